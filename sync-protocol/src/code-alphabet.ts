@@ -1,0 +1,30 @@
+import { CODE_LENGTH, MASTER_CODE_LENGTH } from './limits'
+
+/** Crockford base32: no I, L, O, U. */
+export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/**
+ * What a person typed or a link held, as the code that is stored: case, O for 0, I and L for 1, and the spaces and
+ * hyphens of a code read from paper are forgiven (decisions, "Identifiers").
+ * @returns the code of exactly `length` characters, or null when it cannot be one
+ */
+export function normalizeCode(typed: string, length: number = CODE_LENGTH): string | null {
+  const code = typed
+    .toUpperCase()
+    .replace(/[\s-]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1')
+  return code.length === length && /^[0-9A-HJKMNP-TV-Z]+$/.test(code) ? code : null
+}
+
+/** As normalizeCode, for the 26 characters of a master code. */
+export const normalizeMasterCode = (typed: string) => normalizeCode(typed, MASTER_CODE_LENGTH)
+
+/**
+ * The gift code in scanned or typed text: a claim link of any origin, or the bare code.
+ * @returns the stored form of the code, or null
+ */
+export function codeFromText(text: string): string | null {
+  const link = /\/claim\/([^/?#\s]+)/i.exec(text)
+  return normalizeCode(link?.[1] ?? text)
+}

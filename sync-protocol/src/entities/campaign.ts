@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { CAMPAIGN_TYPES } from '../enums'
+import * as field from '../fields'
+import { clearable, coordinatesTogether } from '../operations/coordinates'
+import * as limits from '../limits'
+
+const text = z.nullable(z.string())
+const degrees = z.nullable(z.number())
+
+/** A slideshow picture: a path on this origin, and where a click on it leads. */
+export const campaignImage = z.object({ image_url: z.string(), link_url: text })
+
+/** The gift giver's contact, as every campaign answer carries it; null where not given. */
+const contact = {
+  contact_name: text,
+  contact_company: text,
+  contact_mobile: text,
+  contact_email: text,
+  contact_website: text,
+  contact_whatsapp: text,
+  contact_address: text,
+  contact_latitude: degrees,
+  contact_longitude: degrees,
+  /** path on this origin */
+  contact_profile_image: text,
+}
+
+/** What anyone who holds a gift code may see of its campaign. */
+export const giftCampaign = z.object({
+  name: z.string(),
+  campaign_type: z.enum(CAMPAIGN_TYPES),
+  image_url: text,
+  images: z.array(campaignImage),
+  ...contact,
+})
+export type GiftCampaign = z.infer<typeof giftCampaign>
+
+/** What the owner, an admin or the holder of the master code sees. */
+export const campaign = z.object({
+  id: z.string(),
+  ...giftCampaign.shape,
+  qr_quantity: z.int(),
+  claimed_count: z.int(),
+  unclaimed_count: z.int(),
+  /** UTC ISO 8601 */
+  created_at: z.string(),
+  master_code: z.string(),
+  user_email: z.string(),
+})
+export type Campaign = z.infer<typeof campaign>
+
+/** The gift giver's fields of a form; what is not sent stays, an empty optional field is cleared. */
+const contactOptionalFields = {
+  contact_company: z.optional(field.text(limits.NAME_MAX)),
+  contact_email: z.optional(field.optionalEmail),
+  contact_website: z.optional(field.websiteDomain),
+  contact_whatsapp: z.optional(field.optionalMobile),
+  contact_address: z.optional(field.address),
+  contact_latitude: clearable(field.latitude),
+  contact_longitude: clearable(field.longitude),
+}
+
+/** `PUT /api/campaigns/{id}/contact` and the public `update-contact`, but for `contact_profile_image`. */
+export const contactForm = z
+  .strictObject({ contact_name: field.name, contact_mobile: field.mobile, ...contactOptionalFields })
+  .check(coordinatesTogether('contact_latitude', 'contact_longitude'))
+export type ContactForm = z.infer<typeof contactForm>
+
+/** `PUT /api/campaigns/{id}` and the public `update`. */
+export const renameForm = z.strictObject({ name: field.name })
+
+/** `POST /api/campaigns`; the gift giver's contact may come along, so that both are made at once. */
+export const createCampaignForm = z.strictObject({
+  name: field.name,
+  qr_quantity: field.qrQuantity,
+  campaign_type: z._default(field.campaignType, 'vcard'),
+  contact_name: z.optional(field.name),
+  contact_company: z.optional(field.name),
+  contact_mobile: z.optional(field.mobile),
+  contact_email: z.optional(field.email),
+})
+export type CreateCampaignForm = z.infer<typeof createCampaignForm>

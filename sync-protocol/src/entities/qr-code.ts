@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+
+const text = z.nullable(z.string())
+const degrees = z.nullable(z.number())
+
+/** A claimed code's contact card. */
+const claimer = {
+  claimer_name: text,
+  claimer_company: text,
+  claimer_mobile: text,
+  claimer_email: text,
+  claimer_website: text,
+  claimer_whatsapp: text,
+  claimer_address: text,
+  claimer_latitude: degrees,
+  claimer_longitude: degrees,
+  /** path on this origin */
+  claimer_profile_image: text,
+}
+
+/** `GET /api/qr/{code}` and the answers of claim and update. An unclaimed code is `code` and `claimed` alone; of a claimed diary, travel or sale code only `claimed_at` is added. */
+export const qrCode = z.object({
+  code: z.string(),
+  claimed: z.boolean(),
+  ...z.partial(z.object(claimer)).shape,
+  /** UTC ISO 8601, the server's clock */
+  claimed_at: z.optional(text),
+  /** UTC ISO 8601, the device's clock when the claim was made; null for a claim that was not queued */
+  captured_at: z.optional(text),
+})
+export type QrCode = z.infer<typeof qrCode>
+
+/** A row of `GET /api/campaigns/{id}/qrcodes`: `number` runs from 1 in printing order. */
+export const listedQrCode = z.object({ number: z.int(), ...qrCode.shape })
+export type ListedQrCode = z.infer<typeof listedQrCode>

@@ -1,0 +1,133 @@
+/**
+ * The rules of single fields (specification section 5), once, for form and server.
+ *
+ * Every schema takes what a form or JSON body holds and gives the value as it is stored. zod/mini, because the claim
+ * page pays for every byte.
+ */
+import * as z from 'zod/mini'
+import { CAMPAIGN_TYPES } from './enums'
+import * as limits from './limits'
+import * as m from './messages'
+
+const codePoints = (text: string) => [...text].length
+// C0 and C1 controls but tab and line breaks, and lone surrogates: PostgreSQL refuses some, nobody types any
+// eslint-disable-next-line no-control-regex
+const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF\uD800-\uDFFF]/u
+
+/** Trimmed text without control characters, of at most `max` code points; empty is allowed. */
+export const text = (max: number) =>
+  z
+    .string({ error: m.textInvalid })
+    .check(
+      z.trim(),
+      z.refine((value) => !CONTROLS.test(value), { error: m.textInvalid, abort: true }),
+      z.refine((value) => codePoints(value) <= max, { error: m.tooLong(max) }),
+    )
+
+const missing = (issue: { input?: unknown }) => (issue.input == null ? m.fieldRequired : m.textInvalid)
+
+/** As `text`, but at least one character is left after trimming. */
+export const requiredText = (max: number) =>
+  z
+    .string({ error: missing })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: m.fieldRequired, abort: true }),
+      z.refine((value) => !CONTROLS.test(value), { error: m.textInvalid, abort: true }),
+      z.refine((value) => codePoints(value) <= max, { error: m.tooLong(max) }),
+    )
+
+export const name = requiredText(limits.NAME_MAX)
+export const address = text(limits.ADDRESS_MAX)
+
+const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[^\s@.,:;<>()[\]\\"]+(\.[^\s@.,:;<>()[\]\\"]+)+$/
+/** An address with one @ and a dot in its domain, as typed and trimmed; at most 254 code points. */
+export const email = requiredText(limits.EMAIL_MAX).check(z.regex(EMAIL, { error: m.emailInvalid }))
+/** As `email`; empty is allowed. */
+export const optionalEmail = text(limits.EMAIL_MAX).check(
+  z.refine((value) => value === '' || EMAIL.test(value), { error: m.emailInvalid }),
+)
+
+/** A phone number as typed, trimmed; at least one digit, at most 40 code points. */
+export const mobile = requiredText(limits.MOBILE_MAX).check(z.regex(/\d/, { error: m.mobileInvalid }))
+/** As `mobile`; empty is allowed. */
+export const optionalMobile = text(limits.MOBILE_MAX).check(
+  z.refine((value) => value === '' || /\d/.test(value), { error: m.mobileInvalid }),
+)
+
+const withScheme = (site: string) => (site === '' || /^https?:\/\//i.test(site) ? site : `https://${site}`)
+const HOST = '(www\\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)+[a-z]{2,}'
+const DOMAIN = new RegExp(`^(https?://)?${HOST}/?$`, 'i')
+const SITE = new RegExp(`^(https?://)?${HOST}(:\\d{1,5})?([/?#]\\S*)?$`, 'i')
+
+/** The gift giver's website: a bare domain, with or without http(s)://; stored with its scheme. */
+export const websiteDomain = z.pipe(
+  text(limits.WEBSITE_MAX).check(
+    z.refine((value) => value === '' || DOMAIN.test(value), { error: m.websiteInvalid }),
+  ),
+  z.transform((value: string) => withScheme(value.replace(/\/$/, ''))),
+)
+
+/** A recipient's website: a domain or an http(s) address with a path; stored with its scheme. */
+export const website = z.pipe(
+  text(limits.WEBSITE_MAX).check(
+    z.refine((value) => value === '' || SITE.test(value), { error: m.websiteInvalid }),
+  ),
+  z.transform(withScheme),
+)
+
+const coordinate = (range: number, message: string) =>
+  z.pipe(
+    z.union([z.number(), z.string().check(z.trim(), z.regex(/^[+-]?\d{1,3}(\.\d{1,20})?$/))], { error: message }),
+    z.pipe(
+      z.transform(Number),
+      z.number({ error: message }).check(z.gte(-range, { error: message }), z.lte(range, { error: message })),
+    ),
+  )
+/** Degrees, as a number or its decimal text. */
+export const latitude = coordinate(90, m.latitudeInvalid)
+export const longitude = coordinate(180, m.longitudeInvalid)
+
+/** Exactly six ASCII digits; the two messages are told apart as decided under "PIN". */
+export const pin = z
+  .string({ error: m.pinLength })
+  .check(
+    z.refine((value) => codePoints(value) === limits.PIN_DIGITS, { error: m.pinLength, abort: true }),
+    z.regex(/^[0-9]+$/, { error: m.pinNumbersOnly }),
+  )
+
+/** An account's email: trimmed and lower-cased, so that it is one account however it is typed. */
+export const accountEmail = z.pipe(email, z.transform((value: string) => value.toLowerCase()))
+
+/** A new password: 8 to 256 code points, taken as it is. */
+export const newPassword = z
+  .string({ error: missing })
+  .check(
+    z.minLength(1, { error: m.fieldRequired, abort: true }),
+    z.refine((value) => codePoints(value) >= limits.PASSWORD_MIN, { error: m.passwordTooShort }),
+    z.refine((value) => codePoints(value) <= limits.PASSWORD_MAX, { error: m.tooLong(limits.PASSWORD_MAX) }),
+  )
+
+/** A password that is only compared, so that an old rule never locks anyone out. */
+export const anyPassword = z
+  .string({ error: missing })
+  .check(
+    z.minLength(1, { error: m.fieldRequired, abort: true }),
+    z.refine((value) => codePoints(value) <= limits.PASSWORD_MAX, { error: m.tooLong(limits.PASSWORD_MAX) }),
+  )
+
+/** How many codes a campaign has: a whole number from 1 to 1000, as a number or its decimal text. */
+export const qrQuantity = z.pipe(
+  z.union([z.number(), z.string().check(z.trim(), z.regex(/^\d{1,4}$/))], { error: m.qrQuantityRange }),
+  z.pipe(
+    z.transform(Number),
+    z
+      .int({ error: m.qrQuantityRange })
+      .check(
+        z.gte(limits.QR_QUANTITY_MIN, { error: m.qrQuantityRange }),
+        z.lte(limits.QR_QUANTITY_MAX, { error: m.qrQuantityRange }),
+      ),
+  ),
+)
+
+export const campaignType = z.enum(CAMPAIGN_TYPES, { error: m.campaignTypeInvalid })

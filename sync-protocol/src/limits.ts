@@ -1,0 +1,52 @@
+/** Every constant of specification section 9 and of the decisions that both sides must agree on. */
+
+export const QR_QUANTITY_MIN = 1
+export const QR_QUANTITY_MAX = 1000
+export const CAMPAIGN_IMAGES_MAX = 10
+
+export const PIN_DIGITS = 6
+export const PIN_TRIES_BEFORE_LOCK = 5
+export const PIN_FIRST_LOCK_MS = 15 * 60_000
+export const PIN_LONGEST_LOCK_MS = 24 * 60 * 60_000
+
+/** characters of Crockford base32 */
+export const CODE_LENGTH = 20
+export const MASTER_CODE_LENGTH = 26
+/** how much of a code is shown on screens and printed under a QR picture */
+export const CODE_SHOWN_LENGTH = 8
+
+/** code points, after trimming */
+export const NAME_MAX = 120
+export const MOBILE_MAX = 40
+export const EMAIL_MAX = 254
+export const WEBSITE_MAX = 500
+export const ADDRESS_MAX = 500
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 256
+
+export const COORDINATE_DECIMALS = 6
+
+/** bytes; the browser shrinks above this */
+export const IMAGE_SHRINK_ABOVE_BYTES = 512_000
+export const IMAGE_SHRINK_TO_MB = 0.5
+export const IMAGE_SHRINK_TO_PX = 1920
+/** bytes and pixels that the server accepts of one image */
+export const IMAGE_MAX_BYTES = 10_000_000
+export const IMAGE_MAX_PIXELS = 50_000_000
+
+/** one request to POST /api/sync (sync-wire: operations and bytes) */
+export const SYNC_OPERATIONS_MAX = 500
+export const SYNC_BODY_MAX_BYTES = 1024 * 1024
+/** bytes of any other JSON or form body, files aside */
+export const JSON_BODY_MAX_BYTES = 256 * 1024
+
+/** an upload that no operation has used is removed after this long */
+export const UPLOAD_KEPT_MS = 7 * 24 * 60 * 60_000
+/** how long the screen waits for an answer before it says that the work is saved on the device */
+export const ANSWER_WAIT_MS = 8_000
+
+export const TOKEN_LIFETIME_MS = 30 * 24 * 60 * 60_000
+/** an old sealing key still opens boxes for this long after a rotation */
+export const SEALING_KEY_KEPT_MS = 90 * 24 * 60 * 60_000
+
+export const PAGE_SIZE_MAX = 1000

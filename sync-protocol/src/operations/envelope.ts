@@ -1,0 +1,62 @@
+/**
+ * What travels in `POST /api/sync` (sync-wire).
+ *
+ * An operation keeps its id for its whole life, on the device and at the server: the id is its idempotency key. A server
+ * remembers only what it applied, so a refused operation may be mended and sent again under the same id.
+ */
+import * as z from 'zod/mini'
+import * as limits from '../limits'
+import * as m from '../messages'
+
+/** the kinds that a device may queue, in the words of the wire */
+export const OPERATION_KINDS = ['qr.claim', 'qr.update'] as const
+export type OperationKind = (typeof OPERATION_KINDS)[number]
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** A UUID of any version, in the lower case that is stored and compared. */
+export const operationId = z.pipe(
+  z.string({ error: m.idempotencyKeyInvalid }).check(z.regex(UUID, { error: m.idempotencyKeyInvalid })),
+  z.transform((id: string) => id.toLowerCase()),
+)
+
+/** A file of an operation that travelled before it, by resumable upload. */
+export const fileReference = z.strictObject({
+  /** the form field that it fills */
+  field: z.string().check(z.maxLength(40)),
+  /** id of a finished upload at /api/uploads */
+  upload: z.string().check(z.regex(/^[A-Za-z0-9_-]{22,128}$/)),
+  /** file name and type as the device knew them; the server trusts the bytes alone */
+  name: z.optional(z.string().check(z.maxLength(255))),
+  type: z.optional(z.string().check(z.maxLength(127))),
+})
+export type FileReference = z.infer<typeof fileReference>
+
+const UTC_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/
+
+export const operation = z.strictObject({
+  id: operationId,
+  kind: z.string(),
+  code: z.string(),
+  /** the device's clock when the person pressed the button, UTC ISO 8601 */
+  captured_at: z.optional(
+    z
+      .string({ error: m.capturedAtInvalid })
+      .check(z.refine((at) => UTC_TIME.test(at) && !Number.isNaN(Date.parse(at)), { error: m.capturedAtInvalid })),
+  ),
+  fields: z.optional(z.record(z.string(), z.unknown())),
+  files: z.optional(z.array(fileReference).check(z.maxLength(16))),
+  /** base64url of HPKE `enc || ciphertext` of a JSON object of further fields (pin, identity numbers) */
+  sealed: z.optional(z.string().check(z.maxLength(16_384), z.regex(/^[A-Za-z0-9_-]+$/))),
+  /** key id that `sealed` was made for */
+  sealed_for: z.optional(z.string().check(z.maxLength(64))),
+})
+/** One queued change, valid as an envelope; its fields are checked by its kind. */
+export type Operation = z.infer<typeof operation>
+
+/** What must hold of a batch before anything of it is applied; the operations themselves are refused one by one. */
+export const batch = z.strictObject({
+  device_id: z.optional(z.string().check(z.regex(UUID))),
+  operations: z.array(z.looseObject({ id: operationId })).check(z.maxLength(limits.SYNC_OPERATIONS_MAX)),
+})
+export type Batch = z.infer<typeof batch>

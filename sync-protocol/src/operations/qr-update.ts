@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import * as field from '../fields'
+import { clearable, coordinatesTogether } from './coordinates'
+
+/** The form of `PUT /api/qr/{code}/update`, but for `profile_image`: what is not sent stays, an empty optional field is cleared. */
+export const qrUpdateFields = z
+  .strictObject({
+    name: z.optional(field.name),
+    company_name: z.optional(field.name),
+    mobile: z.optional(field.mobile),
+    email: z.optional(field.email),
+    website: z.optional(field.website),
+    whatsapp: z.optional(field.optionalMobile),
+    address: z.optional(field.address),
+    latitude: clearable(field.latitude),
+    longitude: clearable(field.longitude),
+    pin: field.pin,
+  })
+  .check(coordinatesTogether('latitude', 'longitude'))
+
+/** A valid edit of a claimed vcard. */
+export type QrUpdate = z.infer<typeof qrUpdateFields>

@@ -1,0 +1,81 @@
+import * as fc from 'fast-check'
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { vcard } from './vcard'
+
+const parsed = (card: string) => new ICAL.Component(ICAL.parse(card) as unknown[])
+const first = (card: string, property: string) => parsed(card).getFirstPropertyValue(property)
+// throws where a character was split in two
+const octets = (text: string) => encodeURIComponent(text).replace(/%../g, '.').length
+
+const asha = {
+  name: 'Asha Devi Rao',
+  company: 'Rao, Sons & Co; Mysuru',
+  mobile: '+91 98450 12345',
+  email: 'asha@example.com',
+  website: 'https://example.com/a,b;c?x=1',
+  whatsapp: '+91 98450 54321',
+  address: '12, M.G. Road\nMysuru; Karnataka',
+  latitude: 12.2958104,
+  longitude: -76.6393805,
+}
+
+test('§2 Save Contact: an independent parser reads every field back', () => {
+  const card = parsed(vcard(asha))
+  const tel = card.getAllProperties('tel')
+
+  expect(card.getFirstPropertyValue('version')).toBe('3.0')
+  expect(card.getFirstPropertyValue('fn')).toBe(asha.name)
+  expect(card.getFirstPropertyValue('n')).toEqual(['Rao', 'Asha Devi', '', '', ''])
+  expect(card.getFirstPropertyValue('org')).toBe(asha.company)
+  expect(tel.map((property) => property.getFirstValue())).toEqual([asha.mobile, asha.whatsapp])
+  expect(tel[1]?.getFirstParameter('type')).toBe('X-WHATSAPP')
+  expect(card.getFirstPropertyValue('email')).toBe(asha.email)
+  expect(card.getFirstPropertyValue('url')).toBe(asha.website)
+  expect(card.getFirstPropertyValue('adr')).toEqual(['', '', asha.address, '', '', '', ''])
+  expect(vcard(asha)).toContain('\r\nGEO:12.295810;-76.639381\r\n')
+})
+
+test('fields that are not given leave no line behind', () => {
+  const lines = vcard({ name: 'Asha', company: null, mobile: '', latitude: 0, longitude: null }).split('\r\n')
+  expect(lines).toEqual(['BEGIN:VCARD', 'VERSION:3.0', 'N:;Asha;;;', 'FN:Asha', 'END:VCARD', ''])
+})
+
+test('a photo is embedded in base64 and read back whole', () => {
+  const base64 = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8g'.repeat(100)
+  const card = vcard({ name: 'Asha', photo: { type: 'image/jpeg', base64 } })
+  const photo = parsed(card).getFirstProperty('photo')
+
+  expect(photo?.getFirstParameter('encoding')).toBe('b')
+  expect(photo?.getFirstParameter('type')).toBe('JPEG')
+  expect(String(photo?.getFirstValue())).toBe(base64)
+})
+
+test('no text can start a property of its own', () => {
+  const card = vcard({
+    name: 'A\r\nTEL:666',
+    website: 'https://example.com/\r\nTEL:666',
+    address: 'a\u2028TEL:666',
+  })
+  expect(parsed(card).getAllProperties('tel')).toEqual([])
+  expect(card).not.toMatch(/^TEL/m)
+})
+
+test('RFC 2426: lines end in CRLF, hold at most 75 octets and are never folded inside a character', () => {
+  const text = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 200 })
+    .filter((value) => value.trim() !== '')
+  fc.assert(
+    fc.property(text, text, (name, address) => {
+      const card = vcard({ name, address })
+      const lines = card.split('\r\n')
+      expect(lines.pop()).toBe('')
+      for (const line of lines) {
+        expect(octets(line)).toBeLessThanOrEqual(75)
+        expect(line).not.toMatch(/[\r\n]/)
+      }
+      expect(first(card, 'fn')).toBe(name.trim())
+      expect(first(card, 'adr')).toEqual(['', '', address.trim(), '', '', '', ''])
+    }),
+  )
+})

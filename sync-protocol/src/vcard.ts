@@ -1,0 +1,95 @@
+/** Contact cards as vCard 3.0 (RFC 2426), the version that every phone imports. Pure, so that server and device write the same bytes. */
+
+/** A person as the card shows them; null, undefined and empty fields are left out. */
+export interface VcardContact {
+  name: string
+  company?: string | null
+  mobile?: string | null
+  email?: string | null
+  /** with its scheme */
+  website?: string | null
+  whatsapp?: string | null
+  /** free text, may have several lines */
+  address?: string | null
+  /** degrees; given both or not at all */
+  latitude?: number | null
+  longitude?: number | null
+  photo?: VcardPhoto | null
+}
+
+export interface VcardPhoto {
+  /** media type of the picture, e.g. `image/jpeg` */
+  type: string
+  /** the picture's bytes in base64 (RFC 4648 section 4), without line breaks */
+  base64: string
+}
+
+/** octets of a line without its CRLF (RFC 2426 section 2.6) */
+const LINE_OCTETS = 75
+
+/**
+ * The contact as one vCard 3.0: CRLF line ends, text escaped and long lines folded as RFC 2426 asks, never inside a
+ * UTF-8 character. The WhatsApp number stands as a second `TEL` of type `X-WHATSAPP`, which phones that do not know it
+ * import as a further number.
+ */
+export function vcard(contact: VcardContact): string {
+  const lines = ['BEGIN:VCARD', 'VERSION:3.0', nameLine(contact.name), `FN:${escaped(contact.name.trim())}`]
+  const add = (property: string, value: string | null | undefined, write = escaped) => {
+    const text = value?.trim()
+    if (text) lines.push(`${property}:${write(text)}`)
+  }
+  add('ORG', contact.company)
+  add('TEL;TYPE=CELL,VOICE', contact.mobile)
+  add('TEL;TYPE=X-WHATSAPP', contact.whatsapp)
+  add('EMAIL;TYPE=INTERNET', contact.email)
+  add('URL', contact.website, oneLine)
+  add('ADR;TYPE=WORK', contact.address, (text) => `;;${escaped(text)};;;;`)
+  if (contact.latitude != null && contact.longitude != null)
+    lines.push(`GEO:${degrees(contact.latitude)};${degrees(contact.longitude)}`)
+  if (contact.photo) lines.push(photoLine(contact.photo))
+  return [...lines, 'END:VCARD'].map((line) => folded(line) + '\r\n').join('')
+}
+
+/** `N` is required and structured: the last word is taken for the family name, the rest for the given names. */
+function nameLine(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const family = words.length > 1 ? words.pop() : ''
+  return `N:${escaped(family ?? '')};${escaped(words.join(' '))};;;`
+}
+
+const photoLine = ({ type, base64 }: VcardPhoto) =>
+  `PHOTO;ENCODING=b;TYPE=${type
+    .replace(/^image\//i, '')
+    .replace(/[^a-z0-9-]/gi, '')
+    .toUpperCase()}:${base64}`
+
+const escaped = (text: string) =>
+  text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|[\r\n\u0085\u2028\u2029]/g, '\\n')
+
+// a URI is not escaped (RFC 2426 section 3.6.8), so nothing that could start another line may stay in it
+const oneLine = (uri: string) => uri.replace(/\s+/g, '')
+
+// six decimals as everywhere, and never the 1e-7 that a number prints of itself
+const degrees = (value: number) => value.toFixed(6)
+
+function folded(line: string): string {
+  let out = ''
+  let octets = 0
+  for (const character of line) {
+    const size = utf8Octets(character)
+    if (octets + size > LINE_OCTETS) {
+      out += '\r\n '
+      octets = 1
+    }
+    out += character
+    octets += size
+  }
+  return out
+}
+
+function utf8Octets(character: string): number {
+  const point = character.codePointAt(0) ?? 0
+  if (point < 0x80) return 1
+  if (point < 0x800) return 2
+  return point < 0x10000 ? 3 : 4
+}

@@ -1,0 +1,11 @@
+import { IMAGE_SHRINK_TO_MB, IMAGE_SHRINK_TO_PX } from '@tohfa/sync-protocol/limits'
+
+// the library counts 1,048,576 bytes to the MB; we mean the smaller one, so that the result is under the limit either way
+const MB_OF_LIBRARY = 1_000_000 / 1_048_576
+
+export const shrinkOptions = {
+  maxSizeMB: IMAGE_SHRINK_TO_MB * MB_OF_LIBRARY,
+  maxWidthOrHeight: IMAGE_SHRINK_TO_PX,
+  fileType: 'image/jpeg',
+  useWebWorker: false,
+}

@@ -1,0 +1,37 @@
+/**
+ * The one place where the two dialects differ. A table is described once with a kit's columns; every column has the
+ * same TypeScript type on both engines, so the SQLite types stand for both.
+ */
+import * as pg from 'drizzle-orm/pg-core'
+import * as sqlite from 'drizzle-orm/sqlite-core'
+
+export const sqliteKit = {
+  table: sqlite.sqliteTable,
+  id: (name: string) => sqlite.text(name).primaryKey(),
+  text: (name: string) => sqlite.text(name),
+  flag: (name: string) => sqlite.integer(name, { mode: 'boolean' }),
+  int: (name: string) => sqlite.integer(name),
+  /** epoch milliseconds, or any whole number up to 2^53 */
+  millis: (name: string) => sqlite.integer(name),
+  real: (name: string) => sqlite.real(name),
+  index: sqlite.index,
+  uniqueIndex: sqlite.uniqueIndex,
+  primaryKey: sqlite.primaryKey,
+}
+
+export type Kit = typeof sqliteKit
+
+const postgresColumns = {
+  table: pg.pgTable,
+  id: (name: string) => pg.text(name).primaryKey(),
+  text: (name: string) => pg.text(name),
+  flag: (name: string) => pg.boolean(name),
+  int: (name: string) => pg.integer(name),
+  millis: (name: string) => pg.bigint(name, { mode: 'number' }),
+  real: (name: string) => pg.doublePrecision(name),
+  index: pg.index,
+  uniqueIndex: pg.uniqueIndex,
+  primaryKey: pg.primaryKey,
+} satisfies Record<keyof Kit, unknown>
+
+export const postgresKit = postgresColumns as unknown as Kit

@@ -1,0 +1,36 @@
+import type { CampaignType } from '@tohfa/sync-protocol/enums'
+import type { Kit } from '../kit'
+import type { defineUsers } from './users.table'
+
+export function defineCampaigns(kit: Kit, users: ReturnType<typeof defineUsers>) {
+  return kit.table(
+    'campaigns',
+    {
+      id: kit.id('id'),
+      ownerId: kit
+        .text('owner_id')
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      name: kit.text('name').notNull(),
+      campaignType: kit.text('campaign_type').$type<CampaignType>().notNull(),
+      qrQuantity: kit.int('qr_quantity').notNull(),
+      claimedCount: kit.int('claimed_count').notNull().default(0),
+      /** rises with every change of the campaign or of one of its codes: entity tag, cursor and cache key at once */
+      revision: kit.int('revision').notNull().default(0),
+      masterCode: kit.text('master_code').notNull().unique(),
+      contactName: kit.text('contact_name'),
+      contactCompany: kit.text('contact_company'),
+      contactMobile: kit.text('contact_mobile'),
+      contactEmail: kit.text('contact_email'),
+      contactWebsite: kit.text('contact_website'),
+      contactWhatsapp: kit.text('contact_whatsapp'),
+      contactAddress: kit.text('contact_address'),
+      contactLatitude: kit.real('contact_latitude'),
+      contactLongitude: kit.real('contact_longitude'),
+      /** media key */
+      contactProfileImage: kit.text('contact_profile_image'),
+      createdAt: kit.millis('created_at').notNull(),
+    },
+    (t) => [kit.index('campaigns_owner_created').on(t.ownerId, t.createdAt, t.id)],
+  )
+}

@@ -1,0 +1,39 @@
+import type { Kit } from '../kit'
+import type { defineCampaigns } from './campaigns.table'
+
+export function defineCodes(kit: Kit, campaigns: ReturnType<typeof defineCampaigns>) {
+  return kit.table(
+    'codes',
+    {
+      code: kit.id('code'),
+      campaignId: kit
+        .text('campaign_id')
+        .notNull()
+        .references(() => campaigns.id, { onDelete: 'cascade' }),
+      /** the running number within the campaign, from 1 */
+      number: kit.int('number').notNull(),
+      claimed: kit.flag('claimed').notNull().default(false),
+      claimerName: kit.text('claimer_name'),
+      claimerCompany: kit.text('claimer_company'),
+      claimerMobile: kit.text('claimer_mobile'),
+      claimerEmail: kit.text('claimer_email'),
+      claimerWebsite: kit.text('claimer_website'),
+      claimerWhatsapp: kit.text('claimer_whatsapp'),
+      claimerAddress: kit.text('claimer_address'),
+      claimerLatitude: kit.real('claimer_latitude'),
+      claimerLongitude: kit.real('claimer_longitude'),
+      /** media key */
+      claimerProfileImage: kit.text('claimer_profile_image'),
+      /** the server's clock */
+      claimedAt: kit.millis('claimed_at'),
+      /** the device's clock */
+      capturedAt: kit.millis('captured_at'),
+      /** the campaign's revision at which this row last changed */
+      revision: kit.int('revision').notNull().default(0),
+    },
+    (t) => [
+      kit.uniqueIndex('codes_campaign_number').on(t.campaignId, t.number),
+      kit.index('codes_campaign_revision').on(t.campaignId, t.revision),
+    ],
+  )
+}

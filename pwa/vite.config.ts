@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { claimRoute } from './build/claim-route'
+import { compressed } from './build/compress'
+import { manifest } from './build/manifest'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const outDir = here('./dist')
+const backend = process.env.TOHFA_BACKEND ?? 'http://127.0.0.1:3000'
+const BROWSERS = ['safari15.4', 'chrome90', 'firefox102']
+
+export default defineConfig({
+  root: here('.'),
+  plugins: [
+    react(),
+    tailwindcss(),
+    claimRoute(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/service-worker',
+      filename: 'service-worker.ts',
+      // registered by our own code once the page is at rest: the first paint never waits for it
+      injectRegister: null,
+      registerType: 'prompt',
+      manifest,
+      manifestFilename: 'manifest.webmanifest',
+      injectManifest: {
+        rollupFormat: 'iife',
+        target: BROWSERS,
+        globPatterns: ['**/*.{html,js,css,svg,png,webmanifest}'],
+        globIgnores: ['**/*.map', 'service-worker.js'],
+        // hashed names are their own revision
+        dontCacheBustURLsMatching: /^assets\//,
+        maximumFileSizeToCacheInBytes: 3_000_000,
+      },
+    }),
+    compressed(outDir),
+  ],
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: BROWSERS,
+    sourcemap: 'hidden',
+    // inlined files would need data: in the content security policy
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: { index: here('./index.html'), claim: here('./claim.html') } },
+  },
+  server: {
+    proxy: { '/api': { target: backend, xfwd: true }, '/media': { target: backend, xfwd: true } },
+  },
+})

@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    // a browser-like Blob does not survive structured cloning: the offline half is tested in plain Node
+    environment: 'node',
+    include: ['src/**/*.test.{ts,tsx}'],
+    testTimeout: 20_000,
+  },
+})

@@ -1,0 +1,67 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { classNames } from './class-names'
+import { Spinner } from './spinner'
+
+const BASE =
+  'inline-flex min-h-touch items-center justify-center gap-2 rounded-control px-4 py-2 text-center font-medium transition-colors duration-150 aria-disabled:cursor-default'
+
+const VARIANTS = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',
+  quiet: 'text-accent-ink hover:bg-accent-soft',
+  danger: 'bg-bad text-white hover:bg-bad-strong',
+}
+export type ButtonVariant = keyof typeof VARIANTS
+
+/** The look of a button, for links that stand among buttons. */
+export const buttonClass = (variant: ButtonVariant = 'primary', more?: string) =>
+  classNames(BASE, VARIANTS[variant], more)
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant
+  /** shows that work is under way; presses do nothing meanwhile, focus stays */
+  busy?: boolean
+  icon?: ReactNode
+}
+
+export function Button({ variant, busy = false, icon, className, children, onClick, ...rest }: ButtonProps) {
+  const inactive = busy || rest.disabled === true
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass(variant, classNames(inactive && 'opacity-60', className))}
+      aria-busy={busy || undefined}
+      aria-disabled={inactive || undefined}
+      onClick={press}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  )
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  /** what the button does; its accessible name and tooltip */
+  label: string
+}
+
+/** A square button that is only an icon. */
+export const IconButton = ({ label, className, children, ...rest }: IconButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    {...rest}
+    className={classNames(
+      'inline-flex size-touch shrink-0 items-center justify-center rounded-control text-ink transition-colors duration-150 hover:bg-sunken',
+      className,
+    )}
+  >
+    {children}
+  </button>
+)

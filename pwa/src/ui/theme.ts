@@ -1,0 +1,28 @@
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+/** The stored choice; 'system' when none was made or storage is refused. */
+export function storedTheme(): Theme {
+  try {
+    const stored = localStorage.getItem('theme')
+    return THEMES.find((theme) => theme === stored) ?? 'system'
+  } catch {
+    return 'system'
+  }
+}
+
+/** Shows `theme`; the stylesheet follows the system where nothing is chosen. */
+export function applyTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}
+
+/** Shows and keeps `theme`. */
+export function chooseTheme(theme: Theme): void {
+  applyTheme(theme)
+  try {
+    localStorage.setItem('theme', theme)
+  } catch {
+    // shown until the page is left
+  }
+}

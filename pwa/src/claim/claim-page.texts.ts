@@ -1,0 +1,36 @@
+/** Texts of the claim page itself. */
+import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
+
+export const product = 'Tohfa'
+export const shownCode = (code: string) => code.slice(0, CODE_SHOWN_LENGTH)
+export const giftFrom = (campaign: string) => `A gift from ${campaign}`
+export const continueToClaim = 'Continue to Claim'
+export const imageNotAvailable = 'Image not available'
+export const giftImage = (number: number) => `Picture ${number} of this gift`
+
+export const invalidHint = 'Please scan the code again, or check it letter by letter.'
+export const scanAgain = 'Scan or type a code'
+export const notOpenedBefore = 'This gift was not opened on this device before'
+export const notOpenedBeforeHint =
+  'You are offline. Once you have a connection, open it here and it will work offline afterwards.'
+export const failedTitle = 'This gift could not be loaded'
+export const failedHint = 'Nothing was changed. Please try again in a moment.'
+export const tryAgain = 'Try again'
+export const working = 'Trying…'
+
+export const offlineNote = 'No connection. You see what this device kept; you can go on.'
+export const unavailableTitle = 'This gift cannot be claimed in this version'
+export const unavailableHint = (type: string) =>
+  `It belongs to a ${type} campaign, and the form for those is not part of this version yet. Your gift stays yours: please come back later.`
+export const claimedTitle = 'This gift is claimed'
+export const waitingOne = '1 change waits to be sent'
+export const waiting = (count: number) => (count === 1 ? waitingOne : `${count} changes wait to be sent`)
+
+export const lostTitle = 'This gift was claimed by someone else first'
+export const lostHint =
+  'What you entered is safe on this device. Under Needs attention you can give it to another gift code, or discard it.'
+export const seeOutbox = 'See what needs attention'
+export const yourDetails = 'What you entered'
+export const notSent = 'This could not be sent'
+export const notSentHint = 'No connection. What you typed is still here: please try again.'
+export const editRefusedTitle = 'Your last change was not accepted'

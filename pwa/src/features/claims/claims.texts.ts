@@ -1,0 +1,60 @@
+/** Texts of claiming a gift and of the claimed contact card. */
+
+// the form
+export const claimTitle = 'Claim your gift'
+export const claimIntro =
+  'Tell us who you are. You get a digital contact card that you can share and change at any time.'
+export const diaryTitle = 'Start your diary'
+export const diaryIntro =
+  'Tell us whose diary this is and choose a PIN. Only someone who knows the PIN can read or write in it.'
+export const fullName = 'Full name'
+export const companyName = 'Company name'
+export const mobile = 'Mobile'
+export const email = 'Email'
+export const website = 'Website'
+export const whatsapp = 'WhatsApp'
+export const whatsappHint = 'With the country code, for example +91 98765 43210'
+export const address = 'Address'
+export const pin = '6-digit PIN'
+export const pinHint = 'You need it to change your details later. Nobody can tell you it again.'
+export const pinConfirmation = 'Confirm PIN'
+export const claimSubmit = 'Claim this gift'
+export const claiming = 'Claiming…'
+export const draftKept = 'What you type is kept on this device until you send it.'
+
+// location
+export const location = 'Location'
+export const getLocation = 'Get My Location'
+export const updateLocation = 'Update My Location'
+export const gettingLocation = 'Getting your location…'
+export const removeLocation = 'Remove location'
+export const enterLocation = 'Enter it by hand'
+export const latitude = 'Latitude'
+export const longitude = 'Longitude'
+
+// photo
+export const photo = 'Profile photo'
+export const choosePhoto = 'Choose a photo'
+export const changePhoto = 'Choose another photo'
+export const removePhoto = 'Remove photo'
+export const preparingPhoto = 'Preparing your photo…'
+export const photoPreview = 'The photo you chose'
+
+// the claimed card
+export const cardOf = 'Contact card'
+export const share = 'Share'
+export const edit = 'Edit'
+export const qrCode = 'QR Code'
+export const saveContact = 'Save Contact'
+export const claimedOn = (when: string) => `Claimed on ${when}`
+export const notSaved = 'Failed to share. Please copy the address of this page.'
+
+// editing
+export const editTitle = 'Edit contact details'
+export const enterPinToEdit = 'Enter PIN to Edit'
+export const verifyAndEdit = 'Verify & Edit'
+export const saveChanges = 'Save Changes'
+export const saving = 'Saving...'
+export const cancel = 'Cancel'
+export const pinCheckedLater = 'No connection. Your PIN will be checked when the change is sent.'
+export const mendAndResend = 'Change and send again'

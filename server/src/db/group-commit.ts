@@ -1,0 +1,135 @@
+/**
+ * The writer of a SQLite store. Bodies run strictly one after another, each in its own savepoint; all that wait share
+ * one transaction, so one sync to disk serves many of them. Nothing is answered before the COMMIT that keeps it: a
+ * refusal too may rest on what a neighbour has just written.
+ */
+import { setImmediate } from 'node:timers'
+import type { Transaction } from './database'
+import { Lease, swallowedFailure } from './lease'
+import type { SqliteConnection } from './sqlite-connection'
+
+export interface GroupLimits {
+  /** bodies in one transaction */
+  bodies: number
+  /** milliseconds after which a group takes no further body, so that the event loop stays alive */
+  millis: number
+}
+
+type Work = (tx: Transaction) => Promise<unknown>
+type Outcome = { value: unknown } | { error: unknown }
+
+interface Job {
+  work: Work
+  resolve(value: unknown): void
+  reject(error: unknown): void
+}
+
+interface Member {
+  job: Job
+  outcome: Outcome | undefined
+}
+
+const FOREIGN_AWAIT =
+  'A transaction awaited something other than its own queries (a timer, a request, a file, or another write)'
+
+/**
+ * Runs a body until it settles, or refuses it as soon as it waits for anything but the database. Queries on SQLite
+ * settle within microtasks, and a tick that is scheduled in a microtask runs when no microtask is left: a body that is
+ * still pending then waits for something else.
+ */
+function runBody(work: Work, tx: Transaction): Promise<Outcome> {
+  return new Promise((resolve) => {
+    process.nextTick(() => resolve({ error: new Error(FOREIGN_AWAIT) }))
+    const fail = (error: unknown) => resolve({ error })
+    try {
+      work(tx).then((value) => resolve({ value }), fail)
+    } catch (error) {
+      fail(error)
+    }
+  })
+}
+
+export function createGroupCommit(
+  connection: SqliteConnection,
+  openTransaction: (lease: Lease) => Transaction,
+  limits: GroupLimits,
+) {
+  const { raw } = connection
+  const begin = raw.prepare('BEGIN IMMEDIATE')
+  const commit = raw.prepare('COMMIT')
+  const rollback = raw.prepare('ROLLBACK')
+  const savepoint = raw.prepare('SAVEPOINT body')
+  const release = raw.prepare('RELEASE body')
+  const undo = raw.prepare('ROLLBACK TO body')
+
+  const waiting: Job[] = []
+  let scheduled = false
+  let onIdle: (() => void) | undefined
+
+  async function attempt(work: Work): Promise<Outcome> {
+    const lease = new Lease()
+    savepoint.run()
+    let outcome = await runBody(work, openTransaction(lease))
+    lease.end()
+    if ('value' in outcome && lease.failure) outcome = { error: swallowedFailure(lease.failure) }
+    // a full disk or a failed read ends the whole transaction, not only the statement
+    if (!raw.inTransaction) throw lease.failure ?? new Error('The transaction was lost')
+    if ('error' in outcome) undo.run()
+    release.run()
+    return outcome
+  }
+
+  /** One transaction; moves the jobs that take part from `waiting` to `group`, also when it fails. */
+  async function transact(group: Member[]): Promise<void> {
+    begin.run()
+    const end = performance.now() + limits.millis
+    for (let job = waiting.shift(); job;) {
+      const member: Member = { job, outcome: undefined }
+      group.push(member)
+      member.outcome = await attempt(job.work)
+      job = group.length < limits.bodies && performance.now() < end ? waiting.shift() : undefined
+    }
+    commit.run()
+  }
+
+  async function runGroup(): Promise<void> {
+    // into a microtask: see runBody
+    await null
+    const group: Member[] = []
+    let failure: Outcome | undefined
+    try {
+      await transact(group)
+    } catch (error) {
+      failure = { error }
+      // when it could not even begin, all that wait would only block the process again
+      if (group.length === 0) group.push(...waiting.splice(0).map((job) => ({ job, outcome: undefined })))
+      if (raw.inTransaction) rollback.run()
+    }
+    for (const { job, outcome } of group) {
+      const answer = failure ?? outcome ?? { error: new Error('The transaction was lost') }
+      if ('error' in answer) job.reject(answer.error)
+      else job.resolve(answer.value)
+    }
+    scheduled = false
+    if (waiting.length > 0) schedule()
+    else onIdle?.()
+  }
+
+  // A turn of the event loop before every group: requests that arrived together are grouped, and others get their turn.
+  function schedule(): void {
+    if (scheduled) return
+    scheduled = true
+    setImmediate(() => void runGroup())
+  }
+
+  return {
+    write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+      return new Promise<T>((resolve, reject) => {
+        waiting.push({ work, resolve: resolve as (value: unknown) => void, reject })
+        schedule()
+      })
+    },
+    /** resolves when nothing waits and nothing runs */
+    idle: () => (scheduled ? new Promise<void>((resolve) => (onIdle = resolve)) : Promise.resolve()),
+  }
+}

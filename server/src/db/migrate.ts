@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export interface Migration {
+  name: string
+  statements: string[]
+}
+
+interface Journal {
+  entries: { tag: string }[]
+}
+
+const JOURNAL = 'meta/_journal.json'
+
+/** Beside this file in the source, beside the bundle when built, one folder up from a chunk of the bundle. */
+function findFolder(engine: 'sqlite' | 'postgres', migrationsDir?: string): string {
+  const candidates = migrationsDir
+    ? [join(migrationsDir, engine)]
+    : ['./migrations', '../migrations'].map((path) =>
+        fileURLToPath(new URL(`${path}/${engine}`, import.meta.url)),
+      )
+  const found = candidates.find((folder) => existsSync(join(folder, JOURNAL)))
+  if (!found) throw new Error(`No migrations found; looked in ${candidates.join(' and ')}`)
+  return found
+}
+
+/** All migrations of an engine, oldest first. */
+export function readMigrations(engine: 'sqlite' | 'postgres', migrationsDir?: string): Migration[] {
+  const folder = findFolder(engine, migrationsDir)
+  const journal = JSON.parse(readFileSync(join(folder, JOURNAL), 'utf8')) as Journal
+  return journal.entries.map(({ tag }) => ({
+    name: tag,
+    statements: readFileSync(join(folder, `${tag}.sql`), 'utf8').split('--> statement-breakpoint'),
+  }))
+}
+
+/**
+ * Those that a database still lacks.
+ * @throws when the database holds one that this version does not know: an older program must not write to it
+ */
+export function pendingMigrations(all: Migration[], applied: string[]): Migration[] {
+  const known = new Set(all.map(({ name }) => name))
+  const unknown = applied.find((name) => !known.has(name))
+  if (unknown) throw new Error(`The database was made by a newer version (it has migration ${unknown})`)
+  const done = new Set(applied)
+  return all.filter(({ name }) => !done.has(name))
+}
+
+export const CREATE_HISTORY =
+  'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at bigint NOT NULL)'
+export const SELECT_HISTORY = 'SELECT name FROM schema_migrations'

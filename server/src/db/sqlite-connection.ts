@@ -1,0 +1,36 @@
+import BetterSqlite from 'better-sqlite3'
+
+export type SqliteStatement = BetterSqlite.Statement<unknown[]>
+
+/** one connection, and the statements that it has compiled, by their text */
+export interface SqliteConnection {
+  readonly raw: BetterSqlite.Database
+  prepare(text: string): SqliteStatement
+}
+
+// Texts of `in (…)` and of multi-row inserts vary with the number of values; the rest of the product has far fewer.
+const MAX_STATEMENTS = 500
+
+export function connectSqlite(path: string, access: 'writer' | 'reader'): SqliteConnection {
+  const raw = new BetterSqlite(path, { readonly: access === 'reader' })
+  raw.pragma('busy_timeout = 5000')
+  if (access === 'writer') {
+    raw.pragma('journal_mode = WAL')
+    // FULL: what a device was told is kept must survive a power cut, and grouped commits make it cheap
+    raw.pragma('synchronous = FULL')
+    raw.pragma('foreign_keys = ON')
+  }
+  const statements = new Map<string, SqliteStatement>()
+  return {
+    raw,
+    prepare(text) {
+      let statement = statements.get(text)
+      if (!statement) {
+        statement = raw.prepare<unknown[]>(text)
+        if (statements.size >= MAX_STATEMENTS) statements.clear()
+        statements.set(text, statement)
+      }
+      return statement
+    },
+  }
+}

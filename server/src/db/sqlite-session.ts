@@ -1,0 +1,111 @@
+import type { Database } from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import type { Queries, Session, Transaction } from './database'
+import type { Lease } from './lease'
+import * as tables from './schema.sqlite'
+import type { SqliteConnection, SqliteStatement } from './sqlite-connection'
+
+/** What the query builder needs of a connection. */
+interface Client {
+  prepare(text: string): unknown
+}
+
+/** What `prepare()` really gives on this engine: its `execute` would add two promises to a call that needs none. */
+interface SyncQuery<Row> {
+  all(values: Record<string, unknown>): Row[]
+}
+
+type Run = (values: Record<string, unknown>) => unknown[]
+
+function queriesOver(client: Client): Queries {
+  return drizzle({ client: client as Database }) as unknown as Queries
+}
+
+/** Sessions over one connection; prepared queries are shared by all of them. */
+export function sqliteSessions(connection: SqliteConnection) {
+  const runs = new Map<string, Run>()
+  const calls = new Map<string, (values: Record<string, unknown>) => Promise<unknown[]>>()
+
+  function compiled(name: string, build: Parameters<Session['prepared']>[1]): Run {
+    let run = runs.get(name)
+    if (!run) {
+      const query = build(plain).prepare(name) as unknown as SyncQuery<unknown>
+      run = (values) => query.all(values)
+      runs.set(name, run)
+    }
+    return run
+  }
+
+  const plain: Session = {
+    q: queriesOver(connection),
+    t: tables,
+    prepared<Row>(name: string, build: Parameters<Session['prepared']>[1]) {
+      let call = calls.get(name)
+      if (!call) {
+        const run = compiled(name, build)
+        call = async (values) => run(values)
+        calls.set(name, call)
+      }
+      return call as (values: Record<string, unknown>) => Promise<Row[]>
+    },
+  }
+
+  return {
+    plain,
+    leased(lease: Lease): Transaction {
+      return {
+        transaction: true,
+        t: tables,
+        q: queriesOver(leasedClient(connection, lease)),
+        prepared<Row>(name: string, build: Parameters<Session['prepared']>[1]) {
+          const run = compiled(name, build)
+          return async (values: Record<string, unknown>) => watched(lease, () => run(values) as Row[])
+        },
+      }
+    },
+  }
+}
+
+function watched<T>(lease: Lease, act: () => T): T {
+  lease.check()
+  try {
+    return act()
+  } catch (error) {
+    lease.fail(error)
+    throw error
+  }
+}
+
+function leasedClient(connection: SqliteConnection, lease: Lease): Client {
+  return {
+    prepare: (text) =>
+      new LeasedStatement(
+        watched(lease, () => connection.prepare(text)),
+        lease,
+      ),
+  }
+}
+
+class LeasedStatement {
+  constructor(
+    private readonly statement: SqliteStatement,
+    private readonly lease: Lease,
+  ) {}
+
+  raw(): this {
+    this.statement.raw()
+    return this
+  }
+
+  all(...values: unknown[]): unknown[] {
+    return watched(this.lease, () => this.statement.all(...values))
+  }
+
+  get(...values: unknown[]): unknown {
+    return watched(this.lease, () => this.statement.get(...values))
+  }
+
+  run(...values: unknown[]): unknown {
+    return watched(this.lease, () => this.statement.run(...values))
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * The names of stored files. A key is made here and checked wherever one comes in, so no key can ever point outside the
+ * store; and it is a capability: 128 random bits, because whoever knows it may read the file.
+ */
+const CONTENT_TYPES = new Map([
+  ['jpg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['webp', 'image/webp'],
+])
+
+const KEY = /^([a-z]{1,32})\/[A-Za-z0-9_-]{22,128}\.([a-z0-9]{1,8})$/
+
+/** Profile photos of claims and of gift givers: readable by whoever knows the key (decisions, "What each caller may see"). */
+export type BlobKind = 'profiles'
+export type BlobExtension = 'jpg' | 'png' | 'webp'
+/** @param bytes how many; gives that many from a CSPRNG */
+export type RandomBytes = (bytes: number) => Uint8Array
+
+export const isBlobKey = (key: string) => CONTENT_TYPES.has(KEY.exec(key)?.[2] ?? '')
+
+/** Throws a RangeError unless `key` is one that `newBlobKey` could have made. */
+export function assertBlobKey(key: string) {
+  if (!isBlobKey(key)) throw new RangeError('not a blob key')
+}
+
+/** The kind of a valid key, null of anything else. */
+export const kindOfKey = (key: string) => (isBlobKey(key) ? (KEY.exec(key)?.[1] ?? null) : null)
+
+/** The media type that a key's extension stands for; throws a RangeError on what is no key. */
+export function contentTypeOfKey(key: string): string {
+  const type = CONTENT_TYPES.get(KEY.exec(key)?.[2] ?? '')
+  if (type === undefined) throw new RangeError('not a blob key')
+  return type
+}
+
+/** A new key of `kind`, with 128 bits from `random`. */
+export const newBlobKey = (kind: BlobKind, extension: BlobExtension, random: RandomBytes) =>
+  `${kind}/${Buffer.from(random(16)).toString('base64url')}.${extension}`

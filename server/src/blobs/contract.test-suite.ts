@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newBlobKey } from './blob-key'
+import type { BlobStore, ListedBlob } from './blob-store'
+import { readBlob } from './read-blob'
+
+const newKey = () => newBlobKey('profiles', 'jpg', randomBytes)
+
+export const NOT_KEYS = [
+  '',
+  'profiles',
+  'profiles/',
+  '../../../../etc/passwd',
+  'profiles/../../AAAAAAAAAAAAAAAAAAAAAA.jpg',
+  'profiles/AAAAAAAAAAAAAAAAAAAAAA',
+  'profiles/AAAAAAAAAAAAAAAAAAAAAA.jpg/x',
+  'profiles/AAAAAAAAAAAAAAAAAAAAAA.html',
+  'profiles/AAAAAAAAAAAAAAAAAAAAA.jpg',
+  'profiles/AAAAAAAAAAAAAAAAAAAAAA.jpg\n',
+  'profiles/AAAAAAAAAAAAAAAAAAAAAA.jpg\0',
+  'profiles\\AAAAAAAAAAAAAAAAAAAAAA.jpg',
+  '/profiles/AAAAAAAAAAAAAAAAAAAAAA.jpg',
+  'Profiles/AAAAAAAAAAAAAAAAAAAAAA.jpg',
+  '.partial/AAAAAAAAAAAAAAAAAAAAAA.jpg',
+  'profiles/%2e%2e%2fAAAAAAAAAAAAAAAAAAAAAA.jpg',
+]
+
+async function listed(store: BlobStore) {
+  const all = new Map<string, ListedBlob>()
+  for await (const blob of store.list()) all.set(blob.key, blob)
+  return all
+}
+
+/** What every blob store must do. `open` gives an empty one. */
+export function blobStoreContract(name: string, open: () => Promise<BlobStore>) {
+  describe(`blob store on ${name}`, () => {
+    let store: BlobStore
+    beforeAll(async () => {
+      store = await open()
+    })
+    afterAll(() => store.close())
+
+    it('gives back the bytes, size and content type of what was put', async () => {
+      const key = newKey()
+      const bytes = randomBytes(300_000)
+      await store.put(key, bytes, 'image/jpeg')
+      const blob = await store.get(key)
+      expect(blob).toMatchObject({ size: 300_000, contentType: 'image/jpeg' })
+      expect(Buffer.compare(await buffer(blob!.stream), bytes)).toBe(0)
+      expect(await store.info(key)).toEqual({ size: 300_000, contentType: 'image/jpeg' })
+      expect(Buffer.compare((await readBlob(store, key))!, bytes)).toBe(0)
+    })
+
+    it('gives a range, both ends included, with the size of the whole', async () => {
+      const key = newKey()
+      await store.put(key, Buffer.from('0123456789'), 'image/jpeg')
+      for (const [start, end, text] of [
+        [0, 1, '01'],
+        [3, 6, '3456'],
+        [9, 9, '9'],
+        [0, 9, '0123456789'],
+      ] as const) {
+        const blob = await store.get(key, { start, end })
+        expect(blob?.size).toBe(10)
+        expect((await buffer(blob!.stream)).toString()).toBe(text)
+      }
+    })
+
+    it('keeps an empty file', async () => {
+      const key = newKey()
+      await store.put(key, Buffer.alloc(0), 'image/jpeg')
+      expect(await store.info(key)).toMatchObject({ size: 0 })
+      expect(await readBlob(store, key)).toHaveLength(0)
+    })
+
+    it('says null of what is not there, and deletes it without a word', async () => {
+      const key = newKey()
+      expect(await store.get(key)).toBeNull()
+      expect(await store.info(key)).toBeNull()
+      expect(await readBlob(store, key)).toBeNull()
+      await store.delete(key)
+    })
+
+    it('forgets what was deleted, and nothing else', async () => {
+      const [kept, gone] = [newKey(), newKey()]
+      await store.put(kept, Buffer.from('kept'), 'image/jpeg')
+      await store.put(gone, Buffer.from('gone'), 'image/jpeg')
+      await store.delete(gone)
+      expect(await store.get(gone)).toBeNull()
+      expect((await readBlob(store, kept))?.toString()).toBe('kept')
+      const keys = await listed(store)
+      expect(keys.has(kept)).toBe(true)
+      expect(keys.has(gone)).toBe(false)
+    })
+
+    it('lists every file with its size and time', async () => {
+      const before = Date.now()
+      const keys = Array.from({ length: 25 }, newKey)
+      await Promise.all(keys.map((key, i) => store.put(key, Buffer.alloc(i + 1), 'image/jpeg')))
+      const all = await listed(store)
+      for (const [i, key] of keys.entries()) {
+        expect(all.get(key)?.size).toBe(i + 1)
+        // whole seconds on some services
+        expect(all.get(key)!.modifiedAt.getTime()).toBeGreaterThanOrEqual(before - 1_500)
+        expect(all.get(key)!.modifiedAt.getTime()).toBeLessThanOrEqual(Date.now() + 1_500)
+      }
+    })
+
+    it('takes 20 writers at once, and the same key twice with the last one whole', async () => {
+      const key = newKey()
+      const versions = Array.from({ length: 20 }, (_, i) => Buffer.alloc(50_000, i))
+      await Promise.all(versions.map((bytes) => store.put(key, bytes, 'image/jpeg')))
+      const read = (await readBlob(store, key))!
+      expect(read).toHaveLength(50_000)
+      expect(new Set(read).size).toBe(1)
+    })
+
+    it.each(NOT_KEYS)('refuses %j as a key in every call', async (key) => {
+      await expect(store.put(key, Buffer.from('x'), 'image/jpeg')).rejects.toThrow(RangeError)
+      await expect(store.get(key)).rejects.toThrow(RangeError)
+      await expect(store.info(key)).rejects.toThrow(RangeError)
+      await expect(store.delete(key)).rejects.toThrow(RangeError)
+    })
+  })
+}

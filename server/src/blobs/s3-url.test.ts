@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { parseS3Url } from './s3-url'
+
+it('reads bucket, endpoint and region', () => {
+  expect(parseS3Url('s3://my-gifts?endpoint=https://s3.example.com:9000&region=eu-1')).toEqual({
+    bucket: 'my-gifts',
+    endpoint: 'https://s3.example.com:9000',
+    region: 'eu-1',
+  })
+  expect(parseS3Url('s3://gifts')).toEqual({ bucket: 'gifts', endpoint: undefined, region: 'us-east-1' })
+})
+
+it.each([
+  'gifts',
+  'https://gifts',
+  's3://',
+  's3://a',
+  's3://Gifts_Here',
+  's3://gifts/folder',
+  's3://gifts:9000',
+  's3://key:secret@gifts',
+  's3://gifts?endpoint=s3.example.com',
+  's3://gifts?endpoint=ftp://s3.example.com',
+  's3://gifts?endpoint=https://key:secret@s3.example.com',
+  's3://gifts?endpont=https://s3.example.com',
+])('refuses %s and says what STORAGE_URL should be', (url) => {
+  expect(() => parseS3Url(url)).toThrow(/^STORAGE_URL should look like s3:\/\/bucket/)
+})
+
+it('never repeats a secret that was put into the URL', () => {
+  expect(() => parseS3Url('s3://key:hunter2@gifts')).not.toThrow(/hunter2/)
+  expect(() => parseS3Url('s3://gifts?endpoint=https://key:hunter2@host')).not.toThrow(/hunter2/)
+})

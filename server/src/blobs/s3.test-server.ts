@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+interface S3rver {
+  run(): Promise<{ port: number }>
+  close(): Promise<void>
+}
+type S3rverConstructor = new (options: {
+  address: string
+  port: number
+  silent: boolean
+  directory: string
+  vhostBuckets: boolean
+  configureBuckets: { name: string }[]
+}) => S3rver
+
+export interface TestS3 {
+  /** STORAGE_URL of an empty bucket */
+  storageUrl: string
+  /** the same with another bucket name */
+  urlOf(bucket: string): string
+  stop(): Promise<void>
+}
+
+/** An S3 service on loopback with its files in a temporary folder; sets the AWS credentials that it takes. */
+export async function startTestS3(): Promise<TestS3> {
+  const Server: S3rverConstructor = createRequire(import.meta.url)('s3rver')
+  const directory = await mkdtemp(join(tmpdir(), 'tohfa-s3-'))
+  const server = new Server({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    vhostBuckets: false,
+    configureBuckets: [{ name: 'gifts' }],
+  })
+  const { port } = await server.run()
+  process.env.AWS_ACCESS_KEY_ID = 'S3RVER'
+  process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER'
+  const urlOf = (bucket: string) =>
+    `s3://${bucket}?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}&region=eu-test-1`
+  return {
+    storageUrl: urlOf('gifts'),
+    urlOf,
+    async stop() {
+      await server.close()
+      await rm(directory, { recursive: true })
+    },
+  }
+}

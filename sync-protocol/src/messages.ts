@@ -25,6 +25,8 @@ export const latitudeInvalid = 'Latitude must be between -90 and 90'
 export const longitudeInvalid = 'Longitude must be between -180 and 180'
 export const locationIncomplete = 'Please give both latitude and longitude'
 export const imageRequired = 'Please select an image file'
+export const imageHeic = 'HEIC photos cannot be read here. Please choose a JPEG or PNG image.'
+export const imageTooManyPixels = 'Please choose an image of at most 50 megapixels'
 export const capturedAtInvalid = 'captured_at must be a UTC time in ISO 8601'
 
 // refusals

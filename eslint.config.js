@@ -1,0 +1,91 @@
+import js from '@eslint/js'
+import reactHooks from 'eslint-plugin-react-hooks'
+import { defineConfig, globalIgnores } from 'eslint/config'
+import tseslint from 'typescript-eslint'
+import { arrowsRule } from './scripts/architecture/eslint-rule.mjs'
+
+const environmentMessage = 'Only server/src/config.ts reads the environment; take the value from Config.'
+
+export default defineConfig(
+  globalIgnores(['**/dist/', '**/node_modules/', '.cache/', 'data/', 'coverage/', 'screenshots/']),
+  js.configs.recommended,
+  tseslint.configs.strict,
+  {
+    plugins: { tohfa: { rules: { arrows: arrowsRule } } },
+    rules: {
+      'tohfa/arrows': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': ['error', { allow: ['error', 'warn'] }],
+      // TypeScript knows every name; the rule does not know the globals of three environments.
+      'no-undef': 'off',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none' },
+      ],
+    },
+  },
+  {
+    files: ['{sync-protocol,server,pwa,test}/**/*.{ts,tsx}'],
+    ignores: ['**/vitest.config.ts'],
+    extends: [tseslint.configs.strictTypeCheckedOnly],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // Fastify's handlers and React's event props take async functions and see to their promises.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      // `() => void | Promise<void>` is what a callback that may be async is called.
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      // Ports are async so that one day something may await; a disk's `close` has nothing to wait for.
+      '@typescript-eslint/require-await': 'off',
+      // Spreading into code points is what counting and cutting characters wants.
+      '@typescript-eslint/no-misused-spread': ['error', { allow: [{ from: 'lib', name: 'string' }] }],
+      '@typescript-eslint/no-unnecessary-type-arguments': 'off',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+    },
+  },
+  { files: ['pwa/src/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
+  {
+    files: ['server/src/**/*.ts'],
+    ignores: ['server/src/config.ts', '**/*.test.ts', '**/*.test-*.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: environmentMessage },
+      ],
+      'no-restricted-imports': [
+        'error',
+        { name: 'node:process', importNames: ['env'], message: environmentMessage },
+      ],
+    },
+  },
+  {
+    files: ['pwa/src/offline/core/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...[
+          'fetch',
+          'indexedDB',
+          'localStorage',
+          'navigator',
+          'setTimeout',
+          'setInterval',
+          'performance',
+          'crypto',
+        ].map((name) => ({ name, message: 'The core is pure: take it as an argument.' })),
+      ],
+      'no-restricted-properties': [
+        'error',
+        { object: 'Date', property: 'now', message: 'The core is pure: take the time as an argument.' },
+        { object: 'Math', property: 'random', message: 'The core is pure: take randomness as an argument.' },
+      ],
+    },
+  },
+  {
+    files: ['scripts/**', '**/*.test.{ts,tsx}', '**/*.test-*.ts', 'test/**', '*/{test,bench}/**'],
+    rules: { 'no-console': 'off', '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+)

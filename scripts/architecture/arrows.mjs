@@ -1,0 +1,159 @@
+/**
+ * Who may import whom: the one list that both the linter and the architecture test read.
+ *
+ * A place is a path from the repository's root ("server/src/db/kit.ts"), or a package as it is named in the
+ * import ("zod/mini", "node:fs"). `only` names everything that is allowed, `never` what is forbidden; a rule
+ * speaks to every file that `from` matches.
+ *
+ * @typedef {{ rule: string, from: RegExp, only?: RegExp[], never?: RegExp[], except?: RegExp, tests?: boolean }} Arrow
+ */
+
+const foundations = ['blobs', 'db', 'documents', 'platform']
+
+/** The slices of the server and those few whose services they may call. @type {Record<string, string[]>} */
+const sliceArrows = {
+  campaigns: ['codes'],
+  claims: ['codes'],
+  diary: ['codes'],
+  travel: ['codes'],
+  sale: ['codes'],
+  'public-campaign': ['campaigns', 'codes'],
+}
+
+/** @param {string[]} names */
+const oneOf = (names) => `(?:${names.join('|')})`
+
+const foundation = oneOf(foundations)
+const shell = /^server\/src\/(?:main|app|admin-cli)(?:\.ts)?$/
+
+/** @type {Arrow[]} */
+export const arrows = [
+  {
+    rule: 'sync-protocol imports zod and nothing else',
+    from: /^sync-protocol\/src\//,
+    only: [/^sync-protocol\/src\//, /^zod(?:\/|$)/],
+  },
+  {
+    rule: 'sync-protocol imports nothing of server or pwa',
+    from: /^sync-protocol\//,
+    never: [/^(?:server|pwa)\//, /^@tohfa\/(?:server|pwa)/],
+    tests: true,
+  },
+  { rule: 'pwa never imports server', from: /^pwa\//, never: [/^server\//, /^@tohfa\/server/], tests: true },
+  { rule: 'server never imports pwa', from: /^server\//, never: [/^pwa\//, /^@tohfa\/pwa/], tests: true },
+
+  {
+    rule: 'db, blobs, documents and platform import no slice and no wiring',
+    from: new RegExp(`^server/src/${foundation}/`),
+    never: [new RegExp(`^server/src/(?!${foundation}/|config(?:\\.ts)?$)`)],
+  },
+  {
+    rule: 'documents are pure: data in, bytes out',
+    from: /^server\/src\/documents\//,
+    never: [/^server\/src\/(?:db|blobs|platform)\//, /^node:(?:fs|http|https|net)/, /^fastify/],
+  },
+  { rule: 'a slice imports neither app nor main', from: /^server\/src\/[^/]+\//, never: [shell] },
+  {
+    rule: 'only db imports a dialect',
+    from: /^server\/src\/(?!db\/)/,
+    never: [
+      /^better-sqlite3(?:\/|$)/,
+      /^pg(?:\/|$)/,
+      /^drizzle-orm\/(?:better-sqlite3|node-postgres|sqlite-core|pg-core|libsql|postgres-js)/,
+    ],
+  },
+
+  {
+    rule: 'feature to feature never',
+    from: /^pwa\/src\/features\/([^/]+)\//,
+    never: [/^pwa\/src\/features\/(?!SELF\/)/],
+  },
+  {
+    rule: 'features import neither pages nor app',
+    from: /^pwa\/src\/features\//,
+    never: [/^pwa\/src\/(?:pages|app|main)\b/],
+  },
+  { rule: 'pages do not import app', from: /^pwa\/src\/pages\//, never: [/^pwa\/src\/(?:app|main)\b/] },
+  {
+    rule: 'ui, device, api and offline import no screens',
+    from: /^pwa\/src\/(?:ui|device|api|offline)\//,
+    never: [/^pwa\/src\/(?:app|pages|features|claim|main)\b/],
+  },
+  {
+    rule: 'ui knows neither network nor local database',
+    from: /^pwa\/src\/ui\//,
+    never: [/^pwa\/src\/(?:api|offline)\//, /^dexie/],
+  },
+  {
+    rule: 'device, api and offline draw nothing',
+    from: /^pwa\/src\/(?:device|api|offline)\//,
+    never: [/^pwa\/src\/ui\//],
+  },
+  {
+    rule: 'the service worker imports no screens',
+    from: /^pwa\/src\/service-worker\//,
+    never: [/^pwa\/src\/(?:app|pages|features|claim|ui|main)\b/, /^react/],
+  },
+  {
+    rule: 'offline/core imports nothing of clock, storage or network',
+    from: /^pwa\/src\/offline\/core\//,
+    only: [/^pwa\/src\/offline\/core\//, /^sync-protocol\/src\//, /^zod(?:\/|$)/],
+  },
+  {
+    rule: 'offline/db imports neither engine, enqueue nor react',
+    from: /^pwa\/src\/offline\/db\//,
+    never: [/^pwa\/src\/offline\/(?:engine|enqueue|react)\b/],
+  },
+  {
+    rule: 'React enters offline by react.ts alone',
+    from: /^pwa\/src\/offline\//,
+    except: /^pwa\/src\/offline\/react\b/,
+    never: [/^react(?:-dom)?(?:\/|$)/, /^dexie-react-hooks/],
+  },
+]
+
+/** What the claim page must not pay for before its form can be used. */
+export const claimEntry = 'pwa/src/claim/main.tsx'
+export const tooHeavyForClaim = /^(?:dexie|dexie-react-hooks|wouter|@hpke\/core|tus-js-client|qrcode)(?:\/|$)/
+
+const isTest = /\.test(?:-\w+)?\.tsx?$|^[^/]+\/(?:test|bench)\//
+
+/**
+ * @param {string} from
+ * @param {string} to
+ * @returns {string | undefined}
+ */
+const forbiddenSlice = (from, to) => {
+  const [, own] = /^server\/src\/([^/]+)\//.exec(from) ?? []
+  const [, other] = /^server\/src\/([^/]+)\//.exec(to) ?? []
+  if (!own || !other || own === other || foundations.includes(own) || foundations.includes(other))
+    return undefined
+  if (/\.repository(?:\.ts)?$/.test(to)) return "a slice never imports another slice's repository"
+  return sliceArrows[own]?.includes(other) ? undefined : 'slices import only the slices they are built on'
+}
+
+/**
+ * The first rule that an import breaks.
+ * @param {string} from path of the importing file
+ * @param {string} to path of the imported file, or the package as imported
+ * @returns {string | undefined}
+ */
+export const forbidden = (from, to) => {
+  const test = isTest.test(from)
+  for (const arrow of arrows) {
+    const match = arrow.from.exec(from)
+    if (!match || (test && !arrow.tests) || arrow.except?.test(from)) continue
+    const never = arrow.never?.some((pattern) => withCapture(pattern, match[1]).test(to))
+    const outside = arrow.only && !arrow.only.some((pattern) => pattern.test(to))
+    if (never || outside) return arrow.rule
+  }
+  return test ? undefined : forbiddenSlice(from, to)
+}
+
+/**
+ * Lets a `never` speak of what `from` captured, as `SELF`.
+ * @param {RegExp} pattern
+ * @param {string | undefined} captured
+ */
+const withCapture = (pattern, captured) =>
+  captured === undefined ? pattern : new RegExp(pattern.source.replaceAll('SELF', captured))

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { at, root } from './lib/project.mjs'
+
+mkdirSync(at('.cache'), { recursive: true })
+
+/** @type {(project: string) => [string, string[]]} */
+const types = (project) => [
+  'typescript/bin/tsc',
+  ['-p', project, '--incremental', '--tsBuildInfoFile', `.cache/tsc-${project.replace(/\W/g, '')}.json`],
+]
+
+/** @type {Record<string, [string, string[]]>} */
+const checks = {
+  lint: ['eslint/bin/eslint.js', ['.', '--max-warnings', '0']],
+  format: [
+    'prettier/bin/prettier.cjs',
+    ['--check', '--log-level', 'warn', '--cache', '--cache-location', '.cache/prettier', '.'],
+  ],
+  'types of sync-protocol': types('sync-protocol'),
+  'types of server': types('server'),
+  'types of pwa': types('pwa'),
+  'types of scripts and tests': types('tsconfig.json'),
+}
+
+/**
+ * @param {string} name
+ * @param {[string, string[]]} command
+ * @returns {Promise<boolean>}
+ */
+const check = (name, [bin, args]) =>
+  new Promise((resolve) => {
+    const started = Date.now()
+    /** @type {Buffer[]} */
+    const output = []
+    const child = spawn(process.execPath, [at('node_modules', bin), ...args], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk))
+    child.on('error', (error) => output.push(Buffer.from(error.message)))
+    child.on('close', (code) => {
+      console.log(
+        `${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
+      )
+      if (code !== 0) process.stdout.write(Buffer.concat(output))
+      resolve(code === 0)
+    })
+  })
+
+// Lint is the longest by far, so it has one lane for itself and the others share the second.
+const { lint, ...others } = checks
+const results = await Promise.all([
+  lint ? check('lint', lint) : true,
+  (async () => {
+    let ok = true
+    for (const [name, command] of Object.entries(others)) ok = (await check(name, command)) && ok
+    return ok
+  })(),
+])
+process.exitCode = results.every(Boolean) ? 0 : 1

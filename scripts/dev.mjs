@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { ensureInstalled } from './lib/install.mjs'
+import { requireSupportedNode } from './lib/node-version.mjs'
+import { at, root } from './lib/project.mjs'
+
+requireSupportedNode()
+await ensureInstalled()
+
+/**
+ * @param {string} bin
+ * @param {string[]} args
+ * @param {string} cwd
+ */
+const start = (bin, args, cwd) =>
+  spawn(process.execPath, [at('node_modules', bin), ...args], {
+    cwd,
+    stdio: 'inherit',
+    env: { ...process.env, PORT: '3000' },
+  })
+
+const sides = [
+  start('tsx/dist/cli.mjs', ['watch', '--clear-screen=false', at('server', 'src', 'main.ts')], root),
+  start('vite/bin/vite.js', ['--port', '5173', '--strictPort'], at('pwa')),
+]
+
+// Half of a development server is none: when one side ends, for whatever reason, the other ends too.
+const stop = () => sides.forEach((side) => side.kill('SIGTERM'))
+for (const side of sides) side.on('exit', stop)
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, stop)

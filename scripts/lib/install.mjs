@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { at, runNpm } from './project.mjs'
+
+const stampFile = at('node_modules', '.tohfa-install')
+
+// Compiled addons belong to one Node ABI and one platform, so both are part of what "installed" means.
+const wanted = () => {
+  const lock = createHash('sha256')
+    .update(readFileSync(at('package-lock.json')))
+    .digest('hex')
+  return `${lock} ${process.platform}-${process.arch} abi${process.versions.modules}\n`
+}
+
+const isInstalled = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted()
+
+/** Notes that node_modules fits the lockfile; not where the tools that build were left out. */
+export const markInstalled = () => {
+  if (existsSync(at('node_modules', 'esbuild')) && existsSync(at('node_modules', 'vite'))) {
+    writeFileSync(stampFile, wanted())
+  }
+}
+
+/** Installs what the lockfile names, unless that is done already. Ends the process when it cannot be done. */
+export const ensureInstalled = async () => {
+  if (isInstalled()) return
+  console.log('Installing packages (npm ci) …')
+  const code = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund'])
+  if (code !== 0) {
+    console.error('npm ci failed; its messages above say why.')
+    process.exit(1)
+  }
+  markInstalled()
+}

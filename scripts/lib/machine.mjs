@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run } from './project.mjs'
+
+/** @param {string} file */
+const isProgram = (file) => {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The first of these programs in one of these folders.
+ * @param {string[]} names
+ * @param {string[]} [folders] those of PATH when not given
+ */
+export const findProgram = (names, folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)) =>
+  names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
+
+/**
+ * Whether a program really runs: some distributions put a hint in the place of a browser.
+ * @param {string | undefined} program
+ */
+export const runs = (program) =>
+  program !== undefined &&
+  spawnSync(program, ['--version'], { timeout: 30_000, stdio: 'ignore' }).status === 0
+
+export const isRoot = process.getuid?.() === 0
+export const canUseApt = isRoot && findProgram(['apt-get']) !== undefined
+
+/**
+ * Installs Debian packages. The caller looks for itself whether they are there now.
+ * @param {string[]} packages
+ */
+export const installDebian = async (packages) => {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  console.log(`Installing ${packages.join(' and ')} (apt-get) …`)
+  if ((await run('apt-get', ['update', '-q'], { env })) !== 0)
+    console.error('apt-get update failed; trying with what is known.')
+  await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env })
+}

@@ -45,14 +45,17 @@ const refusal = (code: Problem['code']): Problem => ({
   detail: '',
   code,
 })
+let seq = 0
 const work = (more: Partial<PendingWork>): PendingWork => ({
   id: 'one',
+  seq: ++seq,
   kind: 'qr.claim',
-  state: 'saved',
+  code: free.code,
+  state: 'queued',
   fields: { name: 'Asha', company_name: 'Rao & Co', mobile: '1', email: 'a@example.com' },
-  photo: undefined,
-  capturedAt: '2026-11-20T05:00:00Z',
-  problem: undefined,
+  capturedAt: Date.UTC(2026, 10, 20, 5),
+  attempts: 0,
+  nextAttemptAt: 0,
   ...more,
 })
 const view = (sources: Partial<ClaimSources>) =>
@@ -125,6 +128,33 @@ test('waiting edits lie over the card in their order; what they do not hold stay
   expect(view({ network: answered(taken), pending })).toMatchObject({
     card: { name: 'Third', company: 'First Co', address: '', latitude: null },
     state: 'saved',
+  })
+})
+
+test('a photo that waits on this device is shown until the server has it', () => {
+  const photo = new Blob(['x'])
+  const cached = { qr: free, campaign }
+  expect(view({ cached, pending: [work({ photo })] })).toMatchObject({ card: { photo } })
+  const result = { ...taken, claimer_profile_image: '/media/asha' }
+  const pending = [work({ photo, state: 'delivered', deliveredAt: 1, result })]
+  expect(view({ cached, pending })).toMatchObject({
+    card: { photo: '/media/asha', name: 'Winner' },
+    state: 'delivered',
+  })
+})
+
+test('what the server answered to this visit wins over what it said before', () => {
+  const pending = [
+    work({
+      kind: 'qr.update',
+      state: 'delivered',
+      deliveredAt: 1,
+      result: { ...taken, claimer_name: 'Edited' },
+    }),
+  ]
+  expect(view({ network: answered(taken), pending })).toMatchObject({
+    card: { name: 'Edited' },
+    state: 'delivered',
   })
 })
 

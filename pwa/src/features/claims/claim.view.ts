@@ -6,7 +6,8 @@
  */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import { cardOf, overlaid, type Card } from './card.view'
+import { overlay } from '../../offline/core/overlay'
+import { cardOf, type Card } from './card.view'
 import type { PendingWork } from './pending-work'
 
 export interface Known {
@@ -27,12 +28,15 @@ export interface ClaimSources {
   network: NetworkAnswer
   /** null: this device keeps nothing of the code; undefined: not looked up yet */
   cached: Known | null | undefined
-  /** oldest first; undefined: not looked up yet */
-  pending: readonly PendingWork[] | undefined
+  /** this device's work of the code, oldest first; of what was delivered, only that of this visit */
+  pending: readonly PendingWork[]
 }
 
-/** where the shown details stand; undefined: they are the server's */
-export type CardState = 'saved' | 'sending' | 'attention' | undefined
+interface Seen {
+  campaign: GiftCampaign
+  /** no answer of the server stands behind it */
+  fromCache: boolean
+}
 
 export type ClaimView =
   | { screen: 'loading' }
@@ -40,63 +44,48 @@ export type ClaimView =
   | { screen: 'notOpenedBefore' }
   | { screen: 'failed'; detail: string }
   /** `returned`: this device's claim that the server refused and that can be mended here */
-  | { screen: 'form'; campaign: GiftCampaign; fromCache: boolean; returned: PendingWork | undefined }
-  /** claiming or showing this type of gift is not part of this version */
-  | { screen: 'unavailable'; campaign: GiftCampaign; fromCache: boolean }
+  | ({ screen: 'form'; returned: PendingWork | undefined } & Seen)
+  /** claiming this type of gift is not part of this version */
+  | ({ screen: 'unavailable' } & Seen)
   /** a claimed gift whose details are not public */
-  | {
-      screen: 'claimed'
-      campaign: GiftCampaign
-      claimedAt: string | null
-      state: CardState
-      fromCache: boolean
-      lost: PendingWork | undefined
-    }
-  /** `lost`: this device's claim that came second; `returned`: an edit that the server refused */
-  | {
+  | ({ screen: 'claimed'; claimedAt: string | null } & OwnWork & Seen)
+  | ({
       screen: 'card'
-      campaign: GiftCampaign
       card: Card
-      state: CardState
-      fromCache: boolean
-      lost: PendingWork | undefined
-      returned: PendingWork | undefined
-    }
+      /** an edit that the server refused */ returned: PendingWork | undefined
+    } & OwnWork &
+      Seen)
 
-export function claimView({ network, cached, pending = [] }: ClaimSources): ClaimView {
+interface OwnWork {
+  /** where the shown details stand; undefined: this visit changed nothing */
+  state: 'saved' | 'sending' | 'delivered' | 'attention' | undefined
+  /** this device's claim that came second */
+  lost: PendingWork | undefined
+}
+
+export function claimView({ network, cached, pending }: ClaimSources): ClaimView {
   if (network.state === 'unknown') return { screen: 'invalid' }
   const known = network.state === 'answered' ? network : cached
   if (!known) return withoutKnowledge(network, cached)
-  const at = {
-    campaign: known.campaign,
-    fromCache: network.state === 'unreachable' || network.state === 'failed',
+  const { campaign } = known
+  const seen = { campaign, fromCache: network.state === 'unreachable' || network.state === 'failed' }
+
+  const refused = pending.filter((work) => work.state === 'attention')
+  const claim = refused.find((work) => work.kind === 'qr.claim')
+  const lost = claim?.problem?.code === 'already_claimed' ? claim : undefined
+  const qr = overlay(known.qr.code, delivered(pending) ?? known.qr, pending).row ?? known.qr
+  if (!qr.claimed && !lost) {
+    if (!hasForm(campaign)) return { screen: 'unavailable', ...seen }
+    return { screen: 'form', ...seen, returned: claim }
   }
 
-  const claim = pending.find((work) => work.kind === 'qr.claim')
-  const lost = claim && isLost(claim) ? claim : undefined
-  const waiting = pending.filter((work) => work.state !== 'attention')
-  const claimed = known.qr.claimed || waiting.some((work) => work.kind === 'qr.claim') || lost !== undefined
-  if (!claimed) {
-    if (!hasForm(known.campaign)) return { screen: 'unavailable', ...at }
-    return { screen: 'form', ...at, returned: claim }
-  }
-
-  const state: CardState = waiting.some((work) => work.state === 'sending')
-    ? 'sending'
-    : waiting.length > 0
-      ? 'saved'
-      : undefined
-  if (known.campaign.campaign_type !== 'vcard')
-    return {
-      screen: 'claimed',
-      ...at,
-      claimedAt: known.qr.claimed_at ?? waiting[0]?.capturedAt ?? null,
-      state,
-      lost,
-    }
-  const returned = pending.find((work) => work.kind === 'qr.update' && work.state === 'attention')
-  const card = waiting.reduce(overlaid, cardOf(known.qr))
-  return { screen: 'card', ...at, card, state: state ?? (returned && 'attention'), lost, returned }
+  const returned = refused.find((work) => work.kind === 'qr.update')
+  const own: OwnWork = { state: stateOf(pending) ?? (returned && 'attention'), lost }
+  if (campaign.campaign_type !== 'vcard')
+    return { screen: 'claimed', ...seen, ...own, claimedAt: qr.claimed_at ?? qr.captured_at ?? null }
+  const photo = pending.findLast((work) => isWaiting(work) && work.photo)?.photo
+  const card = cardOf(qr)
+  return { screen: 'card', ...seen, ...own, card: photo ? { ...card, photo } : card, returned }
 }
 
 function withoutKnowledge(network: NetworkAnswer, cached: Known | null | undefined): ClaimView {
@@ -106,9 +95,18 @@ function withoutKnowledge(network: NetworkAnswer, cached: Known | null | undefin
     : { screen: 'notOpenedBefore' }
 }
 
-/** Someone else's claim reached the server first; only the person can say what becomes of this one. */
-const isLost = (claim: PendingWork) =>
-  claim.state === 'attention' && claim.problem?.code === 'already_claimed'
+const isWaiting = ({ state }: PendingWork) => state === 'queued' || state === 'sending'
+
+/** The row as the server answered this visit's work. */
+const delivered = (pending: readonly PendingWork[]) =>
+  pending.findLast((work) => work.state === 'delivered')?.result as QrCode | undefined
+
+function stateOf(pending: readonly PendingWork[]): OwnWork['state'] {
+  const states = new Set(pending.map((work) => work.state))
+  if (states.has('sending')) return 'sending'
+  if (states.has('queued')) return 'saved'
+  return states.has('delivered') ? 'delivered' : undefined
+}
 
 const hasForm = ({ campaign_type: type }: GiftCampaign) => type === 'vcard' || type === 'diary'
 

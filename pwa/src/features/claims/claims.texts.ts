@@ -24,6 +24,7 @@ export const draftKept = 'What you type is kept on this device until you send it
 
 // location
 export const location = 'Location'
+export const optionalMark = '(optional)'
 export const getLocation = 'Get My Location'
 export const updateLocation = 'Update My Location'
 export const gettingLocation = 'Getting your location…'

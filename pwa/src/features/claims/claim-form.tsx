@@ -1,0 +1,68 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import { useEffect } from 'react'
+import { Button } from '../../ui/button'
+import { FieldFrame } from '../../ui/field'
+import { FormError } from '../../ui/form-error'
+import { PinInput } from '../../ui/pin-input'
+import { useForm } from '../../ui/use-form'
+import { claimForm, type ClaimForm as Claim } from './claim-schema'
+import * as t from './claims.texts'
+import { ContactFields } from './contact-fields'
+import { useFormDraft } from './form-draft'
+import { LocationField } from './location-field'
+import { PhotoField } from './photo-field'
+import { usePhoto } from './use-photo'
+
+interface ClaimFormProps {
+  code: string
+  diary: boolean
+  /** what an earlier try held */
+  values: Readonly<Record<string, string>>
+  /** why that try was refused */
+  problem: Problem | undefined
+  /** a returned problem is shown at its fields */
+  onClaim: (claim: Claim, photo: File | undefined) => Promise<Problem | void>
+}
+
+/** Claims a vcard or diary gift. Nothing in it waits for script to take typing. */
+export function ClaimForm({ code, diary, values, problem, onClaim }: ClaimFormProps) {
+  const photo = usePhoto()
+  const { formProps, errors, formError, busy, setServerProblem } = useForm(claimForm, {
+    onSubmit: async (claim) => onClaim(claim, await photo.ready()),
+  })
+  const keepDraft = useFormDraft(code, formProps.ref)
+  useEffect(() => {
+    if (problem) setServerProblem(problem)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- shown once, when the refusal comes
+  }, [problem])
+
+  return (
+    <form
+      {...formProps}
+      onInput={(event) => {
+        formProps.onInput(event)
+        keepDraft(event)
+      }}
+      className="flex flex-col gap-4"
+    >
+      <header>
+        <h1 className="font-display text-2xl font-semibold">{diary ? t.diaryTitle : t.claimTitle}</h1>
+        <p className="mt-1 text-soft">{diary ? t.diaryIntro : t.claimIntro}</p>
+      </header>
+      <ContactFields values={values} errors={errors} />
+      <LocationField values={values} errors={errors} failure={m.locationFailedManual} />
+      <PhotoField chosen={photo} error={errors.profile_image} />
+      <FieldFrame label={t.pin} name="pin" hint={t.pinHint} error={errors.pin} required>
+        {(control) => <PinInput {...control} />}
+      </FieldFrame>
+      <FieldFrame label={t.pinConfirmation} name="pin_confirmation" error={errors.pin_confirmation} required>
+        {(control) => <PinInput {...control} />}
+      </FieldFrame>
+      <FormError>{formError}</FormError>
+      <Button type="submit" busy={busy}>
+        {busy ? t.claiming : t.claimSubmit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import { useEffect } from 'react'
+import { Button } from '../../ui/button'
+import { Actions } from '../../ui/dialog'
+import { FormError } from '../../ui/form-error'
+import { useForm } from '../../ui/use-form'
+import { editForm, type EditForm as Edit } from './claim-schema'
+import * as t from './claims.texts'
+import { ContactFields } from './contact-fields'
+import { LocationField } from './location-field'
+import { PhotoField } from './photo-field'
+import { usePhoto } from './use-photo'
+
+interface EditFormProps {
+  values: Readonly<Record<string, string>>
+  /** the photo as it is */
+  photo: string | null
+  problem?: Problem | undefined
+  /** a returned problem is shown at its fields */
+  onSave: (edit: Edit, photo: File | undefined) => Promise<Problem | void>
+  /** a chosen photo and location go with the form */
+  onCancel: () => void
+}
+
+/** Changes a claimed contact card, after its PIN. */
+export function EditForm({ values, photo: current, problem, onSave, onCancel }: EditFormProps) {
+  const photo = usePhoto()
+  const { formProps, errors, formError, busy, setServerProblem } = useForm(editForm, {
+    keepEmpty: true,
+    onSubmit: async (edit) => onSave(edit, await photo.ready()),
+  })
+  useEffect(() => {
+    if (problem) setServerProblem(problem)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- shown once, when the form opens
+  }, [problem])
+
+  return (
+    <form {...formProps} className="flex flex-col gap-4">
+      <h1 className="font-display text-2xl font-semibold">{t.editTitle}</h1>
+      <ContactFields values={values} errors={errors} />
+      <LocationField values={values} errors={errors} failure={m.locationFailedAllow} />
+      <PhotoField chosen={photo} current={current} error={errors.profile_image} />
+      <FormError>{formError}</FormError>
+      <Actions>
+        <Button variant="secondary" onClick={onCancel}>
+          {t.cancel}
+        </Button>
+        <Button type="submit" busy={busy}>
+          {busy ? t.saving : t.saveChanges}
+        </Button>
+      </Actions>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+/** What somebody typed and did not send yet. It survives a reload in this tab; PINs are never part of it. */
+import { useEffect, type FormEvent, type RefObject } from 'react'
+
+const storageKey = (name: string) => `tohfa.draft.${name}`
+const isSecret = (field: string) => field.startsWith('pin')
+
+function kept(name: string): Record<string, string> {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey(name)) ?? '{}') as Record<string, string>
+  } catch {
+    return {}
+  }
+}
+
+/** Forgets a draft, once what it held is kept elsewhere. */
+export function forgetDraft(name: string): void {
+  try {
+    sessionStorage.removeItem(storageKey(name))
+  } catch {
+    // storage is refused: nothing was kept
+  }
+}
+
+/**
+ * Keeps the texts of a form while it is typed in, and fills them in again.
+ * @returns the form's `onInput`
+ */
+export function useFormDraft(name: string, form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const draft = kept(name)
+    for (const input of form.current?.elements ?? []) {
+      if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) continue
+      const text = draft[input.name]
+      if (text === undefined || isSecret(input.name) || input.type === 'file') continue
+      // typed before the script arrived: newer than the draft
+      if (input.value === '' || input.value === input.defaultValue) input.value = text
+    }
+  }, [name, form])
+
+  return (event: FormEvent<HTMLFormElement>) => {
+    const fields = [...new FormData(event.currentTarget)].filter(
+      ([field, value]) => typeof value === 'string' && !isSecret(field),
+    )
+    try {
+      sessionStorage.setItem(storageKey(name), JSON.stringify(Object.fromEntries(fields)))
+    } catch {
+      // full or refused: the form itself still holds it
+    }
+  }
+}

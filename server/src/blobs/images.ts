@@ -91,7 +91,11 @@ export async function reencodeImage(bytes: Buffer): Promise<ReencodedImage> {
         width: info.width,
         height: info.height,
       }
-    } catch {
+    } catch (error) {
+      // the picture may be fine and the machine too busy
+      if (error instanceof Error && error.message.startsWith('timeout')) {
+        throw new AppError('busy', { retryAfterSeconds: 30 })
+      }
       throw refusal()
     }
   })

@@ -9,11 +9,7 @@ export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
  * @returns the code of exactly `length` characters, or null when it cannot be one
  */
 export function normalizeCode(typed: string, length: number = CODE_LENGTH): string | null {
-  const code = typed
-    .toUpperCase()
-    .replace(/[\s-]/g, '')
-    .replace(/O/g, '0')
-    .replace(/[IL]/g, '1')
+  const code = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
   return code.length === length && /^[0-9A-HJKMNP-TV-Z]+$/.test(code) ? code : null
 }
 

@@ -16,26 +16,22 @@ const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFF
 
 /** Trimmed text without control characters, of at most `max` code points; empty is allowed. */
 export const text = (max: number) =>
-  z
-    .string({ error: m.textInvalid })
-    .check(
-      z.trim(),
-      z.refine((value) => !CONTROLS.test(value), { error: m.textInvalid, abort: true }),
-      z.refine((value) => codePoints(value) <= max, { error: m.tooLong(max) }),
-    )
+  z.string({ error: m.textInvalid }).check(
+    z.trim(),
+    z.refine((value) => !CONTROLS.test(value), { error: m.textInvalid, abort: true }),
+    z.refine((value) => codePoints(value) <= max, { error: m.tooLong(max) }),
+  )
 
 const missing = (issue: { input?: unknown }) => (issue.input == null ? m.fieldRequired : m.textInvalid)
 
 /** As `text`, but at least one character is left after trimming. */
 export const requiredText = (max: number) =>
-  z
-    .string({ error: missing })
-    .check(
-      z.trim(),
-      z.minLength(1, { error: m.fieldRequired, abort: true }),
-      z.refine((value) => !CONTROLS.test(value), { error: m.textInvalid, abort: true }),
-      z.refine((value) => codePoints(value) <= max, { error: m.tooLong(max) }),
-    )
+  z.string({ error: missing }).check(
+    z.trim(),
+    z.minLength(1, { error: m.fieldRequired, abort: true }),
+    z.refine((value) => !CONTROLS.test(value), { error: m.textInvalid, abort: true }),
+    z.refine((value) => codePoints(value) <= max, { error: m.tooLong(max) }),
+  )
 
 export const name = requiredText(limits.NAME_MAX)
 export const address = text(limits.ADDRESS_MAX)
@@ -78,7 +74,9 @@ export const website = z.pipe(
 
 const coordinate = (range: number, message: string) =>
   z.pipe(
-    z.union([z.number(), z.string().check(z.trim(), z.regex(/^[+-]?\d{1,3}(\.\d{1,20})?$/))], { error: message }),
+    z.union([z.number(), z.string().check(z.trim(), z.regex(/^[+-]?\d{1,3}(\.\d{1,20})?$/))], {
+      error: message,
+    }),
     z.pipe(
       z.transform(Number),
       z.number({ error: message }).check(z.gte(-range, { error: message }), z.lte(range, { error: message })),
@@ -89,32 +87,29 @@ export const latitude = coordinate(90, m.latitudeInvalid)
 export const longitude = coordinate(180, m.longitudeInvalid)
 
 /** Exactly six ASCII digits; the two messages are told apart as decided under "PIN". */
-export const pin = z
-  .string({ error: m.pinLength })
-  .check(
-    z.refine((value) => codePoints(value) === limits.PIN_DIGITS, { error: m.pinLength, abort: true }),
-    z.regex(/^[0-9]+$/, { error: m.pinNumbersOnly }),
-  )
+export const pin = z.string({ error: m.pinLength }).check(
+  z.refine((value) => codePoints(value) === limits.PIN_DIGITS, { error: m.pinLength, abort: true }),
+  z.regex(/^[0-9]+$/, { error: m.pinNumbersOnly }),
+)
 
 /** An account's email: trimmed and lower-cased, so that it is one account however it is typed. */
-export const accountEmail = z.pipe(email, z.transform((value: string) => value.toLowerCase()))
+export const accountEmail = z.pipe(
+  email,
+  z.transform((value: string) => value.toLowerCase()),
+)
 
 /** A new password: 8 to 256 code points, taken as it is. */
-export const newPassword = z
-  .string({ error: missing })
-  .check(
-    z.minLength(1, { error: m.fieldRequired, abort: true }),
-    z.refine((value) => codePoints(value) >= limits.PASSWORD_MIN, { error: m.passwordTooShort }),
-    z.refine((value) => codePoints(value) <= limits.PASSWORD_MAX, { error: m.tooLong(limits.PASSWORD_MAX) }),
-  )
+export const newPassword = z.string({ error: missing }).check(
+  z.minLength(1, { error: m.fieldRequired, abort: true }),
+  z.refine((value) => codePoints(value) >= limits.PASSWORD_MIN, { error: m.passwordTooShort }),
+  z.refine((value) => codePoints(value) <= limits.PASSWORD_MAX, { error: m.tooLong(limits.PASSWORD_MAX) }),
+)
 
 /** A password that is only compared, so that an old rule never locks anyone out. */
-export const anyPassword = z
-  .string({ error: missing })
-  .check(
-    z.minLength(1, { error: m.fieldRequired, abort: true }),
-    z.refine((value) => codePoints(value) <= limits.PASSWORD_MAX, { error: m.tooLong(limits.PASSWORD_MAX) }),
-  )
+export const anyPassword = z.string({ error: missing }).check(
+  z.minLength(1, { error: m.fieldRequired, abort: true }),
+  z.refine((value) => codePoints(value) <= limits.PASSWORD_MAX, { error: m.tooLong(limits.PASSWORD_MAX) }),
+)
 
 /** How many codes a campaign has: a whole number from 1 to 1000, as a number or its decimal text. */
 export const qrQuantity = z.pipe(

@@ -4,11 +4,16 @@
 // eslint-disable-next-line no-control-regex
 const UNSAFE = /[\u0000-\u001F\u007F<>:"/\\|?*]+/g
 const safe = (name: string, fallback: string) =>
-  name.replace(UNSAFE, ' ').replace(/\s+/g, ' ').replace(/^[\s.]+|[\s.]+$/g, '') || fallback
+  name
+    .replace(UNSAFE, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.]+|[\s.]+$/g, '') || fallback
 
 export const masterQrFileName = (campaign: string) => `${safe(campaign, 'campaign')}_MasterQR.png`
-export const giftGiverVcardFileName = (contactName: string | null) => `${safe(contactName ?? '', 'gift giver')}.vcf`
-export const codeQrFileName = (claimerName: string | null, code: string) => `QR_${safe(claimerName ?? '', code)}.png`
+export const giftGiverVcardFileName = (contactName: string | null) =>
+  `${safe(contactName ?? '', 'gift giver')}.vcf`
+export const codeQrFileName = (claimerName: string | null, code: string) =>
+  `QR_${safe(claimerName ?? '', code)}.png`
 const underscored = (name: string, fallback: string) => safe(name, fallback).replace(/ /g, '_')
 export const claimerVcardFileName = (name: string) => `${underscored(name, 'contact')}.vcf`
 export const claimerQrFileName = (name: string) => `${underscored(name, 'contact')}_QR.png`

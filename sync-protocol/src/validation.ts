@@ -11,7 +11,9 @@ export type Validated<T> = { ok: true; value: T } | { ok: false; errors: FieldEr
  */
 export function validate<T>(schema: z.ZodMiniType<T>, input: unknown): Validated<T> {
   const result = z.safeParse(schema, input)
-  return result.success ? { ok: true, value: result.data } : { ok: false, errors: fieldErrors(result.error.issues) }
+  return result.success
+    ? { ok: true, value: result.data }
+    : { ok: false, errors: fieldErrors(result.error.issues) }
 }
 
 /** The issues of a refused value as field errors, at most one per field. */
@@ -34,7 +36,10 @@ export function summary(errors: readonly FieldError[]): string {
 }
 
 /** `form` without the fields that count as not sent: null and undefined, and in a new record also empty ones (sync-wire). */
-export function sentFields(form: Record<string, unknown>, options = { keepEmpty: false }): Record<string, unknown> {
+export function sentFields(
+  form: Record<string, unknown>,
+  options = { keepEmpty: false },
+): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(form).filter(
       ([, value]) => value != null && (options.keepEmpty || typeof value !== 'string' || value.trim() !== ''),

@@ -3,7 +3,10 @@ import * as field from '../fields'
 
 export const registerForm = z.strictObject({ email: field.accountEmail, password: field.newPassword })
 export const loginForm = z.strictObject({
-  email: z.pipe(field.requiredText(254), z.transform((value: string) => value.toLowerCase())),
+  email: z.pipe(
+    field.requiredText(254),
+    z.transform((value: string) => value.toLowerCase()),
+  ),
   password: field.anyPassword,
 })
 export type Credentials = z.infer<typeof registerForm>

@@ -14,4 +14,9 @@ export const coordinatesTogether = (latitude: string, longitude: string) =>
 
 /** An optional coordinate of an update: empty clears it (null), a number or its text sets it. */
 export const clearable = <T extends z.ZodMiniType<number>>(coordinate: T) =>
-  z.optional(z.pipe(z.transform((value: unknown) => (value === '' ? null : value)), z.nullable(coordinate)))
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' ? null : value)),
+      z.nullable(coordinate),
+    ),
+  )

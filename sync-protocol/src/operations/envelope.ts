@@ -42,7 +42,9 @@ export const operation = z.strictObject({
   captured_at: z.optional(
     z
       .string({ error: m.capturedAtInvalid })
-      .check(z.refine((at) => UTC_TIME.test(at) && !Number.isNaN(Date.parse(at)), { error: m.capturedAtInvalid })),
+      .check(
+        z.refine((at) => UTC_TIME.test(at) && !Number.isNaN(Date.parse(at)), { error: m.capturedAtInvalid }),
+      ),
   ),
   fields: z.optional(z.record(z.string(), z.unknown())),
   files: z.optional(z.array(fileReference).check(z.maxLength(16))),

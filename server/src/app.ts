@@ -1,0 +1,100 @@
+import multipart from '@fastify/multipart'
+import { JSON_BODY_MAX_BYTES } from '@tohfa/sync-protocol/limits'
+import fastify, { type FastifyInstance } from 'fastify'
+import { authRoutes } from './auth/auth.routes'
+import { createAuthService } from './auth/auth.service'
+import { createGuards, installTokens } from './auth/tokens'
+import { mediaRoutes } from './blobs/media.routes'
+import { campaignsRoutes } from './campaigns/campaigns.routes'
+import { createCampaignsService } from './campaigns/campaigns.service'
+import { claimsOperations } from './claims/claims.operations'
+import { claimsRoutes } from './claims/claims.routes'
+import { createClaimsService } from './claims/claims.service'
+import { codesRoutes } from './codes/codes.routes'
+import { createCodesService } from './codes/codes.service'
+import type { Deps } from './deps'
+import { pagesRoutes } from './pages/pages.routes'
+import { createPinsService } from './pins/pins.service'
+import { createDirectOperations } from './platform/direct-operation'
+import { createIdempotency } from './platform/idempotency'
+import { installOpenApi, openApiRoute } from './platform/openapi'
+import { platformRoutes } from './platform/platform.routes'
+import { installProblems, loggable } from './platform/problem'
+import type { OperationRegistry } from './platform/queued-operation'
+import { publicCampaignRoutes } from './public-campaign/public-campaign.routes'
+import { createSealing } from './sync/sealing'
+import { syncRoutes } from './sync/sync.routes'
+import { createSyncService } from './sync/sync.service'
+import { uploadsRoutes } from './uploads/uploads.routes'
+
+/**
+ * The whole server over its ports, ready to listen or to be injected into.
+ * @param watch is given the empty instance, to add hooks that see every route and answer
+ */
+export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => void): Promise<FastifyInstance> {
+  const { config, now, ids, db } = deps
+  const app = fastify({
+    logger: { level: config.logLevel },
+    // a path may hold a code or a master code, a query a PIN
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: JSON_BODY_MAX_BYTES,
+    routerOptions: { maxParamLength: 256 },
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  })
+  watch?.(app)
+  installProblems(app)
+  await installOpenApi(app)
+  await installTokens(app, deps)
+  await app.register(multipart)
+
+  const idempotency = createIdempotency(deps)
+  const guards = createGuards(db)
+  const { addressFailures, loginFailures, registrations } = deps.limits
+  const auth = createAuthService({
+    ...deps,
+    idempotency,
+    newId: ids.uuid,
+    addressFailures,
+    loginFailures,
+    registrations,
+  })
+  const codes = createCodesService(deps)
+  const pins = createPinsService({ ...deps, addressFailures })
+  const blobs = deps.blobKeeper
+  const campaigns = createCampaignsService({ db, blobs, codes, ids, idempotency, now })
+  const claims = createClaimsService({ codes, pins, blobs, idempotency, now })
+  const sealing = createSealing(deps)
+  const registry: OperationRegistry = new Map(claimsOperations(claims))
+  const direct = createDirectOperations({ registry, idempotency })
+  const sync = createSyncService({
+    registry,
+    idempotency,
+    sealing,
+    uploads: deps.uploads,
+    reportFailure: (thrown) => app.log.error(loggable(thrown), 'operation failed'),
+  })
+  const { publicUrl } = config
+
+  await app.register(
+    async (api) => {
+      api.addHook('onRequest', async (_request, reply) => {
+        reply.header('x-content-type-options', 'nosniff')
+      })
+      await api.register(openApiRoute)
+      await api.register(platformRoutes({ db, publicUrl }))
+      await api.register(authRoutes({ auth, guards, idempotency }))
+      await api.register(campaignsRoutes({ campaigns, codes, guards, idempotency }))
+      await api.register(codesRoutes({ codes, blobs: deps.blobs, publicUrl }))
+      await api.register(claimsRoutes({ codes, pins, direct }))
+      await api.register(publicCampaignRoutes({ campaigns, codes, idempotency }))
+      await api.register(syncRoutes({ sync, sealing }))
+      await api.register(uploadsRoutes(deps))
+    },
+    { prefix: '/api' },
+  )
+  await app.register(mediaRoutes(deps))
+  await app.register(pagesRoutes({ dist: deps.pwaDist }))
+  return app
+}

@@ -1,0 +1,47 @@
+import { accessToken, loginForm, profile, registerForm } from '@tohfa/sync-protocol/entities/user'
+import type { FastifyInstance } from 'fastify'
+import { userOf, type Guards } from '../platform/bearer'
+import { jsonObject, parseNew } from '../platform/form'
+import type { Idempotency } from '../platform/idempotency'
+import { requestKey } from '../platform/request-key'
+import type { AuthService, TokenOwner } from './auth.service'
+import { signToken } from './tokens'
+
+export const authRoutes =
+  (deps: { auth: AuthService; guards: Guards; idempotency: Idempotency }) => async (app: FastifyInstance) => {
+    const answer = (user: TokenOwner) => ({ access_token: signToken(app, user), is_admin: user.isAdmin })
+
+    app.post(
+      '/auth/register',
+      { schema: { summary: 'Make an account', body: registerForm, response: { 200: accessToken } } },
+      async (request, reply) => {
+        const form = parseNew(registerForm, jsonObject(request.body))
+        const key = requestKey(request, deps.idempotency, form)
+        const { user, replayed } = await deps.auth.register(form, request.ip, key)
+        if (replayed) reply.header('idempotency-replayed', 'true')
+        return reply.header('cache-control', 'no-store').send(answer(user))
+      },
+    )
+
+    app.post(
+      '/auth/login',
+      { schema: { summary: 'Log in', body: loginForm, response: { 200: accessToken } } },
+      async (request, reply) => {
+        const form = parseNew(loginForm, jsonObject(request.body))
+        const user = await deps.auth.login(form, request.ip)
+        return reply.header('cache-control', 'no-store').send(answer(user))
+      },
+    )
+
+    app.get(
+      '/user/profile',
+      {
+        onRequest: deps.guards.user,
+        schema: { summary: 'The signed-in account', security: [{ bearer: [] }], response: { 200: profile } },
+      },
+      async (request) => {
+        const { email, isAdmin } = userOf(request)
+        return { email, is_admin: isAdmin }
+      },
+    )
+  }

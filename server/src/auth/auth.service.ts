@@ -1,0 +1,115 @@
+import type { Credentials } from '@tohfa/sync-protocol/entities/user'
+import type { Database } from '../db/database'
+import type { UserRow } from '../db/tables/tables'
+import { AppError } from '../platform/app-error'
+import type { Effect, Idempotency, RequestKey } from '../platform/idempotency'
+import type { FailureLimit } from '../platform/failure-limits'
+import { PASSWORD_COST, type Hasher } from '../platform/hasher'
+import * as users from './users.repository'
+
+/** Who a token is made for. */
+export type TokenOwner = Pick<UserRow, 'id' | 'isAdmin' | 'tokenVersion'>
+
+export interface AuthService {
+  /**
+   * Makes an account; `password` is 8 to 256 code points, `email` trimmed and lower-case.
+   * @throws AppError email_taken (409), too_many_tries or busy (429)
+   */
+  register(
+    form: Credentials,
+    address: string,
+    key: RequestKey | null,
+  ): Promise<{ user: TokenOwner; replayed: boolean }>
+  /** @throws AppError credentials_wrong (401), alike and equally slow for an unknown email; too_many_tries, busy (429) */
+  login(form: Credentials, address: string): Promise<TokenOwner>
+  /**
+   * Makes the account an admin; creates it with `password` where there is none.
+   * @returns what was done
+   */
+  makeAdmin(email: string, password: () => Promise<string>): Promise<'created' | 'promoted' | 'unchanged'>
+}
+
+export function createAuthService(deps: {
+  db: Database
+  hasher: Hasher
+  idempotency: Idempotency
+  now: () => number
+  newId: () => string
+  /** by address and account */
+  loginFailures: FailureLimit
+  /** by address, whatever the account or code */
+  addressFailures: FailureLimit
+  registrations: FailureLimit
+}): AuthService {
+  const { db, hasher } = deps
+  // an unknown email costs one hash, like a wrong password
+  let nobody: Promise<string> | undefined
+  const nobodysHash = () => (nobody ??= hasher.hash('no account has this password', PASSWORD_COST))
+
+  return {
+    async register(form, address, key) {
+      await deps.registrations.check(address)
+      const answer = await deps.idempotency.once(key, async (commit) => {
+        if (await users.findByEmail(db.read, form.email)) throw new AppError('email_taken')
+        await deps.registrations.failed(address)
+        const passwordHash = await hasher.hash(form.password, PASSWORD_COST)
+        return commit(async (tx): Promise<Effect> => {
+          const user = await users.insert(tx, {
+            id: deps.newId(),
+            email: form.email,
+            passwordHash,
+            isAdmin: false,
+            createdAt: deps.now(),
+          })
+          if (!user) throw new AppError('email_taken')
+          // remembered without the token, which is made anew for a replay
+          return { status: 200, body: { user_id: user.id }, userId: user.id }
+        })
+      })
+      const { user_id: id } = JSON.parse(answer.json) as { user_id: string }
+      const user = await users.findSignedIn(db.read, id)
+      if (!user) throw new AppError('unauthorized')
+      return { user, replayed: answer.replayed }
+    },
+
+    async login(form, address) {
+      const account = `${address} ${form.email}`
+      await deps.addressFailures.check(address)
+      await deps.loginFailures.check(account)
+      const user = await users.findByEmail(db.read, form.email)
+      const right = await hasher.verify(user?.passwordHash ?? (await nobodysHash()), form.password)
+      if (!user || !right) {
+        await deps.addressFailures.failed(address)
+        await deps.loginFailures.failed(account)
+        throw new AppError('credentials_wrong')
+      }
+      if (hasher.outdated(user.passwordHash, PASSWORD_COST)) {
+        const passwordHash = await hasher.hash(form.password, PASSWORD_COST)
+        await db.write((tx) => users.updatePasswordHash(tx, user.id, passwordHash))
+      }
+      return user
+    },
+
+    async makeAdmin(email, password) {
+      const known = await users.findByEmail(db.read, email)
+      if (known?.isAdmin) return 'unchanged'
+      if (known) {
+        await db.write((tx) => users.promote(tx, email))
+        return 'promoted'
+      }
+      const passwordHash = await hasher.hash(await password(), PASSWORD_COST)
+      return db.write(async (tx) => {
+        const made = await users.insert(tx, {
+          id: deps.newId(),
+          email,
+          passwordHash,
+          isAdmin: true,
+          createdAt: deps.now(),
+        })
+        if (made) return 'created'
+        await users.promote(tx, email)
+        return 'promoted'
+      })
+    },
+  }
+}

@@ -1,0 +1,158 @@
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import type { Session, Transaction } from '../db/database'
+import type { CampaignRow } from '../db/tables/tables'
+import type { Cursor } from '../platform/cursor'
+
+/** A campaign with its owner's email, as every answer shows it. */
+export interface FoundCampaign extends CampaignRow {
+  userEmail: string
+}
+
+const select = ({ q, t }: Session) =>
+  q
+    .select({ campaign: t.campaigns, userEmail: t.users.email })
+    .from(t.campaigns)
+    .innerJoin(t.users, eq(t.users.id, t.campaigns.ownerId))
+
+interface Selected {
+  campaign: CampaignRow
+  userEmail: string
+}
+const flat = (row: Selected | undefined): FoundCampaign | undefined =>
+  row && { ...row.campaign, userEmail: row.userEmail }
+
+export async function findOwned(
+  session: Session,
+  id: string,
+  ownerId: string,
+): Promise<FoundCampaign | undefined> {
+  const run = session.prepared<Selected>('find_owned_campaign', (s) =>
+    select(s)
+      .where(
+        and(
+          eq(s.t.campaigns.id, sql.placeholder('id')),
+          eq(s.t.campaigns.ownerId, sql.placeholder('ownerId')),
+        ),
+      )
+      .limit(1),
+  )
+  return flat((await run({ id, ownerId }))[0])
+}
+
+export async function findById(session: Session, id: string): Promise<FoundCampaign | undefined> {
+  const run = session.prepared<Selected>('find_campaign', (s) =>
+    select(s)
+      .where(eq(s.t.campaigns.id, sql.placeholder('id')))
+      .limit(1),
+  )
+  return flat((await run({ id }))[0])
+}
+
+export async function findByMasterCode(
+  session: Session,
+  masterCode: string,
+): Promise<FoundCampaign | undefined> {
+  const run = session.prepared<Selected>('find_campaign_by_master_code', (s) =>
+    select(s)
+      .where(eq(s.t.campaigns.masterCode, sql.placeholder('masterCode')))
+      .limit(1),
+  )
+  return flat((await run({ masterCode }))[0])
+}
+
+/** Newest first; `after` and `limit` make a keyset page. */
+export async function listOwned(
+  session: Session,
+  ownerId: string,
+  page: { limit: number; after: Cursor | null } | null,
+): Promise<FoundCampaign[]> {
+  const { campaigns } = session.t
+  const owned = eq(campaigns.ownerId, ownerId)
+  const after = page?.after
+  const query = select(session)
+    .where(
+      after
+        ? and(
+            owned,
+            or(
+              lt(campaigns.createdAt, after.at),
+              and(eq(campaigns.createdAt, after.at), lt(campaigns.id, after.id)),
+            ),
+          )
+        : owned,
+    )
+    .orderBy(desc(campaigns.createdAt), desc(campaigns.id))
+  const rows = await (page ? query.limit(page.limit) : query)
+  return rows.map((row) => ({ ...row.campaign, userEmail: row.userEmail }))
+}
+
+export type NewCampaign = Pick<
+  CampaignRow,
+  'id' | 'ownerId' | 'name' | 'campaignType' | 'qrQuantity' | 'masterCode' | 'createdAt'
+> &
+  Partial<CampaignContact>
+
+/** The gift giver's contact. */
+export type CampaignContact = Pick<
+  CampaignRow,
+  | 'contactName'
+  | 'contactCompany'
+  | 'contactMobile'
+  | 'contactEmail'
+  | 'contactWebsite'
+  | 'contactWhatsapp'
+  | 'contactAddress'
+  | 'contactLatitude'
+  | 'contactLongitude'
+  | 'contactProfileImage'
+>
+
+export async function insert({ q, t }: Transaction, campaign: NewCampaign): Promise<CampaignRow> {
+  const [row] = await q.insert(t.campaigns).values(campaign).returning()
+  if (!row) throw new Error('a campaign was not inserted')
+  return row
+}
+
+/**
+ * Takes the campaign's next revision, and with it the row's lock: what the row says stays true until the commit.
+ * @returns the row as it was, or nothing when the campaign is gone
+ */
+export async function lock({ q, t }: Transaction, id: string): Promise<CampaignRow | undefined> {
+  const rows = await q
+    .update(t.campaigns)
+    .set({ revision: sql`${t.campaigns.revision} + 1` })
+    .where(eq(t.campaigns.id, id))
+    .returning()
+  return rows[0]
+}
+
+export async function update(
+  { q, t }: Transaction,
+  id: string,
+  change: Partial<CampaignContact> & { name?: string },
+): Promise<CampaignRow> {
+  const [row] = await q.update(t.campaigns).set(change).where(eq(t.campaigns.id, id)).returning()
+  if (!row) throw new Error('a locked campaign vanished')
+  return row
+}
+
+export async function remove({ q, t }: Transaction, id: string, ownerId: string): Promise<boolean> {
+  const rows = await q
+    .delete(t.campaigns)
+    .where(and(eq(t.campaigns.id, id), eq(t.campaigns.ownerId, ownerId)))
+    .returning({ id: t.campaigns.id })
+  return rows.length === 1
+}
+
+/** Keeps the owner's count of campaigns, in the transaction that makes or deletes one. */
+export async function addToOwnersCount(
+  { q, t }: Transaction,
+  ownerId: string,
+  difference: 1 | -1,
+): Promise<void> {
+  await q
+    .update(t.users)
+    .set({ campaignCount: sql`${t.users.campaignCount} + ${difference}` })
+    .where(eq(t.users.id, ownerId))
+    .returning({ id: t.users.id })
+}

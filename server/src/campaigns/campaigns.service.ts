@@ -1,0 +1,153 @@
+import { normalizeMasterCode } from '@tohfa/sync-protocol/code-alphabet'
+import type { ContactForm, CreateCampaignForm } from '@tohfa/sync-protocol/entities/campaign'
+import * as m from '@tohfa/sync-protocol/messages'
+import type { BlobKeeper } from '../blobs/blob-keeper'
+import type { CodesService } from '../codes/codes.service'
+import type { Database, Transaction } from '../db/database'
+import type { CampaignRow } from '../db/tables/tables'
+import { AppError } from '../platform/app-error'
+import type { PageRequest } from '../platform/cursor'
+import type { Answer, Effect, Idempotency, RequestKey } from '../platform/idempotency'
+import { isUuid, type Ids } from '../platform/ids'
+import { proven, type Proven } from '../platform/proof'
+import * as campaigns from './campaigns.repository'
+import { contactColumns, toCampaign } from './campaigns.wire'
+
+export type OwnedCampaign = Proven<campaigns.FoundCampaign, 'owner'>
+export type MasteredCampaign = Proven<campaigns.FoundCampaign, 'master'>
+/** Either credential lets its holder change the campaign. */
+type ManagedCampaign = OwnedCampaign | MasteredCampaign
+
+export interface CampaignsService {
+  /** @throws AppError campaign_unknown (404), also when it is somebody else's */
+  ownedCampaign(id: string, ownerId: string): Promise<OwnedCampaign>
+  /** The campaign whose master code this is; the code is the credential. @throws AppError campaign_unknown (404) */
+  masteredCampaign(typedMasterCode: string): Promise<MasteredCampaign>
+  /** The campaign of a gift code. @throws AppError code_unknown (404) */
+  giftCampaign(typedCode: string): Promise<campaigns.FoundCampaign>
+  /** Newest first. */
+  listCampaigns(ownerId: string, page: PageRequest | null): Promise<campaigns.FoundCampaign[]>
+  /** Makes the campaign and all its codes, or nothing; answers the campaign. */
+  createCampaign(
+    owner: { id: string; email: string },
+    form: CreateCampaignForm,
+    key: RequestKey | null,
+  ): Promise<Answer>
+  /** @throws AppError campaign_unknown (404) when it was deleted meanwhile */
+  renameCampaign(campaign: ManagedCampaign, name: string, key: RequestKey | null): Promise<Answer>
+  /**
+   * Changes the gift giver's contact; `photo` (bytes of an image) replaces the profile image, null keeps it.
+   * @throws AppError campaign_unknown (404), file_kind_unsupported (415), file_too_large (413)
+   */
+  changeContact(
+    campaign: ManagedCampaign,
+    form: ContactForm,
+    photo: Buffer | null,
+    key: RequestKey | null,
+  ): Promise<Answer>
+  /**
+   * Deletes the campaign with its codes, PINs, files and remembered answers.
+   * Takes the id, not a proof: a repeated request must be answered although the campaign is gone.
+   * @throws AppError campaign_unknown (404)
+   */
+  deleteCampaign(id: string, ownerId: string, key: RequestKey | null): Promise<Answer>
+}
+
+export function createCampaignsService(deps: {
+  db: Database
+  blobs: BlobKeeper
+  codes: CodesService
+  ids: Ids
+  idempotency: Idempotency
+  now: () => number
+}): CampaignsService {
+  const { db } = deps
+
+  /** Locks, changes and answers a campaign. */
+  const change = async (
+    tx: Transaction,
+    { id, userEmail }: ManagedCampaign,
+    columns: (before: CampaignRow) => Promise<Parameters<typeof campaigns.update>[2]>,
+  ): Promise<Effect> => {
+    const before = await campaigns.lock(tx, id)
+    if (!before) throw new AppError('campaign_unknown')
+    const row = await campaigns.update(tx, id, await columns(before))
+    return { status: 200, body: toCampaign({ ...row, userEmail }), campaignId: id }
+  }
+
+  return {
+    async ownedCampaign(id, ownerId) {
+      const campaign = isUuid(id) ? await campaigns.findOwned(db.read, id, ownerId) : undefined
+      if (!campaign) throw new AppError('campaign_unknown')
+      return proven(campaign)
+    },
+    async masteredCampaign(typed) {
+      const masterCode = normalizeMasterCode(typed)
+      const campaign = masterCode === null ? undefined : await campaigns.findByMasterCode(db.read, masterCode)
+      if (!campaign) throw new AppError('campaign_unknown')
+      return proven(campaign)
+    },
+    async giftCampaign(typedCode) {
+      const { campaignId } = await deps.codes.findCode(typedCode)
+      const campaign = await campaigns.findById(db.read, campaignId)
+      if (!campaign) throw new AppError('code_unknown')
+      return campaign
+    },
+    listCampaigns: (ownerId, page) => campaigns.listOwned(db.read, ownerId, page),
+
+    createCampaign(owner, form, key) {
+      const id = deps.ids.uuid()
+      const codes = deps.ids.codes(form.qr_quantity)
+      return deps.idempotency.once(key, (commit) =>
+        commit(async (tx) => {
+          const row = await campaigns.insert(tx, {
+            id,
+            ownerId: owner.id,
+            name: form.name,
+            campaignType: form.campaign_type,
+            qrQuantity: form.qr_quantity,
+            masterCode: deps.ids.masterCode(),
+            createdAt: deps.now(),
+            contactName: form.contact_name ?? null,
+            contactCompany: form.contact_company ?? null,
+            contactMobile: form.contact_mobile ?? null,
+            contactEmail: form.contact_email ?? null,
+          })
+          await deps.codes.issueCodes(tx, id, codes)
+          await campaigns.addToOwnersCount(tx, owner.id, 1)
+          return { status: 200, body: toCampaign({ ...row, userEmail: owner.email }), campaignId: id }
+        }),
+      )
+    },
+
+    renameCampaign: (campaign, name, key) =>
+      deps.idempotency.once(key, (commit) => commit((tx) => change(tx, campaign, async () => ({ name })))),
+
+    changeContact: (campaign, form, photo, key) =>
+      deps.idempotency.once(key, (commit) =>
+        deps.blobs.keeping(campaign.id, photo, (swap) =>
+          commit((tx) =>
+            change(tx, campaign, async (before) => ({
+              ...contactColumns(form),
+              ...(photo && { contactProfileImage: await swap(tx, before.contactProfileImage) }),
+            })),
+          ),
+        ),
+      ),
+
+    deleteCampaign: async (id, ownerId, key) => {
+      let files: (() => Promise<void>) | undefined
+      const answer = await deps.idempotency.once(key, (commit) =>
+        commit(async (tx) => {
+          if (!isUuid(id) || !(await campaigns.remove(tx, id, ownerId)))
+            throw new AppError('campaign_unknown')
+          await campaigns.addToOwnersCount(tx, ownerId, -1)
+          files = await deps.blobs.forgetCampaign(tx, id)
+          return { status: 200, body: { message: m.campaignDeleted }, userId: ownerId }
+        }),
+      )
+      await files?.()
+      return answer
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { qrClaimFields } from '@tohfa/sync-protocol/operations/qr-claim'
+import { qrUpdateFields } from '@tohfa/sync-protocol/operations/qr-update'
+import type { BlobKeeper } from '../blobs/blob-keeper'
+import type { CodesService } from '../codes/codes.service'
+import { toClaimedCode, toQrCode } from '../codes/codes.wire'
+import { AppError } from '../platform/app-error'
+import { parseChange, parseNew } from '../platform/form'
+import type { Answer, Idempotency } from '../platform/idempotency'
+import { createKeyedLock } from '../platform/keyed-lock'
+import { keyOf, type QueuedOperation } from '../platform/queued-operation'
+import type { PinnedCode, PinsService } from '../pins/pins.service'
+import { changedColumns, claimedColumns } from './claims.columns'
+
+export interface ClaimsService {
+  /**
+   * Claims a vcard or diary code with contact details and a PIN; answers the code.
+   * @throws AppError code_unknown (404), validation_failed (422), wrong_campaign_type, already_claimed (409),
+   * file_kind_unsupported (415), file_too_large (413), busy (429)
+   */
+  claimCode(operation: QueuedOperation): Promise<Answer>
+  /**
+   * Changes the contact details of a claimed vcard, for who knows its PIN; answers the code.
+   * @throws AppError code_unknown (404), validation_failed (422), wrong_campaign_type, not_claimed (409),
+   * pin_invalid (403), pin_locked (429), file_kind_unsupported (415), file_too_large (413)
+   */
+  updateDetails(operation: QueuedOperation): Promise<Answer>
+}
+
+export function createClaimsService(deps: {
+  codes: CodesService
+  pins: PinsService
+  blobs: BlobKeeper
+  idempotency: Idempotency
+  now: () => number
+}): ClaimsService {
+  const { codes, pins, blobs, idempotency } = deps
+  // the losers of a race wait for the winner and are refused without a hash
+  const oneAtATime = createKeyedLock()
+
+  return {
+    claimCode: (operation) =>
+      idempotency.once(keyOf(operation), async (commit) => {
+        const { code } = await codes.findCode(operation.code)
+        return oneAtATime(code, async () => {
+          const found = await codes.findCode(code)
+          if (!['vcard', 'diary'].includes(found.campaignType)) throw new AppError('wrong_campaign_type')
+          if (found.claimed) throw new AppError('already_claimed')
+          const form = parseNew(qrClaimFields, await operation.fields())
+          const photo = await operation.file('profile_image')
+          const hash = await pins.hash(code, form.pin)
+          return blobs.keeping(found.campaignId, photo, (swap) =>
+            commit(async (tx) => {
+              const card = {
+                ...claimedColumns(form),
+                ...(photo && { claimerProfileImage: await swap(tx, null) }),
+              }
+              const times = { claimedAt: deps.now(), capturedAt: operation.capturedAt }
+              const row = await codes.claim(tx, found, card, times)
+              await pins.store(tx, code, hash)
+              // who has just claimed sees what was stored, whatever the type
+              return { status: 200, body: toClaimedCode(row), campaignId: found.campaignId }
+            }),
+          )
+        })
+      }),
+
+    updateDetails: (operation) =>
+      idempotency.once(keyOf(operation), async (commit) => {
+        const found = await codes.findCode(operation.code)
+        if (found.campaignType !== 'vcard') throw new AppError('wrong_campaign_type')
+        if (!found.claimed) throw new AppError('not_claimed')
+        const { pin, ...form } = parseChange(qrUpdateFields, await operation.fields())
+        const proven: PinnedCode = await pins.verify(found, pin, operation.address)
+        const photo = await operation.file('profile_image')
+        return blobs.keeping(proven.campaignId, photo, (swap) =>
+          commit(async (tx) => {
+            const row = await codes.changeCard(tx, proven, async (before) => ({
+              ...changedColumns(form),
+              ...(photo && { claimerProfileImage: await swap(tx, before.claimerProfileImage) }),
+            }))
+            return { status: 200, body: toQrCode(row, proven.campaignType), campaignId: proven.campaignId }
+          }),
+        )
+      }),
+  }
+}

@@ -1,0 +1,33 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../platform/app-error'
+import { notModified } from '../platform/conditional'
+import { sendJson } from '../platform/request-key'
+import type { CodesService } from './codes.service'
+
+/**
+ * Answers a campaign's codes: whole from kept bytes, or with `?since=CURSOR` what changed after that cursor. The
+ * campaign's revision is entity tag, cursor and cache key at once.
+ */
+export async function sendCodeList(
+  codes: CodesService,
+  campaign: { id: string; revision: number },
+  request: FastifyRequest<{ Querystring: { since?: string } }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { since } = request.query
+  reply.header('x-cursor', String(campaign.revision)).header('vary', 'accept-encoding')
+  if (since !== undefined) {
+    if (!/^\d{1,9}$/.test(since))
+      throw new AppError('validation_failed', {
+        detail: m.cursorInvalid,
+        errors: [{ field: 'since', detail: m.cursorInvalid }],
+      })
+    reply.header('cache-control', 'private, no-cache')
+    return sendJson(reply, await codes.listChangedCodes(campaign.id, Number(since)))
+  }
+  if (notModified(request, reply, `"${campaign.id}-${campaign.revision}"`)) return reply.send()
+  const list = await codes.listCodes(campaign)
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return sendJson(reply, list.json)
+  return sendJson(reply.header('content-encoding', 'gzip'), list.gzipped)
+}

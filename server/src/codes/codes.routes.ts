@@ -1,0 +1,78 @@
+import { qrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { claimerQrFileName, claimerVcardFileName, codeQrFileName } from '@tohfa/sync-protocol/file-names'
+import { vcard } from '@tohfa/sync-protocol/vcard'
+import type { FastifyInstance } from 'fastify'
+import type { BlobStore } from '../blobs/blob-store'
+import { readBlob } from '../blobs/read-blob'
+import { qrPng } from '../documents/qr-png'
+import { AppError } from '../platform/app-error'
+import { notModified } from '../platform/conditional'
+import { attachment } from '../platform/download'
+import { sendJson } from '../platform/request-key'
+import type { CodesService } from './codes.service'
+import { toQrCode } from './codes.wire'
+
+type ByCode = { Params: { code: string } }
+
+export const codesRoutes =
+  (deps: { codes: CodesService; blobs: BlobStore; publicUrl: string | undefined }) =>
+  async (app: FastifyInstance) => {
+    app.get<ByCode>(
+      '/qr/:code',
+      { schema: { summary: 'A gift code, and its contact card once claimed', response: { 200: qrCode } } },
+      async (request, reply) => {
+        const found = await deps.codes.findCode(request.params.code)
+        if (notModified(request, reply, `"${found.revision}"`)) return reply.send()
+        return sendJson(reply, JSON.stringify(toQrCode(found, found.campaignType)))
+      },
+    )
+
+    app.get<ByCode>(
+      '/qr/:code/qrcode',
+      { schema: { summary: 'The QR picture of the claim link, PNG of 500 × 500', produces: ['image/png'] } },
+      async (request, reply) => {
+        const { code, claimed, claimerName, campaignType } = await deps.codes.findCode(request.params.code)
+        const named = claimed && campaignType === 'vcard' && claimerName !== null
+        const origin = deps.publicUrl ?? `${request.protocol}://${request.host}`
+        attachment(reply, named ? claimerQrFileName(claimerName) : codeQrFileName(null, code))
+        return reply
+          .header('cache-control', 'private, max-age=3600')
+          .type('image/png')
+          .send(await qrPng(`${origin}/claim/${code}`, 500))
+      },
+    )
+
+    app.get<ByCode>(
+      '/qr/:code/vcard',
+      {
+        schema: { summary: 'The contact card of a claimed vcard code, vCard 3.0', produces: ['text/vcard'] },
+      },
+      async (request, reply) => {
+        const row = await deps.codes.findCode(request.params.code)
+        // only the vcard type shows who claimed without a PIN
+        if (row.campaignType !== 'vcard') throw new AppError('code_unknown')
+        if (!row.claimed) throw new AppError('not_claimed')
+        const name = row.claimerName ?? ''
+        const photo =
+          row.claimerProfileImage === null ? null : await readBlob(deps.blobs, row.claimerProfileImage)
+        attachment(reply, claimerVcardFileName(name))
+        return reply
+          .header('cache-control', 'private, no-cache')
+          .type('text/vcard; charset=utf-8')
+          .send(
+            vcard({
+              name,
+              company: row.claimerCompany,
+              mobile: row.claimerMobile,
+              email: row.claimerEmail,
+              website: row.claimerWebsite,
+              whatsapp: row.claimerWhatsapp,
+              address: row.claimerAddress,
+              latitude: row.claimerLatitude,
+              longitude: row.claimerLongitude,
+              photo: photo && { type: 'image/jpeg', base64: photo.toString('base64') },
+            }),
+          )
+      },
+    )
+  }

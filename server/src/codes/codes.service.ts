@@ -1,0 +1,99 @@
+import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import { gzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { LRUCache } from 'lru-cache'
+import type { Database, Transaction } from '../db/database'
+import type { CodeRow } from '../db/tables/tables'
+import { AppError } from '../platform/app-error'
+import * as codes from './codes.repository'
+import { toListedCode } from './codes.wire'
+
+const compress = promisify(gzip)
+/** bytes of serialised lists that are kept */
+const KEPT_LISTS_BYTES = 64 * 1024 * 1024
+
+/** A campaign's codes as JSON text, whole and compressed. */
+export interface CodeList {
+  json: Buffer
+  gzipped: Buffer
+}
+
+export interface CodesService {
+  /**
+   * The code as a person typed it or a link holds it.
+   * @throws AppError code_unknown (404)
+   */
+  findCode(typed: string): Promise<codes.FoundCode>
+  /**
+   * All codes of a campaign at a revision, serialised once per revision.
+   * @param campaign its id and its revision as just read: a later write has another revision and so another list
+   */
+  listCodes(campaign: { id: string; revision: number }): Promise<CodeList>
+  /** Inserts the codes of a new campaign, numbered from 1 in their order. */
+  issueCodes(tx: Transaction, campaignId: string, issued: readonly string[]): Promise<void>
+  /**
+   * Claims a code for whoever comes first.
+   * @param times epoch ms: the server's clock, and the device's where there was one
+   * @throws AppError already_claimed (409); code_unknown (404) when the campaign was deleted meanwhile
+   */
+  claim(
+    tx: Transaction,
+    found: codes.FoundCode,
+    card: Partial<codes.Card>,
+    times: { claimedAt: number; capturedAt: number | null },
+  ): Promise<CodeRow>
+  /**
+   * Changes the card of a claimed code under the campaign's lock.
+   * @param change makes the columns to set from the row as it is
+   * @throws AppError code_unknown (404) when the campaign was deleted meanwhile
+   */
+  changeCard(
+    tx: Transaction,
+    found: codes.FoundCode,
+    change: (before: CodeRow) => Promise<Partial<codes.Card>>,
+  ): Promise<CodeRow>
+  /** The codes that changed after `since`, a revision, as JSON text. */
+  listChangedCodes(campaignId: string, since: number): Promise<string>
+}
+
+export function createCodesService({ db }: { db: Database }): CodesService {
+  const lists = new LRUCache<string, CodeList>({
+    maxSize: KEPT_LISTS_BYTES,
+    sizeCalculation: (list) => list.json.length + list.gzipped.length,
+  })
+  const toJson = async (campaignId: string, since?: number) =>
+    JSON.stringify((await codes.list(db.read, campaignId, since)).map(toListedCode))
+
+  return {
+    async findCode(typed) {
+      const code = normalizeCode(typed)
+      const found = code === null ? undefined : await codes.find(db.read, code)
+      if (!found) throw new AppError('code_unknown')
+      return found
+    },
+    async listCodes({ id, revision }) {
+      const key = `${id} ${revision}`
+      const kept = lists.get(key)
+      if (kept) return kept
+      const json = Buffer.from(await toJson(id))
+      const list = { json, gzipped: await compress(json) }
+      lists.set(key, list)
+      return list
+    },
+    listChangedCodes: toJson,
+    issueCodes: codes.insertAll,
+    async claim(tx, { code, campaignId }, card, times) {
+      const revision = await codes.advanceCampaign(tx, campaignId, 1)
+      if (revision === undefined) throw new AppError('code_unknown')
+      const row = await codes.markClaimed(tx, code, { ...card, ...times, revision })
+      if (!row) throw new AppError('already_claimed')
+      return row
+    },
+    async changeCard(tx, { code, campaignId }, change) {
+      const revision = await codes.advanceCampaign(tx, campaignId, 0)
+      const before = revision === undefined ? undefined : await codes.findRow(tx, code)
+      if (revision === undefined || !before) throw new AppError('code_unknown')
+      return codes.updateCard(tx, code, { ...(await change(before)), revision })
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import type { CodeRow } from '../db/tables/tables'
+
+export const isoTime = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+export const mediaPath = (key: string | null): string | null => (key === null ? null : `/media/${key}`)
+
+/**
+ * What anyone who holds the code may see (decisions, "What each caller may see"): the card of a claimed vcard; of other
+ * types only that and when it was claimed.
+ */
+export function toQrCode(row: CodeRow, campaignType: string): QrCode {
+  if (!row.claimed) return { code: row.code, claimed: false }
+  if (campaignType !== 'vcard') return { code: row.code, claimed: true, claimed_at: isoTime(row.claimedAt) }
+  return toClaimedCode(row)
+}
+
+/** A claimed code whole: for its owner, and for who has just claimed or edited it. */
+export function toClaimedCode(row: CodeRow): QrCode {
+  return {
+    code: row.code,
+    claimed: true,
+    claimer_name: row.claimerName,
+    claimer_company: row.claimerCompany,
+    claimer_mobile: row.claimerMobile,
+    claimer_email: row.claimerEmail,
+    claimer_website: row.claimerWebsite,
+    claimer_whatsapp: row.claimerWhatsapp,
+    claimer_address: row.claimerAddress,
+    claimer_latitude: row.claimerLatitude,
+    claimer_longitude: row.claimerLongitude,
+    claimer_profile_image: mediaPath(row.claimerProfileImage),
+    claimed_at: isoTime(row.claimedAt),
+    captured_at: isoTime(row.capturedAt),
+  }
+}
+
+export const toListedCode = (row: CodeRow): ListedQrCode => ({
+  number: row.number,
+  ...(row.claimed ? toClaimedCode(row) : { code: row.code, claimed: false }),
+})

@@ -1,0 +1,10 @@
+import { ConfigError, readConfig } from './config'
+import { startServer } from './start-server'
+
+try {
+  await startServer(readConfig(process.env))
+} catch (error) {
+  // a stack helps nobody to mend a setting
+  console.error(error instanceof ConfigError ? `Tohfa cannot start: ${error.message}` : error)
+  process.exit(1)
+}

@@ -1,0 +1,49 @@
+import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Session, Transaction } from '../db/database'
+import type { PinRow } from '../db/tables/tables'
+
+export async function find({ q, t }: Session, code: string): Promise<PinRow | undefined> {
+  return (await q.select().from(t.pins).where(eq(t.pins.code, code)).limit(1))[0]
+}
+
+export async function insert({ q, t }: Transaction, code: string, hash: string): Promise<void> {
+  await q.insert(t.pins).values({ code, hash })
+}
+
+/** Counts a try before its outcome is known; nothing comes back while the code is locked or its tries are used up. */
+export async function reserveTry(
+  { q, t }: Transaction,
+  code: string,
+  now: number,
+  tries: number,
+): Promise<PinRow | undefined> {
+  const rows = await q
+    .update(t.pins)
+    .set({ failures: sql`${t.pins.failures} + 1`, lockedUntil: null })
+    .where(
+      and(
+        eq(t.pins.code, code),
+        lt(t.pins.failures, tries),
+        or(isNull(t.pins.lockedUntil), lte(t.pins.lockedUntil, now)),
+      ),
+    )
+    .returning()
+  return rows[0]
+}
+
+/** A right PIN forgives what was wrong before. */
+export async function clear({ q, t }: Transaction, code: string, hash?: string): Promise<void> {
+  await q
+    .update(t.pins)
+    .set({ failures: 0, locks: 0, lockedUntil: null, ...(hash !== undefined && { hash }) })
+    .where(eq(t.pins.code, code))
+    .returning({ code: t.pins.code })
+}
+
+export async function lock({ q, t }: Transaction, code: string, lockedUntil: number): Promise<void> {
+  await q
+    .update(t.pins)
+    .set({ failures: 0, locks: sql`${t.pins.locks} + 1`, lockedUntil })
+    .where(eq(t.pins.code, code))
+    .returning({ code: t.pins.code })
+}

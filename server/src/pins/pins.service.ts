@@ -1,0 +1,89 @@
+/**
+ * The PIN of a claimed code (decisions, "PIN").
+ *
+ * A try is counted before it is checked and forgiven when it was right: however many tries run at once, in one process
+ * or in many, no more than five wrong ones are ever checked before the lock.
+ */
+import { PIN_FIRST_LOCK_MS, PIN_LONGEST_LOCK_MS, PIN_TRIES_BEFORE_LOCK } from '@tohfa/sync-protocol/limits'
+import * as m from '@tohfa/sync-protocol/messages'
+import type { FoundCode } from '../codes/codes.repository'
+import type { Database, Transaction } from '../db/database'
+import { AppError } from '../platform/app-error'
+import type { FailureLimit } from '../platform/failure-limits'
+import { PIN_COST, type Hasher } from '../platform/hasher'
+import { createKeyedLock } from '../platform/keyed-lock'
+import { proven, type Proven } from '../platform/proof'
+import type { Secrets } from '../platform/secrets'
+import * as pins from './pins.repository'
+
+export type PinnedCode = Proven<FoundCode, 'pin'>
+
+export interface PinsService {
+  /**
+   * What is stored of a PIN: argon2id over an HMAC of code and PIN, as a PHC string.
+   * @throws AppError busy (429)
+   */
+  hash(code: string, pin: string): Promise<string>
+  /** Stores the PIN of a code that is claimed in the same transaction. */
+  store(tx: Transaction, code: string, hash: string): Promise<void>
+  /**
+   * Proves that the caller knows the PIN of a claimed code.
+   * @param pin six digits
+   * @param address of the caller, which may be wrong only so often whatever the code
+   * @throws AppError not_claimed (409), pin_invalid (403), pin_locked, too_many_tries or busy (429)
+   */
+  verify(found: FoundCode, pin: string, address: string): Promise<PinnedCode>
+}
+
+export function createPinsService(deps: {
+  db: Database
+  hasher: Hasher
+  secrets: Secrets
+  now: () => number
+  addressFailures: FailureLimit
+}): PinsService {
+  const { db, hasher } = deps
+  const oneAtATime = createKeyedLock()
+  const peppered = (code: string, pin: string) => deps.secrets.mac('pin', code, pin)
+
+  const locked = (until: number) => {
+    const waitMs = until - deps.now()
+    return new AppError('pin_locked', {
+      detail: m.pinLocked(Math.max(1, Math.ceil(waitMs / 60_000))),
+      retryAfterSeconds: waitMs / 1000,
+    })
+  }
+
+  async function verify(found: FoundCode, pin: string, address: string): Promise<PinnedCode> {
+    const { code } = found
+    const tried = await db.write((tx) => pins.reserveTry(tx, code, deps.now(), PIN_TRIES_BEFORE_LOCK))
+    if (!tried) {
+      const row = await pins.find(db.read, code)
+      // tries of another process are under way
+      throw locked(row?.lockedUntil ?? deps.now() + 1000)
+    }
+    if (await hasher.verify(tried.hash, peppered(code, pin))) {
+      const raised = hasher.outdated(tried.hash, PIN_COST)
+        ? await hasher.hash(peppered(code, pin), PIN_COST)
+        : undefined
+      await db.write((tx) => pins.clear(tx, code, raised))
+      return proven(found)
+    }
+    await deps.addressFailures.failed(address)
+    if (tried.failures >= PIN_TRIES_BEFORE_LOCK) {
+      const lockMs = Math.min(PIN_FIRST_LOCK_MS * 2 ** tried.locks, PIN_LONGEST_LOCK_MS)
+      await db.write((tx) => pins.lock(tx, code, deps.now() + lockMs))
+    }
+    throw new AppError('pin_invalid')
+  }
+
+  return {
+    hash: (code, pin) => hasher.hash(peppered(code, pin), PIN_COST),
+    store: pins.insert,
+    async verify(found, pin, address) {
+      if (!found.claimed) throw new AppError('not_claimed')
+      await deps.addressFailures.check(address)
+      return oneAtATime(found.code, () => verify(found, pin, address))
+    },
+  }
+}

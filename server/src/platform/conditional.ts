@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+
+/** Whether the caller's copy has this entity tag (RFC 9110, If-None-Match); then the reply is a 304 already. */
+export function notModified(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  reply.header('etag', etag).header('cache-control', 'private, no-cache')
+  const held = request.headers['if-none-match']
+  if (held === undefined) return false
+  const weak = (tag: string) => tag.trim().replace(/^W\//, '')
+  if (held !== '*' && !held.split(',').some((tag) => weak(tag) === weak(etag))) return false
+  reply.code(304)
+  return true
+}
+
+/** Sends JSON text under a tag of its own content, or 304. */
+export function sendTagged(request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply {
+  const etag = `"${createHash('sha1').update(json).digest('base64url')}"`
+  if (notModified(request, reply, etag)) return reply.send()
+  return reply.type('application/json; charset=utf-8').send(json)
+}

@@ -1,0 +1,99 @@
+/**
+ * At most once, and answered alike every time (sync-wire, "Every call").
+ *
+ * 1. The effect and the record of its answer commit in one transaction, so there is never one without the other.
+ * 2. The record is reserved before the effect: the primary key makes twins wait for each other at the database, also
+ *    between processes. Looking first and acting later is only a short cut for replays.
+ * 3. Only what was applied is remembered. A refusal rolls the reservation back, and the same id may come again mended.
+ * 4. The fingerprint of the request is keyed, because it covers PINs and a plain digest of six digits can be searched.
+ */
+import type { Database, Transaction } from '../db/database'
+import { AppError } from './app-error'
+import * as operations from './operations.repository'
+import type { Secrets } from './secrets'
+import { sameText } from './secrets'
+
+/** Names one request: its Idempotency-Key or operation id (a lower-case UUID), and what was asked. */
+export interface RequestKey {
+  id: string
+  fingerprint: string
+}
+
+/** What a transaction did: the answer to give and remember, and whose it is (deleted with them). */
+export interface Effect {
+  status: number
+  body: unknown
+  campaignId?: string
+  userId?: string
+}
+
+export interface Answer {
+  status: number
+  /** JSON text, stored and sent as it is */
+  json: string
+  replayed: boolean
+}
+
+export type Commit = (effect: (tx: Transaction) => Promise<Effect>) => Promise<Answer>
+
+export interface Idempotency {
+  /** the fingerprint of a request: everything of it that makes it another request when it differs */
+  fingerprint(...parts: unknown[]): string
+  /**
+   * Runs `work`, unless the key was applied before: then the first answer is given again.
+   * `work` checks, hashes and prepares, then calls `commit` with what happens in the transaction.
+   * @throws AppError idempotency_key_reused (422) when the key stands for another request
+   */
+  once(key: RequestKey | null, work: (commit: Commit) => Promise<Answer>): Promise<Answer>
+}
+
+export function createIdempotency(deps: { db: Database; secrets: Secrets; now: () => number }): Idempotency {
+  const underWay = new Map<string, Promise<unknown>>()
+
+  const replay = (key: RequestKey, applied: operations.AppliedOperation): Answer => {
+    if (!sameText(applied.fingerprint, key.fingerprint)) throw new AppError('idempotency_key_reused')
+    return { status: applied.status, json: applied.body, replayed: true }
+  }
+
+  const commitOnce =
+    (key: RequestKey | null): Commit =>
+    (effect) =>
+      deps.db.write(async (tx) => {
+        if (key) {
+          const mine = await operations.reserve(tx, { ...key, createdAt: deps.now() })
+          if (!mine) return replay(key, await operations.get(tx, key.id))
+        }
+        const { body, status, campaignId, userId } = await effect(tx)
+        const json = JSON.stringify(body)
+        if (key) await operations.complete(tx, key.id, { status, body: json, campaignId, userId })
+        return { status, json, replayed: false }
+      })
+
+  async function once(key: RequestKey | null, work: (commit: Commit) => Promise<Answer>): Promise<Answer> {
+    if (!key) return work(commitOnce(null))
+    // a twin of what is under way here waits for it: then it is a replay, or the first to be applied
+    for (let twin = underWay.get(key.id); twin; twin = underWay.get(key.id)) await twin
+    const run = (async () => {
+      const applied = await operations.find(deps.db.read, key.id)
+      return applied ? replay(key, applied) : work(commitOnce(key))
+    })()
+    const settled = run.catch(() => {})
+    underWay.set(key.id, settled)
+    try {
+      return await run
+    } finally {
+      underWay.delete(key.id)
+    }
+  }
+
+  return { fingerprint: (...parts) => deps.secrets.mac('request fingerprint', canonical(parts)), once }
+}
+
+/** JSON with sorted keys, so that the order of fields makes no other request. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}

@@ -1,0 +1,32 @@
+import { CODE_ALPHABET } from '@tohfa/sync-protocol/code-alphabet'
+import { CODE_LENGTH, MASTER_CODE_LENGTH } from '@tohfa/sync-protocol/limits'
+import { randomFillSync } from 'node:crypto'
+import { v7, validate } from 'uuid'
+
+/** Where new identifiers come from (decisions, "Identifiers"). */
+export interface Ids {
+  /** UUIDv7, lower case */
+  uuid(): string
+  /** `count` codes of 20 characters of Crockford base32 */
+  codes(count: number): string[]
+  /** 26 characters of Crockford base32 */
+  masterCode(): string
+}
+
+/** @param random fills the buffer with bytes of a CSPRNG */
+export function createIds(random: (into: Buffer) => Buffer = randomFillSync): Ids {
+  // 256 is a multiple of 32, so five bits of each byte are evenly distributed
+  const characters = (length: number) =>
+    Array.from(random(Buffer.alloc(length)), (byte) => CODE_ALPHABET[byte & 31]).join('')
+  return {
+    uuid: v7,
+    codes(count) {
+      const all = characters(count * CODE_LENGTH)
+      return Array.from({ length: count }, (_, i) => all.slice(i * CODE_LENGTH, (i + 1) * CODE_LENGTH))
+    },
+    masterCode: () => characters(MASTER_CODE_LENGTH),
+  }
+}
+
+/** Whether text from outside can be an id at all: what cannot never reaches the database. */
+export const isUuid = (text: string): boolean => validate(text)

@@ -1,0 +1,18 @@
+/** Runs the work of one key strictly one after another, and the work of different keys side by side. */
+export function createKeyedLock() {
+  const tails = new Map<string, Promise<void>>()
+  return async function locked<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const before = tails.get(key)
+    let release = () => {}
+    const mine = new Promise<void>((resolve) => (release = resolve))
+    tails.set(key, mine)
+    try {
+      await before
+      return await work()
+    } finally {
+      release()
+      if (tails.get(key) === mine) tails.delete(key)
+    }
+  }
+}
+export type KeyedLock = ReturnType<typeof createKeyedLock>

@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Session, Transaction } from '../db/database'
+
+export interface AppliedOperation {
+  fingerprint: string
+  status: number
+  body: string
+}
+
+/** Inserts the id if it is new; a concurrent holder of the same id is waited for. */
+export async function reserve(
+  { q, t }: Transaction,
+  row: { id: string; fingerprint: string; createdAt: number },
+): Promise<boolean> {
+  const rows = await q
+    .insert(t.operations)
+    .values({ ...row, status: 0, body: '' })
+    .onConflictDoNothing()
+    .returning({ id: t.operations.id })
+  return rows.length === 1
+}
+
+export async function complete(
+  { q, t }: Transaction,
+  id: string,
+  answer: { status: number; body: string; campaignId: string | undefined; userId: string | undefined },
+): Promise<void> {
+  await q.update(t.operations).set(answer).where(eq(t.operations.id, id)).returning({ id: t.operations.id })
+}
+
+export async function find(session: Session, id: string): Promise<AppliedOperation | undefined> {
+  const run = session.prepared<AppliedOperation>('find_operation', ({ q, t }) =>
+    q
+      .select({ fingerprint: t.operations.fingerprint, status: t.operations.status, body: t.operations.body })
+      .from(t.operations)
+      .where(eq(t.operations.id, sql.placeholder('id')))
+      .limit(1),
+  )
+  return (await run({ id }))[0]
+}
+
+/** As `find`, for an id that is known to be there. */
+export async function get(session: Session, id: string): Promise<AppliedOperation> {
+  const found = await find(session, id)
+  if (!found) throw new Error('an operation vanished while it was replayed')
+  return found
+}

@@ -1,0 +1,91 @@
+import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
+import * as m from '@tohfa/sync-protocol/messages'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import { AppError } from './app-error'
+
+/** A refusal as the body of an answer (RFC 9457); `about:blank` because the code, not a page, says what it is. */
+export function toProblem(error: AppError): Problem {
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[error.status] ?? 'Error',
+    status: error.status,
+    detail: error.detail,
+    code: error.code,
+    ...(error.errors && { errors: error.errors }),
+  }
+}
+
+// what Fastify and its plugins throw before a handler runs, in our codes
+const FRAMEWORK_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'content_type_unsupported',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_REQ_FILE_TOO_LARGE: 'file_too_large',
+  FST_PARTS_LIMIT: 'body_too_large',
+  FST_FILES_LIMIT: 'body_too_large',
+  FST_FIELDS_LIMIT: 'body_too_large',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'content_type_unsupported',
+}
+
+/** Any thrown value as a refusal: ours as it is, the framework's translated, the rest as `internal`. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown
+  const { code, statusCode } = thrown as Partial<FastifyError>
+  const known = code === undefined ? undefined : FRAMEWORK_CODES[code]
+  if (known) return new AppError(known)
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('body_malformed')
+  return new AppError('internal')
+}
+
+export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.retryAfterSeconds !== undefined)
+    reply.header('retry-after', Math.max(1, Math.ceil(error.retryAfterSeconds)))
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(toProblem(error)))
+}
+
+/** What may be logged of a failure: never a message that may quote a value (a query's parameters, a body). */
+export function loggable(thrown: unknown): Record<string, unknown> {
+  if (!(thrown instanceof Error)) return { error: typeof thrown }
+  const cause = thrown.cause as { code?: unknown; message?: unknown } | undefined
+  return {
+    error: thrown.name,
+    code: (thrown as { code?: unknown }).code ?? cause?.code,
+    reason: cause ? cause.message : thrown.message,
+    at: thrown.stack
+      ?.split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .slice(0, 8),
+  }
+}
+
+/** One place where every failed request is answered. */
+export function installProblems(app: FastifyInstance): void {
+  app.setErrorHandler((thrown: unknown, request, reply) => {
+    const error = toAppError(thrown)
+    if (error.status >= 500)
+      request.log.error({ route: routeOf(request), ...loggable(thrown) }, 'request failed')
+    return sendProblem(reply, error)
+  })
+  app.setNotFoundHandler((request, reply) => sendProblem(reply, unknownRoute(app, request)))
+}
+
+/** The route's pattern: its real path may hold a code or a master code. */
+const routeOf = (request: FastifyRequest) => `${request.method} ${request.routeOptions.url ?? '(unknown)'}`
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
+function unknownRoute(app: FastifyInstance, request: FastifyRequest): AppError {
+  const url = request.url.split('?', 1)[0] ?? '/'
+  const elsewhere = METHODS.some(
+    (method) => method !== request.method && app.findRoute({ method, url: url }) !== null,
+  )
+  return elsewhere
+    ? new AppError('method_not_allowed')
+    : new AppError('route_unknown', { detail: m.routeUnknown })
+}
+
+export const problemFor = (code: ErrorCode): Problem =>
+  toProblem(new AppError(code, { detail: ERROR_CODES[code].message }))

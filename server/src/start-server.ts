@@ -1,0 +1,51 @@
+import { buildApp } from './app'
+import { createAuthService } from './auth/auth.service'
+import type { Config } from './config'
+import { openDeps } from './deps'
+import { createIdempotency } from './platform/idempotency'
+import { loggable } from './platform/problem'
+
+/** how long requests under way may take to end when the process is asked to stop */
+const GRACE_MS = 10_000
+const SWEEP_EVERY_MS = 60 * 60_000
+
+/** Opens the stores, makes the configured admin, listens, and closes with grace on SIGTERM and SIGINT. */
+export async function startServer(config: Config): Promise<void> {
+  const deps = await openDeps(config)
+  const app = await buildApp(deps)
+  if (config.admin) {
+    const { email, password } = config.admin
+    const auth = createAuthService({
+      ...deps,
+      ...deps.limits,
+      idempotency: createIdempotency(deps),
+      newId: deps.ids.uuid,
+    })
+    await auth.makeAdmin(email.toLowerCase(), async () => password)
+  }
+  const address = await app.listen({ host: config.host, port: config.port })
+
+  const sweep = () =>
+    Promise.all([deps.blobKeeper.sweep(), deps.uploads.sweep()]).catch((thrown: unknown) =>
+      app.log.error(loggable(thrown), 'sweep failed'),
+    )
+  void sweep()
+  const sweeping = setInterval(() => void sweep(), SWEEP_EVERY_MS).unref()
+
+  console.log(`Tohfa is at ${config.publicUrl ?? address}`)
+  if (!config.admin) console.log('Make an admin with: npm run admin -- add you@example.com')
+
+  let closing = false
+  const close = async () => {
+    if (closing) return
+    closing = true
+    clearInterval(sweeping)
+    setTimeout(() => process.exit(1), GRACE_MS).unref()
+    await app.close()
+    await deps.blobs.close()
+    await deps.db.close()
+    process.exit(0)
+  }
+  process.once('SIGTERM', () => void close())
+  process.once('SIGINT', () => void close())
+}

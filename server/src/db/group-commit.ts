@@ -16,7 +16,7 @@ export interface GroupLimits {
 }
 
 type Work = (tx: Transaction) => Promise<unknown>
-type Outcome = { value: unknown } | { error: unknown }
+type Outcome = { value: unknown } | { error: unknown; refused?: boolean }
 
 interface Job {
   work: Work
@@ -30,7 +30,8 @@ interface Member {
 }
 
 const FOREIGN_AWAIT =
-  'A transaction awaited something other than its own queries (a timer, a request, a file, or another write)'
+  'A transaction awaited something other than its own queries (a timer, a request, a file)'
+const NESTED = 'A write was opened inside another write'
 
 /**
  * Runs a body until it settles, or refuses it as soon as it waits for anything but the database. Queries on SQLite
@@ -39,7 +40,7 @@ const FOREIGN_AWAIT =
  */
 function runBody(work: Work, tx: Transaction): Promise<Outcome> {
   return new Promise((resolve) => {
-    process.nextTick(() => resolve({ error: new Error(FOREIGN_AWAIT) }))
+    process.nextTick(() => resolve({ error: new Error(FOREIGN_AWAIT), refused: true }))
     const fail = (error: unknown) => resolve({ error })
     try {
       work(tx).then((value) => resolve({ value }), fail)
@@ -68,9 +69,15 @@ export function createGroupCommit(
 
   async function attempt(work: Work): Promise<Outcome> {
     const lease = new Lease()
+    const ahead = waiting.length
     savepoint.run()
     let outcome = await runBody(work, openTransaction(lease))
     lease.end()
+    if ('error' in outcome && outcome.refused && waiting.length > ahead) {
+      // It waits for a write that waits for it. Neither may happen: half of what was meant would be kept.
+      outcome = { error: new Error(NESTED) }
+      for (const late of waiting.splice(ahead)) late.reject(new Error(NESTED))
+    }
     if ('value' in outcome && lease.failure) outcome = { error: swallowedFailure(lease.failure) }
     // a full disk or a failed read ends the whole transaction, not only the statement
     if (!raw.inTransaction) throw lease.failure ?? new Error('The transaction was lost')

@@ -3,16 +3,12 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Queries, Session, Transaction } from './database'
 import type { Lease } from './lease'
 import * as tables from './schema.sqlite'
+import { compilePrepared, type DrizzlePrepared } from './sqlite-prepared'
 import type { SqliteConnection, SqliteStatement } from './sqlite-connection'
 
 /** What the query builder needs of a connection. */
 interface Client {
   prepare(text: string): unknown
-}
-
-/** What `prepare()` really gives on this engine: its `execute` would add two promises to a call that needs none. */
-interface SyncQuery<Row> {
-  all(values: Record<string, unknown>): Row[]
 }
 
 type Run = (values: Record<string, unknown>) => unknown[]
@@ -29,8 +25,7 @@ export function sqliteSessions(connection: SqliteConnection) {
   function compiled(name: string, build: Parameters<Session['prepared']>[1]): Run {
     let run = runs.get(name)
     if (!run) {
-      const query = build(plain).prepare(name) as unknown as SyncQuery<unknown>
-      run = (values) => query.all(values)
+      run = compilePrepared(connection, build(plain).prepare(name) as unknown as DrizzlePrepared)
       runs.set(name, run)
     }
     return run

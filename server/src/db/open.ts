@@ -1,0 +1,39 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Database } from './database'
+import { openPostgres } from './postgres'
+import { openSqlite } from './sqlite'
+
+export interface DatabaseLocation {
+  /** `postgres://…`; without it the store is a SQLite file in `dataDir` */
+  databaseUrl?: string | undefined
+  dataDir: string
+  migrationsDir?: string
+}
+
+/**
+ * Opens the store that the configuration asks for, made and migrated where needed.
+ * @throws Error that names DATABASE_URL or DATA_DIR and what is wrong with it, and never holds the password
+ */
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+  ...options
+}: DatabaseLocation): Promise<Database> {
+  if (databaseUrl) {
+    if (!/^postgres(ql)?:\/\//.test(databaseUrl)) {
+      throw new Error(
+        'DATABASE_URL should begin with postgres://, or be unset to keep everything in DATA_DIR',
+      )
+    }
+    return openPostgres(databaseUrl, options)
+  }
+  const path = join(dataDir, 'tohfa.db')
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    return await openSqlite(path, options)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`DATA_DIR: cannot open the database ${path} (${reason})`, { cause: error })
+  }
+}

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** serialization_failure and deadlock_detected: the transaction was undone and may be tried again as it is */
+const RETRYABLE = new Set(['40001', '40P01'])
+
+const ATTEMPTS = 8
+const FIRST_PAUSE_MS = 5
+const LONGEST_PAUSE_MS = 320
+
+/** The SQLSTATE of an error or of what caused it. */
+export function sqlState(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string' && at.code.length === 5) return at.code
+  }
+  return undefined
+}
+
+export function isRetryable(error: unknown): boolean {
+  return RETRYABLE.has(sqlState(error) ?? '')
+}
+
+/**
+ * Runs `attempt` again, after a growing pause with jitter, while it fails for a reason that trying again cures.
+ * @param random gives a number from 0 up to 1
+ */
+export async function retried<T>(attempt: () => Promise<T>, random: () => number): Promise<T> {
+  for (let failures = 0; ;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      failures += 1
+      if (failures >= ATTEMPTS || !isRetryable(error)) throw error
+      await sleep(random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures))
+    }
+  }
+}

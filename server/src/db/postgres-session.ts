@@ -1,0 +1,113 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Queries, Session, Transaction } from './database'
+import type { Lease } from './lease'
+import * as tables from './schema.postgres'
+
+type Build = Parameters<Session['prepared']>[1]
+type Call = (values: Record<string, unknown>) => Promise<unknown[]>
+
+/** What the query builder needs of a connection. */
+interface Client {
+  query(config: pg.QueryConfig, values?: unknown[]): Promise<unknown>
+}
+
+function queriesOver(client: Client): Queries {
+  return drizzle({ client: client as unknown as pg.Pool }) as unknown as Queries
+}
+
+/** A session that runs each query on any connection of the pool; the driver prepares named queries on each. */
+export function poolSession(pool: pg.Pool): Session {
+  const calls = new Map<string, Call>()
+  const session: Session = {
+    q: queriesOver(pool),
+    t: tables,
+    prepared<Row>(name: string, build: Build) {
+      let call = calls.get(name)
+      if (!call) {
+        const query = build(session).prepare(name)
+        call = async (values) => query.execute(values)
+        calls.set(name, call)
+      }
+      return call as (values: Record<string, unknown>) => Promise<Row[]>
+    },
+  }
+  return session
+}
+
+/** One connection on behalf of one body: one statement at a time, and none after the body is over. */
+export class LeasedClient implements Client {
+  #tail: Promise<unknown> = Promise.resolve()
+
+  constructor(
+    private readonly client: Client,
+    private readonly lease: Lease,
+  ) {}
+
+  query(config: pg.QueryConfig, values?: unknown[]): Promise<unknown> {
+    const result = this.#tail.then(() => {
+      this.lease.check()
+      return this.client.query(config, values)
+    })
+    this.#tail = result.catch((error: unknown) => this.lease.fail(error))
+    return result
+  }
+
+  /** resolves when no statement is under way */
+  async idle(): Promise<void> {
+    await this.#tail
+  }
+}
+
+/** What is kept for a connection between its transactions: its prepared queries, bound to whoever holds it now. */
+interface Seat {
+  holder: Client
+  session: Session
+  calls: Map<string, Call>
+}
+
+const seats = new WeakMap<pg.PoolClient, Seat>()
+
+function seatOf(client: pg.PoolClient): Seat {
+  let seat = seats.get(client)
+  if (!seat) {
+    const made: Seat = {
+      holder: client,
+      calls: new Map(),
+      session: {
+        q: queriesOver({ query: (config, values) => made.holder.query(config, values) }),
+        t: tables,
+        prepared: () => {
+          throw new Error('A prepared query cannot be built from another one')
+        },
+      },
+    }
+    seat = made
+    seats.set(client, seat)
+  }
+  return seat
+}
+
+/** The session of one transaction body on one connection. */
+export function leasedSession(client: pg.PoolClient, leased: LeasedClient, lease: Lease): Transaction {
+  const seat = seatOf(client)
+  seat.holder = leased
+  return {
+    transaction: true,
+    t: tables,
+    q: queriesOver(leased),
+    prepared<Row>(name: string, build: Build) {
+      let call = seat.calls.get(name)
+      if (!call) {
+        const query = build(seat.session).prepare(name)
+        call = async (values) => query.execute(values)
+        seat.calls.set(name, call)
+      }
+      const run = call
+      return async (values: Record<string, unknown>) => {
+        lease.check()
+        return (await run(values)) as Row[]
+      }
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import type pg from 'pg'
+import type { Transaction } from './database'
+import { Lease, swallowedFailure } from './lease'
+import { LeasedClient, leasedSession } from './postgres-session'
+import { isRetryable } from './postgres-retry'
+
+/** The driver's own error: drizzle's carries every bound value in its message, and messages end in logs. */
+function bare(error: unknown): unknown {
+  return error instanceof DrizzleQueryError && error.cause ? error.cause : error
+}
+
+async function runBody<T>(client: pg.PoolClient, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const lease = new Lease()
+  const leased = new LeasedClient(client, lease)
+  try {
+    const value = await work(leasedSession(client, leased, lease))
+    if (lease.failure) throw swallowedFailure(lease.failure)
+    return value
+  } catch (error) {
+    // what the body made of a serialization failure must not hide that it was one
+    throw isRetryable(lease.failure) ? lease.failure : bare(error)
+  } finally {
+    lease.end()
+    await leased.idle()
+  }
+}
+
+/** One attempt at a transaction on a connection of the pool. */
+export async function transact<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken = false
+  try {
+    await client.query('BEGIN ISOLATION LEVEL READ COMMITTED')
+    const value = await runBody(client, work)
+    const { command } = await client.query('COMMIT')
+    // PostgreSQL answers the COMMIT of a failed transaction with a silent ROLLBACK
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back at its commit')
+    return value
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => (broken = true))
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

@@ -1,0 +1,94 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+import type { Database } from './database'
+import { migratePostgres } from './postgres-migrate'
+import { retried } from './postgres-retry'
+import { poolSession } from './postgres-session'
+import { transact } from './postgres-transaction'
+
+export interface PostgresOptions {
+  /** the folder that holds `sqlite/` and `postgres/`; found beside the program when not given */
+  migrationsDir?: string
+  /** connections for reads, and as many for writes */
+  connections?: number
+  /** gives a number from 0 up to 1; spreads the retries of transactions that collided */
+  random?: () => number
+}
+
+const CONNECT_TIMEOUT_MS = 10_000
+
+// What the driver would give as text, because it may exceed 2^53: counts, sums and times here never do.
+for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(type, Number)
+
+function createPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config)
+  // A lost connection fails the query that was on it and leaves the pool; without listeners it would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/** Migrates on a connection of its own; the errors name the server and never the password. */
+async function prepareDatabase(url: string, migrationsDir: string | undefined): Promise<void> {
+  let client: pg.Client
+  try {
+    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  } catch {
+    throw new Error(
+      'DATABASE_URL is not a valid address; it should be postgres://user:password@host:port/database',
+    )
+  }
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const place = `${client.host}:${client.port}/${client.database ?? ''}`
+    throw new Error(`DATABASE_URL: cannot connect to PostgreSQL at ${place} (${message || code})`)
+  }
+  try {
+    await migratePostgres(client, migrationsDir)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Opens (and migrates) a store in a PostgreSQL database, which many processes may share. */
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
+  await prepareDatabase(url, options.migrationsDir)
+  const config = {
+    connectionString: url,
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  }
+  // Two pools: what is read inside a body cannot wait for a connection that only the end of that body would free.
+  const writers = createPool(config)
+  const readers = createPool({
+    ...config,
+    onConnect: (client) => client.query('SET default_transaction_read_only = on') as unknown as void,
+  })
+  const random = options.random ?? Math.random
+  const inside = new AsyncLocalStorage<{ running: boolean }>()
+  const underWay = new Set<Promise<unknown>>()
+  let closed: Promise<void> | undefined
+
+  return {
+    engine: 'postgres',
+    read: poolSession(readers),
+    async write(work) {
+      if (closed) throw new Error('The database is closed')
+      if (inside.getStore()?.running) throw new Error('A write was opened inside another write')
+      const attempt = () => {
+        const mark = { running: true }
+        return inside.run(mark, () => transact(writers, work).finally(() => (mark.running = false)))
+      }
+      const run = retried(attempt, random)
+      underWay.add(run)
+      return run.finally(() => underWay.delete(run))
+    },
+    close: () =>
+      (closed ??= Promise.allSettled(underWay).then(async () => {
+        await Promise.all([writers.end(), readers.end()])
+      })),
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * Runs a query that drizzle has prepared, without the general machinery that it repeats for every row: which values
+ * are placeholders, and how columns are decoded, is found out once. A quarter of the time for a read of one row.
+ */
+import { Column, is, Param, Placeholder } from 'drizzle-orm'
+import type { SqliteConnection } from './sqlite-connection'
+
+type Values = Record<string, unknown>
+type Decode = (value: unknown) => unknown
+type Bind = (values: Values) => unknown
+
+/** What drizzle's prepared query on better-sqlite3 is at run time. */
+export interface DrizzlePrepared {
+  getQuery(): { sql: string; params: unknown[] }
+  all(values: Values): unknown[]
+  fields?: { path: string[]; field: unknown }[]
+}
+
+function placeholderValue(name: string): Bind {
+  return (values) => {
+    if (!(name in values)) throw new Error(`No value was given for the placeholder "${name}"`)
+    return values[name]
+  }
+}
+
+function binder(param: unknown): Bind {
+  if (is(param, Placeholder)) return placeholderValue(param.name)
+  if (is(param, Param) && is(param.value, Placeholder)) {
+    const value = placeholderValue(param.value.name)
+    return (values) => param.encoder.mapToDriverValue(value(values))
+  }
+  return () => param
+}
+
+function decoder(column: Column): Decode | undefined {
+  if (column.mapFromDriverValue === Column.prototype.mapFromDriverValue) return undefined
+  return (value) => (value === null ? null : column.mapFromDriverValue(value))
+}
+
+/** SQLite plans a query anew whenever a bound LIMIT is bound again, which costs four times the read itself. */
+function fixLimit({ sql, params }: { sql: string; params: unknown[] }) {
+  const limit = params.at(-1)
+  if (!sql.endsWith(' limit ?') || typeof limit !== 'number') return { sql, params }
+  return { sql: sql.slice(0, -1) + String(limit), params: params.slice(0, -1) }
+}
+
+/** A function that runs the query and gives its rows; for joins and computed fields it is drizzle's own. */
+export function compilePrepared(connection: SqliteConnection, prepared: DrizzlePrepared) {
+  const { fields } = prepared
+  const columns: { key: string; decode: Decode | undefined }[] = []
+  for (const { path, field } of fields ?? []) {
+    const [key] = path
+    if (path.length === 1 && key !== undefined && is(field, Column))
+      columns.push({ key, decode: decoder(field) })
+  }
+  if (columns.length === 0 || columns.length !== fields?.length)
+    return (values: Values) => prepared.all(values)
+
+  const { sql, params } = fixLimit(prepared.getQuery())
+  const statement = connection.prepare(sql).raw()
+  const binders = params.map(binder)
+
+  return (values: Values): unknown[] => {
+    const rows = statement.all(...binders.map((bind) => bind(values))) as unknown[][]
+    return rows.map((cells) => {
+      const row: Values = {}
+      for (let i = 0; i < columns.length; i++) {
+        const { key, decode } = columns[i] as (typeof columns)[number]
+        row[key] = decode ? decode(cells[i]) : cells[i]
+      }
+      return row
+    })
+  }
+}

@@ -1,0 +1,121 @@
+import { FileConfigstore, FileStore } from '@tus/file-store'
+import { ERRORS, type Upload } from '@tus/server'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { IncomingMessage } from 'node:http'
+import { open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { UploadBudget } from './upload-budget'
+import { isUploadId } from './upload-id'
+
+/** an upload's own record is written just after its file: a lone one is left by a crash */
+const LONE_FILE_KEPT_MS = 60 * 60_000
+
+/** The address on whose behalf the tus server works; the library does not hand it down. */
+export const sender = new AsyncLocalStorage<string>()
+
+export interface IncomingFilesOptions {
+  dir: string
+  /** how long an upload is kept from its creation on */
+  keptMs: number
+  /** epoch milliseconds */
+  now: () => number
+  budget: UploadBudget
+}
+
+/**
+ * The library's folder of files with a JSON record beside each, but: expiry follows the given clock and covers finished
+ * uploads too, every size is declared at the start and counted, and a finished file is safe against a crash before the
+ * device is told so.
+ */
+export class IncomingFiles extends FileStore {
+  private readonly options: IncomingFilesOptions
+
+  constructor(options: IncomingFilesOptions) {
+    super({
+      directory: options.dir,
+      configstore: new FileConfigstore(options.dir),
+      expirationPeriodInMilliseconds: options.keptMs,
+    })
+    this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
+    this.options = options
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const { budget, now } = this.options
+    upload.creation_date = new Date(now()).toISOString()
+    budget.add(upload.id, { size: upload.size ?? 0, address: sender.getStore() })
+    try {
+      return await super.create(upload)
+    } catch (error) {
+      await this.discard(upload.id)
+      throw error
+    }
+  }
+
+  override async write(bytes: IncomingMessage | Readable, id: string, offset: number): Promise<number> {
+    const end = await super.write(bytes, id, offset)
+    if (end === (await this.configstore.get(id))?.size) {
+      const file = await open(this.pathOf(id), 'r')
+      try {
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+    }
+    return end
+  }
+
+  /** @throws the library's 404 for an unknown upload, 410 for an expired one */
+  override async getUpload(id: string): Promise<Upload> {
+    if (!isUploadId(id)) throw ERRORS.FILE_NOT_FOUND
+    const upload = await super.getUpload(id)
+    if (this.isExpired(upload)) throw ERRORS.FILE_NO_LONGER_EXISTS
+    return upload
+  }
+
+  override async remove(id: string): Promise<void> {
+    if (!isUploadId(id) || !(await this.configstore.get(id))) throw ERRORS.FILE_NOT_FOUND
+    await this.discard(id)
+  }
+
+  /** Removes whatever there is of an upload. */
+  async discard(id: string): Promise<void> {
+    await rm(this.pathOf(id), { force: true })
+    await rm(`${this.pathOf(id)}.json`, { force: true })
+    this.options.budget.remove(id)
+  }
+
+  /** Removes expired uploads and what crashes left, and counts anew what is there; gives the number of removed uploads. */
+  override async deleteExpired(): Promise<number> {
+    const { dir, budget } = this.options
+    const present = new Set(
+      (await readdir(dir)).map((name) => name.replace(/\.json$/, '')).filter(isUploadId),
+    )
+    let removed = 0
+    for (const id of present) {
+      const upload = await this.configstore.get(id)
+      if (upload ? this.isExpired(upload) : await this.isLone(id)) {
+        await this.discard(id)
+        removed++
+      } else if (upload && !budget.has(id)) {
+        budget.add(id, { size: upload.size ?? 0, address: undefined })
+      }
+    }
+    return removed
+  }
+
+  pathOf(id: string) {
+    return join(this.options.dir, id)
+  }
+
+  private isExpired({ creation_date: created }: Pick<Upload, 'creation_date'>) {
+    const at = Date.parse(created ?? '')
+    return Number.isNaN(at) || at + this.options.keptMs <= this.options.now()
+  }
+
+  private async isLone(id: string) {
+    const found = await stat(this.pathOf(id)).catch(() => stat(`${this.pathOf(id)}.json`).catch(() => null))
+    return found !== null && found.mtimeMs + LONE_FILE_KEPT_MS <= this.options.now()
+  }
+}

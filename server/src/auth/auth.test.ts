@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { engines } from '../../test/databases'
+
+describe.each(engines)('accounts on $name', (engine) => {
+  let test: TestApp
+  beforeAll(async () => (test = await openTestApp(engine)))
+  afterAll(() => test.close())
+
+  const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+    test.call({ method: 'POST', url, payload, headers })
+  const register = (email: string, password = 'a long password', headers = {}) =>
+    post('/api/auth/register', { email, password }, headers)
+  const profile = (authorization?: string) =>
+    test.call({ method: 'GET', url: '/api/user/profile', headers: authorization ? { authorization } : {} })
+
+  it('§7 registering answers a token that opens the profile', async () => {
+    const answer = await register('  New.Owner@Example.COM ')
+    expect(answer.status).toBe(200)
+    const { access_token, is_admin } = answer.json<{ access_token: string; is_admin: boolean }>()
+    expect(is_admin).toBe(false)
+    expect((await profile(`Bearer ${access_token}`)).json()).toEqual({ email: 'new.owner@example.com', is_admin: false })
+  })
+
+  it('§7 logging in takes the email however it is typed', async () => {
+    await register('login@example.com')
+    const answer = await post('/api/auth/login', { email: ' LOGIN@example.com', password: 'a long password' })
+    expect(answer.status).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it('a wrong password and an unknown email answer alike', async () => {
+    await register('known@example.com')
+    const wrong = await post('/api/auth/login', { email: 'known@example.com', password: 'not the password' })
+    const unknown = await post('/api/auth/login', { email: 'nobody@example.com', password: 'not the password' })
+    expect(wrong.status).toBe(401)
+    expect(wrong.json()).toMatchObject({ code: 'credentials_wrong', detail: 'Wrong email or password' })
+    expect(unknown.body).toBe(wrong.body)
+  })
+
+  it('a taken email is refused with 409, also in other letters, also in a race', async () => {
+    await register('taken@example.com')
+    expect((await register('Taken@Example.com')).json()).toMatchObject({ code: 'email_taken', status: 409 })
+    const racers = await Promise.all(Array.from({ length: 5 }, () => register('race@example.com')))
+    expect(racers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+  })
+
+  it('a repeated registration with the same key is one account and answers a usable token', async () => {
+    const key = { 'idempotency-key': '0190a1b2-0000-7000-8000-0000000000aa' }
+    expect((await register('again@example.com', undefined, key)).headers['idempotency-replayed']).toBeUndefined()
+    const again = await register('again@example.com', undefined, key)
+    expect(again.status).toBe(200)
+    expect(again.headers['idempotency-replayed']).toBe('true')
+    expect((await profile(`Bearer ${again.json().access_token}`)).status).toBe(200)
+    expect((await register('other@example.com', undefined, key)).json()).toMatchObject({
+      status: 422,
+      code: 'idempotency_key_reused',
+    })
+  })
+
+  it.each([
+    [{ password: 'a long password' }, 'email', 'This field is required'],
+    [{ email: 'not an address', password: 'a long password' }, 'email', 'Please enter a valid email address'],
+    [{ email: 'x@example.com', password: 'short' }, 'password', 'Password must be at least 8 characters'],
+    [{ email: 'x@example.com', password: 'x'.repeat(257) }, 'password', 'Please use at most 256 characters'],
+    [{ email: 'x@example.com', password: 'a long password', is_admin: true }, 'is_admin', 'This field is not known here'],
+    [{ email: 'a\u0000@example.com', password: 'a long password' }, 'email', 'Please remove control characters from this text'],
+    [{ email: { $ne: '' }, password: 'a long password' }, 'email', 'Please remove control characters from this text'],
+  ])('§5 %j is refused at %s', async (form, field, detail) => {
+    const answer = await post('/api/auth/register', form)
+    expect(answer.status).toBe(422)
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(answer.json().errors).toContainEqual({ field, detail })
+  })
+
+  it('tokens of a revoked version, another key or no user open nothing', async () => {
+    const { authorization } = await test.signUp()
+    const payload = test.app.jwt.decode<{ sub: string; version: number }>(authorization.slice(7))
+    expect(payload).not.toBeNull()
+    const signed = (claims: object) => `Bearer ${test.app.jwt.sign(claims as { sub: string; version: number })}`
+    expect((await profile(signed({ ...payload }))).status).toBe(200)
+    for (const bad of [
+      undefined,
+      'Bearer ',
+      'Bearer x.y.z',
+      `${authorization.slice(0, -2)}xx`,
+      signed({ ...payload, version: 1 }),
+      signed({ version: 0, sub: '0190a1b2-0000-7000-8000-0000000000ff' }),
+      signed({ version: 0 }),
+    ]) {
+      const answer = await profile(bad)
+      expect(answer.status).toBe(401)
+      expect(answer.json()).toMatchObject({ code: 'unauthorized' })
+    }
+  })
+
+  it('ten wrong passwords of one account from one address ask to wait', async () => {
+    await register('guessed@example.com')
+    const guess = () => post('/api/auth/login', { email: 'guessed@example.com', password: 'not the password' })
+    for (let i = 0; i < 10; i++) expect((await guess()).status).toBe(401)
+    const limited = await guess()
+    expect(limited.status).toBe(429)
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await post('/api/auth/login', { email: 'taken@example.com', password: 'a long password' })).status).toBe(200)
+  })
+})

@@ -1,0 +1,157 @@
+import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { buildApp } from '../src/app'
+import { createBlobKeeper } from '../src/blobs/blob-keeper'
+import { openLocalBlobStore } from '../src/blobs/local-blob-store'
+import { readConfig } from '../src/config'
+import { createLimits, type Deps } from '../src/deps'
+import { createArgonHasher } from '../src/platform/hasher'
+import { createIds } from '../src/platform/ids'
+import { createSecrets } from '../src/platform/secrets'
+import { openUploadStore } from '../src/uploads/upload-store'
+import type { Engine } from './databases'
+
+/** A clock that stands unless it is moved. */
+export interface TestClock {
+  now(): number
+  advance(ms: number): void
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  deps: Deps
+  clock: TestClock
+  /** `METHOD /pattern` of every route */
+  routes: string[]
+  dataDir: string
+  /** one request; fails the test on an answer that its own route's schema refuses, and on any 5xx */
+  call(options: InjectOptions): Promise<Answer>
+  /** a new account's bearer header */
+  signUp(email?: string): Promise<{ authorization: string }>
+  /** a new campaign and its codes */
+  campaign(headers: object, form?: object): Promise<{ campaign: Campaign; codes: ListedQrCode[] }>
+  /** a batch through POST /api/sync */
+  sync(operations: object[]): Promise<OperationResult[]>
+  /** what the server logged */
+  log: string[]
+  close(): Promise<void>
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  body: string
+  bytes: Buffer
+  // tests state the shape that they expect
+  json<T = Record<string, unknown>>(): T
+}
+
+const START = Date.parse('2026-03-01T09:00:00Z')
+
+/** The real app over a real store, with a clock that the test moves. */
+export async function openTestApp(engine: Engine, env: Record<string, string> = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tohfa-api-'))
+  const opened = await engine.open()
+  let at = START
+  const clock: TestClock = { now: () => at, advance: (ms) => (at += ms) }
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
+  const blobs = openLocalBlobStore(join(dataDir, 'uploads'))
+  const failures: unknown[] = []
+  const deps: Deps = {
+    config,
+    db: opened.db,
+    blobs,
+    blobKeeper: createBlobKeeper({
+      db: opened.db,
+      blobs,
+      now: clock.now,
+      random: randomBytes,
+      report: (error) => failures.push(error),
+    }),
+    uploads: await openUploadStore({ dir: join(dataDir, 'incoming'), now: clock.now }),
+    secrets: createSecrets('the root secret of a test'),
+    hasher: createArgonHasher(),
+    ids: createIds(),
+    now: clock.now,
+    limits: createLimits(),
+    pwaDist: join(dataDir, 'no-pwa'),
+  }
+  const routes: string[] = []
+  const log: string[] = []
+  const app = await buildApp(deps, (empty) => {
+    empty.addHook('onRoute', (route) => {
+      for (const method of [route.method].flat()) routes.push(`${method} ${route.url}`)
+    })
+    empty.addHook('onSend', async (request, reply, payload) => {
+      const schemas = request.routeOptions.schema?.response as Record<number, z.ZodMiniType> | undefined
+      const schema = schemas?.[reply.statusCode]
+      if (!schema || reply.getHeader('content-encoding') !== undefined) return
+      const answered = z.safeParse(schema, JSON.parse(String(payload)))
+      if (!answered.success)
+        failures.push(`${request.method} ${request.routeOptions.url}: ${JSON.stringify(answered.error.issues)}`)
+    })
+  })
+  await app.ready()
+
+  const call: TestApp['call'] = async (options) => {
+    const { headers, ...rest } = options
+    const answer = await app.inject({ ...rest, headers: { host: 'gifts.test', ...headers } })
+    if (failures.length > 0) throw new Error(`answers outside their schema: ${failures.splice(0).join('\n')}`)
+    if (answer.statusCode >= 500) throw new Error(`${options.method} ${String(options.url)}: ${answer.body}`)
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: answer.body,
+      bytes: answer.rawPayload,
+      json: <T>() => answer.json<T>(),
+    }
+  }
+
+  let accounts = 0
+  return {
+    app,
+    deps,
+    clock,
+    routes,
+    dataDir,
+    call,
+    log,
+    async signUp(email = `owner${++accounts}@example.com`) {
+      const form = { email, password: 'a long password' }
+      const answer = await call({ method: 'POST', url: '/api/auth/register', payload: form })
+      return { authorization: `Bearer ${answer.json<AccessToken>().access_token}` }
+    },
+    async campaign(headers, form = {}) {
+      const made = await call({
+        method: 'POST',
+        url: '/api/campaigns',
+        headers: { ...headers },
+        payload: { name: 'Spring gifts', qr_quantity: 3, campaign_type: 'vcard', ...form },
+      })
+      const campaign = made.json<Campaign>()
+      const url = `/api/campaigns/${campaign.id}/qrcodes`
+      const codes = (await call({ method: 'GET', url, headers: { ...headers } })).json<ListedQrCode[]>()
+      return { campaign, codes }
+    },
+    async sync(operations) {
+      const answer = await call({ method: 'POST', url: '/api/sync', payload: { operations } })
+      return answer.body
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as OperationResult)
+    },
+    async close() {
+      await app.close()
+      await opened.destroy()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

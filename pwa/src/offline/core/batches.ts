@@ -1,0 +1,36 @@
+/**
+ * Cuts what is ready into requests.
+ *
+ * Exports: firstBatch, BATCH_OPERATIONS_MAX, BATCH_BYTES_MAX
+ *
+ * Invariants: a batch is a prefix of what was given, so that lanes keep their order; it holds at most
+ * BATCH_OPERATIONS_MAX operations and BATCH_BYTES_MAX bytes of JSON, but for a single operation that is larger by
+ * itself: the server, not the device, refuses that one.
+ */
+
+/** well under what the server takes: answers come sooner, and a cut connection repeats less */
+export const BATCH_OPERATIONS_MAX = 100
+export const BATCH_BYTES_MAX = 900 * 1024
+/** the object around the operations */
+const ENVELOPE_BYTES = 128
+
+const utf8 = new TextEncoder()
+
+/**
+ * @param limit a smaller number of operations, after the server refused a batch as a whole
+ * @returns at least one operation, when at least one was given
+ */
+export function firstBatch<T>(operations: readonly T[], limit = BATCH_OPERATIONS_MAX): T[] {
+  const batch: T[] = []
+  let bytes = ENVELOPE_BYTES
+  for (const operation of operations) {
+    bytes += utf8.encode(JSON.stringify(operation)).length + 1
+    if (
+      batch.length > 0 &&
+      (bytes > BATCH_BYTES_MAX || batch.length >= Math.min(limit, BATCH_OPERATIONS_MAX))
+    )
+      break
+    batch.push(operation)
+  }
+  return batch
+}

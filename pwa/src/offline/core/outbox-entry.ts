@@ -1,0 +1,54 @@
+/**
+ * One operation as the device keeps it, from the press of the button until the server's answer.
+ *
+ * Exports: OutboxEntry, OutboxState, OPEN_STATES, isOpen, isClaim
+ *
+ * Invariants (asserted in queue.ts, held by the transactions of db/ and engine/):
+ * - `id` never changes: it is the idempotency key and the `aad` of the sealed box.
+ * - `seq` orders the operations of one code (a lane) and never changes, also when the lane moves to another code.
+ * - only the server's own answer makes an operation `delivered` or `attention`; nothing else takes it off the queue.
+ * - a `sending` that nobody works on (crash, closed tab) counts as `queued`.
+ */
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
+
+/** Saved on this device · Sending · Delivered · Needs attention */
+export type OutboxState = 'queued' | 'sending' | 'delivered' | 'attention'
+
+export interface OutboxEntry {
+  id: string
+  /** order of pressing, given by the database */
+  seq: number
+  kind: OperationKind
+  /** gift code, in stored form: the lane */
+  code: string
+  /** id of the campaign where the device knows it */
+  campaignHint?: string
+  fields: Record<string, unknown>
+  /** base64url HPKE box of secret fields, and the id of the key that it was made for; gone once delivered */
+  sealed?: string
+  sealedFor?: string
+  /** epoch ms, the device's clock */
+  capturedAt: number
+  state: OutboxState
+  /** failed tries since the person last decided something */
+  attempts: number
+  /** epoch ms; not sent before */
+  nextAttemptAt: number
+  /** why it waits: the network may be back at any moment, a server's Retry-After is honoured */
+  waitsFor?: 'network' | 'server'
+  /** the server's last reason, of an operation that needs attention or was told to wait */
+  problem?: Problem
+  /** body of the answer of a delivered operation */
+  result?: unknown
+  /** epoch ms */
+  deliveredAt?: number
+}
+
+export const OPEN_STATES = ['queued', 'sending', 'attention'] as const satisfies readonly OutboxState[]
+
+/** Not yet confirmed by the server. */
+export const isOpen = (entry: { state: OutboxState }) => entry.state !== 'delivered'
+
+/** Whether later operations of the same code depend on this one. */
+export const isClaim = (entry: { kind: string }) => entry.kind.endsWith('.claim')

@@ -1,0 +1,88 @@
+/**
+ * What the screen shows of a code: the server's last known row, with this device's own pending work over it.
+ *
+ * Exports: overlay, type CodeView, type PendingState
+ *
+ * Invariants:
+ * - a refused operation never changes what is shown of the code: its data is shown under "Needs attention" alone
+ * - with nothing pending the row is shown as it is
+ * - the state is that of the operation that a person should hear of first: attention, then sending, then saved
+ */
+import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import type { OutboxEntry } from './outbox-entry'
+
+export type PendingState = 'none' | 'queued' | 'sending' | 'attention' | 'delivered'
+
+export interface CodeView {
+  /** undefined when neither the server nor this device knows anything of the code */
+  row: QrCode | undefined
+  /** of the newest operation that the server has not confirmed; 'delivered' right after it did */
+  state: PendingState
+  /** the operation that `state` speaks of */
+  entry?: OutboxEntry
+}
+
+type ClaimerField = Exclude<keyof QrCode, 'code' | 'claimed' | 'claimed_at' | 'captured_at'>
+
+/** form field -> field of the row */
+const SHOWN_AS: Record<string, ClaimerField> = {
+  name: 'claimer_name',
+  company_name: 'claimer_company',
+  mobile: 'claimer_mobile',
+  email: 'claimer_email',
+  website: 'claimer_website',
+  whatsapp: 'claimer_whatsapp',
+  address: 'claimer_address',
+  latitude: 'claimer_latitude',
+  longitude: 'claimer_longitude',
+}
+
+/** @param entries this device's operations of the code, in any order */
+export function overlay(code: string, row: QrCode | undefined, entries: readonly OutboxEntry[]): CodeView {
+  const lane = entries.filter((entry) => entry.code === code).sort((a, b) => a.seq - b.seq)
+  let shown = row
+  for (const entry of lane)
+    if (entry.state === 'queued' || entry.state === 'sending') shown = laid(shown, entry)
+  const entry = speaksFor(lane)
+  return entry ? { row: shown, state: entry.state, entry } : { row: shown, state: 'none' }
+}
+
+function speaksFor(lane: readonly OutboxEntry[]): OutboxEntry | undefined {
+  for (const state of ['attention', 'sending', 'queued', 'delivered'] as const) {
+    const found = lane.filter((entry) => entry.state === state)
+    if (found.length > 0) return found[found.length - 1]
+  }
+  return undefined
+}
+
+function laid(row: QrCode | undefined, entry: OutboxEntry): QrCode | undefined {
+  if (entry.kind === 'qr.claim') {
+    return {
+      code: entry.code,
+      claimed: true,
+      ...asRow(entry.fields),
+      claimed_at: null,
+      captured_at: new Date(entry.capturedAt).toISOString(),
+    }
+  }
+  if (entry.kind === 'qr.update' && row) return { ...row, ...asRow(entry.fields) }
+  return row
+}
+
+function asRow(fields: Record<string, unknown>): Partial<QrCode> {
+  const row: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(fields)) {
+    const shownAs = SHOWN_AS[field]
+    if (shownAs) row[shownAs] = shownValue(shownAs, value)
+  }
+  return row
+}
+
+function shownValue(field: ClaimerField, value: unknown): string | number | null {
+  if (value === null || value === undefined || value === '') return null
+  if (field === 'claimer_latitude' || field === 'claimer_longitude') {
+    const degrees = Number(value)
+    return Number.isFinite(degrees) ? degrees : null
+  }
+  return String(value)
+}

@@ -1,0 +1,72 @@
+/**
+ * What is sent next.
+ *
+ * Exports: lanes, readyOperations, nextDueAt, assertQueue
+ *
+ * Invariants:
+ * - operations of one code leave in the order of `seq`; what is ready of a lane is a prefix of its open operations
+ * - a lane whose head needs attention, or waits for its time, sends nothing at all
+ * - lanes know nothing of each other: what is ready in one never depends on another
+ */
+import { isOpen, type OutboxEntry } from './outbox-entry'
+
+/** The open operations by code, each lane in its order. */
+export function lanes(entries: readonly OutboxEntry[]): Map<string, OutboxEntry[]> {
+  const byCode = new Map<string, OutboxEntry[]>()
+  for (const entry of [...entries].sort((a, b) => a.seq - b.seq)) {
+    if (!isOpen(entry)) continue
+    const lane = byCode.get(entry.code)
+    if (lane) lane.push(entry)
+    else byCode.set(entry.code, [entry])
+  }
+  return byCode
+}
+
+/**
+ * Every operation that may be sent now, oldest first, lanes kept in order.
+ * @param now epoch ms
+ */
+export function readyOperations(entries: readonly OutboxEntry[], now: number): OutboxEntry[] {
+  const ready: OutboxEntry[] = []
+  for (const lane of lanes(entries).values()) {
+    for (const entry of lane) {
+      if (entry.state === 'attention' || entry.nextAttemptAt > now) break
+      ready.push(entry)
+    }
+  }
+  return ready.sort((a, b) => a.seq - b.seq)
+}
+
+/**
+ * When the engine has to wake by itself.
+ * @returns epoch ms of the earliest moment at which a lane becomes due, or null when only a person can go on
+ */
+export function nextDueAt(entries: readonly OutboxEntry[]): number | null {
+  let earliest: number | null = null
+  for (const lane of lanes(entries).values()) {
+    const head = lane[0]
+    if (!head || head.state === 'attention') continue
+    if (earliest === null || head.nextAttemptAt < earliest) earliest = head.nextAttemptAt
+  }
+  return earliest
+}
+
+/** @throws Error when the outbox breaks an invariant of this module or of outbox-entry.ts */
+export function assertQueue(entries: readonly OutboxEntry[]): void {
+  const ids = new Set<string>()
+  const seqs = new Set<number>()
+  for (const entry of entries) {
+    if (ids.has(entry.id)) throw new Error(`operation ${entry.id} is in the outbox twice`)
+    if (seqs.has(entry.seq)) throw new Error(`two operations share place ${entry.seq}`)
+    ids.add(entry.id)
+    seqs.add(entry.seq)
+    if (entry.state === 'attention' && !entry.problem)
+      throw new Error(`${entry.id} needs attention without a reason`)
+    if (entry.state === 'delivered' && entry.deliveredAt === undefined)
+      throw new Error(`${entry.id} was delivered at no time`)
+    if (entry.state === 'delivered' && entry.sealed !== undefined)
+      throw new Error(`${entry.id} still holds its secrets`)
+    if ((entry.sealed === undefined) !== (entry.sealedFor === undefined))
+      throw new Error(`${entry.id} has a box without its key id`)
+  }
+}

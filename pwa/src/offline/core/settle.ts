@@ -1,0 +1,104 @@
+/**
+ * What an answer, or its absence, makes of an operation.
+ *
+ * Exports: settle, type Answer, type Settlement
+ *
+ * Invariants:
+ * - only `applied` delivers; only a definite refusal asks for attention; everything else stays queued
+ * - an operation that was answered is never queued with less than the server's Retry-After
+ * - a blocked operation counts no try: the head of its lane decides when the lane goes on
+ */
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import { backoff, BACKOFF_FIRST_MS } from './backoff'
+import type { OutboxEntry } from './outbox-entry'
+
+/** The server's line, or what stands in for it. */
+export type Answer =
+  | OperationResult
+  /** the connection broke, or what answered was not our server */
+  | { outcome: 'unanswered' }
+  /** the server answered the request as a whole: 429, 5xx */
+  | { outcome: 'deferred'; retryAfterMs: number; problem?: Problem }
+
+export interface Chance {
+  /** epoch ms */
+  now: number
+  /** 0 <= x < 1 */
+  random: number
+}
+
+/** What changes of the entry; `undefined` takes a property away. */
+export type EntryChange = { [K in keyof OutboxEntry]?: OutboxEntry[K] | undefined }
+
+export interface Settlement {
+  change: EntryChange
+  /** what became of its files: kept, gone with the delivery, or to be sent again from the start */
+  files: 'keep' | 'delete' | 'restart'
+  /** the answer's body, to be laid over the cached row */
+  applied?: unknown
+  /** the server has no key for the sealed box any more: the device must not seal for it again */
+  keyUnknown?: true
+  /** epoch ms */
+  now: number
+}
+
+/** after so many lost uploads in a row a person is asked */
+const UPLOAD_RESTARTS_MAX = 5
+
+export function settle(entry: OutboxEntry, answer: Answer, chance: Chance): Settlement {
+  if (entry.state === 'delivered') throw new Error(`operation ${entry.id} is delivered already`)
+  switch (answer.outcome) {
+    case 'applied':
+      return {
+        change: {
+          ...CLEARED,
+          state: 'delivered',
+          attempts: 0,
+          nextAttemptAt: 0,
+          sealed: undefined,
+          sealedFor: undefined,
+          result: answer.body,
+          deliveredAt: chance.now,
+        },
+        files: 'delete',
+        applied: answer.body,
+        now: chance.now,
+      }
+    case 'refused':
+      if (answer.body.code === 'upload_unknown' && entry.attempts < UPLOAD_RESTARTS_MAX)
+        return { ...waiting(entry, chance, 'server', 0, answer.body), files: 'restart' }
+      return {
+        change: { ...CLEARED, state: 'attention', problem: answer.body },
+        files: 'keep',
+        now: chance.now,
+        ...(answer.body.code === 'seal_unknown' && { keyUnknown: true }),
+      }
+    case 'retry':
+      return waiting(entry, chance, 'server', answer.retry_after * 1000, answer.body)
+    case 'deferred':
+      return waiting(entry, chance, 'server', answer.retryAfterMs, answer.problem)
+    case 'unanswered':
+      return waiting(entry, chance, 'network', 0, undefined)
+    case 'blocked':
+      return {
+        change: { state: 'queued', nextAttemptAt: chance.now + BACKOFF_FIRST_MS },
+        files: 'keep',
+        now: chance.now,
+      }
+  }
+}
+
+const CLEARED = { problem: undefined, waitsFor: undefined } satisfies EntryChange
+
+function waiting(
+  entry: OutboxEntry,
+  { now, random }: Chance,
+  waitsFor: 'network' | 'server',
+  retryAfterMs: number,
+  problem: Problem | undefined,
+): Settlement {
+  const attempts = entry.attempts + 1
+  const nextAttemptAt = now + backoff(attempts, random, retryAfterMs)
+  return { change: { state: 'queued', attempts, nextAttemptAt, waitsFor, problem }, files: 'keep', now }
+}

@@ -1,0 +1,34 @@
+/**
+ * Small facts by key: device id, sealing key, cursors.
+ *
+ * Exports: readMeta, writeMeta, deviceId, META
+ */
+import { v4 as uuid } from 'uuid'
+import type { LocalDatabase } from './local-database'
+
+export const META = {
+  deviceId: 'device_id',
+  sealingKey: 'sealing_key',
+  lease: 'outbox_lease',
+  cursor: (campaignId: string) => `cursor:${campaignId}`,
+} as const
+
+/** The writer of a key alone decides its shape; a reader checks what it needs. */
+export async function readMeta(db: LocalDatabase, key: string): Promise<unknown> {
+  return (await db.meta.get(key))?.value
+}
+
+export async function writeMeta(db: LocalDatabase, key: string, value: unknown): Promise<void> {
+  await db.meta.put({ key, value })
+}
+
+/** This device's id: made once, by whoever asks first. */
+export async function deviceId(db: LocalDatabase, newId: () => string = uuid): Promise<string> {
+  const candidate = newId()
+  return db.transaction('rw', db.meta, async () => {
+    const known = (await db.meta.get(META.deviceId))?.value
+    if (typeof known === 'string') return known
+    await db.meta.put({ key: META.deviceId, value: candidate })
+    return candidate
+  })
+}

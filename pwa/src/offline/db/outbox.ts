@@ -1,0 +1,180 @@
+/**
+ * The transactions of the outbox. Each is one Dexie transaction: all of it is on the device, or nothing.
+ *
+ * Exports: addOperation, addFiles, deleteFiles, type ReadFile, openOperations, filesOf, markSending, recoverStale,
+ *          requeue, wakeNetworkWaits, applySettlement, changeAll, changed, keepUploadUrl, keepUploadId, prune
+ */
+import { qrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { validate } from '@tohfa/sync-protocol/validation'
+import type { EntryChange, Settlement } from '../core/settle'
+import { OPEN_STATES, type OutboxEntry } from '../core/outbox-entry'
+import { layOverListed } from './cache'
+import type { LocalDatabase, StoredBlob } from './local-database'
+import { META } from './meta'
+import { withQuota } from './quota'
+
+/** A file as it was chosen, read into memory before any transaction. */
+export interface ReadFile {
+  field: string
+  name: string
+  type: string
+  data: ArrayBuffer
+}
+
+/** @throws StorageFull, with nothing written */
+export function addOperation(
+  db: LocalDatabase,
+  entry: Omit<OutboxEntry, 'seq'>,
+  files: readonly ReadFile[],
+): Promise<void> {
+  return withQuota(() =>
+    db.transaction('rw', db.outbox, db.blobs, db.blobBytes, async () => {
+      await db.outbox.add(entry)
+      await addFiles(db, entry.id, files)
+    }),
+  )
+}
+
+/** Joins the caller's transaction. */
+export async function addFiles(
+  db: LocalDatabase,
+  operationId: string,
+  files: readonly ReadFile[],
+): Promise<void> {
+  const rows = files.map((file, place) => ({ id: `${operationId}/${place}`, operationId, file }))
+  await db.blobs.bulkAdd(
+    rows.map(({ id, file: { field, name, type, data } }) => ({
+      id,
+      operationId,
+      field,
+      name,
+      type,
+      size: data.byteLength,
+    })),
+  )
+  await db.blobBytes.bulkAdd(rows.map(({ id, file }) => ({ id, operationId, data: file.data })))
+}
+
+/** Joins the caller's transaction. */
+export async function deleteFiles(db: LocalDatabase, operationIds: readonly string[]): Promise<void> {
+  await db.blobs
+    .where('operationId')
+    .anyOf([...operationIds])
+    .delete()
+  await db.blobBytes
+    .where('operationId')
+    .anyOf([...operationIds])
+    .delete()
+}
+
+/** Everything that the server has not confirmed. */
+export const openOperations = (db: LocalDatabase): Promise<OutboxEntry[]> =>
+  db.outbox
+    .where('state')
+    .anyOf([...OPEN_STATES])
+    .toArray()
+
+export const filesOf = (db: LocalDatabase, operationIds: readonly string[]): Promise<StoredBlob[]> =>
+  db.blobs
+    .where('operationId')
+    .anyOf([...operationIds])
+    .toArray()
+
+export const markSending = (db: LocalDatabase, ids: readonly string[]): Promise<unknown> =>
+  db.outbox
+    .where('id')
+    .anyOf([...ids])
+    .modify({ state: 'sending' })
+
+/** What nobody works on any more (a crash, a closed tab) waits again. To be called by the holder of the lock alone. */
+export const recoverStale = (db: LocalDatabase): Promise<unknown> =>
+  db.outbox.where('state').equals('sending').modify({ state: 'queued' })
+
+/** Back in the queue as it was, without counting a try. */
+export const requeue = (db: LocalDatabase, ids: readonly string[]): Promise<unknown> =>
+  db.outbox
+    .where('id')
+    .anyOf([...ids])
+    .modify({ state: 'queued' })
+
+/** What waited for the network alone is due at once. */
+export const wakeNetworkWaits = (db: LocalDatabase): Promise<unknown> =>
+  db.outbox
+    .where('state')
+    .equals('queued')
+    .and((entry) => entry.waitsFor === 'network')
+    .modify({ nextAttemptAt: 0 })
+
+/** Writes what an answer made of an operation: state, files, cached row, at once. An entry that is gone stays gone. */
+export function applySettlement(db: LocalDatabase, id: string, settlement: Settlement): Promise<void> {
+  const tables = [db.outbox, db.blobs, db.blobBytes, db.codes, db.campaignCodes, db.meta]
+  return db.transaction('rw', tables, async () => {
+    const entry = await db.outbox.get({ id })
+    if (!entry || entry.state === 'delivered') return
+    await db.outbox.put(changed(entry, settlement.change))
+    if (settlement.files === 'delete') await deleteFiles(db, [id])
+    if (settlement.files === 'restart') await forgetUploads(db, id)
+    if (settlement.keyUnknown) await dropKey(db, entry.sealedFor)
+    await rememberApplied(db, settlement)
+  })
+}
+
+/** Changes several operations at once. @param changes by `seq` */
+export const changeAll = (db: LocalDatabase, changes: ReadonlyMap<number, EntryChange>): Promise<unknown> =>
+  db.outbox
+    .where('seq')
+    .anyOf([...changes.keys()])
+    .modify((entry, stored) => {
+      stored.value = changed(entry, changes.get(entry.seq) ?? {})
+    })
+
+/** An entry with a change laid over it; `undefined` takes a property away, for the types that forbid it. */
+export function changed(entry: OutboxEntry, change: EntryChange): OutboxEntry {
+  const next: Record<string, unknown> = { ...entry, ...change }
+  for (const [key, value] of Object.entries(next)) if (value === undefined) delete next[key]
+  return next as unknown as OutboxEntry
+}
+
+const forgetUploads = (db: LocalDatabase, id: string) =>
+  db.blobs
+    .where('operationId')
+    .equals(id)
+    .modify((blob) => {
+      delete blob.uploadId
+      delete blob.uploadUrl
+    })
+
+async function dropKey(db: LocalDatabase, keyId: string | undefined): Promise<void> {
+  const kept = (await db.meta.get(META.sealingKey))?.value
+  const known = JSON.stringify(kept ?? null)
+  if (keyId !== undefined && known.includes(JSON.stringify(keyId))) await db.meta.delete(META.sealingKey)
+}
+
+async function rememberApplied(db: LocalDatabase, { applied, now }: Settlement): Promise<void> {
+  if (applied === undefined) return
+  const row = validate(qrCode, applied)
+  if (!row.ok) return
+  const known = await db.codes.get(row.value.code)
+  await db.codes.put({ ...known, code: row.value.code, qr: row.value, fetchedAt: now })
+  await layOverListed(db, row.value)
+}
+
+export const keepUploadUrl = (db: LocalDatabase, blobId: string, uploadUrl: string): Promise<unknown> =>
+  db.blobs.update(blobId, { uploadUrl })
+
+export const keepUploadId = (db: LocalDatabase, blobId: string, uploadId: string): Promise<unknown> =>
+  db.blobs.update(blobId, { uploadId })
+
+const DELIVERED_KEPT_MS = 7 * 24 * 60 * 60_000
+const DELIVERED_KEPT = 50
+
+/** Delivered operations are shown for a week, the newest 50 of them. */
+export function prune(db: LocalDatabase, now: number): Promise<void> {
+  return db.transaction('rw', db.outbox, async () => {
+    const delivered = await db.outbox.where('state').equals('delivered').toArray()
+    const old = delivered
+      .sort((a, b) => (b.deliveredAt ?? 0) - (a.deliveredAt ?? 0))
+      .filter((entry, place) => place >= DELIVERED_KEPT || (entry.deliveredAt ?? 0) < now - DELIVERED_KEPT_MS)
+    await db.outbox.bulkDelete(old.map((entry) => entry.seq))
+  })
+}

@@ -1,0 +1,50 @@
+/**
+ * When the device has no room left.
+ *
+ * Exports: StorageFull, withQuota, keepForGood
+ */
+import Dexie from 'dexie'
+import * as t from '../offline.texts'
+
+/** Nothing of what was to be saved is on the device; the form still holds it. */
+export class StorageFull extends Error {
+  override readonly name = 'StorageFull'
+  constructor(cause: unknown) {
+    super(t.storageFull, { cause })
+  }
+}
+
+/**
+ * Runs one Dexie transaction; a full disk becomes a StorageFull.
+ * @throws StorageFull, after the transaction has rolled back
+ */
+export async function withQuota<T>(work: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw isQuota(error) ? new StorageFull(error) : error
+  }
+}
+
+function isQuota(error: unknown): boolean {
+  if (!(error instanceof Error) && !(error instanceof Dexie.DexieError)) return false
+  if (error.name === Dexie.errnames.QuotaExceeded) return true
+  // an aborted transaction hides its reason one level down
+  const inner: unknown = 'inner' in error ? error.inner : error.cause
+  return inner !== undefined && inner !== error && isQuota(inner)
+}
+
+/**
+ * Asks the browser not to evict this origin's data. Never fails: without the permission everything works, the data is
+ * only less safe from eviction.
+ */
+export async function keepForGood(
+  storage: Pick<StorageManager, 'persist' | 'persisted'> | undefined,
+): Promise<boolean> {
+  try {
+    if (!storage?.persist) return false
+    return (await storage.persisted()) || (await storage.persist())
+  } catch {
+    return false
+  }
+}

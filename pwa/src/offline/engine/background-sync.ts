@@ -1,0 +1,26 @@
+/**
+ * Lets the browser wake the service worker when the network is back (Chromium; elsewhere the page's own triggers do).
+ * https://wicg.github.io/background-sync/spec/
+ *
+ * Exports: askBackgroundSync, BACKGROUND_SYNC_TAG, hasBackgroundSync
+ */
+
+export const BACKGROUND_SYNC_TAG = 'tohfa-outbox'
+
+interface WithSync {
+  sync: { register(tag: string): Promise<void> }
+}
+
+export const hasBackgroundSync = <T extends object>(registration: T): registration is T & WithSync =>
+  'sync' in registration
+
+/** Never throws: a browser may refuse, and the outbox does not depend on it. */
+export async function askBackgroundSync(): Promise<void> {
+  try {
+    if (typeof navigator === 'undefined' || !('serviceWorker' in navigator)) return
+    const registration = await navigator.serviceWorker.getRegistration()
+    if (registration && hasBackgroundSync(registration)) await registration.sync.register(BACKGROUND_SYNC_TAG)
+  } catch {
+    // permission denied, or no active worker yet
+  }
+}

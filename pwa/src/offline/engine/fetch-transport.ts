@@ -1,0 +1,96 @@
+/**
+ * The way to the server by fetch and tus; works in pages, service workers and Node alike.
+ *
+ * Exports: createFetchTransport
+ */
+import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import { isSealingKey } from '../sealing-key'
+import { deadline } from './deadline'
+import { jsonLines } from './json-lines'
+import { problemAnswer } from './problem-answer'
+import { LinkDown, type SyncTransport } from './transport'
+import { uploadByTus } from './tus-upload'
+
+/** no byte of an answer for this long: the connection counts as broken */
+const SILENCE_MS = 30_000
+/** the slowest link that is worth waiting for, bytes a second */
+const SLOWEST = 2_000
+
+export interface FetchTransportOptions {
+  /** origin of the API, without a slash at its end */
+  origin: string
+  fetch?: typeof fetch
+}
+
+export function createFetchTransport({
+  origin,
+  fetch = (...args) => globalThis.fetch(...args),
+}: FetchTransportOptions): SyncTransport {
+  const ask = async (path: string, init: RequestInit) => {
+    try {
+      return await fetch(`${origin}${path}`, {
+        cache: 'no-store',
+        credentials: 'omit',
+        redirect: 'error',
+        ...init,
+      })
+    } catch (cause) {
+      throw new LinkDown(`${path} did not answer`, { cause })
+    }
+  }
+  return {
+    async *push(batch) {
+      const body = JSON.stringify(batch)
+      const silence = deadline(SILENCE_MS + (body.length / SLOWEST) * 1000)
+      try {
+        const headers = { 'content-type': 'application/json', accept: 'application/x-ndjson' }
+        const answer = await ask('/api/sync', { method: 'POST', body, headers, signal: silence.signal })
+        if (!answer.ok) throw await problemAnswer(answer)
+        if (!isType(answer, 'application/x-ndjson') || !answer.body)
+          throw new LinkDown('what answered is not our server')
+        for await (const line of jsonLines(answer.body, () => silence.extend(SILENCE_MS))) {
+          if (isResult(line)) yield line
+        }
+      } finally {
+        silence.done()
+      }
+    },
+    upload: (job, signal) => uploadByTus(`${origin}/api/uploads`, job, { signal, fetch }),
+    async sealingKey() {
+      const silence = deadline(SILENCE_MS)
+      try {
+        const answer = await ask('/api/sync/key', {
+          headers: { accept: 'application/json' },
+          signal: silence.signal,
+        })
+        if (!answer.ok) throw await problemAnswer(answer)
+        const key: unknown = await answer.json().catch(() => null)
+        if (!isSealingKey(key)) throw new LinkDown('what answered holds no key of our suite')
+        return key
+      } finally {
+        silence.done()
+      }
+    },
+  }
+}
+
+const isType = (answer: Response, type: string) =>
+  answer.headers.get('content-type')?.startsWith(type) ?? false
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+function isResult(line: unknown): line is OperationResult {
+  if (!isRecord(line) || typeof line.id !== 'string') return false
+  switch (line.outcome) {
+    case 'applied':
+    case 'blocked':
+      return true
+    case 'refused':
+      return isRecord(line.body) && typeof line.body.code === 'string'
+    case 'retry':
+      return typeof line.retry_after === 'number' && isRecord(line.body)
+    default:
+      return false
+  }
+}

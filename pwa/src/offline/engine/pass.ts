@@ -1,0 +1,105 @@
+/**
+ * One pass: everything that is ready leaves the device, as far as the network carries it.
+ *
+ * Exports: runPass, type PassDeps, type PassOptions, type PassReport
+ *
+ * Invariants:
+ * - to be run by the holder of the lock alone
+ * - each answer is settled in a transaction of its own as it arrives: a pass may be killed after any line
+ * - an operation whose answer did not come is queued again under the same id; the server applies it once
+ * - operations without files leave before any upload starts: a large photo holds up nobody else
+ * - every round settles an operation, finishes a file or puts something off, so that a pass ends
+ */
+import { readyOperations } from '../core/queue'
+import type { OutboxEntry } from '../core/outbox-entry'
+import type { LocalDatabase, StoredBlob } from '../db/local-database'
+import { deviceId } from '../db/meta'
+import { filesOf, openOperations, prune, recoverStale, wakeNetworkWaits } from '../db/outbox'
+import { pushBatch } from './push'
+import { NOTHING_DONE, type PassDeps, type RoundOutcome } from './round'
+import { uploadFiles } from './upload'
+
+export interface PassReport {
+  delivered: number
+  attention: number
+  /** the network or the server stopped the pass; what is left waits */
+  stopped: boolean
+}
+
+export interface PassOptions {
+  /** the network may be back: what waited for the network alone is due at once */
+  eager?: boolean
+  /** a fresh signal for each upload; aborting it lets newer work leave first, and the upload goes on afterwards */
+  uploadSignal?: () => AbortSignal
+}
+
+export async function runPass(deps: PassDeps, options: PassOptions = {}): Promise<PassReport> {
+  const { db, now } = deps
+  const report: PassReport = { delivered: 0, attention: 0, stopped: false }
+  await recoverStale(db)
+  if (options.eager) await wakeNetworkWaits(db)
+  const device = await deviceId(db)
+  let limit: number | undefined
+
+  while (!report.stopped) {
+    const ready = readyOperations(await openOperations(db), now())
+    if (ready.length === 0) break
+    const files = await filesByOperation(db, ready)
+    const sendable = withoutPendingFiles(ready, files)
+    const outcome =
+      sendable.length > 0
+        ? await pushBatch(deps, { device, ready, sendable, files, limit })
+        : await uploadNext(deps, ready, files, options.uploadSignal)
+    limit = outcome.limit
+    report.delivered += outcome.delivered
+    report.attention += outcome.attention
+    report.stopped = outcome.stopped
+    // an answer proves the network
+    if (!report.stopped && outcome.delivered + outcome.attention > 0) await wakeNetworkWaits(db)
+  }
+  await prune(db, now())
+  return report
+}
+
+function uploadNext(
+  deps: PassDeps,
+  ready: readonly OutboxEntry[],
+  files: ReadonlyMap<string, readonly StoredBlob[]>,
+  uploadSignal: PassOptions['uploadSignal'],
+): Promise<RoundOutcome> {
+  for (const entry of ready) {
+    const pending = pendingFiles(files.get(entry.id))
+    const signal = uploadSignal?.() ?? new AbortController().signal
+    if (pending.length > 0) return uploadFiles(deps, { entry, ready, pending, signal })
+  }
+  return Promise.resolve({ ...NOTHING_DONE, stopped: true })
+}
+
+const pendingFiles = (files: readonly StoredBlob[] = []) =>
+  files.filter((file) => file.uploadId === undefined)
+
+/** What can be sent at once: an operation whose files still travel holds up its own lane, and no other. */
+function withoutPendingFiles(
+  ready: readonly OutboxEntry[],
+  files: ReadonlyMap<string, readonly StoredBlob[]>,
+): OutboxEntry[] {
+  const held = new Set<string>()
+  return ready.filter((entry) => {
+    if (pendingFiles(files.get(entry.id)).length > 0) held.add(entry.code)
+    return !held.has(entry.code)
+  })
+}
+
+async function filesByOperation(
+  db: LocalDatabase,
+  entries: readonly OutboxEntry[],
+): Promise<Map<string, StoredBlob[]>> {
+  const byOperation = new Map<string, StoredBlob[]>()
+  for (const file of await filesOf(
+    db,
+    entries.map((entry) => entry.id),
+  )) {
+    byOperation.set(file.operationId, [...(byOperation.get(file.operationId) ?? []), file])
+  }
+  return byOperation
+}

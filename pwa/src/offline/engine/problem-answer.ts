@@ -1,0 +1,38 @@
+/** An answer that is not what was asked for, as an error. Exports: problemAnswer, problem, isProblem, retryAfterMs */
+import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
+import { ServerSaidNo } from './transport'
+
+/** Reads a failed answer; a body that is no problem+json (a proxy's page) leaves the problem out. */
+export async function problemAnswer(answer: Response): Promise<ServerSaidNo> {
+  const body: unknown = await answer.json().catch(() => null)
+  return new ServerSaidNo(
+    answer.status,
+    retryAfterMs(answer.headers.get('retry-after')),
+    isProblem(body) ? body : undefined,
+  )
+}
+
+/** A problem that the device itself states, in the server's words. */
+export function problem(code: ErrorCode): Problem {
+  const { status, message } = ERROR_CODES[code]
+  return { type: 'about:blank', title: message, status, detail: message, code }
+}
+
+export function isProblem(body: unknown): body is Problem {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'code' in body &&
+    'detail' in body &&
+    typeof body.code === 'string' &&
+    typeof body.detail === 'string'
+  )
+}
+
+/** @returns milliseconds; 0 for none, for a date in the past and for nonsense (RFC 9110, 10.2.3) */
+export function retryAfterMs(header: string | null, now = Date.now()): number {
+  if (!header) return 0
+  const seconds = Number(header)
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now
+  return Number.isFinite(ms) && ms > 0 ? ms : 0
+}

@@ -1,0 +1,80 @@
+/**
+ * What the rounds of a pass share.
+ *
+ * Exports: type PassDeps, type RoundOutcome, NOTHING_DONE, settleOne, putOff
+ */
+import { settle, type Answer, type EntryChange } from '../core/settle'
+import type { OutboxEntry } from '../core/outbox-entry'
+import type { LocalDatabase } from '../db/local-database'
+import { applySettlement, changeAll } from '../db/outbox'
+import { LinkDown, ServerSaidNo, type SyncTransport } from './transport'
+
+export interface PassDeps {
+  db: LocalDatabase
+  transport: SyncTransport
+  /** epoch ms */
+  now: () => number
+  /** 0 <= x < 1 */
+  random: () => number
+}
+
+export interface RoundOutcome {
+  delivered: number
+  attention: number
+  /** nothing more can leave now */
+  stopped: boolean
+  /** operations in the next batch, after a batch was refused as a whole */
+  limit?: number | undefined
+}
+
+export const NOTHING_DONE: RoundOutcome = { delivered: 0, attention: 0, stopped: false }
+
+/** Settles one answer in one transaction; counts it. */
+export async function settleOne(deps: PassDeps, entry: OutboxEntry, answer: Answer): Promise<RoundOutcome> {
+  const settlement = settle(entry, answer, { now: deps.now(), random: deps.random() })
+  await applySettlement(deps.db, entry.id, settlement)
+  return {
+    ...NOTHING_DONE,
+    delivered: settlement.change.state === 'delivered' ? 1 : 0,
+    attention: settlement.change.state === 'attention' ? 1 : 0,
+  }
+}
+
+/** The answer that stands for a failed request. @throws the error itself when it is neither network nor server */
+export function answerOf(failure: unknown): Answer {
+  if (failure instanceof LinkDown) return { outcome: 'unanswered' }
+  if (!(failure instanceof ServerSaidNo)) throw failure
+  const { problem, retryAfterMs, status } = failure
+  if (failure.passing) return { outcome: 'deferred', retryAfterMs, ...(problem && { problem }) }
+  if (!problem) throw failure
+  return { id: '', outcome: 'refused', status, body: problem }
+}
+
+/**
+ * Puts off everything that was about to leave, after the way to the server failed: those that were `tried` count the
+ * try, the rest only wait as long, so that one broken connection is not tried again for each of them.
+ */
+export async function putOff(
+  deps: PassDeps,
+  tried: readonly OutboxEntry[],
+  ready: readonly OutboxEntry[],
+  answer: Answer,
+): Promise<void> {
+  const chance = { now: deps.now(), random: deps.random() }
+  const worst = [...tried].sort((a, b) => b.attempts - a.attempts)[0]
+  if (!worst) return
+  const { change } = settle(worst, answer, chance)
+  const { nextAttemptAt, waitsFor, problem } = change
+  const changes = new Map<number, EntryChange>()
+  for (const entry of ready) changes.set(entry.seq, { state: 'queued', nextAttemptAt, waitsFor })
+  for (const entry of tried) {
+    changes.set(entry.seq, {
+      state: 'queued',
+      nextAttemptAt,
+      waitsFor,
+      problem,
+      attempts: entry.attempts + 1,
+    })
+  }
+  await changeAll(deps.db, changes)
+}

@@ -1,0 +1,63 @@
+/**
+ * The way to the server, as the engine sees it. fetch-transport.ts is the real one; tests have one with verbs.
+ *
+ * Exports: type SyncTransport, type UploadJob, LinkDown, ServerSaidNo
+ *
+ * Every call ends by answer, by LinkDown or by ServerSaidNo, in bounded time: an engine that waits for ever holds the
+ * lock of every tab.
+ */
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import type { Operation } from '@tohfa/sync-protocol/operations/envelope'
+import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import type { SealingKey } from '@tohfa/sync-protocol/operations/seal'
+
+/** No answer, a cut one, or one that is not our server's (a captive portal's page). */
+export class LinkDown extends Error {
+  override readonly name = 'LinkDown'
+}
+
+/** The server answered the request as a whole, and not with what was asked for. */
+export class ServerSaidNo extends Error {
+  override readonly name = 'ServerSaidNo'
+  constructor(
+    readonly status: number,
+    /** the server's own Retry-After, 0 when it gave none */
+    readonly retryAfterMs: number,
+    /** absent when what answered spoke no problem+json: then it is not known to be our server */
+    readonly problem?: Problem,
+  ) {
+    super(problem?.detail ?? `HTTP ${status}`)
+  }
+
+  /** Whether the very same request may succeed later: a 4xx of our own server will not. */
+  get passing(): boolean {
+    return !this.problem || this.status === 429 || this.status >= 500
+  }
+}
+
+export interface UploadJob {
+  data: ArrayBuffer
+  name: string
+  type: string
+  /** where an earlier try left off; one that is gone is begun anew */
+  uploadUrl?: string
+  /** awaited before the first byte travels, so that a crash resumes rather than repeats */
+  onUrl: (uploadUrl: string) => Promise<void>
+}
+
+export interface SyncTransport {
+  /**
+   * Sends one batch and yields the lines of the answer as they arrive. The stream may end early without an error;
+   * what was not answered was perhaps applied.
+   * @throws LinkDown, ServerSaidNo
+   */
+  push(batch: { device_id: string; operations: Operation[] }): AsyncIterable<OperationResult>
+  /**
+   * Sends one file, from where an earlier try left off. Aborting `signal` ends it with any error; what has arrived stays.
+   * @returns the id of the finished upload
+   * @throws LinkDown, ServerSaidNo
+   */
+  upload(job: UploadJob, signal: AbortSignal): Promise<string>
+  /** @throws LinkDown, ServerSaidNo */
+  sealingKey(): Promise<SealingKey>
+}

@@ -1,0 +1,79 @@
+/**
+ * When a pass is run.
+ *
+ * Exports: startTriggers, type TriggerDeps
+ *
+ * Nothing here decides that there is no network: `navigator.onLine` stays true when only the server is away, and is
+ * false on some networks that work. Events only say "now is a good moment", and the timer tries anyway.
+ */
+import { liveQuery } from 'dexie'
+import type { Sync } from './sync'
+
+/** after an engine failure that no backoff accounts for (a broken database) */
+const AFTER_FAILURE_MS = 30_000
+/** the changes of a running pass come in crowds */
+const SETTLE_MS = 50
+/** beyond this a timer is set anew: clocks are moved, and timers sleep with the device */
+const LONGEST_TIMER_MS = 60_000
+
+export interface TriggerDeps {
+  sync: Sync
+  now: () => number
+  window: Pick<Window, 'addEventListener' | 'removeEventListener'>
+  document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
+}
+
+/** @returns a function that ends it; a pass under way is finished */
+export function startTriggers({ sync, now, window, document }: TriggerDeps): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+
+  const wakeIn = (ms: number) => {
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(wake, Math.min(ms, LONGEST_TIMER_MS))
+  }
+  const wake = () => {
+    sync.nextDueAt().then(
+      (due) => {
+        if (due === null || stopped) return
+        if (due <= now()) run(false)
+        else wakeIn(due - now())
+      },
+      () => wakeIn(AFTER_FAILURE_MS),
+    )
+  }
+  const run = (eager: boolean) => {
+    sync.run({ eager }).then(
+      () => wakeIn(SETTLE_MS),
+      (error: unknown) => {
+        console.error('The outbox could not be worked on', error)
+        wakeIn(AFTER_FAILURE_MS)
+      },
+    )
+  }
+  const eagerly = () => run(true)
+  const seen = () => {
+    if (document.visibilityState === 'visible') eagerly()
+  }
+
+  // sees what any tab or worker writes
+  const changes = liveQuery(() => sync.nextDueAt()).subscribe({
+    next: () => wakeIn(SETTLE_MS),
+    error: () => wakeIn(AFTER_FAILURE_MS),
+  })
+  window.addEventListener('online', eagerly)
+  window.addEventListener('focus', eagerly)
+  window.addEventListener('pageshow', eagerly)
+  document.addEventListener('visibilitychange', seen)
+  eagerly()
+
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    changes.unsubscribe()
+    window.removeEventListener('online', eagerly)
+    window.removeEventListener('focus', eagerly)
+    window.removeEventListener('pageshow', eagerly)
+    document.removeEventListener('visibilitychange', seen)
+  }
+}

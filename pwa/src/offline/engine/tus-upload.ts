@@ -1,0 +1,93 @@
+/**
+ * One file by tus 1.0, resumable across pages, workers and restarts.
+ *
+ * Exports: uploadByTus
+ *
+ * The upload's address is kept by the caller (Dexie), not in local storage, which workers lack. Of the server's
+ * Location only the id is used: behind a proxy it may name another scheme or host than the page's own.
+ */
+import { DetailedError, Upload } from 'tus-js-client'
+import { createFetchStack } from './tus-fetch-stack'
+import { isProblem, problem, retryAfterMs } from './problem-answer'
+import { uploadAddress, uploadIdOf } from './upload-address'
+import { LinkDown, ServerSaidNo, type UploadJob } from './transport'
+
+/** small enough to arrive within the stack's time limit on the slowest link, and to repeat little after a cut */
+const CHUNK_BYTES = 512 * 1024
+
+interface Way {
+  signal: AbortSignal
+  fetch: typeof fetch
+}
+
+/** @returns the id of the finished upload @throws LinkDown, ServerSaidNo */
+export async function uploadByTus(endpoint: string, job: UploadJob, way: Way): Promise<string> {
+  try {
+    return await attempt(endpoint, job, way)
+  } catch (error) {
+    // the server has thrown away what was begun: from the start, once
+    if (!(error instanceof ServerSaidNo) || !GONE.has(error.status) || job.uploadUrl === undefined)
+      throw error
+    const { uploadUrl: _gone, ...afresh } = job
+    return attempt(endpoint, afresh, way)
+  }
+}
+
+const GONE = new Set([403, 404, 410])
+
+function attempt(endpoint: string, job: UploadJob, { signal, fetch }: Way): Promise<string> {
+  const blob = new Blob([job.data], { type: job.type })
+  const address = (url: string) => uploadAddress(endpoint, url)
+  return new Promise<string>((resolve, reject) => {
+    const upload = new Upload(blob, {
+      endpoint,
+      uploadUrl: job.uploadUrl === undefined ? null : address(job.uploadUrl),
+      metadata: { filename: job.name, filetype: job.type },
+      chunkSize: CHUNK_BYTES,
+      // the outbox decides when to try again
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      httpStack: createFetchStack({ fetch, endpoint, signal }),
+      fileReader: { openFile: async (file: Blob) => source(file) },
+      onAfterResponse: async (request, response) => {
+        const location = request.getMethod() === 'POST' ? response.getHeader('Location') : undefined
+        if (location) await job.onUrl(address(location))
+      },
+      onSuccess: () =>
+        upload.url ? resolve(uploadIdOf(upload.url)) : reject(new LinkDown('the upload has no address')),
+      onError: (error) => reject(explained(error)),
+    })
+    const stop = () => {
+      void upload.abort()
+      reject(new LinkDown('the upload was put off'))
+    }
+    if (signal.aborted) return stop()
+    signal.addEventListener('abort', stop, { once: true })
+    upload.start()
+  })
+}
+
+const source = (file: Blob) => ({
+  size: file.size,
+  slice: (start: number, end: number) =>
+    Promise.resolve({ value: file.slice(start, end), done: end >= file.size }),
+  close: () => undefined,
+})
+
+function explained(error: Error): Error {
+  const response = error instanceof DetailedError ? error.originalResponse : null
+  if (!response) return new LinkDown('the upload broke off', { cause: error })
+  let body: unknown = null
+  try {
+    body = JSON.parse(response.getBody())
+  } catch {
+    // plain text: no problem of ours
+  }
+  // a tus server says this one in plain text
+  if (response.getStatus() === 413 && response.getHeader('Tus-Resumable')) body = problem('file_too_large')
+  return new ServerSaidNo(
+    response.getStatus(),
+    retryAfterMs(response.getHeader('Retry-After') ?? null),
+    isProblem(body) ? body : undefined,
+  )
+}

@@ -1,0 +1,25 @@
+/**
+ * Live views of this device's outbox, without React. Signatures: outbox/create-observe.ts (interface Observe).
+ *
+ * Exports: outboxEntries, outboxCounts, pendingOf, codeView, fileOf, observeOutboxCounts, observePendingOf,
+ *          waitForAnswer, types Answered, OutboxCounts, OutboxEntry, CodeView
+ */
+import type { OutboxEntry } from './core/outbox-entry'
+import type { CodeView } from './core/overlay'
+import { once } from './once'
+import { createObserve, type Answered, type Observe, type OutboxCounts } from './outbox/create-observe'
+import { deviceDatabase } from './this-device'
+
+export type { Answered, CodeView, OutboxCounts, OutboxEntry }
+
+const device = once(() => createObserve(deviceDatabase()))
+
+export const outboxEntries: Observe['outbox'] = () => device().outbox()
+export const outboxCounts: Observe['counts'] = () => device().counts()
+export const pendingOf: Observe['pendingOf'] = (code) => device().pendingOf(code)
+export const codeView: Observe['codeView'] = (code) => device().codeView(code)
+export const fileOf: Observe['fileOf'] = (id, field) => device().fileOf(id, field)
+export const observeOutboxCounts: Observe['observeOutboxCounts'] = (callback) =>
+  device().observeOutboxCounts(callback)
+export const observePendingOf: Observe['observePendingOf'] = (...watch) => device().observePendingOf(...watch)
+export const waitForAnswer: Observe['waitForAnswer'] = (id, ms) => device().waitForAnswer(id, ms)

@@ -1,0 +1,12 @@
+/** What the offline half says to a person when it cannot save something on the device. */
+
+export const storageFull =
+  'This device has no space left, so nothing was saved. Free some space and try again; your form is still here.'
+export const sealingKeyMissing =
+  'Your PIN cannot be locked away safely yet. Please connect to the internet once and try again; your form is still here.'
+export const sealingUnavailable =
+  'This page was not opened over a secure connection, so it cannot keep your PIN for later. Please connect to the internet and try again.'
+export const codeMalformed = 'Invalid QR code'
+export const codePending = 'This device already has a claim waiting for that code'
+export const notInAttention = 'This entry is not waiting for a decision'
+export const notAClaim = 'Only a claim can be given to another code'

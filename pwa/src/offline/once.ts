@@ -1,0 +1,5 @@
+/** Makes a thing at first use, and then gives the same one. Exports: once */
+export function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}

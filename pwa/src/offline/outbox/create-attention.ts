@@ -1,0 +1,127 @@
+/**
+ * The ways on from "Needs attention".
+ *
+ * Exports: createAttention, type Attention, NotPossible
+ *
+ * Invariants:
+ * - the operation keeps its id and its place; the server remembers only what it applied, so the id may be sent again
+ * - an operation that may have been applied (queued, sending, delivered) is never changed or discarded here
+ * - what depends on a claim (later operations of its lane) goes where the claim goes
+ */
+import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import { isClaim, isOpen, type OutboxEntry } from '../core/outbox-entry'
+import type { EntryChange } from '../core/settle'
+import type { LocalDatabase } from '../db/local-database'
+import { addFiles, changed, deleteFiles } from '../db/outbox'
+import { withQuota } from '../db/quota'
+import * as t from '../offline.texts'
+import { readFiles, type DraftFile, type Sealer } from './create-enqueue'
+import { unusedCodes } from './unused-codes'
+
+/** A way on that is closed; the message says why. Nothing was changed. */
+export class NotPossible extends Error {
+  override readonly name = 'NotPossible'
+}
+
+export interface Attention {
+  /** Gives a refused claim, and what follows it on this device, to another code. @throws NotPossible */
+  giveToAnotherCode(id: string, newCode: string): Promise<void>
+  /**
+   * Sends a refused operation again with other fields. Without `secrets` the sealed box stays; `files`, when given,
+   * replace all files.
+   * @throws NotPossible, SealingKeyMissing, StorageFull
+   */
+  editAndResend(
+    id: string,
+    fields: Record<string, unknown>,
+    secrets?: Record<string, unknown>,
+    files?: readonly DraftFile[],
+  ): Promise<void>
+  /** Throws a refused operation away; a claim takes the later operations of its lane along. @throws NotPossible */
+  discard(id: string): Promise<void>
+  /** Tries again as it is: a refused operation, or one that waits. @throws NotPossible */
+  retryNow(id: string): Promise<void>
+  /** Other codes of the same campaign that nobody has claimed as far as this device knows. */
+  unusedCodesFor(id: string): Promise<string[]>
+}
+
+interface AttentionDeps {
+  db: LocalDatabase
+  seal: Sealer
+  kick: () => void
+}
+
+const AGAIN = {
+  state: 'queued',
+  attempts: 0,
+  nextAttemptAt: 0,
+  problem: undefined,
+  waitsFor: undefined,
+} satisfies EntryChange
+
+export function createAttention({ db, seal, kick }: AttentionDeps): Attention {
+  const refused = async (id: string) => {
+    const entry = await db.outbox.get({ id })
+    if (entry?.state !== 'attention') throw new NotPossible(t.notInAttention)
+    return entry
+  }
+  /** with the entry itself, in order */
+  const laneFrom = async (entry: OutboxEntry) => {
+    const lane = await db.outbox.where('code').equals(entry.code).sortBy('seq')
+    return lane.filter((other) => isOpen(other) && other.seq >= entry.seq)
+  }
+  const everything = [db.outbox, db.blobs, db.blobBytes]
+
+  return {
+    async giveToAnotherCode(id, newCode) {
+      const code = normalizeCode(newCode)
+      if (code === null) throw new NotPossible(t.codeMalformed)
+      await db.transaction('rw', db.outbox, async () => {
+        const entry = await refused(id)
+        if (!isClaim(entry)) throw new NotPossible(t.notAClaim)
+        const there = await db.outbox.where('code').equals(code).filter(isOpen).toArray()
+        if (there.some((other) => isClaim(other) && other.id !== id)) throw new NotPossible(t.codePending)
+        const lane = await laneFrom(entry)
+        await db.outbox.bulkPut(
+          lane.map((moved) => ({ ...(moved.id === id ? changed(moved, AGAIN) : moved), code })),
+        )
+      })
+      kick()
+    },
+    async editAndResend(id, fields, secrets, files) {
+      const read = files && (await readFiles(files))
+      const box = secrets && Object.keys(secrets).length > 0 ? await seal(id, secrets) : undefined
+      await withQuota(() =>
+        db.transaction('rw', everything, async () => {
+          const entry = await refused(id)
+          await db.outbox.put(changed(entry, { ...AGAIN, ...box, fields }))
+          if (!read) return
+          await deleteFiles(db, [id])
+          await addFiles(db, id, read)
+        }),
+      )
+      kick()
+    },
+    async discard(id) {
+      await db.transaction('rw', everything, async () => {
+        const entry = await refused(id)
+        const gone = isClaim(entry) ? await laneFrom(entry) : [entry]
+        await db.outbox.bulkDelete(gone.map((other) => other.seq))
+        await deleteFiles(
+          db,
+          gone.map((other) => other.id),
+        )
+      })
+      kick()
+    },
+    async retryNow(id) {
+      await db.transaction('rw', db.outbox, async () => {
+        const entry = await db.outbox.get({ id })
+        if (!entry || entry.state === 'delivered') throw new NotPossible(t.notInAttention)
+        if (entry.state !== 'sending') await db.outbox.put(changed(entry, AGAIN))
+      })
+      kick()
+    },
+    unusedCodesFor: (id) => unusedCodes(db, id),
+  }
+}

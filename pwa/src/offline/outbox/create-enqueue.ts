@@ -1,0 +1,96 @@
+/**
+ * Puts one operation into the outbox.
+ *
+ * Exports: createEnqueue, type OperationDraft, type DraftFile, type Sealer, readFiles
+ *
+ * Sealing and reading files come first; then one transaction holds operation and files, or nothing.
+ */
+import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
+import type { LocalDatabase } from '../db/local-database'
+import { addOperation, type ReadFile } from '../db/outbox'
+import * as t from '../offline.texts'
+
+export interface DraftFile {
+  /** form field that it fills, e.g. 'profile_image' */
+  field: string
+  file: Blob
+  /** file name; a File brings its own */
+  name?: string
+}
+
+/** An operation as a form gives it. */
+export interface OperationDraft {
+  kind: OperationKind
+  code: string
+  /** the form fields of the operation's own call, secrets aside, checked already */
+  fields: Record<string, unknown>
+  /** what only the server may read (pin, identity numbers): sealed at once, never stored in the clear */
+  secrets?: Record<string, unknown>
+  files?: readonly DraftFile[]
+  /** campaign of the code where the caller knows it: lets a refused claim be given to another code */
+  campaignHint?: string
+}
+
+/** @throws SealingKeyMissing */
+export type Sealer = (
+  operationId: string,
+  secrets: Record<string, unknown>,
+) => Promise<{ sealed: string; sealedFor: string }>
+
+export interface EnqueueDeps {
+  db: LocalDatabase
+  seal: Sealer
+  /** epoch ms */
+  now: () => number
+  /** uuid v7 */
+  newId: () => string
+  /** told after the operation is safe on the device; its failure is its own */
+  kick: () => void
+}
+
+/**
+ * @returns the operation's id, once it is safe on the device
+ * @throws SealingKeyMissing, StorageFull, TypeError for a code that cannot be one; nothing is stored then
+ */
+export type Enqueue = (draft: OperationDraft) => Promise<string>
+
+export function createEnqueue({ db, seal, now, newId, kick }: EnqueueDeps): Enqueue {
+  return async (draft) => {
+    const code = normalizeCode(draft.code)
+    if (code === null) throw new TypeError(t.codeMalformed)
+    const id = newId()
+    const files = await readFiles(draft.files ?? [])
+    const box = draft.secrets && Object.keys(draft.secrets).length > 0 ? await seal(id, draft.secrets) : {}
+    const campaignHint = draft.campaignHint ?? (await db.codes.get(code))?.campaignId
+    await addOperation(
+      db,
+      {
+        id,
+        kind: draft.kind,
+        code,
+        fields: draft.fields,
+        ...box,
+        ...(campaignHint !== undefined && { campaignHint }),
+        capturedAt: now(),
+        state: 'queued',
+        attempts: 0,
+        nextAttemptAt: 0,
+      },
+      files,
+    )
+    kick()
+    return id
+  }
+}
+
+/** The bytes of chosen files, in memory: a transaction ends while a file is read. */
+export const readFiles = (files: readonly DraftFile[]): Promise<ReadFile[]> =>
+  Promise.all(
+    files.map(async ({ field, file, name }) => ({
+      field,
+      name: name ?? ('name' in file && typeof file.name === 'string' ? file.name : field),
+      type: file.type || 'application/octet-stream',
+      data: await file.arrayBuffer(),
+    })),
+  )

@@ -1,0 +1,108 @@
+/**
+ * Live views of the outbox, for any screen library.
+ *
+ * Exports: createObserve, type Observe, type OutboxCounts, type Answered
+ */
+import { ANSWER_WAIT_MS } from '@tohfa/sync-protocol/limits'
+import { liveQuery } from 'dexie'
+import { isOpen, type OutboxEntry } from '../core/outbox-entry'
+import { overlay, type CodeView } from '../core/overlay'
+import type { LocalDatabase } from '../db/local-database'
+
+export interface OutboxCounts {
+  waiting: number
+  sending: number
+  attention: number
+  delivered: number
+}
+
+export interface Answered {
+  state: 'delivered' | 'attention'
+  /** its `result` is the answer's body, its `problem` the server's reason */
+  entry: OutboxEntry
+}
+
+export interface Observe {
+  /** Every operation on the device, newest first. */
+  outbox(): Promise<OutboxEntry[]>
+  counts(): Promise<OutboxCounts>
+  /** Unconfirmed operations of a code, in their order. */
+  pendingOf(code: string): Promise<OutboxEntry[]>
+  /** The cached row of a code with this device's pending work over it. */
+  codeView(code: string): Promise<CodeView>
+  /** A file of an operation that has not been delivered, to show it meanwhile. */
+  fileOf(operationId: string, field: string): Promise<Blob | undefined>
+  /** Calls back at once and after every change, in any tab or worker. @returns a function that ends it */
+  observeOutboxCounts(callback: (counts: OutboxCounts) => void): () => void
+  observePendingOf(code: string, callback: (entries: OutboxEntry[]) => void): () => void
+  /**
+   * Waits for the server's answer to an operation.
+   * @param ms how long; the default is the decided 8 seconds
+   * @returns 'timeout' when it is only saved on the device yet: time is up, or a first try found no network, or the
+   * server asked to wait. It will be sent.
+   */
+  waitForAnswer(id: string, ms?: number): Promise<Answered | 'timeout'>
+}
+
+export function createObserve(db: LocalDatabase): Observe {
+  const pendingOf = async (code: string) => {
+    const lane = await db.outbox.where('code').equals(code).sortBy('seq')
+    return lane.filter(isOpen)
+  }
+  const counts = async () => {
+    const [waiting = 0, sending = 0, attention = 0, delivered = 0] = await Promise.all(
+      ['queued', 'sending', 'attention', 'delivered'].map((state) =>
+        db.outbox.where('state').equals(state).count(),
+      ),
+    )
+    return { waiting, sending, attention, delivered }
+  }
+  return {
+    outbox: () => db.outbox.reverse().toArray(),
+    counts,
+    pendingOf,
+    async codeView(code) {
+      const [cached, entries] = await Promise.all([
+        db.codes.get(code),
+        db.outbox.where('code').equals(code).toArray(),
+      ])
+      return overlay(code, cached?.qr, entries)
+    },
+    async fileOf(operationId, field) {
+      const file = await db.blobs
+        .where('operationId')
+        .equals(operationId)
+        .and((blob) => blob.field === field)
+        .first()
+      const bytes = file && (await db.blobBytes.get(file.id))
+      return bytes && new Blob([bytes.data], { type: file.type })
+    },
+    observeOutboxCounts: (callback) => observed(counts, callback),
+    observePendingOf: (code, callback) => observed(() => pendingOf(code), callback),
+    waitForAnswer: (id, ms = ANSWER_WAIT_MS) =>
+      new Promise((resolve) => {
+        const finish = (answer: Answered | 'timeout') => {
+          clearTimeout(timer)
+          stop()
+          resolve(answer)
+        }
+        const timer = setTimeout(() => finish('timeout'), ms)
+        const stop = observed(
+          () => db.outbox.get({ id }),
+          (entry) => {
+            if (entry?.state === 'delivered' || entry?.state === 'attention')
+              finish({ state: entry.state, entry })
+            else if (entry?.state === 'queued' && entry.attempts > 0) finish('timeout')
+          },
+        )
+      }),
+  }
+}
+
+function observed<T>(query: () => Promise<T>, callback: (value: T) => void): () => void {
+  const subscription = liveQuery(query).subscribe({
+    next: callback,
+    error: (error: unknown) => console.error('The outbox could not be read', error),
+  })
+  return () => subscription.unsubscribe()
+}

@@ -1,0 +1,42 @@
+/** Codes that a refused claim could be given to instead. Exports: unusedCodes */
+import { isClaim, isOpen } from '../core/outbox-entry'
+import type { CachedCode, LocalDatabase } from '../db/local-database'
+
+/**
+ * Other codes of the same campaign that are unclaimed as far as this device knows. An owner's device knows them all by
+ * the campaign's id; a device that has only scanned codes knows which of them show the same campaign.
+ */
+export async function unusedCodes(db: LocalDatabase, operationId: string): Promise<string[]> {
+  const entry = await db.outbox.get({ id: operationId })
+  if (!entry) return []
+  const own = await db.codes.get(entry.code)
+  const campaignId =
+    entry.campaignHint ?? own?.campaignId ?? (await db.campaignCodes.get({ code: entry.code }))?.campaignId
+  const listed = campaignId === undefined ? [] : await listedCodes(db, campaignId)
+  const seen = await seenCodes(db, own, campaignId)
+  const open = await db.outbox
+    .toCollection()
+    .filter((other) => isOpen(other) && isClaim(other))
+    .toArray()
+  const taken = new Set([entry.code, ...open.map((other) => other.code)])
+  return [...new Set([...listed, ...seen])].filter((code) => !taken.has(code))
+}
+
+async function listedCodes(db: LocalDatabase, campaignId: string): Promise<string[]> {
+  const rows = await db.campaignCodes.where('campaignId').equals(campaignId).toArray()
+  return rows.filter(({ row }) => !row.claimed).map(({ code }) => code)
+}
+
+async function seenCodes(
+  db: LocalDatabase,
+  own: CachedCode | undefined,
+  campaignId?: string,
+): Promise<string[]> {
+  const shown = own?.campaign && JSON.stringify(own.campaign)
+  const same = (other: CachedCode) =>
+    campaignId !== undefined && other.campaignId !== undefined
+      ? other.campaignId === campaignId
+      : shown !== undefined && other.campaign !== undefined && JSON.stringify(other.campaign) === shown
+  const codes = await db.codes.toArray()
+  return codes.filter((other) => !other.qr.claimed && same(other)).map(({ code }) => code)
+}

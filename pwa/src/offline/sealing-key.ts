@@ -1,0 +1,91 @@
+/**
+ * The server's public key, kept on the device so that a PIN can be sealed without a network.
+ *
+ * Exports: createSealingKeys, type SealingKeys, SealingKeyMissing
+ */
+import { SEAL_SUITE, type SealingKey } from '@tohfa/sync-protocol/operations/seal'
+import type { LocalDatabase } from './db/local-database'
+import { META, readMeta, writeMeta } from './db/meta'
+import * as t from './offline.texts'
+
+/** Nothing was saved: there is no key to seal with, and none could be fetched. The form still holds everything. */
+export class SealingKeyMissing extends Error {
+  override readonly name = 'SealingKeyMissing'
+  constructor(message: string = t.sealingKeyMissing, options?: ErrorOptions) {
+    super(message, options)
+  }
+}
+
+export interface SealingKeys {
+  /**
+   * The key to seal with; fetched when there is none, refreshed in the background of its own age.
+   * @throws SealingKeyMissing
+   */
+  current(): Promise<SealingKey>
+  /** Fetches a first or fresher key when it is time; never throws. */
+  refresh(): Promise<void>
+}
+
+const FRESH_FOR_MS = 24 * 60 * 60_000
+
+interface KeptKey {
+  key: SealingKey
+  fetchedAt: number
+}
+
+export function createSealingKeys(
+  db: LocalDatabase,
+  fetchKey: () => Promise<SealingKey>,
+  now: () => number,
+): SealingKeys {
+  const kept = async () => {
+    const value = await readMeta(db, META.sealingKey)
+    return isKept(value) ? value : undefined
+  }
+  const fetched = async () => {
+    const key = await fetchKey()
+    await writeMeta(db, META.sealingKey, { key, fetchedAt: now() } satisfies KeptKey)
+    return key
+  }
+  return {
+    async current() {
+      const known = await kept()
+      if (known) return known.key
+      try {
+        return await fetched()
+      } catch (cause) {
+        throw new SealingKeyMissing(t.sealingKeyMissing, { cause })
+      }
+    },
+    async refresh() {
+      try {
+        const known = await kept()
+        // a clock that was set back must not keep a key for ever
+        const age = known ? Math.abs(now() - known.fetchedAt) : Infinity
+        if (age >= FRESH_FOR_MS) await fetched()
+      } catch {
+        // an old key stays usable for 90 days after a rotation
+      }
+    },
+  }
+}
+
+function isKept(value: unknown): value is KeptKey {
+  if (typeof value !== 'object' || value === null || !('key' in value) || !('fetchedAt' in value))
+    return false
+  return typeof value.fetchedAt === 'number' && isSealingKey(value.key)
+}
+
+/** Whether a value is a key of the suite that this client can seal with. */
+export function isSealingKey(value: unknown): value is SealingKey {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'key_id' in value &&
+    'public_key' in value &&
+    'suite' in value &&
+    typeof value.key_id === 'string' &&
+    typeof value.public_key === 'string' &&
+    value.suite === SEAL_SUITE
+  )
+}

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import { JSON_BODY_MAX_BYTES } from '@tohfa/sync-protocol/limits'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { authRoutes } from './auth/auth.routes'
 import { createAuthService } from './auth/auth.service'
 import { createGuards, installTokens } from './auth/tokens'
@@ -36,7 +36,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const app = fastify({
     logger: { level: config.logLevel },
     // a path may hold a code or a master code, a query a PIN
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: JSON_BODY_MAX_BYTES,
     routerOptions: { maxParamLength: 256 },

@@ -63,7 +63,7 @@ export async function openTestApp(engine: Engine, env: Record<string, string> = 
   let at = START
   const clock: TestClock = { now: () => at, advance: (ms) => (at += ms) }
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
-  const blobs = openLocalBlobStore(join(dataDir, 'uploads'))
+  const blobs = await openLocalBlobStore(join(dataDir, 'uploads'))
   const failures: unknown[] = []
   const deps: Deps = {
     config,

@@ -94,6 +94,12 @@ describe.each(engines)('accounts on $name', (engine) => {
     }
   })
 
+  it('a token lives for 30 days', async () => {
+    const { authorization } = await test.signUp()
+    const { iat, exp } = test.app.jwt.decode<{ iat: number; exp: number }>(authorization.slice(7)) ?? { iat: 0, exp: 0 }
+    expect(exp - iat).toBe(30 * 24 * 60 * 60)
+  })
+
   it('ten wrong passwords of one account from one address ask to wait', async () => {
     await register('guessed@example.com')
     const guess = () => post('/api/auth/login', { email: 'guessed@example.com', password: 'not the password' })

@@ -24,7 +24,7 @@ declare module '@fastify/jwt' {
 export async function installTokens(app: FastifyInstance, deps: { secrets: Secrets }): Promise<void> {
   await app.register(jwt, {
     secret: deps.secrets.key('access tokens'),
-    sign: { algorithm: 'HS256', expiresIn: TOKEN_LIFETIME_MS },
+    sign: { algorithm: 'HS256', expiresIn: TOKEN_LIFETIME_MS / 1000 },
     verify: { algorithms: ['HS256'], onlyCookie: false },
   })
 }

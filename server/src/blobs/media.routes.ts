@@ -38,32 +38,27 @@ export const mediaRoutes =
         if (!info) throw new AppError('route_unknown')
 
         const etag = `"${key}"`
-        reply.headers(HEADERS).header('etag', etag)
-        if (holds(request.headers['if-none-match'], etag)) return reply.code(304).send()
+        const headers = { ...HEADERS, etag }
+        if (holds(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).send()
+        if (request.method === 'HEAD') {
+          return reply.headers(headers).type(info.contentType).header('content-length', info.size).send()
+        }
 
         const { range: asked, 'if-range': ifRange } = request.headers
         const range = ifRange === undefined || ifRange === etag ? parseRange(asked, info.size) : 'whole'
         if (range === 'unsatisfiable') {
-          return reply
-            .code(416)
-            .header('cache-control', 'no-store')
-            .header('content-range', `bytes */${info.size}`)
-            .send()
+          return reply.code(416).header('content-range', `bytes */${info.size}`).send()
         }
-        reply.type(info.contentType)
-        if (range === 'whole') reply.header('content-length', info.size)
-        else {
-          reply
-            .code(206)
-            .header('content-range', `bytes ${range.start}-${range.end}/${info.size}`)
-            .header('content-length', range.end - range.start + 1)
-        }
-        if (request.method === 'HEAD') return reply.send()
-
         const blob = await blobs.get(key, range === 'whole' ? undefined : range)
         // deleted since
         if (!blob) throw new AppError('route_unknown')
-        return reply.send(blob.stream)
+        reply.headers(headers).type(info.contentType)
+        if (range === 'whole') return reply.header('content-length', info.size).send(blob.stream)
+        return reply
+          .code(206)
+          .header('content-range', `bytes ${range.start}-${range.end}/${info.size}`)
+          .header('content-length', range.end - range.start + 1)
+          .send(blob.stream)
       },
     })
   }

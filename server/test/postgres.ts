@@ -1,0 +1,127 @@
+/** A PostgreSQL server of our own for the tests: on a socket in a temporary folder, gone when stopped. */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { findPostgresBinaries, unprivileged } from './postgres-binaries'
+
+export interface PostgresServer {
+  /** of the database `postgres` */
+  url: string
+  /** makes an empty database and gives its url */
+  createDatabase(): Promise<string>
+  stop(): Promise<void>
+}
+
+const START_TIMEOUT_MS = 30_000
+
+function initialise(bin: string, data: string): void {
+  let output = ''
+  for (const locale of ['C.UTF-8', 'C']) {
+    const args = [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--no-sync',
+      `--locale=${locale}`,
+    ]
+    const run = spawnSync(join(bin, 'initdb'), args, { ...unprivileged, cwd: tmpdir(), encoding: 'utf8' })
+    if (run.status === 0) return
+    output += run.stderr
+    rmSync(data, { recursive: true, force: true })
+  }
+  throw new Error(`initdb failed: ${output}`)
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
+
+async function answering(url: string, server: ChildProcess, log: () => string): Promise<void> {
+  const end = Date.now() + START_TIMEOUT_MS
+  for (;;) {
+    try {
+      return await query(url, 'SELECT 1')
+    } catch (error) {
+      if (server.exitCode !== null || Date.now() > end) {
+        throw new Error(`PostgreSQL did not start: ${log()}`, { cause: error })
+      }
+      await sleep(30)
+    }
+  }
+}
+
+const inDatabase = (url: string, name: string) => url.replace('localhost/postgres?', `localhost/${name}?`)
+
+/** Makes an empty database on the server at `url`, and gives its url. */
+export async function createDatabase(url: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await query(url, `CREATE DATABASE ${name}`)
+  return inDatabase(url, name)
+}
+
+export async function dropDatabase(url: string): Promise<void> {
+  const { pathname } = new URL(url)
+  await query(
+    inDatabase(url.replace(pathname, '/postgres'), 'postgres'),
+    `DROP DATABASE ${pathname.slice(1)} WITH (FORCE)`,
+  )
+}
+
+export async function startPostgres(): Promise<PostgresServer> {
+  const bin = findPostgresBinaries()
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
+  if (unprivileged.uid !== undefined) chownSync(folder, unprivileged.uid, unprivileged.gid)
+  const data = join(folder, 'data')
+  initialise(bin, data)
+
+  // nothing here outlives the tests, so nothing waits for the disk
+  const settings = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_connections=200',
+    'listen_addresses=',
+  ]
+  const args = ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
+  const server = spawn(join(bin, 'postgres'), args, {
+    ...unprivileged,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let log = ''
+  server.stderr.on('data', (piece: Buffer) => (log = (log + piece.toString()).slice(-4000)))
+  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  // SIGQUIT is PostgreSQL's immediate stop
+  const quit = () => void server.kill('SIGQUIT')
+  process.once('exit', quit)
+
+  const url = `postgres://postgres@localhost/postgres?host=${folder}`
+  const stop = async () => {
+    process.off('exit', quit)
+    quit()
+    await exited
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await answering(url, server, () => log)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, createDatabase: () => createDatabase(url), stop }
+}

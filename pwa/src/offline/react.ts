@@ -2,12 +2,9 @@
  * The only React of the offline half: live reads of the local database. A value is undefined until the first read is
  * done, some milliseconds after mounting.
  *
- * Exports: useOutbox, useOutboxCounts, usePendingOf, useCodeView, useCachedCampaigns, useCachedCampaign, useCachedCampaignCodes
+ * Exports: useOutbox, useOutboxCounts, usePendingOf, useCodeView
  */
-import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { cachedCampaign, cachedCampaignCodes, cachedCampaigns } from './cache'
 import { codeView, outboxCounts, outboxEntries, pendingOf } from './observe'
 import type { CodeView, OutboxCounts, OutboxEntry } from './observe'
 
@@ -23,13 +20,3 @@ export const usePendingOf = (code: string): OutboxEntry[] | undefined =>
 
 /** The cached row of a code with this device's pending work over it. */
 export const useCodeView = (code: string): CodeView | undefined => useLiveQuery(() => codeView(code), [code])
-
-export const useCachedCampaigns = (): Campaign[] | undefined => useLiveQuery(cachedCampaigns, [])
-
-/** null when the device does not know the campaign. */
-export const useCachedCampaign = (id: string): Campaign | null | undefined =>
-  useLiveQuery(async () => (await cachedCampaign(id)) ?? null, [id])
-
-/** By running number; empty when none are cached. */
-export const useCachedCampaignCodes = (id: string): ListedQrCode[] | undefined =>
-  useLiveQuery(() => cachedCampaignCodes(id), [id])

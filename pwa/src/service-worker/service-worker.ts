@@ -1,6 +1,73 @@
+/**
+ * The app without a network: its shell, its pictures, and a wake-up for the outbox. Rules live elsewhere.
+ *
+ * - a navigation answers from the precache at once; /api and /media are never mistaken for one
+ * - a new version waits for SKIP_WAITING, which only a person's "Update" sends
+ * - Background Sync runs the same pass under the same lock as the pages do
+ */
 /// <reference lib="webworker" />
-import { precacheAndRoute } from 'workbox-precaching'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
+import { BACKGROUND_SYNC_TAG } from '../offline/engine/background-sync'
+import { drainOutbox } from './drain-outbox'
 
 declare const self: ServiceWorkerGlobalScope
 
+/** https://wicg.github.io/background-sync/spec/#sync-event */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+const isSyncEvent = (event: Event): event is SyncEvent => 'tag' in event && 'waitUntil' in event
+
+const DAYS = 24 * 60 * 60
+type CachePlugin = NonNullable<NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins']>[number]
+// the library's own plugin misses its own type under exactOptionalPropertyTypes
+const expiring = (options: ConstructorParameters<typeof ExpirationPlugin>[0]) =>
+  new ExpirationPlugin({ purgeOnQuotaError: true, ...options }) as CachePlugin
+
+cleanupOutdatedCaches()
 precacheAndRoute(self.__WB_MANIFEST)
+
+const NOT_OURS = [/^\/api(\/|$)/, /^\/media(\/|$)/]
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/claim.html'), {
+    allowlist: [/^\/claim\/[^/]+\/?$/],
+    denylist: NOT_OURS,
+  }),
+)
+// an address with a file's ending is a file or nothing at all
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    denylist: [...NOT_OURS, /^\/claim\//, /\.[a-z0-9]+$/i],
+  }),
+)
+
+registerRoute(
+  ({ url, sameOrigin, request }) =>
+    sameOrigin && url.pathname.startsWith('/media/') && request.method === 'GET',
+  new CacheFirst({
+    cacheName: 'tohfa-media',
+    plugins: [expiring({ maxEntries: 300, maxAgeSeconds: 30 * DAYS })],
+  }),
+)
+// the scanner: fetched by those who scan, kept from then on
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.wasm'),
+  new CacheFirst({
+    cacheName: 'tohfa-wasm',
+    plugins: [expiring({ maxEntries: 4, maxAgeSeconds: 365 * DAYS })],
+  }),
+)
+
+self.addEventListener('message', (event) => {
+  const message: unknown = event.data
+  if (typeof message === 'object' && message !== null && 'type' in message && message.type === 'SKIP_WAITING')
+    void self.skipWaiting()
+})
+// so that the first visit works offline from the moment that the worker is ready
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('sync', (event: Event) => {
+  if (isSyncEvent(event) && event.tag === BACKGROUND_SYNC_TAG) event.waitUntil(drainOutbox())
+})

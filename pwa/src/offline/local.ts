@@ -1,0 +1,13 @@
+/**
+ * What the server last said and what a form holds, on this device.
+ *
+ * Exports: cache (interface in db/cache.ts), drafts (interface in db/drafts.ts)
+ */
+import { createCache } from './db/cache'
+import { createDrafts } from './db/drafts'
+import { deviceDatabase } from './this-device'
+
+const now = () => Date.now()
+
+export const cache = createCache(deviceDatabase(), now)
+export const drafts = createDrafts(deviceDatabase(), now)

@@ -1,0 +1,21 @@
+/**
+ * The cache by its functions, for pages that need few of them. Signatures: db/cache.ts
+ *
+ * Exports: rememberCode, cachedCode, rememberCampaigns, rememberCampaign, cachedCampaigns, cachedCampaign,
+ *          rememberCampaignCodes, cachedCampaignCodes, campaignCodesCursor, forgetCampaign, forgetOwner
+ */
+import { cache } from './local'
+
+export const {
+  rememberCode,
+  cachedCode,
+  rememberCampaigns,
+  rememberCampaign,
+  cachedCampaigns,
+  cachedCampaign,
+  rememberCampaignCodes,
+  cachedCampaignCodes,
+  campaignCodesCursor,
+  forgetCampaign,
+  forgetOwner,
+} = cache

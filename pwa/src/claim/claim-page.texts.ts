@@ -26,11 +26,11 @@ export const claimedTitle = 'This gift is claimed'
 export const waitingOne = '1 change waits to be sent'
 export const waiting = (count: number) => (count === 1 ? waitingOne : `${count} changes wait to be sent`)
 
-export const lostTitle = 'This gift was claimed by someone else first'
 export const lostHint =
   'What you entered is safe on this device. Under Needs attention you can give it to another gift code, or discard it.'
 export const seeOutbox = 'See what needs attention'
 export const yourDetails = 'What you entered'
-export const notSent = 'This could not be sent'
-export const notSentHint = 'No connection. What you typed is still here: please try again.'
 export const editRefusedTitle = 'Your last change was not accepted'
+
+export const updateReady = 'A newer version of this page is ready.'
+export const update = 'Update now'

@@ -61,6 +61,8 @@ interface OwnWork {
   state: 'saved' | 'sending' | 'delivered' | 'attention' | undefined
   /** this device's claim that came second */
   lost: PendingWork | undefined
+  /** the claim itself is this device's and not delivered: the server knows nothing of its PIN */
+  ownClaim: boolean
 }
 
 export function claimView({ network, cached, pending }: ClaimSources): ClaimView {
@@ -80,7 +82,11 @@ export function claimView({ network, cached, pending }: ClaimSources): ClaimView
   }
 
   const returned = refused.find((work) => work.kind === 'qr.update')
-  const own: OwnWork = { state: stateOf(pending) ?? (returned && 'attention'), lost }
+  const own: OwnWork = {
+    state: stateOf(pending) ?? (returned && 'attention'),
+    lost,
+    ownClaim: pending.some((work) => work.kind === 'qr.claim' && isWaiting(work)),
+  }
   if (campaign.campaign_type !== 'vcard')
     return { screen: 'claimed', ...seen, ...own, claimedAt: qr.claimed_at ?? qr.captured_at ?? null }
   const photo = pending.findLast((work) => isWaiting(work) && work.photo)?.photo

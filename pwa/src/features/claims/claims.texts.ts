@@ -42,13 +42,13 @@ export const preparingPhoto = 'Preparing your photo…'
 export const photoPreview = 'The photo you chose'
 
 // the claimed card
-export const cardOf = 'Contact card'
+export const cardOf = (name: string) => `Contact card of ${name}`
 export const share = 'Share'
 export const edit = 'Edit'
 export const qrCode = 'QR Code'
 export const saveContact = 'Save Contact'
 export const claimedOn = (when: string) => `Claimed on ${when}`
-export const notSaved = 'Failed to share. Please copy the address of this page.'
+export const notShared = 'Failed to share. Please copy the address of this page.'
 
 // editing
 export const editTitle = 'Edit contact details'
@@ -59,3 +59,6 @@ export const saving = 'Saving...'
 export const cancel = 'Cancel'
 export const pinCheckedLater = 'No connection. Your PIN will be checked when the change is sent.'
 export const mendAndResend = 'Change and send again'
+export const notSent =
+  'This could not be sent: there is no connection. What you typed is still here, please try again.'
+export const notKept = 'This device could not keep it. What you typed is still here, please try again.'

@@ -1,0 +1,108 @@
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import * as m from '@tohfa/sync-protocol/messages'
+import { useEffect, useState } from 'react'
+import type { ClaimForm as Claim } from '../features/claims/claim-schema'
+import { introduces, type ClaimView, type NetworkAnswer } from '../features/claims/claim.view'
+import type { CardAction } from '../features/claims/claimed-card'
+import { submit } from '../features/claims/claims.commands'
+import { enterPinToEdit, notShared, verifyAndEdit } from '../features/claims/claims.texts'
+import { forgetDraft } from '../features/claims/form-draft'
+import { rememberPin } from '../features/claims/session-pin'
+import { PinDialog } from '../ui/pin-dialog'
+import { toast, Toaster } from '../ui/toast'
+import { ClaimPage } from './claim-page'
+import { product } from './claim-page.texts'
+import { Frame } from './frame'
+import { GiftGiverDialog } from './gift-giver-dialog'
+import { useClaim } from './use-claim'
+import { useEdit } from './use-edit'
+import { useIntroduced } from './use-introduced'
+import { useUpdate } from './use-update'
+
+/** The claim page with everything that it does. */
+export function ClaimApp({ code, first }: { code: string; first: Promise<NetworkAnswer> }) {
+  const { view: latest, waiting, retry, retrying, setRow } = useClaim(code, first)
+  const onUpdate = useUpdate()
+  const [introduced, setIntroduced] = useIntroduced(code)
+  const [busy, setBusy] = useState<CardAction>()
+  // while the answer is awaited the form stays, though its claim is on the device already
+  const [held, setHeld] = useState<ClaimView>()
+  const view = held ?? latest
+  const edit = useEdit(code, view, ({ qr }) => setRow(qr))
+  const campaign = 'campaign' in view ? view.campaign : undefined
+
+  useEffect(() => {
+    if (campaign) document.title = `${campaign.name} · ${product}`
+  }, [campaign])
+
+  const claim = async (form: Claim, photo: File | undefined): Promise<Problem | void> => {
+    const { pin, pin_confirmation: _, ...fields } = form
+    const mends = view.screen === 'form' ? view.returned?.id : undefined
+    setHeld(view)
+    const answer = await submit({ kind: 'qr.claim', code, fields, pin, photo, mends }).finally(() =>
+      setHeld(undefined),
+    )
+    if (answer.outcome === 'refused') {
+      // the winner's card takes the form's place; the draft stays for another code
+      if (answer.problem.code === 'already_claimed') void retry()
+      return answer.problem
+    }
+    rememberPin(code, pin)
+    forgetDraft(code)
+    if (answer.outcome === 'saved') return toast(m.savedOnDevice, 'info')
+    toast(m.claimed)
+    setRow(answer.qr)
+  }
+
+  const act = async (action: CardAction) => {
+    if (view.screen !== 'card') return
+    if (action === 'edit') return edit.ask()
+    setBusy(action)
+    try {
+      const commands = await import('../features/claims/card.commands')
+      const { card, state } = view
+      if (action === 'share') await commands.shareCard(code, card)
+      else if (action === 'qr') await commands.downloadQr(code, card)
+      else await commands.saveContact(code, card, state === undefined || state === 'delivered')
+    } catch {
+      toast(FAILURE[action], 'error')
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return (
+    <Frame waiting={waiting} onUpdate={onUpdate}>
+      <ClaimPage
+        code={code}
+        view={view}
+        editing={edit.editing}
+        busy={busy}
+        retrying={retrying}
+        onRetry={() => void retry()}
+        onClaim={claim}
+        onCardAction={(action) => void act(action)}
+        onSave={edit.save}
+        onCancelEdit={edit.cancel}
+      />
+      {campaign && (
+        <GiftGiverDialog
+          campaign={campaign}
+          open={!introduced && introduces(campaign)}
+          onClose={() => setIntroduced()}
+        />
+      )}
+      <PinDialog
+        title={enterPinToEdit}
+        action={verifyAndEdit}
+        open={edit.asking}
+        onVerify={edit.verify}
+        onClose={edit.stopAsking}
+      />
+      <Toaster />
+    </Frame>
+  )
+}
+
+/** where the script for an action could not be fetched */
+const FAILURE = { share: notShared, qr: m.qrDownloadFailed, save: m.contactDownloadFailed }

@@ -1,0 +1,130 @@
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import * as m from '@tohfa/sync-protocol/messages'
+import { formValues, typedValues } from '../features/claims/card.view'
+import { ClaimForm } from '../features/claims/claim-form'
+import type { ClaimForm as Claim, EditForm as Edit } from '../features/claims/claim-schema'
+import type { ClaimView } from '../features/claims/claim.view'
+import { ClaimedCard, type CardAction } from '../features/claims/claimed-card'
+import { EditForm } from '../features/claims/edit-form'
+import { Button, buttonClass } from '../ui/button'
+import { StateBadge } from '../ui/state-badge'
+import * as t from './claim-page.texts'
+import { claimedOn } from '../features/claims/claims.texts'
+import { Loading } from './loading'
+import { LostClaim } from './lost-claim'
+import { Message, Note } from './message'
+
+export interface ClaimPageProps {
+  code: string
+  view: ClaimView
+  editing: boolean
+  /** the card's action that is under way */
+  busy: CardAction | undefined
+  retrying: boolean
+  onRetry: () => void
+  onClaim: (claim: Claim, photo: File | undefined) => Promise<Problem | void>
+  onCardAction: (action: CardAction) => void
+  onSave: (edit: Edit, photo: File | undefined) => Promise<Problem | void>
+  onCancelEdit: () => void
+}
+
+/** The page in each of its states; pure, so that a server can render it as well. */
+export function ClaimPage(props: ClaimPageProps) {
+  const { view } = props
+  return (
+    <>
+      {'fromCache' in view && view.fromCache && <Note>{t.offlineNote}</Note>}
+      <Screen {...props} />
+    </>
+  )
+}
+
+function Screen(props: ClaimPageProps) {
+  const { view, retrying, onRetry } = props
+  const retry = (
+    <Button busy={retrying} onClick={onRetry}>
+      {retrying ? t.working : t.tryAgain}
+    </Button>
+  )
+  switch (view.screen) {
+    case 'loading':
+      return <Loading />
+    case 'invalid':
+      return (
+        <Message
+          title={m.codeUnknown}
+          action={
+            <a href="/scan" className={buttonClass('secondary')}>
+              {t.scanAgain}
+            </a>
+          }
+        >
+          {t.invalidHint}
+        </Message>
+      )
+    case 'notOpenedBefore':
+      return (
+        <Message title={t.notOpenedBefore} action={retry}>
+          {t.notOpenedBeforeHint}
+        </Message>
+      )
+    case 'failed':
+      return (
+        <Message title={t.failedTitle} action={retry}>
+          <p>{view.detail}</p>
+          <p>{t.failedHint}</p>
+        </Message>
+      )
+    case 'unavailable':
+      return <Message title={t.unavailableTitle}>{t.unavailableHint(view.campaign.campaign_type)}</Message>
+    case 'claimed':
+      return (
+        <>
+          {view.lost && <LostClaim claim={view.lost} />}
+          <Message title={t.claimedTitle}>
+            {view.claimedAt !== null && <p>{claimedOn(new Date(view.claimedAt).toLocaleString())}</p>}
+            {view.state && <StateBadge state={view.state} className="mt-3" />}
+          </Message>
+        </>
+      )
+    case 'form':
+      return (
+        <ClaimForm
+          code={props.code}
+          diary={view.campaign.campaign_type === 'diary'}
+          values={view.returned ? typedValues(view.returned.fields) : {}}
+          problem={view.returned?.problem}
+          onClaim={props.onClaim}
+        />
+      )
+    case 'card':
+      return <CardScreen {...props} view={view} />
+  }
+}
+
+function CardScreen(props: ClaimPageProps & { view: ClaimView & { screen: 'card' } }) {
+  const { view, editing, busy } = props
+  const { returned } = view
+  if (editing)
+    return (
+      <EditForm
+        values={{ ...formValues(view.card), ...(returned && typedValues(returned.fields)) }}
+        photo={typeof view.card.photo === 'string' ? view.card.photo : null}
+        problem={returned?.problem}
+        onSave={props.onSave}
+        onCancel={props.onCancelEdit}
+      />
+    )
+  return (
+    <>
+      {view.lost && <LostClaim claim={view.lost} />}
+      <ClaimedCard card={view.card} state={view.state} busy={busy} onAction={props.onCardAction}>
+        {returned && (
+          <Note title={t.editRefusedTitle} bad>
+            {returned.problem?.detail}
+          </Note>
+        )}
+      </ClaimedCard>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+/** What is known of one code, from the network, the device's cache and its own waiting work; and how that changes. */
+import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { useCallback, useEffect, useState } from 'react'
+import { loadClaim } from '../features/claims/claim.api'
+import { claimView, type ClaimSources, type NetworkAnswer } from '../features/claims/claim.view'
+import { canKeep, device } from '../features/claims/claims.commands'
+import { atRest } from './at-rest'
+
+/** @param first the answer that was asked for before anything was drawn */
+export function useClaim(code: string, first: Promise<NetworkAnswer>) {
+  const [network, setNetwork] = useState<NetworkAnswer>({ state: 'loading' })
+  const [own, setOwn] = useState<Omit<ClaimSources, 'network'>>({ cached: undefined, pending: [] })
+  const [waiting, setWaiting] = useState(0)
+  const [retrying, setRetrying] = useState(false)
+
+  useEffect(() => void first.then(setNetwork), [first])
+
+  const wanted = useDeviceWanted(network)
+  useEffect(() => {
+    if (!wanted) return
+    if (!canKeep()) return setOwn({ cached: null, pending: [] })
+    let stop: (() => void) | undefined
+    let gone = false
+    device()
+      .then((store) => {
+        if (!gone) stop = store.watchCode(code, setOwn, setWaiting)
+      })
+      // no storage, or no way to fetch the script: the network alone has to do
+      .catch(() => setOwn({ cached: null, pending: [] }))
+    return () => {
+      gone = true
+      stop?.()
+    }
+  }, [code, wanted])
+
+  useEffect(() => {
+    if (network.state === 'answered' && wanted && canKeep())
+      void device().then(
+        (store) => store.remember(code, network),
+        () => undefined,
+      )
+  }, [code, network, wanted])
+
+  const retry = useCallback(async () => {
+    setRetrying(true)
+    const answer = await loadClaim(code)
+    // what is shown already is better than no answer
+    setNetwork((before) => (before.state === 'answered' && answer.state !== 'answered' ? before : answer))
+    setRetrying(false)
+  }, [code])
+  useEffect(() => {
+    if (network.state !== 'unreachable') return
+    const again = () => void retry()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [network.state, retry])
+
+  /** The server's newer row of the code. */
+  const setRow = (qr: QrCode) =>
+    setNetwork((before) => (before.state === 'answered' ? { ...before, qr } : before))
+
+  return { view: claimView({ network, ...own }), waiting, retry, retrying, setRow }
+}
+
+/** The database is fetched when nobody waits for the form any more; at once where it has to answer for the network, or lies on the device already. */
+function useDeviceWanted(network: NetworkAnswer): boolean {
+  const [rest, setRest] = useState(false)
+  useEffect(() => {
+    if (navigator.serviceWorker?.controller) return setRest(true)
+    if (network.state === 'loading') return
+    if (network.state !== 'answered') return setRest(true)
+    return atRest(() => setRest(true))
+  }, [network.state])
+  return rest
+}

@@ -1,0 +1,77 @@
+/** Editing a claimed card: its PIN first, then the form. */
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import * as m from '@tohfa/sync-protocol/messages'
+import { useState } from 'react'
+import type { EditForm as Edit } from '../features/claims/claim-schema'
+import { ApiError, NoConnectionError, verifyPin } from '../features/claims/claim.api'
+import type { ClaimView } from '../features/claims/claim.view'
+import { canKeep, submit, type Submitted } from '../features/claims/claims.commands'
+import * as t from '../features/claims/claims.texts'
+import { forgetPin, rememberedPin, rememberPin } from '../features/claims/session-pin'
+import { toast } from '../ui/toast'
+
+export function useEdit(
+  code: string,
+  view: ClaimView,
+  onDelivered: (answer: Submitted & { outcome: 'delivered' }) => void,
+) {
+  const [asking, setAsking] = useState(false)
+  const [editing, setEditing] = useState(false)
+
+  const begin = (pin: string) => {
+    rememberPin(code, pin)
+    setAsking(false)
+    setEditing(true)
+    return null
+  }
+  const laterChecked = (pin: string) => {
+    toast(t.pinCheckedLater, 'info')
+    return begin(pin)
+  }
+
+  /** null: the form is open; else why not */
+  const verify = async (pin: string): Promise<string | null> => {
+    // the server knows no PIN of a claim that it does not have yet
+    if (view.screen === 'card' && view.ownClaim)
+      return pin === (rememberedPin(code) ?? pin) ? laterChecked(pin) : m.pinInvalid
+    try {
+      await verifyPin(code, pin)
+    } catch (error) {
+      if (error instanceof NoConnectionError && canKeep()) return laterChecked(pin)
+      if (error instanceof NoConnectionError) return t.notSent
+      return error instanceof ApiError ? error.problem.detail : m.pinInvalid
+    }
+    toast(m.pinVerified)
+    return begin(pin)
+  }
+
+  const save = async (fields: Edit, photo: File | undefined): Promise<Problem | void> => {
+    const pin = rememberedPin(code)
+    if (pin === undefined) return setAsking(true)
+    const mends = view.screen === 'card' ? view.returned?.id : undefined
+    const answer = await submit({ kind: 'qr.update', code, fields, pin, photo, mends })
+    if (answer.outcome === 'refused') {
+      if (!isPinTrouble(answer.problem)) return answer.problem
+      forgetPin(code)
+      setAsking(true)
+      return answer.problem
+    }
+    setEditing(false)
+    if (answer.outcome === 'saved') return toast(m.savedOnDevice, 'info')
+    toast(m.contactUpdated)
+    onDelivered(answer)
+  }
+
+  return {
+    asking,
+    editing,
+    ask: () => setAsking(true),
+    stopAsking: () => setAsking(false),
+    verify,
+    save,
+    cancel: () => setEditing(false),
+  }
+}
+
+const PIN_TROUBLE = ['pin_invalid', 'pin_locked', 'seal_unknown', 'seal_broken']
+const isPinTrouble = ({ code }: Problem) => PIN_TROUBLE.includes(code)

@@ -1,0 +1,47 @@
+/** The calls of the claim page. */
+import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { ApiError, call, callJson, NoConnectionError } from '../../api/client'
+import type { NetworkAnswer } from './claim.view'
+
+/** after so long a person is told that there is no connection, instead of looking at grey shapes */
+const PATIENCE_MS = 30_000
+
+/** What the server says of a code and its campaign, asked for at once. Never throws. */
+export async function loadClaim(code: string): Promise<NetworkAnswer> {
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
+  const { signal } = patience
+  try {
+    const [qr, campaign] = await Promise.all([
+      callJson<QrCode>(`/api/qr/${code}`, { signal }),
+      callJson<GiftCampaign>(`/api/qr/${code}/campaign`, { signal }),
+    ])
+    return { state: 'answered', qr, campaign }
+  } catch (error) {
+    if (!(error instanceof ApiError)) return { state: 'unreachable' }
+    if (error.problem.status === 404) return { state: 'unknown' }
+    return { state: 'failed', detail: error.problem.detail }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Throws ApiError where the PIN is wrong or locked, NoConnectionError where nobody could tell. */
+export const verifyPin = (code: string, pin: string) =>
+  call(`/api/qr/${code}/verify-pin`, { method: 'POST', body: { pin } })
+
+/** The server's own vCard of a claimed code, its photo embedded. */
+export const fetchVcard = async (code: string): Promise<Blob> => (await call(`/api/qr/${code}/vcard`)).blob()
+
+/** A photo that only its address is known of; undefined where it cannot be had. */
+export async function fetchPhoto(path: string): Promise<Blob | undefined> {
+  try {
+    const response = await fetch(path)
+    return response.ok ? await response.blob() : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export { ApiError, NoConnectionError }

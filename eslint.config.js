@@ -26,7 +26,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['{sync-protocol,server,pwa,test}/**/*.{ts,tsx}'],
+    files: ['{sync-protocol,server,pwa,test,bench}/**/*.{ts,tsx}'],
     ignores: ['**/vitest.config.ts'],
     extends: [tseslint.configs.strictTypeCheckedOnly],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
@@ -85,7 +85,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['scripts/**', '**/*.test.{ts,tsx}', '**/*.test-*.ts', 'test/**', '*/{test,bench}/**'],
+    files: ['scripts/**', '**/*.test.{ts,tsx}', '**/*.test-*.ts', '{test,bench}/**', '*/{test,bench}/**'],
     rules: { 'no-console': 'off', '@typescript-eslint/no-non-null-assertion': 'off' },
   },
 )

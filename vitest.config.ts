@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     projects: [
       project('sync-protocol', 'sync-protocol/src/**/*.test.ts'),
-      project('server', 'server/src/**/*.test.ts', 'server/test/**/*.test.ts'),
+      { extends: './server/vitest.config.ts', root: './server', test: { name: 'server' } },
       { extends: './pwa/vitest.config.ts', root: './pwa', test: { name: 'pwa' } },
       project('architecture', 'test/{architecture,tooling}/**/*.test.ts'),
       {

@@ -38,6 +38,9 @@ const buildServer = async () => {
   await cp(at('server', 'src', 'db', 'migrations'), join(dist, 'migrations'), { recursive: true })
 }
 
+// The configuration's own modules are named without extension, as everywhere in the sources; Vite bundles them.
+process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true'
+
 const fingerprint = sourceFingerprint()
 const started = Date.now()
 await buildServer()

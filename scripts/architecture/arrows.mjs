@@ -13,11 +13,14 @@ const foundations = ['blobs', 'db', 'documents', 'platform']
 /** The slices of the server and those few whose services they may call. @type {Record<string, string[]>} */
 const sliceArrows = {
   campaigns: ['codes'],
-  claims: ['codes'],
-  diary: ['codes'],
-  travel: ['codes'],
-  sale: ['codes'],
+  pins: ['codes'],
+  claims: ['codes', 'pins'],
+  diary: ['codes', 'pins'],
+  travel: ['codes', 'pins'],
+  sale: ['codes', 'pins'],
   'public-campaign': ['campaigns', 'codes'],
+  // The kinds that it replays register themselves; only the files of an operation have to be fetched.
+  sync: ['uploads'],
 }
 
 /** @param {string[]} names */

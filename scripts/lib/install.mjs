@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { at, runNpm } from './project.mjs'
 
 const stampFile = at('node_modules', '.tohfa-install')
@@ -21,11 +22,21 @@ export const markInstalled = () => {
   }
 }
 
+// Where no ready-made addon can be fetched it is compiled: with the headers that this Node carries, as a download
+// may be impossible and a configured folder may belong to another version.
+const compilerSettings = () => {
+  const prefix = dirname(dirname(realpathSync(process.execPath)))
+  const carried = existsSync(join(prefix, 'include', 'node', 'node.h'))
+  return carried ? { npm_package_config_node_gyp_nodedir: prefix } : {}
+}
+
 /** Installs what the lockfile names, unless that is done already. Ends the process when it cannot be done. */
 export const ensureInstalled = async () => {
   if (isInstalled()) return
   console.log('Installing packages (npm ci) …')
-  const code = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund'])
+  const code = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund'], {
+    env: { ...process.env, ...compilerSettings() },
+  })
   if (code !== 0) {
     console.error('npm ci failed; its messages above say why.')
     process.exit(1)

@@ -1,6 +1,6 @@
 import type { QrClaim } from '@tohfa/sync-protocol/operations/qr-claim'
 import type { QrUpdate } from '@tohfa/sync-protocol/operations/qr-update'
-import type { Card } from '../codes/codes.repository'
+import type { Card } from '../codes/codes.service'
 
 /** The columns of a new claim; what was not given is null. */
 export const claimedColumns = (form: QrClaim): Partial<Card> => ({

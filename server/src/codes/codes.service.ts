@@ -8,6 +8,8 @@ import { AppError } from '../platform/app-error'
 import * as codes from './codes.repository'
 import { toListedCode } from './codes.wire'
 
+export type { Card, FoundCode } from './codes.repository'
+
 const compress = promisify(gzip)
 /** bytes of serialised lists that are kept */
 const KEPT_LISTS_BYTES = 64 * 1024 * 1024

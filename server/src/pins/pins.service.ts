@@ -6,7 +6,7 @@
  */
 import { PIN_FIRST_LOCK_MS, PIN_LONGEST_LOCK_MS, PIN_TRIES_BEFORE_LOCK } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
-import type { FoundCode } from '../codes/codes.repository'
+import type { FoundCode } from '../codes/codes.service'
 import type { Database, Transaction } from '../db/database'
 import { AppError } from '../platform/app-error'
 import type { FailureLimit } from '../platform/failure-limits'

@@ -10,6 +10,8 @@ export interface TestDatabase {
   db: Database
   /** for opening it once more, or for handing it to a process: a folder of its own, and the url on PostgreSQL */
   location: DatabaseLocation
+  /** opens the same store once more; the caller closes it */
+  reopen(): Promise<Database>
   /** closes `db` and leaves nothing behind */
   destroy(): Promise<void>
 }
@@ -27,6 +29,7 @@ async function openNew(databaseUrl?: string): Promise<TestDatabase> {
   return {
     db,
     location,
+    reopen: () => openDatabase(location),
     async destroy() {
       await db.close()
       if (databaseUrl) await dropDatabase(databaseUrl)

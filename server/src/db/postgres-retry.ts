@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sqlState } from './postgres-error'
 
 /** serialization_failure and deadlock_detected: the transaction was undone and may be tried again as it is */
 const RETRYABLE = new Set(['40001', '40P01'])
@@ -6,14 +7,6 @@ const RETRYABLE = new Set(['40001', '40P01'])
 const ATTEMPTS = 8
 const FIRST_PAUSE_MS = 5
 const LONGEST_PAUSE_MS = 320
-
-/** The SQLSTATE of an error or of what caused it. */
-export function sqlState(error: unknown): string | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string' && at.code.length === 5) return at.code
-  }
-  return undefined
-}
 
 export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(sqlState(error) ?? '')

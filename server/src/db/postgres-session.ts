@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Queries, Session, Transaction } from './database'
 import type { Lease } from './lease'
+import { bareError } from './postgres-error'
 import * as tables from './schema.postgres'
 
 type Build = Parameters<Session['prepared']>[1]
@@ -16,6 +17,16 @@ function queriesOver(client: Client): Queries {
   return drizzle({ client: client as unknown as pg.Pool }) as unknown as Queries
 }
 
+function runnable(query: ReturnType<ReturnType<Build>['prepare']>): Call {
+  return async (values) => {
+    try {
+      return await query.execute(values)
+    } catch (error) {
+      throw bareError(error)
+    }
+  }
+}
+
 /** A session that runs each query on any connection of the pool; the driver prepares named queries on each. */
 export function poolSession(pool: pg.Pool): Session {
   const calls = new Map<string, Call>()
@@ -25,8 +36,7 @@ export function poolSession(pool: pg.Pool): Session {
     prepared<Row>(name: string, build: Build) {
       let call = calls.get(name)
       if (!call) {
-        const query = build(session).prepare(name)
-        call = async (values) => query.execute(values)
+        call = runnable(build(session).prepare(name))
         calls.set(name, call)
       }
       return call as (values: Record<string, unknown>) => Promise<Row[]>
@@ -99,8 +109,7 @@ export function leasedSession(client: pg.PoolClient, leased: LeasedClient, lease
     prepared<Row>(name: string, build: Build) {
       let call = seat.calls.get(name)
       if (!call) {
-        const query = build(seat.session).prepare(name)
-        call = async (values) => query.execute(values)
+        call = runnable(build(seat.session).prepare(name))
         seat.calls.set(name, call)
       }
       const run = call

@@ -1,14 +1,9 @@
-import { DrizzleQueryError } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Transaction } from './database'
 import { Lease, swallowedFailure } from './lease'
 import { LeasedClient, leasedSession } from './postgres-session'
+import { bareError } from './postgres-error'
 import { isRetryable } from './postgres-retry'
-
-/** The driver's own error: drizzle's carries every bound value in its message, and messages end in logs. */
-function bare(error: unknown): unknown {
-  return error instanceof DrizzleQueryError && error.cause ? error.cause : error
-}
 
 async function runBody<T>(client: pg.PoolClient, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const lease = new Lease()
@@ -19,7 +14,7 @@ async function runBody<T>(client: pg.PoolClient, work: (tx: Transaction) => Prom
     return value
   } catch (error) {
     // what the body made of a serialization failure must not hide that it was one
-    throw isRetryable(lease.failure) ? lease.failure : bare(error)
+    throw isRetryable(lease.failure) ? lease.failure : bareError(error)
   } finally {
     lease.end()
     await leased.idle()

@@ -34,7 +34,7 @@ import { uploadsRoutes } from './uploads/uploads.routes'
 export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => void): Promise<FastifyInstance> {
   const { config, now, ids, db } = deps
   const app = fastify({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, ...(deps.logTo && { stream: deps.logTo }) },
     // a path may hold a code or a master code, a query a PIN
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,

@@ -30,6 +30,8 @@ export interface Deps {
   limits: Limits
   /** folder of the built PWA */
   pwaDist: string
+  /** takes the log line by line; standard output when not given */
+  logTo?: { write(line: string): void }
 }
 
 export interface Limits {

@@ -17,7 +17,7 @@ import { createArgonHasher } from '../src/platform/hasher'
 import { createIds } from '../src/platform/ids'
 import { createSecrets } from '../src/platform/secrets'
 import { openUploadStore } from '../src/uploads/upload-store'
-import type { Engine } from './databases'
+import type { Engine, TestDatabase } from './databases'
 
 /** A clock that stands unless it is moved. */
 export interface TestClock {
@@ -28,6 +28,7 @@ export interface TestClock {
 export interface TestApp {
   app: FastifyInstance
   deps: Deps
+  database: TestDatabase
   clock: TestClock
   /** `METHOD /pattern` of every route */
   routes: string[]
@@ -40,7 +41,7 @@ export interface TestApp {
   campaign(headers: object, form?: object): Promise<{ campaign: Campaign; codes: ListedQrCode[] }>
   /** a batch through POST /api/sync */
   sync(operations: object[]): Promise<OperationResult[]>
-  /** what the server logged */
+  /** what the server logged, line by line */
   log: string[]
   close(): Promise<void>
 }
@@ -56,21 +57,31 @@ export interface Answer {
 
 const START = Date.parse('2026-03-01T09:00:00Z')
 
-/** The real app over a real store, with a clock that the test moves. */
-export async function openTestApp(engine: Engine, env: Record<string, string> = {}): Promise<TestApp> {
+/**
+ * The real app over a real store, with a clock that the test moves.
+ * @param env of the configuration
+ * @param change gives the ports that this test replaces
+ */
+export async function openTestApp(
+  engine: Engine,
+  env: Record<string, string> = {},
+  change: (deps: Deps) => Partial<Deps> = () => ({}),
+): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tohfa-api-'))
-  const opened = await engine.open()
+  const database = await engine.open()
+  const { db } = database
   let at = START
   const clock: TestClock = { now: () => at, advance: (ms) => (at += ms) }
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
   const blobs = await openLocalBlobStore(join(dataDir, 'uploads'))
   const failures: unknown[] = []
-  const deps: Deps = {
+  const log: string[] = []
+  const real: Deps = {
     config,
-    db: opened.db,
+    db,
     blobs,
     blobKeeper: createBlobKeeper({
-      db: opened.db,
+      db,
       blobs,
       now: clock.now,
       random: randomBytes,
@@ -83,9 +94,10 @@ export async function openTestApp(engine: Engine, env: Record<string, string> = 
     now: clock.now,
     limits: createLimits(),
     pwaDist: join(dataDir, 'no-pwa'),
+    logTo: { write: (line) => log.push(line) },
   }
+  const deps = { ...real, ...change(real) }
   const routes: string[] = []
-  const log: string[] = []
   const app = await buildApp(deps, (empty) => {
     empty.addHook('onRoute', (route) => {
       for (const method of [route.method].flat()) routes.push(`${method} ${route.url}`)
@@ -96,7 +108,9 @@ export async function openTestApp(engine: Engine, env: Record<string, string> = 
       if (!schema || reply.getHeader('content-encoding') !== undefined) return
       const answered = z.safeParse(schema, JSON.parse(String(payload)))
       if (!answered.success)
-        failures.push(`${request.method} ${request.routeOptions.url}: ${JSON.stringify(answered.error.issues)}`)
+        failures.push(
+          `${request.method} ${request.routeOptions.url}: ${JSON.stringify(answered.error.issues)}`,
+        )
     })
   })
   await app.ready()
@@ -119,6 +133,7 @@ export async function openTestApp(engine: Engine, env: Record<string, string> = 
   return {
     app,
     deps,
+    database,
     clock,
     routes,
     dataDir,
@@ -150,7 +165,7 @@ export async function openTestApp(engine: Engine, env: Record<string, string> = 
     },
     async close() {
       await app.close()
-      await opened.destroy()
+      await database.destroy()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,0 +1,91 @@
+/**
+ * A pass is killed at every single step that it takes (each storage write, each call and line of the network), the app
+ * is started again on the same database, and nothing may be lost or applied twice.
+ */
+import { describe, expect, it } from 'vitest'
+import type { LocalDatabase } from '../db/local-database'
+import { assertQueue } from '../core/queue'
+import { CODES, createTestClient, drain } from '../testing/test-client'
+
+class Killed extends Error {}
+
+/** Calls `step` before every write to the database. */
+function watchWrites(db: LocalDatabase, step: () => void): void {
+  db.use({
+    stack: 'dbcore',
+    name: 'watch',
+    create: (core) => ({
+      ...core,
+      table: (name) => {
+        const table = core.table(name)
+        return {
+          ...table,
+          mutate: (request) => {
+            step()
+            return table.mutate(request)
+          },
+        }
+      },
+    }),
+  })
+}
+
+async function passKilledAt(fatal: number) {
+  const client = createTestClient()
+  let steps = -1
+  let dead = false
+  const step = () => {
+    if (steps < 0) return
+    // a killed process takes no further step of any kind
+    if (dead || steps++ === fatal) {
+      dead = true
+      throw new Killed()
+    }
+  }
+  watchWrites(client.db, step)
+  client.transport.beforeStep = step
+  const [A, B, C] = CODES
+  client.server.claimedBy.set(C, 'somebody')
+  const file = new Blob([new Uint8Array(20)], { type: 'image/png' })
+  const ids = [
+    await client.enqueue({ kind: 'qr.claim', code: A, fields: { name: 'a' }, secrets: { pin: '1' } }),
+    await client.enqueue({ kind: 'qr.update', code: A, fields: { name: 'b' }, secrets: { pin: '1' } }),
+    await client.enqueue({ kind: 'qr.claim', code: B, fields: { name: 'c' }, files: [{ field: 'profile_image', file }] }),
+    await client.enqueue({ kind: 'qr.claim', code: C, fields: { name: 'd' } }),
+  ]
+  steps = 0
+  const died = await client.newSync().run().then(
+    () => false,
+    () => true,
+  )
+  steps = -1
+  dead = false
+  assertQueue(await client.db.outbox.toArray())
+  expect(await client.db.outbox.count()).toBe(ids.length)
+  const restarted = client.newSync()
+  await drain(client, restarted)
+  return { client, ids, died }
+}
+
+describe('a pass that is killed', () => {
+  it('loses nothing and repeats nothing, at whichever step it dies', async () => {
+    let fatal = 0
+    for (; ; fatal++) {
+      const { client, ids, died } = await passKilledAt(fatal)
+      const entries = await client.db.outbox.toArray()
+      assertQueue(entries)
+      expect(entries.map(({ id, state }) => [id, state])).toEqual([
+        [ids[0], 'delivered'],
+        [ids[1], 'delivered'],
+        [ids[2], 'delivered'],
+        [ids[3], 'attention'],
+      ])
+      expect([...client.server.effects].sort()).toEqual([ids[0], ids[1], ids[2]])
+      expect(await client.db.blobBytes.count()).toBe(0)
+      client.db.close()
+      if (!died) break
+    }
+    // a walk that never died would prove nothing
+    expect(fatal).toBeGreaterThan(20)
+  })
+})

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { assertQueue } from '../core/queue'
+import { problemOf } from '../testing/fake-server'
+import { CODES, createTestClient, drain, type TestClient } from '../testing/test-client'
+import { ServerSaidNo } from './transport'
+
+const [A, B] = CODES
+const claim = (client: TestClient, code: string, name = 'Asha') =>
+  client.enqueue({ kind: 'qr.claim', code, fields: { name }, secrets: { pin: '123456' } })
+const update = (client: TestClient, code: string) =>
+  client.enqueue({ kind: 'qr.update', code, fields: { name: 'Asha K' }, secrets: { pin: '123456' } })
+const photo = (bytes = 10) => [{ field: 'profile_image', file: new Blob([new Uint8Array(bytes)], { type: 'image/png' }) }]
+
+describe('one pass', () => {
+  it('delivers what waits, keeps the answer, and drops the secrets and the files', async () => {
+    const client = createTestClient()
+    const id = await client.enqueue({ kind: 'qr.claim', code: A, fields: { name: 'Asha' }, secrets: { pin: '1' }, files: photo() })
+    expect(await client.db.blobBytes.count()).toBe(1)
+    const report = await client.sync.run()
+    expect(report).toEqual({ delivered: 1, attention: 0, stopped: false })
+    const entry = await client.entry(id)
+    expect(entry).toMatchObject({ state: 'delivered', result: { code: A, claimed: true } })
+    expect(entry).not.toHaveProperty('sealed')
+    expect([await client.db.blobs.count(), await client.db.blobBytes.count()]).toEqual([0, 0])
+    expect((await client.cache.cachedCode(A))?.qr.claimer_name).toBe('Asha')
+    assertQueue(await client.db.outbox.toArray())
+  })
+
+  it('sends the files first and names their uploads', async () => {
+    const client = createTestClient()
+    await client.enqueue({ kind: 'qr.claim', code: A, fields: {}, files: photo() })
+    await client.sync.run()
+    expect(client.transport.batches[0]?.[0]?.files).toEqual([
+      { field: 'profile_image', upload: client.transport.uploaded[0], name: 'profile_image', type: 'image/png' },
+    ])
+  })
+
+  it('lets operations without files leave before a large photo of another code', async () => {
+    const client = createTestClient()
+    const withPhoto = await client.enqueue({ kind: 'qr.claim', code: A, fields: {}, files: photo() })
+    const follows = await update(client, A)
+    const plain = await claim(client, B)
+    await client.sync.run()
+    expect(client.transport.batches.map((batch) => batch.map(({ id }) => id))).toEqual([[plain], [withPhoto, follows]])
+  })
+
+  it('puts everything off together when there is no network, and sends it when there is', async () => {
+    const client = createTestClient()
+    const ids = [await claim(client, A), await claim(client, B)]
+    client.transport.disconnect()
+    expect((await client.sync.run()).stopped).toBe(true)
+    for (const id of ids) expect(await client.entry(id)).toMatchObject({ state: 'queued', attempts: 1, waitsFor: 'network' })
+    const due = await client.sync.nextDueAt()
+    expect(due).toBeGreaterThan(client.clock.now)
+    client.transport.connect()
+    expect((await client.sync.run()).delivered).toBe(0)
+    expect((await client.sync.run({ eager: true })).delivered).toBe(2)
+    expect(client.server.effects).toHaveLength(2)
+  })
+
+  it('applies once what was applied although its answer was lost', async () => {
+    const client = createTestClient()
+    const ids = [await claim(client, A), await claim(client, B)]
+    client.transport.loseNextResponse(1)
+    await client.sync.run()
+    expect(await client.entry(ids[0]!)).toMatchObject({ state: 'delivered' })
+    expect(await client.entry(ids[1]!)).toMatchObject({ state: 'queued', attempts: 1 })
+    await drain(client)
+    expect(await client.entry(ids[1]!)).toMatchObject({ state: 'delivered' })
+    expect(client.server.effects).toEqual(ids)
+  })
+
+  it('survives a request that arrives twice', async () => {
+    const client = createTestClient()
+    const id = await claim(client, A)
+    client.transport.duplicateNext()
+    await client.sync.run()
+    expect(await client.entry(id)).toMatchObject({ state: 'delivered' })
+    expect(client.server.effects).toEqual([id])
+  })
+
+  it('keeps a refused operation with its data and its reason, and goes on with other codes', async () => {
+    const client = createTestClient()
+    client.server.claimedBy.set(A, 'somebody')
+    const lost = await claim(client, A)
+    const behind = await update(client, A)
+    const other = await claim(client, B)
+    await client.sync.run()
+    expect(await client.entry(lost)).toMatchObject({
+      state: 'attention',
+      problem: { code: 'already_claimed' },
+      fields: { name: 'Asha' },
+      sealedFor: 'k1',
+    })
+    expect((await client.entry(behind)).state).toBe('queued')
+    expect((await client.entry(other)).state).toBe('delivered')
+    expect(await client.sync.nextDueAt()).toBeNull()
+  })
+
+  it('waits as long as the server asks, also when the network is back', async () => {
+    const client = createTestClient()
+    const id = await claim(client, A)
+    client.server.scripted.set(id, { id, outcome: 'retry', status: 429, retry_after: 900, body: problemOf('pin_locked') })
+    await client.sync.run()
+    const entry = await client.entry(id)
+    expect(entry).toMatchObject({ state: 'queued', waitsFor: 'server', problem: { code: 'pin_locked' } })
+    expect(entry.nextAttemptAt - client.clock.now).toBeGreaterThanOrEqual(900_000)
+    expect((await client.sync.run({ eager: true })).delivered).toBe(0)
+    client.clock.now = entry.nextAttemptAt
+    expect((await client.sync.run()).delivered).toBe(1)
+    expect(await client.entry(id)).not.toHaveProperty('problem')
+  })
+
+  it('honours a Retry-After of the whole request', async () => {
+    const client = createTestClient()
+    const id = await claim(client, A)
+    client.transport.failNext(new ServerSaidNo(429, 60_000, problemOf('busy')))
+    await client.sync.run()
+    expect((await client.entry(id)).nextAttemptAt).toBeGreaterThanOrEqual(client.clock.now + 60_000)
+  })
+
+  it('takes a page that is not our server for a broken network', async () => {
+    const client = createTestClient()
+    const id = await claim(client, A)
+    client.transport.failNext(new ServerSaidNo(403, 0))
+    await client.sync.run()
+    expect(await client.entry(id)).toMatchObject({ state: 'queued', attempts: 1 })
+  })
+
+  it('finds the one operation that spoils a batch', async () => {
+    const client = createTestClient()
+    const codes = Array.from({ length: 7 }, (_, i) => `D${String(i).padStart(19, '0')}`)
+    const ids = []
+    for (const code of codes) ids.push(await claim(client, code))
+    const bad = ids[4]!
+    const push = client.transport.push.bind(client.transport)
+    client.transport.push = async function* (batch) {
+      if (batch.operations.some(({ id }) => id === bad)) throw new ServerSaidNo(422, 0, problemOf('batch_malformed'))
+      yield* push(batch)
+    }
+    await drain(client)
+    expect(await client.entry(bad)).toMatchObject({ state: 'attention', problem: { code: 'batch_malformed' } })
+    expect(client.server.effects.sort()).toEqual(ids.filter((id) => id !== bad).sort())
+  })
+
+  it('sends a file again that the server lost', async () => {
+    const client = createTestClient()
+    const id = await client.enqueue({ kind: 'qr.claim', code: A, fields: {}, files: photo() })
+    const keep = client.server.keep.bind(client.server)
+    let lost = 0
+    client.server.keep = (data) => (lost++ === 0 ? 'lost-'.padEnd(30, '0') : keep(data))
+    await client.sync.run()
+    expect(await client.entry(id)).toMatchObject({ state: 'queued', problem: { code: 'upload_unknown' } })
+    await drain(client)
+    expect((await client.entry(id)).state).toBe('delivered')
+  })
+
+  it('takes up what a crash left as "sending"', async () => {
+    const client = createTestClient()
+    const id = await claim(client, A)
+    await client.db.outbox.where('id').equals(id).modify({ state: 'sending' })
+    await client.newSync().run()
+    expect((await client.entry(id)).state).toBe('delivered')
+  })
+
+  it('keeps delivered operations for a week, the newest 50', async () => {
+    const client = createTestClient()
+    for (let i = 0; i < 60; i++) await claim(client, `E${String(i).padStart(19, '0')}`)
+    await client.sync.run()
+    expect(await client.db.outbox.count()).toBe(50)
+    client.clock.now += 8 * 24 * 60 * 60_000
+    await client.sync.run()
+    expect(await client.db.outbox.count()).toBe(0)
+  })
+
+  it('forgets a sealing key that the server no longer has', async () => {
+    const client = createTestClient()
+    await client.db.meta.put({ key: 'sealing_key', value: { key: { key_id: 'k1' }, fetchedAt: 0 } })
+    const id = await claim(client, A)
+    client.server.scripted.set(id, { id, outcome: 'refused', status: 422, body: problemOf('seal_unknown') })
+    await client.sync.run()
+    expect(await client.entry(id)).toMatchObject({ state: 'attention', problem: { code: 'seal_unknown' } })
+    expect(await client.db.meta.get('sealing_key')).toBeUndefined()
+  })
+})

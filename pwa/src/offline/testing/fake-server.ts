@@ -1,0 +1,68 @@
+/**
+ * The server as the wire page describes it, in memory: reserve-first idempotency, lanes, uploads. For tests of the
+ * engine alone; the simulation drives the real one.
+ *
+ * Exports: FakeServer
+ */
+import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
+import type { Operation } from '@tohfa/sync-protocol/operations/envelope'
+import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+
+export function problemOf(code: ErrorCode): Problem {
+  const { status, message } = ERROR_CODES[code]
+  return { type: 'about:blank', title: message, status, detail: message, code }
+}
+
+export class FakeServer {
+  /** ids in the order in which they took effect; an id that stands here twice is a lost invariant */
+  readonly effects: string[] = []
+  readonly claimedBy = new Map<string, string>()
+  readonly uploads = new Map<string, ArrayBuffer>()
+  /** answers to give instead, by operation id, once each */
+  readonly scripted = new Map<string, OperationResult>()
+  readonly #answers = new Map<string, { request: string; result: OperationResult }>()
+  #nextUpload = 0
+
+  keep(data: ArrayBuffer): string {
+    const id = `upload-${String(this.#nextUpload++).padStart(20, '0')}`
+    this.uploads.set(id, data)
+    return id
+  }
+
+  *sync(operations: readonly Operation[]): Generator<OperationResult> {
+    const broken = new Set<string>()
+    for (const operation of operations) {
+      const result: OperationResult = broken.has(operation.code)
+        ? { id: operation.id, outcome: 'blocked' }
+        : this.#settle(operation)
+      if (result.outcome !== 'applied') broken.add(operation.code)
+      yield result
+    }
+  }
+
+  #settle(operation: Operation): OperationResult {
+    const known = this.#answers.get(operation.id)
+    const request = JSON.stringify({ ...operation, captured_at: undefined })
+    if (known) {
+      if (known.request !== request) return this.#refuse(operation, 'idempotency_key_reused')
+      return known.result.outcome === 'applied' ? { ...known.result, replayed: true } : known.result
+    }
+    const scripted = this.scripted.get(operation.id)
+    if (scripted && this.scripted.delete(operation.id)) return scripted
+    if (operation.files?.some((file) => !this.uploads.has(file.upload))) return this.#refuse(operation, 'upload_unknown')
+    const claimed = this.claimedBy.has(operation.code)
+    if (operation.kind === 'qr.claim' && claimed) return this.#refuse(operation, 'already_claimed')
+    if (operation.kind === 'qr.update' && !claimed) return this.#refuse(operation, 'not_claimed')
+    this.effects.push(operation.id)
+    if (operation.kind === 'qr.claim') this.claimedBy.set(operation.code, operation.id)
+    const body = { code: operation.code, claimed: true, claimer_name: operation.fields?.name ?? null }
+    const result: OperationResult = { id: operation.id, outcome: 'applied', status: 200, replayed: false, body }
+    this.#answers.set(operation.id, { request, result })
+    return result
+  }
+
+  #refuse(operation: Operation, code: ErrorCode): OperationResult {
+    const body = problemOf(code)
+    return { id: operation.id, outcome: 'refused', status: body.status, body }
+  }
+}

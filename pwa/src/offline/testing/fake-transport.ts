@@ -1,0 +1,84 @@
+/**
+ * A network with verbs, in front of a FakeServer.
+ *
+ * Exports: FakeTransport
+ */
+import type { Operation } from '@tohfa/sync-protocol/operations/envelope'
+import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import { SEAL_SUITE, type SealingKey } from '@tohfa/sync-protocol/operations/seal'
+import { LinkDown, type SyncTransport, type UploadJob } from '../engine/transport'
+import type { FakeServer } from './fake-server'
+
+export class FakeTransport implements SyncTransport {
+  readonly batches: Operation[][] = []
+  readonly uploaded: string[] = []
+  key: SealingKey = { key_id: 'k1', public_key: '', suite: SEAL_SUITE }
+  /** called before every step that a crash may follow */
+  beforeStep: () => void = () => undefined
+  #connected = true
+  #failures: Error[] = []
+  #linesUntilLost: number | undefined
+  #duplicate = false
+
+  constructor(private readonly server: FakeServer) {}
+
+  disconnect(): void {
+    this.#connected = false
+  }
+  connect(): void {
+    this.#connected = true
+  }
+  /** The next call fails with this, before it reaches the server. */
+  failNext(error: Error): void {
+    this.#failures.push(error)
+  }
+  /** The next batch is worked on in full, but only so many lines of the answer arrive. */
+  loseNextResponse(afterLines = 0): void {
+    this.#linesUntilLost = afterLines
+  }
+  /** The next batch reaches the server twice, as over a proxy that repeats requests. */
+  duplicateNext(): void {
+    this.#duplicate = true
+  }
+
+  async *push({ operations }: { operations: Operation[] }): AsyncGenerator<OperationResult> {
+    await this.#reach()
+    this.batches.push(operations)
+    const lost = this.#linesUntilLost
+    this.#linesUntilLost = undefined
+    if (this.#duplicate) for (const _twin of this.server.sync(operations)) continue
+    this.#duplicate = false
+    if (lost !== undefined) {
+      const lines = [...this.server.sync(operations)].slice(0, lost)
+      yield* lines
+      throw new LinkDown('the answer broke off')
+    }
+    for (const line of this.server.sync(operations)) {
+      this.beforeStep()
+      yield line
+    }
+  }
+
+  async upload(job: UploadJob, signal: AbortSignal): Promise<string> {
+    await this.#reach()
+    const id = this.server.keep(job.data)
+    await job.onUrl(`https://gift.example/api/uploads/${id}`)
+    this.beforeStep()
+    if (signal.aborted) throw new LinkDown('the upload was put off')
+    this.uploaded.push(id)
+    return id
+  }
+
+  async sealingKey(): Promise<SealingKey> {
+    await this.#reach()
+    return this.key
+  }
+
+  async #reach(): Promise<void> {
+    this.beforeStep()
+    await Promise.resolve()
+    const failure = this.#failures.shift()
+    if (failure) throw failure
+    if (!this.#connected) throw new LinkDown('no network')
+  }
+}

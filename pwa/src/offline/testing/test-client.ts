@@ -1,0 +1,79 @@
+/**
+ * One device in a test: its own database, a clock that the test moves, a network with verbs.
+ *
+ * Exports: createTestClient, type TestClient, unlocked, CODES
+ */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import type { DexieOptions } from 'dexie'
+import { createCache } from '../db/cache'
+import { openLocalDatabase } from '../db/local-database'
+import type { Lock } from '../engine/lock'
+import { createSync } from '../engine/sync'
+import { createAttention } from '../outbox/create-attention'
+import { createEnqueue, type Sealer } from '../outbox/create-enqueue'
+import { createObserve } from '../outbox/create-observe'
+import { FakeServer } from './fake-server'
+import { FakeTransport } from './fake-transport'
+
+export const CODES = ['AAAAAAAAAAAAAAAAAAAA', 'BBBBBBBBBBBBBBBBBBBB', 'CCCCCCCCCCCCCCCCCCCC'] as const
+
+/** Takes turns within one process. */
+export function unlocked(): Lock {
+  let turn: Promise<unknown> = Promise.resolve()
+  return {
+    hold(work) {
+      const mine = turn.then(work)
+      turn = mine.catch(() => undefined)
+      return mine
+    },
+  }
+}
+
+export const plainSealer: Sealer = (id, secrets) =>
+  Promise.resolve({ sealed: `${id}:${Object.keys(secrets).join()}`.replace(/[^A-Za-z0-9_-]/g, '_'), sealedFor: 'k1' })
+
+let clients = 0
+
+export function createTestClient(server = new FakeServer(), storage: DexieOptions = newStorage()) {
+  const clock = { now: 1_800_000_000_000 }
+  const now = () => clock.now
+  const name = `client-${clients++}`
+  const db = openLocalDatabase(name, storage)
+  const transport = new FakeTransport(server)
+  const newSync = (lock = unlocked()) => createSync({ db, transport, now, random: () => 0.5, lock })
+  let ids = 0
+  const newId = () => `01900000-0000-7000-8000-${String(++ids).padStart(8, '0')}${String(clients).padStart(4, '0')}`
+  return {
+    clock,
+    db,
+    name,
+    server,
+    transport,
+    storage,
+    newSync,
+    sync: newSync(),
+    cache: createCache(db, now),
+    observe: createObserve(db),
+    enqueue: createEnqueue({ db, seal: plainSealer, now, newId, kick: () => undefined }),
+    attention: createAttention({ db, seal: plainSealer, kick: () => undefined }),
+    entry: async (id: string) => {
+      const entry = await db.outbox.get({ id })
+      if (!entry) throw new Error(`no operation ${id}`)
+      return entry
+    },
+  }
+}
+export type TestClient = ReturnType<typeof createTestClient>
+
+export const newStorage = (): DexieOptions => ({ indexedDB: new IDBFactory(), IDBKeyRange })
+
+/** Lets time pass and passes run until nothing waits for either. */
+export async function drain(client: TestClient, sync = client.sync): Promise<void> {
+  for (let rounds = 0; rounds < 200; rounds++) {
+    await sync.run({ eager: true })
+    const due = await sync.nextDueAt()
+    if (due === null) return
+    client.clock.now = Math.max(client.clock.now, due)
+  }
+  throw new Error('the outbox never came to rest')
+}

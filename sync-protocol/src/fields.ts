@@ -74,9 +74,12 @@ export const website = z.pipe(
 
 const coordinate = (range: number, message: string) =>
   z.pipe(
-    z.union([z.number(), z.string().check(z.trim(), z.regex(/^[+-]?\d{1,3}(\.\d{1,20})?$/))], {
-      error: message,
-    }),
+    z.union(
+      [z.number(), z.string().check(z.trim(), z.regex(/^[+-]?\d{1,3}(\.\d{1,20})?$/, { error: message }))],
+      {
+        error: message,
+      },
+    ),
     z.pipe(
       z.transform(Number),
       z.number({ error: message }).check(z.gte(-range, { error: message }), z.lte(range, { error: message })),
@@ -113,7 +116,9 @@ export const anyPassword = z.string({ error: missing }).check(
 
 /** How many codes a campaign has: a whole number from 1 to 1000, as a number or its decimal text. */
 export const qrQuantity = z.pipe(
-  z.union([z.number(), z.string().check(z.trim(), z.regex(/^\d{1,4}$/))], { error: m.qrQuantityRange }),
+  z.union([z.number(), z.string().check(z.trim(), z.regex(/^\d{1,4}$/, { error: m.qrQuantityRange }))], {
+    error: m.qrQuantityRange,
+  }),
   z.pipe(
     z.transform(Number),
     z

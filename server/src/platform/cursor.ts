@@ -1,6 +1,7 @@
 import { PAGE_SIZE_MAX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { AppError } from './app-error'
+import { isUuid } from './ids'
 
 /** Where a keyset page ends: the sort value (epoch ms) and the id of its last row. */
 export interface Cursor {
@@ -25,7 +26,7 @@ export function readPage(query: { limit?: unknown; cursor?: unknown }): PageRequ
   if (query.cursor === undefined) return { limit, after: null }
   const [, at, id] =
     /^(\d{1,15}) (\S{1,64})$/.exec(Buffer.from(String(query.cursor), 'base64url').toString()) ?? []
-  if (at === undefined || id === undefined) throw refused('cursor', m.cursorInvalid)
+  if (at === undefined || id === undefined || !isUuid(id)) throw refused('cursor', m.cursorInvalid)
   return { limit, after: { at: Number(at), id } }
 }
 

@@ -1,0 +1,181 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { engines } from '../../test/databases'
+import { multipart } from '../../test/forms'
+import { asFile, phonePhoto } from '../../test/photos'
+import { stored } from '../../test/stored'
+
+describe.each(engines)("the gift giver's contact on $name", (engine) => {
+  let test: TestApp
+  let owner: Record<string, string>
+  beforeAll(async () => {
+    test = await openTestApp(engine)
+    owner = await test.signUp()
+  })
+  afterAll(() => test.close())
+
+  const required = { contact_name: 'Ravi Mehta', contact_mobile: '+91 22 5550 100' }
+  const begin = async () => {
+    const { campaign } = await test.campaign(owner)
+    const url = `/api/campaigns/${campaign.id}/contact`
+    const change = (payload: object) => test.call({ method: 'PUT', url, headers: owner, payload })
+    const changeForm = (parts: Parameters<typeof multipart>[0]) => {
+      const { headers, payload } = multipart(parts)
+      return test.call({ method: 'PUT', url, headers: { ...owner, ...headers }, payload })
+    }
+    return { campaign, change, changeForm }
+  }
+  const fields = Object.entries(required)
+
+  it('§5 stores every field, the website with https://', async () => {
+    const { change } = await begin()
+    const answer = await change({
+      ...required,
+      contact_company: 'Mehta Sons',
+      contact_email: 'ravi@example.com',
+      contact_website: 'www.example.com',
+      contact_whatsapp: '+91 98',
+      contact_address: '12 High Street\nPune',
+      contact_latitude: '18.520430',
+      contact_longitude: 73.856744,
+    })
+    expect(answer.json()).toMatchObject({
+      ...required,
+      contact_company: 'Mehta Sons',
+      contact_email: 'ravi@example.com',
+      contact_website: 'https://www.example.com',
+      contact_whatsapp: '+91 98',
+      contact_address: '12 High Street\nPune',
+      contact_latitude: 18.52043,
+      contact_longitude: 73.856744,
+    })
+  })
+
+  it.each([
+    ['http://example.com', 'http://example.com'],
+    ['HTTPS://example.com/', 'HTTPS://example.com'],
+  ])('§5 keeps the scheme of %s', async (contact_website, expected) => {
+    const { change } = await begin()
+    expect((await change({ ...required, contact_website })).json().contact_website).toBe(expected)
+  })
+
+  it('clears an optional field that is sent empty and keeps one that is not sent', async () => {
+    const { change } = await begin()
+    await change({
+      ...required,
+      contact_company: 'Mehta Sons',
+      contact_email: 'ravi@example.com',
+      contact_latitude: 1,
+      contact_longitude: 2,
+    })
+    const answer = await change({ ...required, contact_company: '', contact_website: null })
+    expect(answer.json()).toMatchObject({
+      contact_company: null,
+      contact_email: 'ravi@example.com',
+      contact_latitude: 1,
+      contact_longitude: 2,
+    })
+    const cleared = await change({ ...required, contact_latitude: '', contact_longitude: '' })
+    expect(cleared.json()).toMatchObject({ contact_latitude: null, contact_longitude: null })
+  })
+
+  it.each([
+    [{ contact_name: '' }, 'contact_name', 'This field is required'],
+    [{ contact_mobile: undefined }, 'contact_mobile', 'This field is required'],
+    [{ contact_email: 'ravi@' }, 'contact_email', 'Please enter a valid email address'],
+    [
+      { contact_website: 'ravi@example.com' },
+      'contact_website',
+      'Please enter a valid website domain (e.g., example.com or www.example.com)',
+    ],
+    [
+      { contact_website: 'example.com/shop' },
+      'contact_website',
+      'Please enter a valid website domain (e.g., example.com or www.example.com)',
+    ],
+    [
+      { contact_website: 'javascript:alert(1)' },
+      'contact_website',
+      'Please enter a valid website domain (e.g., example.com or www.example.com)',
+    ],
+    [
+      { contact_latitude: 91, contact_longitude: 0 },
+      'contact_latitude',
+      'Latitude must be between -90 and 90',
+    ],
+    [
+      { contact_latitude: 0, contact_longitude: '-180.1' },
+      'contact_longitude',
+      'Longitude must be between -180 and 180',
+    ],
+    [
+      { contact_latitude: 'north', contact_longitude: 0 },
+      'contact_latitude',
+      'Latitude must be between -90 and 90',
+    ],
+    [{ contact_latitude: 1 }, 'contact_longitude', 'Please give both latitude and longitude'],
+    [
+      { contact_profile_image: '/media/profiles/x.jpg' },
+      'contact_profile_image',
+      'This field is not known here',
+    ],
+  ])('§5 refuses %j at %s', async (form, field, detail) => {
+    const { change } = await begin()
+    const answer = await change({ ...required, ...form })
+    expect(answer.status).toBe(422)
+    expect(answer.json().errors).toContainEqual({ field, detail })
+  })
+
+  it('serves the photo re-encoded, keeps it when none is sent, and removes the one that is replaced', async () => {
+    const { changeForm, campaign } = await begin()
+    const before = await stored(test)
+    const first = await changeForm([['contact_profile_image', asFile(await phonePhoto())], ...fields])
+    expect(first.status).toBe(200)
+    const path = first.json<Campaign>().contact_profile_image ?? ''
+    expect(path).toMatch(/^\/media\/profiles\/[A-Za-z0-9_-]{22}\.jpg$/)
+    const served = await test.call({ method: 'GET', url: path })
+    expect([served.status, served.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect((await sharp(served.bytes).metadata()).exif).toBeUndefined()
+
+    const kept = await changeForm(fields as [string, string][])
+    expect(kept.json<Campaign>().contact_profile_image).toBe(path)
+
+    const second = await changeForm([
+      ...fields,
+      ['contact_profile_image', asFile(await phonePhoto('#20c040'))],
+    ] as never)
+    const replaced = second.json<Campaign>().contact_profile_image ?? ''
+    expect(replaced).not.toBe(path)
+    expect((await test.call({ method: 'GET', url: path })).status).toBe(404)
+    expect((await test.call({ method: 'GET', url: replaced })).status).toBe(200)
+    const after = await stored(test)
+    expect(after.files).toBe(before.files + 1)
+    expect(after.rows).toEqual({ ...before.rows, blobs: (before.rows.blobs ?? 0) + 1 })
+    expect(
+      (await test.call({ method: 'GET', url: `/api/campaigns/${campaign.id}`, headers: owner })).json(),
+    ).toMatchObject({
+      contact_profile_image: replaced,
+    })
+  })
+
+  it.each([
+    ['no picture', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'photo.svg'],
+    [
+      'text that calls itself a picture',
+      Buffer.from('GIF89a no picture at all, whatever it says'),
+      'photo.gif',
+    ],
+  ])('§5 refuses %s with 415 and stores nothing', async (_what, bytes, fileName) => {
+    const { changeForm } = await begin()
+    const before = await stored(test)
+    const answer = await changeForm([...fields, ['contact_profile_image', asFile(bytes, fileName)]] as never)
+    expect(answer.status).toBe(415)
+    expect(answer.json()).toMatchObject({
+      code: 'file_kind_unsupported',
+      detail: 'Please select an image file',
+    })
+    expect(await stored(test)).toEqual(before)
+  })
+})

@@ -13,6 +13,12 @@ export default defineConfig({
       project('architecture', 'test/{architecture,tooling}/**/*.test.ts'),
       {
         test: {
+          ...project('simulation', 'test/simulation/**/*.test.ts').test,
+          globalSetup: './server/test/postgres.global.ts',
+        },
+      },
+      {
+        test: {
           ...project('browser', 'test/browser/**/*.test.ts').test,
           testTimeout: 180_000,
           hookTimeout: 120_000,

@@ -1,0 +1,51 @@
+import { argon2id, rawCommits } from './limits'
+import { call, claimForm, claimOperation, codesOf, makeCampaign, signUp, syncAll } from './client'
+import { atMost, median, perSecond, rate, type Figure } from './measure'
+import type { ServerProcess } from './server-process'
+
+const BATCH = 100
+const ROUNDS = 3
+
+/** Claims per second beside argon2id alone: a claim is its hash. Measured in turns, the middle of three counts. */
+export async function claimsBench(server: ServerProcess): Promise<Figure[]> {
+  const { origin } = server
+  const owner = await signUp(origin)
+  const fresh = async (count: number) => {
+    const campaign = await makeCampaign(origin, owner, count)
+    return codesOf(origin, owner, campaign)
+  }
+  const claim = (code: string, i: number) => call(origin, 'POST', `/api/qr/${code}/claim`, claimForm(i))
+  const inBatches = async (operations: object[]) => {
+    const batches = Array.from({ length: operations.length / BATCH }, (_, i) =>
+      operations.slice(i * BATCH, (i + 1) * BATCH),
+    )
+    const started = performance.now()
+    // two devices at once, so that the server always has the next batch
+    await Promise.all([0, 1].map(async (first) => {
+      for (let i = first; i < batches.length; i += 2) await syncAll(origin, batches[i] ?? [])
+    }))
+    return (operations.length / (performance.now() - started)) * 1000
+  }
+
+  const measured = { hashes: [], hashes1: [], sync: [], sixteen: [], one: [], replays: [] } as Record<string, number[]>
+  const record = (name: string, value: number) => measured[name]?.push(value)
+  for (let round = 0; round < ROUNDS; round++) {
+    const operations = (await fresh(1000)).map(claimOperation)
+    const codes = await fresh(500)
+    record('hashes', await argon2id(600))
+    record('sync', await inBatches(operations))
+    record('sixteen', await perSecond(400, 16, (i) => claim(codes[i] ?? '', i)))
+    record('hashes1', await argon2id(100, 1))
+    record('one', await perSecond(100, 1, (i) => claim(codes[400 + i] ?? '', i)))
+    record('replays', await inBatches(operations))
+  }
+  const of = (name: string) => median(measured[name] ?? [])
+  const hashes = { what: 'argon2id on all cores', measured: of('hashes') }
+  return [
+    rate('claims by /api/sync, batches of 100', of('sync'), hashes, 0.8),
+    rate('claims by their own call, 16 at once', of('sixteen'), hashes, 0.75),
+    rate('claims by their own call, one at a time', of('one'), { what: 'argon2id, one at a time', measured: of('hashes1') }, 0.6),
+    rate('replayed operations by /api/sync', of('replays'), { what: 'better-sqlite3 commits', measured: await rawCommits(2000) }, 0.5),
+    atMost('memory of the server under load', (await server.memory()) / 2 ** 20, 'MiB', 300),
+  ]
+}

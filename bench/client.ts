@@ -1,0 +1,68 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import { Agent, request } from 'node:http'
+import { v7 } from 'uuid'
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+/** One call over a kept connection; throws on anything but 200. */
+export function call(origin: string, method: string, path: string, body?: unknown, headers = {}): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const json = body === undefined ? undefined : JSON.stringify(body)
+    const sent = request(
+      `${origin}${path}`,
+      { method, agent, headers: { ...headers, ...(json && { 'content-type': 'application/json' }) } },
+      (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('end', () => {
+          const text = Buffer.concat(chunks).toString()
+          if (answer.statusCode === 200) resolve(text)
+          else reject(new Error(`${method} ${path}: ${answer.statusCode} ${text}`))
+        })
+      },
+    )
+    sent.on('error', reject)
+    sent.end(json)
+  })
+}
+
+export async function signUp(origin: string): Promise<{ authorization: string }> {
+  const form = { email: `${v7()}@example.com`, password: 'a long password' }
+  const answer = JSON.parse(await call(origin, 'POST', '/api/auth/register', form)) as { access_token: string }
+  return { authorization: `Bearer ${answer.access_token}` }
+}
+
+export async function makeCampaign(origin: string, owner: object, quantity = 1000): Promise<Campaign> {
+  const form = { name: 'Bench', qr_quantity: quantity }
+  return JSON.parse(await call(origin, 'POST', '/api/campaigns', form, owner)) as Campaign
+}
+
+export async function codesOf(origin: string, owner: object, { id }: Campaign): Promise<string[]> {
+  const list = await call(origin, 'GET', `/api/campaigns/${id}/qrcodes`, undefined, owner)
+  return (JSON.parse(list) as ListedQrCode[]).map(({ code }) => code)
+}
+
+export const claimForm = (i: number) => ({
+  name: `Guest ${i}`,
+  company_name: 'Rao Textiles',
+  mobile: '+91 98765 43210',
+  email: `guest${i}@example.com`,
+  pin: String(100_000 + i),
+})
+
+export const claimOperation = (code: string, i: number) => ({
+  id: v7(),
+  kind: 'qr.claim',
+  code,
+  captured_at: '2026-03-01T08:30:00Z',
+  fields: claimForm(i),
+})
+
+/** Sends a batch; throws unless every operation of it was applied. */
+export async function syncAll(origin: string, operations: object[]): Promise<void> {
+  const lines = (await call(origin, 'POST', '/api/sync', { operations })).trim().split('\n')
+  const refused = lines.map((line) => JSON.parse(line) as OperationResult).find(({ outcome }) => outcome !== 'applied')
+  if (refused || lines.length !== operations.length) throw new Error(`not applied: ${JSON.stringify(refused)}`)
+}

@@ -1,0 +1,32 @@
+/**
+ * `npm run bench`: what the product does per second on this machine, each figure beside the least that the same stack
+ * can do for the same work in the same run. Absolute figures move with the machine and its load; the ratios stand.
+ */
+import { campaignsBench } from './campaigns.bench'
+import { claimsBench } from './claims.bench'
+import { machine, report, type Figure } from './measure'
+import { readsBench } from './reads.bench'
+import { startTohfa, type ServerProcess } from './server-process'
+import { sizesBench } from './sizes.bench'
+
+const SERVER_BENCHES: Record<string, (server: ServerProcess) => Promise<Figure[]>> = {
+  claims: claimsBench,
+  campaigns: campaignsBench,
+  reads: readsBench,
+}
+
+const asked = process.argv.slice(2)
+const wanted = (name: string) => asked.length === 0 || asked.includes(name)
+console.log(machine())
+const figures: Figure[] = []
+for (const [name, bench] of Object.entries(SERVER_BENCHES)) {
+  if (!wanted(name)) continue
+  const server = await startTohfa()
+  try {
+    figures.push(...(await bench(server)))
+  } finally {
+    await server.stop()
+  }
+}
+if (wanted('sizes')) figures.push(...(await sizesBench()))
+report(figures)

@@ -1,0 +1,58 @@
+import autocannon from 'autocannon'
+import { codesOf, makeCampaign, signUp, syncAll, claimOperation } from './client'
+import { median, rate, type Figure } from './measure'
+import { startBareFastify } from './limits'
+import type { ServerProcess } from './server-process'
+
+const SECONDS = 4
+const ROUNDS = 3
+const GROWTH_CAMPAIGNS = 100
+
+/** Requests per second over 16 kept connections. */
+async function requests(url: string, headers: Record<string, string> = {}): Promise<number> {
+  const result = await autocannon({ url, headers, connections: 16, duration: SECONDS })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
+  return result.requests.average
+}
+
+/** Reads beside a bare Fastify route, in turns; and whether they cost the same with a hundred times as much stored. */
+export async function readsBench({ origin }: ServerProcess): Promise<Figure[]> {
+  const owner = await signUp(origin)
+  const campaign = await makeCampaign(origin, owner)
+  const codes = await codesOf(origin, owner, campaign)
+  await syncAll(origin, codes.slice(0, 100).map(claimOperation))
+  const bare = await startBareFastify()
+  const one = `${origin}/api/qr/${codes[500]}`
+  const list = `${origin}/api/campaigns/${campaign.id}/qrcodes`
+  const gzip = { ...owner, 'accept-encoding': 'gzip' }
+
+  const rates: Record<string, number[]> = {}
+  const record = async (name: string, measure: Promise<number>) => {
+    const measured = await measure
+    ;(rates[name] ??= []).push(measured)
+  }
+  for (let round = 0; round < ROUNDS; round++) {
+    await record('bare', requests(`${bare.origin}/small`))
+    await record('one', requests(one))
+    await record('bareList', requests(`${bare.origin}/list`))
+    await record('list', requests(list, gzip))
+  }
+  for (let i = 1; i < GROWTH_CAMPAIGNS; i++) await makeCampaign(origin, owner)
+  for (let round = 0; round < ROUNDS; round++) {
+    await record('before', requests(`${bare.origin}/small`))
+    await record('grown', requests(one))
+  }
+  await bare.stop()
+  const of = (name: string) => median(rates[name] ?? [])
+  // both sides in units of the bare route of their own minutes: the machine may have become slower
+  return [
+    rate('GET /api/qr/{code}', of('one'), { what: 'bare Fastify', measured: of('bare') }, 0.6),
+    rate('GET …/qrcodes, 1,000 codes, gzip', of('list'), { what: 'bare Fastify, 20 kB', measured: of('bareList') }, 0.4),
+    rate(
+      `GET /api/qr/{code} with ${GROWTH_CAMPAIGNS} campaigns`,
+      of('grown') / of('before'),
+      { what: 'with 1 campaign, both per bare request', measured: of('one') / of('bare') },
+      0.7,
+    ),
+  ]
+}

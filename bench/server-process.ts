@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+/** A server in a process of its own, as it serves people. */
+export interface ServerProcess {
+  origin: string
+  /** bytes of memory that the process holds now */
+  memory(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Starts a script that prints its address, and waits for it. */
+export async function startProcess(script: string, env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let origin: string | undefined
+  for await (const line of createInterface({ input: child.stdout })) {
+    origin = /http:\/\/[\d.]+:\d+/.exec(line)?.[0]
+    if (origin) break
+  }
+  if (!origin) throw new Error(`${script} did not start`)
+  child.stdout.resume()
+  return {
+    origin,
+    async memory() {
+      const { readFile } = await import('node:fs/promises')
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
+      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** The built server over a store of its own. */
+export async function startTohfa(): Promise<ServerProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tohfa-bench-'))
+  const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url))
+  const server = await startProcess(main, { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '' })
+  return {
+    ...server,
+    async stop() {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

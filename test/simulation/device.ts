@@ -1,0 +1,61 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { v7 } from 'uuid'
+import { openLocalDatabase } from '../../pwa/src/offline/db/local-database'
+import { createFetchTransport } from '../../pwa/src/offline/engine/fetch-transport'
+import type { Lock } from '../../pwa/src/offline/engine/lock'
+import { createSync } from '../../pwa/src/offline/engine/sync'
+import { createAttention } from '../../pwa/src/offline/outbox/create-attention'
+import { createEnqueue, type Sealer } from '../../pwa/src/offline/outbox/create-enqueue'
+import { seal } from '../../pwa/src/offline/sealing'
+import { createSealingKeys } from '../../pwa/src/offline/sealing-key'
+import { badNetwork } from './bad-network'
+import type { Random } from './random'
+
+/** Takes turns, as Web Locks do. */
+function turns(): Lock {
+  let turn: Promise<unknown> = Promise.resolve()
+  return {
+    hold(work) {
+      const mine = turn.then(work)
+      turn = mine.catch(() => undefined)
+      return mine
+    },
+  }
+}
+
+/** One phone: the product's own outbox and engine over a database of its own, a network that fails, and two tabs. */
+export function createDevice(name: string, origin: string, random: Random) {
+  const clock = { at: Date.parse('2026-03-01T09:00:00Z') }
+  const now = () => clock.at
+  const db = openLocalDatabase(name, { indexedDB: new IDBFactory(), IDBKeyRange })
+  const network = badNetwork(random)
+  const transport = createFetchTransport({ origin, fetch: network.fetch })
+  const keys = createSealingKeys(db, () => createFetchTransport({ origin }).sealingKey(), now)
+  const sealer: Sealer = async (id, secrets) => {
+    const key = await keys.current()
+    return { sealed: await seal(key, id, secrets), sealedFor: key.key_id }
+  }
+  const lock = turns()
+  const tab = () => createSync({ db, transport, now, random: random.next, lock })
+  const tabs = [tab(), tab()]
+  const kick = () => undefined
+  return {
+    name,
+    db,
+    network,
+    enqueue: createEnqueue({ db, seal: sealer, now, newId: () => v7(), kick }),
+    attention: createAttention({ db, seal: sealer, kick }),
+    /** some tabs notice at once that there may be something to send */
+    async wake(): Promise<void> {
+      await Promise.all(tabs.map((sync) => sync.run({ eager: random.chance(0.5) })))
+    },
+    /** lets time pass until the next try is due; false when nothing waits for time */
+    async sleep(): Promise<boolean> {
+      const due = await createSync({ db, transport, now, random: random.next, lock }).nextDueAt()
+      if (due === null) return false
+      clock.at = Math.max(clock.at, due)
+      return true
+    },
+  }
+}
+export type Device = ReturnType<typeof createDevice>

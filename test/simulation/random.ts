@@ -1,0 +1,30 @@
+/** Seeded randomness (mulberry32): the same seed makes the same choices. */
+export interface Random {
+  /** from 0 up to, but not, 1 */
+  next(): number
+  /** a whole number from 0 up to, but not, `below` */
+  int(below: number): number
+  chance(probability: number): boolean
+  pick<T>(from: readonly T[]): T
+}
+
+export function seeded(seed: number): Random {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const int = (below: number) => Math.floor(next() * below)
+  return {
+    next,
+    int,
+    chance: (probability) => next() < probability,
+    pick(from) {
+      const picked = from[int(from.length)]
+      if (picked === undefined) throw new Error('nothing to pick from')
+      return picked
+    },
+  }
+}

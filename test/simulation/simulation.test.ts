@@ -1,0 +1,149 @@
+/**
+ * Many devices on bad networks against the real app: whatever is dropped, repeated, lost, cut or reordered,
+ * 1. nothing that a person saved is lost: it is delivered, or under Needs attention with its data and the reason;
+ * 2. what is delivered was applied exactly once, and what was applied is delivered;
+ * 3. a code has one winner, and the server holds the winner's data with the last delivered edit on top;
+ * 4. no PIN lies readable on a device.
+ * A failing seed is printed; run it alone with TOHFA_SEED=<seed>.
+ */
+import type { OutboxEntry } from '../../pwa/src/offline/core/outbox-entry'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../server/test/app'
+import { engines } from '../../server/test/databases'
+import { createDevice, type Device } from './device'
+import { seeded, type Random } from './random'
+
+const DEVICES = 5
+const CODES = 14
+const STEPS = 45
+const PATIENCE = 400
+const seeds = process.env.TOHFA_SEED ? [Number(process.env.TOHFA_SEED)] : [1, 20_260_301, 77, 4096]
+
+const PINS = ['135791', '246802']
+let opened: TestApp | undefined
+afterEach(async () => {
+  await opened?.close()
+  opened = undefined
+})
+
+describe.each(engines)('many devices on bad networks, $name', (engine) => {
+  it.each(seeds)('keep their promises (seed %i)', { timeout: 120_000 }, async (seed) => {
+    console.log(`simulation seed ${seed} on ${engine.name}`)
+    const random = seeded(seed)
+    const test = (opened = await openTestApp(engine))
+    const owner = await test.signUp()
+    const { campaign, codes } = await test.campaign(owner, { qr_quantity: CODES })
+    const origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
+    const devices = Array.from({ length: DEVICES }, (_, i) => createDevice(`device-${seed}-${i}`, origin, random))
+    const photo = new Blob([await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } }).png().toBuffer()])
+    const saved = new Map<string, { device: Device; name: string }>()
+
+    const act = async (device: Device, step: number) => {
+      const { code } = random.pick(codes)
+      const mine = (await device.db.outbox.where('code').equals(code).count()) > 0
+      const name = `${device.name} at step ${step}`
+      const draft = mine
+        ? { kind: 'qr.update' as const, fields: { name } }
+        : { kind: 'qr.claim' as const, fields: { name, company_name: 'Rao', mobile: '98', email: 'a@example.com' } }
+      const id = await device.enqueue({
+        ...draft,
+        code,
+        secrets: { pin: PINS[0] },
+        ...(random.chance(0.2) && { files: [{ field: 'profile_image', file: photo, name: 'a.png' }] }),
+      })
+      saved.set(id, { device, name })
+    }
+
+    for (let step = 0; step < STEPS; step++) {
+      const device = random.pick(devices)
+      await act(device, step)
+      if (random.chance(0.6)) await Promise.all(devices.filter(() => random.chance(0.5)).map((some) => some.wake()))
+      if (random.chance(0.3)) await device.sleep()
+      if (random.chance(0.15)) await takeAWayOn(device, codes.map(({ code }) => code), random, saved)
+    }
+    for (const { network } of devices) network.heal()
+    await Promise.all(devices.map(comeToRest))
+
+    const entries = (await Promise.all(devices.map(({ db }) => db.outbox.toArray()))).flat()
+    const { q, t } = test.deps.db.read
+    const applied = await q.select().from(t.operations).where(eq(t.operations.campaignId, campaign.id))
+    const rows = await q.select().from(t.codes).where(eq(t.codes.campaignId, campaign.id))
+
+    // 1. nothing is lost
+    expect(new Set(entries.map(({ id }) => id))).toEqual(new Set(saved.keys()))
+    for (const entry of entries) {
+      if (entry.state === 'attention') expect(entry.problem?.code).toMatch(/^(already_claimed|not_claimed|pin_invalid)$/)
+      // what follows a refused operation waits for the person's decision
+      else if (entry.state === 'queued') expect(blockedBy(entry, entries)).toBe(true)
+      else expect(entry.state).toBe('delivered')
+      expect(entry.fields).toMatchObject({ name: saved.get(entry.id)?.name })
+    }
+
+    // 2. exactly once
+    const delivered = entries.filter(({ state }) => state === 'delivered')
+    expect(new Set(applied.map(({ id }) => id))).toEqual(new Set([...delivered.map(({ id }) => id)]))
+    expect(applied.every(({ status, body }) => status === 200 && body !== '')).toBe(true)
+
+    // 3. one winner per code, with the last edit on top
+    for (const row of rows) {
+      const claims = delivered.filter(({ code, kind }) => code === row.code && kind === 'qr.claim')
+      expect(claims.length, row.code).toBe(row.claimed ? 1 : 0)
+      if (!row.claimed) continue
+      const edits = delivered.filter(({ code, kind }) => code === row.code && kind === 'qr.update')
+      expect([...claims, ...edits].map(({ fields }) => fields.name)).toContain(row.claimerName)
+      const own = edits.filter(({ id }) => saved.get(id)?.device === saved.get(claims[0]?.id ?? '')?.device)
+      if (own.length === edits.length) {
+        const last = [...claims, ...own].sort((a, b) => a.seq - b.seq).at(-1)
+        expect(row.claimerName, row.code).toBe(last?.fields.name)
+      }
+    }
+    const counts = await test.call({ method: 'GET', url: `/api/campaigns/${campaign.id}`, headers: owner })
+    expect(counts.json().claimed_count).toBe(rows.filter(({ claimed }) => claimed).length)
+
+    // 4. no PIN lies readable on a device
+    for (const { db } of devices) {
+      const everything = await Promise.all(db.tables.map((table) => table.toArray() as Promise<unknown[]>))
+      for (const pin of PINS) expect(JSON.stringify(everything)).not.toContain(pin)
+    }
+
+    // the network really was bad
+    const faults = devices.map(({ network }) => network.faults)
+    for (const kind of ['dropped', 'repeated', 'lostAnswer', 'cutAnswer'] as const)
+      expect(faults.reduce((sum, fault) => sum + fault[kind], 0), kind).toBeGreaterThan(0)
+    // and races really were lost
+    expect(entries.some(({ state }) => state === 'attention')).toBe(true)
+  })
+})
+
+const blockedBy = (entry: OutboxEntry, entries: OutboxEntry[]) =>
+  entries.some(({ code, state, seq }) => code === entry.code && state === 'attention' && seq < entry.seq)
+
+/** What a person does about a refused operation: another code, other fields, or nothing yet. */
+async function takeAWayOn(
+  device: Device,
+  codes: string[],
+  random: Random,
+  saved: Map<string, { device: Device; name: string }>,
+): Promise<void> {
+  const [refused] = await device.db.outbox.where('state').equals('attention').toArray()
+  if (!refused) return
+  if (refused.kind === 'qr.claim' && random.chance(0.7)) {
+    const taken = new Set((await device.db.outbox.toArray()).map(({ code }) => code))
+    const free = codes.filter((code) => !taken.has(code))
+    if (free.length > 0) await device.attention.giveToAnotherCode(refused.id, random.pick(free))
+    return
+  }
+  const fields = { ...refused.fields, name: `${String(refused.fields.name)}, mended` }
+  await device.attention.editAndResend(refused.id, fields)
+  saved.set(refused.id, { device, name: fields.name })
+}
+
+async function comeToRest(device: Device): Promise<void> {
+  for (let round = 0; round < PATIENCE; round++) {
+    await device.wake()
+    if (!(await device.sleep())) return
+  }
+  throw new Error(`${device.name} never came to rest`)
+}

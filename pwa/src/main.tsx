@@ -1,1 +1,21 @@
-document.getElementById('root')!.textContent = 'Tohfa'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './app/app.css'
+import { startAtRest } from './app/at-rest'
+import { ErrorBoundary } from './app/error-boundary'
+import { Router } from './app/router'
+import { UpdatePrompt } from './app/update-prompt'
+import { Toaster } from './ui/toast'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no root')
+createRoot(root).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <Router />
+    </ErrorBoundary>
+    <UpdatePrompt />
+    <Toaster />
+  </StrictMode>,
+)
+startAtRest()

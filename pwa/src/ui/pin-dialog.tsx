@@ -1,6 +1,6 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { PIN_DIGITS } from '@tohfa/sync-protocol/limits'
-import { useState, type FormEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { Button } from './button'
 import { Actions, Dialog } from './dialog'
 import { FieldFrame } from './field'
@@ -29,7 +29,7 @@ function PinForm({ action, onVerify, onClose }: PinDialogProps) {
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
 
-  const verify = async (event: FormEvent) => {
+  const verify = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (busy) return
     if (pin.length !== PIN_DIGITS) return setError(m.pinEnter)

@@ -1,5 +1,5 @@
 import { PIN_DIGITS } from '@tohfa/sync-protocol/limits'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { classNames } from './class-names'
 
 interface PinInputProps {
@@ -27,7 +27,7 @@ export function PinInput({ onPin, autoFocus, ...input }: PinInputProps) {
     if (autoFocus) field.current?.focus()
   }, [autoFocus])
 
-  const keepDigits = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+  const keepDigits = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
     // no maxLength on the input: the browser would cut "12 34 56" before the spaces are gone
     const digits = currentTarget.value.replace(/\D/g, '').slice(0, PIN_DIGITS)
     if (digits !== currentTarget.value) currentTarget.value = digits

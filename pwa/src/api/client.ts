@@ -1,0 +1,94 @@
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import * as m from '@tohfa/sync-protocol/messages'
+import { serverReached } from './connection'
+import { session, signOut } from './session'
+
+/** The server answered, and said no. */
+export class ApiError extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail)
+  }
+}
+
+/** There was no answer: no network, no server, or a connection that broke. */
+export class NoConnectionError extends Error {}
+
+export interface Call {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** sent as JSON, a FormData as multipart */
+  body?: unknown
+  /** a UUID, the same one for every try of the same submit */
+  idempotencyKey?: string
+  /** an entity tag of what the device has; the answer is then 304 where nothing changed */
+  ifNoneMatch?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * One call of the API, with the bearer token where somebody is signed in.
+ * @param path from `/api` on
+ * @returns the answer, 2xx or 304
+ * @throws ApiError for every other answer, NoConnectionError where there was none; an aborted signal's own reason
+ */
+export async function call(path: string, options: Call = {}): Promise<Response> {
+  const { token } = session()
+  const response = await reach(path, {
+    method: options.method ?? 'GET',
+    headers: headersOf(options, token),
+    // the tag is ours: the browser's own cache must neither answer nor swallow the 304
+    cache: 'no-store',
+    ...(options.body === undefined ? {} : { body: bodyOf(options.body) }),
+    ...(options.signal ? { signal: options.signal } : {}),
+  })
+  serverReached(true)
+  if (response.ok || response.status === 304) return response
+  const problem = await problemOf(response)
+  // a token that expired or was revoked, unless another one has taken its place meanwhile
+  if (problem.code === 'unauthorized' && token !== null && token === session().token) signOut()
+  throw new ApiError(problem)
+}
+
+/** As `call`, for an answer with a JSON body of the shape that the protocol names. */
+export async function callJson<T>(path: string, options?: Call): Promise<T> {
+  return (await (await call(path, options)).json()) as T
+}
+
+async function reach(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init)
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause
+    serverReached(false)
+    throw new NoConnectionError('no answer', { cause })
+  }
+}
+
+function headersOf(
+  { body, idempotencyKey, ifNoneMatch }: Call,
+  token: string | null,
+): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
+  }
+}
+
+const bodyOf = (body: unknown) => (body instanceof FormData ? body : JSON.stringify(body))
+
+/** The body of an error answer; a stand-in where something on the way (a proxy) answered in its own words. */
+async function problemOf(response: Response): Promise<Problem> {
+  const body: unknown = await response.json().catch(() => null)
+  if (isProblem(body)) return body
+  const { status } = response
+  return { type: 'about:blank', title: response.statusText, status, detail: m.internal, code: 'internal' }
+}
+
+const isProblem = (body: unknown): body is Problem =>
+  typeof body === 'object' &&
+  body !== null &&
+  'detail' in body &&
+  typeof body.detail === 'string' &&
+  'code' in body

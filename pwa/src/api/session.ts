@@ -1,0 +1,55 @@
+/**
+ * Who is signed in on this device. The stored values are read once, at startup; they only choose screens, the server
+ * checks every call.
+ */
+export interface Session {
+  /** bearer token; null: nobody is signed in */
+  token: string | null
+  isAdmin: boolean
+}
+
+const NOBODY: Session = { token: null, isAdmin: false }
+
+function stored(): Session {
+  try {
+    const token = localStorage.getItem('token')
+    return token ? { token, isAdmin: localStorage.getItem('isAdmin') === 'true' } : NOBODY
+  } catch {
+    return NOBODY
+  }
+}
+
+let current = stored()
+const listeners = new Set<() => void>()
+
+function change(next: Session) {
+  current = next
+  try {
+    if (next.token === null) {
+      localStorage.removeItem('token')
+      localStorage.removeItem('isAdmin')
+    } else {
+      localStorage.setItem('token', next.token)
+      localStorage.setItem('isAdmin', String(next.isAdmin))
+    }
+  } catch {
+    // signed in until the page is left
+  }
+  for (const listener of listeners) listener()
+}
+
+// signed in or out in another tab
+window.addEventListener('storage', ({ key }) => {
+  if (key !== 'token' && key !== null) return
+  current = stored()
+  for (const listener of listeners) listener()
+})
+
+export const session = () => current
+export const signIn = (token: string, isAdmin: boolean) => change({ token, isAdmin })
+export const signOut = () => change(NOBODY)
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

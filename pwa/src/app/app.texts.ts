@@ -1,0 +1,25 @@
+export const product = 'Tohfa'
+export const home = 'Tohfa, your campaigns'
+export const scan = 'Scan a code'
+export const login = 'Login'
+export const logout = 'Logout'
+export const skip = 'Skip to the content'
+export const offline =
+  'You are offline, or the server cannot be reached. What you see was saved on this device.'
+export const updateReady = 'A new version is ready'
+export const reload = 'Reload'
+export const later = 'Later'
+export const notFoundTitle = 'There is nothing at this address'
+export const notFoundText = 'The link may be old, or a letter may be missing. Nothing of yours is lost.'
+export const goHome = 'Go to your campaigns'
+export const crashedTitle = 'This screen stopped working'
+export const crashedText = 'What you saved on this device is still there. Reloading the page usually helps.'
+export const chunkTitle = 'This screen could not be loaded'
+export const chunkText =
+  'It is not on this device yet, and the server cannot be reached. Try again when you are back online.'
+export const outbox = 'Outbox'
+export const outboxEmpty = 'Outbox: everything was delivered'
+export const outboxHolds = (waiting: number, attention: number) =>
+  `Outbox: ${waiting} on the way, ${attention} ${attention === 1 ? 'needs' : 'need'} attention`
+export const themeIs = { system: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' }
+export const themeNext = { system: 'Switch to light', light: 'Switch to dark', dark: 'Follow the system' }

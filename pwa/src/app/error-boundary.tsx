@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from 'react'
+import { Button } from '../ui/button'
+import { Notice } from '../ui/notice'
+import * as t from './app.texts'
+
+// what browsers say when a chunk of the app cannot be fetched
+const CHUNK_MISSING = /dynamically imported module|module script|preload/i
+
+/** Keeps one broken screen from taking the whole app with it. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state = { error: undefined }
+
+  static getDerivedStateFromError = (error: unknown) => ({ error })
+
+  override componentDidCatch(error: unknown) {
+    console.error(error)
+  }
+
+  override render() {
+    const error: unknown = this.state.error
+    if (error === undefined) return this.props.children
+    const offline = error instanceof Error && CHUNK_MISSING.test(error.message)
+    return (
+      <Notice
+        title={offline ? t.chunkTitle : t.crashedTitle}
+        text={offline ? t.chunkText : t.crashedText}
+        action={<Button onClick={() => location.reload()}>{t.reload}</Button>}
+      />
+    )
+  }
+}

@@ -1,0 +1,54 @@
+import { LogOut, ScanLine } from 'lucide-react'
+import { Link } from 'wouter'
+import { buttonClass } from '../ui/button'
+import * as t from './app.texts'
+import { OutboxPill } from './outbox-pill'
+import { useSession } from './session'
+import { logOut } from './log-out'
+import { ThemeSwitch } from './theme-switch'
+import { useAccountEmail } from './use-account-email'
+
+const SQUARE = 'inline-flex size-touch items-center justify-center rounded-control hover:bg-sunken'
+
+export function Header() {
+  const { token } = useSession()
+  return (
+    <header className="border-b border-line bg-surface">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-1 px-4 py-1.5 sm:gap-x-2">
+        <Link
+          href="/"
+          aria-label={t.home}
+          className="mr-auto flex min-h-touch items-center gap-2.5 rounded-control"
+        >
+          <img src="/icon.svg" alt="" width="34" height="34" className="rounded-lg" />
+          <span className="font-display text-xl font-semibold">{t.product}</span>
+        </Link>
+        <OutboxPill />
+        <Link href="/scan" aria-label={t.scan} title={t.scan} className={SQUARE}>
+          <ScanLine aria-hidden className="size-5" />
+        </Link>
+        <ThemeSwitch />
+        {token === null ? (
+          <Link href="/login" className={buttonClass('quiet')}>
+            {t.login}
+          </Link>
+        ) : (
+          <Account token={token} />
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Account({ token }: { token: string }) {
+  const email = useAccountEmail(token)
+  return (
+    <div className="flex w-full items-center justify-between gap-2 border-t border-line pt-1.5 md:w-auto md:border-t-0 md:border-l md:pt-0 md:pl-3">
+      <bdi className="max-w-56 min-w-0 truncate text-sm text-soft">{email}</bdi>
+      <button type="button" onClick={() => void logOut()} className={buttonClass('quiet', 'shrink-0')}>
+        <LogOut aria-hidden className="size-5" />
+        {t.logout}
+      </button>
+    </div>
+  )
+}

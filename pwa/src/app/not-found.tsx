@@ -1,0 +1,22 @@
+import { Link } from 'wouter'
+import { goHome, notFoundText, notFoundTitle } from './app.texts'
+import { buttonClass } from '../ui/button'
+import { EmptyBox } from '../ui/drawings'
+import { Notice } from '../ui/notice'
+import { useTitle } from '../ui/use-title'
+
+export default function NotFound() {
+  useTitle(notFoundTitle)
+  return (
+    <Notice
+      picture={<EmptyBox />}
+      title={notFoundTitle}
+      text={notFoundText}
+      action={
+        <Link href="/" className={buttonClass()}>
+          {goHome}
+        </Link>
+      }
+    />
+  )
+}

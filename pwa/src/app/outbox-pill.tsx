@@ -1,0 +1,50 @@
+import { Link } from 'wouter'
+import { useOutboxCounts } from '../offline/react'
+import { AttentionIcon, DeliveredIcon, DeviceIcon, SendingIcon } from '../ui/icons'
+import { classNames } from '../ui/class-names'
+import { needsAttention } from '../ui/ui.texts'
+import * as t from './app.texts'
+
+const PILL = 'flex min-h-touch items-center gap-1.5 rounded-full px-3 text-sm font-medium'
+
+/** How much has not arrived yet, everywhere; opens the outbox. */
+export function OutboxPill() {
+  const { waiting = 0, sending = 0, attention = 0 } = useOutboxCounts() ?? {}
+  const underWay = waiting + sending
+  const label = underWay + attention === 0 ? t.outboxEmpty : t.outboxHolds(underWay, attention)
+  return (
+    <Link
+      href="/outbox"
+      aria-label={label}
+      title={label}
+      className={classNames(
+        PILL,
+        attention > 0
+          ? 'bg-bad-soft text-bad-ink'
+          : underWay > 0
+            ? 'bg-marigold-soft text-marigold-ink'
+            : 'text-soft hover:bg-sunken',
+      )}
+    >
+      {underWay > 0 && (
+        <span className="flex items-center gap-1">
+          {sending > 0 ? <SendingIcon /> : <DeviceIcon />}
+          {underWay}
+        </span>
+      )}
+      {attention > 0 && (
+        <span className="flex items-center gap-1">
+          <AttentionIcon />
+          {attention}
+          <span className="max-md:hidden">{needsAttention}</span>
+        </span>
+      )}
+      {underWay + attention === 0 && (
+        <>
+          <DeliveredIcon />
+          <span className="max-md:hidden">{t.outbox}</span>
+        </>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,91 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
+import { ErrorBoundary } from './error-boundary'
+import { PageSkeleton } from './page-skeleton'
+import { HOME, HOME_OF_ADMIN, loginPath, nextPath, useSession } from './session'
+
+// each screen is its own chunk; what reads the local database starts with the shell, so that login stays light
+const LoginPage = lazy(() => import('../pages/login-page'))
+const Shell = lazy(() => import('./shell'))
+const DashboardPage = lazy(() => import('../pages/dashboard-page'))
+const CreateCampaignPage = lazy(() => import('../pages/create-campaign-page'))
+const CampaignPage = lazy(() => import('../pages/campaign-page'))
+const OutboxPage = lazy(() => import('../pages/outbox-page'))
+const ScanPage = lazy(() => import('../pages/scan-page'))
+const NotFound = lazy(() => import('./not-found'))
+
+export const Router = () => (
+  <Suspense fallback={null}>
+    <Switch>
+      <Route path="/login">
+        <Login />
+      </Route>
+      <Route>
+        <Shell>
+          <Screens />
+        </Shell>
+      </Route>
+    </Switch>
+  </Suspense>
+)
+
+function Screens() {
+  const [path] = useLocation()
+  return (
+    <ErrorBoundary key={path}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Switch>
+          <Route path="/">
+            <SignedIn>
+              <DashboardPage />
+            </SignedIn>
+          </Route>
+          <Route path="/create-campaign">
+            <SignedIn>
+              <CreateCampaignPage />
+            </SignedIn>
+          </Route>
+          <Route path="/campaign/:id">
+            {({ id }) => <SignedIn>{<CampaignPage id={id} key={id} />}</SignedIn>}
+          </Route>
+          <Route path="/admin">
+            <AdminOnly />
+          </Route>
+          <Route path="/csv-qr">
+            <AdminOnly />
+          </Route>
+          <Route path="/outbox">
+            <OutboxPage />
+          </Route>
+          <Route path="/scan">
+            <ScanPage />
+          </Route>
+          <Route>
+            <NotFound />
+          </Route>
+        </Switch>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function Login() {
+  const { token, isAdmin } = useSession()
+  const next = nextPath(useSearch())
+  const [, navigate] = useLocation()
+  if (token !== null) return <Redirect to={next ?? (isAdmin ? HOME_OF_ADMIN : HOME)} replace />
+  // a new account starts at its dashboard: where somebody wanted to go belongs to another one
+  return <LoginPage onRegistered={() => navigate('/login', { replace: true })} />
+}
+
+/** Shows its children to whoever is signed in; everybody else logs in first, and comes back. */
+function SignedIn({ children }: { children: ReactNode }) {
+  const { token } = useSession()
+  const [path] = useLocation()
+  return token === null ? <Redirect to={loginPath(path)} replace /> : children
+}
+
+function AdminOnly() {
+  const { token, isAdmin } = useSession()
+  return <Redirect to={token !== null && isAdmin ? HOME_OF_ADMIN : '/login'} replace />
+}

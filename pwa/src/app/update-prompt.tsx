@@ -1,0 +1,33 @@
+import { useState, useSyncExternalStore } from 'react'
+import { Button } from '../ui/button'
+import { later, reload, updateReady } from './app.texts'
+import { isVersionWaiting, onVersionChange } from './new-version'
+
+/** Never automatic: a new version could take an open form with it. */
+export function UpdatePrompt() {
+  const waiting = useSyncExternalStore(onVersionChange, isVersionWaiting)
+  const [busy, setBusy] = useState(false)
+  const [dismissed, setDismissed] = useState(false)
+  const update = async () => {
+    setBusy(true)
+    const { applyUpdate } = await import('../offline/register-service-worker')
+    applyUpdate()
+  }
+  return (
+    <div role="status" className="fixed inset-x-0 bottom-0 z-20 mx-auto w-full max-w-md">
+      {waiting && !dismissed && (
+        <div className="m-3 flex flex-wrap items-center justify-between gap-2 rounded-card border border-line bg-surface p-3 shadow-float">
+          <p className="px-1 font-medium">{updateReady}</p>
+          <div className="flex gap-2">
+            <Button variant="quiet" onClick={() => setDismissed(true)}>
+              {later}
+            </Button>
+            <Button busy={busy} onClick={() => void update()}>
+              {reload}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { knownEmail, rememberEmail } from '../features/auth/account'
+import { fetchProfile } from '../features/auth/auth.api'
+
+/** The signed-in account's email: what is known at once, then what the server says. */
+export function useAccountEmail(token: string): string {
+  const [email, setEmail] = useState(() => knownEmail() ?? '')
+  useEffect(() => {
+    const leaving = new AbortController()
+    fetchProfile(leaving.signal).then(
+      (profile) => {
+        rememberEmail(profile.email)
+        setEmail(profile.email)
+      },
+      (error: unknown) => {
+        if (!leaving.signal.aborted) console.error(error)
+      },
+    )
+    return () => leaving.abort()
+  }, [token])
+  return email
+}

@@ -1,0 +1,21 @@
+/** Puts text on the clipboard. Throws where the browser refuses. */
+export async function copyText(text: string): Promise<void> {
+  // absent on insecure origins, whatever the types say
+  const { clipboard } = navigator as { clipboard?: Clipboard }
+  if (clipboard) return clipboard.writeText(text)
+  copyBySelection(text)
+}
+
+/** The way that works without a secure origin. */
+function copyBySelection(text: string) {
+  const area = document.createElement('textarea')
+  area.value = text
+  area.setAttribute('readonly', '')
+  area.className = 'sr-only'
+  document.body.append(area)
+  area.select()
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else copies on an insecure origin
+  const copied = document.execCommand('copy')
+  area.remove()
+  if (!copied) throw new Error('the browser refused to copy')
+}

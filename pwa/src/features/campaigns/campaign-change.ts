@@ -1,0 +1,9 @@
+import { contactForm } from '@tohfa/sync-protocol/entities/campaign'
+import * as field from '@tohfa/sync-protocol/fields'
+import { coordinatesTogether } from '@tohfa/sync-protocol/operations/coordinates'
+import * as z from 'zod/mini'
+
+/** The edit dialog's form: the campaign's name beside the gift giver's contact. */
+export const campaignChange = z
+  .strictObject({ name: field.name, ...contactForm.shape })
+  .check(coordinatesTogether('contact_latitude', 'contact_longitude'))

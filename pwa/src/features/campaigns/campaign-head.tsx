@@ -1,0 +1,52 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import { ArrowLeft, Pencil, QrCode, Trash2 } from 'lucide-react'
+import { Link } from 'wouter'
+import { Button, buttonClass } from '../../ui/button'
+import { CampaignCover } from './campaign-cover'
+import { shownDay } from './campaign.view'
+import * as t from './campaigns.texts'
+
+interface CampaignHeadProps {
+  campaign: Campaign
+  onOpen: (dialog: 'edit' | 'master' | 'delete') => void
+}
+
+export const CampaignHead = ({ campaign, onOpen }: CampaignHeadProps) => (
+  <header className="mb-6">
+    <Link href="/" className={buttonClass('quiet', '-ml-2 mb-2 px-2')}>
+      <ArrowLeft aria-hidden className="size-5" />
+      {t.backShort}
+    </Link>
+    <div className="flex flex-wrap items-center gap-4">
+      <CampaignCover campaign={campaign} className="hidden size-20 shrink-0 rounded-card sm:flex" />
+      <div className="min-w-0 flex-1">
+        <h1 className="font-display text-3xl font-semibold">
+          <bdi>{campaign.name}</bdi>
+        </h1>
+        <p className="text-soft">
+          {t.types[campaign.campaign_type].name} · {t.createdOn(shownDay(campaign.created_at))}
+        </p>
+      </div>
+      <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap">
+        <Button icon={<QrCode aria-hidden className="size-5" />} onClick={() => onOpen('master')}>
+          {t.masterQr}
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<Pencil aria-hidden className="size-5" />}
+          onClick={() => onOpen('edit')}
+        >
+          {t.edit}
+        </Button>
+        <Button
+          variant="quiet"
+          icon={<Trash2 aria-hidden className="size-5" />}
+          className="text-bad-ink max-sm:col-span-2"
+          onClick={() => onOpen('delete')}
+        >
+          {t.deleteCampaign}
+        </Button>
+      </div>
+    </div>
+  </header>
+)

@@ -1,0 +1,52 @@
+import type { Campaign, ContactForm, CreateCampaignForm } from '@tohfa/sync-protocol/entities/campaign'
+import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { call, callJson } from '../../api/client'
+
+const one = (id: string) => `/api/campaigns/${encodeURIComponent(id)}`
+
+/** An answer and the tag to ask by next time; null where nothing changed since `etag`. */
+export interface Tagged<T> {
+  value: T
+  etag: string | undefined
+}
+
+async function fetchTagged<T>(
+  path: string,
+  etag: string | undefined,
+  signal: AbortSignal,
+): Promise<Tagged<T> | null> {
+  const response = await call(path, { ifNoneMatch: etag, signal })
+  if (response.status === 304) return null
+  return { value: (await response.json()) as T, etag: response.headers.get('etag') ?? undefined }
+}
+
+export const fetchCampaigns = (etag: string | undefined, signal: AbortSignal) =>
+  fetchTagged<Campaign[]>('/api/campaigns', etag, signal)
+
+export const fetchCampaign = (id: string, etag: string | undefined, signal: AbortSignal) =>
+  fetchTagged<Campaign>(one(id), etag, signal)
+
+/** The codes that changed after `since`, or all of them, and the cursor for the next time. */
+export async function fetchCodes(id: string, since: string | undefined, signal: AbortSignal) {
+  const query = since === undefined ? '' : `?since=${encodeURIComponent(since)}`
+  const response = await call(`${one(id)}/qrcodes${query}`, { signal })
+  const rows = (await response.json()) as ListedQrCode[]
+  return { rows, cursor: response.headers.get('x-cursor') ?? undefined }
+}
+
+export const createCampaign = (body: CreateCampaignForm, idempotencyKey: string) =>
+  callJson<Campaign>('/api/campaigns', { method: 'POST', body, idempotencyKey })
+
+export const renameCampaign = (id: string, name: string, idempotencyKey: string) =>
+  callJson<Campaign>(one(id), { method: 'PUT', body: { name }, idempotencyKey })
+
+/** Empty text clears an optional field; null would count as not sent. */
+export const changeContact = (id: string, contact: ContactForm, idempotencyKey: string) =>
+  callJson<Campaign>(`${one(id)}/contact`, {
+    method: 'PUT',
+    body: Object.fromEntries(Object.entries(contact).map(([field, value]) => [field, value ?? ''])),
+    idempotencyKey,
+  })
+
+export const deleteCampaign = (id: string, idempotencyKey: string) =>
+  call(one(id), { method: 'DELETE', idempotencyKey })

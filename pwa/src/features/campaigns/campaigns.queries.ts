@@ -1,0 +1,13 @@
+/** Live reads of the device: a screen shows what is known without waiting for the network. */
+import { useLiveQuery } from 'dexie-react-hooks'
+import { cache } from '../../offline/local'
+
+/** undefined while it is being read */
+export const useCampaigns = () => useLiveQuery(() => cache.cachedCampaigns(), [])
+
+/** undefined while it is being read, null where this device has nothing of it */
+export const useCampaign = (id: string) =>
+  useLiveQuery(async () => (await cache.cachedCampaign(id)) ?? null, [id])
+
+/** undefined while they are being read */
+export const useCampaignCodes = (id: string) => useLiveQuery(() => cache.cachedCampaignCodes(id), [id])

@@ -1,0 +1,103 @@
+import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { codeQrFileName } from '@tohfa/sync-protocol/file-names'
+import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
+import * as m from '@tohfa/sync-protocol/messages'
+import { Copy, Download, ExternalLink, Share2 } from 'lucide-react'
+import { memo } from 'react'
+import { copyText } from '../../device/copy'
+import { IconButton } from '../../ui/button'
+import { QrPicture } from '../../ui/qr-picture'
+import { toast } from '../../ui/toast'
+import { shownMoment } from './campaign.view'
+import * as t from './campaigns.texts'
+import { claimLink, usePublicOrigin } from './links'
+import { downloadQr, shareAndTell } from './share-link'
+
+interface CodeRowProps {
+  qr: ListedQrCode
+  campaignName: string
+}
+
+/** Memoised: a scroll draws the new rows alone. */
+export const CodeRow = memo(function CodeRow({ qr, campaignName }: CodeRowProps) {
+  const link = claimLink(usePublicOrigin(), qr.code)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-line bg-surface p-3">
+      <QrPicture
+        text={link}
+        label={t.picture(qr.number)}
+        className="size-20 shrink-0 self-start rounded-lg"
+      />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="font-semibold">{t.numbered(qr.number)}</span>
+          <span className="font-mono text-soft">{qr.code.slice(0, CODE_SHOWN_LENGTH)}</span>
+        </p>
+        {qr.claimed ? <Claimer qr={qr} /> : <p className="text-sm text-soft">{t.unclaimed}</p>}
+      </div>
+      <div className="-mr-1 flex basis-full justify-end sm:basis-auto">
+        <a
+          href={`/claim/${qr.code}`}
+          aria-label={t.openClaim(qr.number)}
+          title={t.openClaim(qr.number)}
+          className="inline-flex size-touch items-center justify-center rounded-control hover:bg-sunken"
+        >
+          <ExternalLink aria-hidden className="size-5" />
+        </a>
+        <IconButton
+          label={t.shareClaim(qr.number)}
+          onClick={() => void shareAndTell(t.giftFrom(campaignName), link)}
+        >
+          <Share2 aria-hidden className="size-5" />
+        </IconButton>
+        <IconButton label={t.copyClaim(qr.number)} onClick={() => void copyAndTell(link)}>
+          <Copy aria-hidden className="size-5" />
+        </IconButton>
+        <IconButton
+          label={t.downloadCode(qr.number)}
+          onClick={() =>
+            void downloadQr(link, codeQrFileName(qr.claimer_name ?? null, qr.code), {
+              done: m.qrDownloaded,
+              failed: m.qrDownloadFailed,
+            })
+          }
+        >
+          <Download aria-hidden className="size-5" />
+        </IconButton>
+      </div>
+    </div>
+  )
+})
+
+function Claimer({ qr }: { qr: ListedQrCode }) {
+  const { claimer_name: name, claimer_company: company, claimer_mobile: mobile, claimer_email: email } = qr
+  return (
+    <div className="text-sm">
+      {name && (
+        <p className="text-base font-medium">
+          <bdi>{name}</bdi>
+          {company && (
+            <span className="font-normal text-soft">
+              {' · '}
+              <bdi>{company}</bdi>
+            </span>
+          )}
+        </p>
+      )}
+      <p className="flex flex-wrap gap-x-4">
+        {mobile && <bdi>{mobile}</bdi>}
+        {email && <bdi>{email}</bdi>}
+      </p>
+      {qr.claimed_at && <p className="text-soft">{t.claimedOn(shownMoment(qr.claimed_at))}</p>}
+    </div>
+  )
+}
+
+async function copyAndTell(link: string) {
+  try {
+    await copyText(link)
+    toast(m.linkCopied)
+  } catch {
+    toast(t.copyFailed, 'error')
+  }
+}

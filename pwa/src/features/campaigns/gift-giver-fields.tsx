@@ -1,0 +1,87 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import { Field } from '../../ui/field'
+import * as t from './campaigns.texts'
+import { GiftGiverLocation } from './gift-giver-location'
+
+interface GiftGiverFieldsProps {
+  campaign: Campaign
+  errors: Readonly<Record<string, string>>
+}
+
+const withoutScheme = (site: string | null) => (site ?? '').replace(/^https?:\/\//i, '')
+
+export function GiftGiverFields({ campaign, errors }: GiftGiverFieldsProps) {
+  const field = (name: string) => ({ name, idPrefix: 'edit', error: errors[name] })
+  return (
+    <fieldset className="grid gap-4 border-t border-line pt-4">
+      <legend className="float-left w-full text-lg font-semibold">{t.contactHeading}</legend>
+      <p className="clear-left -mt-3 text-sm text-soft">{t.contactAbout}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          {...field('contact_name')}
+          label={t.fullName}
+          required
+          defaultValue={campaign.contact_name ?? ''}
+          autoComplete="name"
+          autoCapitalize="words"
+        />
+        <Field
+          {...field('contact_company')}
+          label={t.company}
+          defaultValue={campaign.contact_company ?? ''}
+          autoComplete="organization"
+        />
+        <Field
+          {...field('contact_mobile')}
+          label={t.mobile}
+          required
+          defaultValue={campaign.contact_mobile ?? ''}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
+        <Field
+          {...field('contact_email')}
+          label={t.email}
+          defaultValue={campaign.contact_email ?? ''}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+        />
+        <Field
+          {...field('contact_website')}
+          label={t.website}
+          prefix="https://"
+          defaultValue={withoutScheme(campaign.contact_website)}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Field
+          {...field('contact_whatsapp')}
+          label={t.whatsapp}
+          defaultValue={campaign.contact_whatsapp ?? ''}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
+      </div>
+      <Field
+        {...field('contact_address')}
+        as="textarea"
+        label={t.address}
+        defaultValue={campaign.contact_address ?? ''}
+        autoComplete="street-address"
+      />
+      <GiftGiverLocation
+        known={
+          campaign.contact_latitude !== null && campaign.contact_longitude !== null
+            ? { latitude: campaign.contact_latitude, longitude: campaign.contact_longitude }
+            : null
+        }
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import { isClaim, type OutboxEntry, type OutboxState } from '../../offline/core/outbox-entry'
+import * as t from './outbox.texts'
+
+/** what a person should hear of first stands first */
+export const GROUPS = [
+  'attention',
+  'sending',
+  'queued',
+  'delivered',
+] as const satisfies readonly OutboxState[]
+
+export const ofState = (entries: readonly OutboxEntry[], state: OutboxState) =>
+  entries.filter((entry) => entry.state === state)
+
+export const kindText = (kind: string): string => (isKind(kind) ? t.kinds[kind] : t.kindOther)
+const isKind = (kind: string): kind is keyof typeof t.kinds => kind in t.kinds
+
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+export const nameOf = ({ fields }: OutboxEntry) => text(fields.name)
+
+/** The fields that hold something, in the words of the screen. Secrets are sealed and never among them. */
+export const shownFields = ({ fields }: OutboxEntry) =>
+  Object.entries(fields)
+    .filter(([field, value]) => t.fields[field] !== undefined && text(value) !== '')
+    .map(([field, value]) => ({ label: t.fields[field] ?? field, text: text(value) }))
+
+/** The fields as a form takes them. */
+export const formValues = ({ fields }: OutboxEntry): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, text(value)]))
+
+const PIN_CODES: readonly Problem['code'][] = ['pin_invalid', 'seal_unknown', 'seal_broken']
+
+/** Whether the sealed PIN is what the server refused, so that it has to be entered again. */
+export const pinIsWrong = ({ problem }: OutboxEntry) =>
+  problem !== undefined &&
+  (PIN_CODES.includes(problem.code) || (problem.errors?.some(({ field }) => field === 'pin') ?? false))
+
+/** The server's reason, with the fields that it names. */
+export function reasonsOf({ problem }: OutboxEntry): string[] {
+  if (!problem) return []
+  const named = (problem.errors ?? []).map(({ field, detail }) => `${t.fields[field] ?? field}: ${detail}`)
+  return named.length > 0 ? named : [problem.detail]
+}
+
+export const canMove = (entry: OutboxEntry) => isClaim(entry)

@@ -1,0 +1,78 @@
+import { useState, type ReactNode } from 'react'
+import { isClaim, type OutboxEntry } from '../../offline/core/outbox-entry'
+import { editAndResend } from '../../offline/attention'
+import { Button } from '../../ui/button'
+import { Actions, Dialog } from '../../ui/dialog'
+import { FormError } from '../../ui/form-error'
+import { toast } from '../../ui/toast'
+import { useForm } from '../../ui/use-form'
+import * as t from './outbox.texts'
+import { formValues, pinIsWrong } from './outbox.view'
+import { PinAgain } from './pin-again'
+import { resendSchema } from './resend-schema'
+import { told } from './told'
+import { WithoutPhoto } from './without-photo'
+
+/** Draws the fields of a contact; another feature's, handed in by the page. */
+export type ContactSource = (
+  values: Readonly<Record<string, string>>,
+  errors: Readonly<Record<string, string>>,
+) => ReactNode
+
+interface ResendDialogProps {
+  entry: OutboxEntry
+  contactSource: ContactSource
+  onClose: () => void
+}
+
+export const ResendDialog = (props: ResendDialogProps) => (
+  <Dialog title={t.editAndResend} open onClose={props.onClose}>
+    <ResendForm {...props} />
+  </Dialog>
+)
+
+const WITHOUT_PHOTO = 'without_photo'
+
+function ResendForm({ entry, contactSource, onClose }: ResendDialogProps) {
+  const claim = isClaim(entry)
+  const askPin = pinIsWrong(entry)
+  // what the server said the last time stands at its fields from the start
+  const [refused] = useState(() =>
+    Object.fromEntries((entry.problem?.errors ?? []).map((e) => [e.field, e.detail])),
+  )
+  const { formProps, errors, formError, busy, setFormError } = useForm(resendSchema(claim, askPin), {
+    keepEmpty: !claim,
+    ignore: [WITHOUT_PHOTO],
+    onSubmit: async ({ pin, confirm_pin: _repeated, ...fields }, form) => {
+      try {
+        const files = form.has(WITHOUT_PHOTO) ? [] : undefined
+        await editAndResend(entry.id, fields, askPin ? { pin } : undefined, files)
+        toast(t.resent, 'info')
+        onClose()
+      } catch (failure) {
+        setFormError(told(failure))
+      }
+    },
+  })
+  const shownErrors = { ...refused, ...errors }
+  return (
+    <form {...formProps} className="grid gap-4">
+      <p className="text-soft">{t.editAbout}</p>
+      {contactSource(formValues(entry), shownErrors)}
+      {(['latitude', 'longitude'] as const).map((half) => (
+        <input key={half} type="hidden" name={half} value={formValues(entry)[half] ?? ''} />
+      ))}
+      <WithoutPhoto id={entry.id} name={WITHOUT_PHOTO} />
+      {askPin && <PinAgain twice={claim} errors={errors} />}
+      <FormError>{formError}</FormError>
+      <Actions>
+        <Button variant="secondary" onClick={onClose}>
+          {t.cancel}
+        </Button>
+        <Button type="submit" busy={busy}>
+          {busy ? t.resending : t.resend}
+        </Button>
+      </Actions>
+    </form>
+  )
+}

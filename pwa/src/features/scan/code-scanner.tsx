@@ -1,0 +1,36 @@
+import { codeFromText } from '@tohfa/sync-protocol/code-alphabet'
+import { useState } from 'react'
+import { CameraView } from './camera-view'
+import { CodeForm } from './code-form'
+import { PhotoPicker } from './photo-picker'
+import * as t from './scan.texts'
+
+interface CodeScannerProps {
+  /** a gift code in its stored form */
+  onCode: (code: string) => void
+  /** what the typed code's button does */
+  action?: string
+}
+
+/** Three ways to a gift code: the camera, a photo, the keyboard. */
+export function CodeScanner({ onCode, action = t.open }: CodeScannerProps) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const take = (text: string) => {
+    const code = codeFromText(text)
+    if (code === null) return setRefusal(t.notOurs)
+    onCode(code)
+  }
+  return (
+    <div className="grid gap-4">
+      <CameraView onText={take} refusal={refusal} />
+      <PhotoPicker onText={take} />
+      <p
+        aria-hidden="true"
+        className="flex items-center gap-3 text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+      >
+        {t.or}
+      </p>
+      <CodeForm onCode={onCode} action={action} />
+    </div>
+  )
+}

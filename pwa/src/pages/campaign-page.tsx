@@ -1,0 +1,67 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { ApiError } from '../api/client'
+import { failureText } from '../api/failure'
+import { useRefresh } from '../api/use-refresh'
+import { CampaignCodes } from '../features/campaigns/campaign-codes'
+import { CampaignHead } from '../features/campaigns/campaign-head'
+import { CampaignSkeleton } from '../features/campaigns/campaign-skeleton'
+import { useCampaign } from '../features/campaigns/campaigns.queries'
+import { refreshCampaign } from '../features/campaigns/campaigns.refresh'
+import * as t from '../features/campaigns/campaigns.texts'
+import { DeleteDialog } from '../features/campaigns/delete-dialog'
+import { EditCampaignDialog } from '../features/campaigns/edit-campaign-dialog'
+import { MasterQrDialog } from '../features/campaigns/master-qr'
+import { useFirstAnswer } from '../features/campaigns/use-first-answer'
+import { buttonClass } from '../ui/button'
+import { EmptyBox } from '../ui/drawings'
+import { Notice } from '../ui/notice'
+import { toast } from '../ui/toast'
+import { useTitle } from '../ui/use-title'
+
+export default function CampaignPage({ id }: { id: string }) {
+  const campaign = useCampaign(id)
+  const { answered, watch } = useFirstAnswer()
+  const [, navigate] = useLocation()
+  const [dialog, setDialog] = useState<'edit' | 'master' | 'delete' | null>(null)
+  useTitle(campaign?.name ?? t.campaigns)
+  useRefresh(
+    watch((signal) => refreshCampaign(id, signal)),
+    (error) => {
+      const gone = error instanceof ApiError && error.problem.status === 404
+      toast(gone ? m.campaignFetchFailed : failureText(error, m.campaignFetchFailed), 'error')
+      if (gone) navigate('/', { replace: true })
+    },
+  )
+
+  if (campaign === undefined || (campaign === null && answered !== 'failed')) return <CampaignSkeleton />
+  if (campaign === null) return <NotHere />
+  const close = () => setDialog(null)
+  return (
+    <>
+      <CampaignHead campaign={campaign} onOpen={setDialog} />
+      <CampaignCodes campaign={campaign} />
+      <EditCampaignDialog campaign={campaign} open={dialog === 'edit'} onClose={close} />
+      <MasterQrDialog campaign={campaign} open={dialog === 'master'} onClose={close} />
+      <DeleteDialog
+        campaign={dialog === 'delete' ? campaign : null}
+        onClose={close}
+        onDeleted={() => navigate('/', { replace: true })}
+      />
+    </>
+  )
+}
+
+const NotHere = () => (
+  <Notice
+    picture={<EmptyBox />}
+    title={t.notHereTitle}
+    text={t.notHereText}
+    action={
+      <Link href="/" className={buttonClass('secondary')}>
+        {t.back}
+      </Link>
+    }
+  />
+)

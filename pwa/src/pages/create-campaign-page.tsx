@@ -1,0 +1,51 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import * as t from '../features/campaigns/campaigns.texts'
+import { CreateCampaignForm } from '../features/campaigns/create-campaign-form'
+import { dropDraft, readDraft } from '../features/campaigns/create-draft'
+import { Button } from '../ui/button'
+import { Skeleton, SkeletonGroup } from '../ui/skeleton'
+import { useTitle } from '../ui/use-title'
+
+export default function CreateCampaignPage() {
+  useTitle(t.createTitle)
+  const [, navigate] = useLocation()
+  const [draft, setDraft] = useState<Record<string, string>>()
+
+  useEffect(() => {
+    readDraft().then(setDraft, () => setDraft({}))
+  }, [])
+
+  const leave = (to: string) => {
+    void dropDraft()
+    navigate(to)
+  }
+
+  return (
+    <div className="mx-auto max-w-3xl">
+      <Button
+        variant="quiet"
+        icon={<ArrowLeft aria-hidden className="size-5" />}
+        className="-ml-2 mb-2 px-2"
+        onClick={() => leave('/')}
+      >
+        {t.backShort}
+      </Button>
+      <h1 className="mb-5 font-display text-3xl font-semibold">{t.createTitle}</h1>
+      {draft ? (
+        <CreateCampaignForm
+          draft={draft}
+          onCreated={(id) => leave(`/campaign/${id}`)}
+          onCancel={() => leave('/')}
+        />
+      ) : (
+        <SkeletonGroup className="grid gap-4">
+          <Skeleton className="h-56" />
+          <Skeleton className="h-20" />
+          <Skeleton className="h-56" />
+        </SkeletonGroup>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { classNames } from './class-names'
+
+interface Tab<K extends string> {
+  key: K
+  label: ReactNode
+}
+
+interface TabsProps<K extends string> {
+  label: string
+  tabs: readonly Tab<K>[]
+  shown: K
+  onShow: (key: K) => void
+  children: ReactNode
+}
+
+const STEPS: Partial<Record<string, (index: number, count: number) => number>> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** Tabs after the ARIA pattern: arrow keys walk and show, one tab stop. `children` is the shown panel. */
+export function Tabs<K extends string>({ label, tabs, shown, onShow, children }: TabsProps<K>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+
+  const walk = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (!step) return
+    event.preventDefault()
+    const index = step(
+      tabs.findIndex(({ key }) => key === shown),
+      tabs.length,
+    )
+    const next = tabs[index]
+    if (!next) return
+    onShow(next.key)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
+  }
+
+  return (
+    <div>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={walk}
+        className="grid auto-cols-fr grid-flow-col gap-1 rounded-control bg-sunken p-1"
+      >
+        {tabs.map(({ key, label }) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={`${id}-${key}`}
+            aria-selected={key === shown}
+            aria-controls={`${id}-panel`}
+            tabIndex={key === shown ? 0 : -1}
+            onClick={() => onShow(key)}
+            className={classNames(
+              'min-h-touch rounded-lg px-3 font-medium transition-colors duration-150',
+              key === shown ? 'bg-surface text-ink shadow-card' : 'text-soft hover:text-ink',
+            )}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`} className="pt-5">
+        {children}
+      </div>
+    </div>
+  )
+}

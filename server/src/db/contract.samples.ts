@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm'
 import type { Database, Session } from './database'
 import type { CodeRow } from './tables/tables'
 
@@ -64,3 +65,13 @@ export const emptyCode: Omit<CodeRow, 'code' | 'number'> = {
   capturedAt: null,
   revision: 0,
 }
+
+/** prepared: the code of that key */
+export const codeByKey = (session: Session) =>
+  session.prepared('contract.code', ({ q, t }) =>
+    q
+      .select()
+      .from(t.codes)
+      .where(eq(t.codes.code, sql.placeholder('code')))
+      .limit(1),
+  )

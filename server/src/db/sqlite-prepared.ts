@@ -16,11 +16,19 @@ export interface DrizzlePrepared {
   fields?: { path: string[]; field: unknown }[]
 }
 
+/** SQLite has no booleans, and a placeholder in a condition does not know the column that it is compared with. */
+const bindable = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value)
+
 function placeholderValue(name: string): Bind {
   return (values) => {
     if (!(name in values)) throw new Error(`No value was given for the placeholder "${name}"`)
-    return values[name]
+    return bindable(values[name])
   }
+}
+
+function drizzleRun(prepared: DrizzlePrepared) {
+  return (values: Values) =>
+    prepared.all(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, bindable(value)])))
 }
 
 function binder(param: unknown): Bind {
@@ -53,8 +61,7 @@ export function compilePrepared(connection: SqliteConnection, prepared: DrizzleP
     if (path.length === 1 && key !== undefined && is(field, Column))
       columns.push({ key, decode: decoder(field) })
   }
-  if (columns.length === 0 || columns.length !== fields?.length)
-    return (values: Values) => prepared.all(values)
+  if (columns.length === 0 || columns.length !== fields?.length) return drizzleRun(prepared)
 
   const { sql, params } = fixLimit(prepared.getQuery())
   const statement = connection.prepare(sql).raw()

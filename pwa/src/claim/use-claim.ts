@@ -17,8 +17,7 @@ export function useClaim(code: string, first: Promise<NetworkAnswer>) {
 
   const wanted = useDeviceWanted(network)
   useEffect(() => {
-    if (!wanted) return
-    if (!canKeep()) return setOwn({ cached: null, pending: [] })
+    if (!wanted || !canKeep()) return
     let stop: (() => void) | undefined
     let gone = false
     device()
@@ -26,7 +25,7 @@ export function useClaim(code: string, first: Promise<NetworkAnswer>) {
         if (!gone) stop = store.watchCode(code, setOwn, setWaiting)
       })
       // no storage, or no way to fetch the script: the network alone has to do
-      .catch(() => setOwn({ cached: null, pending: [] }))
+      .catch(() => setOwn(NOTHING))
     return () => {
       gone = true
       stop?.()
@@ -59,17 +58,23 @@ export function useClaim(code: string, first: Promise<NetworkAnswer>) {
   const setRow = (qr: QrCode) =>
     setNetwork((before) => (before.state === 'answered' ? { ...before, qr } : before))
 
-  return { view: claimView({ network, ...own }), waiting, retry, retrying, setRow }
+  const view = claimView({ network, ...(canKeep() ? own : NOTHING) })
+  return { view, waiting, retry, retrying, setRow }
 }
+
+const NOTHING = { cached: null, pending: [] }
 
 /** The database is fetched when nobody waits for the form any more; at once where it has to answer for the network, or lies on the device already. */
 function useDeviceWanted(network: NetworkAnswer): boolean {
-  const [rest, setRest] = useState(false)
+  const [wanted, setWanted] = useState(isKeptHere)
   useEffect(() => {
-    if (navigator.serviceWorker?.controller) return setRest(true)
     if (network.state === 'loading') return
-    if (network.state !== 'answered') return setRest(true)
-    return atRest(() => setRest(true))
+    if (network.state === 'answered') return atRest(() => setWanted(true))
+    const timer = setTimeout(() => setWanted(true))
+    return () => clearTimeout(timer)
   }, [network.state])
-  return rest
+  return wanted
 }
+
+/** Whether a service worker has this page's scripts already. */
+const isKeptHere = () => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null

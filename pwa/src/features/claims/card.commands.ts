@@ -65,7 +65,7 @@ async function photoOf({ photo }: Card) {
 const base64 = (blob: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).replace(/^.*,/, ''))
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result.replace(/^.*,/, '') : '')
     reader.onerror = () => reject(new Error('the photo could not be read', { cause: reader.error }))
     reader.readAsDataURL(blob)
   })

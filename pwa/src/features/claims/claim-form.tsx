@@ -5,13 +5,14 @@ import { Button } from '../../ui/button'
 import { FieldFrame } from '../../ui/field'
 import { FormError } from '../../ui/form-error'
 import { PinInput } from '../../ui/pin-input'
-import { useForm } from '../../ui/use-form'
-import { claimForm, type ClaimForm as Claim } from './claim-schema'
+import { useCheckedForm } from '../../ui/use-checked-form'
+import type { ClaimForm as Claim } from './claim-schema'
 import * as t from './claims.texts'
 import { ContactFields } from './contact-fields'
 import { useFormDraft } from './form-draft'
 import { LocationField } from './location-field'
 import { PhotoField } from './photo-field'
+import { useClaimChecks } from './use-claim-checks'
 import { usePhoto } from './use-photo'
 
 interface ClaimFormProps {
@@ -28,7 +29,7 @@ interface ClaimFormProps {
 /** Claims a vcard or diary gift. Nothing in it waits for script to take typing. */
 export function ClaimForm({ code, diary, values, problem, onClaim }: ClaimFormProps) {
   const photo = usePhoto()
-  const { formProps, errors, formError, busy, setServerProblem } = useForm(claimForm, {
+  const { formProps, errors, formError, busy, setServerProblem } = useCheckedForm(useClaimChecks().claim, {
     onSubmit: async (claim) => onClaim(claim, await photo.ready()),
   })
   const keepDraft = useFormDraft(code, formProps.ref)

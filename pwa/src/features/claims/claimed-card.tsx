@@ -5,7 +5,7 @@ import { StateBadge, type DataState } from '../../ui/state-badge'
 import type { Card } from './card.view'
 import * as t from './claims.texts'
 import { DownloadIcon, EditIcon, QrIcon, ShareIcon } from './icons'
-import { usePhotoUrl } from './use-photo-url'
+import { photoUrl } from './photo-url'
 
 export type CardAction = 'share' | 'edit' | 'qr' | 'save'
 
@@ -21,7 +21,6 @@ interface ClaimedCardProps {
 
 /** The recipient's contact card, and what can be done with it. */
 export function ClaimedCard({ card, state, busy, onAction, children }: ClaimedCardProps) {
-  const photo = usePhotoUrl(card.photo)
   const action = (name: CardAction, text: string, icon: ReactNode) => (
     <Button
       variant={name === 'save' ? 'primary' : 'secondary'}
@@ -41,7 +40,7 @@ export function ClaimedCard({ card, state, busy, onAction, children }: ClaimedCa
       )}
       {children}
       <h1 className="sr-only">{t.cardOf(card.name)}</h1>
-      <ContactCard contact={{ ...card, photo }} />
+      <ContactCard contact={{ ...card, photo: photoUrl(card.photo) }} />
       <div className="mt-5 grid grid-cols-1 gap-2 min-[20rem]:grid-cols-2">
         {action('share', t.share, <ShareIcon />)}
         {action('edit', t.edit, <EditIcon />)}

@@ -4,6 +4,7 @@
  */
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import type * as Device from './claims.device'
 
 /** A claim or an edit, checked by its form. */
 export interface Submission {
@@ -24,7 +25,7 @@ export type Submitted =
   | { outcome: 'refused'; problem: Problem }
 
 /** The local database and all that hangs on it: fetched when the form can be used already. */
-let loading: Promise<typeof import('./claims.device')> | undefined
+let loading: Promise<typeof Device> | undefined
 export function device() {
   loading ??= import('./claims.device')
   // a chunk that did not arrive may arrive later
@@ -33,7 +34,7 @@ export function device() {
 }
 
 /** Whether this browser can keep work on the device at all. */
-export const canKeep = () => isSecureContext && 'indexedDB' in globalThis && crypto.subtle !== undefined
+export const canKeep = () => isSecureContext && 'indexedDB' in globalThis && 'subtle' in crypto
 
 /** Never throws for what a person can do something about: that comes back as a problem. */
 export async function submit(submission: Submission): Promise<Submitted> {

@@ -3,6 +3,7 @@ import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import * as m from '@tohfa/sync-protocol/messages'
 import { v4 } from 'uuid'
 import { callJson } from '../../api/client'
+import { asText } from './card.view'
 import { ApiError, NoConnectionError } from './claim.api'
 import type { Submission, Submitted } from './claims.commands'
 import * as t from './claims.texts'
@@ -44,7 +45,7 @@ export async function submitDirectly(submission: Submission): Promise<Submitted>
 function multipart(fields: Record<string, unknown>, photo: File): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
-    if (value !== undefined) form.append(name, String(value ?? ''))
+    if (value !== undefined) form.append(name, asText(value))
   form.append('profile_image', photo)
   return form
 }

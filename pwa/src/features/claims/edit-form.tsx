@@ -4,12 +4,13 @@ import { useEffect } from 'react'
 import { Button } from '../../ui/button'
 import { Actions } from '../../ui/dialog'
 import { FormError } from '../../ui/form-error'
-import { useForm } from '../../ui/use-form'
-import { editForm, type EditForm as Edit } from './claim-schema'
+import { useCheckedForm } from '../../ui/use-checked-form'
+import type { EditForm as Edit } from './claim-schema'
 import * as t from './claims.texts'
 import { ContactFields } from './contact-fields'
 import { LocationField } from './location-field'
 import { PhotoField } from './photo-field'
+import { useClaimChecks } from './use-claim-checks'
 import { usePhoto } from './use-photo'
 
 interface EditFormProps {
@@ -26,8 +27,7 @@ interface EditFormProps {
 /** Changes a claimed contact card, after its PIN. */
 export function EditForm({ values, photo: current, problem, onSave, onCancel }: EditFormProps) {
   const photo = usePhoto()
-  const { formProps, errors, formError, busy, setServerProblem } = useForm(editForm, {
-    keepEmpty: true,
+  const { formProps, errors, formError, busy, setServerProblem } = useCheckedForm(useClaimChecks().edit, {
     onSubmit: async (edit) => onSave(edit, await photo.ready()),
   })
   useEffect(() => {

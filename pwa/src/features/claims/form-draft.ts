@@ -1,5 +1,5 @@
 /** What somebody typed and did not send yet. It survives a reload in this tab; PINs are never part of it. */
-import { useEffect, type FormEvent, type RefObject } from 'react'
+import { useEffect, type RefObject, type SyntheticEvent } from 'react'
 
 const storageKey = (name: string) => `tohfa.draft.${name}`
 const isSecret = (field: string) => field.startsWith('pin')
@@ -27,17 +27,10 @@ export function forgetDraft(name: string): void {
  */
 export function useFormDraft(name: string, form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
-    const draft = kept(name)
-    for (const input of form.current?.elements ?? []) {
-      if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) continue
-      const text = draft[input.name]
-      if (text === undefined || isSecret(input.name) || input.type === 'file') continue
-      // typed before the script arrived: newer than the draft
-      if (input.value === '' || input.value === input.defaultValue) input.value = text
-    }
+    if (form.current) fillIn(form.current, kept(name))
   }, [name, form])
 
-  return (event: FormEvent<HTMLFormElement>) => {
+  return (event: SyntheticEvent<HTMLFormElement>) => {
     const fields = [...new FormData(event.currentTarget)].filter(
       ([field, value]) => typeof value === 'string' && !isSecret(field),
     )
@@ -46,5 +39,17 @@ export function useFormDraft(name: string, form: RefObject<HTMLFormElement | nul
     } catch {
       // full or refused: the form itself still holds it
     }
+  }
+}
+
+function fillIn(form: HTMLFormElement, draft: Record<string, string>) {
+  for (const input of form.elements) {
+    if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) continue
+    const text = draft[input.name]
+    if (text === undefined || isSecret(input.name) || input.type === 'file') continue
+    // typed before the script arrived: newer than the draft
+    if (input.value !== '' && input.value !== input.defaultValue) continue
+    input.value = text
+    input.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }

@@ -1,6 +1,6 @@
 import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { currentCoordinates, LocationError } from '../../device/geolocation'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/field'
@@ -19,42 +19,28 @@ const HALVES = ['latitude', 'longitude'] as const
 
 /** A location by the device or by hand; either way it stands in the two inputs. */
 export function LocationField({ values, errors, failure }: LocationFieldProps) {
-  const inputs = { latitude: useRef<HTMLInputElement>(null), longitude: useRef<HTMLInputElement>(null) }
+  const area = useRef<HTMLFieldSetElement>(null)
   const [state, setState] = useState<'idle' | 'getting' | 'failed' | 'unsupported'>('idle')
   const [byHand, setByHand] = useState(false)
   const [captured, setCaptured] = useState(Boolean(values.latitude && values.longitude))
 
-  const filled = () => HALVES.every((half) => inputs[half].current?.value.trim())
-  useEffect(() => {
-    // a draft may have filled the inputs
-    setCaptured(filled())
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, after the draft
-  }, [])
-
-  const fill = (half: (typeof HALVES)[number], text: string) => {
-    const input = inputs[half].current
-    if (!input) return
-    input.value = text
-    // the draft and the errors follow what is typed
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  }
   const locate = async () => {
     setState('getting')
     try {
       const here = await currentCoordinates()
-      for (const half of HALVES) fill(half, here[half].toFixed(COORDINATE_DECIMALS))
+      for (const half of HALVES) fill(inputOf(area.current, half), here[half].toFixed(COORDINATE_DECIMALS))
       setState('idle')
-      setCaptured(true)
       toast(m.locationCaptured)
     } catch (error) {
       setState(error instanceof LocationError && error.reason === 'unsupported' ? 'unsupported' : 'failed')
       setByHand(true)
     }
   }
+  const look = () => setCaptured(HALVES.every((half) => inputOf(area.current, half)?.value.trim()))
 
   const open = byHand || captured || HALVES.some((half) => errors[half] !== undefined)
   return (
-    <fieldset>
+    <fieldset ref={area} onInput={look}>
       <legend className="mb-1 font-medium">
         {t.location} <span className="font-normal text-soft">{t.optionalMark}</span>
       </legend>
@@ -75,18 +61,26 @@ export function LocationField({ values, errors, failure }: LocationFieldProps) {
           {HALVES.map((half) => (
             <Field
               key={half}
-              ref={inputs[half]}
               name={half}
               label={t[half]}
               error={errors[half]}
               defaultValue={values[half]}
               inputMode="text"
               autoComplete="off"
-              onInput={() => setCaptured(filled())}
             />
           ))}
         </div>
       </details>
     </fieldset>
   )
+}
+
+const inputOf = (area: HTMLFieldSetElement | null, half: (typeof HALVES)[number]) =>
+  area?.querySelector<HTMLInputElement>(`[name="${half}"]`)
+
+/** As if it were typed: the draft and the errors follow. */
+function fill(input: HTMLInputElement | null | undefined, text: string) {
+  if (!input) return
+  input.value = text
+  input.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -9,7 +9,9 @@ export function usePhoto() {
   const [preparing, setPreparing] = useState(false)
   const [error, setError] = useState<string>()
 
-  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
+  useEffect(() => {
+    if (preview) return () => URL.revokeObjectURL(preview)
+  }, [preview])
 
   const choose = async (file: File | undefined) => {
     const shrunk = file && shrinkImage(file)

@@ -11,8 +11,13 @@ import { isUploadId } from './upload-id'
 /** an upload's own record is written just after its file: a lone one is left by a crash */
 const LONE_FILE_KEPT_MS = 60 * 60_000
 
-/** The address on whose behalf the tus server works; the library does not hand it down. */
-export const sender = new AsyncLocalStorage<string>()
+/** The request that the tus server works on; the library does not hand it down to its store. */
+export interface UploadRequest {
+  address: string
+  /** @param at epoch milliseconds */
+  announceExpiry(at: number): void
+}
+export const uploadRequest = new AsyncLocalStorage<UploadRequest>()
 
 export interface IncomingFilesOptions {
   dir: string
@@ -35,7 +40,8 @@ export class IncomingFiles extends FileStore {
     super({
       directory: options.dir,
       configstore: new FileConfigstore(options.dir),
-      expirationPeriodInMilliseconds: options.keptMs,
+      // none that the library would measure by its own clock
+      expirationPeriodInMilliseconds: 0,
     })
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
     this.options = options
@@ -44,7 +50,8 @@ export class IncomingFiles extends FileStore {
   override async create(upload: Upload): Promise<Upload> {
     const { budget, now } = this.options
     upload.creation_date = new Date(now()).toISOString()
-    budget.add(upload.id, { size: upload.size ?? 0, address: sender.getStore() })
+    budget.add(upload.id, { size: upload.size ?? 0, address: uploadRequest.getStore()?.address })
+    uploadRequest.getStore()?.announceExpiry(this.expiryOf(upload))
     try {
       return await super.create(upload)
     } catch (error) {
@@ -71,6 +78,7 @@ export class IncomingFiles extends FileStore {
     if (!isUploadId(id)) throw ERRORS.FILE_NOT_FOUND
     const upload = await super.getUpload(id)
     if (this.isExpired(upload)) throw ERRORS.FILE_NO_LONGER_EXISTS
+    uploadRequest.getStore()?.announceExpiry(this.expiryOf(upload))
     return upload
   }
 
@@ -109,9 +117,13 @@ export class IncomingFiles extends FileStore {
     return join(this.options.dir, id)
   }
 
-  private isExpired({ creation_date: created }: Pick<Upload, 'creation_date'>) {
-    const at = Date.parse(created ?? '')
-    return Number.isNaN(at) || at + this.options.keptMs <= this.options.now()
+  /** epoch milliseconds; a record that says nothing of its time has expired */
+  private expiryOf({ creation_date: created }: Pick<Upload, 'creation_date'>) {
+    return (Date.parse(created ?? '') || 0) + this.options.keptMs
+  }
+
+  private isExpired(upload: Pick<Upload, 'creation_date'>) {
+    return this.expiryOf(upload) <= this.options.now()
   }
 
   private async isLone(id: string) {

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { AppError } from '../platform/app-error'
 import { loggable } from '../platform/problem'
-import { sender } from './incoming-files'
+import { uploadRequest } from './incoming-files'
 import { isUploadId, newUploadId } from './upload-id'
 import type { UploadStore } from './upload-store'
 
@@ -55,11 +55,20 @@ export const uploadsRoutes =
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('x-content-type-options', 'nosniff')
+    })
+
     const handOver = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.hijack()
       reply.raw.setHeader('x-content-type-options', 'nosniff')
       reply.raw.setHeader('cache-control', 'no-store')
-      await sender.run(request.ip, () => tus.handle(request.raw, reply.raw))
+      const announceExpiry = (at: number) => {
+        if (!reply.raw.headersSent) reply.raw.setHeader('upload-expires', new Date(at).toUTCString())
+      }
+      await uploadRequest.run({ address: request.ip, announceExpiry }, () =>
+        tus.handle(request.raw, reply.raw),
+      )
     }
     const checkId = async (request: FastifyRequest<{ Params: { '*': string } }>) => {
       if (!isUploadId(request.params['*'])) throw new AppError('route_unknown')

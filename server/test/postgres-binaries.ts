@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,13 +32,18 @@ function candidates(): string[] {
 
 const runs = (bin: string) => spawnSync(join(bin, 'postgres'), ['--version'], unprivileged).status === 0
 
-/** Programs under a folder that is closed to `nobody` are copied to where it may run them. */
-function reachable(bin: string): string | undefined {
+/**
+ * Programs from npm may lack the links to their libraries, when its scripts were not allowed to run, and may lie under
+ * a folder that is closed to `nobody`: they are linked, and copied to where they may be run.
+ */
+function fromPackage(bin: string): string | undefined {
+  const native = join(bin, '..')
+  spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: join(native, '..') })
   if (runs(bin)) return bin
-  if (!bin.includes('.cache')) return undefined
   const copy = mkdtempSync(join(tmpdir(), 'postgres-programs-'))
-  cpSync(join(bin, '..'), copy, { recursive: true, verbatimSymlinks: true })
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
   chmodSync(copy, 0o755)
+  process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
   return runs(join(copy, 'bin')) ? join(copy, 'bin') : undefined
 }
 
@@ -49,7 +54,11 @@ function reachable(bin: string): string | undefined {
 export function findPostgresBinaries(): string {
   for (const bin of candidates()) {
     if (!existsSync(join(bin, 'initdb')) || !existsSync(join(bin, 'postgres'))) continue
-    const found = reachable(bin)
+    const found = runs(bin)
+      ? bin
+      : existsSync(join(bin, '../pg-symlinks.json'))
+        ? fromPackage(bin)
+        : undefined
     if (found) return found
   }
   throw new Error(HOW_TO_GET_ONE)

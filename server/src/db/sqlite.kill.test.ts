@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { operationIds, seedCampaign } from './contract.samples'
 import { openSqlite } from './sqlite'
 
@@ -29,8 +29,10 @@ async function writeUntilKilled(path: string, round: number, lines: number): Pro
   return said.split('\n').slice(0, -1)
 }
 
+const folder = mkdtempSync(join(tmpdir(), 'kill-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
 it('SQLite keeps every write that was answered when its process is killed', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'kill-'))
   const path = join(folder, 'store.db')
   const first = await openSqlite(path)
   await seedCampaign(first)
@@ -45,5 +47,4 @@ it('SQLite keeps every write that was answered when its process is killed', asyn
     await db.close()
   }
   expect(said.length).toBeGreaterThanOrEqual(338)
-  rmSync(folder, { recursive: true })
 }, 60_000)

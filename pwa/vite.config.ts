@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { codeSplitting } from './build/chunks'
 import { claimRoute } from './build/claim-route'
 import { compressed } from './build/compress'
 import { manifest } from './build/manifest'
@@ -47,7 +48,10 @@ export default defineConfig({
     // inlined files would need data: in the content security policy
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { index: here('./index.html'), claim: here('./claim.html') } },
+    rolldownOptions: {
+      input: { index: here('./index.html'), claim: here('./claim.html') },
+      output: { codeSplitting },
+    },
   },
   server: {
     proxy: { '/api': { target: backend, xfwd: true }, '/media': { target: backend, xfwd: true } },

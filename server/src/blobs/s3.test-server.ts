@@ -26,7 +26,7 @@ export interface TestS3 {
 
 /** An S3 service on loopback with its files in a temporary folder; sets the AWS credentials that it takes. */
 export async function startTestS3(): Promise<TestS3> {
-  const Server: S3rverConstructor = createRequire(import.meta.url)('s3rver')
+  const Server = createRequire(import.meta.url)('s3rver') as S3rverConstructor
   const directory = await mkdtemp(join(tmpdir(), 'tohfa-s3-'))
   const server = new Server({
     address: '127.0.0.1',

@@ -11,6 +11,18 @@ import { isUploadId } from './upload-id'
 /** an upload's own record is written just after its file: a lone one is left by a crash */
 const LONE_FILE_KEPT_MS = 60 * 60_000
 
+/** One of the library's refusals, as an error. */
+class Refusal extends Error {
+  readonly status_code: number
+  readonly body: string
+
+  constructor(refusal: { status_code: number; body: string }) {
+    super(refusal.body)
+    this.status_code = refusal.status_code
+    this.body = refusal.body
+  }
+}
+
 /** The request that the tus server works on; the library does not hand it down to its store. */
 export interface UploadRequest {
   address: string
@@ -75,15 +87,15 @@ export class IncomingFiles extends FileStore {
 
   /** @throws the library's 404 for an unknown upload, 410 for an expired one */
   override async getUpload(id: string): Promise<Upload> {
-    if (!isUploadId(id)) throw ERRORS.FILE_NOT_FOUND
+    if (!isUploadId(id)) throw new Refusal(ERRORS.FILE_NOT_FOUND)
     const upload = await super.getUpload(id)
-    if (this.isExpired(upload)) throw ERRORS.FILE_NO_LONGER_EXISTS
+    if (this.isExpired(upload)) throw new Refusal(ERRORS.FILE_NO_LONGER_EXISTS)
     uploadRequest.getStore()?.announceExpiry(this.expiryOf(upload))
     return upload
   }
 
   override async remove(id: string): Promise<void> {
-    if (!isUploadId(id) || !(await this.configstore.get(id))) throw ERRORS.FILE_NOT_FOUND
+    if (!isUploadId(id) || !(await this.configstore.get(id))) throw new Refusal(ERRORS.FILE_NOT_FOUND)
     await this.discard(id)
   }
 

@@ -94,7 +94,7 @@ export async function openUploadStore(options: UploadStoreOptions): Promise<Uplo
       if (isUploadId(id)) await files.discard(id)
     },
     sweep: () => files.deleteExpired(),
-    admits: budget.admits,
+    admits: (address, size) => budget.admits(address, size),
     maxBytes,
     files,
   }

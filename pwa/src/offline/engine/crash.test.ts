@@ -50,14 +50,22 @@ async function passKilledAt(fatal: number) {
   const ids = [
     await client.enqueue({ kind: 'qr.claim', code: A, fields: { name: 'a' }, secrets: { pin: '1' } }),
     await client.enqueue({ kind: 'qr.update', code: A, fields: { name: 'b' }, secrets: { pin: '1' } }),
-    await client.enqueue({ kind: 'qr.claim', code: B, fields: { name: 'c' }, files: [{ field: 'profile_image', file }] }),
+    await client.enqueue({
+      kind: 'qr.claim',
+      code: B,
+      fields: { name: 'c' },
+      files: [{ field: 'profile_image', file }],
+    }),
     await client.enqueue({ kind: 'qr.claim', code: C, fields: { name: 'd' } }),
   ]
   steps = 0
-  const died = await client.newSync().run().then(
-    () => false,
-    () => true,
-  )
+  const died = await client
+    .newSync()
+    .run()
+    .then(
+      () => false,
+      () => true,
+    )
   steps = -1
   dead = false
   assertQueue(await client.db.outbox.toArray())

@@ -9,12 +9,20 @@ const claim = (client: TestClient, code: string, name = 'Asha') =>
   client.enqueue({ kind: 'qr.claim', code, fields: { name }, secrets: { pin: '123456' } })
 const update = (client: TestClient, code: string) =>
   client.enqueue({ kind: 'qr.update', code, fields: { name: 'Asha K' }, secrets: { pin: '123456' } })
-const photo = (bytes = 10) => [{ field: 'profile_image', file: new Blob([new Uint8Array(bytes)], { type: 'image/png' }) }]
+const photo = (bytes = 10) => [
+  { field: 'profile_image', file: new Blob([new Uint8Array(bytes)], { type: 'image/png' }) },
+]
 
 describe('one pass', () => {
   it('delivers what waits, keeps the answer, and drops the secrets and the files', async () => {
     const client = createTestClient()
-    const id = await client.enqueue({ kind: 'qr.claim', code: A, fields: { name: 'Asha' }, secrets: { pin: '1' }, files: photo() })
+    const id = await client.enqueue({
+      kind: 'qr.claim',
+      code: A,
+      fields: { name: 'Asha' },
+      secrets: { pin: '1' },
+      files: photo(),
+    })
     expect(await client.db.blobBytes.count()).toBe(1)
     const report = await client.sync.run()
     expect(report).toEqual({ delivered: 1, attention: 0, stopped: false })
@@ -31,7 +39,12 @@ describe('one pass', () => {
     await client.enqueue({ kind: 'qr.claim', code: A, fields: {}, files: photo() })
     await client.sync.run()
     expect(client.transport.batches[0]?.[0]?.files).toEqual([
-      { field: 'profile_image', upload: client.transport.uploaded[0], name: 'profile_image', type: 'image/png' },
+      {
+        field: 'profile_image',
+        upload: client.transport.uploaded[0],
+        name: 'profile_image',
+        type: 'image/png',
+      },
     ])
   })
 
@@ -41,7 +54,10 @@ describe('one pass', () => {
     const follows = await update(client, A)
     const plain = await claim(client, B)
     await client.sync.run()
-    expect(client.transport.batches.map((batch) => batch.map(({ id }) => id))).toEqual([[plain], [withPhoto, follows]])
+    expect(client.transport.batches.map((batch) => batch.map(({ id }) => id))).toEqual([
+      [plain],
+      [withPhoto, follows],
+    ])
   })
 
   it('puts everything off together when there is no network, and sends it when there is', async () => {
@@ -49,7 +65,8 @@ describe('one pass', () => {
     const ids = [await claim(client, A), await claim(client, B)]
     client.transport.disconnect()
     expect((await client.sync.run()).stopped).toBe(true)
-    for (const id of ids) expect(await client.entry(id)).toMatchObject({ state: 'queued', attempts: 1, waitsFor: 'network' })
+    for (const id of ids)
+      expect(await client.entry(id)).toMatchObject({ state: 'queued', attempts: 1, waitsFor: 'network' })
     const due = await client.sync.nextDueAt()
     expect(due).toBeGreaterThan(client.clock.now)
     client.transport.connect()
@@ -100,7 +117,13 @@ describe('one pass', () => {
   it('waits as long as the server asks, also when the network is back', async () => {
     const client = createTestClient()
     const id = await claim(client, A)
-    client.server.scripted.set(id, { id, outcome: 'retry', status: 429, retry_after: 900, body: problemOf('pin_locked') })
+    client.server.scripted.set(id, {
+      id,
+      outcome: 'retry',
+      status: 429,
+      retry_after: 900,
+      body: problemOf('pin_locked'),
+    })
     await client.sync.run()
     const entry = await client.entry(id)
     expect(entry).toMatchObject({ state: 'queued', waitsFor: 'server', problem: { code: 'pin_locked' } })
@@ -135,11 +158,15 @@ describe('one pass', () => {
     const bad = ids[4]!
     const push = client.transport.push.bind(client.transport)
     client.transport.push = async function* (batch) {
-      if (batch.operations.some(({ id }) => id === bad)) throw new ServerSaidNo(422, 0, problemOf('batch_malformed'))
+      if (batch.operations.some(({ id }) => id === bad))
+        throw new ServerSaidNo(422, 0, problemOf('batch_malformed'))
       yield* push(batch)
     }
     await drain(client)
-    expect(await client.entry(bad)).toMatchObject({ state: 'attention', problem: { code: 'batch_malformed' } })
+    expect(await client.entry(bad)).toMatchObject({
+      state: 'attention',
+      problem: { code: 'batch_malformed' },
+    })
     expect(client.server.effects.sort()).toEqual(ids.filter((id) => id !== bad).sort())
   })
 

@@ -27,7 +27,13 @@ async function lostRace() {
   const client = createTestClient()
   client.server.claimedBy.set(A, 'somebody')
   const fields = { name: 'Asha' }
-  const id = await client.enqueue({ kind: 'qr.claim', code: A, fields, secrets: { pin: '123456' }, files: [FILE] })
+  const id = await client.enqueue({
+    kind: 'qr.claim',
+    code: A,
+    fields,
+    secrets: { pin: '123456' },
+    files: [FILE],
+  })
   const later = await client.enqueue({ kind: 'qr.update', code: A, fields: { name: 'Asha K' } })
   await client.sync.run()
   return { client, id, later }
@@ -38,12 +44,20 @@ describe('needs attention', () => {
     const { client, id, later } = await lostRace()
     const before = await client.entry(id)
     await client.attention.giveToAnotherCode(id, ` ${B.toLowerCase()} `)
-    expect(await client.entry(id)).toMatchObject({ id, code: B, state: 'queued', sealed: before.sealed, attempts: 0 })
+    expect(await client.entry(id)).toMatchObject({
+      id,
+      code: B,
+      state: 'queued',
+      sealed: before.sealed,
+      attempts: 0,
+    })
     await drain(client)
     expect((await client.entry(id)).state).toBe('delivered')
     expect((await client.entry(later)).state).toBe('delivered')
     expect(client.server.effects).toEqual([id, later])
-    expect(client.transport.batches.flat().filter((operation) => operation.id === id && operation.code === B)).toHaveLength(1)
+    expect(
+      client.transport.batches.flat().filter((operation) => operation.id === id && operation.code === B),
+    ).toHaveLength(1)
   })
 
   it('refuses a code that holds another waiting claim, and changes nothing', async () => {

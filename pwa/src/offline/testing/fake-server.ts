@@ -49,14 +49,21 @@ export class FakeServer {
     }
     const scripted = this.scripted.get(operation.id)
     if (scripted && this.scripted.delete(operation.id)) return scripted
-    if (operation.files?.some((file) => !this.uploads.has(file.upload))) return this.#refuse(operation, 'upload_unknown')
+    if (operation.files?.some((file) => !this.uploads.has(file.upload)))
+      return this.#refuse(operation, 'upload_unknown')
     const claimed = this.claimedBy.has(operation.code)
     if (operation.kind === 'qr.claim' && claimed) return this.#refuse(operation, 'already_claimed')
     if (operation.kind === 'qr.update' && !claimed) return this.#refuse(operation, 'not_claimed')
     this.effects.push(operation.id)
     if (operation.kind === 'qr.claim') this.claimedBy.set(operation.code, operation.id)
     const body = { code: operation.code, claimed: true, claimer_name: operation.fields?.name ?? null }
-    const result: OperationResult = { id: operation.id, outcome: 'applied', status: 200, replayed: false, body }
+    const result: OperationResult = {
+      id: operation.id,
+      outcome: 'applied',
+      status: 200,
+      replayed: false,
+      body,
+    }
     this.#answers.set(operation.id, { request, result })
     return result
   }

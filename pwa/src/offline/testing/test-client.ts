@@ -30,7 +30,10 @@ export function unlocked(): Lock {
 }
 
 export const plainSealer: Sealer = (id, secrets) =>
-  Promise.resolve({ sealed: `${id}:${Object.keys(secrets).join()}`.replace(/[^A-Za-z0-9_-]/g, '_'), sealedFor: 'k1' })
+  Promise.resolve({
+    sealed: `${id}:${Object.keys(secrets).join()}`.replace(/[^A-Za-z0-9_-]/g, '_'),
+    sealedFor: 'k1',
+  })
 
 let clients = 0
 
@@ -42,7 +45,8 @@ export function createTestClient(server = new FakeServer(), storage: DexieOption
   const transport = new FakeTransport(server)
   const newSync = (lock = unlocked()) => createSync({ db, transport, now, random: () => 0.5, lock })
   let ids = 0
-  const newId = () => `01900000-0000-7000-8000-${String(++ids).padStart(8, '0')}${String(clients).padStart(4, '0')}`
+  const newId = () =>
+    `01900000-0000-7000-8000-${String(++ids).padStart(8, '0')}${String(clients).padStart(4, '0')}`
   return {
     clock,
     db,

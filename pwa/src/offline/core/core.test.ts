@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { problemOf } from '../testing/fake-server'
+import { backoff, BACKOFF_FIRST_MS, BACKOFF_MAX_MS } from './backoff'
+import { BATCH_BYTES_MAX, BATCH_OPERATIONS_MAX, firstBatch } from './batches'
+import type { OutboxEntry } from './outbox-entry'
+import { overlay } from './overlay'
+import { settle, type Answer } from './settle'
+import { toWire } from './wire'
+
+const SEED = { seed: 20_261_120, numRuns: 300 }
+const chance = { now: 1_000, random: 0.5 }
+const entry: OutboxEntry = {
+  id: 'op',
+  seq: 1,
+  kind: 'qr.claim',
+  code: 'A',
+  fields: { name: 'Asha', company_name: 'Rao', latitude: '12.5', website: '' },
+  sealed: 'box',
+  sealedFor: 'k1',
+  capturedAt: Date.UTC(2026, 10, 20),
+  state: 'sending',
+  attempts: 2,
+  nextAttemptAt: 0,
+}
+
+describe('backoff', () => {
+  it('stays within its bounds and grows with the tries', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 2_000 }),
+        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+        (tries, random) => {
+          const wait = backoff(tries, random)
+          expect(wait).toBeGreaterThanOrEqual(0)
+          expect(wait).toBeLessThanOrEqual(Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** (tries - 1)))
+          expect(backoff(tries + 1, random)).toBeGreaterThanOrEqual(wait)
+        },
+      ),
+      SEED,
+    )
+  })
+  it('never comes back before the server’s Retry-After', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 20 }),
+        fc.integer({ min: 1, max: 90_000_000 }),
+        (tries, retryAfter) => {
+          expect(backoff(tries, 0, retryAfter)).toBe(retryAfter)
+          expect(backoff(tries, 0.99, retryAfter)).toBeLessThanOrEqual(retryAfter + BACKOFF_FIRST_MS)
+        },
+      ),
+      SEED,
+    )
+  })
+})
+
+describe('firstBatch', () => {
+  it('is a prefix within both limits, and never empty', () => {
+    const sizes = fc.array(fc.integer({ min: 0, max: 300_000 }), { minLength: 1, maxLength: 20 })
+    fc.assert(
+      fc.property(sizes, fc.integer({ min: 1, max: 200 }), (drawn, limit) => {
+        const operations = drawn.map((size, id) => ({ id, text: '₹'.repeat(size / 3) }))
+        const batch = firstBatch(operations, limit)
+        expect(batch).toEqual(operations.slice(0, batch.length))
+        expect(batch.length).toBeGreaterThan(0)
+        expect(batch.length).toBeLessThanOrEqual(Math.min(limit, BATCH_OPERATIONS_MAX))
+        if (batch.length > 1)
+          expect(Buffer.byteLength(JSON.stringify({ operations: batch }))).toBeLessThan(BATCH_BYTES_MAX)
+      }),
+      { ...SEED, numRuns: 60 },
+    )
+  })
+  it('takes a hundred small operations', () =>
+    expect(firstBatch(Array.from({ length: 500 }, (_, id) => ({ id })))).toHaveLength(100))
+})
+
+describe('settle', () => {
+  const refused = (code: Parameters<typeof problemOf>[0]): Answer => ({
+    id: 'op',
+    outcome: 'refused',
+    status: problemOf(code).status,
+    body: problemOf(code),
+  })
+  it.each([
+    'already_claimed',
+    'validation_failed',
+    'pin_invalid',
+    'seal_unknown',
+    'seal_broken',
+    'kind_unknown',
+    'code_unknown',
+  ] as const)('asks a person about %s, and keeps everything', (code) => {
+    const { change, files } = settle(entry, refused(code), chance)
+    expect({ state: change.state, code: change.problem?.code, files }).toEqual({
+      state: 'attention',
+      code,
+      files: 'keep',
+    })
+    expect(change).not.toHaveProperty('sealed')
+  })
+  it('delivers what was applied, and lets go of secrets and files', () => {
+    const { change, files, applied } = settle(
+      entry,
+      { id: 'op', outcome: 'applied', status: 200, replayed: true, body: 'b' },
+      chance,
+    )
+    expect(change).toMatchObject({ state: 'delivered', sealed: undefined, result: 'b', deliveredAt: 1_000 })
+    expect([files, applied]).toEqual(['delete', 'b'])
+  })
+  it('sends lost files again, and asks a person when that keeps failing', () => {
+    expect(settle(entry, refused('upload_unknown'), chance)).toMatchObject({
+      change: { state: 'queued', attempts: 3 },
+      files: 'restart',
+    })
+    expect(settle({ ...entry, attempts: 5 }, refused('upload_unknown'), chance).change.state).toBe(
+      'attention',
+    )
+  })
+  it('counts no try for a blocked operation', () => {
+    const { change } = settle(entry, { id: 'op', outcome: 'blocked' }, chance)
+    expect(change.state).toBe('queued')
+    expect(change).not.toHaveProperty('attempts')
+  })
+  it('marks the network’s waits apart from the server’s', () => {
+    const retry: Answer = {
+      id: 'op',
+      outcome: 'retry',
+      status: 503,
+      retry_after: 30,
+      body: problemOf('not_configured'),
+    }
+    expect(settle(entry, retry, chance).change).toMatchObject({
+      waitsFor: 'server',
+      nextAttemptAt: 1_000 + 30_000 + 1_000,
+    })
+    expect(settle(entry, { outcome: 'unanswered' }, chance).change).toMatchObject({
+      waitsFor: 'network',
+      attempts: 3,
+    })
+  })
+  it('settles nothing twice', () =>
+    expect(() => settle({ ...entry, state: 'delivered' }, { outcome: 'unanswered' }, chance)).toThrow(
+      'already',
+    ))
+})
+
+describe('overlay', () => {
+  const row = { code: 'A', claimed: true, claimer_name: 'Old', claimer_mobile: '1' }
+  it('shows a waiting claim as claimed, in the row’s own shape', () =>
+    expect(overlay('A', { code: 'A', claimed: false }, [entry])).toMatchObject({
+      state: 'sending',
+      row: {
+        claimed: true,
+        claimer_name: 'Asha',
+        claimer_company: 'Rao',
+        claimer_latitude: 12.5,
+        claimer_website: null,
+        claimed_at: null,
+        captured_at: '2026-11-20T00:00:00.000Z',
+      },
+    }))
+  it('lays an edit over the row, and leaves what it does not name', () => {
+    const view = overlay('A', row, [
+      { ...entry, kind: 'qr.update', state: 'queued', fields: { name: 'New' } },
+    ])
+    expect(view).toMatchObject({ state: 'queued', row: { claimer_name: 'New', claimer_mobile: '1' } })
+  })
+  it('never shows what was refused as if it held', () =>
+    expect(
+      overlay('A', row, [{ ...entry, state: 'attention', problem: problemOf('already_claimed') }]),
+    ).toMatchObject({ state: 'attention', row }))
+  it('shows the server’s row once it confirmed', () =>
+    expect(overlay('A', row, [{ ...entry, state: 'delivered' }])).toMatchObject({ state: 'delivered', row }))
+  it('ignores other codes', () =>
+    expect(overlay('B', undefined, [entry])).toEqual({ row: undefined, state: 'none' }))
+})
+
+describe('toWire', () => {
+  it('speaks the wire’s names, and sends no empty lists', () => {
+    expect(toWire(entry, [])).toEqual({
+      id: 'op',
+      kind: 'qr.claim',
+      code: 'A',
+      captured_at: '2026-11-20T00:00:00.000Z',
+      fields: entry.fields,
+      sealed: 'box',
+      sealed_for: 'k1',
+    })
+  })
+})

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { problemOf } from '../testing/fake-server'
+import { assertQueue, lanes, nextDueAt, readyOperations } from './queue'
+import type { OutboxEntry, OutboxState } from './outbox-entry'
+
+const NOW = 1_000_000
+const entry = (seq: number, over: Partial<OutboxEntry> = {}): OutboxEntry => ({
+  id: `op-${seq}`,
+  seq,
+  kind: 'qr.claim',
+  code: 'A',
+  fields: {},
+  capturedAt: 0,
+  state: 'queued',
+  attempts: 0,
+  nextAttemptAt: 0,
+  ...over,
+})
+const attention = { state: 'attention', problem: problemOf('already_claimed') } as const
+const ids = (entries: readonly OutboxEntry[]) => entries.map(({ id }) => id)
+
+const anyEntry = fc.record({
+  code: fc.constantFrom('A', 'B', 'C', 'D'),
+  state: fc.constantFrom<OutboxState[]>('queued', 'sending', 'delivered', 'attention'),
+  nextAttemptAt: fc.constantFrom(0, NOW - 1, NOW, NOW + 1, NOW + 60_000),
+})
+const anyQueue = fc
+  .array(anyEntry, { maxLength: 30 })
+  .map((drawn) => drawn.map((over, seq) => entry(seq, over)))
+const SEED = { seed: 20_261_120, numRuns: 500 }
+
+describe('readyOperations', () => {
+  it.each([
+    ['sends a lane in its order', [entry(2), entry(1)], ['op-1', 'op-2']],
+    ['sends nothing behind a head that needs attention', [entry(1, attention), entry(2)], []],
+    ['sends nothing behind a head that backs off', [entry(1, { nextAttemptAt: NOW + 1 }), entry(2)], []],
+    [
+      'stops before a later one that waits',
+      [entry(1), entry(2, { nextAttemptAt: NOW + 1 }), entry(3)],
+      ['op-1'],
+    ],
+    ['passes over what was delivered', [entry(1, { state: 'delivered' }), entry(2)], ['op-2']],
+    ['lets other lanes go', [entry(1, attention), entry(2, { code: 'B' })], ['op-2']],
+    ['counts a stale "sending" as queued', [entry(1, { state: 'sending' })], ['op-1']],
+    ['is due at its very moment', [entry(1, { nextAttemptAt: NOW })], ['op-1']],
+  ])('%s', (_name, entries, expected) => expect(ids(readyOperations(entries, NOW))).toEqual(expected))
+
+  it('gives a prefix of every lane, whatever stands in the others', () => {
+    fc.assert(
+      fc.property(anyQueue, (entries) => {
+        const ready = new Set(ids(readyOperations(entries, NOW)))
+        for (const [code, lane] of lanes(entries)) {
+          const flags = lane.map(({ id }) => ready.has(id))
+          expect(flags).toEqual([...flags].sort((a, b) => Number(b) - Number(a)))
+          const alone = readyOperations(
+            entries.filter((other) => other.code === code),
+            NOW,
+          )
+          expect(ids(alone)).toEqual(ids(lane).filter((id) => ready.has(id)))
+        }
+      }),
+      SEED,
+    )
+  })
+
+  it('never gives what is delivered, needs attention or waits for its time', () => {
+    fc.assert(
+      fc.property(anyQueue, (entries) => {
+        for (const { state, nextAttemptAt } of readyOperations(entries, NOW)) {
+          expect(['queued', 'sending']).toContain(state)
+          expect(nextAttemptAt).toBeLessThanOrEqual(NOW)
+        }
+      }),
+      SEED,
+    )
+  })
+})
+
+describe('nextDueAt', () => {
+  it('is due now exactly when something is ready', () => {
+    fc.assert(
+      fc.property(anyQueue, (entries) => {
+        const due = nextDueAt(entries)
+        expect(due !== null && due <= NOW).toBe(readyOperations(entries, NOW).length > 0)
+      }),
+      SEED,
+    )
+  })
+
+  it('wakes nobody for a person’s decision', () =>
+    expect(nextDueAt([entry(1, attention), entry(2)])).toBeNull())
+})
+
+describe('assertQueue', () => {
+  it.each<[string, OutboxEntry[]]>([
+    ['twice', [entry(1), entry(2, { id: 'op-1' })]],
+    ['share place', [entry(1), entry(1, { id: 'other' })]],
+    ['without a reason', [entry(1, { state: 'attention' })]],
+    ['at no time', [entry(1, { state: 'delivered' })]],
+    ['holds its secrets', [entry(1, { state: 'delivered', deliveredAt: 1, sealed: 'x', sealedFor: 'k' })]],
+    ['without its key id', [entry(1, { sealed: 'x' })]],
+  ])('finds what is wrong: %s', (message, entries) => expect(() => assertQueue(entries)).toThrow(message))
+})

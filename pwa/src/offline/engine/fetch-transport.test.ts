@@ -1,0 +1,156 @@
+/** Against a real HTTP server on loopback that answers as told. */
+import type { Operation } from '@tohfa/sync-protocol/operations/envelope'
+import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { problemOf } from '../testing/fake-server'
+import { createFetchTransport } from './fetch-transport'
+import { retryAfterMs } from './problem-answer'
+import { LinkDown, ServerSaidNo } from './transport'
+
+const NDJSON = { 'content-type': 'application/x-ndjson' }
+const applied = (id: string) => ({
+  id,
+  outcome: 'applied',
+  status: 200,
+  replayed: false,
+  body: { name: 'अ' },
+})
+const line = (id: string) => `${JSON.stringify(applied(id))}\n`
+const operations: Operation[] = [{ id: '01900000-0000-7000-8000-000000000001', kind: 'qr.claim', code: 'A' }]
+
+let http: Server
+let answer: (request: IncomingMessage, response: ServerResponse) => void
+let origin: string
+beforeEach(async () => {
+  http = createServer((request, response) => answer(request, response))
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+})
+afterEach(async () => {
+  http.closeAllConnections()
+  await new Promise((resolve) => http.close(resolve))
+})
+
+async function push() {
+  const lines: OperationResult[] = []
+  const failure = await (async () => {
+    for await (const result of createFetchTransport({ origin }).push({ device_id: 'd', operations }))
+      lines.push(result)
+  })().catch((error: unknown) => error)
+  return { ids: lines.map(({ id }) => id), lines, failure }
+}
+
+describe('push', () => {
+  it('gives each line as soon as it arrives, however it is cut into packets', async () => {
+    let finish = () => undefined as void
+    answer = (_request, response) => {
+      response.writeHead(200, NDJSON)
+      const all = Buffer.from(line('one') + line('two'))
+      // in the middle of a character of the first line
+      const cut = all.indexOf(0xe0) + 1
+      response.write(all.subarray(0, cut))
+      setTimeout(() => response.write(all.subarray(cut, all.length - 5)), 20)
+      finish = () => void response.end(all.subarray(all.length - 5))
+    }
+    const results = createFetchTransport({ origin })
+      .push({ device_id: 'd', operations })
+      [Symbol.asyncIterator]()
+    expect((await results.next()).value).toEqual(applied('one'))
+    finish()
+    expect((await results.next()).value).toEqual(applied('two'))
+    expect((await results.next()).done).toBe(true)
+  })
+
+  it('keeps the lines that came before the connection broke', async () => {
+    answer = (_request, response) => {
+      response.writeHead(200, { ...NDJSON, 'content-length': 9_999 })
+      response.write(line('one'))
+      setTimeout(() => response.destroy(), 30)
+    }
+    const { ids, failure } = await push()
+    expect(ids).toEqual(['one'])
+    expect(failure).toBeInstanceOf(LinkDown)
+  })
+
+  it('passes over a last line without its end, and over lines that are no results', async () => {
+    answer = (_request, response) =>
+      response.writeHead(200, NDJSON).end(`{"id":"x"}\n7\n\n${line('one')}${line('two').slice(0, 20)}`)
+    expect(await push()).toMatchObject({ ids: ['one'], failure: undefined })
+  })
+
+  it.each<[string, typeof answer]>([
+    [
+      'a captive portal’s page',
+      (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
+    ],
+    ['a redirect', (_request, response) => response.writeHead(302, { location: '/login' }).end()],
+    ['a line that is no JSON', (_request, response) => response.writeHead(200, NDJSON).end('<html>\n')],
+    ['a closed connection', (request) => request.destroy()],
+  ])('takes %s for a broken network', async (_name, given) => {
+    answer = given
+    expect((await push()).failure).toBeInstanceOf(LinkDown)
+  })
+
+  it('reads the server’s problem and its Retry-After', async () => {
+    answer = (_request, response) =>
+      response
+        .writeHead(429, { 'content-type': 'application/problem+json', 'retry-after': '7' })
+        .end(JSON.stringify(problemOf('busy')))
+    const { failure } = await push()
+    expect(failure).toBeInstanceOf(ServerSaidNo)
+    expect(failure).toMatchObject({
+      status: 429,
+      retryAfterMs: 7_000,
+      passing: true,
+      problem: { code: 'busy' },
+    })
+  })
+
+  it('does not take a proxy’s error page for a refusal', async () => {
+    answer = (_request, response) => response.writeHead(403, { 'content-type': 'text/html' }).end('blocked')
+    const { failure } = await push()
+    expect(failure).toMatchObject({ status: 403, passing: true, problem: undefined })
+  })
+
+  it('sends the batch as the wire says', async () => {
+    let body = ''
+    let type: string | undefined
+    answer = (request, response) => {
+      type = request.headers['content-type']
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      request.on('end', () => response.writeHead(200, NDJSON).end(line('one')))
+    }
+    await push()
+    expect([type, JSON.parse(body)]).toEqual(['application/json', { device_id: 'd', operations }])
+  })
+})
+
+describe('sealingKey', () => {
+  it('takes a key of our suite alone', async () => {
+    const key = {
+      key_id: 'k',
+      public_key: 'p',
+      suite: 'DHKEM(X25519, HKDF-SHA256), HKDF-SHA256, AES-256-GCM',
+    }
+    answer = (_request, response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(key))
+    await expect(createFetchTransport({ origin }).sealingKey()).rejects.toThrow(LinkDown)
+    key.suite = 'DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM'
+    expect(await createFetchTransport({ origin }).sealingKey()).toEqual(key)
+  })
+})
+
+describe('retryAfterMs', () => {
+  const now = Date.UTC(2026, 10, 20, 12)
+  it.each([
+    ['120', 120_000],
+    ['Fri, 20 Nov 2026 12:00:30 GMT', 30_000],
+    ['Fri, 20 Nov 2026 11:00:00 GMT', 0],
+    ['-5', 0],
+    ['soon', 0],
+    ['', 0],
+    [null, 0],
+  ])('reads %s as %i ms', (header, ms) => expect(retryAfterMs(header, now)).toBe(ms))
+})

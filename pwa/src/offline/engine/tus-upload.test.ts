@@ -1,0 +1,167 @@
+/** Against the tus project's own server, on loopback. */
+import { FileStore } from '@tus/file-store'
+import { Server } from '@tus/server'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type Server as HttpServer } from 'node:http'
+import {
+  connect,
+  createServer as createTcpServer,
+  type AddressInfo,
+  type Server as TcpServer,
+  type Socket,
+} from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createFetchTransport } from './fetch-transport'
+import { LinkDown, ServerSaidNo } from './transport'
+
+const MAX = 3_000_000
+const bytes = (size: number) => Uint8Array.from({ length: size }, (_, i) => (i * 7 + (i >> 8)) % 251)
+const NEVER = new AbortController().signal
+
+let folder: string
+let http: HttpServer
+let proxy: TcpServer
+let origin: string
+/** bytes from client to server */
+let sent: number
+/** breaks every connection after so many bytes, once */
+let cutAfter: number | undefined
+let host: string | undefined
+const sockets = new Set<Socket>()
+
+const listening = async (server: TcpServer) => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tohfa-tus-'))
+  sent = 0
+  cutAfter = undefined
+  host = undefined
+  const datastore = new FileStore({ directory: folder })
+  const tus = new Server({
+    path: '/api/uploads',
+    datastore,
+    maxSize: MAX,
+    namingFunction: () => crypto.randomUUID(),
+  })
+  http = createServer((request, response) => {
+    if (host) request.headers.host = host
+    void tus.handle(request, response)
+  })
+  const inside = await listening(http)
+  proxy = createTcpServer((client) => {
+    const server = connect(inside, '127.0.0.1')
+    for (const socket of [client, server]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => [client, server].forEach((side) => side.destroy()))
+    }
+    server.pipe(client)
+    client.on('data', (chunk) => {
+      sent += chunk.length
+      server.write(chunk)
+      if (cutAfter === undefined || sent < cutAfter) return
+      cutAfter = undefined
+      client.destroy()
+    })
+  })
+  origin = `http://127.0.0.1:${await listening(proxy)}`
+})
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy()
+  sockets.clear()
+  http.closeAllConnections()
+  await Promise.all([http, proxy].map((server) => new Promise((resolve) => server.close(resolve))))
+  await rm(folder, { recursive: true, force: true })
+})
+
+function job(data: Uint8Array<ArrayBuffer>, uploadUrl?: string) {
+  const urls: string[] = []
+  const onUrl = (url: string) => {
+    urls.push(url)
+    return Promise.resolve()
+  }
+  return {
+    urls,
+    job: { data: data.buffer, name: 'ünï.webm', type: 'audio/webm', onUrl, ...(uploadUrl && { uploadUrl }) },
+  }
+}
+/** length and hash: comparing megabytes element by element takes the matcher half a minute */
+const print = (data: Uint8Array) => [data.length, createHash('sha256').update(data).digest('hex')]
+const stored = async (id: string) => print(await readFile(join(folder, id)))
+
+describe('uploads', () => {
+  it('arrive whole, with name and type', async () => {
+    const data = bytes(1_300_000)
+    const { urls, job: upload } = job(data)
+    const id = await createFetchTransport({ origin }).upload(upload, NEVER)
+    expect(await stored(id)).toEqual(print(data))
+    expect(urls).toEqual([`${origin}/api/uploads/${id}`])
+    const info = JSON.parse(await readFile(join(folder, `${id}.json`), 'utf8')) as { metadata: unknown }
+    expect(info.metadata).toEqual({ filename: 'ünï.webm', filetype: 'audio/webm' })
+  })
+
+  it('go on where the connection broke, under the same address', async () => {
+    const data = bytes(2_500_000)
+    const first = job(data)
+    cutAfter = 1_200_000
+    await expect(createFetchTransport({ origin }).upload(first.job, NEVER)).rejects.toThrow(LinkDown)
+    expect(first.urls).toHaveLength(1)
+    const second = job(data, first.urls[0])
+    const id = await createFetchTransport({ origin }).upload(second.job, NEVER)
+    expect(second.urls).toEqual([])
+    expect(first.urls[0]).toContain(id)
+    expect(await stored(id)).toEqual(print(data))
+    // one chunk at most travels twice
+    expect(sent).toBeLessThan(data.length + 600_000)
+  })
+
+  it('make room when asked, and go on afterwards', async () => {
+    const data = bytes(2_500_000)
+    const first = job(data)
+    const room = new AbortController()
+    const onUrl = async (url: string) => {
+      await first.job.onUrl(url)
+      setTimeout(() => room.abort(), 10)
+    }
+    await createFetchTransport({ origin })
+      .upload({ ...first.job, onUrl }, room.signal)
+      .catch((error: unknown) => expect(error).toBeInstanceOf(LinkDown))
+    expect(room.signal.aborted).toBe(true)
+    const id = await createFetchTransport({ origin }).upload(job(data, first.urls[0]).job, NEVER)
+    expect(await stored(id)).toEqual(print(data))
+  })
+
+  it('begin anew when the server has thrown away what was begun', async () => {
+    const data = bytes(100)
+    const { urls, job: upload } = job(data, `${origin}/api/uploads/00000000-0000-4000-8000-000000000000`)
+    const id = await createFetchTransport({ origin }).upload(upload, NEVER)
+    expect(await stored(id)).toEqual(print(data))
+    expect(urls).toEqual([`${origin}/api/uploads/${id}`])
+  })
+
+  it('carry an empty file', async () => {
+    const id = await createFetchTransport({ origin }).upload(job(bytes(0)).job, NEVER)
+    expect(await stored(id)).toEqual(print(bytes(0)))
+  })
+
+  it('stay on their own origin when a proxy names another', async () => {
+    host = 'inside.example:8080'
+    const { urls, job: upload } = job(bytes(50))
+    await createFetchTransport({ origin }).upload(upload, NEVER)
+    expect(urls[0]).toMatch(new RegExp(`^${origin}/api/uploads/`))
+  })
+
+  it('are refused for good when they are too large', async () => {
+    const failure = await createFetchTransport({ origin })
+      .upload(job(bytes(MAX + 1)).job, NEVER)
+      .catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ServerSaidNo)
+    expect(failure).toMatchObject({ status: 413, passing: false, problem: { code: 'file_too_large' } })
+  })
+})

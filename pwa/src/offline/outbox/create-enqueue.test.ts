@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { StorageFull } from '../db/quota'
+import { SealingKeyMissing } from '../sealing-key'
+import { CODES, createTestClient, plainSealer } from '../testing/test-client'
+import { createEnqueue, type OperationDraft } from './create-enqueue'
+
+const [A] = CODES
+const file = new File([new Uint8Array([1, 2, 3])], 'me.jpg', { type: 'image/jpeg' })
+const draft: OperationDraft = {
+  kind: 'qr.claim',
+  code: 'aaaa-aaaa-aaaa-aaaa-aaaa',
+  fields: { name: 'Asha' },
+  secrets: { pin: '123456' },
+  files: [{ field: 'profile_image', file }],
+}
+
+describe('enqueue', () => {
+  it('keeps the operation with its file, sealed, under the stored form of the code', async () => {
+    const client = createTestClient()
+    const id = await client.enqueue(draft)
+    expect(await client.entry(id)).toMatchObject({
+      code: A,
+      state: 'queued',
+      sealedFor: 'k1',
+      capturedAt: client.clock.now,
+    })
+    expect(await client.db.blobs.toArray()).toMatchObject([{ name: 'me.jpg', type: 'image/jpeg', size: 3 }])
+    const shown = await client.observe.fileOf(id, 'profile_image')
+    expect([...new Uint8Array((await shown?.arrayBuffer()) ?? new ArrayBuffer(0))]).toEqual([1, 2, 3])
+    expect(JSON.stringify(await client.db.outbox.toArray())).not.toContain('123456')
+  })
+
+  it('stores nothing without a key to seal with', async () => {
+    const client = createTestClient()
+    const enqueue = createEnqueue({
+      ...client,
+      seal: () => Promise.reject(new SealingKeyMissing()),
+      now: Date.now,
+      newId: () => 'id',
+      kick: () => undefined,
+    })
+    await expect(enqueue(draft)).rejects.toThrow(SealingKeyMissing)
+    expect([await client.db.outbox.count(), await client.db.blobs.count()]).toEqual([0, 0])
+  })
+
+  it('refuses what cannot be a gift code', async () => {
+    const client = createTestClient()
+    await expect(client.enqueue({ ...draft, code: 'short' })).rejects.toThrow('Invalid QR code')
+  })
+
+  it('says that the disk is full, and keeps nothing half written', async () => {
+    const client = createTestClient()
+    let kicked = false
+    // the device runs out of space at the very last write: the photo's bytes
+    client.db.blobBytes.hook('creating', () => {
+      throw new DOMException('no space', 'QuotaExceededError')
+    })
+    const enqueue = createEnqueue({
+      ...client,
+      seal: plainSealer,
+      now: Date.now,
+      newId: () => 'id',
+      kick: () => (kicked = true),
+    })
+    await expect(enqueue(draft)).rejects.toThrow(StorageFull)
+    expect([await client.db.outbox.count(), await client.db.blobs.count(), kicked]).toEqual([0, 0, false])
+  })
+
+  it('lets other failures of the database through as they are', async () => {
+    const client = createTestClient()
+    client.db.blobs.hook('creating', () => {
+      throw new RangeError('a bug')
+    })
+    await expect(client.enqueue(draft)).rejects.toThrow('a bug')
+    await expect(client.enqueue(draft)).rejects.not.toThrow(StorageFull)
+  })
+})

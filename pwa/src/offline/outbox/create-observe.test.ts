@@ -1,0 +1,67 @@
+// live queries ask for a global IndexedDB before they run at all
+import 'fake-indexeddb/auto'
+import { describe, expect, it } from 'vitest'
+import { CODES, createTestClient } from '../testing/test-client'
+
+const [A, B] = CODES
+const claim = { kind: 'qr.claim', code: A, fields: { name: 'Asha' } } as const
+
+describe('waitForAnswer', () => {
+  it('gives the delivered operation with its answer', async () => {
+    const client = createTestClient()
+    const id = await client.enqueue(claim)
+    const answer = client.observe.waitForAnswer(id)
+    await client.sync.run()
+    expect(await answer).toMatchObject({ state: 'delivered', entry: { id, result: { claimed: true } } })
+  })
+  it('gives the refused operation with its reason', async () => {
+    const client = createTestClient()
+    client.server.claimedBy.set(A, 'somebody')
+    const id = await client.enqueue(claim)
+    await client.sync.run()
+    expect(await client.observe.waitForAnswer(id)).toMatchObject({
+      state: 'attention',
+      entry: { problem: { code: 'already_claimed' } },
+    })
+  })
+  it('says at once that it is only saved when a try found no network', async () => {
+    const client = createTestClient()
+    client.transport.disconnect()
+    const id = await client.enqueue(claim)
+    const answer = client.observe.waitForAnswer(id, 60_000)
+    await client.sync.run()
+    expect(await answer).toBe('timeout')
+  })
+  it('says so when time is up', async () => {
+    const client = createTestClient()
+    expect(await client.observe.waitForAnswer(await client.enqueue(claim), 20)).toBe('timeout')
+  })
+})
+
+describe('live views', () => {
+  it('count what waits, what needs attention and what was delivered', async () => {
+    const client = createTestClient()
+    const seen: unknown[] = []
+    const stop = client.observe.observeOutboxCounts((counts) => seen.push(counts))
+    client.server.claimedBy.set(A, 'somebody')
+    await client.enqueue(claim)
+    await client.enqueue({ ...claim, code: B })
+    await expect.poll(() => seen.at(-1)).toEqual({ waiting: 2, sending: 0, attention: 0, delivered: 0 })
+    await client.sync.run()
+    await expect.poll(() => seen.at(-1)).toEqual({ waiting: 0, sending: 0, attention: 1, delivered: 1 })
+    stop()
+  })
+  it('show a code as its owner last saved it here', async () => {
+    const client = createTestClient()
+    await client.cache.rememberCode(A, { code: A, claimed: false })
+    await client.enqueue(claim)
+    expect(await client.observe.codeView(A)).toMatchObject({
+      state: 'queued',
+      row: { claimed: true, claimer_name: 'Asha' },
+    })
+    expect(await client.observe.pendingOf(A)).toHaveLength(1)
+    await client.sync.run()
+    expect(await client.observe.pendingOf(A)).toHaveLength(0)
+    expect((await client.observe.outbox()).map(({ state }) => state)).toEqual(['delivered'])
+  })
+})

@@ -101,9 +101,10 @@ export class IncomingFiles extends FileStore {
 
   /** Removes whatever there is of an upload. */
   async discard(id: string): Promise<void> {
+    // before the files: what could not be removed is counted again by the next sweep
+    this.options.budget.remove(id)
     await rm(this.pathOf(id), { force: true })
     await rm(`${this.pathOf(id)}.json`, { force: true })
-    this.options.budget.remove(id)
   }
 
   /** Removes expired uploads and what crashes left, and counts anew what is there; gives the number of removed uploads. */

@@ -256,3 +256,12 @@ it('takes 20 writers of one offset, and the bytes of one of them', async () => {
   expect(bytes).toHaveLength(500)
   expect(new Set(bytes).size).toBe(1)
 })
+
+it('says nothing of the disk when the disk fails', async () => {
+  await rm(t.dir, { recursive: true })
+  await writeFile(t.dir, 'a file where the folder was')
+  const { status, text } = await t.create(5)
+  expect(status).toBe(500)
+  expect(text).toBe('Something went wrong on the server\n')
+  expect(t.uploads.admits('127.0.0.1', 4_000)).toBe(true)
+})

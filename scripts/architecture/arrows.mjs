@@ -119,7 +119,7 @@ export const arrows = [
 export const claimEntry = 'pwa/src/claim/main.tsx'
 export const tooHeavyForClaim = /^(?:dexie|dexie-react-hooks|wouter|@hpke\/core|tus-js-client|qrcode)(?:\/|$)/
 
-const isTest = /\.test(?:-\w+)?\.tsx?$|^[^/]+\/(?:test|bench)\//
+const isTest = /(?:\.test(?:-\w+)?|\/test-[\w-]+)\.tsx?$|^[^/]+\/(?:test|bench)\//
 
 /**
  * @param {string} from

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { PinRow } from '../db/tables/tables'
 
@@ -10,25 +10,41 @@ export async function insert({ q, t }: Transaction, code: string, hash: string):
   await q.insert(t.pins).values({ code, hash })
 }
 
-/** Counts a try before its outcome is known; nothing comes back while the code is locked or its tries are used up. */
+/** When a code that runs out of tries while they are checked opens again, should their outcome never be told. */
+export interface TryLimit {
+  tries: number
+  /** epoch ms */
+  lockedUntil: number
+}
+
+/**
+ * Counts a try before its outcome is known; nothing comes back while the code is locked. The last try locks the code for
+ * as long as it is checked: a process that dies meanwhile leaves a lock that ends.
+ */
 export async function reserveTry(
   { q, t }: Transaction,
   code: string,
   now: number,
-  tries: number,
+  limit: TryLimit,
 ): Promise<PinRow | undefined> {
   const rows = await q
     .update(t.pins)
-    .set({ failures: sql`${t.pins.failures} + 1`, lockedUntil: null })
-    .where(
-      and(
-        eq(t.pins.code, code),
-        lt(t.pins.failures, tries),
-        or(isNull(t.pins.lockedUntil), lte(t.pins.lockedUntil, now)),
-      ),
-    )
+    .set({
+      failures: sql`${t.pins.failures} + 1`,
+      lockedUntil: sql`case when ${t.pins.failures} + 1 >= ${limit.tries} then cast(${limit.lockedUntil} as bigint) end`,
+    })
+    .where(and(eq(t.pins.code, code), or(isNull(t.pins.lockedUntil), lte(t.pins.lockedUntil, now))))
     .returning()
   return rows[0]
+}
+
+/** Takes a reserved try back that was never checked. */
+export async function returnTry({ q, t }: Transaction, code: string): Promise<void> {
+  await q
+    .update(t.pins)
+    .set({ failures: sql`${t.pins.failures} - 1`, lockedUntil: null })
+    .where(and(eq(t.pins.code, code), gt(t.pins.failures, 0)))
+    .returning({ code: t.pins.code })
 }
 
 /** A right PIN forgives what was wrong before. */

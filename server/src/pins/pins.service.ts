@@ -8,6 +8,7 @@ import { PIN_FIRST_LOCK_MS, PIN_LONGEST_LOCK_MS, PIN_TRIES_BEFORE_LOCK } from '@
 import * as m from '@tohfa/sync-protocol/messages'
 import type { FoundCode } from '../codes/codes.service'
 import type { Database, Transaction } from '../db/database'
+import type { PinRow } from '../db/tables/tables'
 import { AppError } from '../platform/app-error'
 import type { FailureLimit } from '../platform/failure-limits'
 import { PIN_COST, type Hasher } from '../platform/hasher'
@@ -15,6 +16,9 @@ import { createKeyedLock } from '../platform/keyed-lock'
 import { proven, type Proven } from '../platform/proof'
 import type { Secrets } from '../platform/secrets'
 import * as pins from './pins.repository'
+
+/** how long the last try may be under way, at most */
+const UNDER_WAY_MS = 60_000
 
 export type PinnedCode = Proven<FoundCode, 'pin'>
 
@@ -54,17 +58,26 @@ export function createPinsService(deps: {
     })
   }
 
+  /** A try that cannot be checked (the machine is busy) was none. */
+  const checked = async ({ code, hash }: PinRow, pin: string) => {
+    try {
+      return await hasher.verify(hash, peppered(code, pin))
+    } catch (error) {
+      await db.write((tx) => pins.returnTry(tx, code))
+      throw error
+    }
+  }
+
   async function verify(found: FoundCode, pin: string, address: string): Promise<PinnedCode> {
     const { code } = found
-    const tried = await db.write((tx) => pins.reserveTry(tx, code, deps.now(), PIN_TRIES_BEFORE_LOCK))
-    if (!tried) {
-      const row = await pins.find(db.read, code)
-      // tries of another process are under way
-      throw locked(row?.lockedUntil ?? deps.now() + 1000)
-    }
-    if (await hasher.verify(tried.hash, peppered(code, pin))) {
+    const now = deps.now()
+    const limit = { tries: PIN_TRIES_BEFORE_LOCK, lockedUntil: now + UNDER_WAY_MS }
+    const tried = await db.write((tx) => pins.reserveTry(tx, code, now, limit))
+    if (!tried) throw locked((await pins.find(db.read, code))?.lockedUntil ?? now)
+    if (await checked(tried, pin)) {
+      // a busy machine leaves it to the next right PIN
       const raised = hasher.outdated(tried.hash, PIN_COST)
-        ? await hasher.hash(peppered(code, pin), PIN_COST)
+        ? await hasher.hash(peppered(code, pin), PIN_COST).catch(() => undefined)
         : undefined
       await db.write((tx) => pins.clear(tx, code, raised))
       return proven(found)

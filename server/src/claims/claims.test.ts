@@ -1,0 +1,352 @@
+import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import sharp from 'sharp'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { codeSupply, type CodeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { claimForm, multipart } from '../../test/forms'
+import { asFile, phonePhoto } from '../../test/photos'
+import { stored } from '../../test/stored'
+
+type Part = Parameters<typeof multipart>[0][number]
+const WEBSITE = 'Please enter a valid website domain (e.g., example.com or www.example.com)'
+
+describe.each(engines)('claiming on $name', (engine) => {
+  let test: TestApp
+  let supply: CodeSupply
+  beforeAll(async () => {
+    test = await openTestApp(engine)
+    supply = await codeSupply(test, 200)
+  })
+  afterAll(() => test.close())
+
+  const claim = (code: string, payload: object = claimForm(), headers: Record<string, string> = {}) =>
+    test.call({ method: 'POST', url: `/api/qr/${code}/claim`, headers, payload })
+  const claimParts = (code: string, parts: Part[]) => {
+    const { headers, payload } = multipart(parts)
+    return claim(code, payload, headers)
+  }
+  const see = (code: string) => test.call({ method: 'GET', url: `/api/qr/${code}` })
+  const card = {
+    claimer_name: 'Asha Rao',
+    claimer_company: 'Rao Textiles',
+    claimer_mobile: '+91 98765 43210',
+    claimer_email: 'asha@example.com',
+  }
+  const fields = () => Object.entries(claimForm()) as Part[]
+
+  it('§7 by JSON: answers the code, and everyone sees the card', async () => {
+    const code = supply.next()
+    expect((await see(code)).json()).toEqual({ code, claimed: false })
+    const answer = await claim(
+      code,
+      claimForm({
+        name: '  Asha Rao ',
+        website: 'rao.example.com/shop?a=1',
+        whatsapp: ' +91 98 ',
+        address: 'Line one\nLine two',
+        latitude: '18.5204303',
+        longitude: 73.8567437,
+      }),
+    )
+    expect(answer.status).toBe(200)
+    expect(answer.json()).toEqual({
+      code,
+      claimed: true,
+      ...card,
+      claimer_website: 'https://rao.example.com/shop?a=1',
+      claimer_whatsapp: '+91 98',
+      claimer_address: 'Line one\nLine two',
+      claimer_latitude: 18.5204303,
+      claimer_longitude: 73.8567437,
+      claimer_profile_image: null,
+      claimed_at: '2026-03-01T09:00:00.000Z',
+      captured_at: null,
+    })
+    expect((await see(code)).json()).toEqual(answer.json())
+  })
+
+  it('§7 by multipart, the file first and the fields last', async () => {
+    const code = supply.next()
+    const before = await stored(test)
+    const answer = await claimParts(code, [['profile_image', asFile(await phonePhoto())], ...fields()])
+    expect(answer.status).toBe(200)
+    expect(answer.json()).toMatchObject({ code, claimed: true, ...card })
+    const after = await stored(test)
+    expect(after.files).toBe(before.files + 1)
+    expect(after.rows).toMatchObject({
+      blobs: (before.rows.blobs ?? 0) + 1,
+      pins: (before.rows.pins ?? 0) + 1,
+    })
+
+    const photo = await test.call({ method: 'GET', url: answer.json<QrCode>().claimer_profile_image ?? '' })
+    expect([photo.status, photo.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect((await sharp(await phonePhoto()).metadata()).exif?.includes('Secret Phone')).toBe(true)
+    expect((await sharp(photo.bytes).metadata()).exif).toBeUndefined()
+    expect(photo.bytes.includes('Secret Phone')).toBe(false)
+  })
+
+  it('an empty file field, as a browser sends it when none was chosen, counts as not sent', async () => {
+    const code = supply.next()
+    const none = { bytes: Buffer.alloc(0), fileName: '', type: 'application/octet-stream' }
+    const answer = await claimParts(code, [
+      ...fields(),
+      ['website', ''],
+      ['latitude', ''],
+      ['longitude', ''],
+      ['profile_image', none],
+    ])
+    expect(answer.json()).toMatchObject({
+      claimed: true,
+      claimer_profile_image: null,
+      claimer_website: null,
+      claimer_latitude: null,
+    })
+  })
+
+  it.each([
+    [{ name: '' }, 'name', 'This field is required'],
+    [{ name: undefined }, 'name', 'This field is required'],
+    [{ name: '\t \n' }, 'name', 'This field is required'],
+    [{ name: 7 }, 'name', 'Please remove control characters from this text'],
+    [{ name: 'a\u0000b' }, 'name', 'Please remove control characters from this text'],
+    [{ name: 'a\ud800b' }, 'name', 'Please remove control characters from this text'],
+    [{ name: '🎁'.repeat(121) }, 'name', 'Please use at most 120 characters'],
+    [{ company_name: '' }, 'company_name', 'This field is required'],
+    [{ mobile: undefined }, 'mobile', 'This field is required'],
+    [{ mobile: 'none' }, 'mobile', 'Please enter a valid mobile number'],
+    [{ mobile: '1'.repeat(41) }, 'mobile', 'Please use at most 40 characters'],
+    [{ email: undefined }, 'email', 'This field is required'],
+    [{ email: 'asha' }, 'email', 'Please enter a valid email address'],
+    [{ email: 'asha@localhost' }, 'email', 'Please enter a valid email address'],
+    [{ email: `${'a'.repeat(250)}@b.cd` }, 'email', 'Please use at most 254 characters'],
+    [{ website: 'asha@example.com' }, 'website', WEBSITE],
+    [{ website: 'javascript:alert(1)//example.com' }, 'website', WEBSITE],
+    [{ website: 'ftp://example.com' }, 'website', WEBSITE],
+    [{ website: `example.com/${'x'.repeat(500)}` }, 'website', 'Please use at most 500 characters'],
+    [{ whatsapp: 'none' }, 'whatsapp', 'Please enter a valid mobile number'],
+    [{ address: 'x'.repeat(501) }, 'address', 'Please use at most 500 characters'],
+    [{ latitude: 90.1, longitude: 0 }, 'latitude', 'Latitude must be between -90 and 90'],
+    [{ latitude: 'north', longitude: 0 }, 'latitude', 'Latitude must be between -90 and 90'],
+    [{ latitude: 0, longitude: -181 }, 'longitude', 'Longitude must be between -180 and 180'],
+    [{ latitude: 0, longitude: '1e2' }, 'longitude', 'Longitude must be between -180 and 180'],
+    [{ latitude: 1 }, 'longitude', 'Please give both latitude and longitude'],
+    [{ longitude: 1 }, 'latitude', 'Please give both latitude and longitude'],
+    [{ pin: undefined }, 'pin', 'PIN must be exactly 6 digits'],
+    [{ pin: '12345' }, 'pin', 'PIN must be exactly 6 digits'],
+    [{ pin: '12345a' }, 'pin', 'PIN must contain only numbers'],
+    [{ claimed: true }, 'claimed', 'This field is not known here'],
+    [{ profile_image: '/media/profiles/x.jpg' }, 'profile_image', 'This field is not known here'],
+  ])('§5 refuses %j at %s and claims nothing', async (change, field, detail) => {
+    const code = supply.next()
+    const before = await stored(test)
+    const answer = await claim(code, claimForm(change))
+    expect(answer.status).toBe(422)
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(answer.json().errors).toContainEqual({ field, detail })
+    expect(await stored(test)).toEqual(before)
+    expect((await see(code)).json()).toEqual({ code, claimed: false })
+  })
+
+  it('§5 tells every refused field at once, and required ones in one sentence', async () => {
+    const answer = await claim(supply.next(), { website: 'nonsense', pin: '1' })
+    expect(answer.json()).toMatchObject({ detail: 'Please fill in all required fields' })
+    expect(answer.json<{ errors: { field: string }[] }>().errors.map(({ field }) => field)).toEqual([
+      'name',
+      'company_name',
+      'mobile',
+      'email',
+      'website',
+      'pin',
+    ])
+  })
+
+  it('the longest and strangest names that the rules allow come back as they are', async () => {
+    for (const name of [
+      '🎁'.repeat(120),
+      'नमस्ते आशा',
+      'שלום‏',
+      `O'Brien "; drop table codes;--`,
+      '<b>&amp;</b>',
+      '=1+1',
+    ]) {
+      const code = supply.next()
+      expect((await claim(code, claimForm({ name }))).status).toBe(200)
+      expect((await see(code)).json().claimer_name).toBe(name)
+    }
+  })
+
+  it('a code typed from paper is found: lower case, O for 0, I and L for 1, hyphens and spaces', async () => {
+    const code = supply.next()
+    const typed = code.toLowerCase().replaceAll('0', 'o').replace('1', 'i').replaceAll('1', 'l')
+    const paper = `${typed.slice(0, 5)}-${typed.slice(5, 12)} ${typed.slice(12)}`
+    expect((await see(encodeURIComponent(paper))).json()).toEqual({ code, claimed: false })
+    expect((await claim(encodeURIComponent(paper))).json()).toMatchObject({ code, claimed: true })
+    const { campaign } = supply
+    const masterTyped = campaign.master_code.toLowerCase().replaceAll('0', 'o')
+    expect(
+      (await test.call({ method: 'GET', url: `/api/public/campaign/${masterTyped}` })).json(),
+    ).toMatchObject({ id: campaign.id })
+  })
+
+  it.each(['0'.repeat(20), '0'.repeat(19), 'U'.repeat(20), '%00', "' or 1=1", '🎁'])(
+    '§8 code %j is unknown',
+    async (code) => {
+      const url = encodeURIComponent(code)
+      for (const answer of [
+        await see(url),
+        await claim(url),
+        await test.call({ method: 'GET', url: `/api/qr/${url}/campaign` }),
+      ])
+        expect(answer.json()).toMatchObject({ status: 404, code: 'code_unknown', detail: 'Invalid QR code' })
+    },
+  )
+
+  it('a second claim is 409 and changes nothing', async () => {
+    const code = await supply.claimed()
+    const before = await stored(test)
+    const { headers, payload } = multipart([
+      ...Object.entries(claimForm({ name: 'Second' })),
+      ['profile_image', asFile(await phonePhoto())],
+    ])
+    for (const answer of [
+      await claim(code, claimForm({ name: 'Second', pin: '000000' })),
+      await claim(code, payload, headers),
+    ])
+      expect(answer.json()).toMatchObject({
+        status: 409,
+        code: 'already_claimed',
+        detail: 'This QR code has already been claimed',
+      })
+    expect(await stored(test)).toEqual(before)
+    expect((await see(code)).json()).toMatchObject(card)
+  })
+
+  it('a code belongs to the call of its own type', async () => {
+    for (const campaign_type of ['travel', 'sale']) {
+      const { codes } = await test.campaign(supply.owner, { campaign_type })
+      expect((await claim(codes[0]?.code ?? '')).json()).toMatchObject({
+        status: 409,
+        code: 'wrong_campaign_type',
+      })
+    }
+  })
+
+  it('a diary claim is seen by its owner; without its PIN others see only when it was claimed', async () => {
+    const { campaign, codes } = await test.campaign(supply.owner, { campaign_type: 'diary' })
+    const code = codes[0]?.code ?? ''
+    expect((await claim(code)).json()).toMatchObject({ code, ...card })
+    expect((await see(code)).json()).toEqual({ code, claimed: true, claimed_at: '2026-03-01T09:00:00.000Z' })
+    expect((await test.call({ method: 'GET', url: `/api/qr/${code}/vcard` })).status).toBe(404)
+    const png = await test.call({ method: 'GET', url: `/api/qr/${code}/qrcode` })
+    expect(String(png.headers['content-disposition'])).not.toContain('Asha')
+    for (const [url, headers] of [
+      [`/api/campaigns/${campaign.id}/qrcodes`, supply.owner],
+      [`/api/public/campaign/${campaign.master_code}/qrcodes`, {}],
+    ] as const)
+      expect((await test.call({ method: 'GET', url, headers })).json<QrCode[]>()[0]).toMatchObject({
+        code,
+        ...card,
+      })
+    const update = await test.call({
+      method: 'PUT',
+      url: `/api/qr/${code}/update`,
+      payload: { name: 'X', pin: '482913' },
+    })
+    expect(update.json()).toMatchObject({ status: 409, code: 'wrong_campaign_type' })
+  })
+
+  it("the campaign of a code shows the gift giver's contact, and neither ids, owner, counts nor the master code", async () => {
+    const { campaign, codes } = await test.campaign(supply.owner, {
+      contact_name: 'Ravi',
+      contact_mobile: '1',
+    })
+    const answer = await test.call({ method: 'GET', url: `/api/qr/${codes[0]?.code}/campaign` })
+    expect(answer.json()).toMatchObject({
+      name: 'Spring gifts',
+      campaign_type: 'vcard',
+      images: [],
+      contact_name: 'Ravi',
+    })
+    for (const secret of [
+      campaign.id,
+      campaign.master_code,
+      campaign.user_email,
+      'claimed_count',
+      'qr_quantity',
+    ])
+      expect(answer.body).not.toContain(secret)
+  })
+
+  it.each([
+    [
+      'an SVG',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+      415,
+      'file_kind_unsupported',
+      'Please select an image file',
+    ],
+    ['a PDF', Buffer.from('%PDF-1.4 something'), 415, 'file_kind_unsupported', 'Please select an image file'],
+    [
+      'an empty file with a name',
+      Buffer.alloc(0),
+      415,
+      'file_kind_unsupported',
+      'Please select an image file',
+    ],
+    [
+      'more than 10 MB',
+      Buffer.alloc(10_000_001, 1),
+      413,
+      'file_too_large',
+      'Please choose an image of at most 10 MB',
+    ],
+  ])('%s as photo is refused, and the code stays free', async (_what, bytes, status, code, detail) => {
+    const gift = supply.next()
+    const before = await stored(test)
+    const answer = await claimParts(gift, [['profile_image', asFile(bytes)], ...fields()])
+    expect(answer.json()).toMatchObject({ status, code, detail })
+    expect(await stored(test)).toEqual(before)
+    expect((await see(gift)).json()).toEqual({ code: gift, claimed: false })
+  })
+
+  it('one claim sent 20 times at once with its key is one claim, answered 20 times alike', async () => {
+    const code = supply.next()
+    const before = await stored(test)
+    const headers = { 'idempotency-key': v7() }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => claim(code, claimForm(), headers)))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+    expect(answers.filter(({ headers }) => headers['idempotency-replayed'] === 'true')).toHaveLength(19)
+    const after = await stored(test)
+    expect(after.rows).toEqual({
+      ...before.rows,
+      pins: (before.rows.pins ?? 0) + 1,
+      operations: (before.rows.operations ?? 0) + 1,
+    })
+    expect((await claim(code, claimForm({ pin: '111111' }), headers)).json()).toMatchObject({
+      status: 422,
+      code: 'idempotency_key_reused',
+    })
+    expect((await claim(code, claimForm(), { 'idempotency-key': 'not a uuid' })).json()).toMatchObject({
+      status: 422,
+      code: 'idempotency_key_invalid',
+    })
+  })
+
+  it('a claim repeated with its photo is a replay, with another photo another request', async () => {
+    const code = supply.next()
+    const key = { 'idempotency-key': v7() }
+    const send = (photo: Buffer) => {
+      const { headers, payload } = multipart([...fields(), ['profile_image', asFile(photo)]])
+      return claim(code, payload, { ...headers, ...key })
+    }
+    const first = await send(await phonePhoto())
+    const before = await stored(test)
+    const again = await send(await phonePhoto())
+    expect([again.body, again.headers['idempotency-replayed']]).toEqual([first.body, 'true'])
+    expect((await send(await phonePhoto('#000000'))).json()).toMatchObject({ code: 'idempotency_key_reused' })
+    expect(await stored(test)).toEqual(before)
+  })
+})

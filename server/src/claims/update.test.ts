@@ -1,0 +1,157 @@
+import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { codeSupply, type CodeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { claimForm, multipart } from '../../test/forms'
+import { asFile, phonePhoto } from '../../test/photos'
+import { stored } from '../../test/stored'
+
+const pin = '482913'
+
+describe.each(engines)('editing a claimed card on $name', (engine) => {
+  let test: TestApp
+  let supply: CodeSupply
+  beforeAll(async () => {
+    test = await openTestApp(engine)
+    supply = await codeSupply(test, 40)
+  })
+  afterAll(() => test.close())
+
+  const update = (code: string, payload: object, headers: Record<string, string> = {}) =>
+    test.call({ method: 'PUT', url: `/api/qr/${code}/update`, headers, payload })
+  const see = async (code: string) =>
+    (await test.call({ method: 'GET', url: `/api/qr/${code}` })).json<QrCode>()
+
+  it('changes what is sent and keeps what is not', async () => {
+    const code = await supply.claimed({ website: 'rao.example.com', latitude: 1, longitude: 2 })
+    const before = await see(code)
+    test.clock.advance(60_000)
+    const answer = await update(code, { name: 'Asha R. Rao', pin })
+    expect(answer.status).toBe(200)
+    expect(answer.json()).toEqual({ ...before, claimer_name: 'Asha R. Rao' })
+    expect(await see(code)).toEqual(answer.json())
+  })
+
+  it('clears an optional field that is sent empty', async () => {
+    const code = await supply.claimed({
+      website: 'rao.example.com',
+      whatsapp: '1',
+      address: 'x',
+      latitude: 1,
+      longitude: 2,
+    })
+    const answer = await update(code, {
+      website: '',
+      whatsapp: ' ',
+      address: '',
+      latitude: '',
+      longitude: '',
+      pin,
+    })
+    expect(answer.json()).toMatchObject({
+      claimer_name: 'Asha Rao',
+      claimer_website: null,
+      claimer_whatsapp: null,
+      claimer_address: null,
+      claimer_latitude: null,
+      claimer_longitude: null,
+    })
+  })
+
+  it.each([
+    [{ name: '' }, 'name', 'This field is required'],
+    [{ company_name: ' ' }, 'company_name', 'This field is required'],
+    [{ mobile: '' }, 'mobile', 'This field is required'],
+    [{ email: '' }, 'email', 'This field is required'],
+    [{ email: 'asha@' }, 'email', 'Please enter a valid email address'],
+    [{ latitude: '' }, 'longitude', 'Please give both latitude and longitude'],
+    [{ pin: '' }, 'pin', 'PIN must be exactly 6 digits'],
+    [{ pin: 'secret' }, 'pin', 'PIN must contain only numbers'],
+    [{ claimed: 'false' }, 'claimed', 'This field is not known here'],
+  ])('§5 refuses %j at %s, costs no try and changes nothing', async (change, field, detail) => {
+    const code = await supply.claimed()
+    const before = await see(code)
+    for (let i = 0; i < 6; i++) {
+      const answer = await update(code, { pin, ...change })
+      expect(answer.status).toBe(422)
+      expect(answer.json().errors).toContainEqual({ field, detail })
+    }
+    expect(await see(code)).toEqual(before)
+    expect((await update(code, { pin })).status).toBe(200)
+  })
+
+  it('a wrong PIN is 403 and changes nothing, an unclaimed code 409', async () => {
+    const code = await supply.claimed()
+    const before = await see(code)
+    expect((await update(code, { name: 'Thief', pin: '000000' })).json()).toMatchObject({
+      status: 403,
+      code: 'pin_invalid',
+      detail: 'Invalid PIN',
+    })
+    expect(await see(code)).toEqual(before)
+    expect((await update(supply.next(), { name: 'X', pin })).json()).toMatchObject({
+      status: 409,
+      code: 'not_claimed',
+      detail: 'This QR code is not claimed yet',
+    })
+  })
+
+  it('replaces the photo and removes the one before; a wrong PIN or a wrong kind stores none', async () => {
+    const photo = asFile(await phonePhoto())
+    const code = supply.next()
+    const sendPhoto = (url: string, method: 'POST' | 'PUT', fields: object, file = photo) => {
+      const { headers, payload } = multipart([
+        ['profile_image', file],
+        ...(Object.entries(fields) as [string, string][]),
+      ])
+      return test.call({ method, url, headers, payload })
+    }
+    const first = await sendPhoto(`/api/qr/${code}/claim`, 'POST', claimForm())
+    const old = first.json<QrCode>().claimer_profile_image ?? ''
+    const before = await stored(test)
+
+    const path = `/api/qr/${code}/update`
+    expect((await sendPhoto(path, 'PUT', { pin: '000000' })).status).toBe(403)
+    expect(
+      (await sendPhoto(path, 'PUT', { pin }, asFile(Buffer.from('no picture at all')))).json(),
+    ).toMatchObject({
+      status: 415,
+      detail: 'Please select an image file',
+    })
+    expect(await stored(test)).toEqual(before)
+    expect(await see(code)).toEqual(first.json())
+
+    const replaced = await sendPhoto(path, 'PUT', { pin }, asFile(await phonePhoto('#20c040')))
+    const fresh = replaced.json<QrCode>().claimer_profile_image ?? ''
+    expect(fresh).not.toBe(old)
+    expect((await test.call({ method: 'GET', url: old })).status).toBe(404)
+    expect((await test.call({ method: 'GET', url: fresh })).status).toBe(200)
+    expect(await stored(test)).toEqual(before)
+    expect((await update(code, { name: 'Kept', pin })).json()).toMatchObject({ claimer_profile_image: fresh })
+  })
+
+  it('ten edits at once are all kept, each of its own field', async () => {
+    const code = await supply.claimed()
+    const changes = [
+      { name: 'New name' },
+      { company_name: 'New company' },
+      { mobile: '5550100' },
+      { email: 'new@example.com' },
+      { website: 'new.example.com' },
+      { whatsapp: '5550101' },
+      { address: 'New street' },
+    ]
+    const answers = await Promise.all(changes.map((change) => update(code, { ...change, pin })))
+    expect(answers.map(({ status }) => status)).toEqual(changes.map(() => 200))
+    expect(await see(code)).toMatchObject({
+      claimer_name: 'New name',
+      claimer_company: 'New company',
+      claimer_mobile: '5550100',
+      claimer_email: 'new@example.com',
+      claimer_website: 'https://new.example.com',
+      claimer_whatsapp: '5550101',
+      claimer_address: 'New street',
+    })
+  })
+})

@@ -1,0 +1,137 @@
+import { scanRGBABuffer } from '@undecaf/zbar-wasm'
+import ICAL from 'ical.js'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { codeSupply, type CodeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { claimForm, multipart } from '../../test/forms'
+import { asFile, phonePhoto } from '../../test/photos'
+
+/** What an independent reader finds in a picture. */
+async function scan(png: Buffer): Promise<string[]> {
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const symbols = await scanRGBABuffer(new Uint8Array(data).buffer, info.width, info.height)
+  return symbols.map((symbol) => symbol.decode())
+}
+
+describe.each(engines)('what a code hands out on $name', (engine) => {
+  let test: TestApp
+  let supply: CodeSupply
+  beforeAll(async () => {
+    test = await openTestApp(engine)
+    supply = await codeSupply(test, 10)
+  })
+  afterAll(() => test.close())
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    test.call({ method: 'GET', url, headers })
+
+  it("the QR picture holds the claim link on the request's own origin", async () => {
+    const code = supply.next()
+    const answer = await get(`/api/qr/${code.toLowerCase()}/qrcode`, { host: 'gifts.example.com:8443' })
+    expect(answer.headers['content-type']).toBe('image/png')
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename="QR_${code}.png"; filename*=UTF-8''QR_${code}.png`,
+    )
+    expect(await sharp(answer.bytes).metadata()).toMatchObject({ format: 'png', width: 500, height: 500 })
+    expect(await scan(answer.bytes)).toEqual([`http://gifts.example.com:8443/claim/${code}`])
+  })
+
+  it('the QR picture holds PUBLIC_URL where it is set, whatever the Host says', async () => {
+    const named = await openTestApp(engine, { PUBLIC_URL: 'https://gifts.example.org/' })
+    try {
+      const code = (await codeSupply(named, 1)).next()
+      const answer = await named.call({
+        method: 'GET',
+        url: `/api/qr/${code}/qrcode`,
+        headers: { host: 'evil.example' },
+      })
+      expect(await scan(answer.bytes)).toEqual([`https://gifts.example.org/claim/${code}`])
+    } finally {
+      await named.close()
+    }
+  })
+
+  it('forwarded hosts are believed only from a trusted proxy', async () => {
+    const code = supply.next()
+    const headers = { 'x-forwarded-host': 'proxied.example', 'x-forwarded-proto': 'https' }
+    expect(await scan((await get(`/api/qr/${code}/qrcode`, headers)).bytes)).toEqual([
+      `http://gifts.test/claim/${code}`,
+    ])
+    const behind = await openTestApp(engine, { TRUST_PROXY: 'true' })
+    try {
+      const its = (await codeSupply(behind, 1)).next()
+      const answer = await behind.call({ method: 'GET', url: `/api/qr/${its}/qrcode`, headers })
+      expect(await scan(answer.bytes)).toEqual([`https://proxied.example/claim/${its}`])
+    } finally {
+      await behind.close()
+    }
+  })
+
+  it('the contact card is read back by a vCard reader, photo and all', async () => {
+    const code = supply.next()
+    const name = 'Åsa "Ash", Rao\\Devi'
+    const form = claimForm({
+      name,
+      website: 'rao.example.com',
+      whatsapp: '+91 98',
+      address: 'Line one,\nLine; two',
+      latitude: '18.52',
+      longitude: '73.85',
+    })
+    const { headers, payload } = multipart([
+      ...(Object.entries(form) as [string, string][]),
+      ['profile_image', asFile(await phonePhoto())],
+    ])
+    await test.call({ method: 'POST', url: `/api/qr/${code}/claim`, headers, payload })
+
+    const answer = await get(`/api/qr/${code}/vcard`)
+    expect(answer.headers['content-type']).toBe('text/vcard; charset=utf-8')
+    const card = new ICAL.Component(ICAL.parse(answer.body) as unknown as unknown[])
+    const first = (property: string) => card.getFirstPropertyValue(property)
+    expect(first('version')).toBe('3.0')
+    expect(first('fn')).toBe(name)
+    expect(String(first('org'))).toBe('Rao Textiles')
+    expect(first('email')).toBe('asha@example.com')
+    expect(first('url')).toBe('https://rao.example.com')
+    expect(card.getAllProperties('tel').map((tel) => tel.getFirstValue())).toEqual([
+      '+91 98765 43210',
+      '+91 98',
+    ])
+    expect(first('adr')).toEqual(['', '', 'Line one,\nLine; two', '', '', '', ''])
+    const photo = Buffer.from(String(first('photo')), 'base64')
+    expect(await sharp(photo).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 40 })
+    expect(answer.body.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+  })
+
+  it.each([
+    ['Asha Rao', 'Asha_Rao.vcf', 'Asha_Rao.vcf'],
+    ['Åsa/Rao: "x" 🎁', '_sa_Rao_x___.vcf', '%C3%85sa_Rao_x_%F0%9F%8E%81.vcf'],
+    ['../..', 'contact.vcf', 'contact.vcf'],
+  ])('§9 the downloads of %s are named so that every system takes them', async (name, ascii, utf8) => {
+    const code = await supply.claimed({ name })
+    const vcard = await get(`/api/qr/${code}/vcard`)
+    expect(vcard.headers['content-disposition']).toBe(
+      `attachment; filename="${ascii}"; filename*=UTF-8''${utf8}`,
+    )
+    const png = await get(`/api/qr/${code}/qrcode`)
+    expect(png.headers['content-disposition']).toContain(
+      `filename*=UTF-8''${utf8.replace(/\.vcf$/, '_QR.png')}`,
+    )
+  })
+
+  it('an unclaimed code has no contact card yet', async () => {
+    expect((await get(`/api/qr/${supply.next()}/vcard`)).json()).toMatchObject({
+      status: 409,
+      code: 'not_claimed',
+    })
+  })
+
+  it('a code answers 304 until it is claimed', async () => {
+    const code = supply.next()
+    const tag = String((await get(`/api/qr/${code}`)).headers.etag)
+    expect((await get(`/api/qr/${code}`, { 'if-none-match': tag })).status).toBe(304)
+    await test.call({ method: 'POST', url: `/api/qr/${code}/claim`, payload: claimForm() })
+    expect((await get(`/api/qr/${code}`, { 'if-none-match': tag })).status).toBe(200)
+  })
+})

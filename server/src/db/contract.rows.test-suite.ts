@@ -121,6 +121,21 @@ export function rowsContract(name: string, open: () => Promise<TestDatabase>): v
         expect((await Promise.all(twice)).map((rows) => rows.length).sort()).toEqual([0, 1])
       })
 
+      it('undo their transaction when they fail, also when the body swallows that', async () => {
+        const swallowed = db.write(async (tx) => {
+          const insert = tx.prepared('contract.insert', ({ q, t }) =>
+            q
+              .insert(t.pins)
+              .values({ code: sql.placeholder('code'), hash: 'h' })
+              .returning({ code: t.pins.code }),
+          )
+          expect(await insert({ code: 'K1' })).toEqual([{ code: 'K1' }])
+          await insert({ code: 'nobody' }).catch(() => undefined)
+        })
+        await expect(swallowed).rejects.toThrow('A statement failed inside this transaction')
+        expect(await db.read.q.select().from(db.read.t.pins)).toEqual([])
+      })
+
       it('cannot be run once their transaction is over', async () => {
         const late = await db.write(async (tx) => codeByKey(tx))
         await expect(late({ code: 'K1' })).rejects.toThrow('This transaction is over')

@@ -12,7 +12,8 @@ export interface Session {
   readonly q: Queries
   readonly t: Tables
   /**
-   * A query that is built once per connection and then only bound and run: for reads on hot paths.
+   * A query that is built once per connection and then only bound and run: for hot paths. A fixed `.limit(n)` costs
+   * nothing; one that is a placeholder makes SQLite plan the query anew.
    * @param name unique for the query's text
    * @param build makes the query with `sql.placeholder(…)` where values go
    */
@@ -22,7 +23,7 @@ export interface Session {
   ): (values: Record<string, unknown>) => Promise<Row[]>
 }
 
-/** A select that both engines can prepare. */
+/** What both engines can prepare: a select, or a write that ends in `returning`. */
 export interface PreparableQuery<Row> {
   prepare(name?: string): { execute(values?: Record<string, unknown>): PromiseLike<Row[]> }
 }

@@ -8,6 +8,14 @@ import { insertOperation, operationIds, seedCampaign } from './contract.samples'
 import type { Database } from './database'
 import { openSqlite } from './sqlite'
 
+/** it fires before anything else that the event loop has to do */
+function dueTimer(): Promise<void> {
+  const timer = sleep(1)
+  const end = performance.now() + 5
+  while (performance.now() < end);
+  return timer
+}
+
 describe('the SQLite store', () => {
   let folder: string
   let path: string
@@ -39,6 +47,8 @@ describe('the SQLite store', () => {
 
   it.each([
     ['a timer', () => sleep(1)],
+    ['a timer that is due already', () => dueTimer()],
+    ['the next tick', () => new Promise<void>((resolve) => process.nextTick(resolve))],
     ['a turn of the event loop', () => new Promise((resolve) => setImmediate(resolve))],
     ['what never comes', () => new Promise(() => undefined)],
   ])('refuses a body that awaits %s, keeps nothing of it, and goes on', async (_what, foreign) => {

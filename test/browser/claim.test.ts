@@ -1,0 +1,174 @@
+import BetterSqlite from 'better-sqlite3'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  codesOf,
+  createCampaign,
+  fillClaim,
+  guest,
+  keptOffline,
+  openGift,
+  outbox,
+  pastTheCard,
+  register,
+  submitClaim,
+} from './people'
+import { openProfile, pictures, type Profile } from './profile'
+import { realServer, type RealServer } from './server'
+
+describe('a gift is claimed', () => {
+  let server: RealServer
+  let owner: Profile
+  const guests: Profile[] = []
+  const newGuest = async () => {
+    const profile = await openProfile({ width: 390, height: 844 })
+    guests.push(profile)
+    return profile
+  }
+  beforeAll(async () => {
+    server = await realServer()
+    owner = await openProfile()
+    await register(await owner.page(), server.origin, 'owner@example.com')
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await pictures(task.name, [owner, ...guests])
+    await Promise.all(guests.splice(0).map((profile) => profile.remove()))
+    await server.start()
+  })
+  afterAll(async () => {
+    await owner.remove()
+    await server.remove()
+  })
+
+  const campaign = async (name: string, quantity: number) => {
+    const page = await owner.page()
+    await page.goto(server.origin)
+    const id = await createCampaign(page, name, quantity)
+    return { id, codes: (await codesOf(page, id)).map(({ code }) => code) }
+  }
+  /** read beside the server */
+  const stored = <T>(sql: string, ...values: unknown[]): T[] => {
+    const db = new BetterSqlite(join(server.dataDir, 'tohfa.db'), { readonly: true })
+    try {
+      return db.prepare(sql).all(...values) as T[]
+    } finally {
+      db.close()
+    }
+  }
+  const timesApplied = (code: string) =>
+    stored('select 1 from operations where body like ?', `%"code":"${code}"%`).length
+
+  it('by its link, in another browser, and the owner sees it', async () => {
+    const { id, codes } = await campaign('Thousand gifts', 1000)
+    expect(new Set(codes).size).toBe(1000)
+    const code = codes[4] ?? ''
+    const page = await (await newGuest()).page()
+    await page.goto(`${server.origin}/claim/${code.toLowerCase()}`)
+    const popup = page.getByRole('dialog')
+    await popup.getByText('Meera Gifts').first().waitFor()
+    await page.getByRole('button', { name: 'Continue to Claim' }).click()
+    await fillClaim(page, guest())
+    await submitClaim(page)
+    await page.getByText('QR code claimed successfully!').first().waitFor()
+    await page.getByRole('button', { name: 'Save Contact' }).waitFor()
+    expect(page.url()).toBe(`${server.origin}/claim/${code}`)
+
+    const desk = await owner.page()
+    await desk.goto(`${server.origin}/campaign/${id}`)
+    await desk.getByText('Asha Rao').waitFor()
+    await desk
+      .getByRole('button', { name: /Claimed/ })
+      .first()
+      .waitFor()
+    expect(timesApplied(code)).toBe(1)
+  })
+
+  it('with the server stopped: at once on the device, through reload and restart, delivered once', async () => {
+    const { codes } = await campaign('Offline gifts', 5)
+    const code = codes[0] ?? ''
+    const profile = await newGuest()
+    let page = await profile.page()
+    await openGift(page, server.origin, code)
+    await keptOffline(page, code)
+
+    await server.stop()
+    await page.reload()
+    await pastTheCard(page)
+    await fillClaim(page, guest({ name: 'Farida Offline' }))
+    await submitClaim(page)
+    await page.getByText('Farida Offline').first().waitFor()
+    await page.getByText('Saved on this device', { exact: true }).first().waitFor()
+
+    await page.reload()
+    await page.getByText('Farida Offline').first().waitFor()
+    await profile.restart()
+    page = await profile.page()
+    await page.goto(`${server.origin}/claim/${code}`)
+    await page.getByText('Farida Offline').first().waitFor()
+    await page.getByText('Saved on this device', { exact: true }).first().waitFor()
+    const [waiting] = await outbox(page)
+    expect(waiting).toMatchObject({ code, kind: 'qr.claim' })
+    expect(JSON.stringify(waiting)).not.toContain('482913')
+
+    await server.start()
+    await expect
+      .poll(async () => (await outbox(page)).map(({ state }) => state), { timeout: 60_000 })
+      .toEqual(['delivered'])
+    await expect.poll(() => page.getByText('Saved on this device', { exact: true }).count()).toBe(0)
+    expect(stored('select claimer_name from codes where code = ?', code)).toEqual([
+      { claimer_name: 'Farida Offline' },
+    ])
+    expect(timesApplied(code)).toBe(1)
+    // the PIN that was sealed is the PIN that opens it
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('dialog').locator('input').fill('482913')
+    await page.getByRole('button', { name: 'Verify & Edit' }).click()
+    await page.getByRole('button', { name: 'Save Changes' }).waitFor()
+  })
+
+  it('by two people offline: one wins, the other keeps the data and gives it to another code', async () => {
+    const { codes } = await campaign('Contested gifts', 3)
+    const [code = '', other = ''] = codes
+    const people = [await newGuest(), await newGuest()]
+    const names = ['Winner One', 'Winner Two']
+    for (const [i, profile] of people.entries()) {
+      const page = await profile.page()
+      await openGift(page, server.origin, code)
+      await keptOffline(page, code)
+      await fillClaim(page, guest({ name: names[i] ?? '' }))
+    }
+    await server.stop()
+    for (const profile of people) {
+      const page = await profile.page()
+      await submitClaim(page)
+      await page.getByText('Saved on this device', { exact: true }).first().waitFor()
+    }
+    await server.start()
+    const states = () =>
+      Promise.all(people.map(async (profile) => (await outbox(await profile.page()))[0]?.state))
+    await expect
+      .poll(async () => (await states()).sort(), { timeout: 60_000 })
+      .toEqual(['attention', 'delivered'])
+
+    const lost = (await states()).indexOf('attention')
+    const page = await (people[lost] as Profile).page()
+    await page.goto(`${server.origin}/outbox`)
+    await page.getByText('Needs attention').filter({ visible: true }).first().waitFor()
+    await page
+      .getByText(names[lost] ?? '')
+      .first()
+      .waitFor()
+    await page.getByText('This QR code has already been claimed').first().waitFor()
+
+    await page.getByRole('button', { name: 'Give to another code' }).click()
+    await page.getByRole('dialog').locator('input[name=code]').fill(other.toLowerCase())
+    await page.getByRole('button', { name: 'Give to this code' }).click()
+    await expect.poll(async () => (await outbox(page))[0]?.state, { timeout: 60_000 }).toBe('delivered')
+    const owners = stored<{ claimer_name: string }>(
+      'select claimer_name from codes where code in (?, ?)',
+      code,
+      other,
+    )
+    expect(owners.map(({ claimer_name }) => claimer_name).sort()).toEqual([...names].sort())
+  })
+})

@@ -1,0 +1,131 @@
+/** What people do on the screens, in the words of the product. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+export const PASSWORD = 'a long password'
+
+export interface Guest {
+  name: string
+  company_name: string
+  mobile: string
+  email: string
+  pin: string
+}
+
+export const guest = (change: Partial<Guest> = {}): Guest => ({
+  name: 'Asha Rao',
+  company_name: 'Rao Textiles',
+  mobile: '+91 98765 43210',
+  email: 'asha@example.com',
+  pin: '482913',
+  ...change,
+})
+
+export async function register(page: Page, origin: string, email: string): Promise<void> {
+  await page.goto(`${origin}/login`)
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await page.locator('input[name=email]:visible').fill(email)
+  await page.locator('input[name=password]:visible').fill(PASSWORD)
+  await page.locator('input[name=confirm_password]:visible').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await page.getByText('Create your first campaign').waitFor()
+}
+
+/** @returns the campaign's id */
+export async function createCampaign(
+  page: Page,
+  name: string,
+  quantity: number,
+  contact = true,
+): Promise<string> {
+  await page.getByRole('link', { name: 'Create Campaign' }).first().click()
+  await page.locator('input[name=name]').fill(name)
+  await page.locator('input[name=qr_quantity]').fill(String(quantity))
+  if (contact) {
+    await page.locator('input[name=contact_name]').fill('Meera Gifts')
+    await page.locator('input[name=contact_company]').fill('Meera & Sons')
+    await page.locator('input[name=contact_mobile]').fill('+91 90000 00001')
+    await page.locator('input[name=contact_email]').fill('meera@example.com')
+  }
+  await page.getByRole('button', { name: 'Create Campaign' }).click()
+  await page.waitForURL(/\/campaign\/[0-9a-f-]{36}$/)
+  return page.url().split('/').at(-1) ?? ''
+}
+
+/** The codes as the owner's own call answers them. */
+export async function codesOf(
+  page: Page,
+  campaignId: string,
+): Promise<{ number: number; code: string; claimed: boolean; claimer_name?: string }[]> {
+  return page.evaluate(async (id) => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
+    return (await fetch(`/api/campaigns/${id}/qrcodes`, { headers, cache: 'no-store' })).json()
+  }, campaignId)
+}
+
+/** Opens a gift as its link does, past the gift giver's card. */
+export async function openGift(page: Page, origin: string, code: string): Promise<void> {
+  await page.goto(`${origin}/claim/${code}`)
+  await pastTheCard(page)
+}
+
+export async function pastTheCard(page: Page): Promise<void> {
+  const go = page.getByRole('button', { name: 'Continue to Claim' })
+  await go.or(page.locator('form input[name=pin]')).first().waitFor()
+  if (await go.isVisible()) await go.click()
+}
+
+export async function fillClaim(page: Page, form: Guest): Promise<void> {
+  for (const field of ['name', 'company_name', 'mobile', 'email', 'pin'] as const)
+    await page.locator(`form [name=${field}]`).fill(form[field])
+  await page.locator('form [name=pin_confirmation]').fill(form.pin)
+}
+
+export const submitClaim = (page: Page) => page.getByRole('button', { name: 'Claim this gift' }).click()
+
+/** Until the service worker controls the page and keeps what it needs. */
+export async function installed(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+}
+
+/** Until this device keeps the gift and the key that PINs are sealed to, so that it can be claimed with no network. */
+export async function keptOffline(page: Page, code: string): Promise<void> {
+  await installed(page)
+  await expect
+    .poll(() => rows(page, ['codes', 'meta']), { timeout: 20_000 })
+    .toMatchObject({
+      codes: expect.arrayContaining([expect.objectContaining({ code })]),
+      meta: expect.arrayContaining([
+        expect.objectContaining({ value: expect.objectContaining({ key: expect.anything() }) }),
+      ]),
+    })
+}
+
+/** Everything in tables of the device's own database, read beside the app. */
+export const rows = (page: Page, tables: string[]): Promise<Record<string, Record<string, unknown>[]>> =>
+  page.evaluate(async (names) => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const open = indexedDB.open('tohfa')
+      open.onsuccess = () => resolve(open.result)
+      open.onerror = () => reject(open.error)
+    })
+    try {
+      const all: Record<string, Record<string, unknown>[]> = {}
+      for (const name of names) {
+        if (!db.objectStoreNames.contains(name)) continue
+        all[name] = await new Promise((resolve, reject) => {
+          const get = db.transaction(name).objectStore(name).getAll()
+          get.onsuccess = () => resolve(get.result as Record<string, unknown>[])
+          get.onerror = () => reject(get.error)
+        })
+      }
+      return all
+    } finally {
+      db.close()
+    }
+  }, tables)
+
+export const outbox = async (page: Page) => (await rows(page, ['outbox'])).outbox ?? []

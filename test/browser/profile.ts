@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium, type BrowserContext, type Page } from 'playwright-core'
+
+/** Without a sandbox only as root, where Chromium has none; and without calls to anyone but the page's own server. */
+export const CHROMIUM_ARGS = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/** What the test command found; Playwright's own where it found nothing. */
+export const chromiumPath = () =>
+  process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}
+
+/** A person's browser: its storage survives the browser. */
+export interface Profile {
+  page(): Promise<Page>
+  /** closes the browser, as a person or a crash does, and opens it again */
+  restart(): Promise<void>
+  context(): BrowserContext
+  remove(): Promise<void>
+}
+
+export async function openProfile(viewport = { width: 1280, height: 900 }): Promise<Profile> {
+  const folder = await mkdtemp(join(tmpdir(), 'tohfa-profile-'))
+  const launch = async () => {
+    const opened = await chromium.launchPersistentContext(folder, {
+      ...chromiumPath(),
+      headless: true,
+      args: CHROMIUM_ARGS,
+      viewport,
+      acceptDownloads: true,
+    })
+    opened.setDefaultTimeout(20_000)
+    return opened
+  }
+  let context = await launch()
+  return {
+    context: () => context,
+    page: async () => context.pages()[0] ?? (await context.newPage()),
+    async restart() {
+      await context.close()
+      context = await launch()
+    },
+    async remove() {
+      await context.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What everybody saw when a test failed, into the ignored folder of screenshots. */
+export async function pictures(test: string, profiles: readonly Profile[]): Promise<void> {
+  const name = test.replace(/[^\w]+/g, '-').slice(0, 60)
+  const folder = fileURLToPath(new URL('../../screenshots/failed/', import.meta.url))
+  for (const [i, profile] of profiles.entries())
+    await (await profile.page()).screenshot({ path: `${folder}${name}-${i}.png` }).catch(() => undefined)
+}

@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+/** The built server in a process of its own, always at the same address, with a store that outlives it. */
+export interface RealServer {
+  origin: string
+  dataDir: string
+  start(): Promise<void>
+  /** as an operator stops it, or as a power cut does */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
+  /** stops it and removes its store */
+  remove(): Promise<void>
+}
+
+const BUILT = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+
+/** @param main another build of the server */
+export async function realServer(main = BUILT): Promise<RealServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tohfa-browser-'))
+  const port = await freePort()
+  let running: ChildProcess | undefined
+
+  const isRunning = () => running !== undefined && running.exitCode === null && running.signalCode === null
+
+  const start = async () => {
+    if (isRunning()) return
+    const child = spawn(process.execPath, [main], {
+      env: {
+        ...process.env,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DATABASE_URL: '',
+        PUBLIC_URL: '',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    running = child
+    for await (const line of createInterface({ input: child.stdout })) if (line.includes('Tohfa is at')) break
+    if (child.exitCode !== null) throw new Error('the server did not start')
+    child.stdout.resume()
+  }
+  const stop = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGKILL') => {
+    if (!running || !isRunning()) return
+    const gone = once(running, 'exit')
+    running.kill(signal)
+    await gone
+  }
+  await start()
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    dataDir,
+    start,
+    stop,
+    async remove() {
+      await stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}

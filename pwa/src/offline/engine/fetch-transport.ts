@@ -9,7 +9,6 @@ import { deadline } from './deadline'
 import { jsonLines } from './json-lines'
 import { problemAnswer } from './problem-answer'
 import { LinkDown, type SyncTransport } from './transport'
-import { uploadByTus } from './tus-upload'
 
 /** no byte of an answer for this long: the connection counts as broken */
 const SILENCE_MS = 30_000
@@ -55,7 +54,13 @@ export function createFetchTransport({
         silence.done()
       }
     },
-    upload: (job, signal) => uploadByTus(`${origin}/api/uploads`, job, { signal, fetch }),
+    async upload(job, signal) {
+      // its own chunk: most operations carry no file
+      const { uploadByTus } = await import('./tus-upload').catch((cause: unknown) => {
+        throw new LinkDown('the script for uploads did not arrive', { cause })
+      })
+      return uploadByTus(`${origin}/api/uploads`, job, { signal, fetch })
+    },
     async sealingKey() {
       const silence = deadline(SILENCE_MS)
       try {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { assertQueue } from '../core/queue'
 import { problemOf } from '../testing/fake-server'
 import { CODES, createTestClient, drain, type TestClient } from '../testing/test-client'
-import { ServerSaidNo } from './transport'
+import { LinkDown, ServerSaidNo } from './transport'
 
 const [A, B] = CODES
 const claim = (client: TestClient, code: string, name = 'Asha') =>
@@ -180,6 +180,44 @@ describe('one pass', () => {
     expect(await client.entry(id)).toMatchObject({ state: 'queued', problem: { code: 'upload_unknown' } })
     await drain(client)
     expect((await client.entry(id)).state).toBe('delivered')
+  })
+
+  it('lets newer work leave in the middle of an upload, which goes on afterwards', async () => {
+    const client = createTestClient()
+    const large = await client.enqueue({ kind: 'qr.claim', code: A, fields: {}, files: photo() })
+    const upload = client.transport.upload.bind(client.transport)
+    const order: string[] = []
+    let begun = () => undefined as void
+    const started = new Promise<void>((resolve) => (begun = resolve))
+    client.transport.upload = async (job, signal) => {
+      order.push('upload')
+      if (order.length > 1) return upload(job, signal)
+      begun()
+      return new Promise((_, reject) =>
+        signal.addEventListener('abort', () => reject(new LinkDown('put off'))),
+      )
+    }
+    const running = client.sync.run()
+    await started
+    const quick = await claim(client, B)
+    client.sync.makeRoom()
+    await running
+    expect(client.transport.batches.map((batch) => batch[0]?.id)).toEqual([quick, large])
+    expect(order).toEqual(['upload', 'upload'])
+    expect(await client.entry(large)).toMatchObject({ state: 'delivered', attempts: 0 })
+  })
+
+  it('asks a person when the browser has thrown a file away, and goes on with the others', async () => {
+    const client = createTestClient()
+    const bare = await client.enqueue({ kind: 'qr.claim', code: A, fields: {}, files: photo() })
+    const whole = await client.enqueue({ kind: 'qr.claim', code: B, fields: {}, files: photo() })
+    await client.db.blobBytes.where('operationId').equals(bare).delete()
+    await drain(client)
+    expect(await client.entry(bare)).toMatchObject({
+      state: 'attention',
+      problem: { code: 'upload_unknown' },
+    })
+    expect((await client.entry(whole)).state).toBe('delivered')
   })
 
   it('takes up what a crash left as "sending"', async () => {

@@ -13,6 +13,8 @@ import type { Sync } from './sync'
 const AFTER_FAILURE_MS = 30_000
 /** the changes of a running pass come in crowds */
 const SETTLE_MS = 50
+/** one coming back to the page makes several events, and is one reason to try */
+const ONE_REASON_MS = 2_000
 /** beyond this a timer is set anew: clocks are moved, and timers sleep with the device */
 const LONGEST_TIMER_MS = 60_000
 
@@ -51,9 +53,14 @@ export function startTriggers({ sync, now, window, document }: TriggerDeps): () 
       },
     )
   }
-  const eagerly = () => run(true)
-  const seen = () => {
-    if (document.visibilityState === 'visible') eagerly()
+  let lastEager = -Infinity
+  const eagerly = (event?: Event) => {
+    if (event?.type !== 'online' && now() - lastEager < ONE_REASON_MS) return
+    lastEager = now()
+    run(true)
+  }
+  const seen = (event: Event) => {
+    if (document.visibilityState === 'visible') eagerly(event)
   }
 
   // sees what any tab or worker writes

@@ -40,13 +40,14 @@ let clients = 0
 export function createTestClient(server = new FakeServer(), storage: DexieOptions = newStorage()) {
   const clock = { now: 1_800_000_000_000 }
   const now = () => clock.now
-  const name = `client-${clients++}`
+  const number = clients++
+  const name = `client-${number}`
   const db = openLocalDatabase(name, storage)
   const transport = new FakeTransport(server)
   const newSync = (lock = unlocked()) => createSync({ db, transport, now, random: () => 0.5, lock })
   let ids = 0
   const newId = () =>
-    `01900000-0000-7000-8000-${String(++ids).padStart(8, '0')}${String(clients).padStart(4, '0')}`
+    `01900000-0000-7000-8000-${String(++ids).padStart(8, '0')}${String(number).padStart(4, '0')}`
   return {
     clock,
     db,

@@ -1,0 +1,88 @@
+// live queries ask for a global IndexedDB before they run at all
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { CODES, createTestClient, type TestClient } from '../testing/test-client'
+import { startTriggers } from './triggers'
+
+const [A, B] = CODES
+const stops: (() => void)[] = []
+afterEach(() => stops.splice(0).forEach((stop) => stop()))
+
+/** A page around a device, on the real clock. */
+function page(client: TestClient) {
+  const window = new EventTarget()
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
+  const stop = startTriggers({ sync: client.sync, now: () => client.clock.now, window, document })
+  stops.push(stop)
+  return { window, document, stop }
+}
+const delivered = (client: TestClient) => client.db.outbox.where('state').equals('delivered').count()
+const claim = (client: TestClient, code: string) => client.enqueue({ kind: 'qr.claim', code, fields: {} })
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+describe('triggers', () => {
+  it('send what waits from an earlier visit', async () => {
+    const client = createTestClient()
+    await claim(client, A)
+    page(client)
+    await expect.poll(() => delivered(client)).toBe(1)
+  })
+
+  it('notice what another tab puts into the outbox', async () => {
+    const client = createTestClient()
+    page(client)
+    await pause(50)
+    await claim(client, A)
+    await expect.poll(() => delivered(client)).toBe(1)
+  })
+
+  it('try at once when the network is back, without waiting for the backoff', async () => {
+    const client = createTestClient()
+    client.transport.disconnect()
+    await claim(client, A)
+    const { window } = page(client)
+    await expect.poll(async () => (await client.db.outbox.toArray())[0]?.attempts).toBe(1)
+    client.transport.connect()
+    await pause(100)
+    expect(await delivered(client)).toBe(0)
+    window.dispatchEvent(new Event('online'))
+    await expect.poll(() => delivered(client)).toBe(1)
+  })
+
+  it('try again by the clock when no event ever says so', async () => {
+    const client = createTestClient()
+    const start = Date.now()
+    const began = client.clock.now
+    Object.defineProperty(client.clock, 'now', { get: () => began + Date.now() - start })
+    client.transport.disconnect()
+    await claim(client, A)
+    page(client)
+    await expect.poll(async () => (await client.db.outbox.toArray())[0]?.attempts).toBe(1)
+    client.transport.connect()
+    // the first backoff is one second here
+    await expect.poll(() => delivered(client), { timeout: 4_000 }).toBe(1)
+  })
+
+  it('go on after a failure of the engine itself', async () => {
+    const client = createTestClient()
+    const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    client.transport.failNext(new RangeError('a bug'))
+    await claim(client, A)
+    const { window } = page(client)
+    await expect.poll(() => complaint.mock.calls.length).toBeGreaterThan(0)
+    complaint.mockRestore()
+    window.dispatchEvent(new Event('online'))
+    await expect.poll(() => delivered(client)).toBe(1)
+  })
+
+  it('end when told to', async () => {
+    const client = createTestClient()
+    const { stop, window } = page(client)
+    await pause(100)
+    stop()
+    await claim(client, B)
+    window.dispatchEvent(new Event('online'))
+    await pause(150)
+    expect(await delivered(client)).toBe(0)
+  })
+})

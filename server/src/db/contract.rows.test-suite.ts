@@ -34,7 +34,7 @@ export function rowsContract(name: string, open: () => Promise<TestDatabase>): v
           claimed: true,
           claimerName: 'अनुष्का O’Neil 👩‍👩‍👧 "x" \\ \u202e',
           claimerCompany: '',
-          claimerLatitude: 28.613939123456789,
+          claimerLatitude: 28.61393912345679,
           claimerLongitude: -0.1,
           claimedAt: 1_798_761_600_123,
           capturedAt: -1,

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '../../test/databases'
 import { codeByKey, insertOperation, operation, operationIds, seedCampaign } from './contract.samples'
@@ -68,9 +69,9 @@ export function transactionsContract(name: string, open: () => Promise<TestDatab
 
       it('shows nobody what it undoes', async () => {
         let seen = 0
-        let looking = true
+        const looking = { on: true }
         const look = (async () => {
-          while (looking) {
+          while (looking.on) {
             const [row] = await codeByKey(db.read)({ code: 'K1' })
             if (row?.claimed) seen += 1
             await sleep(0)
@@ -83,7 +84,7 @@ export function transactionsContract(name: string, open: () => Promise<TestDatab
           }),
         )
         await Promise.allSettled(bodies)
-        looking = false
+        looking.on = false
         await look
         expect(seen).toBe(0)
       })
@@ -121,8 +122,7 @@ export function transactionsContract(name: string, open: () => Promise<TestDatab
         })
         await db.write(async (tx) => insertOperation(tx, 'next'))
         // the query builder wraps it on PostgreSQL
-        const error = (await late.catch((reason: unknown) => reason)) as Error
-        expect(String(error.cause ?? error)).toContain('This transaction is over')
+        expect(inspect(await late.catch((reason: unknown) => reason))).toContain('This transaction is over')
         expect(await operationIds(db.read)).toEqual(['next'])
       })
 

@@ -101,7 +101,7 @@ export function createGroupCommit(
 
   async function runGroup(): Promise<void> {
     // into a microtask: see runBody
-    await null
+    await Promise.resolve()
     const group: Member[] = []
     let failure: Outcome | undefined
     try {
@@ -132,7 +132,7 @@ export function createGroupCommit(
   return {
     write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
       return new Promise<T>((resolve, reject) => {
-        waiting.push({ work, resolve: resolve as (value: unknown) => void, reject })
+        waiting.push({ work, resolve, reject })
         schedule()
       })
     },

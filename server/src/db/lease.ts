@@ -4,7 +4,7 @@
  */
 export class Lease {
   #over = false
-  #failure: unknown
+  #failure: Error | undefined
 
   /** @throws when the body is over */
   check(): void {
@@ -20,11 +20,11 @@ export class Lease {
    * both engines behave alike, it cannot on SQLite either.
    */
   fail(error: unknown): void {
-    this.#failure ??= error
+    this.#failure ??= error instanceof Error ? error : new Error(String(error))
   }
 
   /** the first failure of a statement, if there was one */
-  get failure(): unknown {
+  get failure(): Error | undefined {
     return this.#failure
   }
 }

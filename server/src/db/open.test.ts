@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from './open'
 
@@ -16,7 +17,7 @@ describe('opening the store', () => {
   const failure = (databaseUrl: string | undefined, dataDir = folder) =>
     openDatabase({ databaseUrl, dataDir }).then(
       () => 'opened',
-      (error: Error) => JSON.stringify([error.message, error.stack, error.cause, error]),
+      (error: unknown) => inspect(error, { depth: 9, showHidden: true }),
     )
 
   it('makes a folder that others cannot look into, and a file in it', async () => {

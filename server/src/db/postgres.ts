@@ -44,7 +44,9 @@ async function prepareDatabase(url: string, migrationsDir: string | undefined): 
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     const place = `${client.host}:${client.port}/${client.database ?? ''}`
-    throw new Error(`DATABASE_URL: cannot connect to PostgreSQL at ${place} (${message || code})`)
+    throw new Error(`DATABASE_URL: cannot connect to PostgreSQL at ${place} (${message || code})`, {
+      cause: error,
+    })
   }
   try {
     await migratePostgres(client, migrationsDir)

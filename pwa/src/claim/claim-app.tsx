@@ -43,8 +43,11 @@ export function ClaimApp({ code, first }: { code: string; first: Promise<Network
       setHeld(undefined),
     )
     if (answer.outcome === 'refused') {
-      // the winner's card takes the form's place; the draft stays for another code
-      if (answer.problem.code === 'already_claimed') void retry()
+      // the winner's card takes the form's place where what was typed is safe
+      if (answer.problem.code === 'already_claimed' && answer.kept) {
+        forgetDraft(code)
+        void retry()
+      }
       return answer.problem
     }
     rememberPin(code, pin)

@@ -4,6 +4,7 @@ import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
 export const product = 'Tohfa'
 export const shownCode = (code: string) => code.slice(0, CODE_SHOWN_LENGTH)
 export const giftFrom = (campaign: string) => `A gift from ${campaign}`
+export const loadingTitle = 'Your gift is loading'
 export const continueToClaim = 'Continue to Claim'
 export const imageNotAvailable = 'Image not available'
 export const giftImage = (number: number) => `Picture ${number} of this gift`
@@ -23,8 +24,7 @@ export const unavailableTitle = 'This gift cannot be claimed in this version'
 export const unavailableHint = (type: string) =>
   `It belongs to a ${type} campaign, and the form for those is not part of this version yet. Your gift stays yours: please come back later.`
 export const claimedTitle = 'This gift is claimed'
-export const waitingOne = '1 change waits to be sent'
-export const waiting = (count: number) => (count === 1 ? waitingOne : `${count} changes wait to be sent`)
+export const notDelivered = (count: number) => `${count} not delivered yet`
 
 export const lostHint =
   'What you entered is safe on this device. Under Needs attention you can give it to another gift code, or discard it.'

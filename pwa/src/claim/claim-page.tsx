@@ -6,6 +6,7 @@ import type { ClaimForm as Claim, EditForm as Edit } from '../features/claims/cl
 import type { ClaimView } from '../features/claims/claim.view'
 import { ClaimedCard, type CardAction } from '../features/claims/claimed-card'
 import { EditForm } from '../features/claims/edit-form'
+import { isPinTrouble } from '../features/claims/pin-trouble'
 import { Button, buttonClass } from '../ui/button'
 import { StateBadge } from '../ui/state-badge'
 import * as t from './claim-page.texts'
@@ -82,7 +83,7 @@ function Screen(props: ClaimPageProps) {
         <>
           {view.lost && <LostClaim claim={view.lost} />}
           <Message title={t.claimedTitle}>
-            {view.claimedAt !== null && <p>{claimedOn(new Date(view.claimedAt).toLocaleString())}</p>}
+            {view.claimedAt !== null && <p>{claimedOn(inReadersWords(view.claimedAt))}</p>}
             {view.state && <StateBadge state={view.state} className="mt-3" />}
           </Message>
         </>
@@ -102,6 +103,9 @@ function Screen(props: ClaimPageProps) {
   }
 }
 
+const inReadersWords = (time: string) =>
+  new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
 function CardScreen(props: ClaimPageProps & { view: ClaimView & { screen: 'card' } }) {
   const { view, editing, busy } = props
   const { returned } = view
@@ -110,7 +114,8 @@ function CardScreen(props: ClaimPageProps & { view: ClaimView & { screen: 'card'
       <EditForm
         values={{ ...formValues(view.card), ...(returned && typedValues(returned.fields)) }}
         photo={typeof view.card.photo === 'string' ? view.card.photo : null}
-        problem={returned?.problem}
+        // a PIN was asked for anew on the way here
+        problem={returned?.problem && isPinTrouble(returned.problem) ? undefined : returned?.problem}
         onSave={props.onSave}
         onCancel={props.onCancelEdit}
       />

@@ -20,7 +20,7 @@ export const Frame = ({ waiting, onUpdate, children }: FrameProps) => (
           href="/outbox"
           className="inline-flex min-h-touch items-center rounded-full bg-marigold-soft px-4 text-sm font-medium text-marigold-ink"
         >
-          {t.waiting(waiting)}
+          {t.notDelivered(waiting)}
         </a>
       )}
     </header>

@@ -13,13 +13,20 @@ interface GiftGiverDialogProps {
 
 /** Who gives this gift, before it is claimed. */
 export const GiftGiverDialog = ({ campaign, open, onClose }: GiftGiverDialogProps) => (
-  <Dialog title={<bdi>{campaign.name}</bdi>} open={open} onClose={onClose}>
+  <Dialog title={<FirstFocus>{campaign.name}</FirstFocus>} open={open} onClose={onClose}>
     <GiftImages campaign={campaign} />
     {campaign.contact_name && <ContactCard contact={giftGiver(campaign, campaign.contact_name)} />}
     <Actions>
       <Button onClick={onClose}>{t.continueToClaim}</Button>
     </Actions>
   </Dialog>
+)
+
+/** Takes the focus when the dialog opens, so that it is read from its title on. */
+const FirstFocus = ({ children }: { children: string }) => (
+  <bdi tabIndex={-1} ref={(title) => title?.setAttribute('autofocus', '')}>
+    {children}
+  </bdi>
 )
 
 const giftGiver = (campaign: GiftCampaign, name: string) => ({

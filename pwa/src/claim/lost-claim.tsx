@@ -14,7 +14,7 @@ export function LostClaim({ claim }: { claim: PendingWork }) {
       <Note title={claim.problem?.detail ?? m.alreadyClaimed} bad>
         {t.lostHint}
       </Note>
-      <details className="mb-3">
+      <details open className="mb-3">
         <summary className="flex min-h-touch items-center font-medium underline">{t.yourDetails}</summary>
         <ContactCard
           contact={{

@@ -5,6 +5,7 @@ import { loadClaim } from '../features/claims/claim.api'
 import { claimView, type ClaimSources, type NetworkAnswer } from '../features/claims/claim.view'
 import { canKeep, device } from '../features/claims/claims.commands'
 import { atRest } from './at-rest'
+import { useReconnect } from './use-reconnect'
 
 /** @param first the answer that was asked for before anything was drawn */
 export function useClaim(code: string, first: Promise<NetworkAnswer>) {
@@ -47,12 +48,9 @@ export function useClaim(code: string, first: Promise<NetworkAnswer>) {
     setNetwork((before) => (before.state === 'answered' && answer.state !== 'answered' ? before : answer))
     setRetrying(false)
   }, [code])
-  useEffect(() => {
-    if (network.state !== 'unreachable') return
-    const again = () => void retry()
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
-  }, [network.state, retry])
+  const unanswered = network.state === 'unreachable' || network.state === 'failed'
+  const arrived = own.pending.some((work) => work.state === 'delivered')
+  useReconnect(unanswered, arrived, retry)
 
   /** The server's newer row of the code. */
   const setRow = (qr: QrCode) =>

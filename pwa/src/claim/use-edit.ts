@@ -7,6 +7,7 @@ import { ApiError, NoConnectionError, verifyPin } from '../features/claims/claim
 import type { ClaimView } from '../features/claims/claim.view'
 import { canKeep, submit, type Submitted } from '../features/claims/claims.commands'
 import * as t from '../features/claims/claims.texts'
+import { isPinTrouble } from '../features/claims/pin-trouble'
 import { forgetPin, rememberedPin, rememberPin } from '../features/claims/session-pin'
 import { toast } from '../ui/toast'
 
@@ -72,6 +73,3 @@ export function useEdit(
     cancel: () => setEditing(false),
   }
 }
-
-const PIN_TROUBLE = ['pin_invalid', 'pin_locked', 'seal_unknown', 'seal_broken']
-const isPinTrouble = ({ code }: Problem) => PIN_TROUBLE.includes(code)

@@ -1,5 +1,5 @@
 import { cache } from '../../offline/local'
-import { deviceDatabase } from '../../offline/this-device'
+import { deviceDatabase } from '../../offline/device-database'
 import type { Known } from './claim.view'
 
 /** What this device keeps of a code: from an earlier visit, or because its campaign lies here. */

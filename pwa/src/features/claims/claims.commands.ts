@@ -21,8 +21,8 @@ export type Submitted =
   | { outcome: 'delivered'; qr: QrCode }
   /** on this device, and sent as soon as there is a connection */
   | { outcome: 'saved' }
-  /** where the device keeps work, it is kept until the person decides */
-  | { outcome: 'refused'; problem: Problem }
+  /** `kept`: under Needs attention, until the person decides; else only the form has it */
+  | { outcome: 'refused'; problem: Problem; kept: boolean }
 
 /** The local database and all that hangs on it: fetched when the form can be used already. */
 let loading: Promise<typeof Device> | undefined

@@ -61,16 +61,21 @@ export async function submitThroughOutbox(submission: Submission): Promise<Submi
   try {
     id = await kept(submission)
   } catch (error) {
-    if (error instanceof SealingKeyMissing) return { outcome: 'refused', problem: problemOf(error) }
+    if (error instanceof SealingKeyMissing)
+      return { outcome: 'refused', problem: problemOf(error), kept: false }
     // nothing was stored: what the device cannot keep may still be sent
     const answer = await submitDirectly(submission)
     const unsent = answer.outcome === 'refused' && answer.problem.status === 0
-    return unsent && error instanceof StorageFull ? { outcome: 'refused', problem: problemOf(error) } : answer
+    return unsent && error instanceof StorageFull
+      ? { outcome: 'refused', problem: problemOf(error), kept: false }
+      : answer
   }
   const answer = await waitForAnswer(id)
   if (answer === 'timeout') return { outcome: 'saved' }
   if (answer.state === 'delivered') return { outcome: 'delivered', qr: answer.entry.result as QrCode }
-  return answer.entry.problem ? { outcome: 'refused', problem: answer.entry.problem } : { outcome: 'saved' }
+  return answer.entry.problem
+    ? { outcome: 'refused', problem: answer.entry.problem, kept: true }
+    : { outcome: 'saved' }
 }
 
 async function kept({ kind, code, fields, pin, photo, mends }: Submission): Promise<string> {

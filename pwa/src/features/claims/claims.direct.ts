@@ -31,12 +31,13 @@ export async function submitDirectly(submission: Submission): Promise<Submitted>
       qr: await callJson<QrCode>(`/api/qr/${code}/${path}`, { method, body, idempotencyKey }),
     }
   } catch (error) {
-    if (error instanceof ApiError) return { outcome: 'refused', problem: error.problem }
+    if (error instanceof ApiError) return { outcome: 'refused', problem: error.problem, kept: false }
     if (!(error instanceof NoConnectionError)) console.error(error)
     const detail = error instanceof NoConnectionError ? t.notSent : fallback
     return {
       outcome: 'refused',
       problem: { type: 'about:blank', title: '', status: 0, detail, code: 'internal' },
+      kept: false,
     }
   }
 }

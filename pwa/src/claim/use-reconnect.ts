@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+
+/**
+ * Asks again by itself while there is no answer: when the network is back, when the page is looked at again, and when
+ * work of this device arrived, since then the server is there.
+ */
+export function useReconnect(unanswered: boolean, arrived: boolean, retry: () => Promise<void>): void {
+  useEffect(() => {
+    if (!unanswered) return
+    const again = () => {
+      if (document.visibilityState === 'visible') void retry()
+    }
+    const timer = arrived ? setTimeout(again) : undefined
+    addEventListener('online', again)
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', again)
+      document.removeEventListener('visibilitychange', again)
+    }
+  }, [unanswered, arrived, retry])
+}

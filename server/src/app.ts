@@ -21,6 +21,7 @@ import { installOpenApi, openApiRoute } from './platform/openapi'
 import { platformRoutes } from './platform/platform.routes'
 import { installProblems, loggable } from './platform/problem'
 import type { OperationRegistry } from './platform/queued-operation'
+import { closeQuietConnections } from './platform/quiet-connections'
 import { publicCampaignRoutes } from './public-campaign/public-campaign.routes'
 import { createSealing } from './sync/sealing'
 import { syncRoutes } from './sync/sync.routes'
@@ -41,9 +42,11 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     bodyLimit: JSON_BODY_MAX_BYTES,
     routerOptions: { maxParamLength: 256 },
     return503OnClosing: false,
-    forceCloseConnections: 'idle',
   })
   watch?.(app)
+  // no call takes plain text, which the framework would
+  app.removeContentTypeParser('text/plain')
+  closeQuietConnections(app)
   installProblems(app)
   await installOpenApi(app)
   await installTokens(app, deps)

@@ -20,7 +20,9 @@ export const claimOperation = (code: string, fields: object = {}) => ({
 })
 
 /** A multipart body in the order of `parts`; a part with bytes is a file. */
-export function multipart(parts: [name: string, value: string | { bytes: Buffer; fileName: string; type: string }][]) {
+export function multipart(
+  parts: [name: string, value: string | { bytes: Buffer; fileName: string; type: string }][],
+) {
   const boundary = 'a-boundary-of-these-tests'
   const chunks = parts.flatMap(([name, value]) => {
     const file = typeof value !== 'string'

@@ -37,7 +37,10 @@ export interface Answer {
 export type Commit = (effect: (tx: Transaction) => Promise<Effect>) => Promise<Answer>
 
 export interface Idempotency {
-  /** the fingerprint of a request: everything of it that makes it another request when it differs */
+  /**
+   * The fingerprint of a request: everything of it that makes it another request when it differs.
+   * @throws AppError body_malformed (400) when it is nested without end
+   */
   fingerprint(...parts: unknown[]): string
   /**
    * Runs `work`, unless the key was applied before: then the first answer is given again.
@@ -86,7 +89,17 @@ export function createIdempotency(deps: { db: Database; secrets: Secrets; now: (
     }
   }
 
-  return { fingerprint: (...parts) => deps.secrets.mac('request fingerprint', canonical(parts)), once }
+  const fingerprint = (...parts: unknown[]) => {
+    try {
+      return deps.secrets.mac('request fingerprint', canonical(parts))
+    } catch (error) {
+      // nested deeper than the stack is: no form of ours
+      if (error instanceof RangeError) throw new AppError('body_malformed')
+      throw error
+    }
+  }
+
+  return { fingerprint, once }
 }
 
 /** JSON with sorted keys, so that the order of fields makes no other request. */

@@ -1,0 +1,107 @@
+import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { codeSupply, type CodeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { claimOperation } from '../../test/forms'
+import { phonePhoto } from '../../test/photos'
+import { stored } from '../../test/stored'
+
+const tus = { 'tus-resumable': '1.0.0' }
+
+describe.each(engines)('operations with files on $name', (engine) => {
+  let test: TestApp
+  let supply: CodeSupply
+  let origin: string
+  beforeAll(async () => {
+    test = await openTestApp(engine)
+    supply = await codeSupply(test, 30)
+    origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterAll(() => test.close())
+
+  async function upload(bytes: Buffer, sent = bytes.length): Promise<string> {
+    const created = await fetch(`${origin}/api/uploads`, {
+      method: 'POST',
+      headers: { ...tus, 'upload-length': String(bytes.length) },
+    })
+    expect(created.status).toBe(201)
+    const location = new URL(created.headers.get('location') ?? '', origin)
+    const patched = await fetch(location, {
+      method: 'PATCH',
+      headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      body: new Uint8Array(bytes.subarray(0, sent)),
+    })
+    expect(patched.status).toBe(204)
+    return location.pathname.split('/').at(-1) ?? ''
+  }
+  const withPhoto = (upload: string, code = supply.next()) => ({
+    ...claimOperation(code),
+    files: [{ field: 'profile_image', upload, name: 'a.jpg', type: 'image/jpeg' }],
+  })
+
+  it('the uploaded photo becomes the card’s, the upload is gone, and a replay is still fine', async () => {
+    const before = await stored(test)
+    const operation = withPhoto(await upload(await phonePhoto()))
+    expect((await stored(test)).uploads).toBeGreaterThan(before.uploads)
+    const [first] = await test.sync([operation])
+    expect(first).toMatchObject({ outcome: 'applied', replayed: false })
+    const after = await stored(test)
+    expect([after.uploads, after.files, after.rows.blobs]).toEqual([
+      before.uploads,
+      before.files + 1,
+      (before.rows.blobs ?? 0) + 1,
+    ])
+
+    const photo = (first as { body: QrCode }).body.claimer_profile_image ?? ''
+    expect((await test.call({ method: 'GET', url: photo })).status).toBe(200)
+    expect(await test.sync([operation])).toEqual([{ ...first, replayed: true }])
+    expect(await stored(test)).toEqual(after)
+  })
+
+  it('a photo that did not arrive whole or is unknown leaves the code free; it is applied once it has arrived', async () => {
+    const code = supply.next()
+    const bytes = await phonePhoto()
+    const before = await stored(test)
+    const cut = withPhoto(await upload(bytes, 100), code)
+    for (const operation of [cut, withPhoto('A'.repeat(22), code)])
+      expect(await test.sync([operation])).toMatchObject([
+        { outcome: 'refused', status: 422, body: { code: 'upload_unknown' } },
+      ])
+    expect((await stored(test)).rows).toEqual(before.rows)
+    const again = { ...cut, files: withPhoto(await upload(bytes)).files }
+    expect(await test.sync([again])).toMatchObject([{ outcome: 'applied' }])
+  })
+
+  it('a refused operation keeps its upload, so that it can be mended', async () => {
+    const operation = withPhoto(await upload(await phonePhoto()))
+    const before = await stored(test)
+    expect(await test.sync([{ ...operation, fields: { ...operation.fields, name: '' } }])).toMatchObject([
+      { outcome: 'refused' },
+    ])
+    expect(await stored(test)).toEqual(before)
+    expect(await test.sync([operation])).toMatchObject([{ outcome: 'applied' }])
+  })
+
+  it('a file that is no picture is refused with its message', async () => {
+    const operation = withPhoto(await upload(Buffer.from('no picture at all, however it is named')))
+    const before = await stored(test)
+    expect(await test.sync([operation])).toMatchObject([
+      {
+        outcome: 'refused',
+        status: 415,
+        body: { code: 'file_kind_unsupported', detail: 'Please select an image file' },
+      },
+    ])
+    expect(await stored(test)).toEqual(before)
+  })
+
+  it('a photo that was uploaded twice because an answer was lost is stored once', async () => {
+    const bytes = await phonePhoto()
+    const operation = withPhoto(await upload(bytes))
+    const before = await stored(test)
+    const results = await Promise.all(Array.from({ length: 10 }, () => test.sync([operation])))
+    expect(new Set(results.map(([result]) => result?.outcome))).toEqual(new Set(['applied']))
+    expect((await stored(test)).files).toBe(before.files + 1)
+  })
+})

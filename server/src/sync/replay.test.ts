@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm'
+import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { codeSupply, type CodeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { claimForm, claimOperation } from '../../test/forms'
+import { stored } from '../../test/stored'
+import { openTwin } from '../../test/twin'
+
+describe.each(engines)('the same operation again on $name', (engine) => {
+  let test: TestApp
+  let twin: TestApp
+  let supply: CodeSupply
+  let hashes = 0
+  beforeAll(async () => {
+    test = await openTestApp(engine, {}, ({ hasher }) => ({
+      hasher: { ...hasher, hash: (secret, cost) => (hashes++, hasher.hash(secret, cost)) },
+    }))
+    twin = await openTwin(engine, test)
+    supply = await codeSupply(test, 60)
+  })
+  afterAll(async () => {
+    await twin.app.close()
+    await test.close()
+  })
+
+  const claimedCount = async () => {
+    const { q, t } = test.deps.db.read
+    const rows = await q
+      .select({ claimed: t.campaigns.claimedCount })
+      .from(t.campaigns)
+      .where(eq(t.campaigns.id, supply.campaign.id))
+    return rows[0]?.claimed ?? -1
+  }
+
+  it('sent 20 times at once, to two servers, is applied once and answered 20 times alike', async () => {
+    const before = await stored(test)
+    const operation = claimOperation(supply.next())
+    const batches = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => (i % 2 ? test : twin).sync([operation])),
+    )
+    const results = batches.map(([result]) => result)
+    const applied = results.filter((result) => result?.outcome === 'applied')
+    expect(applied).toHaveLength(20)
+    expect(new Set(applied.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(applied.filter(({ replayed }) => !replayed)).toHaveLength(1)
+    const after = await stored(test)
+    expect(after.rows).toEqual({
+      ...before.rows,
+      pins: (before.rows.pins ?? 0) + 1,
+      operations: (before.rows.operations ?? 0) + 1,
+    })
+  })
+
+  it('is answered without a hash', async () => {
+    const operation = claimOperation(supply.next())
+    await test.sync([operation])
+    hashes = 0
+    expect(await twin.sync([operation])).toMatchObject([{ outcome: 'applied', replayed: true }])
+    expect(hashes).toBe(0)
+  })
+
+  it('twice in one batch is applied once', async () => {
+    const operation = claimOperation(supply.next())
+    const results = await test.sync([operation, operation])
+    expect(results).toMatchObject([
+      { outcome: 'applied', replayed: false },
+      { outcome: 'applied', replayed: true },
+    ])
+  })
+
+  it('its id is the Idempotency-Key of the direct call, both ways', async () => {
+    const direct = (code: string, id: string) =>
+      test.call({
+        method: 'POST',
+        url: `/api/qr/${code}/claim`,
+        headers: { 'idempotency-key': id.toUpperCase() },
+        payload: claimForm(),
+      })
+    const first = claimOperation(supply.next())
+    const answer = await direct(first.code, first.id)
+    expect(answer.status).toBe(200)
+    const [queued] = await test.sync([first])
+    expect(queued).toEqual({
+      id: first.id,
+      outcome: 'applied',
+      status: 200,
+      replayed: true,
+      body: answer.json(),
+    })
+
+    const second = claimOperation(supply.next())
+    const [applied] = (await test.sync([second])) as Extract<OperationResult, { outcome: 'applied' }>[]
+    const replayed = await direct(second.code, second.id)
+    expect([replayed.status, replayed.headers['idempotency-replayed']]).toEqual([200, 'true'])
+    expect(replayed.json()).toEqual(applied?.body)
+  })
+
+  it('with other fields or of another code is another request, and refused', async () => {
+    const operation = claimOperation(supply.next())
+    await test.sync([operation])
+    for (const change of [
+      { fields: claimForm({ name: 'Somebody Else' }) },
+      { fields: claimForm({ pin: '482914' }) },
+      { code: supply.next() },
+      { kind: 'qr.update' },
+    ])
+      expect(await test.sync([{ ...operation, ...change }])).toMatchObject([
+        { outcome: 'refused', status: 422, body: { code: 'idempotency_key_reused' } },
+      ])
+  })
+
+  it('refused before and mended since is applied', async () => {
+    const operation = claimOperation(supply.next(), { email: 'nobody' })
+    expect(await test.sync([operation])).toMatchObject([{ outcome: 'refused' }])
+    const mended = { ...operation, fields: claimForm() }
+    expect(await test.sync([mended])).toMatchObject([{ outcome: 'applied', replayed: false }])
+  })
+
+  it('refused because its code is taken is applied to another code', async () => {
+    const loser = claimOperation(await supply.claimed())
+    expect(await test.sync([loser])).toMatchObject([
+      { outcome: 'refused', status: 409, body: { code: 'already_claimed' } },
+    ])
+    expect(await test.sync([{ ...loser, code: supply.next() }])).toMatchObject([{ outcome: 'applied' }])
+  })
+
+  it('50 claims of one code at once, direct and queued, at two servers: one wins, 49 are told so', async () => {
+    const code = supply.next()
+    const countBefore = await claimedCount()
+    const before = await stored(test)
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, async (_, i) => {
+        const app = i % 2 ? test : twin
+        const fields = claimForm({ name: `Racer ${i}` })
+        if (i % 3 === 0) {
+          const [result] = await app.sync([{ ...claimOperation(code), fields }])
+          return result?.outcome === 'blocked' ? 0 : result?.status
+        }
+        return (await app.call({ method: 'POST', url: `/api/qr/${code}/claim`, payload: fields })).status
+      }),
+    )
+    expect(outcomes.filter((status) => status === 200)).toHaveLength(1)
+    expect(outcomes.filter((status) => status === 409)).toHaveLength(49)
+    const winner = outcomes.indexOf(200)
+    expect((await test.call({ method: 'GET', url: `/api/qr/${code}` })).json()).toMatchObject({
+      claimer_name: `Racer ${winner}`,
+    })
+    expect(await claimedCount()).toBe(countBefore + 1)
+    const after = await stored(test)
+    expect(after.rows.pins).toBe((before.rows.pins ?? 0) + 1)
+    expect(after.rows.operations).toBe((before.rows.operations ?? 0) + (winner % 3 === 0 ? 1 : 0))
+  })
+})

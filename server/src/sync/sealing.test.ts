@@ -1,0 +1,108 @@
+import type { SealingKey } from '@tohfa/sync-protocol/operations/seal'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { codeSupply, type CodeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { claimForm } from '../../test/forms'
+import { seal } from '../../test/seal'
+
+const DAY = 24 * 60 * 60_000
+
+describe.each(engines)('sealed fields on $name', (engine) => {
+  let test: TestApp
+  let supply: CodeSupply
+  beforeAll(async () => {
+    test = await openTestApp(engine)
+    supply = await codeSupply(test, 60)
+  })
+  afterAll(() => test.close())
+
+  const currentKey = async () =>
+    (await test.call({ method: 'GET', url: '/api/sync/key' })).json<SealingKey & Record<string, unknown>>()
+  const { pin, ...open } = claimForm()
+  const sealed = async (key: SealingKey, change: object = {}, inside: unknown = { pin }) => {
+    const id = v7()
+    return {
+      id,
+      kind: 'qr.claim',
+      code: supply.next(),
+      fields: open,
+      sealed: await seal(key, id, inside),
+      sealed_for: key.key_id,
+      ...change,
+    }
+  }
+  const refusedWith = (code: string) => [{ outcome: 'refused', status: 422, body: { code } }]
+
+  it('the key is a P-256 point under a name of its own', async () => {
+    const key = await currentKey()
+    expect(key).toEqual({
+      key_id: expect.stringMatching(/^[\w-]{8,64}$/) as string,
+      public_key: expect.stringMatching(/^B[\w-]{86}$/) as string,
+      suite: 'DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM',
+    })
+  })
+
+  it('a sealed PIN is the PIN of the claim', async () => {
+    const operation = await sealed(await currentKey())
+    expect(await test.sync([operation])).toMatchObject([{ outcome: 'applied', replayed: false }])
+    const tryPin = (attempt: string) =>
+      test.call({ method: 'POST', url: `/api/qr/${operation.code}/verify-pin`, payload: { pin: attempt } })
+    expect((await tryPin('000000')).status).toBe(403)
+    expect((await tryPin(pin)).status).toBe(200)
+    expect(await test.sync([operation])).toMatchObject([{ outcome: 'applied', replayed: true }])
+  })
+
+  it('the rules hold for what was sealed', async () => {
+    const key = await currentKey()
+    for (const [inside, field, detail] of [
+      [{ pin: '123' }, 'pin', 'PIN must be exactly 6 digits'],
+      [{ pin, claimed: true }, 'claimed', 'This field is not known here'],
+    ] as const)
+      expect(await test.sync([await sealed(key, {}, inside)])).toMatchObject([
+        { outcome: 'refused', status: 422, body: { code: 'validation_failed', errors: [{ field, detail }] } },
+      ])
+  })
+
+  it('a box of another operation, a broken one or one of another protocol does not open', async () => {
+    const key = await currentKey()
+    const own = await sealed(key)
+    const flipped = Buffer.from(own.sealed, 'base64url')
+    flipped[80] = (flipped[80] ?? 0) ^ 1
+    for (const box of [
+      await seal(key, v7(), { pin }),
+      await seal(key, own.id, { pin }, 'another protocol'),
+      flipped.toString('base64url'),
+      own.sealed.slice(0, 40),
+      'A',
+      await seal(key, own.id, [pin]),
+      await seal(key, own.id, null),
+    ])
+      expect(await test.sync([{ ...own, sealed: box }])).toMatchObject(refusedWith('seal_broken'))
+    expect(await test.sync([own])).toMatchObject([{ outcome: 'applied' }])
+  })
+
+  it('a box for a key that nobody has is told apart, and mended under the same id', async () => {
+    const operation = await sealed(await currentKey())
+    for (const sealed_for of ['unknown', '', undefined])
+      expect(await test.sync([{ ...operation, sealed_for }])).toMatchObject(refusedWith('seal_unknown'))
+    expect(await test.sync([operation])).toMatchObject([{ outcome: 'applied' }])
+  })
+
+  it('after a new key the old one still opens for 90 days, and then no more', async () => {
+    const old = await currentKey()
+    const [early, late, tooLate] = [await sealed(old), await sealed(old), await sealed(old)]
+    let days = 0
+    while ((await currentKey()).key_id === old.key_id && days++ < 366) test.clock.advance(DAY)
+    expect(days).toBeLessThan(366)
+    expect(await test.sync([early])).toMatchObject([{ outcome: 'applied' }])
+    test.clock.advance(89 * DAY)
+    expect(await test.sync([late])).toMatchObject([{ outcome: 'applied' }])
+    test.clock.advance(2 * DAY)
+    expect(await test.sync([tooLate])).toMatchObject(refusedWith('seal_unknown'))
+    // what was applied is answered without opening its box
+    expect(await test.sync([early])).toMatchObject([{ outcome: 'applied', replayed: true }])
+    expect(await test.sync([await sealed(await currentKey())])).toMatchObject([{ outcome: 'applied' }])
+  })
+})

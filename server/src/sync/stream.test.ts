@@ -1,0 +1,85 @@
+import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { codeSupply, type CodeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { claimOperation } from '../../test/forms'
+
+describe.each(engines)('the answer of a batch on $name', (engine) => {
+  let test: TestApp
+  let supply: CodeSupply
+  let origin: string
+  // hashes wait here while it is closed
+  let gate = Promise.resolve()
+  let openGate = () => {}
+  const closeGate = () => {
+    gate = new Promise((resolve) => (openGate = resolve))
+  }
+  beforeAll(async () => {
+    test = await openTestApp(engine, {}, ({ hasher }) => ({
+      hasher: { ...hasher, hash: (secret, cost) => gate.then(() => hasher.hash(secret, cost)) },
+    }))
+    supply = await codeSupply(test, 20)
+    origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterAll(() => test.close())
+
+  async function send(operations: object[], abort?: AbortSignal) {
+    const answer = await fetch(`${origin}/api/sync`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ operations }),
+      ...(abort && { signal: abort }),
+    })
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let rest = ''
+    return {
+      /** the next line, as soon as it has come */
+      async line(): Promise<OperationResult | null> {
+        while (!rest.includes('\n')) {
+          const piece = await reader?.read()
+          if (!piece || piece.done) return null
+          rest += piece.value
+        }
+        const line = rest.slice(0, rest.indexOf('\n'))
+        rest = rest.slice(line.length + 1)
+        return JSON.parse(line) as OperationResult
+      },
+    }
+  }
+
+  it('comes line by line, while other codes are still under way', async () => {
+    closeGate()
+    const [slow, fast] = [claimOperation(supply.next()), claimOperation('0'.repeat(20))]
+    const answer = await send([slow, fast])
+    expect(await answer.line()).toMatchObject({ id: fast.id, outcome: 'refused' })
+    openGate()
+    expect(await answer.line()).toMatchObject({ id: slow.id, outcome: 'applied' })
+    expect(await answer.line()).toBeNull()
+  })
+
+  it('broken off by the device, what had begun is done and answered the next time, the rest is not begun', async () => {
+    const code = supply.next()
+    const begun = claimOperation(code)
+    const next = { ...claimOperation(code), kind: 'qr.update', fields: { name: 'Next', pin: '482913' } }
+    closeGate()
+    const abort = new AbortController()
+    const answer = await send([claimOperation('0'.repeat(20)), begun, next], abort.signal)
+    await answer.line()
+    abort.abort()
+    // the server hears of it
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    openGate()
+    await expect
+      .poll(async () => (await test.call({ method: 'GET', url: `/api/qr/${code}` })).json())
+      .toMatchObject({ claimed: true, claimer_name: 'Asha Rao' })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect((await test.call({ method: 'GET', url: `/api/qr/${code}` })).json()).toMatchObject({
+      claimer_name: 'Asha Rao',
+    })
+    expect(await test.sync([begun, next])).toMatchObject([
+      { outcome: 'applied', replayed: true },
+      { outcome: 'applied', replayed: false },
+    ])
+  })
+})

@@ -15,7 +15,7 @@ const start = (bin, args, cwd) =>
   spawn(process.execPath, [at('node_modules', bin), ...args], {
     cwd,
     stdio: 'inherit',
-    env: { ...process.env, PORT: '3000' },
+    env: { ...process.env, PORT: '3000', VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' },
   })
 
 const sides = [

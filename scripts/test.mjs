@@ -1,24 +1,13 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { bring } from './lib/bring.mjs'
 import { ensureBuilt } from './lib/build-stamp.mjs'
-import { downloadChromium, findChromium } from './lib/chromium.mjs'
 import { countTests, verdict } from './lib/count.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { canUseApt, installDebian } from './lib/machine.mjs'
 import { requireSupportedNode } from './lib/node-version.mjs'
-import { downloadPostgres, findPostgres } from './lib/postgres.mjs'
 import { at, runNode } from './lib/project.mjs'
 
 const report = at('.cache', 'test-report.json')
 const filters = process.argv.slice(2)
-
-/** What the tests run against is real, so it has to be here: found, else installed, else downloaded. */
-const bringMachinery = async () => {
-  const missing = [...((await findChromium()) ? [] : ['chromium']), ...(findPostgres() ? [] : ['postgresql'])]
-  if (missing.length > 0 && canUseApt) await installDebian(missing)
-  if (!(await findChromium())) await downloadChromium()
-  if (!findPostgres()) await downloadPostgres()
-  return { CHROMIUM_PATH: await findChromium(), TOHFA_TEST_PG_BIN: findPostgres() }
-}
 
 /** @param {Record<string, string | undefined>} machinery */
 const runTests = async (machinery) => {
@@ -38,7 +27,8 @@ const runTests = async (machinery) => {
 
 requireSupportedNode()
 await ensureInstalled()
-const machinery = await bringMachinery()
+// What the tests run against is real, so it has to be here.
+const machinery = await bring(['chromium', 'postgresql'])
 const troubles = []
 for (const [name, value] of Object.entries(machinery)) {
   console.log(`${name}=${value ?? ''}`)

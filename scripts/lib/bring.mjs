@@ -1,0 +1,31 @@
+import { downloadChromium, findChromium } from './chromium.mjs'
+import { canUseApt, installDebian } from './machine.mjs'
+import { downloadPostgres, findPostgres } from './postgres.mjs'
+
+/** @typedef {'chromium' | 'postgresql'} Machinery */
+
+/** By the name of its Debian package. */
+const kinds = {
+  chromium: { variable: 'CHROMIUM_PATH', find: findChromium, download: downloadChromium },
+  postgresql: { variable: 'TOHFA_TEST_PG_BIN', find: findPostgres, download: downloadPostgres },
+}
+
+/**
+ * Brings what runs beside the product: found on the machine, else installed, else downloaded.
+ * @param {Machinery[]} wanted
+ * @returns {Promise<Record<string, string | undefined>>} environment variables that name them; undefined where
+ *   nothing could be brought
+ */
+export const bring = async (wanted) => {
+  const missing = []
+  for (const kind of wanted) if (!(await kinds[kind].find())) missing.push(kind)
+  if (missing.length > 0 && canUseApt) await installDebian(missing)
+  /** @type {Record<string, string | undefined>} */
+  const found = {}
+  for (const kind of wanted) {
+    const { variable, find, download } = kinds[kind]
+    if (!(await find())) await download()
+    found[variable] = await find()
+  }
+  return found
+}

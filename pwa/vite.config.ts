@@ -27,6 +27,8 @@ export default defineConfig({
       injectRegister: null,
       registerType: 'prompt',
       manifest,
+      // the precache patterns hold them already
+      includeManifestIcons: false,
       manifestFilename: 'manifest.webmanifest',
       injectManifest: {
         rollupFormat: 'iife',

@@ -8,7 +8,7 @@ import { once } from './once'
 import { createAttention, NotPossible, type Attention } from './outbox/create-attention'
 import { deviceSealer } from './outbox/device-sealer'
 import { kickSync } from './sync-now'
-import { deviceDatabase } from './this-device'
+import { deviceDatabase } from './device-database'
 
 export { NotPossible }
 

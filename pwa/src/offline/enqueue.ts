@@ -13,7 +13,8 @@ import { createEnqueue, type DraftFile, type Enqueue, type OperationDraft } from
 import { deviceSealer } from './outbox/device-sealer'
 import { SealingKeyMissing } from './sealing-key'
 import { kickSync } from './sync-now'
-import { deviceDatabase, deviceSealingKeys } from './this-device'
+import { deviceDatabase } from './device-database'
+import { deviceSealingKeys } from './this-device'
 
 export { SealingKeyMissing, StorageFull, type DraftFile, type OperationDraft }
 

@@ -5,7 +5,7 @@
  */
 import { createCache } from './db/cache'
 import { createDrafts } from './db/drafts'
-import { deviceDatabase } from './this-device'
+import { deviceDatabase } from './device-database'
 
 const now = () => Date.now()
 

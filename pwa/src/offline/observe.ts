@@ -8,7 +8,7 @@ import type { OutboxEntry } from './core/outbox-entry'
 import type { CodeView } from './core/overlay'
 import { once } from './once'
 import { createObserve, type Answered, type Observe, type OutboxCounts } from './outbox/create-observe'
-import { deviceDatabase } from './this-device'
+import { deviceDatabase } from './device-database'
 
 export type { Answered, CodeView, OutboxCounts, OutboxEntry }
 

@@ -1,10 +1,10 @@
 /**
- * This browser's own database and engine, each made at first use. Pages and the service worker share them by name.
+ * This browser's own engine, made at first use. Pages and the service worker share them by name.
  *
- * Exports: deviceDatabase, deviceTransport, deviceSync, deviceSealingKeys
+ * Exports: deviceTransport, deviceSync, deviceSealingKeys
  */
 import { v4 as uuid } from 'uuid'
-import { openLocalDatabase } from './db/local-database'
+import { deviceDatabase } from './device-database'
 import { createFetchTransport } from './engine/fetch-transport'
 import { bestLock } from './engine/leader'
 import { createSync } from './engine/sync'
@@ -13,7 +13,6 @@ import { createSealingKeys } from './sealing-key'
 
 const now = () => Date.now()
 
-export const deviceDatabase = once(() => openLocalDatabase())
 export const deviceTransport = once(() => createFetchTransport({ origin: location.origin }))
 export const deviceSync = once(() =>
   createSync({

@@ -56,17 +56,18 @@ function speaksFor(lane: readonly OutboxEntry[]): OutboxEntry | undefined {
 }
 
 function laid(row: QrCode | undefined, entry: OutboxEntry): QrCode | undefined {
-  if (entry.kind === 'qr.claim') {
-    return {
-      code: entry.code,
-      claimed: true,
-      ...asRow(entry.fields),
-      claimed_at: null,
-      captured_at: new Date(entry.capturedAt).toISOString(),
-    }
+  switch (entry.kind) {
+    case 'qr.claim':
+      return {
+        code: entry.code,
+        claimed: true,
+        ...asRow(entry.fields),
+        claimed_at: null,
+        captured_at: new Date(entry.capturedAt).toISOString(),
+      }
+    case 'qr.update':
+      return row && { ...row, ...asRow(entry.fields) }
   }
-  if (entry.kind === 'qr.update' && row) return { ...row, ...asRow(entry.fields) }
-  return row
 }
 
 function asRow(fields: Record<string, unknown>): Partial<QrCode> {
@@ -84,5 +85,5 @@ function shownValue(field: ClaimerField, value: unknown): string | number | null
     const degrees = Number(value)
     return Number.isFinite(degrees) ? degrees : null
   }
-  return String(value)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }

@@ -130,9 +130,8 @@ export const changeAll = (db: LocalDatabase, changes: ReadonlyMap<number, EntryC
 
 /** An entry with a change laid over it; `undefined` takes a property away, for the types that forbid it. */
 export function changed(entry: OutboxEntry, change: EntryChange): OutboxEntry {
-  const next: Record<string, unknown> = { ...entry, ...change }
-  for (const [key, value] of Object.entries(next)) if (value === undefined) delete next[key]
-  return next as unknown as OutboxEntry
+  const kept = Object.entries({ ...entry, ...change }).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(kept) as unknown as OutboxEntry
 }
 
 const forgetUploads = (db: LocalDatabase, id: string) =>

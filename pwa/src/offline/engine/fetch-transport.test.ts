@@ -54,9 +54,8 @@ describe('push', () => {
       setTimeout(() => response.write(all.subarray(cut, all.length - 5)), 20)
       finish = () => void response.end(all.subarray(all.length - 5))
     }
-    const results = createFetchTransport({ origin })
-      .push({ device_id: 'd', operations })
-      [Symbol.asyncIterator]()
+    const stream = createFetchTransport({ origin }).push({ device_id: 'd', operations })
+    const results = stream[Symbol.asyncIterator]()
     expect((await results.next()).value).toEqual(applied('one'))
     finish()
     expect((await results.next()).value).toEqual(applied('two'))

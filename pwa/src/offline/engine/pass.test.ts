@@ -228,6 +228,17 @@ describe('one pass', () => {
     expect((await client.entry(id)).state).toBe('delivered')
   })
 
+  it('never leaves "sending" standing on what nobody sends', async () => {
+    const client = createTestClient()
+    client.server.claimedBy.set(A, 'somebody')
+    await claim(client, A)
+    const behind = await update(client, A)
+    await client.sync.run()
+    await client.db.outbox.where('id').equals(behind).modify({ state: 'sending' })
+    await client.newSync().run()
+    expect((await client.entry(behind)).state).toBe('queued')
+  })
+
   it('keeps delivered operations for a week, the newest 50', async () => {
     const client = createTestClient()
     for (let i = 0; i < 60; i++) await claim(client, `E${String(i).padStart(19, '0')}`)

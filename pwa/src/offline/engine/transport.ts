@@ -42,7 +42,7 @@ export interface UploadJob {
   /** where an earlier try left off; one that is gone is begun anew */
   uploadUrl?: string
   /** awaited before the first byte travels, so that a crash resumes rather than repeats */
-  onUrl: (uploadUrl: string) => Promise<void>
+  onUrl: (uploadUrl: string) => Promise<unknown>
 }
 
 export interface SyncTransport {

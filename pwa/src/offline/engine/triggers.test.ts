@@ -11,7 +11,8 @@ afterEach(() => stops.splice(0).forEach((stop) => stop()))
 /** A page around a device, on the real clock. */
 function page(client: TestClient) {
   const window = new EventTarget()
-  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
+  const visibilityState: DocumentVisibilityState = 'visible'
+  const document = Object.assign(new EventTarget(), { visibilityState })
   const stop = startTriggers({ sync: client.sync, now: () => client.clock.now, window, document })
   stops.push(stop)
   return { window, document, stop }

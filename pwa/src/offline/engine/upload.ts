@@ -37,7 +37,7 @@ export async function uploadFiles(
           name: file.name,
           type: file.type,
           ...(file.uploadUrl !== undefined && { uploadUrl: file.uploadUrl }),
-          onUrl: async (uploadUrl) => void (await keepUploadUrl(db, file.id, uploadUrl)),
+          onUrl: (uploadUrl) => keepUploadUrl(db, file.id, uploadUrl),
         },
         signal,
       )

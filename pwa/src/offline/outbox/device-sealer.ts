@@ -6,7 +6,7 @@ import type { Sealer } from './create-enqueue'
 
 export const deviceSealer: Sealer = async (operationId, secrets) => {
   // plain http: browsers keep their cryptography to secure origins
-  if (typeof crypto === 'undefined' || !crypto.subtle) throw new SealingKeyMissing(t.sealingUnavailable)
+  if (!isSecureContext) throw new SealingKeyMissing(t.sealingUnavailable)
   const [{ seal }, key] = await Promise.all([import('../sealing'), deviceSealingKeys().current()])
   return { sealed: await seal(key, operationId, secrets), sealedFor: key.key_id }
 }

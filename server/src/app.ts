@@ -19,7 +19,7 @@ import { createDirectOperations } from './platform/direct-operation'
 import { createIdempotency } from './platform/idempotency'
 import { installOpenApi, openApiRoute } from './platform/openapi'
 import { platformRoutes } from './platform/platform.routes'
-import { installProblems, loggable } from './platform/problem'
+import { answerUnreadable, installProblems, loggable } from './platform/problem'
 import type { OperationRegistry } from './platform/queued-operation'
 import { closeQuietConnections } from './platform/quiet-connections'
 import { publicCampaignRoutes } from './public-campaign/public-campaign.routes'
@@ -42,6 +42,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     bodyLimit: JSON_BODY_MAX_BYTES,
     routerOptions: { maxParamLength: 256 },
     return503OnClosing: false,
+    frameworkErrors: answerUnreadable,
   })
   watch?.(app)
   // no call takes plain text, which the framework would

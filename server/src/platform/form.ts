@@ -25,6 +25,20 @@ export interface Form {
  */
 export async function readForm(request: FastifyRequest, fileFields: readonly string[] = []): Promise<Form> {
   if (!request.isMultipart()) return { fields: jsonObject(request.body), files: new Map() }
+  const { form, unknown } = await readParts(request, fileFields).catch((error: unknown) => {
+    // the parser's own words: no boundary, cut off, a broken head
+    if (error instanceof Error && !('code' in error)) throw new AppError('body_malformed')
+    throw error
+  })
+  if (unknown.length > 0)
+    throw new AppError('validation_failed', {
+      detail: m.unknownField,
+      errors: unknown.map((field) => ({ field, detail: m.unknownField })),
+    })
+  return form
+}
+
+async function readParts(request: FastifyRequest, fileFields: readonly string[]) {
   const form: Form = { fields: {}, files: new Map() }
   const unknown: string[] = []
   const parts = request.parts({
@@ -48,12 +62,7 @@ export async function readForm(request: FastifyRequest, fileFields: readonly str
     if (!fileFields.includes(part.fieldname)) unknown.push(part.fieldname)
     else if (bytes.length > 0 || part.filename) form.files.set(part.fieldname, { bytes, name: part.filename })
   }
-  if (unknown.length > 0)
-    throw new AppError('validation_failed', {
-      detail: m.unknownField,
-      errors: unknown.map((field) => ({ field, detail: m.unknownField })),
-    })
-  return form
+  return { form, unknown }
 }
 
 /** A JSON body that must be an object. @throws AppError body_malformed (400) */

@@ -1,5 +1,4 @@
-import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
-import * as m from '@tohfa/sync-protocol/messages'
+import type { ErrorCode, Problem } from '@tohfa/sync-protocol/error-codes'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import { AppError } from './app-error'
@@ -70,22 +69,28 @@ export function installProblems(app: FastifyInstance): void {
       request.log.error({ route: routeOf(request), ...loggable(thrown) }, 'request failed')
     return sendProblem(reply, error)
   })
-  app.setNotFoundHandler((request, reply) => sendProblem(reply, unknownRoute(app, request)))
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methodsAt(app, request)
+    if (allowed.length === 0) return sendProblem(reply, new AppError('route_unknown'))
+    return sendProblem(reply.header('allow', allowed.join(', ')), new AppError('method_not_allowed'))
+  })
 }
 
 /** The route's pattern: its real path may hold a code or a master code. */
 const routeOf = (request: FastifyRequest) => `${request.method} ${request.routeOptions.url ?? '(unknown)'}`
 
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
-function unknownRoute(app: FastifyInstance, request: FastifyRequest): AppError {
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+/** What the address of a request does take. */
+function methodsAt(app: FastifyInstance, request: FastifyRequest): string[] {
   const url = request.url.split('?', 1)[0] ?? '/'
-  const elsewhere = METHODS.some(
-    (method) => method !== request.method && app.findRoute({ method, url: url }) !== null,
-  )
-  return elsewhere
-    ? new AppError('method_not_allowed')
-    : new AppError('route_unknown', { detail: m.routeUnknown })
+  return METHODS.filter((method) => app.findRoute({ method, url }) !== null)
 }
 
-export const problemFor = (code: ErrorCode): Problem =>
-  toProblem(new AppError(code, { detail: ERROR_CODES[code].message }))
+/** Answers what never gets as far as a route: an address that cannot be read or is too long. */
+export const answerUnreadable = (
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  void sendProblem(reply, new AppError(error.code === 'FST_ERR_BAD_URL' ? 'body_malformed' : 'route_unknown'))
+}

@@ -1,0 +1,349 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type Answer, type TestApp } from '../../test/app'
+import { codeSupply, type CodeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { claimForm, multipart } from '../../test/forms'
+import { asFile, phonePhoto } from '../../test/photos'
+import { stored } from '../../test/stored'
+
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS'
+
+describe.each(engines)('bad input on $name', (engine) => {
+  let test: TestApp
+  let supply: CodeSupply
+  let claimed: string
+  let origin: string
+  let before: Awaited<ReturnType<typeof stored>>
+  beforeAll(async () => {
+    test = await openTestApp(engine)
+    supply = await codeSupply(test, 20)
+    claimed = await supply.claimed()
+    origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
+    before = await stored(test)
+  })
+  afterAll(async () => {
+    const after = await stored(test)
+    await test.close()
+    // nothing of all this was half written
+    expect(after).toEqual(before)
+  })
+
+  const send = (method: Method, url: string, payload?: string | Buffer | object, headers: object = {}) =>
+    test.call({
+      method,
+      url,
+      headers: { ...supply.owner, ...headers },
+      ...(payload !== undefined && { payload }),
+    })
+  const refused = (answer: Answer, ...statuses: number[]) => {
+    expect(statuses.length > 0 ? statuses : [400, 404, 405, 413, 414, 415, 422]).toContain(answer.status)
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(answer.json()).toEqual({
+      type: 'about:blank',
+      title: expect.any(String) as string,
+      status: answer.status,
+      detail: expect.stringMatching(/./) as string,
+      code: expect.stringMatching(/^[a-z_]+$/) as string,
+      ...(answer.json().errors !== undefined && { errors: expect.any(Array) as unknown }),
+    })
+  }
+  const json = { 'content-type': 'application/json' }
+
+  /** every call that takes a body */
+  const calls = (): [Method, string][] => [
+    ['POST', '/api/auth/register'],
+    ['POST', '/api/auth/login'],
+    ['POST', '/api/campaigns'],
+    ['PUT', `/api/campaigns/${supply.campaign.id}`],
+    ['PUT', `/api/campaigns/${supply.campaign.id}/contact`],
+    ['POST', `/api/qr/${freeCode()}/claim`],
+    ['PUT', `/api/qr/${claimed}/update`],
+    ['POST', `/api/qr/${claimed}/verify-pin`],
+    ['PUT', `/api/public/campaign/${supply.campaign.master_code}/update`],
+    ['POST', `/api/public/campaign/${supply.campaign.master_code}/update-contact`],
+    ['POST', '/api/sync'],
+  ]
+  let free: string | undefined
+  const freeCode = () => (free ??= supply.next())
+
+  const deep = (depth: number) => `${'{"name":'.repeat(depth)}1${'}'.repeat(depth)}`
+  it.each<[string, string]>([
+    ['nothing', ''],
+    ['half an object', '{"name": "x"'],
+    ['no JSON', 'name=x'],
+    ['a list', '[{"name":"x"}]'],
+    ['null', 'null'],
+    ['text', '"x"'],
+    ['a number', '1'],
+    ['a byte order mark and rubbish', '\ufeff{]'],
+    ['__proto__', '{"__proto__": {"is_admin": true}, "name": "x"}'],
+    ['a constructor with a prototype', '{"constructor": {"prototype": {"is_admin": true}}}'],
+    ['unknown fields', '{"is_admin": true, "toString": "x"}'],
+    ['objects where text should be', '{"name": {"$ne": 1}, "email": ["x"], "password": {}, "pin": {"a": 1}}'],
+    [
+      'NUL bytes',
+      JSON.stringify({
+        name: 'a\u0000',
+        email: 'a\u0000@b.cd',
+        password: 'long enough',
+        contact_name: 'a\u0000',
+      }),
+    ],
+    [
+      'a lone surrogate',
+      '{"name": "\\ud800", "contact_name": "\\udc00", "email": "\\ud800@b.cd", "password": "\\ud800\\ud800\\ud800\\ud800"}',
+    ],
+    ['objects in objects without end', deep(20_000)],
+    ['lists in lists without end', `{"name": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
+  ])('a JSON body of %s is refused by every call', async (_what, body) => {
+    for (const [method, url] of calls()) refused(await send(method, url, body, json), 400, 422)
+  })
+
+  it.each([
+    'text/plain',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'application/json-seq',
+    'nonsense',
+    '',
+  ])('a body of type %j is refused by every call', async (type) => {
+    for (const [method, url] of calls())
+      refused(await send(method, url, 'name=x', { 'content-type': type }), 415)
+  })
+
+  it('no body at all is refused by every call', async () => {
+    for (const [method, url] of calls()) refused(await send(method, url), 400, 422)
+  })
+
+  it('a JSON body over its limit is 413 at every call', async () => {
+    for (const [method, url] of calls()) {
+      const big = JSON.stringify({ name: 'x'.repeat(url === '/api/sync' ? 1024 * 1024 : 256 * 1024) })
+      refused(await send(method, url, big, json), 413)
+    }
+  })
+
+  it('bytes that are no UTF-8 are refused', async () => {
+    const body = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe, 0x80]), Buffer.from('"}')])
+    for (const [method, url] of calls()) {
+      const answer = await send(method, url, body, json)
+      // a reader of UTF-8 puts U+FFFD where bytes were: two calls take that as a name
+      if (answer.status !== 200) refused(answer, 400, 422)
+      else expect(answer.json().name).toBe('\ufffd\ufffd\ufffd')
+    }
+  })
+
+  describe('multipart', () => {
+    const photo = async () => asFile(await phonePhoto())
+    const claimUrl = () => `/api/qr/${freeCode()}/claim`
+    const form = async (...parts: Parameters<typeof multipart>[0]) =>
+      multipart([...(Object.entries(claimForm()) as [string, string][]), ...parts])
+
+    it('cut off anywhere is refused', async () => {
+      const { headers, payload } = await form(['profile_image', await photo()])
+      for (const length of [0, 10, 60, 300, payload.length - 300, payload.length - 5])
+        refused(await send('POST', claimUrl(), payload.subarray(0, length), headers), 400, 422)
+    })
+
+    it('without a boundary, with an empty or another one is refused', async () => {
+      const { payload } = await form()
+      for (const type of [
+        'multipart/form-data',
+        'multipart/form-data; boundary=',
+        'multipart/form-data; boundary=other',
+      ])
+        refused(await send('POST', claimUrl(), payload, { 'content-type': type }), 400, 415, 422)
+    })
+
+    it('as a mixed or related type is refused', async () => {
+      const { payload } = await form()
+      for (const type of ['multipart/mixed; boundary=a-boundary-of-these-tests', 'multipart/related'])
+        refused(await send('POST', claimUrl(), payload, { 'content-type': type }), 415)
+    })
+
+    it('with a file under an unknown field is refused at that field', async () => {
+      const { headers, payload } = await form(['avatar', await photo()])
+      const answer = await send('POST', claimUrl(), payload, headers)
+      refused(answer, 422)
+      expect(answer.json().errors).toEqual([{ field: 'avatar', detail: 'This field is not known here' }])
+    })
+
+    it('with text where the file should be is refused at that field', async () => {
+      const { headers, payload } = await form(['profile_image', 'https://example.com/a.jpg'])
+      const answer = await send('POST', claimUrl(), payload, headers)
+      refused(answer, 422)
+      expect(answer.json().errors).toEqual([
+        { field: 'profile_image', detail: 'This field is not known here' },
+      ])
+    })
+
+    it.each(['__proto__', 'constructor', 'toString', 'n\u0000ame', '🎁', 'x'.repeat(1000)])(
+      'with a field %j is refused',
+      async (field) => {
+        const { headers, payload } = await form([field, 'x'])
+        refused(await send('POST', claimUrl(), payload, headers), 400, 413, 422)
+      },
+    )
+
+    it('with too many fields, files or too long a field is refused', async () => {
+      const file = await photo()
+      for (const parts of [
+        Array.from({ length: 100 }, (_, i): [string, string] => [`field${i}`, 'x']),
+        Array.from({ length: 6 }, (_, i): [string, typeof file] => [`file${i}`, file]),
+        [['address', 'x'.repeat(300_000)] as [string, string]],
+      ]) {
+        const { headers, payload } = await form(...parts)
+        refused(await send('POST', claimUrl(), payload, headers), 413)
+      }
+    })
+
+    it('over 10 MB is 413, also over a real connection', async () => {
+      const { headers, payload } = await form(['profile_image', asFile(Buffer.alloc(12_000_000, 1))])
+      refused(await send('POST', claimUrl(), payload, headers), 413)
+      const answer = await fetch(origin + claimUrl(), {
+        method: 'POST',
+        headers,
+        body: new Uint8Array(payload),
+      })
+      expect(answer.status).toBe(413)
+      expect(await answer.json()).toMatchObject({ code: 'file_too_large' })
+    })
+
+    it('to a call that takes JSON alone is refused', async () => {
+      const { headers, payload } = multipart([['name', 'x']])
+      refused(await send('PUT', `/api/campaigns/${supply.campaign.id}`, payload, headers), 400, 415)
+      refused(await send('POST', '/api/sync', payload, headers), 400, 415, 422)
+    })
+  })
+
+  describe('addresses', () => {
+    it.each([
+      '/media/../secret',
+      '/media/..%2f..%2ftohfa.db',
+      '/media/%2e%2e/%2e%2e/tohfa.db',
+      '/media/profiles/..%5c..%5csecret',
+      '/media/profiles/%00.jpg',
+      '/media/profiles/',
+      '/media//etc/passwd',
+      '/media/.partial/x',
+      '/media/%zz',
+      '/%c0%ae%c0%ae/',
+      '/api/../api/health/../secret',
+      '/api/qr/%',
+      '/api/qr/%ff%fe',
+      '/api/qr/%00',
+      '/api/qr/..%2fhealth',
+      '/api/qr/{long}',
+      '/api/qr/{long}/campaign',
+      '/api/public/campaign/{long}',
+      '/api/public/campaign/%00',
+      '/api/campaigns/%00',
+      '/api/campaigns/1',
+      "/api/campaigns/' or 1=1",
+      '/api/campaigns/{long}',
+      '/api/uploads/{long}',
+      '/media/profiles/{long}.jpg',
+      '/api/uploads/../secret',
+      '/api/uploads/%00',
+      '/api',
+      '/api/',
+      '/api/nothing',
+      '/nothing',
+      '//evil.example/',
+    ])('GET %s is a clear 4xx', async (url) => {
+      refused(await send('GET', url.replaceAll('{long}', 'A'.repeat(10_000))))
+    })
+
+    it('queries without sense are refused or ignored', async () => {
+      for (const query of [
+        '?limit=%00',
+        '?cursor=%00',
+        '?cursor[]=1',
+        '?limit[$gt]=1',
+        '?%',
+        '?__proto__=1',
+        '?limit=1&limit=1',
+      ]) {
+        const answer = await send('GET', `/api/campaigns${query}`)
+        if (answer.status !== 200) refused(answer, 400, 422)
+      }
+    })
+
+    it.each<[Method, string, number]>([
+      ['DELETE', '/api/health', 405],
+      ['POST', '/api/health', 405],
+      ['PATCH', '/api/campaigns', 405],
+      ['DELETE', `/api/qr/${'A'.repeat(20)}`, 405],
+      ['GET', `/api/qr/${'A'.repeat(20)}/claim`, 405],
+      ['GET', '/api/sync', 405],
+      ['PUT', '/api/sync', 405],
+      ['OPTIONS', '/api/sync', 405],
+      ['OPTIONS', '/api/campaigns', 405],
+      ['GET', '/api/uploads', 405],
+      ['OPTIONS', '/api/nothing', 404],
+      ['POST', '/api/nothing', 404],
+      ['DELETE', '/', 404],
+    ])('%s %s is %i', async (method, url, status) => {
+      const answer = await send(method, url)
+      refused(answer, status)
+      if (status === 405) expect(answer.headers.allow).toMatch(/^[A-Z]+(, [A-Z]+)*$/)
+    })
+
+    it('a 405 names the methods that are taken', async () => {
+      expect((await send('PATCH', `/api/campaigns/${supply.campaign.id}`)).headers.allow).toBe(
+        'GET, HEAD, PUT, DELETE',
+      )
+      expect((await send('GET', '/api/sync')).headers.allow).toBe('POST')
+    })
+
+    it('HEAD answers like GET without a body, also where it is refused', async () => {
+      for (const [url, status] of [
+        ['/api/health', 200],
+        [`/api/campaigns/${supply.campaign.id}`, 200],
+        ['/api/nothing', 404],
+        ['/media/profiles/nothing.jpg', 404],
+      ] as const) {
+        const answer = await fetch(origin + url, { method: 'HEAD', headers: supply.owner })
+        expect([answer.status, await answer.text()]).toEqual([status, ''])
+      }
+    })
+  })
+
+  it.each(['not a uuid', '', '0'.repeat(1000), "' or 1=1", '0190a1b2-0000-7000-8000-0000000000ag'])(
+    'an Idempotency-Key %j is refused',
+    async (key) => {
+      const answer = await send(
+        'POST',
+        '/api/campaigns',
+        { name: 'x', qr_quantity: 1 },
+        { 'idempotency-key': key },
+      )
+      refused(answer, 422)
+      expect(answer.json().code).toBe('idempotency_key_invalid')
+    },
+  )
+
+  it('strange conditional headers never fail', async () => {
+    for (const tag of ['"', '*', 'W/', ',,,', '"'.repeat(5000), '\u00ff'])
+      expect([200, 304]).toContain(
+        (await send('GET', '/api/campaigns', undefined, { 'if-none-match': tag })).status,
+      )
+  })
+
+  it('what is no HTTP, or too much of it, ends with a 4xx and the server goes on', async () => {
+    const { port } = new URL(origin)
+    const raw = async (bytes: string) => {
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.write(bytes)
+      return text(socket)
+    }
+    expect(await raw('nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await raw(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 431 /,
+    )
+    expect(await raw('GET /api/health HTTP/1.1\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await raw(`GET /api/qr/${freeCode()}/qrcode HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 (200|400) /)
+    expect((await fetch(`${origin}/api/health`)).status).toBe(200)
+  })
+})

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lt, or, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { CampaignRow } from '../db/tables/tables'
 import type { Cursor } from '../platform/cursor'
@@ -10,23 +10,16 @@ export interface FoundCampaign extends CampaignRow {
 
 const select = ({ q, t }: Session) =>
   q
-    .select({ campaign: t.campaigns, userEmail: t.users.email })
+    .select({ ...getTableColumns(t.campaigns), userEmail: t.users.email })
     .from(t.campaigns)
     .innerJoin(t.users, eq(t.users.id, t.campaigns.ownerId))
-
-interface Selected {
-  campaign: CampaignRow
-  userEmail: string
-}
-const flat = (row: Selected | undefined): FoundCampaign | undefined =>
-  row && { ...row.campaign, userEmail: row.userEmail }
 
 export async function findOwned(
   session: Session,
   id: string,
   ownerId: string,
 ): Promise<FoundCampaign | undefined> {
-  const run = session.prepared<Selected>('find_owned_campaign', (s) =>
+  const run = session.prepared<FoundCampaign>('find_owned_campaign', (s) =>
     select(s)
       .where(
         and(
@@ -36,28 +29,28 @@ export async function findOwned(
       )
       .limit(1),
   )
-  return flat((await run({ id, ownerId }))[0])
+  return (await run({ id, ownerId }))[0]
 }
 
 export async function findById(session: Session, id: string): Promise<FoundCampaign | undefined> {
-  const run = session.prepared<Selected>('find_campaign', (s) =>
+  const run = session.prepared<FoundCampaign>('find_campaign', (s) =>
     select(s)
       .where(eq(s.t.campaigns.id, sql.placeholder('id')))
       .limit(1),
   )
-  return flat((await run({ id }))[0])
+  return (await run({ id }))[0]
 }
 
 export async function findByMasterCode(
   session: Session,
   masterCode: string,
 ): Promise<FoundCampaign | undefined> {
-  const run = session.prepared<Selected>('find_campaign_by_master_code', (s) =>
+  const run = session.prepared<FoundCampaign>('find_campaign_by_master_code', (s) =>
     select(s)
       .where(eq(s.t.campaigns.masterCode, sql.placeholder('masterCode')))
       .limit(1),
   )
-  return flat((await run({ masterCode }))[0])
+  return (await run({ masterCode }))[0]
 }
 
 /** Newest first; `after` and `limit` make a keyset page. */
@@ -82,8 +75,7 @@ export async function listOwned(
         : owned,
     )
     .orderBy(desc(campaigns.createdAt), desc(campaigns.id))
-  const rows = await (page ? query.limit(page.limit) : query)
-  return rows.map((row) => ({ ...row.campaign, userEmail: row.userEmail }))
+  return page ? query.limit(page.limit) : query
 }
 
 export type NewCampaign = Pick<

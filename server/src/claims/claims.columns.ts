@@ -3,7 +3,7 @@ import type { QrUpdate } from '@tohfa/sync-protocol/operations/qr-update'
 import type { Card } from '../codes/codes.service'
 
 /** The columns of a new claim; what was not given is null. */
-export const claimedColumns = (form: QrClaim): Partial<Card> => ({
+export const claimedColumns = (form: QrClaim): Omit<Card, 'claimerProfileImage'> => ({
   claimerName: form.name,
   claimerCompany: form.company_name,
   claimerMobile: form.mobile,

@@ -50,10 +50,7 @@ export function createClaimsService(deps: {
           const hash = await pins.hash(code, form.pin)
           return blobs.keeping(found.campaignId, photo, (swap) =>
             commit(async (tx) => {
-              const card = {
-                ...claimedColumns(form),
-                ...(photo && { claimerProfileImage: await swap(tx, null) }),
-              }
+              const card = { ...claimedColumns(form), claimerProfileImage: photo && (await swap(tx, null)) }
               const times = { claimedAt: deps.now(), capturedAt: operation.capturedAt }
               const row = await codes.claim(tx, found, card, times)
               await pins.store(tx, code, hash)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { CampaignRow, CodeRow } from '../db/tables/tables'
 
@@ -8,18 +8,15 @@ export interface FoundCode extends CodeRow {
 }
 
 export async function find(session: Session, code: string): Promise<FoundCode | undefined> {
-  const run = session.prepared<{ code: CodeRow; campaignType: FoundCode['campaignType'] }>(
-    'find_code',
-    ({ q, t }) =>
-      q
-        .select({ code: t.codes, campaignType: t.campaigns.campaignType })
-        .from(t.codes)
-        .innerJoin(t.campaigns, eq(t.campaigns.id, t.codes.campaignId))
-        .where(eq(t.codes.code, sql.placeholder('code')))
-        .limit(1),
+  const run = session.prepared<FoundCode>('find_code', ({ q, t }) =>
+    q
+      .select({ ...getTableColumns(t.codes), campaignType: t.campaigns.campaignType })
+      .from(t.codes)
+      .innerJoin(t.campaigns, eq(t.campaigns.id, t.codes.campaignId))
+      .where(eq(t.codes.code, sql.placeholder('code')))
+      .limit(1),
   )
-  const [found] = await run({ code })
-  return found && { ...found.code, campaignType: found.campaignType }
+  return (await run({ code }))[0]
 }
 
 /** In printing order. `since` leaves out what has not changed after that revision. */
@@ -32,22 +29,40 @@ export function list({ q, t }: Session, campaignId: string, since?: number): Pro
     .orderBy(asc(t.codes.number))
 }
 
-// a row binds three values; PostgreSQL takes 65,535 and SQLite 32,766 in a statement
-const ROWS_PER_INSERT = 500
+// few statements, each built and planned once: ten of a hundred rows for the largest campaign
+const ROWS_AT_ONCE = [100, 10, 1]
 
 /** Inserts the codes of a new campaign, numbered from 1. */
 export async function insertAll(
-  { q, t }: Transaction,
+  tx: Transaction,
   campaignId: string,
   codes: readonly string[],
 ): Promise<void> {
-  for (let from = 0; from < codes.length; from += ROWS_PER_INSERT) {
-    const rows = codes
-      .slice(from, from + ROWS_PER_INSERT)
-      .map((code, i) => ({ code, campaignId, number: from + i + 1 }))
-    await q.insert(t.codes).values(rows)
-  }
+  let from = 0
+  for (const rows of ROWS_AT_ONCE)
+    for (; from + rows <= codes.length; from += rows) {
+      const values: Record<string, unknown> = { campaignId }
+      for (let i = 0; i < rows; i++) {
+        values[`code${i}`] = codes[from + i]
+        values[`number${i}`] = from + i + 1
+      }
+      await insertRows(tx, rows)(values)
+    }
 }
+
+const insertRows = (tx: Transaction, rows: number) =>
+  tx.prepared(`insert_${rows}_codes`, ({ q, t }) =>
+    q
+      .insert(t.codes)
+      .values(
+        Array.from({ length: rows }, (_, i) => ({
+          code: sql.placeholder(`code${i}`),
+          campaignId: sql.placeholder('campaignId'),
+          number: sql.placeholder(`number${i}`),
+        })),
+      )
+      .returning({ number: t.codes.number }),
+  )
 
 /**
  * Takes the campaign's next revision and keeps its count of claims. First in every transaction that changes a code: the
@@ -55,19 +70,21 @@ export async function insertAll(
  * @returns the new revision, or nothing when the campaign is gone
  */
 export async function advanceCampaign(
-  { q, t }: Transaction,
+  tx: Transaction,
   id: string,
   newClaims: 0 | 1,
 ): Promise<number | undefined> {
-  const rows = await q
-    .update(t.campaigns)
-    .set({
-      revision: sql`${t.campaigns.revision} + 1`,
-      claimedCount: sql`${t.campaigns.claimedCount} + ${newClaims}`,
-    })
-    .where(eq(t.campaigns.id, id))
-    .returning({ revision: t.campaigns.revision })
-  return rows[0]?.revision
+  const run = tx.prepared<{ revision: number }>('advance_campaign', ({ q, t }) =>
+    q
+      .update(t.campaigns)
+      .set({
+        revision: sql`${t.campaigns.revision} + 1`,
+        claimedCount: sql`${t.campaigns.claimedCount} + ${sql.placeholder('newClaims')}`,
+      })
+      .where(eq(t.campaigns.id, sql.placeholder('id')))
+      .returning({ revision: t.campaigns.revision }),
+  )
+  return (await run({ id, newClaims }))[0]?.revision
 }
 
 /** A claimed code's contact card. */
@@ -87,16 +104,34 @@ export type Card = Pick<
 
 /** First come, first served: nothing comes back when the code is claimed already. */
 export async function markClaimed(
-  { q, t }: Transaction,
+  tx: Transaction,
   code: string,
-  claim: Partial<Card> & { claimedAt: number; capturedAt: number | null; revision: number },
+  claim: Card & { claimedAt: number; capturedAt: number | null; revision: number },
 ): Promise<CodeRow | undefined> {
-  const rows = await q
-    .update(t.codes)
-    .set({ ...claim, claimed: true })
-    .where(and(eq(t.codes.code, code), eq(t.codes.claimed, false)))
-    .returning()
-  return rows[0]
+  const given = (column: keyof typeof claim) => sql`${sql.placeholder(column)}`
+  const run = tx.prepared<CodeRow>('mark_claimed', ({ q, t }) =>
+    q
+      .update(t.codes)
+      .set({
+        claimed: true,
+        claimerName: given('claimerName'),
+        claimerCompany: given('claimerCompany'),
+        claimerMobile: given('claimerMobile'),
+        claimerEmail: given('claimerEmail'),
+        claimerWebsite: given('claimerWebsite'),
+        claimerWhatsapp: given('claimerWhatsapp'),
+        claimerAddress: given('claimerAddress'),
+        claimerLatitude: given('claimerLatitude'),
+        claimerLongitude: given('claimerLongitude'),
+        claimerProfileImage: given('claimerProfileImage'),
+        claimedAt: given('claimedAt'),
+        capturedAt: given('capturedAt'),
+        revision: given('revision'),
+      })
+      .where(and(eq(t.codes.code, sql.placeholder('code')), eq(t.codes.claimed, false)))
+      .returning(),
+  )
+  return (await run({ ...claim, code }))[0]
 }
 
 export async function updateCard(

@@ -41,7 +41,7 @@ export interface CodesService {
   claim(
     tx: Transaction,
     found: codes.FoundCode,
-    card: Partial<codes.Card>,
+    card: codes.Card,
     times: { claimedAt: number; capturedAt: number | null },
   ): Promise<CodeRow>
   /**

@@ -6,8 +6,14 @@ export async function find({ q, t }: Session, code: string): Promise<PinRow | un
   return (await q.select().from(t.pins).where(eq(t.pins.code, code)).limit(1))[0]
 }
 
-export async function insert({ q, t }: Transaction, code: string, hash: string): Promise<void> {
-  await q.insert(t.pins).values({ code, hash })
+export async function insert(tx: Transaction, code: string, hash: string): Promise<void> {
+  const run = tx.prepared('insert_pin', ({ q, t }) =>
+    q
+      .insert(t.pins)
+      .values({ code: sql.placeholder('code'), hash: sql.placeholder('hash') })
+      .returning({ code: t.pins.code }),
+  )
+  await run({ code, hash })
 }
 
 /** When a code that runs out of tries while they are checked opens again, should their outcome never be told. */

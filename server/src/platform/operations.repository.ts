@@ -9,23 +9,43 @@ export interface AppliedOperation {
 
 /** Inserts the id if it is new; a concurrent holder of the same id is waited for. */
 export async function reserve(
-  { q, t }: Transaction,
+  tx: Transaction,
   row: { id: string; fingerprint: string; createdAt: number },
 ): Promise<boolean> {
-  const rows = await q
-    .insert(t.operations)
-    .values({ ...row, status: 0, body: '' })
-    .onConflictDoNothing()
-    .returning({ id: t.operations.id })
-  return rows.length === 1
+  const run = tx.prepared('reserve_operation', ({ q, t }) =>
+    q
+      .insert(t.operations)
+      .values({
+        id: sql.placeholder('id'),
+        fingerprint: sql.placeholder('fingerprint'),
+        createdAt: sql.placeholder('createdAt'),
+        status: 0,
+        body: '',
+      })
+      .onConflictDoNothing()
+      .returning({ id: t.operations.id }),
+  )
+  return (await run(row)).length === 1
 }
 
 export async function complete(
-  { q, t }: Transaction,
+  tx: Transaction,
   id: string,
   answer: { status: number; body: string; campaignId: string | undefined; userId: string | undefined },
 ): Promise<void> {
-  await q.update(t.operations).set(answer).where(eq(t.operations.id, id)).returning({ id: t.operations.id })
+  const run = tx.prepared('complete_operation', ({ q, t }) =>
+    q
+      .update(t.operations)
+      .set({
+        status: sql`${sql.placeholder('status')}`,
+        body: sql`${sql.placeholder('body')}`,
+        campaignId: sql`${sql.placeholder('campaignId')}`,
+        userId: sql`${sql.placeholder('userId')}`,
+      })
+      .where(eq(t.operations.id, sql.placeholder('id')))
+      .returning({ id: t.operations.id }),
+  )
+  await run({ ...answer, id, campaignId: answer.campaignId ?? null, userId: answer.userId ?? null })
 }
 
 export async function find(session: Session, id: string): Promise<AppliedOperation | undefined> {

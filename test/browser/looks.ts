@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core'
+
+/** A cheap phone and a desk, in daylight and at night. */
+export const LOOKS = [360, 1440].flatMap((width) =>
+  (['light', 'dark'] as const).map((theme) => ({ width, height: width === 360 ? 800 : 900, theme })),
+)
+export type Look = (typeof LOOKS)[number]
+
+/** Shows the screen in each look, and leaves it as it was. */
+export async function inEveryLook(page: Page, show: (look: Look) => Promise<void>): Promise<void> {
+  const before = page.viewportSize()
+  for (const look of LOOKS) {
+    await page.setViewportSize({ width: look.width, height: look.height })
+    await page.emulateMedia({ colorScheme: look.theme, reducedMotion: 'reduce' })
+    await show(look)
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  if (before) await page.setViewportSize(before)
+}

@@ -1,0 +1,161 @@
+/** Every screen of the product in the states that people see, one after another, in a browser of their own. */
+import type { Page } from 'playwright-core'
+import {
+  createCampaign,
+  codesOf,
+  fillClaim,
+  guest,
+  keptOffline,
+  openGift,
+  pastTheCard,
+  PASSWORD,
+  register,
+  submitClaim,
+} from './people'
+import { openProfile } from './profile'
+import type { RealServer } from './server'
+
+export type Visit = (screen: string, page: Page) => Promise<void>
+
+const claimAs = (page: Page, code: string, name: string) =>
+  page.evaluate(
+    async ([gift, form]) => {
+      const headers = { 'content-type': 'application/json' }
+      await fetch(`/api/qr/${gift}/claim`, { method: 'POST', headers, body: JSON.stringify(form) })
+    },
+    [code, guest({ name })] as const,
+  )
+
+/** @param visit called on each screen when it has come to rest */
+export async function everyScreen(server: RealServer, visit: Visit): Promise<void> {
+  const { origin } = server
+  const owner = await openProfile()
+  const phone = await openProfile({ width: 390, height: 844 })
+  try {
+    const codes = await ownersScreens(await owner.page(), origin, visit)
+    await recipientsScreens(await phone.page(), origin, codes, visit)
+  } finally {
+    await owner.remove()
+    await phone.remove()
+  }
+}
+
+async function ownersScreens(page: Page, origin: string, visit: Visit): Promise<string[]> {
+  await page.goto(`${origin}/login`)
+  await page.getByRole('tab', { name: 'Login' }).waitFor()
+  await visit('login', page)
+  await page.locator('input[name=email]:visible').fill('nobody@example.com')
+  await page.locator('input[name=password]:visible').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByText('Wrong email or password').first().waitFor()
+  await visit('login-refused', page)
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await page.getByRole('button', { name: 'Register' }).click()
+  await page.getByText('This field is required').first().waitFor()
+  await visit('register-errors', page)
+
+  await register(page, origin, 'owner@example.com')
+  await visit('dashboard-empty', page)
+  await page.getByRole('link', { name: 'Create Campaign' }).first().click()
+  await page.locator('input[name=qr_quantity]').waitFor()
+  await visit('create-campaign', page)
+  await page.locator('input[name=qr_quantity]').fill('1001')
+  await page.locator('form button[type=submit]').click()
+  await page.getByText('QR quantity must be between 1 and 1000').waitFor()
+  await visit('create-campaign-errors', page)
+
+  await page.goto(origin)
+  const id = await createCampaign(page, 'Diwali sweets, Jaipur', 60)
+  const codes = (await codesOf(page, id)).map(({ code }) => code)
+  for (const [i, name] of ['Asha Rao', 'Farida Sheikh', 'Jöhn Ødegård'].entries())
+    await claimAs(page, codes[i] ?? '', name)
+  await page.goto(`${origin}/campaign/${id}`)
+  await page.getByText('Farida Sheikh').waitFor()
+  await visit('campaign', page)
+  await page.getByRole('button', { name: /^Claimed/ }).click()
+  await visit('campaign-claimed', page)
+  for (const [button, screen] of [
+    ['Edit', 'campaign-edit'],
+    ['Master QR', 'campaign-master-qr'],
+    ['Delete Campaign', 'campaign-delete'],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).first().click()
+    await page.getByRole('dialog').waitFor()
+    await visit(screen, page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  }
+  await page.goto(origin)
+  await page.getByText('Diwali sweets, Jaipur').first().waitFor()
+  await visit('dashboard', page)
+  await page.goto(`${origin}/outbox`)
+  await page.getByText('Everything has arrived').waitFor()
+  await visit('outbox-empty', page)
+  await page.goto(`${origin}/scan`)
+  await page.locator('input').first().waitFor()
+  await visit('scan', page)
+  await page.goto(`${origin}/no/such/page`)
+  await page.getByText('There is nothing at this address').first().waitFor()
+  await visit('not-found', page)
+  return codes
+}
+
+async function recipientsScreens(page: Page, origin: string, codes: string[], visit: Visit): Promise<void> {
+  const [claimed = '', , , free = '', contested = '', later = ''] = codes
+  await page.goto(`${origin}/claim/${free}`)
+  await page.getByRole('button', { name: 'Continue to Claim' }).waitFor()
+  await visit('claim-gift-giver', page)
+  await pastTheCard(page)
+  await visit('claim-form', page)
+  await page.getByRole('button', { name: 'Claim this gift' }).click()
+  await page.getByText('PIN must be exactly 6 digits').first().waitFor()
+  await visit('claim-form-errors', page)
+  await fillClaim(page, guest({ name: 'Lakshmi Iyer' }))
+  await submitClaim(page)
+  await page.getByRole('button', { name: 'Save Contact' }).waitFor()
+  await visit('claimed-card', page)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('button', { name: 'Verify & Edit' }).waitFor()
+  await visit('claimed-pin', page)
+  await page.getByRole('dialog').locator('input').fill('000000')
+  await page.getByRole('button', { name: 'Verify & Edit' }).click()
+  await page.getByText('Invalid PIN').first().waitFor()
+  await visit('claimed-pin-wrong', page)
+  await page.getByRole('dialog').locator('input').fill('482913')
+  await page.getByRole('button', { name: 'Verify & Edit' }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).waitFor()
+  await visit('claimed-edit', page)
+
+  await page.goto(`${origin}/claim/${claimed}`)
+  await page.getByText('Asha Rao').first().waitFor()
+  await visit('claimed-by-another', page)
+  await page.goto(`${origin}/claim/00000000000000000000`)
+  await page.getByText('Invalid QR code').first().waitFor()
+  await visit('claim-invalid', page)
+
+  await openGift(page, origin, contested)
+  await keptOffline(page, contested)
+  await fillClaim(page, guest({ name: 'Second Comer' }))
+  await claimAs(page, contested, 'First Comer')
+  await submitClaim(page)
+  await page.getByText('This QR code has already been claimed').first().waitFor()
+  await visit('claim-lost', page)
+
+  await openGift(page, origin, later)
+  await keptOffline(page, later)
+  await page.context().setOffline(true)
+  await fillClaim(page, guest({ name: 'Patient Guest' }))
+  await submitClaim(page)
+  await page.getByText('Saved on this device', { exact: true }).first().waitFor()
+  await visit('claim-saved-on-device', page)
+  await page.goto(`${origin}/claim/${codes[9]}`)
+  await page.getByText('This gift was not opened on this device before').waitFor()
+  await visit('claim-not-opened-before', page)
+  await page.goto(`${origin}/outbox`)
+  await page.getByText('Second Comer').first().waitFor()
+  await visit('outbox', page)
+  await page.getByRole('button', { name: 'Edit and resend' }).click()
+  await page.getByRole('dialog').waitFor()
+  await visit('outbox-edit', page)
+  await page.context().setOffline(false)
+}

@@ -1,7 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './app/app.css'
-import { startAtRest } from './app/at-rest'
 import { ErrorBoundary } from './app/error-boundary'
 import { Router } from './app/router'
 import { UpdatePrompt } from './app/update-prompt'
@@ -18,4 +17,3 @@ createRoot(root).render(
     <Toaster />
   </StrictMode>,
 )
-startAtRest()

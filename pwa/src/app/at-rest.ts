@@ -12,12 +12,16 @@ async function start(): Promise<void> {
   await registerServiceWorker(versionIsWaiting)
 }
 
-const LATEST_MS = 2_000
+const LATEST_MS = 3_000
+const SOON_MS = 300
+let begun = false
 
+/** To be called when the first screen is drawn; a second call does nothing. */
 export function startAtRest(): void {
+  if (begun) return
+  begun = true
   const begin = () => void start().catch((error: unknown) => console.error(error))
   // missing in Safari, whatever the types say
   const { requestIdleCallback: whenIdle } = window as { requestIdleCallback?: typeof requestIdleCallback }
-  if (whenIdle) whenIdle(begin, { timeout: LATEST_MS })
-  else setTimeout(begin, 200)
+  setTimeout(() => (whenIdle ? whenIdle(begin, { timeout: LATEST_MS }) : begin()), SOON_MS)
 }

@@ -29,7 +29,7 @@ export function Header() {
         </Link>
         <ThemeSwitch />
         {token === null ? (
-          <Link href="/login" className={buttonClass('quiet')}>
+          <Link href="/login" className={buttonClass('quiet', undefined, 'tight')}>
             {t.login}
           </Link>
         ) : (
@@ -45,7 +45,11 @@ function Account({ token }: { token: string }) {
   return (
     <div className="flex w-full items-center justify-between gap-2 border-t border-line pt-1.5 md:w-auto md:border-t-0 md:border-l md:pt-0 md:pl-3">
       <bdi className="max-w-56 min-w-0 truncate text-sm text-soft">{email}</bdi>
-      <button type="button" onClick={() => void logOut()} className={buttonClass('quiet', 'shrink-0')}>
+      <button
+        type="button"
+        onClick={() => void logOut()}
+        className={buttonClass('quiet', '-mr-2 shrink-0', 'tight')}
+      >
         <LogOut aria-hidden className="size-5" />
         {t.logout}
       </button>

@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
+import { startAtRest } from './at-rest'
 import { ErrorBoundary } from './error-boundary'
 import { PageSkeleton } from './page-skeleton'
 import { HOME, HOME_OF_ADMIN, loginPath, nextPath, useSession } from './session'
@@ -64,6 +65,7 @@ function Screens() {
             <NotFound />
           </Route>
         </Switch>
+        <WhenDrawn />
       </Suspense>
     </ErrorBoundary>
   )
@@ -75,7 +77,18 @@ function Login() {
   const [, navigate] = useLocation()
   if (token !== null) return <Redirect to={next ?? (isAdmin ? HOME_OF_ADMIN : HOME)} replace />
   // a new account starts at its dashboard: where somebody wanted to go belongs to another one
-  return <LoginPage onRegistered={() => navigate('/login', { replace: true })} />
+  return (
+    <>
+      <LoginPage onRegistered={() => navigate('/login', { replace: true })} />
+      <WhenDrawn />
+    </>
+  )
+}
+
+/** Its effect runs when the screen beside it is there, chunk and all. */
+function WhenDrawn() {
+  useEffect(startAtRest, [])
+  return null
 }
 
 /** Shows its children to whoever is signed in; everybody else logs in first, and comes back. */

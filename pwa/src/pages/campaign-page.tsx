@@ -1,5 +1,5 @@
 import * as m from '@tohfa/sync-protocol/messages'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ApiError } from '../api/client'
 import { failureText } from '../api/failure'
@@ -9,10 +9,8 @@ import { CampaignHead } from '../features/campaigns/campaign-head'
 import { CampaignSkeleton } from '../features/campaigns/campaign-skeleton'
 import { useCampaign } from '../features/campaigns/campaigns.queries'
 import { refreshCampaign } from '../features/campaigns/campaigns.refresh'
+import * as d from '../features/campaigns/campaign-detail.texts'
 import * as t from '../features/campaigns/campaigns.texts'
-import { DeleteDialog } from '../features/campaigns/delete-dialog'
-import { EditCampaignDialog } from '../features/campaigns/edit-campaign-dialog'
-import { MasterQrDialog } from '../features/campaigns/master-qr'
 import { useFirstAnswer } from '../features/campaigns/use-first-answer'
 import { buttonClass } from '../ui/button'
 import { EmptyBox } from '../ui/drawings'
@@ -20,12 +18,17 @@ import { Notice } from '../ui/notice'
 import { toast } from '../ui/toast'
 import { useTitle } from '../ui/use-title'
 
+// opened by a press: the codes do not wait for them
+const EditCampaignDialog = lazy(() => import('../features/campaigns/edit-campaign-dialog'))
+const MasterQrDialog = lazy(() => import('../features/campaigns/master-qr-dialog'))
+const DeleteDialog = lazy(() => import('../features/campaigns/delete-dialog'))
+
 export default function CampaignPage({ id }: { id: string }) {
   const campaign = useCampaign(id)
   const { answered, watch } = useFirstAnswer()
   const [, navigate] = useLocation()
   const [dialog, setDialog] = useState<'edit' | 'master' | 'delete' | null>(null)
-  useTitle(campaign?.name ?? t.campaigns)
+  useTitle(campaign?.name ?? d.campaigns)
   useRefresh(
     watch((signal) => refreshCampaign(id, signal)),
     (error) => {
@@ -42,13 +45,17 @@ export default function CampaignPage({ id }: { id: string }) {
     <>
       <CampaignHead campaign={campaign} onOpen={setDialog} />
       <CampaignCodes campaign={campaign} />
-      <EditCampaignDialog campaign={campaign} open={dialog === 'edit'} onClose={close} />
-      <MasterQrDialog campaign={campaign} open={dialog === 'master'} onClose={close} />
-      <DeleteDialog
-        campaign={dialog === 'delete' ? campaign : null}
-        onClose={close}
-        onDeleted={() => navigate('/', { replace: true })}
-      />
+      <Suspense>
+        {dialog === 'edit' && <EditCampaignDialog campaign={campaign} onClose={close} />}
+        {dialog === 'master' && <MasterQrDialog campaign={campaign} onClose={close} />}
+        {dialog === 'delete' && (
+          <DeleteDialog
+            campaign={campaign}
+            onClose={close}
+            onDeleted={() => navigate('/', { replace: true })}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
@@ -56,11 +63,11 @@ export default function CampaignPage({ id }: { id: string }) {
 const NotHere = () => (
   <Notice
     picture={<EmptyBox />}
-    title={t.notHereTitle}
+    title={d.notHereTitle}
     text={t.notHereText}
     action={
       <Link href="/" className={buttonClass('secondary')}>
-        {t.back}
+        {d.back}
       </Link>
     }
   />

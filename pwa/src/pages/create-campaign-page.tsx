@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import * as f from '../features/campaigns/campaign-forms.texts'
 import * as t from '../features/campaigns/campaigns.texts'
 import { CreateCampaignForm } from '../features/campaigns/create-campaign-form'
 import { dropDraft, readDraft } from '../features/campaigns/create-draft'
@@ -9,7 +10,7 @@ import { Skeleton, SkeletonGroup } from '../ui/skeleton'
 import { useTitle } from '../ui/use-title'
 
 export default function CreateCampaignPage() {
-  useTitle(t.createTitle)
+  useTitle(f.createTitle)
   const [, navigate] = useLocation()
   const [draft, setDraft] = useState<Record<string, string>>()
 
@@ -27,12 +28,13 @@ export default function CreateCampaignPage() {
       <Button
         variant="quiet"
         icon={<ArrowLeft aria-hidden className="size-5" />}
-        className="-ml-2 mb-2 px-2"
+        size="tight"
+        className="-ml-2 mb-2"
         onClick={() => leave('/')}
       >
         {t.backShort}
       </Button>
-      <h1 className="mb-5 font-display text-3xl font-semibold">{t.createTitle}</h1>
+      <h1 className="mb-5 font-display text-3xl font-semibold">{f.createTitle}</h1>
       {draft ? (
         <CreateCampaignForm
           draft={draft}

@@ -3,28 +3,46 @@ import { classNames } from './class-names'
 import { Spinner } from './spinner'
 
 const BASE =
-  'inline-flex min-h-touch items-center justify-center gap-2 rounded-control px-4 py-2 text-center font-medium transition-colors duration-150 aria-disabled:cursor-default'
+  'inline-flex min-h-touch items-center justify-center gap-2 rounded-control py-2 text-center font-medium transition-colors duration-150 aria-disabled:cursor-default'
 
 const VARIANTS = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',
   quiet: 'text-accent-ink hover:bg-accent-soft',
   danger: 'bg-bad text-white hover:bg-bad-strong',
+  'quiet-danger': 'text-bad-ink hover:bg-bad-soft',
 }
 export type ButtonVariant = keyof typeof VARIANTS
 
-/** The look of a button, for links that stand among buttons. */
-export const buttonClass = (variant: ButtonVariant = 'primary', more?: string) =>
-  classNames(BASE, VARIANTS[variant], more)
+const SIZES = {
+  normal: 'px-4',
+  /** as wide as its words, for rows of buttons */
+  tight: 'px-2',
+}
+export type ButtonSize = keyof typeof SIZES
+
+/** The look of a button, for links that stand among buttons. `more` may place it, not restyle it. */
+export const buttonClass = (variant: ButtonVariant = 'primary', more?: string, size: ButtonSize = 'normal') =>
+  classNames(BASE, VARIANTS[variant], SIZES[size], more)
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
+  size?: ButtonSize
   /** shows that work is under way; presses do nothing meanwhile, focus stays */
   busy?: boolean
   icon?: ReactNode
 }
 
-export function Button({ variant, busy = false, icon, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  busy = false,
+  icon,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const inactive = busy || rest.disabled === true
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()
@@ -34,7 +52,7 @@ export function Button({ variant, busy = false, icon, className, children, onCli
     <button
       type="button"
       {...rest}
-      className={buttonClass(variant, classNames(inactive && 'opacity-60', className))}
+      className={buttonClass(variant, classNames(inactive && 'opacity-60', className), size)}
       aria-busy={busy || undefined}
       aria-disabled={inactive || undefined}
       onClick={press}

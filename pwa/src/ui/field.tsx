@@ -4,7 +4,7 @@ import { AttentionIcon } from './icons'
 import { optional } from './ui.texts'
 
 const CONTROL =
-  'block w-full min-h-touch rounded-control border border-edge bg-surface px-3 py-2 text-base text-ink aria-invalid:border-bad aria-invalid:border-2'
+  'block w-full min-h-touch rounded-control border border-edge bg-surface px-3 py-2 text-base text-ink aria-invalid:border-bad-ink'
 
 interface Frame {
   label: string
@@ -95,6 +95,7 @@ export function Field({
   suffix,
   ...control
 }: FieldProps) {
+  const edge = error === undefined ? 'border-edge' : 'border-bad-ink'
   return (
     <FieldFrame {...{ label, name, error, hint, required, idPrefix }}>
       {(framed) =>
@@ -103,7 +104,12 @@ export function Field({
         ) : (
           <span className="flex items-stretch">
             {prefix !== undefined && (
-              <span className="flex items-center rounded-l-control border border-r-0 border-edge bg-sunken px-3 text-soft">
+              <span
+                className={classNames(
+                  'flex items-center rounded-l-control border border-r-0 bg-sunken px-3 text-soft',
+                  edge,
+                )}
+              >
                 {prefix}
               </span>
             )}
@@ -118,7 +124,7 @@ export function Field({
               )}
             />
             {suffix !== undefined && (
-              <span className="flex rounded-r-control border border-l-0 border-edge bg-surface">
+              <span className={classNames('flex rounded-r-control border border-l-0 bg-surface', edge)}>
                 {suffix}
               </span>
             )}

@@ -43,7 +43,7 @@ export function PinInput({ onPin, autoFocus, ...input }: PinInputProps) {
             key={box}
             className={classNames(
               'flex h-13 items-center justify-center rounded-control border bg-surface text-xl',
-              input['aria-invalid'] ? 'border-2 border-bad' : 'border-edge',
+              input['aria-invalid'] ? 'border-bad-ink' : 'border-edge',
               filled === box && 'group-focus-within:border-2 group-focus-within:border-accent-ink',
             )}
           >

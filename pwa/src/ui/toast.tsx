@@ -65,7 +65,7 @@ export function Toaster() {
       ref={area}
       popover="manual"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-auto bottom-0 m-0 mx-auto w-full max-w-md flex-col gap-2 bg-transparent p-4 pb-[max(1rem,env(safe-area-inset-bottom))] open:flex"
+      className="pointer-events-none fixed inset-x-0 top-0 bottom-auto m-0 mx-auto w-full max-w-md flex-col gap-2 bg-transparent p-3 pt-[max(0.75rem,env(safe-area-inset-top))] open:flex"
     >
       {toasts.map((one) => (
         <Toast key={one.id} {...one} />

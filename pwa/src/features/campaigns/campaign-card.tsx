@@ -7,7 +7,7 @@ import { ProgressBar } from '../../ui/progress-bar'
 import { CampaignCover } from './campaign-cover'
 import { claimedPercent, shownCount, shownDay } from './campaign.view'
 import * as t from './campaigns.texts'
-import { useMasterQr } from './master-qr'
+import { useMasterQr } from './use-master-qr'
 
 interface CampaignCardProps {
   campaign: Campaign
@@ -69,9 +69,10 @@ export function CampaignCard({ campaign, onOpenMaster, onDelete }: CampaignCardP
             </Small>
           </div>
           <Button
-            variant="quiet"
+            variant="quiet-danger"
             icon={<Trash2 aria-hidden className="size-4.5" />}
-            className="-mx-2 px-2 text-bad-ink"
+            size="tight"
+            className="-ml-2"
             aria-label={`${t.deleteCampaign}: ${name}`}
             onClick={() => onDelete(campaign)}
           >
@@ -97,7 +98,7 @@ interface SmallProps {
   children: string
 }
 const Small = ({ icon, label, onClick, children }: SmallProps) => (
-  <Button variant="quiet" icon={icon} className="px-2" aria-label={label} onClick={onClick}>
+  <Button variant="quiet" icon={icon} size="tight" aria-label={label} onClick={onClick}>
     {children}
   </Button>
 )

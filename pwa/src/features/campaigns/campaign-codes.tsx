@@ -4,6 +4,7 @@ import { ProgressBar } from '../../ui/progress-bar'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { claimedPercent, filteredCodes, type CodeFilter } from './campaign.view'
 import { useCampaignCodes } from './campaigns.queries'
+import * as d from './campaign-detail.texts'
 import * as t from './campaigns.texts'
 import { CodeList } from './code-list'
 import { FilterCards } from './filter-cards'
@@ -22,16 +23,16 @@ export function CampaignCodes({ campaign }: { campaign: Campaign }) {
         <p className="mt-1 text-sm text-soft">{t.percentClaimed(percent)}</p>
       </div>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-2">
-        <h2 className="text-xl font-semibold">{t.codes}</h2>
+        <h2 className="text-xl font-semibold">{d.codes}</h2>
         <p role="status" className="text-sm text-soft">
-          {codes && t.shownOf(shown.length, campaign.qr_quantity)}
+          {codes && d.shownOf(shown.length, campaign.qr_quantity)}
         </p>
       </div>
       {codes === undefined || codes.length === 0 ? (
         <ListSkeleton />
       ) : shown.length === 0 ? (
         <p className="py-10 text-center text-soft">
-          {filter === 'claimed' ? t.nothingClaimed : t.allClaimed}
+          {filter === 'claimed' ? d.nothingClaimed : d.allClaimed}
         </p>
       ) : (
         <CodeList key={filter} codes={shown} campaignName={campaign.name} />

@@ -14,11 +14,13 @@ const LOOKS: Record<CampaignType, string> = {
 
 interface CampaignCoverProps {
   campaign: Pick<Campaign, 'name' | 'campaign_type' | 'image_url' | 'images'>
+  /** off where the picture is small */
+  ribbon?: boolean
   className?: string
 }
 
 /** The campaign's picture, or a ribboned stand-in. */
-export function CampaignCover({ campaign, className }: CampaignCoverProps) {
+export function CampaignCover({ campaign, ribbon = true, className }: CampaignCoverProps) {
   const picture = campaign.images[0]?.image_url ?? campaign.image_url
   if (picture)
     return <img src={picture} alt="" loading="lazy" className={classNames('object-cover', className)} />
@@ -32,9 +34,21 @@ export function CampaignCover({ campaign, className }: CampaignCoverProps) {
         className,
       )}
     >
-      <span className="absolute inset-y-0 right-[16%] w-3 bg-marigold/60" />
-      <span className="absolute inset-x-0 bottom-[28%] h-3 bg-marigold/60" />
+      {ribbon && <Ribbon />}
       <Icon className="size-10" strokeWidth={1.5} />
     </div>
   )
 }
+
+const Ribbon = () => (
+  <svg viewBox="0 0 60 112" className="absolute inset-y-0 right-[7%] h-full">
+    <path d="M26 0h9v112h-9z" className="fill-marigold" />
+    <path
+      d="M30 58C22 44 5 42 6 53c1 8 14 8 24 5zm0 0c8-14 25-16 24-5-1 8-14 8-24 5z"
+      fill="none"
+      strokeWidth="5"
+      className="stroke-marigold"
+    />
+    <path d="M30 59 19 78m11-19 11 19" strokeWidth="5" strokeLinecap="round" className="stroke-marigold" />
+  </svg>
+)

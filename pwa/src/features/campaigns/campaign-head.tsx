@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { Button, buttonClass } from '../../ui/button'
 import { CampaignCover } from './campaign-cover'
 import { shownDay } from './campaign.view'
+import * as d from './campaign-detail.texts'
 import * as t from './campaigns.texts'
 
 interface CampaignHeadProps {
@@ -13,12 +14,16 @@ interface CampaignHeadProps {
 
 export const CampaignHead = ({ campaign, onOpen }: CampaignHeadProps) => (
   <header className="mb-6">
-    <Link href="/" className={buttonClass('quiet', '-ml-2 mb-2 px-2')}>
+    <Link href="/" className={buttonClass('quiet', '-ml-2 mb-2', 'tight')}>
       <ArrowLeft aria-hidden className="size-5" />
       {t.backShort}
     </Link>
     <div className="flex flex-wrap items-center gap-4">
-      <CampaignCover campaign={campaign} className="hidden size-20 shrink-0 rounded-card sm:flex" />
+      <CampaignCover
+        campaign={campaign}
+        ribbon={false}
+        className="hidden size-20 shrink-0 rounded-card sm:flex"
+      />
       <div className="min-w-0 flex-1">
         <h1 className="font-display text-3xl font-semibold">
           <bdi>{campaign.name}</bdi>
@@ -36,12 +41,12 @@ export const CampaignHead = ({ campaign, onOpen }: CampaignHeadProps) => (
           icon={<Pencil aria-hidden className="size-5" />}
           onClick={() => onOpen('edit')}
         >
-          {t.edit}
+          {d.edit}
         </Button>
         <Button
-          variant="quiet"
+          variant="quiet-danger"
           icon={<Trash2 aria-hidden className="size-5" />}
-          className="text-bad-ink max-sm:col-span-2"
+          className="max-sm:col-span-2"
           onClick={() => onOpen('delete')}
         >
           {t.deleteCampaign}

@@ -2,7 +2,7 @@ import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { CodeRow } from './code-row'
-import { codes as label } from './campaigns.texts'
+import { codes as label } from './campaign-detail.texts'
 
 interface CodeListProps {
   codes: readonly ListedQrCode[]
@@ -10,7 +10,7 @@ interface CodeListProps {
 }
 
 /** first guesses, in pixels; every row is measured once it is drawn */
-const CLAIMED_PX = 190
+const CLAIMED_PX = 150
 const UNCLAIMED_PX = 118
 /** rows drawn beyond the screen, so that a fast thumb meets no gap */
 const OVERSCAN = 6

@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/button'
 import { QrPicture } from '../../ui/qr-picture'
 import { toast } from '../../ui/toast'
 import { shownMoment } from './campaign.view'
+import * as d from './campaign-detail.texts'
 import * as t from './campaigns.texts'
 import { claimLink, usePublicOrigin } from './links'
 import { downloadQr, shareAndTell } from './share-link'
@@ -22,48 +23,50 @@ interface CodeRowProps {
 export const CodeRow = memo(function CodeRow({ qr, campaignName }: CodeRowProps) {
   const link = claimLink(usePublicOrigin(), qr.code)
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-line bg-surface p-3">
+    <div className="flex items-center gap-4 rounded-card border border-line bg-surface p-3">
       <QrPicture
         text={link}
-        label={t.picture(qr.number)}
+        label={d.picture(qr.number)}
         className="size-20 shrink-0 self-start rounded-lg"
       />
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="font-semibold">{t.numbered(qr.number)}</span>
-          <span className="font-mono text-soft">{qr.code.slice(0, CODE_SHOWN_LENGTH)}</span>
-        </p>
-        {qr.claimed ? <Claimer qr={qr} /> : <p className="text-sm text-soft">{t.unclaimed}</p>}
-      </div>
-      <div className="-mr-1 flex basis-full justify-end sm:basis-auto">
-        <a
-          href={`/claim/${qr.code}`}
-          aria-label={t.openClaim(qr.number)}
-          title={t.openClaim(qr.number)}
-          className="inline-flex size-touch items-center justify-center rounded-control hover:bg-sunken"
-        >
-          <ExternalLink aria-hidden className="size-5" />
-        </a>
-        <IconButton
-          label={t.shareClaim(qr.number)}
-          onClick={() => void shareAndTell(t.giftFrom(campaignName), link)}
-        >
-          <Share2 aria-hidden className="size-5" />
-        </IconButton>
-        <IconButton label={t.copyClaim(qr.number)} onClick={() => void copyAndTell(link)}>
-          <Copy aria-hidden className="size-5" />
-        </IconButton>
-        <IconButton
-          label={t.downloadCode(qr.number)}
-          onClick={() =>
-            void downloadQr(link, codeQrFileName(qr.claimer_name ?? null, qr.code), {
-              done: m.qrDownloaded,
-              failed: m.qrDownloadFailed,
-            })
-          }
-        >
-          <Download aria-hidden className="size-5" />
-        </IconButton>
+      <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-4">
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <span className="font-semibold">{d.numbered(qr.number)}</span>
+            <span className="font-mono text-soft">{qr.code.slice(0, CODE_SHOWN_LENGTH)}</span>
+          </p>
+          {qr.claimed ? <Claimer qr={qr} /> : <p className="text-sm text-soft">{t.unclaimed}</p>}
+        </div>
+        <div className="-mb-2 -ml-3 flex sm:m-0">
+          <a
+            href={`/claim/${qr.code}`}
+            aria-label={d.openClaim(qr.number)}
+            title={d.openClaim(qr.number)}
+            className="inline-flex size-touch items-center justify-center rounded-control hover:bg-sunken"
+          >
+            <ExternalLink aria-hidden className="size-5" />
+          </a>
+          <IconButton
+            label={d.shareClaim(qr.number)}
+            onClick={() => void shareAndTell(d.giftFrom(campaignName), link)}
+          >
+            <Share2 aria-hidden className="size-5" />
+          </IconButton>
+          <IconButton label={d.copyClaim(qr.number)} onClick={() => void copyAndTell(link)}>
+            <Copy aria-hidden className="size-5" />
+          </IconButton>
+          <IconButton
+            label={d.downloadCode(qr.number)}
+            onClick={() =>
+              void downloadQr(link, codeQrFileName(qr.claimer_name ?? null, qr.code), {
+                done: m.qrDownloaded,
+                failed: m.qrDownloadFailed,
+              })
+            }
+          >
+            <Download aria-hidden className="size-5" />
+          </IconButton>
+        </div>
       </div>
     </div>
   )
@@ -88,7 +91,7 @@ function Claimer({ qr }: { qr: ListedQrCode }) {
         {mobile && <bdi>{mobile}</bdi>}
         {email && <bdi>{email}</bdi>}
       </p>
-      {qr.claimed_at && <p className="text-soft">{t.claimedOn(shownMoment(qr.claimed_at))}</p>}
+      {qr.claimed_at && <p className="text-soft">{d.claimedOn(shownMoment(qr.claimed_at))}</p>}
     </div>
   )
 }
@@ -98,6 +101,6 @@ async function copyAndTell(link: string) {
     await copyText(link)
     toast(m.linkCopied)
   } catch {
-    toast(t.copyFailed, 'error')
+    toast(d.copyFailed, 'error')
   }
 }

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import { Field } from '../../ui/field'
-import * as t from './campaigns.texts'
+import * as t from './campaign-forms.texts'
 import { CONTACT_FIELDS } from './new-campaign'
 
 interface ContactBlockProps {

@@ -9,6 +9,7 @@ import { FormError } from '../../ui/form-error'
 import { toast } from '../../ui/toast'
 import { useForm } from '../../ui/use-form'
 import { makeCampaign } from './campaigns.commands'
+import * as f from './campaign-forms.texts'
 import * as t from './campaigns.texts'
 import { ContactBlock } from './contact-block'
 import { keepDraft } from './create-draft'
@@ -55,11 +56,11 @@ export function CreateCampaignForm({ draft, onCreated, onCancel }: CreateCampaig
           autoCapitalize="sentences"
         />
         <Field
-          label={t.quantity}
+          label={f.quantity}
           name="qr_quantity"
           required
           error={errors.qr_quantity}
-          hint={t.quantityHint}
+          hint={f.quantityHint}
           defaultValue={draft.qr_quantity}
           type="number"
           inputMode="numeric"
@@ -75,7 +76,7 @@ export function CreateCampaignForm({ draft, onCreated, onCancel }: CreateCampaig
           {t.cancel}
         </Button>
         <Button type="submit" busy={busy}>
-          {busy ? t.creating : t.create}
+          {busy ? f.creating : t.create}
         </Button>
       </Actions>
     </form>

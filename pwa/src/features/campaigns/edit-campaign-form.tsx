@@ -9,6 +9,7 @@ import { FormError } from '../../ui/form-error'
 import { toast } from '../../ui/toast'
 import { useForm } from '../../ui/use-form'
 import { changeCampaign } from './campaigns.commands'
+import * as f from './campaign-forms.texts'
 import * as t from './campaigns.texts'
 import { campaignChange } from './campaign-change'
 import { GiftGiverFields } from './gift-giver-fields'
@@ -54,7 +55,7 @@ export function EditCampaignForm({ campaign, onSaving, onClose }: EditCampaignFo
           {t.cancel}
         </Button>
         <Button type="submit" busy={busy}>
-          {busy ? t.saving : t.saveChanges}
+          {busy ? f.saving : f.saveChanges}
         </Button>
       </Actions>
     </form>

@@ -1,6 +1,7 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { classNames } from '../../ui/class-names'
 import { shownCount, type CodeFilter } from './campaign.view'
+import * as d from './campaign-detail.texts'
 import * as t from './campaigns.texts'
 
 interface FilterCardsProps {
@@ -12,12 +13,12 @@ interface FilterCardsProps {
 /** Three numbers that are also the filter of the list below them. */
 export function FilterCards({ campaign, filter, onFilter }: FilterCardsProps) {
   const cards: readonly { key: CodeFilter; label: string; count: number; dot: string }[] = [
-    { key: 'all', label: t.total, count: campaign.qr_quantity, dot: 'bg-accent' },
+    { key: 'all', label: d.total, count: campaign.qr_quantity, dot: 'bg-accent' },
     { key: 'claimed', label: t.claimed, count: campaign.claimed_count, dot: 'bg-marigold' },
     { key: 'unclaimed', label: t.unclaimed, count: campaign.unclaimed_count, dot: 'border-2 border-edge' },
   ]
   return (
-    <div role="group" aria-label={t.filterBy} className="grid grid-cols-3 gap-2 sm:gap-4">
+    <div role="group" aria-label={d.filterBy} className="grid grid-cols-3 gap-2 sm:gap-4">
       {cards.map(({ key, label, count, dot }) => (
         <button
           key={key}
@@ -25,17 +26,17 @@ export function FilterCards({ campaign, filter, onFilter }: FilterCardsProps) {
           aria-pressed={key === filter}
           onClick={() => onFilter(key)}
           className={classNames(
-            'rounded-card border p-3 text-left shadow-card transition-colors duration-150 sm:p-5',
+            'rounded-card border px-2.5 py-3 text-left shadow-card transition-colors duration-150 sm:p-5',
             key === filter
               ? 'border-accent-ink bg-accent-soft ring-1 ring-accent-ink'
               : 'border-line bg-surface hover:bg-sunken',
           )}
         >
-          <span className="flex items-center gap-2 text-sm text-soft sm:text-base">
+          <span className="block text-xs text-soft min-[22rem]:text-sm sm:text-base">{label}</span>
+          <span className="mt-0.5 flex items-center gap-2 text-xl font-semibold sm:text-3xl">
             <span aria-hidden="true" className={classNames('size-2.5 shrink-0 rounded-full', dot)} />
-            {label}
+            {shownCount(count)}
           </span>
-          <span className="mt-0.5 block text-2xl font-semibold sm:text-3xl">{shownCount(count)}</span>
         </button>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { Field } from '../../ui/field'
-import * as t from './campaigns.texts'
+import * as t from './campaign-forms.texts'
 import { GiftGiverLocation } from './gift-giver-location'
 
 interface GiftGiverFieldsProps {

@@ -1,11 +1,12 @@
 import { CAMPAIGN_TYPES } from '@tohfa/sync-protocol/enums'
 import { TYPE_ICONS } from './campaign-cover'
+import * as f from './campaign-forms.texts'
 import * as t from './campaigns.texts'
 
 /** The four types as cards; each is a radio button, so arrow keys and forms work as everywhere. */
 export const TypeChoice = ({ chosen }: { chosen: string | undefined }) => (
   <fieldset>
-    <legend className="mb-2 font-medium">{t.chooseType}</legend>
+    <legend className="mb-2 font-medium">{f.chooseType}</legend>
     <div className="grid gap-3 sm:grid-cols-2">
       {CAMPAIGN_TYPES.map((type) => {
         const Icon = TYPE_ICONS[type]

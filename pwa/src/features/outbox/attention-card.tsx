@@ -59,8 +59,7 @@ export function AttentionCard({ entry, onWay }: AttentionCardProps) {
           {t.editAndResend}
         </Button>
         <Button
-          variant="quiet"
-          className="text-bad-ink"
+          variant="quiet-danger"
           icon={<Trash2 aria-hidden className="size-5" />}
           onClick={() => onWay('discard', entry)}
         >

@@ -42,7 +42,7 @@ export function EntryCard({ entry, children }: { entry: OutboxEntry; children?: 
       </div>
       {children}
       {entry.state !== 'attention' && (
-        <a href={`/claim/${entry.code}`} className={buttonClass('quiet', '-mb-2 -ml-2 px-2')}>
+        <a href={`/claim/${entry.code}`} className={buttonClass('quiet', '-mb-2 -ml-2', 'tight')}>
           {t.openCode}
         </a>
       )}

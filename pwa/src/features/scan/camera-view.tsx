@@ -1,6 +1,7 @@
 import { Camera, CameraOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button'
+import { classNames } from '../../ui/class-names'
 import { FormError } from '../../ui/form-error'
 import * as t from './scan.texts'
 
@@ -40,7 +41,12 @@ export function CameraView({ onText, refusal }: CameraViewProps) {
 
   return (
     <div className="grid gap-3">
-      <div className="relative flex aspect-square max-h-[60dvh] w-full items-center justify-center overflow-hidden rounded-card bg-black">
+      <div
+        className={classNames(
+          'relative flex w-full items-center justify-center overflow-hidden rounded-card',
+          wanted ? 'aspect-square max-h-[60dvh] bg-black' : 'h-44 border border-dashed border-edge bg-sunken',
+        )}
+      >
         <video
           ref={video}
           muted

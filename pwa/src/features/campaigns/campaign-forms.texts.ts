@@ -1,0 +1,30 @@
+/** What the forms that make and edit a campaign say. */
+export const createTitle = 'Create a campaign'
+export const chooseType = 'What is it for?'
+export const quantity = 'Number of QR codes'
+export const quantityHint = 'From 1 to 1000. Each becomes a unique code that can be claimed once.'
+export const ownerContact = 'Your contact details'
+export const ownerContactAbout =
+  'Shown to those who get a gift. They are saved with the campaign when all four are filled; you can also add them later.'
+export const creating = 'Creating…'
+export const editCampaign = 'Edit campaign'
+export const contactHeading = 'Master QR - Gift Giver Contact Details'
+export const contactAbout =
+  'These details appear when the Master QR is scanned. They belong to the gift giver, not the recipient.'
+export const fullName = 'Full name'
+export const company = 'Company'
+export const mobile = 'Mobile'
+export const email = 'Email'
+export const website = 'Website'
+export const whatsapp = 'WhatsApp'
+export const address = 'Address'
+export const location = 'Location'
+export const optional = '(optional)'
+export const getLocation = 'Get My Location'
+export const updateLocation = 'Update My Location'
+export const gettingLocation = 'Getting your location…'
+export const removeLocation = 'Remove location'
+export const coordinates = (latitude: string, longitude: string) =>
+  `Latitude ${latitude}, longitude ${longitude}`
+export const saveChanges = 'Save Changes'
+export const saving = 'Saving...'

@@ -1,0 +1,19 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import { masterQrFileName } from '@tohfa/sync-protocol/file-names'
+import * as m from '@tohfa/sync-protocol/messages'
+import { masterLink, usePublicOrigin } from './links'
+import { downloadQr, shareAndTell } from './share-link'
+
+/** What can be done with a campaign's master QR, in whatever form its buttons have. */
+export function useMasterQr({ name, master_code }: Pick<Campaign, 'name' | 'master_code'>) {
+  const link = masterLink(usePublicOrigin(), master_code)
+  return {
+    link,
+    share: () => void shareAndTell(name, link),
+    download: () =>
+      void downloadQr(link, masterQrFileName(name), {
+        done: m.masterQrDownloaded,
+        failed: m.masterQrDownloadFailed,
+      }),
+  }
+}

@@ -3,8 +3,13 @@ import type { TestApp } from './app'
 import { claimForm } from './forms'
 
 /** A store of fresh codes of one vcard campaign, claimed or not. */
-export async function codeSupply(test: TestApp, quantity: number, form: object = {}) {
-  const owner = await test.signUp()
+export async function codeSupply(
+  test: TestApp,
+  quantity: number,
+  form: object = {},
+  as?: { authorization: string },
+) {
+  const owner = as ?? (await test.signUp())
   const { campaign, codes } = await test.campaign(owner, { qr_quantity: quantity, ...form })
   const next = () => {
     const code = codes.shift()?.code

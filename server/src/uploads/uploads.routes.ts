@@ -85,7 +85,12 @@ export const uploadsRoutes =
 
     app.head<{ Params: { '*': string } }>(
       '/uploads/*',
-      { preHandler: checkId, schema: { summary: 'How much of an upload has arrived' } },
+      {
+        preHandler: checkId,
+        schema: { summary: 'How much of an upload has arrived' },
+        // the twins of GET are left out of the description, this one stands for itself
+        config: { swagger: { exposeHeadRoute: true } },
+      },
       handOver,
     )
     app.patch<{ Params: { '*': string } }>(

@@ -5,17 +5,16 @@ import type { ClaimForm as Claim } from '../features/claims/claim-schema'
 import { introduces, type ClaimView, type NetworkAnswer } from '../features/claims/claim.view'
 import type { CardAction } from '../features/claims/claimed-card'
 import { submit } from '../features/claims/claims.commands'
-import { enterPinToEdit, notShared, verifyAndEdit } from '../features/claims/claims.texts'
+import { notShared } from '../features/claims/claims.texts'
 import { forgetDraft } from '../features/claims/form-draft'
 import { rememberPin } from '../features/claims/session-pin'
-import { PinDialog } from '../ui/pin-dialog'
 import { toast, Toaster } from '../ui/toast'
 import { ClaimPage } from './claim-page'
 import { product } from './claim-page.texts'
+import type { EditPanel } from './edit-panel'
 import { Frame } from './frame'
 import { GiftGiverDialog } from './gift-giver-dialog'
 import { useClaim } from './use-claim'
-import { useEdit } from './use-edit'
 import { useIntroduced } from './use-introduced'
 import { useUpdate } from './use-update'
 
@@ -28,7 +27,7 @@ export function ClaimApp({ code, first }: { code: string; first: Promise<Network
   // while the answer is awaited the form stays, though its claim is on the device already
   const [held, setHeld] = useState<ClaimView>()
   const view = held ?? latest
-  const edit = useEdit(code, view, ({ qr }) => setRow(qr))
+  const [editor, setEditor] = useState<{ Panel: typeof EditPanel; form: boolean }>()
   const campaign = 'campaign' in view ? view.campaign : undefined
 
   useEffect(() => {
@@ -59,9 +58,12 @@ export function ClaimApp({ code, first }: { code: string; first: Promise<Network
 
   const act = async (action: CardAction) => {
     if (view.screen !== 'card') return
-    if (action === 'edit') return edit.ask()
     setBusy(action)
     try {
+      if (action === 'edit') {
+        const { EditPanel: Panel } = await import('./edit-panel')
+        return setEditor({ Panel, form: false })
+      }
       const commands = await import('../features/claims/card.commands')
       const { card, state } = view
       if (action === 'share') await commands.shareCard(code, card)
@@ -76,18 +78,27 @@ export function ClaimApp({ code, first }: { code: string; first: Promise<Network
 
   return (
     <Frame waiting={waiting} onUpdate={onUpdate}>
-      <ClaimPage
-        code={code}
-        view={view}
-        editing={edit.editing}
-        busy={busy}
-        retrying={retrying}
-        onRetry={() => void retry()}
-        onClaim={claim}
-        onCardAction={(action) => void act(action)}
-        onSave={edit.save}
-        onCancelEdit={edit.cancel}
-      />
+      {/* behind the form the card stays, so that the focus finds its way back */}
+      <div hidden={editor?.form === true && view.screen === 'card'}>
+        <ClaimPage
+          code={code}
+          view={view}
+          busy={busy}
+          retrying={retrying}
+          onRetry={() => void retry()}
+          onClaim={claim}
+          onCardAction={(action) => void act(action)}
+        />
+      </div>
+      {editor && view.screen === 'card' && (
+        <editor.Panel
+          code={code}
+          view={view}
+          onForm={() => setEditor({ ...editor, form: true })}
+          onRow={setRow}
+          onEnd={() => setEditor(undefined)}
+        />
+      )}
       {campaign && (
         <GiftGiverDialog
           campaign={campaign}
@@ -95,17 +106,15 @@ export function ClaimApp({ code, first }: { code: string; first: Promise<Network
           onClose={() => setIntroduced()}
         />
       )}
-      <PinDialog
-        title={enterPinToEdit}
-        action={verifyAndEdit}
-        open={edit.asking}
-        onVerify={edit.verify}
-        onClose={edit.stopAsking}
-      />
       <Toaster />
     </Frame>
   )
 }
 
 /** where the script for an action could not be fetched */
-const FAILURE = { share: notShared, qr: m.qrDownloadFailed, save: m.contactDownloadFailed }
+const FAILURE = {
+  share: notShared,
+  edit: m.detailsUpdateFailed,
+  qr: m.qrDownloadFailed,
+  save: m.contactDownloadFailed,
+}

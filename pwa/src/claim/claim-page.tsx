@@ -1,12 +1,10 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
-import { formValues, typedValues } from '../features/claims/card.view'
+import { typedValues } from '../features/claims/card.view'
 import { ClaimForm } from '../features/claims/claim-form'
-import type { ClaimForm as Claim, EditForm as Edit } from '../features/claims/claim-schema'
+import type { ClaimForm as Claim } from '../features/claims/claim-schema'
 import type { ClaimView } from '../features/claims/claim.view'
 import { ClaimedCard, type CardAction } from '../features/claims/claimed-card'
-import { EditForm } from '../features/claims/edit-form'
-import { isPinTrouble } from '../features/claims/pin-trouble'
 import { Button, buttonClass } from '../ui/button'
 import { StateBadge } from '../ui/state-badge'
 import * as t from './claim-page.texts'
@@ -18,15 +16,12 @@ import { Message, Note } from './message'
 export interface ClaimPageProps {
   code: string
   view: ClaimView
-  editing: boolean
   /** the card's action that is under way */
   busy: CardAction | undefined
   retrying: boolean
   onRetry: () => void
   onClaim: (claim: Claim, photo: File | undefined) => Promise<Problem | void>
   onCardAction: (action: CardAction) => void
-  onSave: (edit: Edit, photo: File | undefined) => Promise<Problem | void>
-  onCancelEdit: () => void
 }
 
 /** The page in each of its states; pure, so that a server can render it as well. */
@@ -107,19 +102,8 @@ const inReadersWords = (time: string) =>
   new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 function CardScreen(props: ClaimPageProps & { view: ClaimView & { screen: 'card' } }) {
-  const { view, editing, busy } = props
+  const { view, busy } = props
   const { returned } = view
-  if (editing)
-    return (
-      <EditForm
-        values={{ ...formValues(view.card), ...(returned && typedValues(returned.fields)) }}
-        photo={typeof view.card.photo === 'string' ? view.card.photo : null}
-        // a PIN was asked for anew on the way here
-        problem={returned?.problem && isPinTrouble(returned.problem) ? undefined : returned?.problem}
-        onSave={props.onSave}
-        onCancel={props.onCancelEdit}
-      />
-    )
   return (
     <>
       {view.lost && <LostClaim claim={view.lost} />}

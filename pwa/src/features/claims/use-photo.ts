@@ -1,10 +1,9 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { useEffect, useRef, useState } from 'react'
-import { NotAnImageError, shrinkImage } from '../../device/shrink-image'
 
 /** A photo that somebody chooses: shrunk at once, so that sending does not wait for it. */
 export function usePhoto() {
-  const latest = useRef<Promise<File | undefined>>(Promise.resolve(undefined))
+  const latest = useRef<Promise<File | null | undefined>>(Promise.resolve(undefined))
   const [preview, setPreview] = useState<string>()
   const [preparing, setPreparing] = useState(false)
   const [error, setError] = useState<string>()
@@ -14,15 +13,11 @@ export function usePhoto() {
   }, [preview])
 
   const choose = async (file: File | undefined) => {
-    const shrunk = file && shrinkImage(file)
-    const mine = (latest.current = Promise.resolve(shrunk))
+    const mine = (latest.current = file ? prepared(file) : Promise.resolve(undefined))
     setError(undefined)
     setPreview(undefined)
     setPreparing(file !== undefined)
-    const photo = await mine.catch((cause: unknown) => {
-      if (!(cause instanceof NotAnImageError)) throw cause
-      return null
-    })
+    const photo = await mine
     if (latest.current !== mine) return
     setPreparing(false)
     if (photo === null) fail()
@@ -43,7 +38,16 @@ export function usePhoto() {
     choose: (file: File | undefined) => void choose(file),
     fail,
     /** the photo to send, once it is ready */
-    ready: () => latest.current.catch(() => undefined),
+    ready: async () => (await latest.current) ?? undefined,
   }
 }
 export type ChosenPhoto = ReturnType<typeof usePhoto>
+
+/** null: no picture. Where it cannot be made smaller the file goes as it is, and the server says what it thinks of it. */
+async function prepared(file: File): Promise<File | null> {
+  const shrinking = await import('../../device/shrink-image').catch(() => undefined)
+  if (!shrinking) return file
+  return shrinking
+    .shrinkImage(file)
+    .catch((error: unknown) => (error instanceof shrinking.NotAnImageError ? null : file))
+}

@@ -12,6 +12,8 @@ export async function inEveryLook(page: Page, show: (look: Look) => Promise<void
   for (const look of LOOKS) {
     await page.setViewportSize({ width: look.width, height: look.height })
     await page.emulateMedia({ colorScheme: look.theme, reducedMotion: 'reduce' })
+    // colours that fade have arrived
+    await page.waitForTimeout(250)
     await show(look)
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })

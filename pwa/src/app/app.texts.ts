@@ -18,6 +18,7 @@ export const chunkTitle = 'This screen could not be loaded'
 export const chunkText =
   'It is not on this device yet, and the server cannot be reached. Try again when you are back online.'
 export const outbox = 'Outbox'
+export const onTheWay = 'on the way'
 export const outboxEmpty = 'Outbox: everything was delivered'
 export const outboxHolds = (waiting: number, attention: number) =>
   `Outbox: ${waiting} on the way, ${attention} ${attention === 1 ? 'needs' : 'need'} attention`

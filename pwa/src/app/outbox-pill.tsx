@@ -15,7 +15,6 @@ export function OutboxPill() {
   return (
     <Link
       href="/outbox"
-      aria-label={label}
       title={label}
       className={classNames(
         PILL,
@@ -30,21 +29,18 @@ export function OutboxPill() {
         <span className="flex items-center gap-1">
           {sending > 0 ? <SendingIcon /> : <DeviceIcon />}
           {underWay}
+          <span className="sr-only">{t.onTheWay}</span>
         </span>
       )}
       {attention > 0 && (
         <span className="flex items-center gap-1">
           <AttentionIcon />
           {attention}
-          <span className="max-md:hidden">{needsAttention}</span>
+          <span className="max-md:sr-only">{needsAttention}</span>
         </span>
       )}
-      {underWay + attention === 0 && (
-        <>
-          <DeliveredIcon />
-          <span className="max-md:hidden">{t.outbox}</span>
-        </>
-      )}
+      {underWay + attention === 0 && <DeliveredIcon />}
+      <span className={underWay + attention === 0 ? 'max-md:sr-only' : 'sr-only'}>{t.outbox}</span>
     </Link>
   )
 }

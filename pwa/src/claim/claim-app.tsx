@@ -102,7 +102,8 @@ export function ClaimApp({ code, first }: { code: string; first: Promise<Network
       {campaign && (
         <GiftGiverDialog
           campaign={campaign}
-          open={!introduced && introduces(campaign)}
+          // the card leads to the claim: who has claimed, or comes after, is shown the gift itself
+          open={!introduced && view.screen === 'form' && introduces(campaign)}
           onClose={() => setIntroduced()}
         />
       )}

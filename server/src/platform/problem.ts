@@ -46,6 +46,10 @@ export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply 
     .send(JSON.stringify(toProblem(error)))
 }
 
+/** The first line, with what it quotes left out, unless that is a plain name (of a table, a constraint, a property). */
+const withoutValues = (message: string) =>
+  (message.split('\n', 1)[0] ?? '').replace(/(["'`])(?![a-zA-Z_]{1,40}\1).*?\1/g, '$1…$1')
+
 /** What may be logged of a failure: never a message that may quote a value (a query's parameters, a body). */
 export function loggable(thrown: unknown): Record<string, unknown> {
   if (!(thrown instanceof Error)) return { error: typeof thrown }
@@ -53,7 +57,7 @@ export function loggable(thrown: unknown): Record<string, unknown> {
   return {
     error: thrown.name,
     code: (thrown as { code?: unknown }).code ?? cause?.code,
-    reason: cause ? cause.message : thrown.message,
+    reason: withoutValues(String(cause ? cause.message : thrown.message)),
     at: thrown.stack
       ?.split('\n')
       .filter((line) => line.startsWith('    at '))

@@ -1,0 +1,152 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import BetterSqlite from 'better-sqlite3'
+import pg from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { codeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { claimForm, claimOperation } from '../../test/forms'
+
+describe.each(engines)('the log on $name', (engine) => {
+  let test: TestApp
+  afterEach(() => test.close())
+
+  const open = async (change?: Parameters<typeof openTestApp>[2]) => {
+    test = await openTestApp(engine, { LOG_LEVEL: 'trace' }, change)
+  }
+  const log = () => test.log.join('')
+  const secretsOf = (authorization: string, { master_code }: Campaign, code: string) => [
+    authorization.slice(7),
+    master_code,
+    master_code.toLowerCase(),
+    code,
+    claimForm().pin,
+    '000000',
+    'a long password',
+    'asha@example.com',
+  ]
+
+  it('says nothing of PINs, tokens, codes and people, whatever was asked', async () => {
+    await open()
+    test.app.log.trace('this line is captured')
+    const { owner, campaign, next, claimed } = await codeSupply(test, 5)
+    const code = await claimed()
+    const url = `/api/qr/${code}`
+    const calls: [method: 'GET' | 'POST' | 'PUT', url: string, payload?: object][] = [
+      ['GET', url],
+      ['GET', `${url}?pin=000000`],
+      ['POST', `${url}/verify-pin`, { pin: '000000' }],
+      ['POST', `${url}/verify-pin`, { pin: '482913' }],
+      ['POST', `${url}/claim`, claimForm()],
+      ['POST', `${url}/claim`, { pin: '482913', email: 5 }],
+      ['PUT', `${url}/update`, { pin: '482913', name: '' }],
+      ['POST', '/api/auth/login', { email: 'asha@example.com', password: 'a long password' }],
+      ['GET', `/api/public/campaign/${campaign.master_code}`],
+      ['GET', `/api/public/campaign/${campaign.master_code}/nothing`],
+      ['GET', `/claim/${code}`],
+      ['GET', `/%zz${code}`],
+    ]
+    for (const [method, to, payload] of calls)
+      await test.call({
+        method,
+        url: to,
+        headers: { ...owner, 'x-pin': '482913' },
+        ...(payload && { payload }),
+      })
+    await test.sync([claimOperation(next()), claimOperation(code), { ...claimOperation(code), kind: 'x' }])
+    expect(log()).toContain('this line is captured')
+    for (const secret of secretsOf(owner.authorization, campaign, code)) expect(log()).not.toContain(secret)
+  })
+
+  it.each<[string, (values: string) => Error | undefined]>([
+    ['behind a cause', () => new Error('the connection was lost')],
+    ['in its second line', () => undefined],
+    ['quoted in its cause', (values) => new Error(`invalid input syntax for type bigint: "${values}"`)],
+  ])(
+    'of a failure with values %s it says where, not which, and the answer says nothing',
+    async (_where, causeOf) => {
+      // what a driver would throw that quotes the statement and its values
+      const failure = (values: string) => {
+        const cause = causeOf(values)
+        const message = `Failed query: select * from codes where x = $1\nparams: ${values}`
+        return Object.assign(new Error(message, { cause }), { query: values, params: [values] })
+      }
+      let broken = ''
+      await open((real) => ({
+        db: {
+          ...real.db,
+          read: new Proxy(real.db.read, {
+            get: (session, property) => {
+              if (broken) throw failure(broken)
+              return Reflect.get(session, property) as unknown
+            },
+          }),
+          write: (work) => (broken ? Promise.reject(failure(broken)) : real.db.write(work)),
+        },
+      }))
+      const { owner, campaign, next, claimed } = await codeSupply(test, 3)
+      const code = await claimed()
+      broken = secretsOf(owner.authorization, campaign, code).join(', ')
+      const inject = (method: 'GET' | 'POST', url: string, payload?: object) =>
+        test.app.inject({ method, url, headers: owner, ...(payload && { payload }) })
+      const answers = [
+        await inject('GET', `/api/qr/${code}`),
+        await inject('POST', `/api/qr/${next()}/claim`, claimForm()),
+        await inject('POST', `/api/qr/${code}/verify-pin`, { pin: '482913' }),
+        await inject('GET', `/api/public/campaign/${campaign.master_code}`),
+        await inject('GET', '/api/campaigns'),
+        await inject('POST', '/api/sync', { operations: [claimOperation(code)] }),
+      ]
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 500, 500, 500, 500, 200])
+      expect(JSON.parse(answers[5]?.body ?? '')).toMatchObject({
+        outcome: 'retry',
+        status: 500,
+        body: { code: 'internal' },
+      })
+      expect(answers[0]?.json()).toEqual({
+        type: 'about:blank',
+        title: 'Internal Server Error',
+        status: 500,
+        detail: 'Something went wrong on the server. Nothing was changed.',
+        code: 'internal',
+      })
+      expect(log()).toContain('"route":"GET /api/qr/:code"')
+      expect(log()).toContain('operation failed')
+      for (const secret of secretsOf(owner.authorization, campaign, code)) {
+        expect(log()).not.toContain(secret)
+        for (const { body } of answers) expect(body).not.toContain(secret)
+      }
+      broken = ''
+    },
+  )
+
+  it('of a store whose table is gone it says so without the values of the query', async () => {
+    await open()
+    const { owner, campaign, claimed } = await codeSupply(test, 2)
+    const code = await claimed()
+    await dropPins(test)
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: `/api/qr/${code}/verify-pin`,
+      payload: { pin: '482913' },
+    })
+    expect(answer.statusCode).toBe(500)
+    expect(log()).toContain('request failed')
+    for (const secret of secretsOf(owner.authorization, campaign, code))
+      expect(log() + answer.body).not.toContain(secret)
+  })
+})
+
+async function dropPins({ database }: TestApp): Promise<void> {
+  const { databaseUrl, dataDir } = database.location
+  if (databaseUrl) {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    await client.query('DROP TABLE pins')
+    await client.end()
+    return
+  }
+  const raw = new BetterSqlite(`${dataDir}/tohfa.db`)
+  raw.exec('DROP TABLE pins')
+  raw.close()
+}

@@ -2,8 +2,9 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { startAtRest } from './at-rest'
 import { ErrorBoundary } from './error-boundary'
+import { loginPath, nextPath } from './next-path'
 import { PageSkeleton } from './page-skeleton'
-import { HOME, HOME_OF_ADMIN, loginPath, nextPath, useSession } from './session'
+import { HOME, HOME_OF_ADMIN, useSession } from './session'
 
 // each screen is its own chunk; what reads the local database starts with the shell, so that login stays light
 const LoginPage = lazy(() => import('../pages/login-page'))
@@ -73,7 +74,7 @@ function Screens() {
 
 function Login() {
   const { token, isAdmin } = useSession()
-  const next = nextPath(useSearch())
+  const next = nextPath(useSearch(), location.origin)
   const [, navigate] = useLocation()
   if (token !== null) return <Redirect to={next ?? (isAdmin ? HOME_OF_ADMIN : HOME)} replace />
   // a new account starts at its dashboard: where somebody wanted to go belongs to another one

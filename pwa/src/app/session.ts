@@ -10,21 +10,3 @@ export const useSession = () => useSyncExternalStore(onSessionChange, session)
  */
 export const HOME_OF_ADMIN = '/'
 export const HOME = '/'
-
-/** The login screen that leads back to where somebody was. */
-export const loginPath = (from: string) =>
-  from === HOME || from.startsWith('/login') ? '/login' : `/login?next=${encodeURIComponent(from)}`
-
-/** The path that a login screen's query names; null when it leads nowhere, or off this origin. */
-export function nextPath(search: string): string | null {
-  const next = new URLSearchParams(search).get('next')
-  if (next === null) return null
-  try {
-    const url = new URL(next, location.origin)
-    return url.origin === location.origin && !url.pathname.startsWith('/login')
-      ? url.pathname + url.search
-      : null
-  } catch {
-    return null
-  }
-}

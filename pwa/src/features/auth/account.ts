@@ -1,3 +1,5 @@
+import { OWNER_DRAFT } from '../../api/owner-draft'
+
 /** The email of the account that this device's campaigns belong to, so that another account never sees them. */
 const KEY = 'email'
 
@@ -23,13 +25,13 @@ export async function keepAccount(email: string): Promise<void> {
   rememberEmail(email)
 }
 
-/** Forgets the account's email and campaigns; what waits in the outbox stays. */
+/** Forgets the account's email, campaigns and draft; what waits in the outbox stays. */
 export async function forgetAccount(): Promise<void> {
   try {
     localStorage.removeItem(KEY)
   } catch {
     // nothing was kept
   }
-  const { cache } = await import('../../offline/local')
-  await cache.forgetOwner()
+  const { cache, drafts } = await import('../../offline/local')
+  await Promise.all([cache.forgetOwner(), drafts.drop(OWNER_DRAFT)])
 }

@@ -1,6 +1,6 @@
+import { OWNER_DRAFT } from '../../api/owner-draft'
 import { drafts } from '../../offline/local'
 
-const KEY = 'create-campaign'
 const PAUSE_MS = 300
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -8,13 +8,13 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export function keepDraft(form: FormData): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
-    drafts.save(KEY, Object.fromEntries(form)).catch((error: unknown) => console.error(error))
+    drafts.save(OWNER_DRAFT, Object.fromEntries(form)).catch((error: unknown) => console.error(error))
   }, PAUSE_MS)
 }
 
-export const readDraft = async () => (await drafts.read(KEY)) ?? {}
+export const readDraft = async () => (await drafts.read(OWNER_DRAFT)) ?? {}
 
 export async function dropDraft(): Promise<void> {
   clearTimeout(timer)
-  await drafts.drop(KEY)
+  await drafts.drop(OWNER_DRAFT)
 }

@@ -1,0 +1,15 @@
+/** The login screen that leads back to where somebody was. */
+export const loginPath = (from: string) =>
+  from === '/' || from.startsWith('/login') ? '/login' : `/login?next=${encodeURIComponent(from)}`
+
+/** The path that a login screen's query names; null when it leads nowhere, or off this origin. */
+export function nextPath(search: string, origin: string): string | null {
+  const next = new URLSearchParams(search).get('next')
+  if (next === null) return null
+  try {
+    const url = new URL(next, origin)
+    return url.origin === origin && !url.pathname.startsWith('/login') ? url.pathname + url.search : null
+  } catch {
+    return null
+  }
+}

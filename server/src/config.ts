@@ -17,11 +17,11 @@ export interface Config {
   logLevel: string
 }
 
-/** A setting that cannot be used; the start stops with its message. */
+/** A setting that cannot be used; the start stops with its message, which begins with the setting's name. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
-  constructor(variable: string, expectation: string) {
-    super(`${variable} ${expectation}`)
+  constructor(...words: string[]) {
+    super(words.join(' '))
   }
 }
 
@@ -47,7 +47,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError('PORT', 'should be a whole number from 0 to 65535')
 
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:'], 'https://gifts.example.com')
-  if (publicUrl !== undefined && new URL(publicUrl).pathname !== '/')
+  if (publicUrl !== undefined && new URL(publicUrl).href !== `${new URL(publicUrl).origin}/`)
     throw new ConfigError('PUBLIC_URL', 'should be an origin without a path, like https://gifts.example.com')
 
   const email = value('ADMIN_EMAIL')

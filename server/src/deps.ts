@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { createBlobKeeper, type BlobKeeper } from './blobs/blob-keeper'
 import type { BlobStore } from './blobs/blob-store'
 import { openBlobStore } from './blobs/open'
-import type { Config } from './config'
+import { ConfigError, type Config } from './config'
 import type { Database } from './db/database'
 import { openDatabase } from './db/open'
 import { createFailureLimit, type FailureLimit } from './platform/failure-limits'
@@ -52,12 +52,34 @@ export const createLimits = (): Limits => ({
   registrations: createFailureLimit({ failures: 50, windowMs: QUARTER_HOUR }),
 })
 
+/** A service out of reach is told like a setting that cannot be used, where its message names the setting. */
+async function reached<T>(service: Promise<T>): Promise<T> {
+  try {
+    return await service
+  } catch (error) {
+    if (error instanceof Error && /^(DATA_DIR|DATABASE_URL|STORAGE_URL)\b/.test(error.message))
+      throw new ConfigError(error.message)
+    throw error
+  }
+}
+
+function makeFolder(dir: string): void {
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new ConfigError('DATA_DIR', `should be a folder that can be written to (${dir}: ${code})`)
+  }
+}
+
 /** The production wiring. @throws ConfigError, or an error that names the variable whose service is out of reach */
 export async function openDeps(config: Config): Promise<Deps> {
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(config.dataDir)
   const now = Date.now
-  const db = await openDatabase(config)
-  const blobs = await openBlobStore({ storageUrl: config.storageUrl, dir: join(config.dataDir, 'uploads') })
+  const db = await reached(openDatabase(config))
+  const blobs = await reached(
+    openBlobStore({ storageUrl: config.storageUrl, dir: join(config.dataDir, 'uploads') }),
+  )
   return {
     config,
     db,

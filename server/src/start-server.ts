@@ -1,6 +1,7 @@
 import { buildApp } from './app'
 import { createAuthService } from './auth/auth.service'
-import type { Config } from './config'
+import type { FastifyInstance } from 'fastify'
+import { ConfigError, type Config } from './config'
 import { openDeps } from './deps'
 import { createIdempotency } from './platform/idempotency'
 import { loggable } from './platform/problem'
@@ -8,6 +9,21 @@ import { loggable } from './platform/problem'
 /** how long requests under way may take to end when the process is asked to stop */
 const GRACE_MS = 10_000
 const SWEEP_EVERY_MS = 60 * 60_000
+
+/** @throws ConfigError that names HOST or PORT */
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new ConfigError('PORT', `should be a free one: ${port} is in use`)
+    if (code === 'EACCES')
+      throw new ConfigError('PORT', `should be one that may be listened on: ${port} is not`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new ConfigError('HOST', `should be an address of this machine: ${host} is not`)
+    throw error
+  }
+}
 
 /** Opens the stores, makes the configured admin, listens, and closes with grace on SIGTERM and SIGINT. */
 export async function startServer(config: Config): Promise<void> {
@@ -23,7 +39,7 @@ export async function startServer(config: Config): Promise<void> {
     })
     await auth.makeAdmin(email.toLowerCase(), async () => password)
   }
-  const address = await app.listen({ host: config.host, port: config.port })
+  const address = await listen(app, config)
 
   const sweep = () =>
     Promise.all([deps.blobKeeper.sweep(), deps.uploads.sweep()]).catch((thrown: unknown) =>

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config'
+
+const SECRET = 'a-secret-that-nobody-should-read'
+
+describe('the configuration', () => {
+  it('needs nothing set', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: expect.stringMatching(/[/\\]data$/) as string,
+      databaseUrl: undefined,
+      storageUrl: undefined,
+      publicUrl: undefined,
+      admin: undefined,
+      secret: undefined,
+      trustProxy: false,
+      logLevel: 'warn',
+    })
+  })
+
+  it('takes what is set, and an empty value as unset', () => {
+    expect(
+      readConfig({
+        HOST: '0.0.0.0',
+        PORT: '8080',
+        DATA_DIR: '/srv/tohfa',
+        DATABASE_URL: 'postgres://user:pass@db:5432/tohfa',
+        STORAGE_URL: 's3://bucket?endpoint=https://s3.example.com&region=eu-1',
+        PUBLIC_URL: 'https://gifts.example.com/',
+        ADMIN_EMAIL: 'admin@example.com',
+        ADMIN_PASSWORD: 'long enough',
+        TOHFA_SECRET: SECRET,
+        TRUST_PROXY: 'true',
+        LOG_LEVEL: ' ',
+      }),
+    ).toEqual({
+      host: '0.0.0.0',
+      port: 8080,
+      dataDir: '/srv/tohfa',
+      databaseUrl: 'postgres://user:pass@db:5432/tohfa',
+      storageUrl: 's3://bucket?endpoint=https://s3.example.com&region=eu-1',
+      publicUrl: 'https://gifts.example.com',
+      admin: { email: 'admin@example.com', password: 'long enough' },
+      secret: SECRET,
+      trustProxy: true,
+      logLevel: 'warn',
+    })
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['PORT', { PORT: 'http' }],
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '-1' }],
+    ['PORT', { PORT: '80.5' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://user:secret@db/tohfa' }],
+    ['DATABASE_URL', { DATABASE_URL: 'db.example.com secret' }],
+    ['STORAGE_URL', { STORAGE_URL: 'https://secret@s3.example.com' }],
+    ['STORAGE_URL', { STORAGE_URL: './secret' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'gifts.example.com' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'ftp://gifts.example.com' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://example.com/gifts' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://example.com/?x=1' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://user:secret@example.com' }],
+    ['ADMIN_EMAIL', { ADMIN_EMAIL: 'admin', ADMIN_PASSWORD: 'secret-long' }],
+    ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'secret-long' }],
+    ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'admin@example.com' }],
+    ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'secret' }],
+    ['TOHFA_SECRET', { TOHFA_SECRET: 'secret' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ])('%s is named when it cannot be used, and its value is not repeated: %j', (variable, env) => {
+    const read = () => readConfig(env)
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(new RegExp(`^${variable} should `))
+    expect(read).not.toThrow(/secret/)
+  })
+})

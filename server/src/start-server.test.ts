@@ -1,0 +1,164 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { claimOperation } from '../test/forms'
+import { runProgram, startProcess } from '../test/server-process'
+
+const PASSWORD = 'the admins own words'
+let folder: string
+beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'tohfa-start-'))))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const post = async (url: string, body: object, headers: Record<string, string> = {}) => {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+const login = (origin: string, email: string, password = PASSWORD) =>
+  post(`${origin}/api/auth/login`, { email, password })
+
+describe('a server that cannot start', { timeout: 30_000 }, () => {
+  const fails = async (env: Record<string, string>) => {
+    const { exited, output } = await runProgram('main', {
+      DATA_DIR: join(folder, 'fails'),
+      PORT: '0',
+      ...env,
+    })
+    expect(await exited).toBe(1)
+    return output()
+  }
+
+  it('names the setting and repeats no secret', async () => {
+    const printed = await fails({ TOHFA_SECRET: 'short-secret', DATABASE_URL: 'postgres://u:topsecret@x/y' })
+    expect(printed).toMatch(/^Tohfa cannot start: TOHFA_SECRET should be /)
+    expect(printed).not.toMatch(/short-secret|topsecret|\n\s+at /)
+  })
+
+  it('names DATABASE_URL when nobody answers there', async () => {
+    const printed = await fails({ DATABASE_URL: 'postgres://user:topsecret@127.0.0.1:1/tohfa' })
+    expect(printed).toContain('Tohfa cannot start: DATABASE_URL')
+    expect(printed).toContain('127.0.0.1:1/tohfa')
+    expect(printed).not.toMatch(/topsecret|\n\s+at /)
+  })
+
+  it('names DATA_DIR when it cannot be a folder', async () => {
+    const file = join(folder, 'a-file')
+    await writeFile(file, '')
+    const printed = await fails({ DATA_DIR: join(file, 'data') })
+    expect(printed).toContain('Tohfa cannot start: DATA_DIR')
+    expect(printed).not.toMatch(/\n\s+at /)
+  })
+
+  it('names PORT when it is taken, and HOST when it is no address of this machine', async () => {
+    const taken = createServer()
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+    const { port } = taken.address() as AddressInfo
+    const printed = await fails({ PORT: String(port) })
+    taken.close()
+    expect(printed).toContain('Tohfa cannot start: PORT')
+    expect(printed).not.toMatch(/\n\s+at /)
+    expect(await fails({ HOST: '192.0.2.1' })).toContain('Tohfa cannot start: HOST')
+  })
+})
+
+describe('a server', { timeout: 60_000 }, () => {
+  it('listens, makes the admin, keeps its secret to itself, ends on SIGTERM and comes back', async () => {
+    const env = { DATA_DIR: join(folder, 'runs'), ADMIN_EMAIL: 'Admin@Example.com', ADMIN_PASSWORD: PASSWORD }
+    const first = await startProcess(env)
+    expect(await (await fetch(`${first.origin}/api/health`)).json()).toEqual({ status: 'ok' })
+    const admin = await login(first.origin, 'admin@example.com')
+    expect(admin).toMatchObject({ status: 200, body: { is_admin: true } })
+    expect(first.output()).not.toContain(PASSWORD)
+    expect((await stat(join(env.DATA_DIR, 'secret'))).mode & 0o777).toBe(0o600)
+    expect(await first.stop('SIGTERM')).toBe(0)
+
+    const second = await startProcess(env)
+    const headers = { authorization: `Bearer ${String(admin.body.access_token)}` }
+    expect((await fetch(`${second.origin}/api/user/profile`, { headers })).status).toBe(200)
+    expect(await second.stop('SIGINT')).toBe(0)
+  })
+
+  it('asked to stop, answers what is under way, and waits for no connection that asks nothing', async () => {
+    const server = await startProcess({ DATA_DIR: join(folder, 'stops') })
+    const registered = await post(`${server.origin}/api/auth/register`, {
+      email: 'o@example.com',
+      password: PASSWORD,
+    })
+    const headers = { authorization: `Bearer ${String(registered.body.access_token)}` }
+    const campaign = await post(`${server.origin}/api/campaigns`, { name: 'x', qr_quantity: 60 }, headers)
+    const list = await fetch(`${server.origin}/api/campaigns/${String(campaign.body.id)}/qrcodes`, {
+      headers,
+    })
+    const codes = (await list.json()) as { code: string }[]
+    const silent = connect(Number(new URL(server.origin).port), '127.0.0.1')
+    silent.on('error', () => {})
+
+    const answer = await fetch(`${server.origin}/api/sync`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ operations: codes.map(({ code }) => claimOperation(code)) }),
+    })
+    const stopped = server.stop('SIGTERM')
+    const lines = (await answer.text()).split('\n').filter(Boolean)
+    expect(lines.filter((line) => line.includes('"outcome":"applied"'))).toHaveLength(60)
+    // 1 is what the end of the grace would give
+    expect(await stopped).toBe(0)
+    silent.destroy()
+  })
+})
+
+describe('npm run admin', { timeout: 60_000 }, () => {
+  const env = () => ({ DATA_DIR: join(folder, 'cli') })
+  const admin = async (args: string[], input = '') => {
+    const { exited, output } = await runProgram('admin-cli', env(), args, input)
+    return { code: await exited, printed: output() }
+  }
+
+  it('makes an admin with a given or a made password, and promotes whom there is', async () => {
+    expect(await admin(['add', 'Given@Example.com'], `${PASSWORD}\n`)).toEqual({
+      code: 0,
+      printed: 'given@example.com is a new admin.\n',
+    })
+    const made = await admin(['add', 'made@example.com'])
+    const password = /^Password, shown only once: (\S+)$/m.exec(made.printed)?.[1] ?? ''
+    expect(password.length).toBeGreaterThanOrEqual(16)
+
+    const server = await startProcess(env())
+    expect(await login(server.origin, 'given@example.com')).toMatchObject({
+      status: 200,
+      body: { is_admin: true },
+    })
+    expect(await login(server.origin, 'made@example.com', password)).toMatchObject({
+      body: { is_admin: true },
+    })
+    await post(`${server.origin}/api/auth/register`, { email: 'known@example.com', password: PASSWORD })
+    // beside the running server
+    expect((await admin(['add', 'known@example.com'])).printed).toBe('known@example.com is an admin now.\n')
+    expect(await login(server.origin, 'known@example.com')).toMatchObject({
+      status: 200,
+      body: { is_admin: true },
+    })
+    expect((await admin(['add', 'known@example.com'])).printed).toBe(
+      'known@example.com was an admin already.\n',
+    )
+    expect(await server.stop('SIGTERM')).toBe(0)
+  })
+
+  it('says how it is used, and why a password cannot be', async () => {
+    for (const args of [
+      ['add', 'nobody'],
+      ['remove', 'a@b.cd'],
+    ])
+      expect(await admin(args)).toEqual({ code: 1, printed: 'Usage: npm run admin -- add EMAIL\n' })
+    const short = await admin(['add', 'short@example.com'], 'short\n')
+    expect(short).toEqual({
+      code: 1,
+      printed: 'The password cannot be used: Password must be at least 8 characters\n',
+    })
+  })
+})

@@ -21,7 +21,7 @@ import { useUpdate } from './use-update'
 /** The claim page with everything that it does. */
 export function ClaimApp({ code, first }: { code: string; first: Promise<NetworkAnswer> }) {
   const { view: latest, waiting, retry, retrying, setRow } = useClaim(code, first)
-  const onUpdate = useUpdate()
+  const onUpdate = useUpdate(latest.screen !== 'loading')
   const [introduced, setIntroduced] = useIntroduced(code)
   const [busy, setBusy] = useState<CardAction>()
   // while the answer is awaited the form stays, though its claim is on the device already

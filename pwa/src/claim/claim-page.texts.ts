@@ -1,9 +1,5 @@
 /** Texts of the claim page itself. */
-import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
-
 export const product = 'Tohfa'
-export const shownCode = (code: string) => code.slice(0, CODE_SHOWN_LENGTH)
-export const giftFrom = (campaign: string) => `A gift from ${campaign}`
 export const loadingTitle = 'Your gift is loading'
 export const continueToClaim = 'Continue to Claim'
 export const imageNotAvailable = 'Image not available'
@@ -29,6 +25,7 @@ export const notDelivered = (count: number) => `${count} not delivered yet`
 export const lostHint =
   'What you entered is safe on this device. Under Needs attention you can give it to another gift code, or discard it.'
 export const seeOutbox = 'See what needs attention'
+export const winner = 'The gift now belongs to'
 export const yourDetails = 'What you entered'
 export const editRefusedTitle = 'Your last change was not accepted'
 

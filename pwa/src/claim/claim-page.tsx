@@ -103,10 +103,13 @@ const inReadersWords = (time: string) =>
 
 function CardScreen(props: ClaimPageProps & { view: ClaimView & { screen: 'card' } }) {
   const { view, busy } = props
-  const { returned } = view
+  const { lost, returned } = view
+  // offline nobody knows yet who was first
+  if (lost && view.card.name === '') return <LostClaim claim={lost} />
   return (
     <>
-      {view.lost && <LostClaim claim={view.lost} />}
+      {lost && <LostClaim claim={lost} />}
+      {lost && <h2 className="mb-2 font-medium">{t.winner}</h2>}
       <ClaimedCard card={view.card} state={view.state} busy={busy} onAction={props.onCardAction}>
         {returned && (
           <Note title={t.editRefusedTitle} bad>

@@ -49,8 +49,8 @@ export function useClaim(code: string, first: Promise<NetworkAnswer>) {
     setRetrying(false)
   }, [code])
   const unanswered = network.state === 'unreachable' || network.state === 'failed'
-  const arrived = own.pending.some((work) => work.state === 'delivered')
-  useReconnect(unanswered, arrived, retry)
+  const heard = own.pending.some(({ state }) => state === 'delivered' || state === 'attention')
+  useReconnect(unanswered, heard, retry)
 
   /** The server's newer row of the code. */
   const setRow = (qr: QrCode) =>

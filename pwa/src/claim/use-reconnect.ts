@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 
 /**
  * Asks again by itself while there is no answer: when the network is back, when the page is looked at again, and when
- * work of this device arrived, since then the server is there.
+ * the server answered to work of this device.
  */
-export function useReconnect(unanswered: boolean, arrived: boolean, retry: () => Promise<void>): void {
+export function useReconnect(unanswered: boolean, heard: boolean, retry: () => Promise<void>): void {
   useEffect(() => {
     if (!unanswered) return
     const again = () => {
       if (document.visibilityState === 'visible') void retry()
     }
-    const timer = arrived ? setTimeout(again) : undefined
+    const timer = heard ? setTimeout(again) : undefined
     addEventListener('online', again)
     document.addEventListener('visibilitychange', again)
     return () => {
@@ -18,5 +18,5 @@ export function useReconnect(unanswered: boolean, arrived: boolean, retry: () =>
       removeEventListener('online', again)
       document.removeEventListener('visibilitychange', again)
     }
-  }, [unanswered, arrived, retry])
+  }, [unanswered, heard, retry])
 }

@@ -3,21 +3,20 @@ import { atRest } from './at-rest'
 
 /**
  * Registers the service worker once the page is at rest.
+ * @param usable nobody waits for the page any more
  * @returns how to change over to a newer version that waits; undefined when there is none
  */
-export function useUpdate(): (() => void) | undefined {
+export function useUpdate(usable: boolean): (() => void) | undefined {
   const [update, setUpdate] = useState<() => void>()
-  useEffect(
-    () =>
-      atRest(() => {
-        import('../offline/register-service-worker').then(
-          ({ registerServiceWorker, applyUpdate }) =>
-            registerServiceWorker(() => setUpdate(() => applyUpdate)),
-          // the network is gone again: at the next visit
-          () => undefined,
-        )
-      }),
-    [],
-  )
+  useEffect(() => {
+    if (!usable) return
+    return atRest(() => {
+      import('../offline/register-service-worker').then(
+        ({ registerServiceWorker, applyUpdate }) => registerServiceWorker(() => setUpdate(() => applyUpdate)),
+        // the network is gone again: at the next visit
+        () => undefined,
+      )
+    })
+  }, [usable])
   return update
 }

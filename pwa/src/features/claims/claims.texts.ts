@@ -20,7 +20,6 @@ export const pinHint = 'You need it to change your details later. Nobody can tel
 export const pinConfirmation = 'Confirm PIN'
 export const claimSubmit = 'Claim this gift'
 export const claiming = 'Claiming…'
-export const draftKept = 'What you type is kept on this device until you send it.'
 
 // location
 export const location = 'Location'
@@ -28,15 +27,12 @@ export const optionalMark = '(optional)'
 export const getLocation = 'Get My Location'
 export const updateLocation = 'Update My Location'
 export const gettingLocation = 'Getting your location…'
-export const removeLocation = 'Remove location'
 export const enterLocation = 'Enter it by hand'
 export const latitude = 'Latitude'
 export const longitude = 'Longitude'
 
 // photo
 export const photo = 'Profile photo'
-export const choosePhoto = 'Choose a photo'
-export const changePhoto = 'Choose another photo'
 export const removePhoto = 'Remove photo'
 export const preparingPhoto = 'Preparing your photo…'
 export const photoPreview = 'The photo you chose'
@@ -58,7 +54,5 @@ export const saveChanges = 'Save Changes'
 export const saving = 'Saving...'
 export const cancel = 'Cancel'
 export const pinCheckedLater = 'No connection. Your PIN will be checked when the change is sent.'
-export const mendAndResend = 'Change and send again'
 export const notSent =
   'This could not be sent: there is no connection. What you typed is still here, please try again.'
-export const notKept = 'This device could not keep it. What you typed is still here, please try again.'

@@ -14,7 +14,7 @@ function copyBySelection(text: string) {
   area.className = 'sr-only'
   document.body.append(area)
   area.select()
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else copies on an insecure origin
+  // deprecated, but nothing else copies on an insecure origin
   const copied = document.execCommand('copy')
   area.remove()
   if (!copied) throw new Error('the browser refused to copy')

@@ -51,14 +51,19 @@ export async function createCampaign(
   return page.url().split('/').at(-1) ?? ''
 }
 
+interface OwnCode {
+  number: number
+  code: string
+  claimed: boolean
+  claimer_name?: string
+}
+
 /** The codes as the owner's own call answers them. */
-export async function codesOf(
-  page: Page,
-  campaignId: string,
-): Promise<{ number: number; code: string; claimed: boolean; claimer_name?: string }[]> {
+export async function codesOf(page: Page, campaignId: string): Promise<OwnCode[]> {
   return page.evaluate(async (id) => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
-    return (await fetch(`/api/campaigns/${id}/qrcodes`, { headers, cache: 'no-store' })).json()
+    const answer = await fetch(`/api/campaigns/${id}/qrcodes`, { headers, cache: 'no-store' })
+    return (await answer.json()) as OwnCode[]
   }, campaignId)
 }
 

@@ -25,7 +25,9 @@ export function readPage(query: { limit?: unknown; cursor?: unknown }): PageRequ
     throw refused('limit', m.pageLimitInvalid)
   if (query.cursor === undefined) return { limit, after: null }
   const [, at, id] =
-    /^(\d{1,15}) (\S{1,64})$/.exec(Buffer.from(String(query.cursor), 'base64url').toString()) ?? []
+    /^(\d{1,15}) (\S{1,64})$/.exec(
+      Buffer.from(typeof query.cursor === 'string' ? query.cursor : '', 'base64url').toString(),
+    ) ?? []
   if (at === undefined || id === undefined || !isUuid(id)) throw refused('cursor', m.cursorInvalid)
   return { limit, after: { at: Number(at), id } }
 }

@@ -87,6 +87,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 /** What the address of a request does take. */
 function methodsAt(app: FastifyInstance, request: FastifyRequest): string[] {
   const url = request.url.split('?', 1)[0] ?? '/'
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- its type leaves out that it may find none
   return METHODS.filter((method) => app.findRoute({ method, url }) !== null)
 }
 

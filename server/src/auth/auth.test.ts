@@ -19,7 +19,10 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect(answer.status).toBe(200)
     const { access_token, is_admin } = answer.json<{ access_token: string; is_admin: boolean }>()
     expect(is_admin).toBe(false)
-    expect((await profile(`Bearer ${access_token}`)).json()).toEqual({ email: 'new.owner@example.com', is_admin: false })
+    expect((await profile(`Bearer ${access_token}`)).json()).toEqual({
+      email: 'new.owner@example.com',
+      is_admin: false,
+    })
   })
 
   it('§7 logging in takes the email however it is typed', async () => {
@@ -32,7 +35,10 @@ describe.each(engines)('accounts on $name', (engine) => {
   it('a wrong password and an unknown email answer alike', async () => {
     await register('known@example.com')
     const wrong = await post('/api/auth/login', { email: 'known@example.com', password: 'not the password' })
-    const unknown = await post('/api/auth/login', { email: 'nobody@example.com', password: 'not the password' })
+    const unknown = await post('/api/auth/login', {
+      email: 'nobody@example.com',
+      password: 'not the password',
+    })
     expect(wrong.status).toBe(401)
     expect(wrong.json()).toMatchObject({ code: 'credentials_wrong', detail: 'Wrong email or password' })
     expect(unknown.body).toBe(wrong.body)
@@ -47,7 +53,9 @@ describe.each(engines)('accounts on $name', (engine) => {
 
   it('a repeated registration with the same key is one account and answers a usable token', async () => {
     const key = { 'idempotency-key': '0190a1b2-0000-7000-8000-0000000000aa' }
-    expect((await register('again@example.com', undefined, key)).headers['idempotency-replayed']).toBeUndefined()
+    expect(
+      (await register('again@example.com', undefined, key)).headers['idempotency-replayed'],
+    ).toBeUndefined()
     const again = await register('again@example.com', undefined, key)
     expect(again.status).toBe(200)
     expect(again.headers['idempotency-replayed']).toBe('true')
@@ -63,9 +71,21 @@ describe.each(engines)('accounts on $name', (engine) => {
     [{ email: 'not an address', password: 'a long password' }, 'email', 'Please enter a valid email address'],
     [{ email: 'x@example.com', password: 'short' }, 'password', 'Password must be at least 8 characters'],
     [{ email: 'x@example.com', password: 'x'.repeat(257) }, 'password', 'Please use at most 256 characters'],
-    [{ email: 'x@example.com', password: 'a long password', is_admin: true }, 'is_admin', 'This field is not known here'],
-    [{ email: 'a\u0000@example.com', password: 'a long password' }, 'email', 'Please remove control characters from this text'],
-    [{ email: { $ne: '' }, password: 'a long password' }, 'email', 'Please remove control characters from this text'],
+    [
+      { email: 'x@example.com', password: 'a long password', is_admin: true },
+      'is_admin',
+      'This field is not known here',
+    ],
+    [
+      { email: 'a\u0000@example.com', password: 'a long password' },
+      'email',
+      'Please remove control characters from this text',
+    ],
+    [
+      { email: { $ne: '' }, password: 'a long password' },
+      'email',
+      'Please remove control characters from this text',
+    ],
   ])('§5 %j is refused at %s', async (form, field, detail) => {
     const answer = await post('/api/auth/register', form)
     expect(answer.status).toBe(422)
@@ -77,7 +97,8 @@ describe.each(engines)('accounts on $name', (engine) => {
     const { authorization } = await test.signUp()
     const payload = test.app.jwt.decode<{ sub: string; version: number }>(authorization.slice(7))
     expect(payload).not.toBeNull()
-    const signed = (claims: object) => `Bearer ${test.app.jwt.sign(claims as { sub: string; version: number })}`
+    const signed = (claims: object) =>
+      `Bearer ${test.app.jwt.sign(claims as { sub: string; version: number })}`
     expect((await profile(signed({ ...payload }))).status).toBe(200)
     for (const bad of [
       undefined,
@@ -96,17 +117,23 @@ describe.each(engines)('accounts on $name', (engine) => {
 
   it('a token lives for 30 days', async () => {
     const { authorization } = await test.signUp()
-    const { iat, exp } = test.app.jwt.decode<{ iat: number; exp: number }>(authorization.slice(7)) ?? { iat: 0, exp: 0 }
+    const { iat, exp } = test.app.jwt.decode<{ iat: number; exp: number }>(authorization.slice(7)) ?? {
+      iat: 0,
+      exp: 0,
+    }
     expect(exp - iat).toBe(30 * 24 * 60 * 60)
   })
 
   it('ten wrong passwords of one account from one address ask to wait', async () => {
     await register('guessed@example.com')
-    const guess = () => post('/api/auth/login', { email: 'guessed@example.com', password: 'not the password' })
+    const guess = () =>
+      post('/api/auth/login', { email: 'guessed@example.com', password: 'not the password' })
     for (let i = 0; i < 10; i++) expect((await guess()).status).toBe(401)
     const limited = await guess()
     expect(limited.status).toBe(429)
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await post('/api/auth/login', { email: 'taken@example.com', password: 'a long password' })).status).toBe(200)
+    expect(
+      (await post('/api/auth/login', { email: 'taken@example.com', password: 'a long password' })).status,
+    ).toBe(200)
   })
 })

@@ -21,13 +21,18 @@ export async function claimsBench(server: ServerProcess): Promise<Figure[]> {
     )
     const started = performance.now()
     // two devices at once, so that the server always has the next batch
-    await Promise.all([0, 1].map(async (first) => {
-      for (let i = first; i < batches.length; i += 2) await syncAll(origin, batches[i] ?? [])
-    }))
+    await Promise.all(
+      [0, 1].map(async (first) => {
+        for (let i = first; i < batches.length; i += 2) await syncAll(origin, batches[i] ?? [])
+      }),
+    )
     return (operations.length / (performance.now() - started)) * 1000
   }
 
-  const measured = { hashes: [], hashes1: [], sync: [], sixteen: [], one: [], replays: [] } as Record<string, number[]>
+  const measured = { hashes: [], hashes1: [], sync: [], sixteen: [], one: [], replays: [] } as Record<
+    string,
+    number[]
+  >
   const record = (name: string, value: number) => measured[name]?.push(value)
   for (let round = 0; round < ROUNDS; round++) {
     const operations = (await fresh(1000)).map(claimOperation)
@@ -44,8 +49,18 @@ export async function claimsBench(server: ServerProcess): Promise<Figure[]> {
   return [
     rate('claims by /api/sync, batches of 100', of('sync'), hashes, 0.8),
     rate('claims by their own call, 16 at once', of('sixteen'), hashes, 0.75),
-    rate('claims by their own call, one at a time', of('one'), { what: 'argon2id, one at a time', measured: of('hashes1') }, 0.6),
-    rate('replayed operations by /api/sync', of('replays'), { what: 'better-sqlite3 commits', measured: await rawCommits(2000) }, 0.5),
+    rate(
+      'claims by their own call, one at a time',
+      of('one'),
+      { what: 'argon2id, one at a time', measured: of('hashes1') },
+      0.6,
+    ),
+    rate(
+      'replayed operations by /api/sync',
+      of('replays'),
+      { what: 'better-sqlite3 commits', measured: await rawCommits(2000) },
+      0.5,
+    ),
     atMost('memory of the server under load', (await server.memory()) / 2 ** 20, 'MiB', 300),
   ]
 }

@@ -7,7 +7,13 @@ import { v7 } from 'uuid'
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /** One call over a kept connection; throws on anything but 200. */
-export function call(origin: string, method: string, path: string, body?: unknown, headers = {}): Promise<string> {
+export function call(
+  origin: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const json = body === undefined ? undefined : JSON.stringify(body)
     const sent = request(
@@ -30,7 +36,9 @@ export function call(origin: string, method: string, path: string, body?: unknow
 
 export async function signUp(origin: string): Promise<{ authorization: string }> {
   const form = { email: `${v7()}@example.com`, password: 'a long password' }
-  const answer = JSON.parse(await call(origin, 'POST', '/api/auth/register', form)) as { access_token: string }
+  const answer = JSON.parse(await call(origin, 'POST', '/api/auth/register', form)) as {
+    access_token: string
+  }
   return { authorization: `Bearer ${answer.access_token}` }
 }
 
@@ -63,6 +71,9 @@ export const claimOperation = (code: string, i: number) => ({
 /** Sends a batch; throws unless every operation of it was applied. */
 export async function syncAll(origin: string, operations: object[]): Promise<void> {
   const lines = (await call(origin, 'POST', '/api/sync', { operations })).trim().split('\n')
-  const refused = lines.map((line) => JSON.parse(line) as OperationResult).find(({ outcome }) => outcome !== 'applied')
-  if (refused || lines.length !== operations.length) throw new Error(`not applied: ${JSON.stringify(refused)}`)
+  const refused = lines
+    .map((line) => JSON.parse(line) as OperationResult)
+    .find(({ outcome }) => outcome !== 'applied')
+  if (refused || lines.length !== operations.length)
+    throw new Error(`not applied: ${JSON.stringify(refused)}`)
 }

@@ -28,7 +28,12 @@ export const median = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** A rate beside its limit, and the fraction of it to reach. */
-export function rate(what: string, measured: number, limit: { what: string; measured: number }, target: number): Figure {
+export function rate(
+  what: string,
+  measured: number,
+  limit: { what: string; measured: number },
+  target: number,
+): Figure {
   return { what, measured, unit: '/s', limit, target: `≥ ${target}`, ok: measured / limit.measured >= target }
 }
 
@@ -54,7 +59,13 @@ export function report(figures: Figure[]): void {
   ])
   const table = [['what', 'measured', 'limit in the same run', 'ratio', 'to reach', ''], ...rows]
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []
-  for (const row of table) console.log(row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ').trimEnd())
+  for (const row of table)
+    console.log(
+      row
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
 }
 
 export const machine = (): string =>

@@ -11,7 +11,8 @@ const GROWTH_CAMPAIGNS = 100
 /** Requests per second over 16 kept connections. */
 async function requests(url: string, headers: Record<string, string> = {}): Promise<number> {
   const result = await autocannon({ url, headers, connections: 16, duration: SECONDS })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
   return result.requests.average
 }
 
@@ -47,7 +48,12 @@ export async function readsBench({ origin }: ServerProcess): Promise<Figure[]> {
   // both sides in units of the bare route of their own minutes: the machine may have become slower
   return [
     rate('GET /api/qr/{code}', of('one'), { what: 'bare Fastify', measured: of('bare') }, 0.6),
-    rate('GET …/qrcodes, 1,000 codes, gzip', of('list'), { what: 'bare Fastify, 20 kB', measured: of('bareList') }, 0.4),
+    rate(
+      'GET …/qrcodes, 1,000 codes, gzip',
+      of('list'),
+      { what: 'bare Fastify, 20 kB', measured: of('bareList') },
+      0.4,
+    ),
     rate(
       `GET /api/qr/{code} with ${GROWTH_CAMPAIGNS} campaigns`,
       of('grown') / of('before'),

@@ -45,7 +45,12 @@ export async function startProcess(script: string, env: Record<string, string>):
 export async function startTohfa(): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tohfa-bench-'))
   const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url))
-  const server = await startProcess(main, { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '' })
+  const server = await startProcess(main, {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATABASE_URL: '',
+  })
   return {
     ...server,
     async stop() {

@@ -26,7 +26,9 @@ async function initialScripts(html: string, lazy: RegExp[]): Promise<Set<string>
 /** Gzipped JavaScript, kB of 1000 bytes, until a route can be used. */
 async function kilobytes(html: string, ...lazy: RegExp[]): Promise<number> {
   const scripts = [...(await initialScripts(html, lazy))].filter((path) => !path.endsWith('/theme.js'))
-  const sizes = await Promise.all(scripts.map(async (path) => gzipSync(await read(path), { level: 9 }).length))
+  const sizes = await Promise.all(
+    scripts.map(async (path) => gzipSync(await read(path), { level: 9 }).length),
+  )
   return sizes.reduce((sum, size) => sum + size, 0) / 1000
 }
 

@@ -13,6 +13,8 @@ import { createClaimsService } from './claims/claims.service'
 import { codesRoutes } from './codes/codes.routes'
 import { createCodesService } from './codes/codes.service'
 import type { Deps } from './deps'
+import { notFoundPage } from './pages/not-found-page'
+import { installPageHeaders } from './pages/page-headers'
 import { pagesRoutes } from './pages/pages.routes'
 import { createPinsService } from './pins/pins.service'
 import { createDirectOperations } from './platform/direct-operation'
@@ -48,7 +50,9 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   // no call takes plain text, which the framework would
   app.removeContentTypeParser('text/plain')
   closeQuietConnections(app)
-  installProblems(app)
+  const pages = { dist: deps.pwaDist }
+  await installPageHeaders(app)
+  installProblems(app, notFoundPage(pages))
   await installOpenApi(app)
   await installTokens(app, deps)
   await app.register(multipart)
@@ -99,6 +103,6 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     { prefix: '/api' },
   )
   await app.register(mediaRoutes(deps))
-  await app.register(pagesRoutes({ dist: deps.pwaDist }))
+  await app.register(pagesRoutes(pages))
   return app
 }

@@ -1,8 +1,8 @@
-import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setPageHeaders } from './page-headers'
 
 const YEAR = 365 * 24 * 60 * 60
 
@@ -13,31 +13,7 @@ const YEAR = 365 * 24 * 60 * 60
 export const pagesRoutes =
   ({ dist }: { dist: string }) =>
   async (app: FastifyInstance) => {
-    await app.register(helmet, {
-      global: true,
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          'default-src': ["'none'"],
-          'script-src': ["'self'", "'wasm-unsafe-eval'"],
-          'style-src': ["'self'"],
-          'img-src': ["'self'", 'blob:', 'data:'],
-          'media-src': ["'self'", 'blob:'],
-          'font-src': ["'self'"],
-          'connect-src': ["'self'"],
-          'worker-src': ["'self'"],
-          'manifest-src': ["'self'"],
-          'base-uri': ["'none'"],
-          'form-action': ["'self'"],
-          'frame-ancestors': ["'none'"],
-        },
-      },
-      // a code or a master code stands in the path, and may not reach another origin
-      referrerPolicy: { policy: 'same-origin' },
-    })
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=(self)')
-    })
+    app.addHook('onRequest', async (_request, reply) => setPageHeaders(reply))
     if (!existsSync(join(dist, 'index.html'))) return
 
     await app.register(fastifyStatic, {

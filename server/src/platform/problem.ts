@@ -65,8 +65,14 @@ export function loggable(thrown: unknown): Record<string, unknown> {
   }
 }
 
-/** One place where every failed request is answered. */
-export function installProblems(app: FastifyInstance): void {
+/**
+ * One place where every failed request is answered.
+ * @param notFoundPage may answer an unknown address in another way
+ */
+export function installProblems(
+  app: FastifyInstance,
+  notFoundPage?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined,
+): void {
   app.setErrorHandler((thrown: unknown, request, reply) => {
     const error = toAppError(thrown)
     if (error.status >= 500)
@@ -74,6 +80,8 @@ export function installProblems(app: FastifyInstance): void {
     return sendProblem(reply, error)
   })
   app.setNotFoundHandler((request, reply) => {
+    const page = notFoundPage?.(request, reply)
+    if (page) return page
     const allowed = methodsAt(app, request)
     if (allowed.length === 0) return sendProblem(reply, new AppError('route_unknown'))
     return sendProblem(reply.header('allow', allowed.join(', ')), new AppError('method_not_allowed'))

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import * as m from '../messages'
 
-/** A rule over two fields: a latitude without a longitude (or the reverse) is refused at the one that is missing. */
+/** A rule over two fields: both are given, both cleared (null), or neither is sent; refused at the one that is missing. */
 export const coordinatesTogether = (latitude: string, longitude: string) =>
   z.superRefine<Record<string, unknown>>((value, context) => {
-    if ((value[latitude] === undefined) === (value[longitude] === undefined)) return
+    const [north, east] = [value[latitude], value[longitude]]
+    const alike = (missing: null | undefined) => (north === missing) === (east === missing)
+    if (alike(undefined) && alike(null)) return
     context.addIssue({
       code: 'custom',
       message: m.locationIncomplete,
-      path: [value[latitude] === undefined ? latitude : longitude],
+      path: [typeof north === 'number' ? longitude : latitude],
     })
   })
 

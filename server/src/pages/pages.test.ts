@@ -1,0 +1,77 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { installProblems } from '../platform/problem'
+import { notFoundPage } from './not-found-page'
+import { installPageHeaders } from './page-headers'
+import { pagesRoutes } from './pages.routes'
+
+let dist: string
+let app: FastifyInstance
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'tohfa-pages-'))
+  await mkdir(join(dist, 'assets'))
+  await writeFile(join(dist, 'index.html'), 'the app')
+  await writeFile(join(dist, 'claim.html'), 'the claim page')
+  await writeFile(join(dist, 'assets/app-1a2b.js'), 'export {}')
+  await writeFile(join(dist, 'assets/app-1a2b.js.br'), 'compressed')
+  await writeFile(join(dist, 'service-worker.js'), '// worker')
+  app = fastify()
+  await installPageHeaders(app)
+  installProblems(app, notFoundPage({ dist }))
+  await app.register(pagesRoutes({ dist }))
+})
+afterAll(async () => {
+  await app.close()
+  await rm(dist, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
+  app.inject({ url, headers })
+
+it.each(['/', '/login', '/campaign/0190a1b2-0000-7000-8000-000000000000', '/outbox', '/scan'])(
+  '%s is the app, under a strict Content-Security-Policy',
+  async (url) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.body]).toEqual([200, 'the app'])
+    const policy = String(answer.headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe-inline')
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self)',
+      'cache-control': 'no-cache',
+    })
+  },
+)
+
+it('a gift link is the claim page', async () => {
+  expect((await get('/claim/0123456789ABCDEFGHJK')).body).toBe('the claim page')
+})
+
+it('a bad link is the app with 404 for a person, and a problem for a program', async () => {
+  const person = await get('/no/such/page')
+  expect([person.statusCode, person.body]).toEqual([404, 'the app'])
+  expect(person.headers['content-security-policy']).toBeDefined()
+  for (const [url, accept] of [
+    ['/no/such/page', 'application/json'],
+    ['/api/no-such-call', 'text/html'],
+    ['/media/no-such-photo', 'text/html'],
+    ['/assets/app-0000.js', 'text/html'],
+  ] as const) {
+    const program = await get(url, { accept })
+    expect(program.statusCode).toBe(404)
+    expect(program.json()).toMatchObject({ code: 'route_unknown' })
+  }
+})
+
+it('hashed files are kept for a year and sent compressed; the worker is asked for anew', async () => {
+  const script = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' })
+  expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect([script.headers['content-encoding'], script.body]).toEqual(['br', 'compressed'])
+  expect((await get('/service-worker.js')).headers['cache-control']).toBe('no-cache')
+})

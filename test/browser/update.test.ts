@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { appendFile, cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  codesOf,
+  createCampaign,
+  fillClaim,
+  guest,
+  keptOffline,
+  openGift,
+  outbox,
+  register,
+  submitClaim,
+} from './people'
+import { openProfile, type Profile } from './profile'
+import { realServer, type RealServer } from './server'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+let build: string
+let server: RealServer
+let person: Profile
+beforeAll(async () => {
+  // a build of its own, so that a newer one can take its place
+  build = await mkdtemp(join(tmpdir(), 'tohfa-build-'))
+  for (const part of ['server', 'pwa']) {
+    await mkdir(join(build, part))
+    await cp(join(ROOT, part, 'dist'), join(build, part, 'dist'), { recursive: true })
+  }
+  for (const folder of ['node_modules', 'server/node_modules'])
+    if (existsSync(join(ROOT, folder))) await symlink(join(ROOT, folder), join(build, folder))
+  server = await realServer(join(build, 'server/dist/main.js'))
+  person = await openProfile()
+})
+afterAll(async () => {
+  await person.remove()
+  await server.remove()
+  await rm(build, { recursive: true, force: true })
+})
+
+it('a claim that waits on the device outlives an update of the app, which comes when the person agrees', async () => {
+  let page = await person.page()
+  await register(page, server.origin, 'owner@example.com')
+  const id = await createCampaign(page, 'Gifts before the update', 3)
+  const [{ code } = { code: '' }] = await codesOf(page, id)
+  await openGift(page, server.origin, code)
+  await keptOffline(page, code)
+  await fillClaim(page, guest({ name: 'Before Update' }))
+  await server.stop()
+  await submitClaim(page)
+  await page.getByText('Saved on this device', { exact: true }).first().waitFor()
+
+  // the newer build is served, but the queue cannot leave yet
+  for (const ending of ['', '.br', '.gz'])
+    if (ending) await rm(join(build, `pwa/dist/service-worker.js${ending}`), { force: true })
+  await appendFile(join(build, 'pwa/dist/service-worker.js'), '\n// a newer build\n')
+  await page.context().route('**/api/sync', (route) => route.abort())
+  await server.start()
+
+  await page.goto(server.origin)
+  const reload = page.getByRole('button', { name: 'Reload' })
+  await reload.waitFor({ timeout: 60_000 })
+  const before = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)
+  expect(before).toBeDefined()
+  await Promise.all([page.waitForEvent('load'), reload.click()])
+  await page.getByText('Gifts before the update').first().waitFor()
+  expect((await outbox(page)).map(({ state }) => state)).not.toContain('delivered')
+
+  await page.context().unroute('**/api/sync')
+  await page.goto(`${server.origin}/claim/${code}`)
+  await page.getByText('Before Update').first().waitFor()
+  await expect
+    .poll(async () => (await outbox(page)).map(({ state }) => state), { timeout: 60_000 })
+    .toEqual(['delivered'])
+  await page.reload()
+  page = await person.page()
+  await page.getByText('Before Update').first().waitFor()
+})

@@ -66,10 +66,9 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
   const { child, exited, output } = await runProgram('main', { PORT: '0', ...env })
   const address = () => /^Tohfa is at (http:\S+)$/m.exec(output())?.[1]
   let ended = false
-  void exited.then(() => (ended = true))
   while (!address()) {
     if (ended) throw new Error(`the server did not start: ${output()}`)
-    await Promise.race([once(child.stdout, 'data'), exited])
+    ended = await Promise.race([once(child.stdout, 'data').then(() => false), exited.then(() => true)])
   }
   return {
     origin: address() ?? '',

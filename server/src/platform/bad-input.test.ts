@@ -1,5 +1,3 @@
-import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type Answer, type TestApp } from '../../test/app'
 import { codeSupply, type CodeSupply } from '../../test/codes'
@@ -217,99 +215,6 @@ describe.each(engines)('bad input on $name', (engine) => {
     })
   })
 
-  describe('addresses', () => {
-    it.each([
-      '/media/../secret',
-      '/media/..%2f..%2ftohfa.db',
-      '/media/%2e%2e/%2e%2e/tohfa.db',
-      '/media/profiles/..%5c..%5csecret',
-      '/media/profiles/%00.jpg',
-      '/media/profiles/',
-      '/media//etc/passwd',
-      '/media/.partial/x',
-      '/media/%zz',
-      '/%c0%ae%c0%ae/',
-      '/api/../api/health/../secret',
-      '/api/qr/%',
-      '/api/qr/%ff%fe',
-      '/api/qr/%00',
-      '/api/qr/..%2fhealth',
-      '/api/qr/{long}',
-      '/api/qr/{long}/campaign',
-      '/api/public/campaign/{long}',
-      '/api/public/campaign/%00',
-      '/api/campaigns/%00',
-      '/api/campaigns/1',
-      "/api/campaigns/' or 1=1",
-      '/api/campaigns/{long}',
-      '/api/uploads/{long}',
-      '/media/profiles/{long}.jpg',
-      '/api/uploads/../secret',
-      '/api/uploads/%00',
-      '/api',
-      '/api/',
-      '/api/nothing',
-      '/nothing',
-      '//evil.example/',
-    ])('GET %s is a clear 4xx', async (url) => {
-      refused(await send('GET', url.replaceAll('{long}', 'A'.repeat(10_000))))
-    })
-
-    it('queries without sense are refused or ignored', async () => {
-      for (const query of [
-        '?limit=%00',
-        '?cursor=%00',
-        '?cursor[]=1',
-        '?limit[$gt]=1',
-        '?%',
-        '?__proto__=1',
-        '?limit=1&limit=1',
-      ]) {
-        const answer = await send('GET', `/api/campaigns${query}`)
-        if (answer.status !== 200) refused(answer, 400, 422)
-      }
-    })
-
-    it.each<[Method, string, number]>([
-      ['DELETE', '/api/health', 405],
-      ['POST', '/api/health', 405],
-      ['PATCH', '/api/campaigns', 405],
-      ['DELETE', `/api/qr/${'A'.repeat(20)}`, 405],
-      ['GET', `/api/qr/${'A'.repeat(20)}/claim`, 405],
-      ['GET', '/api/sync', 405],
-      ['PUT', '/api/sync', 405],
-      ['OPTIONS', '/api/sync', 405],
-      ['OPTIONS', '/api/campaigns', 405],
-      ['GET', '/api/uploads', 405],
-      ['OPTIONS', '/api/nothing', 404],
-      ['POST', '/api/nothing', 404],
-      ['DELETE', '/', 404],
-    ])('%s %s is %i', async (method, url, status) => {
-      const answer = await send(method, url)
-      refused(answer, status)
-      if (status === 405) expect(answer.headers.allow).toMatch(/^[A-Z]+(, [A-Z]+)*$/)
-    })
-
-    it('a 405 names the methods that are taken', async () => {
-      expect((await send('PATCH', `/api/campaigns/${supply.campaign.id}`)).headers.allow).toBe(
-        'GET, HEAD, PUT, DELETE',
-      )
-      expect((await send('GET', '/api/sync')).headers.allow).toBe('POST')
-    })
-
-    it('HEAD answers like GET without a body, also where it is refused', async () => {
-      for (const [url, status] of [
-        ['/api/health', 200],
-        [`/api/campaigns/${supply.campaign.id}`, 200],
-        ['/api/nothing', 404],
-        ['/media/profiles/nothing.jpg', 404],
-      ] as const) {
-        const answer = await fetch(origin + url, { method: 'HEAD', headers: supply.owner })
-        expect([answer.status, await answer.text()]).toEqual([status, ''])
-      }
-    })
-  })
-
   it.each(['not a uuid', '', '0'.repeat(1000), "' or 1=1", '0190a1b2-0000-7000-8000-0000000000ag'])(
     'an Idempotency-Key %j is refused',
     async (key) => {
@@ -329,21 +234,5 @@ describe.each(engines)('bad input on $name', (engine) => {
       expect([200, 304]).toContain(
         (await send('GET', '/api/campaigns', undefined, { 'if-none-match': tag })).status,
       )
-  })
-
-  it('what is no HTTP, or too much of it, ends with a 4xx and the server goes on', async () => {
-    const { port } = new URL(origin)
-    const raw = async (bytes: string) => {
-      const socket = connect(Number(port), '127.0.0.1')
-      socket.write(bytes)
-      return text(socket)
-    }
-    expect(await raw('nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
-    expect(await raw(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`)).toMatch(
-      /^HTTP\/1\.1 431 /,
-    )
-    expect(await raw('GET /api/health HTTP/1.1\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
-    expect(await raw(`GET /api/qr/${freeCode()}/qrcode HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 (200|400) /)
-    expect((await fetch(`${origin}/api/health`)).status).toBe(200)
   })
 })

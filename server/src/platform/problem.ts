@@ -83,7 +83,9 @@ export function installProblems(
     const page = notFoundPage?.(request, reply)
     if (page) return page
     const allowed = methodsAt(app, request)
-    if (allowed.length === 0) return sendProblem(reply, new AppError('route_unknown'))
+    // a route that takes the method may itself have found nothing
+    if (allowed.length === 0 || allowed.includes(request.method))
+      return sendProblem(reply, new AppError('route_unknown'))
     return sendProblem(reply.header('allow', allowed.join(', ')), new AppError('method_not_allowed'))
   })
 }

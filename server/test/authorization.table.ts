@@ -1,0 +1,183 @@
+/** Who may call what: each route with what each caller is answered. */
+import { v7 } from 'uuid'
+import { claimForm } from './forms'
+
+export const CALLERS = [
+  'nobody',
+  'garbage token',
+  'another owner',
+  'owner',
+  'admin',
+  'wrong PIN',
+  'right PIN',
+  'wrong master code',
+  'right master code',
+] as const
+export type Caller = (typeof CALLERS)[number]
+export type Expected = Record<Caller, number>
+
+/** What a caller brings along, and what there is to ask for. */
+export interface Scene {
+  /** a campaign of the owner */
+  id: string
+  /** another one, for this cell alone */
+  freshId(): Promise<string>
+  /** what the caller takes for the master code of the first */
+  credential: string
+  /** codes of the first, for this cell alone */
+  unclaimed(): string
+  claimed(): Promise<string>
+  photo: string
+  pin: { pin?: string }
+  upload(): Promise<string>
+}
+export interface Ask {
+  url: string
+  payload?: object | Buffer
+  headers?: Record<string, string>
+}
+type Row = [ask: (scene: Scene) => Ask | Promise<Ask>, expected: Expected]
+
+const all = (status: number) => Object.fromEntries(CALLERS.map((caller) => [caller, status])) as Expected
+const everyone = all
+const signedIn = (status: number): Expected => ({
+  ...all(401),
+  'another owner': status,
+  owner: status,
+  admin: status,
+})
+/** What is not theirs is not there, for other owners and admins alike. */
+const ownerAlone = (status: number): Expected => ({ ...signedIn(404), owner: status })
+const pinAlone = (status: number): Expected => ({ ...all(422), 'wrong PIN': 403, 'right PIN': status })
+const masterAlone = (status: number): Expected => ({ ...all(404), 'right master code': status })
+
+const contact = { contact_name: 'Ravi', contact_mobile: '1' }
+export const tus = { 'tus-resumable': '1.0.0' }
+
+export const TABLE: Record<string, Row> = {
+  'GET /api/openapi.json': [() => ({ url: '/api/openapi.json' }), everyone(200)],
+  'GET /api/health': [() => ({ url: '/api/health' }), everyone(200)],
+  'GET /api/config': [() => ({ url: '/api/config' }), everyone(200)],
+  'POST /api/auth/register': [
+    () => ({
+      url: '/api/auth/register',
+      payload: { email: `${v7()}@example.com`, password: 'a long password' },
+    }),
+    everyone(200),
+  ],
+  'POST /api/auth/login': [
+    () => ({ url: '/api/auth/login', payload: { email: 'owner@example.com', password: 'a long password' } }),
+    everyone(200),
+  ],
+  'GET /api/user/profile': [() => ({ url: '/api/user/profile' }), signedIn(200)],
+
+  'GET /api/campaigns': [() => ({ url: '/api/campaigns' }), signedIn(200)],
+  'POST /api/campaigns': [
+    () => ({ url: '/api/campaigns', payload: { name: 'Made', qr_quantity: 1 } }),
+    signedIn(200),
+  ],
+  'GET /api/campaigns/:id': [({ id }) => ({ url: `/api/campaigns/${id}` }), ownerAlone(200)],
+  'GET /api/campaigns/:id/qrcodes': [({ id }) => ({ url: `/api/campaigns/${id}/qrcodes` }), ownerAlone(200)],
+  'PUT /api/campaigns/:id': [
+    ({ id }) => ({ url: `/api/campaigns/${id}`, payload: { name: 'New' } }),
+    ownerAlone(200),
+  ],
+  'PUT /api/campaigns/:id/contact': [
+    ({ id }) => ({ url: `/api/campaigns/${id}/contact`, payload: contact }),
+    ownerAlone(200),
+  ],
+  'DELETE /api/campaigns/:id': [
+    async ({ freshId }) => ({ url: `/api/campaigns/${await freshId()}` }),
+    ownerAlone(200),
+  ],
+
+  'GET /api/qr/:code': [async ({ claimed }) => ({ url: `/api/qr/${await claimed()}` }), everyone(200)],
+  'GET /api/qr/:code/campaign': [
+    ({ unclaimed }) => ({ url: `/api/qr/${unclaimed()}/campaign` }),
+    everyone(200),
+  ],
+  'GET /api/qr/:code/qrcode': [({ unclaimed }) => ({ url: `/api/qr/${unclaimed()}/qrcode` }), everyone(200)],
+  'GET /api/qr/:code/vcard': [
+    async ({ claimed }) => ({ url: `/api/qr/${await claimed()}/vcard` }),
+    everyone(200),
+  ],
+  'POST /api/qr/:code/claim': [
+    ({ unclaimed }) => ({ url: `/api/qr/${unclaimed()}/claim`, payload: claimForm() }),
+    everyone(200),
+  ],
+  'PUT /api/qr/:code/update': [
+    async ({ claimed, pin }) => ({
+      url: `/api/qr/${await claimed()}/update`,
+      payload: { name: 'New', ...pin },
+    }),
+    pinAlone(200),
+  ],
+  'POST /api/qr/:code/verify-pin': [
+    async ({ claimed, pin }) => ({ url: `/api/qr/${await claimed()}/verify-pin`, payload: pin }),
+    pinAlone(200),
+  ],
+
+  'GET /api/public/campaign/:masterCode': [
+    ({ credential }) => ({ url: `/api/public/campaign/${credential}` }),
+    masterAlone(200),
+  ],
+  'GET /api/public/campaign/:masterCode/qrcodes': [
+    ({ credential }) => ({ url: `/api/public/campaign/${credential}/qrcodes` }),
+    masterAlone(200),
+  ],
+  'PUT /api/public/campaign/:masterCode/update': [
+    ({ credential }) => ({ url: `/api/public/campaign/${credential}/update`, payload: { name: 'New' } }),
+    masterAlone(200),
+  ],
+  'POST /api/public/campaign/:masterCode/update-contact': [
+    ({ credential }) => ({ url: `/api/public/campaign/${credential}/update-contact`, payload: contact }),
+    masterAlone(200),
+  ],
+
+  'GET /api/sync/key': [() => ({ url: '/api/sync/key' }), everyone(200)],
+  // each operation proves its own right, see below
+  'POST /api/sync': [() => ({ url: '/api/sync', payload: { operations: [] } }), everyone(200)],
+
+  'OPTIONS /api/uploads': [() => ({ url: '/api/uploads', headers: tus }), everyone(204)],
+  'POST /api/uploads': [
+    () => ({ url: '/api/uploads', headers: { ...tus, 'upload-length': '5' } }),
+    everyone(201),
+  ],
+  // the id is the right
+  'HEAD /api/uploads/*': [
+    async ({ upload }) => ({ url: `/api/uploads/${await upload()}`, headers: tus }),
+    everyone(200),
+  ],
+  'PATCH /api/uploads/*': [
+    async ({ upload }) => ({
+      url: `/api/uploads/${await upload()}`,
+      headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      payload: Buffer.from('12345'),
+    }),
+    everyone(204),
+  ],
+  'DELETE /api/uploads/*': [
+    async ({ upload }) => ({ url: `/api/uploads/${await upload()}`, headers: tus }),
+    everyone(204),
+  ],
+  'GET /media/*': [({ photo }) => ({ url: photo }), everyone(200)],
+}
+
+/** the operations of POST /api/sync, by what each caller brings */
+export const OPERATIONS: Record<
+  string,
+  [ask: (scene: Scene) => object | Promise<object>, expected: Expected]
+> = {
+  'qr.claim': [
+    ({ unclaimed }) => ({ kind: 'qr.claim', code: unclaimed(), fields: claimForm() }),
+    everyone(200),
+  ],
+  'qr.update': [
+    async ({ claimed, pin }) => ({
+      kind: 'qr.update',
+      code: await claimed(),
+      fields: { name: 'New', ...pin },
+    }),
+    pinAlone(200),
+  ],
+}

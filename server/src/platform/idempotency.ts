@@ -72,13 +72,20 @@ export function createIdempotency(deps: { db: Database; secrets: Secrets; now: (
         return { status, json, replayed: false }
       })
 
+  /** A refusal may come of what the very same request has just done in another process: then that is the answer. */
+  const orTwinElsewhere = (key: RequestKey) => async (refusal: unknown) => {
+    const applied = refusal instanceof AppError && (await operations.find(deps.db.read, key.id))
+    if (applied) return replay(key, applied)
+    throw refusal
+  }
+
   async function once(key: RequestKey | null, work: (commit: Commit) => Promise<Answer>): Promise<Answer> {
     if (!key) return work(commitOnce(null))
     // a twin of what is under way here waits for it: then it is a replay, or the first to be applied
     for (let twin = underWay.get(key.id); twin; twin = underWay.get(key.id)) await twin
     const run = (async () => {
       const applied = await operations.find(deps.db.read, key.id)
-      return applied ? replay(key, applied) : work(commitOnce(key))
+      return applied ? replay(key, applied) : work(commitOnce(key)).catch(orTwinElsewhere(key))
     })()
     const settled = run.catch(() => {})
     underWay.set(key.id, settled)

@@ -53,6 +53,44 @@ describe.each(engines)('the same operation again on $name', (engine) => {
     })
   })
 
+  it('applied by another server between a look and the work is answered, not refused', async () => {
+    const operation = claimOperation(supply.next())
+    let meanwhile: (() => Promise<unknown>) | undefined
+    const { database, deps } = test
+    const slow = await openTestApp(
+      { name: engine.name, open: async () => ({ ...database, destroy: async () => {} }) },
+      {},
+      () => ({
+        ...deps,
+        db: {
+          ...deps.db,
+          read: {
+            ...deps.db.read,
+            prepared: (name, build) => {
+              const run = deps.db.read.prepared(name, build)
+              return async (values) => {
+                const rows = await run(values)
+                const first = name === 'find_operation' ? meanwhile : undefined
+                if (first) meanwhile = undefined
+                await first?.()
+                return rows
+              }
+            },
+          },
+        },
+      }),
+    )
+    try {
+      let applied: unknown
+      meanwhile = async () => ([applied] = await test.sync([operation]))
+      const [replayed] = await slow.sync([operation])
+      expect(applied).toMatchObject({ outcome: 'applied', replayed: false })
+      expect(replayed).toEqual({ ...(applied as object), replayed: true })
+    } finally {
+      await slow.app.close()
+    }
+  })
+
   it('is answered without a hash', async () => {
     const operation = claimOperation(supply.next())
     await test.sync([operation])

@@ -61,7 +61,7 @@ export function createCache(db: LocalDatabase, now: () => number): Cache {
             ...(keptCampaign && { campaign: keptCampaign }),
             ...(keptId !== undefined && { campaignId: keptId }),
           })
-          await layOverListed(db, qr)
+          await layOverListed(db, [qr])
         }),
       ),
     cachedCode: (code) => db.codes.get(code),
@@ -118,12 +118,15 @@ export function createCache(db: LocalDatabase, now: () => number): Cache {
   }
 }
 
-/** Writes a fresher row of a code into the owner's list, where it is listed. Joins the caller's transaction. */
-export async function layOverListed(db: LocalDatabase, qr: QrCode): Promise<void> {
-  await db.campaignCodes
+/** Writes fresher rows of codes into the owner's lists, where they are listed. Joins the caller's transaction. */
+export async function layOverListed(db: LocalDatabase, rows: readonly QrCode[]): Promise<void> {
+  const byCode = new Map(rows.map((qr) => [qr.code, qr]))
+  const listed = await db.campaignCodes
     .where('code')
-    .equals(qr.code)
-    .modify((cached) => {
-      cached.row = { ...cached.row, ...qr }
-    })
+    .anyOf([...byCode.keys()])
+    .toArray()
+  if (listed.length === 0) return
+  await db.campaignCodes.bulkPut(
+    listed.map((cached) => ({ ...cached, row: { ...cached.row, ...byCode.get(cached.code) } })),
+  )
 }

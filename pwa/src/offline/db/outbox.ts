@@ -2,14 +2,14 @@
  * The transactions of the outbox. Each is one Dexie transaction: all of it is on the device, or nothing.
  *
  * Exports: addOperation, addFiles, deleteFiles, type ReadFile, openOperations, filesOf, markSending, recoverStale,
- *          requeue, wakeNetworkWaits, applySettlement, changeAll, changed, keepUploadUrl, keepUploadId, prune
+ *          requeue, wakeNetworkWaits, applySettlements, changeAll, changed, keepUploadUrl, keepUploadId, prune
  */
 import { qrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { validate } from '@tohfa/sync-protocol/validation'
 import type { EntryChange, Settlement } from '../core/settle'
 import { OPEN_STATES, type OutboxEntry } from '../core/outbox-entry'
 import { layOverListed } from './cache'
-import type { LocalDatabase, StoredBlob } from './local-database'
+import type { CachedCode, LocalDatabase, StoredBlob } from './local-database'
 import { META } from './meta'
 import { withQuota } from './quota'
 
@@ -57,14 +57,14 @@ export async function addFiles(
 
 /** Joins the caller's transaction. */
 export async function deleteFiles(db: LocalDatabase, operationIds: readonly string[]): Promise<void> {
-  await db.blobs
+  const files = await db.blobs
     .where('operationId')
     .anyOf([...operationIds])
-    .delete()
-  await db.blobBytes
-    .where('operationId')
-    .anyOf([...operationIds])
-    .delete()
+    .primaryKeys()
+  // most operations have none
+  if (files.length === 0) return
+  await db.blobs.bulkDelete(files)
+  await db.blobBytes.bulkDelete(files)
 }
 
 /** Everything that the server has not confirmed. */
@@ -105,17 +105,36 @@ export const wakeNetworkWaits = (db: LocalDatabase): Promise<unknown> =>
     .and((entry) => entry.waitsFor === 'network')
     .modify({ nextAttemptAt: 0 })
 
-/** Writes what an answer made of an operation: state, files, cached row, at once. An entry that is gone stays gone. */
-export function applySettlement(db: LocalDatabase, id: string, settlement: Settlement): Promise<void> {
+/**
+ * Writes what answers made of operations: states, files, cached rows, at once. An entry that is gone stays gone.
+ * @param settlements by operation id
+ */
+export async function applySettlements(
+  db: LocalDatabase,
+  settlements: ReadonlyMap<string, Settlement>,
+): Promise<void> {
+  if (settlements.size === 0) return
   const tables = [db.outbox, db.blobs, db.blobBytes, db.codes, db.campaignCodes, db.meta]
-  return db.transaction('rw', tables, async () => {
-    const entry = await db.outbox.get({ id })
-    if (!entry || entry.state === 'delivered') return
-    await db.outbox.put(changed(entry, settlement.change))
-    if (settlement.files === 'delete') await deleteFiles(db, [id])
-    if (settlement.files === 'restart') await forgetUploads(db, id)
-    if (settlement.keyUnknown) await dropKey(db, entry.sealedFor)
-    await rememberApplied(db, settlement)
+  await db.transaction('rw', tables, async () => {
+    const stored = await db.outbox
+      .where('id')
+      .anyOf([...settlements.keys()])
+      .toArray()
+    const byId = new Map(stored.map((entry) => [entry.id, entry]))
+    const settled = [...settlements].flatMap(([id, settlement]) => {
+      const entry = byId.get(id)
+      return entry && entry.state !== 'delivered' ? [{ entry, settlement }] : []
+    })
+    await db.outbox.bulkPut(settled.map(({ entry, settlement }) => changed(entry, settlement.change)))
+    const idsWhose = (files: Settlement['files']) =>
+      settled.filter(({ settlement }) => settlement.files === files).map(({ entry }) => entry.id)
+    await deleteFiles(db, idsWhose('delete'))
+    await forgetUploads(db, idsWhose('restart'))
+    for (const { entry, settlement } of settled) if (settlement.keyUnknown) await dropKey(db, entry.sealedFor)
+    await rememberApplied(
+      db,
+      settled.map(({ settlement }) => settlement),
+    )
   })
 }
 
@@ -134,14 +153,16 @@ export function changed(entry: OutboxEntry, change: EntryChange): OutboxEntry {
   return Object.fromEntries(kept) as unknown as OutboxEntry
 }
 
-const forgetUploads = (db: LocalDatabase, id: string) =>
-  db.blobs
+async function forgetUploads(db: LocalDatabase, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.blobs
     .where('operationId')
-    .equals(id)
+    .anyOf([...ids])
     .modify((blob) => {
       delete blob.uploadId
       delete blob.uploadUrl
     })
+}
 
 async function dropKey(db: LocalDatabase, keyId: string | undefined): Promise<void> {
   const kept = (await db.meta.get(META.sealingKey))?.value
@@ -149,13 +170,20 @@ async function dropKey(db: LocalDatabase, keyId: string | undefined): Promise<vo
   if (keyId !== undefined && known.includes(JSON.stringify(keyId))) await db.meta.delete(META.sealingKey)
 }
 
-async function rememberApplied(db: LocalDatabase, { applied, now }: Settlement): Promise<void> {
-  if (applied === undefined) return
-  const row = validate(qrCode, applied)
-  if (!row.ok) return
-  const known = await db.codes.get(row.value.code)
-  await db.codes.put({ ...known, code: row.value.code, qr: row.value, fetchedAt: now })
-  await layOverListed(db, row.value)
+/** The later of two answers about one code stays. */
+async function rememberApplied(db: LocalDatabase, settlements: readonly Settlement[]): Promise<void> {
+  const rows = new Map<string, CachedCode>()
+  for (const { applied, now } of settlements) {
+    const row = validate(qrCode, applied)
+    if (row.ok) rows.set(row.value.code, { code: row.value.code, qr: row.value, fetchedAt: now })
+  }
+  if (rows.size === 0) return
+  const known = await db.codes.bulkGet([...rows.keys()])
+  await db.codes.bulkPut([...rows.values()].map((row, i) => ({ ...known[i], ...row })))
+  await layOverListed(
+    db,
+    [...rows.values()].map(({ qr }) => qr),
+  )
 }
 
 export const keepUploadUrl = (db: LocalDatabase, blobId: string, uploadUrl: string): Promise<unknown> =>

@@ -30,8 +30,9 @@ function watchWrites(db: LocalDatabase, step: () => void): void {
   })
 }
 
-async function passKilledAt(fatal: number) {
+async function passKilledAt(fatal: number, linesPerPiece: number) {
   const client = createTestClient()
+  client.transport.linesPerPiece = linesPerPiece
   let steps = -1
   let dead = false
   const step = () => {
@@ -76,24 +77,27 @@ async function passKilledAt(fatal: number) {
 }
 
 describe('a pass that is killed', () => {
-  it('loses nothing and repeats nothing, at whichever step it dies', async () => {
-    let fatal = 0
-    for (; ; fatal++) {
-      const { client, ids, died } = await passKilledAt(fatal)
-      const entries = await client.db.outbox.toArray()
-      assertQueue(entries)
-      expect(entries.map(({ id, state }) => [id, state])).toEqual([
-        [ids[0], 'delivered'],
-        [ids[1], 'delivered'],
-        [ids[2], 'delivered'],
-        [ids[3], 'attention'],
-      ])
-      expect([...client.server.effects].sort()).toEqual([ids[0], ids[1], ids[2]])
-      expect(await client.db.blobBytes.count()).toBe(0)
-      client.db.close()
-      if (!died) break
-    }
-    // a walk that never died would prove nothing
-    expect(fatal).toBeGreaterThan(20)
-  })
+  it.each([1, 2, 4])(
+    'loses nothing and repeats nothing, at whichever step it dies (answers by %i)',
+    async (pieces) => {
+      let fatal = 0
+      for (; ; fatal++) {
+        const { client, ids, died } = await passKilledAt(fatal, pieces)
+        const entries = await client.db.outbox.toArray()
+        assertQueue(entries)
+        expect(entries.map(({ id, state }) => [id, state])).toEqual([
+          [ids[0], 'delivered'],
+          [ids[1], 'delivered'],
+          [ids[2], 'delivered'],
+          [ids[3], 'attention'],
+        ])
+        expect([...client.server.effects].sort()).toEqual([ids[0], ids[1], ids[2]])
+        expect(await client.db.blobBytes.count()).toBe(0)
+        client.db.close()
+        if (!died) break
+      }
+      // a walk that never died would prove nothing
+      expect(fatal).toBeGreaterThan(20)
+    },
+  )
 })

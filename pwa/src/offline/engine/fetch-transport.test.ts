@@ -35,11 +35,14 @@ afterEach(async () => {
 
 async function push() {
   const lines: OperationResult[] = []
+  let pieces = 0
   const failure = await (async () => {
-    for await (const result of createFetchTransport({ origin }).push({ device_id: 'd', operations }))
-      lines.push(result)
+    for await (const results of createFetchTransport({ origin }).push({ device_id: 'd', operations })) {
+      lines.push(...results)
+      pieces++
+    }
   })().catch((error: unknown) => error)
-  return { ids: lines.map(({ id }) => id), lines, failure }
+  return { ids: lines.map(({ id }) => id), lines, pieces, failure }
 }
 
 describe('push', () => {
@@ -56,10 +59,18 @@ describe('push', () => {
     }
     const stream = createFetchTransport({ origin }).push({ device_id: 'd', operations })
     const results = stream[Symbol.asyncIterator]()
-    expect((await results.next()).value).toEqual(applied('one'))
+    expect((await results.next()).value).toEqual([applied('one')])
     finish()
-    expect((await results.next()).value).toEqual(applied('two'))
+    expect((await results.next()).value).toEqual([applied('two')])
     expect((await results.next()).done).toBe(true)
+  })
+
+  it('gives lines that arrive in one piece together, and those before a broken one', async () => {
+    answer = (_request, response) =>
+      response.writeHead(200, NDJSON).end(`${line('one')}${line('two')}<html>\n${line('three')}`)
+    const { ids, pieces, failure } = await push()
+    expect([ids, pieces]).toEqual([['one', 'two'], 1])
+    expect(failure).toBeInstanceOf(LinkDown)
   })
 
   it('keeps the lines that came before the connection broke', async () => {

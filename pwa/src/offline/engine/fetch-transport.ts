@@ -47,9 +47,8 @@ export function createFetchTransport({
         if (!answer.ok) throw await problemAnswer(answer)
         if (!isType(answer, 'application/x-ndjson') || !answer.body)
           throw new LinkDown('what answered is not our server')
-        for await (const line of jsonLines(answer.body, () => silence.extend(SILENCE_MS))) {
-          if (isResult(line)) yield line
-        }
+        for await (const lines of jsonLines(answer.body, () => silence.extend(SILENCE_MS)))
+          yield lines.filter(isResult)
       } finally {
         silence.done()
       }

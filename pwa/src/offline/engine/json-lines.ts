@@ -1,17 +1,18 @@
 /**
- * Newline-delimited JSON, line by line as it arrives. Exports: jsonLines
+ * Newline-delimited JSON as it arrives. Exports: jsonLines
  */
 import { LinkDown } from './transport'
 
 /**
  * @param onBytes called with every piece that arrives
- * @yields one value per complete line; what is no JSON (a line cut off by a proxy) ends the stream
+ * @yields the values of the lines that became complete together, one per line; what is no JSON (a line cut off by a
+ * proxy) ends the stream after those before it
  * @throws LinkDown when the connection breaks
  */
 export async function* jsonLines(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void,
-): AsyncGenerator<unknown> {
+): AsyncGenerator<unknown[]> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let rest = ''
@@ -22,7 +23,9 @@ export async function* jsonLines(
       onBytes()
       const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
       rest = lines.pop() ?? ''
-      for (const line of lines) if (line.trim() !== '') yield parsed(line)
+      const { values, broken } = parsed(lines)
+      if (values.length > 0) yield values
+      if (broken) throw broken
     }
   } finally {
     await reader.cancel().catch(() => undefined)
@@ -37,10 +40,15 @@ async function read(reader: ReadableStreamDefaultReader<Uint8Array>) {
   }
 }
 
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch (cause) {
-    throw new LinkDown('the answer holds a line that is no JSON', { cause })
+function parsed(lines: readonly string[]): { values: unknown[]; broken?: LinkDown } {
+  const values: unknown[] = []
+  for (const line of lines) {
+    if (line.trim() === '') continue
+    try {
+      values.push(JSON.parse(line))
+    } catch (cause) {
+      return { values, broken: new LinkDown('the answer holds a line that is no JSON', { cause }) }
+    }
   }
+  return { values }
 }

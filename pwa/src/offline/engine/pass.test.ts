@@ -150,6 +150,15 @@ describe('one pass', () => {
     expect(await client.entry(id)).toMatchObject({ state: 'queued', attempts: 1 })
   })
 
+  it('keeps the later of two answers about one code that arrive together', async () => {
+    const client = createTestClient()
+    client.transport.linesPerPiece = 3
+    const ids = [await claim(client, A), await update(client, A), await claim(client, B)]
+    expect((await client.sync.run()).delivered).toBe(3)
+    expect(client.server.effects).toEqual(ids)
+    expect((await client.cache.cachedCode(A))?.qr.claimer_name).toBe('Asha K')
+  })
+
   it('finds the one operation that spoils a batch', async () => {
     const client = createTestClient()
     const codes = Array.from({ length: 7 }, (_, i) => `D${String(i).padStart(19, '0')}`)

@@ -5,7 +5,8 @@
  *
  * Invariants:
  * - to be run by the holder of the lock alone
- * - each answer is settled in a transaction of its own as it arrives: a pass may be killed after any line
+ * - answers are settled as they arrive, those that come in one piece in one transaction: a pass may be killed at any
+ *   moment, and what was not settled is asked for again and answered alike
  * - an operation whose answer did not come is queued again under the same id; the server applies it once
  * - operations without files leave before any upload starts: a large photo holds up nobody else
  * - every round settles an operation, finishes a file or puts something off, so that a pass ends

@@ -1,5 +1,5 @@
 /**
- * One batch to POST /api/sync, settled line by line.
+ * One batch to POST /api/sync, settled as its answer arrives.
  *
  * Exports: pushBatch
  */
@@ -9,7 +9,15 @@ import type { OutboxEntry } from '../core/outbox-entry'
 import { toWire } from '../core/wire'
 import type { StoredBlob } from '../db/local-database'
 import { markSending, requeue } from '../db/outbox'
-import { answerOf, NOTHING_DONE, putOff, settleOne, type PassDeps, type RoundOutcome } from './round'
+import {
+  answerOf,
+  NOTHING_DONE,
+  putOff,
+  settleAll,
+  settleOne,
+  type PassDeps,
+  type RoundOutcome,
+} from './round'
 import { ServerSaidNo } from './transport'
 
 interface Push {
@@ -30,11 +38,13 @@ export async function pushBatch(deps: PassDeps, push: Push): Promise<RoundOutcom
   const total = { ...NOTHING_DONE, limit: push.limit === undefined ? undefined : push.limit * 2 }
   await markSending(deps.db, [...left.keys()])
   try {
-    for await (const line of deps.transport.push({ device_id: push.device, operations })) {
-      const entry = left.get(line.id)
-      if (!entry) continue
-      const { delivered, attention } = await settleOne(deps, entry, line)
-      left.delete(line.id)
+    for await (const lines of deps.transport.push({ device_id: push.device, operations })) {
+      const answered = lines.flatMap((answer) => {
+        const entry = left.get(answer.id)
+        return entry ? [{ entry, answer }] : []
+      })
+      const { delivered, attention } = await settleAll(deps, answered)
+      for (const { entry } of answered) left.delete(entry.id)
       total.delivered += delivered
       total.attention += attention
     }

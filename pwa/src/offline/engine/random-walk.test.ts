@@ -68,6 +68,7 @@ describe('many devices on a bad network', () => {
   it.each(SEEDS)('lose nothing and repeat nothing (seed %i)', async (seed) => {
     const server = new FakeServer()
     const clients = [1, 2, 3].map(() => createTestClient(server))
+    for (const [i, { transport }] of clients.entries()) transport.linesPerPiece = 1 + 2 * i
     const roll = dice(seed)
     for (let i = 0; i < STEPS; i++) {
       const client = clients[roll.below(clients.length)]

@@ -1,12 +1,12 @@
 /**
  * What the rounds of a pass share.
  *
- * Exports: type PassDeps, type RoundOutcome, NOTHING_DONE, settleOne, putOff
+ * Exports: type PassDeps, type RoundOutcome, NOTHING_DONE, type Answered, settleAll, settleOne, answerOf, putOff
  */
-import { settle, type Answer, type EntryChange } from '../core/settle'
+import { settle, type Answer, type EntryChange, type Settlement } from '../core/settle'
 import type { OutboxEntry } from '../core/outbox-entry'
 import type { LocalDatabase } from '../db/local-database'
-import { applySettlement, changeAll } from '../db/outbox'
+import { applySettlements, changeAll } from '../db/outbox'
 import { LinkDown, ServerSaidNo, type SyncTransport } from './transport'
 
 export interface PassDeps {
@@ -29,16 +29,24 @@ export interface RoundOutcome {
 
 export const NOTHING_DONE: RoundOutcome = { delivered: 0, attention: 0, stopped: false }
 
-/** Settles one answer in one transaction; counts it. */
-export async function settleOne(deps: PassDeps, entry: OutboxEntry, answer: Answer): Promise<RoundOutcome> {
-  const settlement = settle(entry, answer, { now: deps.now(), random: deps.random() })
-  await applySettlement(deps.db, entry.id, settlement)
-  return {
-    ...NOTHING_DONE,
-    delivered: settlement.change.state === 'delivered' ? 1 : 0,
-    attention: settlement.change.state === 'attention' ? 1 : 0,
-  }
+export interface Answered {
+  entry: OutboxEntry
+  answer: Answer
 }
+
+/** Settles answers in one transaction, all or none; counts them. */
+export async function settleAll(deps: PassDeps, answered: readonly Answered[]): Promise<RoundOutcome> {
+  const settlements = new Map<string, Settlement>()
+  for (const { entry, answer } of answered)
+    settlements.set(entry.id, settle(entry, answer, { now: deps.now(), random: deps.random() }))
+  await applySettlements(deps.db, settlements)
+  const states = [...settlements.values()].map(({ change }) => change.state)
+  const count = (wanted: OutboxEntry['state']) => states.filter((state) => state === wanted).length
+  return { ...NOTHING_DONE, delivered: count('delivered'), attention: count('attention') }
+}
+
+export const settleOne = (deps: PassDeps, entry: OutboxEntry, answer: Answer): Promise<RoundOutcome> =>
+  settleAll(deps, [{ entry, answer }])
 
 /** The answer that stands for a failed request. @throws the error itself when it is neither network nor server */
 export function answerOf(failure: unknown): Answer {

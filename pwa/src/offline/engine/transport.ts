@@ -47,11 +47,11 @@ export interface UploadJob {
 
 export interface SyncTransport {
   /**
-   * Sends one batch and yields the lines of the answer as they arrive. The stream may end early without an error;
-   * what was not answered was perhaps applied.
+   * Sends one batch and yields the lines of the answer as they arrive, those that came in one piece together. The
+   * stream may end early without an error; what was not answered was perhaps applied.
    * @throws LinkDown, ServerSaidNo
    */
-  push(batch: { device_id: string; operations: Operation[] }): AsyncIterable<OperationResult>
+  push(batch: { device_id: string; operations: Operation[] }): AsyncIterable<OperationResult[]>
   /**
    * Sends one file, from where an earlier try left off. Aborting `signal` ends it with any error; what has arrived stays.
    * @returns the id of the finished upload

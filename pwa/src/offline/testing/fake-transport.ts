@@ -15,6 +15,8 @@ export class FakeTransport implements SyncTransport {
   key: SealingKey = { key_id: 'k1', public_key: '', suite: SEAL_SUITE }
   /** called before every step that a crash may follow */
   beforeStep: () => void = () => undefined
+  /** lines of an answer that arrive together */
+  linesPerPiece = 1
   #connected = true
   #failures: Error[] = []
   #linesUntilLost: number | undefined
@@ -41,7 +43,7 @@ export class FakeTransport implements SyncTransport {
     this.#duplicate = true
   }
 
-  async *push({ operations }: { operations: Operation[] }): AsyncGenerator<OperationResult> {
+  async *push({ operations }: { operations: Operation[] }): AsyncGenerator<OperationResult[]> {
     await this.#reach()
     this.batches.push(operations)
     const lost = this.#linesUntilLost
@@ -50,13 +52,22 @@ export class FakeTransport implements SyncTransport {
     this.#duplicate = false
     if (lost !== undefined) {
       const lines = [...this.server.sync(operations)].slice(0, lost)
-      yield* lines
+      yield* this.#pieces(lines)
       throw new LinkDown('the answer broke off')
     }
-    for (const line of this.server.sync(operations)) {
+    yield* this.#pieces(this.server.sync(operations))
+  }
+
+  *#pieces(lines: Iterable<OperationResult>): Generator<OperationResult[]> {
+    let piece: OperationResult[] = []
+    for (const line of lines) {
       this.beforeStep()
-      yield line
+      piece.push(line)
+      if (piece.length < this.linesPerPiece) continue
+      yield piece
+      piece = []
     }
+    if (piece.length > 0) yield piece
   }
 
   async upload(job: UploadJob, signal: AbortSignal): Promise<string> {

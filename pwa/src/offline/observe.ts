@@ -1,20 +1,21 @@
 /**
  * Live views of this device's outbox, without React. Signatures: outbox/create-observe.ts (interface Observe).
  *
- * Exports: outboxEntries, outboxCounts, pendingOf, codeView, fileOf, observeOutboxCounts, observePendingOf,
- *          waitForAnswer, types Answered, OutboxCounts, OutboxEntry, CodeView
+ * Exports: newestOf, entriesOf, outboxCounts, pendingOf, codeView, fileOf, observeOutboxCounts, observePendingOf,
+ *          waitForAnswer, types Answered, OutboxCounts, OutboxEntry, OutboxState, CodeView
  */
-import type { OutboxEntry } from './core/outbox-entry'
+import type { OutboxEntry, OutboxState } from './core/outbox-entry'
 import type { CodeView } from './core/overlay'
 import { once } from './once'
 import { createObserve, type Answered, type Observe, type OutboxCounts } from './outbox/create-observe'
 import { deviceDatabase } from './device-database'
 
-export type { Answered, CodeView, OutboxCounts, OutboxEntry }
+export type { Answered, CodeView, OutboxCounts, OutboxEntry, OutboxState }
 
 const device = once(() => createObserve(deviceDatabase()))
 
-export const outboxEntries: Observe['outbox'] = () => device().outbox()
+export const newestOf: Observe['newest'] = (state, limit) => device().newest(state, limit)
+export const entriesOf: Observe['entriesOf'] = (ids) => device().entriesOf(ids)
 export const outboxCounts: Observe['counts'] = () => device().counts()
 export const pendingOf: Observe['pendingOf'] = (code) => device().pendingOf(code)
 export const codeView: Observe['codeView'] = (code) => device().codeView(code)

@@ -2,14 +2,15 @@
  * The only React of the offline half: live reads of the local database. A value is undefined until the first read is
  * done, some milliseconds after mounting.
  *
- * Exports: useOutbox, useOutboxCounts, usePendingOf, useCodeView
+ * Exports: useNewestOf, useOutboxCounts, usePendingOf, useCodeView
  */
 import { useLiveQuery } from 'dexie-react-hooks'
-import { codeView, outboxCounts, outboxEntries, pendingOf } from './observe'
-import type { CodeView, OutboxCounts, OutboxEntry } from './observe'
+import { codeView, newestOf, outboxCounts, pendingOf } from './observe'
+import type { CodeView, OutboxCounts, OutboxEntry, OutboxState } from './observe'
 
-/** Every operation on the device, newest first. */
-export const useOutbox = (): OutboxEntry[] | undefined => useLiveQuery(outboxEntries, [])
+/** The newest operations in a state, newest first. */
+export const useNewestOf = (state: OutboxState, limit: number): OutboxEntry[] | undefined =>
+  useLiveQuery(() => newestOf(state, limit), [state, limit])
 
 /** How many wait, travel, need attention and were delivered. */
 export const useOutboxCounts = (): OutboxCounts | undefined => useLiveQuery(outboxCounts, [])

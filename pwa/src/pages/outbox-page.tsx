@@ -3,7 +3,7 @@ import { OutboxList } from '../features/outbox/outbox-list'
 import * as t from '../features/outbox/outbox.texts'
 import { SyncButton } from '../features/outbox/sync-button'
 import { CodeScanner } from '../features/scan/code-scanner'
-import { useOutbox } from '../offline/react'
+import { useOutboxCounts } from '../offline/react'
 import { DeliveredDrawing } from '../ui/drawings'
 import { Notice } from '../ui/notice'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton'
@@ -11,7 +11,7 @@ import { useTitle } from '../ui/use-title'
 
 export default function OutboxPage() {
   useTitle(t.title)
-  const entries = useOutbox()
+  const counts = useOutboxCounts()
   return (
     <div className="mx-auto max-w-3xl">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-3">
@@ -21,16 +21,16 @@ export default function OutboxPage() {
         </div>
         <SyncButton />
       </div>
-      {entries === undefined ? (
+      {counts === undefined ? (
         <SkeletonGroup className="grid gap-3">
           <Skeleton className="h-28 rounded-card" />
           <Skeleton className="h-28 rounded-card" />
         </SkeletonGroup>
-      ) : entries.length === 0 ? (
+      ) : counts.waiting + counts.sending + counts.attention + counts.delivered === 0 ? (
         <Notice inner picture={<DeliveredDrawing />} title={t.emptyTitle} text={t.emptyText} />
       ) : (
         <OutboxList
-          entries={entries}
+          counts={{ ...counts, queued: counts.waiting }}
           codeSource={(onCode) => <CodeScanner onCode={onCode} action={t.give} />}
           contactSource={(values, errors) => <ContactFields values={values} errors={errors} />}
         />

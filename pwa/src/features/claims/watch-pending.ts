@@ -1,4 +1,4 @@
-import { fileOf, observePendingOf, outboxEntries, type OutboxEntry } from '../../offline/observe'
+import { entriesOf, fileOf, observePendingOf, type OutboxEntry } from '../../offline/observe'
 import type { PendingWork } from './pending-work'
 
 /**
@@ -25,10 +25,8 @@ export function watchPending(code: string, tell: (work: PendingWork[]) => void):
     for (const { id } of open) seen.add(id)
     const all = async () => {
       const stillOpen = new Set(open.map(({ id }) => id))
-      const left = [...seen].some((id) => !stillOpen.has(id))
-      const delivered = left
-        ? (await outboxEntries()).filter(({ id, state }) => seen.has(id) && state === 'delivered')
-        : []
+      const left = [...seen].filter((id) => !stillOpen.has(id))
+      const delivered = (await entriesOf(left)).filter(({ state }) => state === 'delivered')
       const work = await Promise.all(open.map(withPhoto))
       if (mine === latest) tell([...delivered, ...work].sort((a, b) => a.seq - b.seq))
     }

@@ -1,10 +1,10 @@
 import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { OutboxEntry, OutboxState } from '../../offline/core/outbox-entry'
 import { buttonClass } from '../../ui/button'
 import { StateBadge, type DataState } from '../../ui/state-badge'
 import * as t from './outbox.texts'
-import { kindText, nameOf } from './outbox.view'
+import { kindText, looksAlike, nameOf } from './outbox.view'
 
 const BADGES: Record<OutboxState, DataState> = {
   queued: 'saved',
@@ -49,6 +49,12 @@ export function EntryCard({ entry, children }: { entry: OutboxEntry; children?: 
     </article>
   )
 }
+
+/** A card that is drawn again only when something on it changed: every delivery brings the whole group anew. */
+export const PlainEntryCard = memo(
+  ({ entry }: { entry: OutboxEntry }) => <EntryCard entry={entry} />,
+  (before, after) => looksAlike(before.entry, after.entry),
+)
 
 const whenOf = ({ state, deliveredAt, capturedAt }: OutboxEntry) =>
   state === 'delivered' && deliveredAt !== undefined

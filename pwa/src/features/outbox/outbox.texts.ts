@@ -14,6 +14,8 @@ export const groups = {
   queued: 'Saved on this device',
   delivered: 'Delivered',
 }
+export const andMore = (count: number) => `and ${count} more`
+export const showMore = 'Show more'
 export const emptyTitle = 'Everything has arrived'
 export const emptyText =
   'Claims and changes that you make without a network wait here until they are delivered.'

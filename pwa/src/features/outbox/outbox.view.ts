@@ -10,8 +10,18 @@ export const GROUPS = [
   'delivered',
 ] as const satisfies readonly OutboxState[]
 
-export const ofState = (entries: readonly OutboxEntry[], state: OutboxState) =>
-  entries.filter((entry) => entry.state === state)
+/** entries of a group that are drawn at first, and how many more each time */
+export const SHOWN_AT_ONCE = 50
+
+/** Whether two readings of an entry look alike on a card without ways on. */
+export const looksAlike = (a: OutboxEntry, b: OutboxEntry) =>
+  a.id === b.id &&
+  a.code === b.code &&
+  a.state === b.state &&
+  a.waitsFor === b.waitsFor &&
+  a.nextAttemptAt === b.nextAttemptAt &&
+  a.deliveredAt === b.deliveredAt &&
+  nameOf(a) === nameOf(b)
 
 export const kindText = (kind: string): string => (isKind(kind) ? t.kinds[kind] : t.kindOther)
 const isKind = (kind: string): kind is keyof typeof t.kinds => kind in t.kinds

@@ -22,6 +22,8 @@ export interface Sync {
   run(options?: { eager?: boolean }): Promise<PassReport>
   /** Newer work is there: an upload under way makes room for it, and goes on afterwards. */
   makeRoom(): void
+  /** How many wait to be sent; counted in an index, cheap enough to ask after every change. */
+  waiting(): Promise<number>
   /** Epoch ms of the next due try, or null when nothing waits for time alone. */
   nextDueAt(): Promise<number | null>
 }
@@ -52,6 +54,7 @@ export function createSync({ lock, ...deps }: SyncDeps): Sync {
       return mine.report
     },
     makeRoom: () => upload?.abort(),
+    waiting: () => deps.db.outbox.where('state').equals('queued').count(),
     nextDueAt: async () => nextDueAt(await openOperations(deps.db)),
   }
 }

@@ -29,12 +29,15 @@ export interface TriggerDeps {
 export function startTriggers({ sync, now, window, document }: TriggerDeps): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
+  let running = 0
 
   const wakeIn = (ms: number) => {
     clearTimeout(timer)
     if (!stopped) timer = setTimeout(wake, Math.min(ms, LONGEST_TIMER_MS))
   }
   const wake = () => {
+    // the pass looks for itself, and its end wakes again
+    if (running > 0) return
     sync.nextDueAt().then(
       (due) => {
         if (due === null || stopped) return
@@ -45,11 +48,16 @@ export function startTriggers({ sync, now, window, document }: TriggerDeps): () 
     )
   }
   const run = (eager: boolean) => {
+    running++
+    const endedThen = (ms: number) => {
+      running--
+      wakeIn(ms)
+    }
     sync.run({ eager }).then(
-      () => wakeIn(SETTLE_MS),
+      () => endedThen(SETTLE_MS),
       (error: unknown) => {
         console.error('The outbox could not be worked on', error)
-        wakeIn(AFTER_FAILURE_MS)
+        endedThen(AFTER_FAILURE_MS)
       },
     )
   }
@@ -63,8 +71,8 @@ export function startTriggers({ sync, now, window, document }: TriggerDeps): () 
     if (document.visibilityState === 'visible') eagerly(event)
   }
 
-  // sees what any tab or worker writes
-  const changes = liveQuery(() => sync.nextDueAt()).subscribe({
+  // sees what any tab or worker puts into the queue
+  const changes = liveQuery(() => sync.waiting()).subscribe({
     next: () => wakeIn(SETTLE_MS),
     error: () => wakeIn(AFTER_FAILURE_MS),
   })

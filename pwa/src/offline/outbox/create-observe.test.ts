@@ -51,6 +51,16 @@ describe('live views', () => {
     await expect.poll(() => seen.at(-1)).toEqual({ waiting: 0, sending: 0, attention: 1, delivered: 1 })
     stop()
   })
+  it('give the newest operations of a state alone, newest first', async () => {
+    const client = createTestClient()
+    const ids = []
+    for (const name of ['1', '2', '3'])
+      ids.push(await client.enqueue({ kind: 'qr.update', code: A, fields: { name } }))
+    const newest = await client.observe.newest('queued', 2)
+    expect(newest.map(({ id }) => id)).toEqual([ids[2], ids[1]])
+    expect(await client.observe.newest('attention', 2)).toEqual([])
+    expect(await client.observe.entriesOf([ids[0] ?? '', 'gone'])).toMatchObject([{ id: ids[0] }])
+  })
   it('show a code as its owner last saved it here', async () => {
     const client = createTestClient()
     await client.cache.rememberCode(A, { code: A, claimed: false })
@@ -62,6 +72,6 @@ describe('live views', () => {
     expect(await client.observe.pendingOf(A)).toHaveLength(1)
     await client.sync.run()
     expect(await client.observe.pendingOf(A)).toHaveLength(0)
-    expect((await client.observe.outbox()).map(({ state }) => state)).toEqual(['delivered'])
+    expect((await client.observe.newest('delivered', 50)).map(({ code }) => code)).toEqual([A])
   })
 })

@@ -5,7 +5,7 @@
  */
 import { ANSWER_WAIT_MS } from '@tohfa/sync-protocol/limits'
 import { liveQuery } from 'dexie'
-import { isOpen, type OutboxEntry } from '../core/outbox-entry'
+import { isOpen, type OutboxEntry, type OutboxState } from '../core/outbox-entry'
 import { overlay, type CodeView } from '../core/overlay'
 import type { LocalDatabase } from '../db/local-database'
 
@@ -23,8 +23,10 @@ export interface Answered {
 }
 
 export interface Observe {
-  /** Every operation on the device, newest first. */
-  outbox(): Promise<OutboxEntry[]>
+  /** The newest operations in a state, newest first; the others are not read. */
+  newest(state: OutboxState, limit: number): Promise<OutboxEntry[]>
+  /** Those of the operations that are still on the device, in any order. */
+  entriesOf(ids: readonly string[]): Promise<OutboxEntry[]>
   counts(): Promise<OutboxCounts>
   /** Unconfirmed operations of a code, in their order. */
   pendingOf(code: string): Promise<OutboxEntry[]>
@@ -58,7 +60,12 @@ export function createObserve(db: LocalDatabase): Observe {
     return { waiting, sending, attention, delivered }
   }
   return {
-    outbox: () => db.outbox.reverse().toArray(),
+    newest: (state, limit) => db.outbox.where('state').equals(state).reverse().limit(limit).toArray(),
+    entriesOf: (ids) =>
+      db.outbox
+        .where('id')
+        .anyOf([...ids])
+        .toArray(),
     counts,
     pendingOf,
     async codeView(code) {

@@ -12,6 +12,7 @@ import { createFailureLimit, type FailureLimit } from './platform/failure-limits
 import { createArgonHasher, type Hasher } from './platform/hasher'
 import { createIds, type Ids } from './platform/ids'
 import { loggable } from './platform/problem'
+import { isSecretOfStore } from './platform/root-secret-check'
 import { createSecrets, loadRootSecret, type Secrets } from './platform/secrets'
 import { openUploadStore, type UploadStore } from './uploads/upload-store'
 
@@ -52,34 +53,47 @@ export const createLimits = (): Limits => ({
   registrations: createFailureLimit({ failures: 50, windowMs: QUARTER_HOUR }),
 })
 
-/** A service out of reach is told like a setting that cannot be used, where its message names the setting. */
-async function reached<T>(service: Promise<T>): Promise<T> {
-  try {
-    return await service
-  } catch (error) {
-    if (error instanceof Error && /^(DATA_DIR|DATABASE_URL|STORAGE_URL)\b/.test(error.message))
-      throw new ConfigError(error.message)
-    throw error
-  }
+const FOLDER_CODES = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EISDIR', 'EEXIST']
+
+/** What keeps a store from being opened is told like a setting that cannot be used, where it is one. */
+function asConfigError(error: unknown, { dataDir }: Config): unknown {
+  if (!(error instanceof Error)) return error
+  if (/^(DATA_DIR|DATABASE_URL|STORAGE_URL)\b/.test(error.message)) return new ConfigError(error.message)
+  const { code = '', path } = error as NodeJS.ErrnoException
+  if (!FOLDER_CODES.includes(code) || !path?.startsWith(dataDir)) return error
+  return new ConfigError('DATA_DIR', `should be a folder that can be written to (${path}: ${code})`)
 }
 
-function makeFolder(dir: string): void {
-  try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 })
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new ConfigError('DATA_DIR', `should be a folder that can be written to (${dir}: ${code})`)
-  }
-}
-
-/** The production wiring. @throws ConfigError, or an error that names the variable whose service is out of reach */
-export async function openDeps(config: Config): Promise<Deps> {
-  makeFolder(config.dataDir)
-  const now = Date.now
-  const db = await reached(openDatabase(config))
-  const blobs = await reached(
-    openBlobStore({ storageUrl: config.storageUrl, dir: join(config.dataDir, 'uploads') }),
+/** @throws ConfigError before anything is written under a secret that the store does not belong to */
+async function checkSecret(db: Database, secrets: Secrets): Promise<void> {
+  if (await isSecretOfStore(db, secrets)) return
+  throw new ConfigError(
+    'TOHFA_SECRET',
+    'should be the root secret that this store was made with, or be unset where that one is DATA_DIR/secret.',
+    'With another one every PIN would become invalid for good, and everybody would be signed out.',
+    'To give all that up on purpose, see "The secret" in docs/operations.md.',
   )
+}
+
+/** The production wiring. @throws ConfigError, or whatever else keeps a store from being opened */
+export async function openDeps(config: Config): Promise<Deps> {
+  try {
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+    const db = await openDatabase(config)
+    return await openOver(db, config).catch(async (error: unknown) => {
+      await db.close()
+      throw error
+    })
+  } catch (error) {
+    throw asConfigError(error, config)
+  }
+}
+
+async function openOver(db: Database, config: Config): Promise<Deps> {
+  const now = Date.now
+  const secrets = createSecrets(loadRootSecret(config.secret, config.dataDir))
+  await checkSecret(db, secrets)
+  const blobs = await openBlobStore({ storageUrl: config.storageUrl, dir: join(config.dataDir, 'uploads') })
   return {
     config,
     db,
@@ -92,7 +106,7 @@ export async function openDeps(config: Config): Promise<Deps> {
       report: (error) => console.error('a stored file could not be removed', loggable(error)),
     }),
     uploads: await openUploadStore({ dir: join(config.dataDir, 'incoming'), now }),
-    secrets: createSecrets(loadRootSecret(config.secret, config.dataDir)),
+    secrets,
     hasher: createArgonHasher(),
     ids: createIds(),
     now,

@@ -1,4 +1,4 @@
 import { postgresKit } from './kit'
 import { defineTables } from './tables/tables'
 
-export const { users, campaigns, codes, pins, operations, blobs } = defineTables(postgresKit)
+export const { users, campaigns, codes, pins, operations, blobs, settings } = defineTables(postgresKit)

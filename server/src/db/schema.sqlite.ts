@@ -1,4 +1,4 @@
 import { sqliteKit } from './kit'
 import { defineTables } from './tables/tables'
 
-export const { users, campaigns, codes, pins, operations, blobs } = defineTables(sqliteKit)
+export const { users, campaigns, codes, pins, operations, blobs, settings } = defineTables(sqliteKit)

@@ -1,5 +1,14 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 /** Keys for one purpose each, all from one root secret (HKDF, RFC 5869). */
@@ -35,20 +44,35 @@ export const sameText = (a: string, b: string): boolean => {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** The root secret: as configured, else the one in `dataDir`, made at the first start (mode 0600). */
+/** fewer characters than this is a file that was not wholly written, or not by us */
+const SECRET_MIN = 32
+
+/**
+ * The root secret: as configured, else the one in `dataDir`, made at the first start (mode 0600).
+ * @throws Error that names DATA_DIR when the file there holds none
+ */
 export function loadRootSecret(configured: string | undefined, dataDir: string): string {
   if (configured) return configured
   const file = join(dataDir, 'secret')
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const made = randomBytes(32).toString('base64url')
+  if (!existsSync(file)) makeSecret(file)
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length >= SECRET_MIN) return secret
+  throw new Error(`DATA_DIR: ${file} should hold the root secret, of at least ${SECRET_MIN} characters`)
+}
+
+/** Whole or not at all, also when the disk is full or the process dies; of several processes the first makes it. */
+function makeSecret(file: string): void {
+  const partial = `${file}.${process.pid}.partial`
+  const opened = openSync(partial, 'w', 0o600)
   try {
-    writeFileSync(file, `${made}\n`, { mode: 0o600, flag: 'wx' })
+    writeFileSync(opened, `${randomBytes(32).toString('base64url')}\n`)
+    fsyncSync(opened)
+    // unlike a rename, this leaves alone what another process has put there meanwhile
+    linkSync(partial, file)
   } catch (error) {
-    // another process made it first
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    return readFileSync(file, 'utf8').trim()
+  } finally {
+    closeSync(opened)
+    rmSync(partial, { force: true })
   }
-  chmodSync(file, 0o600)
-  return made
 }

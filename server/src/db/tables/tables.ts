@@ -4,6 +4,7 @@ import { defineCampaigns } from './campaigns.table'
 import { defineCodes } from './codes.table'
 import { defineOperations } from './operations.table'
 import { definePins } from './pins.table'
+import { defineSettings } from './settings.table'
 import { defineUsers } from './users.table'
 
 /** Every table of the store, described once for both engines. */
@@ -14,7 +15,8 @@ export function defineTables(kit: Kit) {
   const pins = definePins(kit, codes)
   const operations = defineOperations(kit, { users, campaigns })
   const blobs = defineBlobs(kit)
-  return { users, campaigns, codes, pins, operations, blobs }
+  const settings = defineSettings(kit)
+  return { users, campaigns, codes, pins, operations, blobs, settings }
 }
 
 export type Tables = ReturnType<typeof defineTables>

@@ -48,9 +48,6 @@ export async function startServer(config: Config): Promise<void> {
   void sweep()
   const sweeping = setInterval(() => void sweep(), SWEEP_EVERY_MS).unref()
 
-  console.log(`Tohfa is at ${config.publicUrl ?? address}`)
-  if (!config.admin) console.log('Make an admin with: npm run admin -- add you@example.com')
-
   let closing = false
   const close = async () => {
     if (closing) return
@@ -64,4 +61,8 @@ export async function startServer(config: Config): Promise<void> {
   }
   process.once('SIGTERM', () => void close())
   process.once('SIGINT', () => void close())
+
+  // last: whoever reads it may ask the process to stop at once
+  console.log(`Tohfa is at ${config.publicUrl ?? address}`)
+  if (!config.admin) console.log('Make an admin with: npm run admin -- add you@example.com')
 }

@@ -20,75 +20,79 @@ afterAll(async () => {
   await server.remove()
 })
 
-it('500 waiting claims are applied once each, although the page is closed at random moments', { timeout: 600_000 }, async () => {
-  const seed = Number(process.env.TOHFA_SEED ?? 2026)
-  console.log(`closing seed ${seed}`)
-  const random = seeded(seed)
-  let page = await field.page()
-  await register(page, server.origin, 'field@example.com')
-  const id = await createCampaign(page, 'Village fair', OPERATIONS, false)
-  await page.getByText(`${OPERATIONS} of ${OPERATIONS} codes`).waitFor()
-  const codes = (await codesOf(page, id)).map(({ code }) => code)
-  await installed(page)
+it(
+  '500 waiting claims are applied once each, although the page is closed at random moments',
+  { timeout: 600_000 },
+  async () => {
+    const seed = Number(process.env.TOHFA_SEED ?? 2026)
+    console.log(`closing seed ${seed}`)
+    const random = seeded(seed)
+    let page = await field.page()
+    await register(page, server.origin, 'field@example.com')
+    const id = await createCampaign(page, 'Village fair', OPERATIONS, false)
+    await page.getByText(`${OPERATIONS} of ${OPERATIONS} codes`).waitFor()
+    const codes = (await codesOf(page, id)).map(({ code }) => code)
+    await installed(page)
 
-  // as if 500 guests had been written down with no network: the rows that `enqueue` writes
-  await page.context().setOffline(true)
-  const entries = codes.map((code, i) => ({
-    id: v7(),
-    kind: 'qr.claim',
-    code,
-    fields: guest({ name: `Guest ${i}`, pin: String(100_000 + i) }),
-    capturedAt: Date.now(),
-    state: 'queued',
-    attempts: 0,
-    nextAttemptAt: 0,
-  }))
-  await page.evaluate(async (waiting) => {
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const open = indexedDB.open('tohfa')
-      open.onsuccess = () => resolve(open.result)
-      open.onerror = () => reject(open.error)
-    })
-    const writing = db.transaction('outbox', 'readwrite')
-    for (const entry of waiting) writing.objectStore('outbox').add(entry)
-    await new Promise((resolve, reject) => {
-      writing.oncomplete = resolve
-      writing.onerror = () => reject(writing.error)
-    })
-    db.close()
-  }, entries)
-  await page.context().setOffline(false)
-
-  const stored = (sql: string) => {
-    const db = new BetterSqlite(join(server.dataDir, 'tohfa.db'), { readonly: true })
-    try {
-      return (db.prepare(sql).get() as { n: number }).n
-    } finally {
+    // as if 500 guests had been written down with no network: the rows that `enqueue` writes
+    await page.context().setOffline(true)
+    const entries = codes.map((code, i) => ({
+      id: v7(),
+      kind: 'qr.claim',
+      code,
+      fields: guest({ name: `Guest ${i}`, pin: String(100_000 + i) }),
+      capturedAt: Date.now(),
+      state: 'queued',
+      attempts: 0,
+      nextAttemptAt: 0,
+    }))
+    await page.evaluate(async (waiting) => {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const open = indexedDB.open('tohfa')
+        open.onsuccess = () => resolve(open.result)
+        open.onerror = () => reject(open.error)
+      })
+      const writing = db.transaction('outbox', 'readwrite')
+      for (const entry of waiting) writing.objectStore('outbox').add(entry)
+      await new Promise((resolve, reject) => {
+        writing.oncomplete = resolve
+        writing.onerror = () => reject(writing.error)
+      })
       db.close()
-    }
-  }
-  const applied = () =>
-    stored("select count(*) n from operations where campaign_id is not null and body like '%claimer_name%'")
+    }, entries)
+    await page.context().setOffline(false)
 
-  let closed = 0
-  for (let left = OPERATIONS; left > 0 && closed < 200; closed++) {
-    page = await page.context().newPage()
-    await page.goto(`${server.origin}/outbox`)
-    await page.waitForTimeout(300 + random.int(2500))
-    left = (await outbox(page)).filter(({ state }) => state !== 'delivered').length
-    if (random.chance(0.2)) {
-      await field.restart()
-      page = await field.page()
-    } else {
-      const closing = page
+    const stored = (sql: string) => {
+      const db = new BetterSqlite(join(server.dataDir, 'tohfa.db'), { readonly: true })
+      try {
+        return (db.prepare(sql).get() as { n: number }).n
+      } finally {
+        db.close()
+      }
+    }
+    const applied = () =>
+      stored("select count(*) n from operations where campaign_id is not null and body like '%claimer_name%'")
+
+    let closed = 0
+    for (let left = OPERATIONS; left > 0 && closed < 200; closed++) {
       page = await page.context().newPage()
-      await closing.close()
+      await page.goto(`${server.origin}/outbox`)
+      await page.waitForTimeout(300 + random.int(2500))
+      left = (await outbox(page)).filter(({ state }) => state !== 'delivered').length
+      if (random.chance(0.2)) {
+        await field.restart()
+        page = await field.page()
+      } else {
+        const closing = page
+        page = await page.context().newPage()
+        await closing.close()
+      }
     }
-  }
 
-  expect(applied()).toBe(OPERATIONS)
-  expect(stored('select count(*) n from codes where claimed = 1')).toBe(OPERATIONS)
-  expect(stored('select count(distinct claimer_name) n from codes')).toBe(OPERATIONS)
-  expect(stored('select claimed_count n from campaigns')).toBe(OPERATIONS)
-  expect(closed, 'the page was closed while it was sending').toBeGreaterThan(2)
-})
+    expect(applied()).toBe(OPERATIONS)
+    expect(stored('select count(*) n from codes where claimed = 1')).toBe(OPERATIONS)
+    expect(stored('select count(distinct claimer_name) n from codes')).toBe(OPERATIONS)
+    expect(stored('select claimed_count n from campaigns')).toBe(OPERATIONS)
+    expect(closed, 'the page was closed while it was sending').toBeGreaterThan(2)
+  },
+)

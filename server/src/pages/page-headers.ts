@@ -8,7 +8,7 @@ export const installPageHeaders = async (app: FastifyInstance): Promise<void> =>
 
 /** What the browser may do for a page (decisions, "Pages"). */
 export async function setPageHeaders(reply: FastifyReply): Promise<void> {
-  await reply.helmet({
+  reply.helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {

@@ -34,7 +34,10 @@ export function FilterCards({ campaign, filter, onFilter }: FilterCardsProps) {
         >
           <span className="block text-xs text-soft min-[22rem]:text-sm sm:text-base">{label}</span>
           <span className="mt-0.5 flex items-center gap-2 text-xl font-semibold sm:text-3xl">
-            <span aria-hidden="true" className={classNames('size-2.5 shrink-0 rounded-full max-[22rem]:hidden', dot)} />
+            <span
+              aria-hidden="true"
+              className={classNames('size-2.5 shrink-0 rounded-full max-[22rem]:hidden', dot)}
+            />
             {shownCount(count)}
           </span>
         </button>

@@ -5,5 +5,8 @@ export default defineConfig({
     name: 'server',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['./test/postgres.global.ts'],
+    // real hashes, disks and processes, on machines that may be busy with more
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
   },
 })

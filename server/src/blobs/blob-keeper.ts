@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../db/database'
 import { newBlobKey, type BlobKind, type RandomBytes } from './blob-key'
 import type { BlobStore } from './blob-store'
 import * as rows from './blobs.repository'
-import { reencodeImage, type ReencodedImage } from './images'
+import { reencodeImage, type ImageSource, type ReencodedImage } from './images'
 
 const ORPHAN_AGE_MS = 60 * 60_000
 // well below the number of values that one statement may bind on either engine
@@ -34,10 +34,10 @@ export interface BlobKeeper {
   /**
    * A change that may bring a new photo. The photo is decoded and stored, then `work` runs one transaction in which it
    * calls `swap`; afterwards exactly one file is left, whichever way it ended (committed, refused, replayed, retried).
-   * @param photo bytes as they came; null: nothing is stored, and `swap` must not be called
-   * @throws what `work` throws, and AppError file_kind_unsupported (415), file_too_large (413), busy (429)
+   * @param photo as it came; null: nothing is stored, and `swap` must not be called
+   * @throws what `work` and `photo` throw, and AppError file_kind_unsupported (415), file_too_large (413), busy (429)
    */
-  keeping<T>(campaignId: string, photo: Buffer | null, work: (swap: SwapBlob) => Promise<T>): Promise<T>
+  keeping<T>(campaignId: string, photo: ImageSource | null, work: (swap: SwapBlob) => Promise<T>): Promise<T>
   /** Deletes the row of a file; what it gives removes the file once the transaction has committed, and never rejects. */
   forget(tx: Transaction, key: string): Promise<AfterCommit>
   /** As `forget`, for every file of a campaign. */

@@ -19,6 +19,9 @@ export interface ReencodedImage {
   height: number
 }
 
+/** The bytes of a picture, or what reads them when it is its turn: those that wait should not lie in memory. */
+export type ImageSource = Buffer | (() => Promise<Buffer>)
+
 const QUALITY = 82
 const DECODE_SECONDS = 20
 
@@ -61,13 +64,14 @@ async function readHeader(bytes: Buffer): Promise<Metadata> {
  * Makes a JPEG of at most 1920 pixels on its long side out of a JPEG, PNG, WebP, GIF (its first frame) or AVIF.
  * JPEG, because it is what phones show from a vCard; transparency becomes white.
  * @throws AppError file_kind_unsupported (415) for anything else and for what is cut off or damaged, file_too_large
- * (413) above 10 MB or 50 megapixels, busy (429)
+ * (413) above 10 MB or 50 megapixels, busy (429), and whatever reading it throws
  */
-export async function reencodeImage(bytes: Buffer): Promise<ReencodedImage> {
-  if (bytes.byteLength > IMAGE_MAX_BYTES) throw new AppError('file_too_large')
-  if (bytes.byteLength < 12) throw refusal()
-  if (isHeic(bytes)) throw refusal(m.imageHeic)
+export async function reencodeImage(source: ImageSource): Promise<ReencodedImage> {
   return inTurn(async () => {
+    const bytes = typeof source === 'function' ? await source() : source
+    if (bytes.byteLength > IMAGE_MAX_BYTES) throw new AppError('file_too_large')
+    if (bytes.byteLength < 12) throw refusal()
+    if (isHeic(bytes)) throw refusal(m.imageHeic)
     const { width, height } = await readHeader(bytes)
     if (width * height > IMAGE_MAX_PIXELS)
       throw new AppError('file_too_large', { detail: m.imageTooManyPixels })

@@ -46,7 +46,7 @@ export function createClaimsService(deps: {
           if (!['vcard', 'diary'].includes(found.campaignType)) throw new AppError('wrong_campaign_type')
           if (found.claimed) throw new AppError('already_claimed')
           const form = parseNew(qrClaimFields, await operation.fields())
-          const photo = await operation.file('profile_image')
+          const photo = operation.file('profile_image')
           const hash = await pins.hash(code, form.pin)
           return blobs.keeping(found.campaignId, photo, (swap) =>
             commit(async (tx) => {
@@ -68,7 +68,7 @@ export function createClaimsService(deps: {
         if (!found.claimed) throw new AppError('not_claimed')
         const { pin, ...form } = parseChange(qrUpdateFields, await operation.fields())
         const proven: PinnedCode = await pins.verify(found, pin, operation.address)
-        const photo = await operation.file('profile_image')
+        const photo = operation.file('profile_image')
         return blobs.keeping(proven.campaignId, photo, (swap) =>
           commit(async (tx) => {
             const row = await codes.changeCard(tx, proven, async (before) => ({

@@ -26,6 +26,9 @@ export const createDirectOperations =
       capturedAt: null,
       address: request.ip,
       fields: async () => fields,
-      file: async (field) => files.get(field)?.bytes ?? null,
+      file: (field) => {
+        const file = files.get(field)
+        return file ? async () => file.bytes : null
+      },
     })
   }

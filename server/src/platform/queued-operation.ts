@@ -21,10 +21,11 @@ export interface QueuedOperation {
    */
   fields(): Promise<Record<string, unknown>>
   /**
-   * The bytes of a file by its form field; null when none was sent.
-   * @throws AppError upload_unknown (422)
+   * A file by its form field; null when none was sent. Its bytes are read when they are needed and not before: a batch
+   * may name five hundred files, and most of them wait for their turn.
+   * @returns what reads the bytes; it throws AppError upload_unknown (422)
    */
-  file(field: string): Promise<Buffer | null>
+  file(field: string): (() => Promise<Buffer>) | null
 }
 
 /** Applies one kind of operation. @throws AppError saying why it is refused */

@@ -1,5 +1,5 @@
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
@@ -38,6 +38,35 @@ describe.each(engines)('operations with files on $name', (engine) => {
   const withPhoto = (upload: string, code = supply.next()) => ({
     ...claimOperation(code),
     files: [{ field: 'profile_image', upload, name: 'a.jpg', type: 'image/jpeg' }],
+  })
+
+  it('a batch that names files keeps none of them in memory while it waits for its turn', async () => {
+    const { hasher, uploads } = test.deps
+    const hash = hasher.hash
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => (open = resolve))
+    const hashing = vi.spyOn(hasher, 'hash').mockImplementation(async (...given) => {
+      await gate
+      return hash(...given)
+    })
+    const reading = vi.spyOn(uploads, 'read')
+    // one upload named many times costs its sender nothing
+    const id = await upload(Buffer.alloc(100_000, 1))
+    const settled = test.sync(Array.from({ length: 8 }, () => withPhoto(id)))
+    await vi.waitFor(() => expect(hashing).toHaveBeenCalledTimes(8))
+    expect(reading).not.toHaveBeenCalled()
+    open()
+    for (const result of await settled)
+      expect(result).toMatchObject({ outcome: 'refused', body: { code: 'file_kind_unsupported' } })
+    expect(reading).toHaveBeenCalledTimes(8)
+    vi.restoreAllMocks()
+  })
+
+  it('an applied operation stays applied when its upload cannot be removed', async () => {
+    const operation = withPhoto(await upload(await phonePhoto()))
+    vi.spyOn(test.deps.uploads, 'remove').mockRejectedValueOnce(new Error('the disk is read-only now'))
+    expect(await test.sync([operation])).toMatchObject([{ outcome: 'applied' }])
+    vi.restoreAllMocks()
   })
 
   it('the uploaded photo becomes the card’s, the upload is gone, and a replay is still fine', async () => {

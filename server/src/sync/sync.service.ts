@@ -54,7 +54,9 @@ export function createSyncService(deps: {
     const registered = deps.registry.get(operation.kind)
     if (!registered) throw new AppError('kind_unknown')
     const answer = await registered.apply(toQueued(operation, registered.fileFields, address))
-    for (const file of operation.files ?? []) await deps.uploads.remove(file.upload)
+    for (const file of operation.files ?? [])
+      // it is applied, whatever becomes of its files: they are removed when they expire
+      await deps.uploads.remove(file.upload).catch(deps.reportFailure)
     return answer
   }
 
@@ -83,12 +85,14 @@ export function createSyncService(deps: {
         if (sealed === undefined) return fields
         return { ...fields, ...(await deps.sealing.open(sealed, operation.sealed_for, id)) }
       },
-      async file(field) {
+      file(field) {
         const reference = files.find((file) => file.field === field)
         if (!reference) return null
-        const bytes = await deps.uploads.read(reference.upload)
-        if (!bytes) throw new AppError('upload_unknown')
-        return bytes
+        return async () => {
+          const bytes = await deps.uploads.read(reference.upload)
+          if (!bytes) throw new AppError('upload_unknown')
+          return bytes
+        }
       },
     }
   }

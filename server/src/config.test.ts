@@ -43,7 +43,7 @@ describe('the configuration', () => {
       publicUrl: 'https://gifts.example.com',
       admin: { email: 'admin@example.com', password: 'long enough' },
       secret: SECRET,
-      trustProxy: true,
+      trustProxy: 1,
       logLevel: 'warn',
     })
   })
@@ -68,6 +68,8 @@ describe('the configuration', () => {
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'secret' }],
     ['TOHFA_SECRET', { TOHFA_SECRET: 'secret' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '0' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/8' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ])('%s is named when it cannot be used, and its value is not repeated: %j', (variable, env) => {
     const read = () => readConfig(env)

@@ -12,8 +12,8 @@ export interface Config {
   publicUrl: string | undefined
   admin: { email: string; password: string } | undefined
   secret: string | undefined
-  /** whether X-Forwarded-* of the connecting peer are believed */
-  trustProxy: boolean
+  /** how many proxies in a row stand in front, whose X-Forwarded-* are believed; false: none */
+  trustProxy: number | false
   logLevel: string
 }
 
@@ -64,7 +64,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError('TOHFA_SECRET', 'should be at least 32 random characters')
 
   const trustProxy = value('TRUST_PROXY') ?? 'false'
-  if (!['true', 'false'].includes(trustProxy)) throw new ConfigError('TRUST_PROXY', 'should be true or false')
+  if (!/^(true|false|[1-9])$/.test(trustProxy))
+    throw new ConfigError('TRUST_PROXY', 'should be true, false, or the number of proxies in a row (1 to 9)')
 
   const logLevel = value('LOG_LEVEL') ?? 'warn'
   if (!LOG_LEVELS.includes(logLevel))
@@ -83,7 +84,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: publicUrl && new URL(publicUrl).origin,
     admin: email !== undefined && password !== undefined ? { email, password } : undefined,
     secret,
-    trustProxy: trustProxy === 'true',
+    // never all of the chain: its beginning is what the caller wrote
+    trustProxy: trustProxy === 'false' ? false : trustProxy === 'true' ? 1 : Number(trustProxy),
     logLevel,
   }
 }

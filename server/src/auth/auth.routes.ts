@@ -1,6 +1,7 @@
 import { accessToken, loginForm, profile, registerForm } from '@tohfa/sync-protocol/entities/user'
 import type { FastifyInstance } from 'fastify'
 import { userOf, type Guards } from '../platform/bearer'
+import { callerAddress } from '../platform/caller-address'
 import { jsonObject, parseNew } from '../platform/form'
 import type { Idempotency } from '../platform/idempotency'
 import { requestKey } from '../platform/request-key'
@@ -17,7 +18,7 @@ export const authRoutes =
       async (request, reply) => {
         const form = parseNew(registerForm, jsonObject(request.body))
         const key = requestKey(request, deps.idempotency, form)
-        const { user, replayed } = await deps.auth.register(form, request.ip, key)
+        const { user, replayed } = await deps.auth.register(form, callerAddress(request), key)
         if (replayed) reply.header('idempotency-replayed', 'true')
         return reply.header('cache-control', 'no-store').send(answer(user))
       },
@@ -28,7 +29,7 @@ export const authRoutes =
       { schema: { summary: 'Log in', body: loginForm, response: { 200: accessToken } } },
       async (request, reply) => {
         const form = parseNew(loginForm, jsonObject(request.body))
-        const user = await deps.auth.login(form, request.ip)
+        const user = await deps.auth.login(form, callerAddress(request))
         return reply.header('cache-control', 'no-store').send(answer(user))
       },
     )

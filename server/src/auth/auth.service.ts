@@ -5,6 +5,7 @@ import { AppError } from '../platform/app-error'
 import type { Effect, Idempotency, RequestKey } from '../platform/idempotency'
 import type { FailureLimit } from '../platform/failure-limits'
 import { PASSWORD_COST, type Hasher } from '../platform/hasher'
+import { createKeyedLock } from '../platform/keyed-lock'
 import * as users from './users.repository'
 
 /** Who a token is made for. */
@@ -44,51 +45,61 @@ export function createAuthService(deps: {
   const { db, hasher } = deps
   // an unknown email costs one hash, like a wrong password
   let nobody: Promise<string> | undefined
-  const nobodysHash = () => (nobody ??= hasher.hash('no account has this password', PASSWORD_COST))
+  const nobodysHash = () =>
+    (nobody ??= hasher.hash('no account has this password', PASSWORD_COST).catch((error: unknown) => {
+      // too busy now is not too busy for ever
+      nobody = undefined
+      throw error
+    }))
+  // tries of one address that run side by side would all pass the limit before the first of them has failed
+  const oneAtATime = createKeyedLock()
+
+  async function register(...[form, address, key]: Parameters<AuthService['register']>) {
+    await deps.registrations.check(address)
+    const answer = await deps.idempotency.once(key, async (commit) => {
+      if (await users.findByEmail(db.read, form.email)) throw new AppError('email_taken')
+      await deps.registrations.failed(address)
+      const passwordHash = await hasher.hash(form.password, PASSWORD_COST)
+      return commit(async (tx): Promise<Effect> => {
+        const user = await users.insert(tx, {
+          id: deps.newId(),
+          email: form.email,
+          passwordHash,
+          isAdmin: false,
+          createdAt: deps.now(),
+        })
+        if (!user) throw new AppError('email_taken')
+        // remembered without the token, which is made anew for a replay
+        return { status: 200, body: { user_id: user.id }, userId: user.id }
+      })
+    })
+    const { user_id: id } = JSON.parse(answer.json) as { user_id: string }
+    const user = await users.findSignedIn(db.read, id)
+    if (!user) throw new AppError('unauthorized')
+    return { user, replayed: answer.replayed }
+  }
+
+  async function login(...[form, address]: Parameters<AuthService['login']>) {
+    const account = `${address} ${form.email}`
+    await deps.addressFailures.check(address)
+    await deps.loginFailures.check(account)
+    const user = await users.findByEmail(db.read, form.email)
+    const right = await hasher.verify(user?.passwordHash ?? (await nobodysHash()), form.password)
+    if (!user || !right) {
+      await deps.addressFailures.failed(address)
+      await deps.loginFailures.failed(account)
+      throw new AppError('credentials_wrong')
+    }
+    if (hasher.outdated(user.passwordHash, PASSWORD_COST)) {
+      const passwordHash = await hasher.hash(form.password, PASSWORD_COST)
+      await db.write((tx) => users.updatePasswordHash(tx, user.id, passwordHash))
+    }
+    return user
+  }
 
   return {
-    async register(form, address, key) {
-      await deps.registrations.check(address)
-      const answer = await deps.idempotency.once(key, async (commit) => {
-        if (await users.findByEmail(db.read, form.email)) throw new AppError('email_taken')
-        await deps.registrations.failed(address)
-        const passwordHash = await hasher.hash(form.password, PASSWORD_COST)
-        return commit(async (tx): Promise<Effect> => {
-          const user = await users.insert(tx, {
-            id: deps.newId(),
-            email: form.email,
-            passwordHash,
-            isAdmin: false,
-            createdAt: deps.now(),
-          })
-          if (!user) throw new AppError('email_taken')
-          // remembered without the token, which is made anew for a replay
-          return { status: 200, body: { user_id: user.id }, userId: user.id }
-        })
-      })
-      const { user_id: id } = JSON.parse(answer.json) as { user_id: string }
-      const user = await users.findSignedIn(db.read, id)
-      if (!user) throw new AppError('unauthorized')
-      return { user, replayed: answer.replayed }
-    },
-
-    async login(form, address) {
-      const account = `${address} ${form.email}`
-      await deps.addressFailures.check(address)
-      await deps.loginFailures.check(account)
-      const user = await users.findByEmail(db.read, form.email)
-      const right = await hasher.verify(user?.passwordHash ?? (await nobodysHash()), form.password)
-      if (!user || !right) {
-        await deps.addressFailures.failed(address)
-        await deps.loginFailures.failed(account)
-        throw new AppError('credentials_wrong')
-      }
-      if (hasher.outdated(user.passwordHash, PASSWORD_COST)) {
-        const passwordHash = await hasher.hash(form.password, PASSWORD_COST)
-        await db.write((tx) => users.updatePasswordHash(tx, user.id, passwordHash))
-      }
-      return user
-    },
+    register: (form, address, key) => oneAtATime(address, () => register(form, address, key)),
+    login: (form, address) => oneAtATime(address, () => login(form, address)),
 
     async makeAdmin(email, password) {
       const known = await users.findByEmail(db.read, email)

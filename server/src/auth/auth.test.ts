@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
 import { engines } from '../../test/databases'
+import { AppError } from '../platform/app-error'
 
 describe.each(engines)('accounts on $name', (engine) => {
   let test: TestApp
@@ -30,6 +31,8 @@ describe.each(engines)('accounts on $name', (engine) => {
     const answer = await post('/api/auth/login', { email: ' LOGIN@example.com', password: 'a long password' })
     expect(answer.status).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-store')
+    const mine = await profile(`Bearer ${String(answer.json().access_token)}`)
+    expect(mine.headers['cache-control']).toBe('no-store')
   })
 
   it('a wrong password and an unknown email answer alike', async () => {
@@ -122,6 +125,59 @@ describe.each(engines)('accounts on $name', (engine) => {
       exp: 0,
     }
     expect(exp - iat).toBe(30 * 24 * 60 * 60)
+  })
+
+  it('tries at once are no more than ten, like tries one after another', async () => {
+    await register('rushed@example.com')
+    const rush = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        post('/api/auth/login', { email: 'rushed@example.com', password: 'not the password' }),
+      ),
+    )
+    const count = (status: number) => rush.filter((answer) => answer.status === status).length
+    expect([count(401), count(429)]).toEqual([10, 20])
+  })
+
+  it('an unknown email that was answered "busy" once is answered like any other afterwards', async () => {
+    let busy = false
+    const fresh = await openTestApp(engine, {}, ({ hasher }) => ({
+      hasher: {
+        ...hasher,
+        hash: async (secret, cost) => {
+          if (busy) throw new AppError('busy', { retryAfterSeconds: 5 })
+          return hasher.hash(secret, cost)
+        },
+      },
+    }))
+    const login = () =>
+      fresh.call({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email: 'n@example.com', password: 'x' },
+      })
+    busy = true
+    expect((await login()).status).toBe(429)
+    busy = false
+    expect((await login()).status).toBe(401)
+    await fresh.close()
+  })
+
+  it('a proxy’s word for the address counts, and not what the caller wrote before it', async () => {
+    const behind = await openTestApp(engine, { TRUST_PROXY: 'true' })
+    const guess = (forwarded: string) =>
+      behind.call({
+        method: 'POST',
+        url: '/api/auth/login',
+        headers: { 'x-forwarded-for': forwarded },
+        payload: { email: 'n@example.com', password: 'not the password' },
+      })
+    for (let i = 0; i < 10; i++) expect((await guess(`203.0.113.${i}, 198.51.100.1`)).status).toBe(401)
+    expect((await guess('203.0.113.99, 198.51.100.1')).status).toBe(429)
+    expect((await guess('198.51.100.2')).status).toBe(401)
+    // one subscriber has a whole /64
+    for (let i = 0; i < 10; i++) expect((await guess(`2001:db8:1:2::${i}`)).status).toBe(401)
+    expect((await guess('2001:db8:1:2:ffff::1')).status).toBe(429)
+    await behind.close()
   })
 
   it('ten wrong passwords of one account from one address ask to wait', async () => {

@@ -6,6 +6,7 @@ import { qrUpdateFields } from '@tohfa/sync-protocol/operations/qr-update'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { CodesService } from '../codes/codes.service'
+import { callerAddress } from '../platform/caller-address'
 import { jsonObject, parseNew } from '../platform/form'
 import type { DirectOperations } from '../platform/direct-operation'
 import { sendAnswer } from '../platform/request-key'
@@ -55,7 +56,7 @@ export const claimsRoutes =
       async (request, reply) => {
         const found = await deps.codes.findCode(request.params.code)
         const form = parseNew(pinForm, jsonObject(request.body))
-        await deps.pins.verify(found, form.pin, request.ip)
+        await deps.pins.verify(found, form.pin, callerAddress(request))
         return reply.header('cache-control', 'no-store').send({ verified: true })
       },
     )

@@ -1,5 +1,6 @@
 import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 import type { FastifyRequest } from 'fastify'
+import { callerAddress } from './caller-address'
 import { readForm } from './form'
 import type { Answer, Idempotency } from './idempotency'
 import type { OperationRegistry } from './queued-operation'
@@ -24,7 +25,7 @@ export const createDirectOperations =
       fingerprint: deps.idempotency.fingerprint(kind, request.params.code, fields, sent),
       code: request.params.code,
       capturedAt: null,
-      address: request.ip,
+      address: callerAddress(request),
       fields: async () => fields,
       file: (field) => {
         const file = files.get(field)

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
 import { AppError } from '../platform/app-error'
+import { callerAddress } from '../platform/caller-address'
 import type { Sealing } from './sealing'
 import type { SyncService } from './sync.service'
 
@@ -44,7 +45,7 @@ export const syncRoutes = (deps: { sync: SyncService; sealing: Sealing }) => asy
       lines.once('close', () => (open = false))
       void deps.sync
         .applyBatch(operations, {
-          address: request.ip,
+          address: callerAddress(request),
           settled: (result) => {
             if (open) lines.push(`${JSON.stringify(result)}\n`)
           },

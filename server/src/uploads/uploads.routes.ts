@@ -6,6 +6,7 @@ import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { AppError } from '../platform/app-error'
+import { callerAddress } from '../platform/caller-address'
 import { loggable } from '../platform/problem'
 import { uploadRequest } from './incoming-files'
 import { isUploadId, newUploadId } from './upload-id'
@@ -66,7 +67,7 @@ export const uploadsRoutes =
       const announceExpiry = (at: number) => {
         if (!reply.raw.headersSent) reply.raw.setHeader('upload-expires', new Date(at).toUTCString())
       }
-      await uploadRequest.run({ address: request.ip, announceExpiry }, () =>
+      await uploadRequest.run({ address: callerAddress(request), announceExpiry }, () =>
         tus.handle(request.raw, reply.raw),
       )
     }
@@ -77,7 +78,7 @@ export const uploadsRoutes =
     app.options('/uploads', { schema: { summary: 'What this tus server can do' } }, handOver)
     app.post('/uploads', { schema: { summary: 'Begin a resumable upload (tus 1.0)' } }, (request, reply) => {
       const size = Number(request.headers['upload-length'] ?? 0)
-      if (size <= uploads.maxBytes && !uploads.admits(request.ip, size)) {
+      if (size <= uploads.maxBytes && !uploads.admits(callerAddress(request), size)) {
         throw new AppError('busy', { retryAfterSeconds: FULL_RETRY_SECONDS })
       }
       return handOver(request, reply)

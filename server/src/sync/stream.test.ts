@@ -1,5 +1,6 @@
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { availableParallelism } from 'node:os'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
@@ -56,6 +57,24 @@ describe.each(engines)('the answer of a batch on $name', (engine) => {
     openGate()
     expect(await answer.line()).toMatchObject({ id: slow.id, outcome: 'applied' })
     expect(await answer.line()).toBeNull()
+  })
+
+  it('a single claim does not wait behind all of a batch', async () => {
+    const hashing = vi.spyOn(test.deps.hasher, 'hash')
+    const { owner } = supply
+    const { codes } = await test.campaign(owner, { qr_quantity: 200 })
+    closeGate()
+    const batch = send(codes.map(({ code }) => claimOperation(code)))
+    await vi.waitFor(() => expect(hashing.mock.calls.length).toBeGreaterThan(0))
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    // what hashes now is all that a newcomer has before it
+    expect(hashing.mock.calls.length).toBeLessThanOrEqual(Math.max(16, 4 * availableParallelism()))
+    openGate()
+    const answer = await batch
+    for (let lines = 0; lines < 200; lines++)
+      expect(await answer.line()).toMatchObject({ outcome: 'applied' })
+    expect(await answer.line()).toBeNull()
+    hashing.mockRestore()
   })
 
   it('broken off by the device, what had begun is done and answered the next time, the rest is not begun', async () => {

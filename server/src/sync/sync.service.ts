@@ -14,12 +14,19 @@ import {
 } from '@tohfa/sync-protocol/operations/envelope'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
 import { summary, validate } from '@tohfa/sync-protocol/validation'
+import { availableParallelism } from 'node:os'
 import { AppError } from '../platform/app-error'
 import type { Answer, Idempotency } from '../platform/idempotency'
 import { toAppError, toProblem } from '../platform/problem'
 import type { OperationRegistry, QueuedOperation } from '../platform/queued-operation'
 import type { UploadStore } from '../uploads/upload-store'
 import type { Sealing } from './sealing'
+
+/**
+ * Lanes of one batch that are under way at once: enough to keep every core hashing, and few enough that whoever comes
+ * with a single claim does not wait behind all 500 of a batch.
+ */
+const LANES_AT_ONCE = Math.max(16, 4 * availableParallelism())
 
 /** seconds, where the refusal does not say */
 const RETRY_AFTER_DEFAULT = 5
@@ -128,8 +135,11 @@ export function createSyncService(deps: {
 
   return {
     async applyBatch(operations, context) {
-      const lanes = lanesOf(operations)
-      await Promise.all([...lanes.values()].map((lane) => applyLane(lane, context)))
+      const waiting = lanesOf(operations).values()
+      const applyWaiting = async () => {
+        for (const lane of waiting) await applyLane(lane, context)
+      }
+      await Promise.all(Array.from({ length: LANES_AT_ONCE }, applyWaiting))
     },
   }
 }

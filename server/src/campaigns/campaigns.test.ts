@@ -253,7 +253,8 @@ describe.each(engines)('campaigns on $name', (engine) => {
       })
     })
 
-    it.each(['', 'x', '-1', '1.5', '99999999999', '1&since=2'])('since=%s is refused', async (since) => {
+    // 7 is of a later time than a store that an older backup was restored to
+    it.each(['', 'x', '-1', '1.5', '7', '99999999999', '1&since=2'])('since=%s is refused', async (since) => {
       const { id } = (await create({})).json<Campaign>()
       const answer = await get(`/api/campaigns/${id}/qrcodes?since=${since}`)
       expect(answer.json()).toMatchObject({ status: 422, errors: [{ field: 'since' }] })

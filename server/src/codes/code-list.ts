@@ -18,7 +18,8 @@ export async function sendCodeList(
   const { since } = request.query
   reply.header('x-cursor', String(campaign.revision)).header('vary', 'accept-encoding')
   if (since !== undefined) {
-    if (!/^\d{1,9}$/.test(since))
+    // one from the future was given before an older backup was restored: what changed since is not known
+    if (!/^\d{1,9}$/.test(since) || Number(since) > campaign.revision)
       throw new AppError('validation_failed', {
         detail: m.cursorInvalid,
         errors: [{ field: 'since', detail: m.cursorInvalid }],

@@ -6,9 +6,8 @@ import type { BlobStore } from '../blobs/blob-store'
 import { readBlob } from '../blobs/read-blob'
 import { qrPng } from '../documents/qr-png'
 import { AppError } from '../platform/app-error'
-import { notModified } from '../platform/conditional'
+import { sendTagged } from '../platform/conditional'
 import { attachment } from '../platform/download'
-import { sendJson } from '../platform/request-key'
 import type { CodesService } from './codes.service'
 import { toQrCode } from './codes.wire'
 
@@ -22,8 +21,8 @@ export const codesRoutes =
       { schema: { summary: 'A gift code, and its contact card once claimed', response: { 200: qrCode } } },
       async (request, reply) => {
         const found = await deps.codes.findCode(request.params.code)
-        if (notModified(request, reply, `"${found.revision}"`)) return reply.send()
-        return sendJson(reply, JSON.stringify(toQrCode(found, found.campaignType)))
+        // a tag of the content: the revision would tell how many of the campaign's codes were claimed before
+        return sendTagged(request, reply, JSON.stringify(toQrCode(found, found.campaignType)))
       },
     )
 

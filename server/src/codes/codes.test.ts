@@ -134,4 +134,14 @@ describe.each(engines)('what a code hands out on $name', (engine) => {
     await test.call({ method: 'POST', url: `/api/qr/${code}/claim`, payload: claimForm() })
     expect((await get(`/api/qr/${code}`, { 'if-none-match': tag })).status).toBe(200)
   })
+
+  it('the tag of a code tells nothing of its campaign', async () => {
+    const tags = []
+    for (const code of [supply.next(), supply.next()]) {
+      await test.call({ method: 'POST', url: `/api/qr/${code}/claim`, payload: claimForm() })
+      tags.push(String((await get(`/api/qr/${code}`)).headers.etag))
+    }
+    // a number would be how many of the campaign's codes were claimed before
+    for (const tag of tags) expect(tag).toMatch(/^"[\w-]{20,}"$/)
+  })
 })

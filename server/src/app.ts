@@ -17,6 +17,7 @@ import { notFoundPage } from './pages/not-found-page'
 import { installPageHeaders } from './pages/page-headers'
 import { pagesRoutes } from './pages/pages.routes'
 import { createPinsService } from './pins/pins.service'
+import { answerClientError } from './platform/client-errors'
 import { createDirectOperations } from './platform/direct-operation'
 import { createIdempotency } from './platform/idempotency'
 import { installOpenApi, openApiRoute } from './platform/openapi'
@@ -30,21 +31,30 @@ import { syncRoutes } from './sync/sync.routes'
 import { createSyncService } from './sync/sync.service'
 import { uploadsRoutes } from './uploads/uploads.routes'
 
+/** how long one request may take to arrive: ten megabytes at the pace of the worst link */
+const REQUEST_MS = 30 * 60_000
+/** how long a connection may carry no byte either way: who never reads an answer must not keep it in memory */
+const SILENCE_MS = 2 * 60_000
+
 /**
  * The whole server over its ports, ready to listen or to be injected into.
  * @param watch is given the empty instance, to add hooks that see every route and answer
  */
 export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => void): Promise<FastifyInstance> {
   const { config, now, ids, db } = deps
+  const { trustProxy } = config
   const app = fastify({
     logger: { level: config.logLevel, ...(deps.logTo && { stream: deps.logTo }) },
     // a path may hold a code or a master code, a query a PIN
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: trustProxy !== false && ((_address, hop) => hop < trustProxy),
     bodyLimit: JSON_BODY_MAX_BYTES,
     routerOptions: { maxParamLength: 256 },
     return503OnClosing: false,
     frameworkErrors: answerUnreadable,
+    clientErrorHandler: answerClientError,
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: SILENCE_MS,
   })
   watch?.(app)
   // no call takes plain text, which the framework would
@@ -89,6 +99,8 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     async (api) => {
       api.addHook('onRequest', async (_request, reply) => {
         reply.header('x-content-type-options', 'nosniff')
+        // what says nothing else of itself is a person's
+        reply.header('cache-control', 'no-store')
       })
       await api.register(openApiRoute)
       await api.register(platformRoutes({ db, publicUrl }))

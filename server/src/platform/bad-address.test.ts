@@ -156,4 +156,25 @@ describe.each(engines)('bad addresses on $name', (engine) => {
     expect(await raw(`GET /api/qr/${freeCode()}/qrcode HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 (200|400) /)
     expect((await fetch(`${origin}/api/health`)).status).toBe(200)
   })
+
+  it('what is no HTTP is answered with a problem, and nothing of it is logged', async () => {
+    const logged = await openTestApp(engine, { LOG_LEVEL: 'trace' })
+    const socket = connect(Number(new URL(await logged.app.listen({ port: 0 })).port), '127.0.0.1')
+    const sent = 'GET /api/qr/X?pin=482913 HTTP/1.1\r\nhost: x\r\nno header: 1\r\n\r\n'
+    socket.write(sent)
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1\.1 400 .*\r\ncontent-type: application\/problem\+json/)
+    expect(JSON.parse(body)).toMatchObject({ status: 400, code: 'body_malformed', title: 'Bad Request' })
+    const log = logged.log.join('')
+    expect(log).toContain('Server listening')
+    expect(log).not.toContain('482913')
+    // nor byte by byte
+    expect(log).not.toContain([...Buffer.from('482913')].join(','))
+    await logged.close()
+  })
+
+  it('nobody holds a connection for ever by saying nothing, or a request by never ending it', () => {
+    const { timeout, requestTimeout, headersTimeout } = test.app.server
+    for (const limit of [timeout, requestTimeout, headersTimeout]) expect(limit).toBeGreaterThan(0)
+  })
 })

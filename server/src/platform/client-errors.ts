@@ -1,0 +1,30 @@
+import type { Socket } from 'node:net'
+import { STATUS_CODES } from 'node:http'
+import { AppError } from './app-error'
+import { toProblem } from './problem'
+
+const STATUS_OF: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+}
+
+/**
+ * Answers what is no HTTP request, and logs nothing of it: the error carries the bytes as they came, and those may hold
+ * a code, a PIN or a token.
+ */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (socket.writable) {
+    const status = STATUS_OF[error.code ?? ''] ?? 400
+    const title = STATUS_CODES[status] ?? ''
+    const body = JSON.stringify({ ...toProblem(new AppError('body_malformed')), status, title })
+    socket.write(
+      `HTTP/1.1 ${status} ${title}\r\n` +
+        'content-type: application/problem+json; charset=utf-8\r\n' +
+        'cache-control: no-store\r\n' +
+        `content-length: ${Buffer.byteLength(body)}\r\n` +
+        `connection: close\r\n\r\n${body}`,
+    )
+  }
+  socket.destroy(error)
+}

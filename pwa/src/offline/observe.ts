@@ -1,7 +1,7 @@
 /**
  * Live views of this device's outbox, without React. Signatures: outbox/create-observe.ts (interface Observe).
  *
- * Exports: newestOf, entriesOf, outboxCounts, pendingOf, codeView, fileOf, observeOutboxCounts, observePendingOf,
+ * Exports: observeNewest, entriesOf, outboxCounts, pendingOf, codeView, fileOf, observeOutboxCounts, observePendingOf,
  *          waitForAnswer, types Answered, OutboxCounts, OutboxEntry, OutboxState, CodeView
  */
 import type { OutboxEntry, OutboxState } from './core/outbox-entry'
@@ -14,7 +14,7 @@ export type { Answered, CodeView, OutboxCounts, OutboxEntry, OutboxState }
 
 const device = once(() => createObserve(deviceDatabase()))
 
-export const newestOf: Observe['newest'] = (state, limit) => device().newest(state, limit)
+export const observeNewest: Observe['observeNewest'] = (...watch) => device().observeNewest(...watch)
 export const entriesOf: Observe['entriesOf'] = (ids) => device().entriesOf(ids)
 export const outboxCounts: Observe['counts'] = () => device().counts()
 export const pendingOf: Observe['pendingOf'] = (code) => device().pendingOf(code)

@@ -5,15 +5,16 @@
  * Exports: useNewestOf, useOutboxCounts, usePendingOf, useCodeView
  */
 import { useLiveQuery } from 'dexie-react-hooks'
-import { codeView, newestOf, outboxCounts, pendingOf } from './observe'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { codeView, observeNewest, observeOutboxCounts, pendingOf } from './observe'
 import type { CodeView, OutboxCounts, OutboxEntry, OutboxState } from './observe'
 
 /** The newest operations in a state, newest first. */
 export const useNewestOf = (state: OutboxState, limit: number): OutboxEntry[] | undefined =>
-  useLiveQuery(() => newestOf(state, limit), [state, limit])
+  useObserved((show) => observeNewest(state, limit, show), `${state} ${limit}`)
 
 /** How many wait, travel, need attention and were delivered. */
-export const useOutboxCounts = (): OutboxCounts | undefined => useLiveQuery(outboxCounts, [])
+export const useOutboxCounts = (): OutboxCounts | undefined => useObserved(observeOutboxCounts)
 
 /** Unconfirmed operations of a code, in their order. */
 export const usePendingOf = (code: string): OutboxEntry[] | undefined =>
@@ -21,3 +22,11 @@ export const usePendingOf = (code: string): OutboxEntry[] | undefined =>
 
 /** The cached row of a code with this device's pending work over it. */
 export const useCodeView = (code: string): CodeView | undefined => useLiveQuery(() => codeView(code), [code])
+
+/** @param of what is watched, by name: another name watches anew */
+function useObserved<T>(watch: (show: (value: T) => void) => () => void, of = ''): T | undefined {
+  const [value, setValue] = useState<T>()
+  const start = useEffectEvent(watch)
+  useEffect(() => start((read) => setValue(() => read)), [of])
+  return value
+}

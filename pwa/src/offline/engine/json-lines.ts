@@ -16,9 +16,11 @@ export async function* jsonLines(
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let rest = ''
+  let ended = false
   try {
     for (;;) {
       const { done, value } = await read(reader)
+      ended = done
       if (done) return
       onBytes()
       const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
@@ -28,7 +30,8 @@ export async function* jsonLines(
       if (broken) throw broken
     }
   } finally {
-    await reader.cancel().catch(() => undefined)
+    // not waited for: a connection that hangs may hang in this as well
+    if (!ended) void reader.cancel().catch(() => undefined)
   }
 }
 

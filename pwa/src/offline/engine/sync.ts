@@ -5,6 +5,7 @@
  * Exports: createSync, type Sync, type SyncDeps
  */
 import { nextDueAt } from '../core/queue'
+import { onOutboxChange } from '../db/changes'
 import { openOperations } from '../db/outbox'
 import type { Lock } from './lock'
 import { runPass, type PassReport } from './pass'
@@ -22,8 +23,8 @@ export interface Sync {
   run(options?: { eager?: boolean }): Promise<PassReport>
   /** Newer work is there: an upload under way makes room for it, and goes on afterwards. */
   makeRoom(): void
-  /** How many wait to be sent; counted in an index, cheap enough to ask after every change. */
-  waiting(): Promise<number>
+  /** Calls back after every change of the outbox, in any tab or worker. @returns a function that ends it */
+  onChange(callback: () => void): () => void
   /** Epoch ms of the next due try, or null when nothing waits for time alone. */
   nextDueAt(): Promise<number | null>
 }
@@ -54,7 +55,7 @@ export function createSync({ lock, ...deps }: SyncDeps): Sync {
       return mine.report
     },
     makeRoom: () => upload?.abort(),
-    waiting: () => deps.db.outbox.where('state').equals('queued').count(),
+    onChange: (callback) => onOutboxChange(deps.db, callback),
     nextDueAt: async () => nextDueAt(await openOperations(deps.db)),
   }
 }

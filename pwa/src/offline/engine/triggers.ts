@@ -6,7 +6,6 @@
  * Nothing here decides that there is no network: `navigator.onLine` stays true when only the server is away, and is
  * false on some networks that work. Events only say "now is a good moment", and the timer tries anyway.
  */
-import { liveQuery } from 'dexie'
 import type { Sync } from './sync'
 
 /** after an engine failure that no backoff accounts for (a broken database) */
@@ -36,8 +35,6 @@ export function startTriggers({ sync, now, window, document }: TriggerDeps): () 
     if (!stopped) timer = setTimeout(wake, Math.min(ms, LONGEST_TIMER_MS))
   }
   const wake = () => {
-    // the pass looks for itself, and its end wakes again
-    if (running > 0) return
     sync.nextDueAt().then(
       (due) => {
         if (due === null || stopped) return
@@ -71,10 +68,9 @@ export function startTriggers({ sync, now, window, document }: TriggerDeps): () 
     if (document.visibilityState === 'visible') eagerly(event)
   }
 
-  // sees what any tab or worker puts into the queue
-  const changes = liveQuery(() => sync.waiting()).subscribe({
-    next: () => wakeIn(SETTLE_MS),
-    error: () => wakeIn(AFTER_FAILURE_MS),
+  const endChanges = sync.onChange(() => {
+    // what a pass writes is no news to it, and its end wakes again
+    if (running === 0) wakeIn(SETTLE_MS)
   })
   window.addEventListener('online', eagerly)
   window.addEventListener('focus', eagerly)
@@ -85,7 +81,7 @@ export function startTriggers({ sync, now, window, document }: TriggerDeps): () 
   return () => {
     stopped = true
     clearTimeout(timer)
-    changes.unsubscribe()
+    endChanges()
     window.removeEventListener('online', eagerly)
     window.removeEventListener('focus', eagerly)
     window.removeEventListener('pageshow', eagerly)

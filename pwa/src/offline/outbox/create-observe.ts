@@ -7,6 +7,7 @@ import { ANSWER_WAIT_MS } from '@tohfa/sync-protocol/limits'
 import { liveQuery } from 'dexie'
 import { isOpen, type OutboxEntry, type OutboxState } from '../core/outbox-entry'
 import { overlay, type CodeView } from '../core/overlay'
+import { onOutboxChange } from '../db/changes'
 import type { LocalDatabase } from '../db/local-database'
 
 export interface OutboxCounts {
@@ -25,6 +26,7 @@ export interface Answered {
 export interface Observe {
   /** The newest operations in a state, newest first; the others are not read. */
   newest(state: OutboxState, limit: number): Promise<OutboxEntry[]>
+  observeNewest(state: OutboxState, limit: number, callback: (entries: OutboxEntry[]) => void): () => void
   /** Those of the operations that are still on the device, in any order. */
   entriesOf(ids: readonly string[]): Promise<OutboxEntry[]>
   counts(): Promise<OutboxCounts>
@@ -34,7 +36,7 @@ export interface Observe {
   codeView(code: string): Promise<CodeView>
   /** A file of an operation that has not been delivered, to show it meanwhile. */
   fileOf(operationId: string, field: string): Promise<Blob | undefined>
-  /** Calls back at once and after every change, in any tab or worker. @returns a function that ends it */
+  /** Calls back at once and soon after every change, in any tab or worker. @returns a function that ends it */
   observeOutboxCounts(callback: (counts: OutboxCounts) => void): () => void
   observePendingOf(code: string, callback: (entries: OutboxEntry[]) => void): () => void
   /**
@@ -51,16 +53,20 @@ export function createObserve(db: LocalDatabase): Observe {
     const lane = await db.outbox.where('code').equals(code).sortBy('seq')
     return lane.filter(isOpen)
   }
-  const counts = async () => {
-    const [waiting = 0, sending = 0, attention = 0, delivered = 0] = await Promise.all(
-      ['queued', 'sending', 'attention', 'delivered'].map((state) =>
-        db.outbox.where('state').equals(state).count(),
-      ),
-    )
-    return { waiting, sending, attention, delivered }
-  }
+  const counts = () =>
+    db.transaction('r', db.outbox, async () => {
+      const [waiting = 0, sending = 0, attention = 0, delivered = 0] = await Promise.all(
+        ['queued', 'sending', 'attention', 'delivered'].map((state) =>
+          db.outbox.where('state').equals(state).count(),
+        ),
+      )
+      return { waiting, sending, attention, delivered }
+    })
+  const newest: Observe['newest'] = (state, limit) =>
+    db.outbox.where('state').equals(state).reverse().limit(limit).toArray()
   return {
-    newest: (state, limit) => db.outbox.where('state').equals(state).reverse().limit(limit).toArray(),
+    newest,
+    observeNewest: (state, limit, callback) => paced(db, () => newest(state, limit), callback),
     entriesOf: (ids) =>
       db.outbox
         .where('id')
@@ -84,7 +90,7 @@ export function createObserve(db: LocalDatabase): Observe {
       const bytes = file && (await db.blobBytes.get(file.id))
       return bytes && new Blob([bytes.data], { type: file.type })
     },
-    observeOutboxCounts: (callback) => observed(counts, callback),
+    observeOutboxCounts: (callback) => paced(db, counts, callback),
     observePendingOf: (code, callback) => observed(() => pendingOf(code), callback),
     waitForAnswer: (id, ms = ANSWER_WAIT_MS) =>
       new Promise((resolve) => {
@@ -103,6 +109,41 @@ export function createObserve(db: LocalDatabase): Observe {
           },
         )
       }),
+  }
+}
+
+/** a crowd of deliveries is shown a few times a second: reading it more often would slow the delivery itself */
+const PACE_MS = 200
+
+/** Reads at once and after changes of the outbox, but not again within PACE_MS of the last time. */
+function paced<T>(db: LocalDatabase, read: () => Promise<T>, callback: (value: T) => void): () => void {
+  let ended = false
+  let resting = false
+  let changedMeanwhile = false
+  const look = async () => {
+    if (resting) {
+      changedMeanwhile = true
+      return
+    }
+    resting = true
+    changedMeanwhile = false
+    try {
+      const value = await read()
+      if (!ended) callback(value)
+    } catch (error) {
+      console.error('The outbox could not be read', error)
+    }
+    if (ended) return
+    setTimeout(() => {
+      resting = false
+      if (changedMeanwhile && !ended) void look()
+    }, PACE_MS)
+  }
+  const endChanges = onOutboxChange(db, () => void look())
+  void look()
+  return () => {
+    ended = true
+    endChanges()
   }
 }
 

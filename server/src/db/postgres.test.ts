@@ -49,6 +49,22 @@ describe('the PostgreSQL store', () => {
     expect(await operationIds(db.read)).toEqual(['run4'])
   })
 
+  it('gives up a statement that gets no answer, and goes on when there are answers again', async () => {
+    const impatient = await openPostgres(url, { queryTimeoutMs: 300 })
+    const holder = new pg.Client({ connectionString: url })
+    await holder.connect()
+    await holder.query('BEGIN; LOCK TABLE operations IN ACCESS EXCLUSIVE MODE')
+    const write = () => impatient.write((tx) => insertOperation(tx, 'a'))
+    await expect(write()).rejects.toThrow('timeout')
+    await expect(operationIds(impatient.read)).rejects.toThrow()
+    await holder.query('ROLLBACK')
+    await holder.end()
+    // what was given up may not happen behind its caller's back
+    expect(await operationIds(impatient.read)).toEqual([])
+    expect(await write()).toBe(true)
+    await impatient.close()
+  })
+
   it('runs it again also when the body made another error of it', async () => {
     await failInserts('40001', 1)
     const kept = await db.write(async (tx) => {

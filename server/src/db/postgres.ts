@@ -11,11 +11,15 @@ export interface PostgresOptions {
   migrationsDir?: string
   /** connections for reads, and as many for writes */
   connections?: number
+  /** how long one statement may take; the longest of ours take a tenth of a second */
+  queryTimeoutMs?: number
   /** gives a number from 0 up to 1; spreads the retries of transactions that collided */
   random?: () => number
 }
 
 const CONNECT_TIMEOUT_MS = 10_000
+// a server that is frozen or cut off says nothing: whoever waits for it must hear so, and may try again
+const QUERY_TIMEOUT_MS = 20_000
 
 // What the driver would give as text, because it may exceed 2^53: counts, sums and times here never do.
 for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(type, Number)
@@ -62,6 +66,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     connectionString: url,
     max: options.connections ?? 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: options.queryTimeoutMs ?? QUERY_TIMEOUT_MS,
+    keepAlive: true,
   }
   // Two pools: what is read inside a body cannot wait for a connection that only the end of that body would free.
   const writers = createPool(config)

@@ -1,10 +1,10 @@
 import { build } from 'esbuild'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { afterAll } from 'vitest'
 
 const FOLDER = fileURLToPath(new URL('..', import.meta.url))
 
@@ -22,7 +22,6 @@ async function bundlePrograms(): Promise<string> {
   const cache = join(FOLDER, 'node_modules', '.cache')
   await mkdir(cache, { recursive: true })
   const outdir = await mkdtemp(join(cache, 'programs-'))
-  process.once('exit', () => rmSync(outdir, { recursive: true, force: true }))
   const { dependencies } = JSON.parse(await readFile(join(FOLDER, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>
   }
@@ -38,6 +37,10 @@ async function bundlePrograms(): Promise<string> {
   return outdir
 }
 let bundled: Promise<string> | undefined
+// at the end of the file that imports this: a worker is ended without further words
+afterAll(async () => {
+  if (bundled) await rm(await bundled, { recursive: true, force: true })
+})
 
 /** Runs a program of the server in a process of its own, with nothing of this one's environment but what node needs. */
 export async function runProgram(

@@ -43,7 +43,8 @@ export function badNetwork(random: Random): BadNetwork {
   }
 }
 
-const drain = async (answer: Response): Promise<void> => void (await answer.arrayBuffer().catch(() => undefined))
+const drain = async (answer: Response): Promise<void> =>
+  void (await answer.arrayBuffer().catch(() => undefined))
 
 /** The same answer, broken off after some of its bytes. */
 async function cut(answer: Response, random: Random): Promise<Response> {

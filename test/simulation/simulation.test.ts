@@ -36,8 +36,14 @@ describe.each(engines)('many devices on bad networks, $name', (engine) => {
     const owner = await test.signUp()
     const { campaign, codes } = await test.campaign(owner, { qr_quantity: CODES })
     const origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
-    const devices = Array.from({ length: DEVICES }, (_, i) => createDevice(`device-${seed}-${i}`, origin, random))
-    const photo = new Blob([await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } }).png().toBuffer()])
+    const devices = Array.from({ length: DEVICES }, (_, i) =>
+      createDevice(`device-${seed}-${i}`, origin, random),
+    )
+    const photo = new Blob([
+      await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } })
+        .png()
+        .toBuffer(),
+    ])
     const saved = new Map<string, { device: Device; name: string }>()
 
     const act = async (device: Device, step: number) => {
@@ -46,7 +52,10 @@ describe.each(engines)('many devices on bad networks, $name', (engine) => {
       const name = `${device.name} at step ${step}`
       const draft = mine
         ? { kind: 'qr.update' as const, fields: { name } }
-        : { kind: 'qr.claim' as const, fields: { name, company_name: 'Rao', mobile: '98', email: 'a@example.com' } }
+        : {
+            kind: 'qr.claim' as const,
+            fields: { name, company_name: 'Rao', mobile: '98', email: 'a@example.com' },
+          }
       const id = await device.enqueue({
         ...draft,
         code,
@@ -59,9 +68,16 @@ describe.each(engines)('many devices on bad networks, $name', (engine) => {
     for (let step = 0; step < STEPS; step++) {
       const device = random.pick(devices)
       await act(device, step)
-      if (random.chance(0.6)) await Promise.all(devices.filter(() => random.chance(0.5)).map((some) => some.wake()))
+      if (random.chance(0.6))
+        await Promise.all(devices.filter(() => random.chance(0.5)).map((some) => some.wake()))
       if (random.chance(0.3)) await device.sleep()
-      if (random.chance(0.15)) await takeAWayOn(device, codes.map(({ code }) => code), random, saved)
+      if (random.chance(0.15))
+        await takeAWayOn(
+          device,
+          codes.map(({ code }) => code),
+          random,
+          saved,
+        )
     }
     for (const { network } of devices) network.heal()
     await Promise.all(devices.map(comeToRest))
@@ -74,7 +90,8 @@ describe.each(engines)('many devices on bad networks, $name', (engine) => {
     // 1. nothing is lost
     expect(new Set(entries.map(({ id }) => id))).toEqual(new Set(saved.keys()))
     for (const entry of entries) {
-      if (entry.state === 'attention') expect(entry.problem?.code).toMatch(/^(already_claimed|not_claimed|pin_invalid)$/)
+      if (entry.state === 'attention')
+        expect(entry.problem?.code).toMatch(/^(already_claimed|not_claimed|pin_invalid)$/)
       // what follows a refused operation waits for the person's decision
       else if (entry.state === 'queued') expect(blockedBy(entry, entries)).toBe(true)
       else expect(entry.state).toBe('delivered')
@@ -111,7 +128,10 @@ describe.each(engines)('many devices on bad networks, $name', (engine) => {
     // the network really was bad
     const faults = devices.map(({ network }) => network.faults)
     for (const kind of ['dropped', 'repeated', 'lostAnswer', 'cutAnswer'] as const)
-      expect(faults.reduce((sum, fault) => sum + fault[kind], 0), kind).toBeGreaterThan(0)
+      expect(
+        faults.reduce((sum, fault) => sum + fault[kind], 0),
+        kind,
+      ).toBeGreaterThan(0)
     // and races really were lost
     expect(entries.some(({ state }) => state === 'attention')).toBe(true)
   })

@@ -190,6 +190,8 @@ describe.each(engines)('bad input on $name', (engine) => {
         Array.from({ length: 100 }, (_, i): [string, string] => [`field${i}`, 'x']),
         Array.from({ length: 6 }, (_, i): [string, typeof file] => [`file${i}`, file]),
         [['address', 'x'.repeat(300_000)] as [string, string]],
+        // each of them small enough, and all of them together too much
+        Array.from({ length: 20 }, (_, i): [string, string] => [`field${i}`, 'x'.repeat(20_000)]),
       ]) {
         const { headers, payload } = await form(...parts)
         refused(await send('POST', claimUrl(), payload, headers), 413)

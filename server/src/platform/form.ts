@@ -51,9 +51,12 @@ async function readParts(request: FastifyRequest, fileFields: readonly string[])
       fieldSize: JSON_BODY_MAX_BYTES,
     },
   })
+  // sixty-four fields that are each as large as one may be are sixty-four times too much
+  let left = JSON_BODY_MAX_BYTES
   for await (const part of parts) {
     if (part.type === 'field') {
-      if (part.valueTruncated || part.fieldnameTruncated) throw new AppError('body_too_large')
+      left -= Buffer.byteLength(String(part.value))
+      if (left < 0 || part.valueTruncated || part.fieldnameTruncated) throw new AppError('body_too_large')
       form.fields[part.fieldname] = part.value
       continue
     }

@@ -15,19 +15,29 @@ const wanted = () => {
 
 const isInstalled = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted()
 
-/** Notes that node_modules fits the lockfile; not where the tools that build were left out. */
+const writeStamp = () => writeFileSync(stampFile, wanted())
+
+/** Whether the compiled addon of the store is free of the hooks that native/object-wrap.h tells of. */
+const isAddonSound = () => {
+  const addon = at('node_modules', 'better-sqlite3', 'build', 'Release', 'better_sqlite3.node')
+  return existsSync(addon) && !readFileSync(addon).includes('RemoveEnvironmentCleanupHook')
+}
+
+/** Notes an install by hand, if it left nothing out that a start needs: the tools that build, a sound addon. */
 export const markInstalled = () => {
-  if (existsSync(at('node_modules', 'esbuild')) && existsSync(at('node_modules', 'vite'))) {
-    writeFileSync(stampFile, wanted())
-  }
+  const builds = existsSync(at('node_modules', 'esbuild')) && existsSync(at('node_modules', 'vite'))
+  if (builds && isAddonSound()) writeStamp()
 }
 
 // Where no ready-made addon can be fetched it is compiled: with the headers that this Node carries, as a download
-// may be impossible and a configured folder may belong to another version.
+// may be impossible and a configured folder may belong to another version; and without the hooks of its newest ones.
 const compilerSettings = () => {
   const prefix = dirname(dirname(realpathSync(process.execPath)))
   const carried = existsSync(join(prefix, 'include', 'node', 'node.h'))
-  return carried ? { npm_package_config_node_gyp_nodedir: prefix } : {}
+  return {
+    CXXFLAGS: `${process.env.CXXFLAGS ?? ''} -include "${at('scripts', 'native', 'object-wrap.h')}"`,
+    ...(carried && { npm_package_config_node_gyp_nodedir: prefix }),
+  }
 }
 
 /** Installs what the lockfile names, unless that is done already. Ends the process when it cannot be done. */
@@ -41,5 +51,5 @@ export const ensureInstalled = async () => {
     console.error('npm ci failed; its messages above say why.')
     process.exit(1)
   }
-  markInstalled()
+  writeStamp()
 }

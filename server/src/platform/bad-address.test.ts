@@ -146,7 +146,13 @@ describe.each(engines)('bad addresses on $name', (engine) => {
     const raw = async (bytes: string) => {
       const socket = connect(Number(port), '127.0.0.1')
       socket.write(bytes)
-      return text(socket)
+      let heard = ''
+      try {
+        for await (const piece of socket) heard += String(piece)
+      } catch {
+        // a server that has answered may hang up on what it need not read
+      }
+      return heard
     }
     expect(await raw('nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
     expect(await raw(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`)).toMatch(

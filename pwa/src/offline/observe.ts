@@ -1,7 +1,7 @@
 /**
  * Live views of this device's outbox, without React. Signatures: outbox/create-observe.ts (interface Observe).
  *
- * Exports: observeNewest, entriesOf, outboxCounts, pendingOf, codeView, fileOf, observeOutboxCounts, observePendingOf,
+ * Exports: observeNewest, observeUnderWay, entriesOf, outboxCounts, pendingOf, codeView, fileOf, observeOutboxCounts, observePendingOf,
  *          waitForAnswer, types Answered, OutboxCounts, OutboxEntry, OutboxState, CodeView
  */
 import type { OutboxEntry, OutboxState } from './core/outbox-entry'
@@ -15,6 +15,7 @@ export type { Answered, CodeView, OutboxCounts, OutboxEntry, OutboxState }
 const device = once(() => createObserve(deviceDatabase()))
 
 export const observeNewest: Observe['observeNewest'] = (...watch) => device().observeNewest(...watch)
+export const observeUnderWay: Observe['observeUnderWay'] = (callback) => device().observeUnderWay(callback)
 export const entriesOf: Observe['entriesOf'] = (ids) => device().entriesOf(ids)
 export const outboxCounts: Observe['counts'] = () => device().counts()
 export const pendingOf: Observe['pendingOf'] = (code) => device().pendingOf(code)

@@ -2,16 +2,19 @@
  * The only React of the offline half: live reads of the local database. A value is undefined until the first read is
  * done, some milliseconds after mounting.
  *
- * Exports: useNewestOf, useOutboxCounts, usePendingOf, useCodeView
+ * Exports: useNewestOf, useUnderWay, useOutboxCounts, usePendingOf, useCodeView
  */
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { codeView, observeNewest, observeOutboxCounts, pendingOf } from './observe'
+import { codeView, observeNewest, observeOutboxCounts, observeUnderWay, pendingOf } from './observe'
 import type { CodeView, OutboxCounts, OutboxEntry, OutboxState } from './observe'
 
 /** The newest operations in a state, newest first. */
 export const useNewestOf = (state: OutboxState, limit: number): OutboxEntry[] | undefined =>
   useObserved((show) => observeNewest(state, limit, show), `${state} ${limit}`)
+
+/** Everything that waits or travels. */
+export const useUnderWay = (): OutboxEntry[] | undefined => useObserved(observeUnderWay)
 
 /** How many wait, travel, need attention and were delivered. */
 export const useOutboxCounts = (): OutboxCounts | undefined => useObserved(observeOutboxCounts)

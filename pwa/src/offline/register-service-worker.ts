@@ -6,15 +6,19 @@
  * A new version waits until a person says so: an update that takes over by itself can take an open form with it.
  */
 import { Workbox } from 'workbox-window'
+import { keepApp } from './keep-app'
 import { registerPeriodicLook } from './look-for-updates'
 
 let workbox: Workbox | undefined
 
+const isInstalled = () => matchMedia('(display-mode: standalone)').matches
+
 /**
  * @param onUpdateReady called when a newer version is installed and waits; `applyUpdate()` changes over to it
+ * @param wholeApp keep the owner's screens and the scanner too; an installed app keeps them anyway
  * @returns false where the browser or the origin has no service workers
  */
-export async function registerServiceWorker(onUpdateReady: () => void): Promise<boolean> {
+export async function registerServiceWorker(onUpdateReady: () => void, wholeApp: boolean): Promise<boolean> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return false
   if (workbox) return true
   workbox = new Workbox('/service-worker.js', { updateViaCache: 'none' })
@@ -23,6 +27,7 @@ export async function registerServiceWorker(onUpdateReady: () => void): Promise<
   try {
     const registration = await workbox.register()
     if (registration) registerPeriodicLook(registration)
+    if (wholeApp || isInstalled()) keepApp()
     return true
   } catch {
     // private windows and full disks refuse; the page works without

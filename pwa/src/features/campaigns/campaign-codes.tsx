@@ -2,7 +2,8 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { useMemo, useState } from 'react'
 import { ProgressBar } from '../../ui/progress-bar'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
-import { claimedPercent, filteredCodes, type CodeFilter } from './campaign.view'
+import { useUnderWay } from '../../offline/react'
+import { claimedPercent, filteredCodes, withUnderWay, type CodeFilter } from './campaign.view'
 import { useCampaignCodes } from './campaigns.queries'
 import * as d from './campaign-detail.texts'
 import * as t from './campaigns.texts'
@@ -13,7 +14,9 @@ import { FilterCards } from './filter-cards'
 export function CampaignCodes({ campaign }: { campaign: Campaign }) {
   const [filter, setFilter] = useState<CodeFilter>('all')
   const codes = useCampaignCodes(campaign.id)
-  const shown = useMemo(() => filteredCodes(codes ?? [], filter), [codes, filter])
+  const underWay = useUnderWay()
+  const known = useMemo(() => withUnderWay(codes ?? [], underWay ?? []), [codes, underWay])
+  const shown = useMemo(() => filteredCodes(known, filter), [known, filter])
   const percent = claimedPercent(campaign)
   return (
     <>

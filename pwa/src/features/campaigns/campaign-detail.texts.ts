@@ -24,6 +24,7 @@ export const allClaimed = 'All QR codes have been claimed!'
 export const picture = (number: number) => `QR code ${number}`
 export const numbered = (number: number) => `#${number}`
 export const claimedOn = (moment: string) => `Claimed ${moment}`
+export const claimedHere = 'Claimed on this device'
 export const openClaim = (number: number) => `Open the claim page of code ${number}`
 export const shareClaim = (number: number) => `Share the claim link of code ${number}`
 export const copyClaim = (number: number) => `Copy the claim link of code ${number}`

@@ -1,6 +1,7 @@
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { expect, test } from 'vitest'
-import { claimedPercent, filteredCodes } from './campaign.view'
+import type { OutboxEntry } from '../../offline/core/outbox-entry'
+import { claimedPercent, filteredCodes, withUnderWay } from './campaign.view'
 
 test.each([
   [0, 1000, 0],
@@ -25,4 +26,48 @@ test('§4 the list shows all, claimed or unclaimed codes, in their order', () =>
   expect(numbers('all')).toEqual([1, 2, 3])
   expect(numbers('claimed')).toEqual([1, 3])
   expect(numbers('unclaimed')).toEqual([2])
+})
+
+const entry = (change: Partial<OutboxEntry>): OutboxEntry => ({
+  id: '019a0000-0000-7000-8000-000000000001',
+  seq: 1,
+  kind: 'qr.claim',
+  code: 'CODE1',
+  fields: { name: 'Asha Rao', company_name: 'Rao Textiles', website: '' },
+  capturedAt: Date.UTC(2026, 2, 1),
+  state: 'queued',
+  attempts: 0,
+  nextAttemptAt: 0,
+  ...change,
+})
+
+test('a gift that was claimed on this device stands in the list as claimed, in its place', () => {
+  const shown = withUnderWay(codes, [entry({}), entry({ code: 'ELSEWHERE' })])
+  expect(shown[1]).toMatchObject({
+    number: 2,
+    code: 'CODE1',
+    claimed: true,
+    claimer_name: 'Asha Rao',
+    claimed_at: null,
+    pending: 'saved',
+  })
+  expect(filteredCodes(shown, 'claimed').map(({ number }) => number)).toEqual([1, 2, 3])
+  // the others are the very same rows, so that they are not drawn again
+  expect([shown[0] === codes[0], shown[2] === codes[2]]).toEqual([true, true])
+})
+
+test('a change of a claimed gift that travels is laid over what the server said', () => {
+  const [first] = withUnderWay(
+    [{ number: 1, code: 'CODE1', claimed: true, claimer_name: 'Old', claimed_at: '2026-01-01T00:00:00Z' }],
+    [entry({ kind: 'qr.update', state: 'sending', fields: { name: 'New' } })],
+  )
+  expect(first).toMatchObject({
+    claimer_name: 'New',
+    claimed_at: '2026-01-01T00:00:00Z',
+    pending: 'sending',
+  })
+})
+
+test('with nothing under way the list is the server’s', () => {
+  expect(withUnderWay(codes, [])).toBe(codes)
 })

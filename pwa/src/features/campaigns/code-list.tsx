@@ -1,11 +1,11 @@
-import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
+import type { ShownCode } from './campaign.view'
 import { CodeRow } from './code-row'
 import { codes as label } from './campaign-detail.texts'
 
 interface CodeListProps {
-  codes: readonly ListedQrCode[]
+  codes: readonly ShownCode[]
   campaignName: string
 }
 

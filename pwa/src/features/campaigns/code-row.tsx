@@ -1,4 +1,3 @@
-import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { codeQrFileName } from '@tohfa/sync-protocol/file-names'
 import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
@@ -7,15 +6,16 @@ import { memo } from 'react'
 import { copyText } from '../../device/copy'
 import { IconButton } from '../../ui/button'
 import { QrPicture } from '../../ui/qr-picture'
+import { StateBadge } from '../../ui/state-badge'
 import { toast } from '../../ui/toast'
-import { shownMoment } from './campaign.view'
+import { shownMoment, type ShownCode } from './campaign.view'
 import * as d from './campaign-detail.texts'
 import * as t from './campaigns.texts'
 import { claimLink, usePublicOrigin } from './links'
 import { downloadQr, shareAndTell } from './share-link'
 
 interface CodeRowProps {
-  qr: ListedQrCode
+  qr: ShownCode
   campaignName: string
 }
 
@@ -72,7 +72,7 @@ export const CodeRow = memo(function CodeRow({ qr, campaignName }: CodeRowProps)
   )
 })
 
-function Claimer({ qr }: { qr: ListedQrCode }) {
+function Claimer({ qr }: { qr: ShownCode }) {
   const { claimer_name: name, claimer_company: company, claimer_mobile: mobile, claimer_email: email } = qr
   return (
     <div className="text-sm">
@@ -92,6 +92,12 @@ function Claimer({ qr }: { qr: ListedQrCode }) {
         {email && <bdi>{email}</bdi>}
       </p>
       {qr.claimed_at && <p className="text-soft">{d.claimedOn(shownMoment(qr.claimed_at))}</p>}
+      {qr.pending && (
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-soft">
+          <StateBadge state={qr.pending} />
+          {!qr.claimed_at && d.claimedHere}
+        </p>
+      )}
     </div>
   )
 }

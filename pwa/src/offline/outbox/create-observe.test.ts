@@ -47,9 +47,16 @@ describe('live views', () => {
     await client.enqueue(claim)
     await client.enqueue({ ...claim, code: B })
     await expect.poll(() => seen.at(-1)).toEqual({ waiting: 2, sending: 0, attention: 0, delivered: 0 })
+    const underWay: string[][] = []
+    const stopUnderWay = client.observe.observeUnderWay((entries) =>
+      underWay.push(entries.map(({ code }) => code)),
+    )
+    await expect.poll(() => underWay.at(-1)).toEqual([A, B])
     await client.sync.run()
     await expect.poll(() => seen.at(-1)).toEqual({ waiting: 0, sending: 0, attention: 1, delivered: 1 })
+    await expect.poll(() => underWay.at(-1)).toEqual([])
     stop()
+    stopUnderWay()
   })
   it('give the newest operations of a state alone, newest first', async () => {
     const client = createTestClient()

@@ -30,6 +30,8 @@ export interface Observe {
   /** Those of the operations that are still on the device, in any order. */
   entriesOf(ids: readonly string[]): Promise<OutboxEntry[]>
   counts(): Promise<OutboxCounts>
+  /** Everything that waits or travels, of all codes. */
+  observeUnderWay(callback: (entries: OutboxEntry[]) => void): () => void
   /** Unconfirmed operations of a code, in their order. */
   pendingOf(code: string): Promise<OutboxEntry[]>
   /** The cached row of a code with this device's pending work over it. */
@@ -64,6 +66,11 @@ export function createObserve(db: LocalDatabase): Observe {
     })
   const newest: Observe['newest'] = (state, limit) =>
     db.outbox.where('state').equals(state).reverse().limit(limit).toArray()
+  const underWay = async () => {
+    const inState = (state: OutboxState) => db.outbox.where('state').equals(state).toArray()
+    const [queued, sending] = await Promise.all([inState('queued'), inState('sending')])
+    return [...sending, ...queued]
+  }
   return {
     newest,
     observeNewest: (state, limit, callback) => paced(db, () => newest(state, limit), callback),
@@ -90,6 +97,7 @@ export function createObserve(db: LocalDatabase): Observe {
       const bytes = file && (await db.blobBytes.get(file.id))
       return bytes && new Blob([bytes.data], { type: file.type })
     },
+    observeUnderWay: (callback) => paced(db, underWay, callback),
     observeOutboxCounts: (callback) => paced(db, counts, callback),
     observePendingOf: (code, callback) => observed(() => pendingOf(code), callback),
     waitForAnswer: (id, ms = ANSWER_WAIT_MS) =>

@@ -7,11 +7,14 @@ import { codeSplitting } from './build/chunks'
 import { claimRoute } from './build/claim-route'
 import { compressed } from './build/compress'
 import { manifest } from './build/manifest'
+import { offlineParts } from './build/offline-parts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const outDir = here('./dist')
 const backend = process.env.TOHFA_BACKEND ?? 'http://127.0.0.1:3000'
 const BROWSERS = ['safari15.4', 'chrome90', 'firefox102']
+
+const parts = offlineParts()
 
 export default defineConfig({
   root: here('.'),
@@ -19,6 +22,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     claimRoute(),
+    parts.plugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',
@@ -27,13 +31,14 @@ export default defineConfig({
       injectRegister: null,
       registerType: 'prompt',
       manifest,
-      // the precache patterns hold them already
       includeManifestIcons: false,
       manifestFilename: 'manifest.webmanifest',
       injectManifest: {
         rollupFormat: 'iife',
         target: BROWSERS,
-        globPatterns: ['**/*.{html,js,css,svg,png,webmanifest}'],
+        // the pictures of an installed app are kept by the system that installed it
+        globPatterns: ['**/*.{html,js,css,svg,webmanifest}'],
+        manifestTransforms: [parts.mark],
         globIgnores: ['**/*.map', 'service-worker.js'],
         // hashed names are their own revision
         dontCacheBustURLsMatching: /^assets\//,

@@ -130,4 +130,12 @@ export const rows = (page: Page, tables: string[]): Promise<Record<string, Recor
     }
   }, tables)
 
+/** The owner's screens and the scanner, as far as this device keeps them. */
+export const appFiles = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    if (!(await caches.has('tohfa-app'))) return []
+    const requests = await (await caches.open('tohfa-app')).keys()
+    return requests.map(({ url }) => new URL(url).pathname)
+  })
+
 export const outbox = async (page: Page) => (await rows(page, ['outbox'])).outbox ?? []

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
-import { appendFile, cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { copyFile, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
+  appFiles,
   codesOf,
   createCampaign,
   fillClaim,
@@ -46,6 +47,9 @@ it('a claim that waits on the device outlives an update of the app, which comes 
   await register(page, server.origin, 'owner@example.com')
   const id = await createCampaign(page, 'Gifts before the update', 3)
   const [{ code } = { code: '' }] = await codesOf(page, id)
+  await expect
+    .poll(() => appFiles(page), { timeout: 20_000 })
+    .toContainEqual(expect.stringContaining('/scan-page-'))
   await openGift(page, server.origin, code)
   await keptOffline(page, code)
   await fillClaim(page, guest({ name: 'Before Update' }))
@@ -56,7 +60,12 @@ it('a claim that waits on the device outlives an update of the app, which comes 
   // the newer build is served, but the queue cannot leave yet
   for (const ending of ['', '.br', '.gz'])
     if (ending) await rm(join(build, `pwa/dist/service-worker.js${ending}`), { force: true })
-  await appendFile(join(build, 'pwa/dist/service-worker.js'), '\n// a newer build\n')
+  const worker = join(build, 'pwa/dist/service-worker.js')
+  const script = await readFile(worker, 'utf8')
+  const [scanPage = ''] = /assets\/scan-page-[\w-]+\.js/.exec(script) ?? []
+  const newer = 'assets/scan-page-Newer000.js'
+  await copyFile(join(build, 'pwa/dist', scanPage), join(build, 'pwa/dist', newer))
+  await writeFile(worker, `${script.replaceAll(scanPage, newer)}\n// a newer build\n`)
   await page.context().route('**/api/sync', (route) => route.abort())
   await server.start()
 
@@ -65,9 +74,13 @@ it('a claim that waits on the device outlives an update of the app, which comes 
   await reload.waitFor({ timeout: 60_000 })
   const before = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)
   expect(before).toBeDefined()
+  // the newer version has the whole app before it takes over, the older one keeps its own until then
+  expect(await appFiles(page)).toEqual(expect.arrayContaining([`/${newer}`, `/${scanPage}`]))
   await Promise.all([page.waitForEvent('load'), reload.click()])
   await page.getByText('Gifts before the update').first().waitFor()
   expect((await outbox(page)).map(({ state }) => state)).not.toContain('delivered')
+  await expect.poll(() => appFiles(page)).not.toContain(`/${scanPage}`)
+  expect(await appFiles(page)).toContain(`/${newer}`)
 
   await page.context().unroute('**/api/sync')
   await page.goto(`${server.origin}/claim/${code}`)

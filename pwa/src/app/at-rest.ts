@@ -9,7 +9,7 @@ async function start(): Promise<void> {
     import('../offline/register-service-worker'),
   ])
   startSync()
-  await registerServiceWorker(versionIsWaiting)
+  await registerServiceWorker(versionIsWaiting, true)
 }
 
 const LATEST_MS = 3_000

@@ -12,7 +12,8 @@ export function useUpdate(usable: boolean): (() => void) | undefined {
     if (!usable) return
     return atRest(() => {
       import('../offline/register-service-worker').then(
-        ({ registerServiceWorker, applyUpdate }) => registerServiceWorker(() => setUpdate(() => applyUpdate)),
+        ({ registerServiceWorker, applyUpdate }) =>
+          registerServiceWorker(() => setUpdate(() => applyUpdate), false),
         // the network is gone again: at the next visit
         () => undefined,
       )

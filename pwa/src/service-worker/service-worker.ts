@@ -2,6 +2,7 @@
  * The app without a network: its shell, its pictures, and a wake-up for the outbox. Rules live elsewhere.
  *
  * - a navigation answers from the precache at once; /api and /media are never mistaken for one
+ * - claim page and outbox are kept by whoever comes; the rest of the app once a page of the app asks for it
  * - a new version waits for SKIP_WAITING, which only a person's "Update" sends
  * - Background Sync runs the same pass under the same lock as the pages do
  */
@@ -11,6 +12,8 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { BACKGROUND_SYNC_TAG } from '../offline/engine/background-sync'
+import { KEEP_APP } from '../offline/keep-app'
+import { APP_CACHE, appFiles, type OfflineFile } from './app-files'
 import { drainOutbox } from './drain-outbox'
 
 declare const self: ServiceWorkerGlobalScope
@@ -27,8 +30,20 @@ type CachePlugin = NonNullable<NonNullable<ConstructorParameters<typeof CacheFir
 const expiring = (options: ConstructorParameters<typeof ExpirationPlugin>[0]) =>
   new ExpirationPlugin({ purgeOnQuotaError: true, ...options }) as CachePlugin
 
+const files = self.__WB_MANIFEST as OfflineFile[]
+const app = appFiles(
+  files.filter(({ later }) => later),
+  caches,
+  location.href,
+)
 cleanupOutdatedCaches()
-precacheAndRoute(self.__WB_MANIFEST)
+precacheAndRoute(files.filter(({ later }) => !later))
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && app.has(url.pathname),
+  new CacheFirst({ cacheName: APP_CACHE }),
+)
+self.addEventListener('install', (event) => event.waitUntil(app.keepIfKept()))
+self.addEventListener('activate', (event) => event.waitUntil(app.dropOutdated()))
 
 const NOT_OURS = [/^\/api(\/|$)/, /^\/media(\/|$)/]
 registerRoute(
@@ -63,8 +78,10 @@ registerRoute(
 
 self.addEventListener('message', (event) => {
   const message: unknown = event.data
-  if (typeof message === 'object' && message !== null && 'type' in message && message.type === 'SKIP_WAITING')
-    void self.skipWaiting()
+  if (typeof message !== 'object' || message === null || !('type' in message)) return
+  if (message.type === 'SKIP_WAITING') void self.skipWaiting()
+  // what does not come now comes when it is used, or at the next visit
+  if (message.type === KEEP_APP) event.waitUntil(app.keep().catch(() => undefined))
 })
 // so that the first visit works offline from the moment that the worker is ready
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

@@ -1,0 +1,49 @@
+import type { Plugin } from 'vite'
+import type { CustomInjectManifestOptions } from 'vite-plugin-pwa'
+
+type Transform = NonNullable<CustomInjectManifestOptions['manifestTransforms']>[number]
+
+/** What a recipient of a gift can do without: the owner's screens, the scanner, and what has a substitute. */
+const FOR_THE_APP = [
+  /pwa\/src\/pages\/(?!outbox-page)/,
+  /pwa\/src\/features\/campaigns\//,
+  /pwa\/src\/device\/scanner\.ts$/,
+  /node_modules\/browser-image-compression\//,
+]
+
+/**
+ * Tells the service worker which scripts the claim page and the outbox need, so that whoever is given a gift does not
+ * download the owner's app: everything that only a lazy import of FOR_THE_APP leads to is marked `later`.
+ */
+export function offlineParts(): { plugin: Plugin; mark: Transform } {
+  const later = new Set<string>()
+  const plugin: Plugin = {
+    name: 'tohfa:offline-parts',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = new Map(
+        Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])),
+      )
+      const waiting = [...chunks.values()].filter(({ isEntry }) => isEntry)
+      const now = new Set<string>()
+      for (let chunk = waiting.pop(); chunk; chunk = waiting.pop()) {
+        if (now.has(chunk.fileName)) continue
+        now.add(chunk.fileName)
+        const lazy = chunk.dynamicImports.filter((name) => {
+          const module = chunks.get(name)?.facadeModuleId ?? ''
+          return !FOR_THE_APP.some((part) => part.test(module))
+        })
+        for (const name of [...chunk.imports, ...lazy]) {
+          const imported = chunks.get(name)
+          if (imported) waiting.push(imported)
+        }
+      }
+      for (const name of chunks.keys()) if (!now.has(name)) later.add(name)
+    },
+  }
+  const mark: Transform = (entries) => ({
+    manifest: entries.map((entry) => (later.has(entry.url) ? { ...entry, later: true } : entry)),
+    warnings: [],
+  })
+  return { plugin, mark }
+}

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  appFiles,
+  codesOf,
+  createCampaign,
+  installed,
+  keptOffline,
+  openGift,
+  pastTheCard,
+  register,
+} from './people'
+import { openProfile, type Profile } from './profile'
+import { realServer, type RealServer } from './server'
+
+let server: RealServer
+let owner: Profile
+let phone: Profile
+let campaignId: string
+let code: string
+beforeAll(async () => {
+  server = await realServer()
+  owner = await openProfile()
+  phone = await openProfile({ width: 390, height: 844 })
+  const page = await owner.page()
+  await register(page, server.origin, 'owner@example.com')
+  campaignId = await createCampaign(page, 'Kept for the road', 3)
+  await page.getByText('3 of 3 codes').waitFor()
+  code = (await codesOf(page, campaignId))[0]?.code ?? ''
+})
+afterAll(async () => {
+  await owner.remove()
+  await phone.remove()
+  await server.remove()
+})
+
+/** With an empty HTTP cache, so that nothing but the service worker can answer. */
+async function stopServer(page: Page) {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Network.clearBrowserCache')
+  await server.stop()
+}
+
+async function standsOffline(page: Page, path: string, sign: string | RegExp) {
+  await page.goto(`${server.origin}${path}`)
+  await page.getByText(sign).filter({ visible: true }).first().waitFor()
+  await page.reload()
+  await page.getByText(sign).filter({ visible: true }).first().waitFor()
+}
+
+it('after one visit of the app every page of it opens with the server stopped', async () => {
+  const page = await owner.page()
+  await installed(page)
+  for (const screen of ['dashboard-page', 'campaign-page', 'create-campaign-page', 'scan-page', 'login-page'])
+    await expect
+      .poll(() => appFiles(page), { timeout: 20_000 })
+      .toContainEqual(expect.stringContaining(`/${screen}-`))
+  await stopServer(page)
+  try {
+    await standsOffline(page, '/', 'Kept for the road')
+    await standsOffline(page, `/campaign/${campaignId}`, '3 of 3 codes')
+    await standsOffline(page, '/outbox', 'Everything has arrived')
+    await standsOffline(page, '/scan', 'Choose a photo of the code')
+    await standsOffline(page, '/create-campaign', 'Create Campaign')
+  } finally {
+    await server.start()
+  }
+})
+
+it('whoever opened a gift keeps its page and the outbox, and downloads none of the owner’s app', async () => {
+  const page = await phone.page()
+  await openGift(page, server.origin, code)
+  await keptOffline(page, code)
+  await stopServer(page)
+  try {
+    for (let visit = 0; visit < 2; visit++) {
+      await page.reload()
+      await pastTheCard(page)
+      await page.locator('form [name=name]').waitFor()
+    }
+    expect(await appFiles(page)).toEqual([])
+    await standsOffline(page, '/outbox', 'Everything has arrived')
+  } finally {
+    await server.start()
+  }
+})

@@ -1,20 +1,11 @@
-import autocannon from 'autocannon'
 import { codesOf, makeCampaign, signUp, syncAll, claimOperation } from './client'
 import { median, rate, type Figure } from './measure'
 import { startBareFastify } from './limits'
+import { requestsPerSecond } from './load'
 import type { ServerProcess } from './server-process'
 
-const SECONDS = 4
 const ROUNDS = 3
 const GROWTH_CAMPAIGNS = 100
-
-/** Requests per second over 16 kept connections. */
-async function requests(url: string, headers: Record<string, string> = {}): Promise<number> {
-  const result = await autocannon({ url, headers, connections: 16, duration: SECONDS })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
-  return result.requests.average
-}
 
 /** Reads beside a bare Fastify route, in turns; and whether they cost the same with a hundred times as much stored. */
 export async function readsBench({ origin }: ServerProcess): Promise<Figure[]> {
@@ -33,15 +24,15 @@ export async function readsBench({ origin }: ServerProcess): Promise<Figure[]> {
     ;(rates[name] ??= []).push(measured)
   }
   for (let round = 0; round < ROUNDS; round++) {
-    await record('bare', requests(`${bare.origin}/small`))
-    await record('one', requests(one))
-    await record('bareList', requests(`${bare.origin}/list`))
-    await record('list', requests(list, gzip))
+    await record('bare', requestsPerSecond(`${bare.origin}/small`))
+    await record('one', requestsPerSecond(one))
+    await record('bareList', requestsPerSecond(`${bare.origin}/list`))
+    await record('list', requestsPerSecond(list, gzip))
   }
   for (let i = 1; i < GROWTH_CAMPAIGNS; i++) await makeCampaign(origin, owner)
   for (let round = 0; round < ROUNDS; round++) {
-    await record('before', requests(`${bare.origin}/small`))
-    await record('grown', requests(one))
+    await record('before', requestsPerSecond(`${bare.origin}/small`))
+    await record('grown', requestsPerSecond(one))
   }
   await bare.stop()
   const of = (name: string) => median(rates[name] ?? [])

@@ -47,6 +47,8 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     logger: { level: config.logLevel, ...(deps.logTo && { stream: deps.logTo }) },
     // a path may hold a code or a master code, a query a PIN
     logController: new LogController({ disableRequestLogging: true }),
+    // nothing is logged of a request that went well, so none needs a logger of its own
+    childLoggerFactory: (logger) => logger,
     trustProxy: trustProxy !== false && ((_address, hop) => hop < trustProxy),
     bodyLimit: JSON_BODY_MAX_BYTES,
     routerOptions: { maxParamLength: 256 },

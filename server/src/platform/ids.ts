@@ -3,6 +3,8 @@ import { CODE_LENGTH, MASTER_CODE_LENGTH } from '@tohfa/sync-protocol/limits'
 import { randomFillSync } from 'node:crypto'
 import { v7, validate } from 'uuid'
 
+const ALPHABET_BYTES = Buffer.from(CODE_ALPHABET)
+
 /** Where new identifiers come from (decisions, "Identifiers"). */
 export interface Ids {
   /** UUIDv7, lower case */
@@ -16,8 +18,11 @@ export interface Ids {
 /** @param random fills the buffer with bytes of a CSPRNG */
 export function createIds(random: (into: Buffer) => Buffer = randomFillSync): Ids {
   // 256 is a multiple of 32, so five bits of each byte are evenly distributed
-  const characters = (length: number) =>
-    Array.from(random(Buffer.alloc(length)), (byte) => CODE_ALPHABET[byte & 31]).join('')
+  const characters = (length: number) => {
+    const bytes = random(Buffer.alloc(length))
+    for (let i = 0; i < length; i++) bytes[i] = ALPHABET_BYTES[(bytes[i] ?? 0) & 31] ?? 0
+    return bytes.toString('latin1')
+  }
   return {
     uuid: v7,
     codes(count) {

@@ -27,13 +27,17 @@ export interface Profile {
   remove(): Promise<void>
 }
 
-export async function openProfile(viewport = { width: 1280, height: 900 }): Promise<Profile> {
+/** @param args more of Chromium's own, for a device with something special */
+export async function openProfile(
+  viewport = { width: 1280, height: 900 },
+  args: readonly string[] = [],
+): Promise<Profile> {
   const folder = await mkdtemp(join(tmpdir(), 'tohfa-profile-'))
   const launch = async () => {
     const opened = await chromium.launchPersistentContext(folder, {
       ...chromiumPath(),
       headless: true,
-      args: CHROMIUM_ARGS,
+      args: [...CHROMIUM_ARGS, ...args],
       viewport,
       acceptDownloads: true,
     })

@@ -17,12 +17,12 @@ export function CodeScanner({ onCode, action = t.open }: CodeScannerProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const take = (text: string) => {
     const code = codeFromText(text)
-    if (code === null) return setRefusal(t.notOurs)
-    onCode(code)
+    if (code !== null) onCode(code)
+    return code !== null
   }
   return (
     <div className="grid gap-4">
-      <CameraView onText={take} refusal={refusal} />
+      <CameraView onText={(text) => setRefusal(take(text) ? null : t.notOurs)} refusal={refusal} />
       <PhotoPicker onText={take} />
       <p
         aria-hidden="true"

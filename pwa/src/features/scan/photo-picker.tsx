@@ -4,8 +4,13 @@ import { buttonClass } from '../../ui/button'
 import { FormError } from '../../ui/form-error'
 import * as t from './scan.texts'
 
+interface PhotoPickerProps {
+  /** @returns whether the text is a gift code */
+  onText: (text: string) => boolean
+}
+
 /** For cameras that the browser cannot reach: a photo, taken or chosen. */
-export function PhotoPicker({ onText }: { onText: (text: string) => void }) {
+export function PhotoPicker({ onText }: PhotoPickerProps) {
   const id = useId()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -21,7 +26,7 @@ export function PhotoPicker({ onText }: { onText: (text: string) => void }) {
       const { readQr } = await import('../../device/scanner')
       const text = await readQr(photo).catch(() => null)
       if (text === null) setError(t.nothingInPhoto)
-      else onText(text)
+      else if (!onText(text)) setError(t.notOurs)
     } catch {
       setError(t.scannerMissing)
     } finally {

@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { guest, PASSWORD, type Guest } from './people'
+import { openProfile, pictures, type Profile } from './profile'
+import { realServer, type RealServer } from './server'
+
+let server: RealServer
+let person: Profile
+let page: Page
+beforeAll(async () => {
+  server = await realServer()
+  person = await openProfile()
+  page = await person.page()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await pictures(task.name, [person])
+})
+afterAll(async () => {
+  await person.remove()
+  await server.remove()
+})
+
+interface Stop {
+  /** accessible name, as far as labels and texts give it */
+  name: string
+  /** how the focus shows: on the element, or on what is drawn for it */
+  shown: boolean
+  inView: boolean
+}
+
+/** Where the focus stands. */
+const focused = (): Promise<Stop | null> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body) return null
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+    const label = element.getAttribute('aria-label') ?? labels[0]?.textContent ?? element.textContent
+    const ring = (drawn: Element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(drawn)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    }
+    const drawn = [element, ...labels].filter(ring)
+    const inView = drawn.some((one) => {
+      const { width, height, top, bottom } = one.getBoundingClientRect()
+      return width > 1 && height > 1 && bottom > 0 && top < innerHeight
+    })
+    return {
+      name: (label || element.getAttribute('name') || '').trim(),
+      shown: element.matches(':focus-visible') && drawn.length > 0,
+      inView,
+    }
+  })
+
+/** Walks to a stop whose name begins so; every stop on the way has to show that the focus is there. */
+async function walkTo(name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const seen: string[] = []
+  const isIt = (stop: Stop) => (typeof name === 'string' ? stop.name.startsWith(name) : name.test(stop.name))
+  for (let steps = 0; steps < 80; steps++) {
+    await page.keyboard.press(key)
+    const stop = await focused()
+    if (!stop) continue
+    seen.push(stop.name)
+    expect(stop, `the focus on "${stop.name}" can be seen`).toMatchObject({ shown: true, inView: true })
+    if (isIt(stop)) return
+  }
+  throw new Error(`${String(name)} was not reached; the stops were: ${seen.join(' | ')}`)
+}
+
+const press = (key: string) => page.keyboard.press(key)
+const write = async (label: string | RegExp, text: string) => {
+  await walkTo(label)
+  await page.keyboard.type(text)
+}
+const says = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
+
+it('an owner registers, makes a campaign and opens it, by keyboard alone', async () => {
+  await page.goto(`${server.origin}/login`)
+  await page.getByRole('tab', { name: 'Login' }).waitFor()
+  await walkTo('Login')
+  await press('ArrowRight')
+  expect(await focused()).toMatchObject({ name: 'Register', shown: true })
+  await write('Email', 'keys@example.com')
+  await write('Password', PASSWORD)
+  await walkTo('Show')
+  await press('Space')
+  expect(await page.locator('input[name=password]').getAttribute('type')).toBe('text')
+  await press('Space')
+  await write('Confirm', PASSWORD)
+  await press('Enter')
+  await says('Create your first campaign')
+
+  await page.reload()
+  await says('Create your first campaign')
+  await walkTo('Skip')
+  await press('Enter')
+  await walkTo('Create')
+  await press('Enter')
+  await page.locator('input[name=qr_quantity]').waitFor()
+  await walkTo('Digital vCard')
+  await press('ArrowDown')
+  expect(await focused()).toMatchObject({ name: expect.stringContaining('Diary') as string, shown: true })
+  await press('ArrowUp')
+  await write('Campaign name', 'By keys')
+  await write(/^(Number|Quantity|QR|How many)/, '3')
+  await write('Full name', 'Meera Gifts')
+  await write('Company', 'Meera & Sons')
+  await write('Mobile', '+91 90000 00001')
+  await write('Email', 'meera@example.com')
+  await walkTo('Create Campaign')
+  await press('Space')
+  await page.waitForURL(/\/campaign\/[0-9a-f-]{36}$/)
+  await says('3 of 3 codes')
+
+  await walkTo(/Back|Campaigns/)
+  await press('Enter')
+  await page.waitForURL(`${server.origin}/`)
+  await says('By keys')
+  await walkTo('By keys')
+  await press('Enter')
+  await says('3 of 3 codes')
+  await walkTo(/^Unclaimed/)
+  await walkTo(/^Claimed/, 'Shift+Tab')
+  await press('Enter')
+  await says('No QR codes claimed yet')
+  await walkTo(/^Total/, 'Shift+Tab')
+  await press('Space')
+  await says('3 of 3 codes')
+
+  await walkTo(/^Master QR/)
+  await press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await walkTo('Close')
+  await press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await focused(), 'the focus is back where it came from').toMatchObject({ name: 'Master QR' })
+})
+
+it('a gift is claimed by its link and changed with its PIN, by keyboard alone', async () => {
+  const form = guest()
+  await walkTo('Open the claim page of code 1')
+  await press('Enter')
+  await page.waitForURL(/\/claim\/[0-9A-Z]{20}$/)
+  await page.getByRole('button', { name: 'Continue to Claim' }).waitFor()
+  await walkTo('Continue to Claim')
+  await press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const labels: Record<keyof Guest, string> = {
+    name: 'Full name',
+    company_name: 'Company',
+    mobile: 'Mobile',
+    email: 'Email',
+    pin: '6-digit PIN',
+  }
+  for (const field of ['name', 'company_name', 'mobile', 'email', 'pin'] as const)
+    await write(labels[field], form[field])
+  await write('Confirm PIN', form.pin)
+  await walkTo('Claim this gift')
+  await press('Enter')
+  await says('QR code claimed successfully!')
+
+  await walkTo('Edit')
+  await press('Enter')
+  await page.getByRole('button', { name: 'Verify & Edit' }).waitFor()
+  await page.keyboard.type(form.pin)
+  await press('Enter')
+  await page.getByRole('button', { name: 'Save Changes' }).waitFor()
+  await walkTo('Full name')
+  await press('End')
+  await page.keyboard.type(' Shah')
+  await walkTo('Save Changes')
+  await press('Enter')
+  await says('Contact details updated!')
+  await says('Asha Rao Shah')
+})

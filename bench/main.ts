@@ -6,6 +6,7 @@ import { campaignsBench } from './campaigns.bench'
 import { claimsBench } from './claims.bench'
 import { machine, report, type Figure } from './measure'
 import { readsBench } from './reads.bench'
+import { scrollBench } from './scroll.bench'
 import { startTohfa, type ServerProcess } from './server-process'
 import { sizesBench } from './sizes.bench'
 
@@ -13,6 +14,7 @@ const SERVER_BENCHES: Record<string, (server: ServerProcess) => Promise<Figure[]
   claims: claimsBench,
   campaigns: campaignsBench,
   reads: readsBench,
+  scroll: scrollBench,
 }
 
 const asked = process.argv.slice(2)

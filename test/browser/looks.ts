@@ -12,10 +12,20 @@ export async function inEveryLook(page: Page, show: (look: Look) => Promise<void
   for (const look of LOOKS) {
     await page.setViewportSize({ width: look.width, height: look.height })
     await page.emulateMedia({ colorScheme: look.theme, reducedMotion: 'reduce' })
-    // colours that fade have arrived
-    await page.waitForTimeout(250)
+    await atRest(page)
     await show(look)
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
   if (before) await page.setViewportSize(before)
+}
+
+/** Until the screen has taken the new look: what fades has arrived, however busy the machine is. */
+async function atRest(page: Page): Promise<void> {
+  await page.waitForTimeout(250)
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => {
+      const endless = effect?.getComputedTiming().endTime === Infinity
+      return endless || playState !== 'running'
+    }),
+  )
 }

@@ -77,7 +77,7 @@ it(
     for (let left = OPERATIONS; left > 0 && closed < 200; closed++) {
       page = await page.context().newPage()
       await page.goto(`${server.origin}/outbox`)
-      await page.waitForTimeout(300 + random.int(2500))
+      await page.waitForTimeout(300 + random.int(1200))
       left = (await outbox(page)).filter(({ state }) => state !== 'delivered').length
       if (random.chance(0.2)) {
         await field.restart()

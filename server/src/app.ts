@@ -99,10 +99,11 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
 
   await app.register(
     async (api) => {
-      api.addHook('onRequest', async (_request, reply) => {
+      api.addHook('onRequest', (_request, reply, done) => {
         reply.header('x-content-type-options', 'nosniff')
         // what says nothing else of itself is a person's
         reply.header('cache-control', 'no-store')
+        done()
       })
       await api.register(openApiRoute)
       await api.register(platformRoutes({ db, publicUrl }))

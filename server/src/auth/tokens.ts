@@ -25,7 +25,7 @@ export async function installTokens(app: FastifyInstance, deps: { secrets: Secre
   await app.register(jwt, {
     secret: deps.secrets.key('access tokens'),
     sign: { algorithm: 'HS256', expiresIn: TOKEN_LIFETIME_MS / 1000 },
-    verify: { algorithms: ['HS256'], onlyCookie: false },
+    verify: { algorithms: ['HS256'], onlyCookie: false, cache: true },
   })
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Whether the caller's copy has this entity tag (RFC 9110, If-None-Match); then the reply is a 304 already. */
 export function notModified(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
@@ -14,7 +14,7 @@ export function notModified(request: FastifyRequest, reply: FastifyReply, etag: 
 
 /** Sends JSON text under a tag of its own content, or 304. */
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply {
-  const etag = `"${createHash('sha1').update(json).digest('base64url')}"`
+  const etag = `"${hash('sha1', json, 'base64url')}"`
   if (notModified(request, reply, etag)) return reply.send()
   return reply.type('application/json; charset=utf-8').send(json)
 }

@@ -1,7 +1,8 @@
 /** The few icons that the design system itself draws, so that the claim page needs no icon library. */
 import type { ReactNode } from 'react'
 
-const icon = (shape: ReactNode) => () => (
+/** An icon of 24 units, drawn by strokes in the colour of its text. */
+export const icon = (shape: ReactNode) => () => (
   <svg
     viewBox="0 0 24 24"
     className="size-5 shrink-0"

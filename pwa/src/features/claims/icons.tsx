@@ -1,20 +1,5 @@
 /** Icons of the claimed card, drawn here because the claim page loads no icon library. */
-import type { ReactNode } from 'react'
-
-const icon = (shape: ReactNode) => () => (
-  <svg
-    viewBox="0 0 24 24"
-    className="size-5 shrink-0"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    {shape}
-  </svg>
-)
+import { icon } from '../../ui/icons'
 
 export const ShareIcon = icon(<path d="M12 15V3.5M7.5 8 12 3.5 16.5 8M5 13v6.5h14V13" />)
 export const EditIcon = icon(<path d="M4 20h4L19.5 8.5l-4-4L4 16zM13 7l4 4" />)

@@ -1,9 +1,10 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type Answer, type TestApp } from '../../test/app'
+import { openTestApp, type TestApp } from '../../test/app'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
+import { refused } from '../../test/refused'
 import { stored } from '../../test/stored'
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS'
@@ -34,19 +35,6 @@ describe.each(engines)('bad addresses on $name', (engine) => {
       headers: { ...supply.owner, ...headers },
       ...(payload !== undefined && { payload }),
     })
-  const refused = (answer: Answer, ...statuses: number[]) => {
-    expect(statuses.length > 0 ? statuses : [400, 404, 405, 413, 414, 415, 422]).toContain(answer.status)
-    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
-    expect(answer.json()).toEqual({
-      type: 'about:blank',
-      title: expect.any(String) as string,
-      status: answer.status,
-      detail: expect.stringMatching(/./) as string,
-      code: expect.stringMatching(/^[a-z_]+$/) as string,
-      ...(answer.json().errors !== undefined && { errors: expect.any(Array) as unknown }),
-    })
-  }
-
   let free: string | undefined
   const freeCode = () => (free ??= supply.next())
 

@@ -1,4 +1,5 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
 import { Agent, request } from 'node:http'
@@ -42,8 +43,13 @@ export async function signUp(origin: string): Promise<{ authorization: string }>
   return { authorization: `Bearer ${answer.access_token}` }
 }
 
-export async function makeCampaign(origin: string, owner: object, quantity = 1000): Promise<Campaign> {
-  const form = { name: 'Bench', qr_quantity: quantity }
+export async function makeCampaign(
+  origin: string,
+  owner: object,
+  quantity = 1000,
+  campaign_type: CampaignType = 'vcard',
+): Promise<Campaign> {
+  const form = { name: 'Bench', qr_quantity: quantity, campaign_type }
   return JSON.parse(await call(origin, 'POST', '/api/campaigns', form, owner)) as Campaign
 }
 

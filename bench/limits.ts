@@ -56,3 +56,35 @@ export async function rawCommits(count: number): Promise<number> {
   await rm(dir, { recursive: true, force: true })
   return result
 }
+
+/**
+ * Diary entries per second by plain better-sqlite3 in the product's own tables, each with its commit: the entry, its
+ * number, and the record that it was applied.
+ */
+export async function rawEntries(count: number): Promise<number> {
+  const dir = await mkdtemp(join(tmpdir(), 'tohfa-bench-raw-'))
+  const path = join(dir, 'raw.db')
+  await (await openSqlite(path)).close()
+  const db = new BetterSqlite(path)
+  db.pragma('journal_mode = WAL')
+  db.pragma('synchronous = FULL')
+  db.pragma('foreign_keys = OFF')
+  db.prepare("insert into codes (code, campaign_id, number) values ('code', 'campaign', 1)").run()
+  const number = db.prepare('update codes set entries = entries + 1 where code = ? returning entries')
+  const entry = db.prepare(
+    "insert into diary_entries (id, code, number, day, text, images, written_at) values (?, 'code', ?, 20260301, ?, '[]', 1)",
+  )
+  const record = db.prepare(
+    "insert into operations (id, campaign_id, fingerprint, status, body, created_at) values (?, 'campaign', ?, 200, ?, 1)",
+  )
+  const write = db.transaction((i: number) => {
+    const id = randomBytes(16).toString('hex')
+    const { entries } = number.get('code') as { entries: number }
+    entry.run(id, entries, `Entry ${i}: the mango tree has flowers this morning, and the river is up again.`)
+    record.run(id, id.repeat(2), `{"id":"${id}","date":"2026-03-01","time":"2026-03-01T08:30:00.000Z"}`)
+  })
+  const result = await perSecond(count, 1, async (i) => write(i))
+  db.close()
+  await rm(dir, { recursive: true, force: true })
+  return result
+}

@@ -4,6 +4,8 @@
  */
 import { campaignsBench } from './campaigns.bench'
 import { claimsBench } from './claims.bench'
+import { diaryBench } from './diary.bench'
+import { documentsBench } from './documents.bench'
 import { machine, report, type Figure } from './measure'
 import { readsBench } from './reads.bench'
 import { scrollBench } from './scroll.bench'
@@ -14,6 +16,7 @@ const SERVER_BENCHES: Record<string, (server: ServerProcess) => Promise<Figure[]
   claims: claimsBench,
   campaigns: campaignsBench,
   reads: readsBench,
+  diary: diaryBench,
   scroll: scrollBench,
 }
 
@@ -30,5 +33,6 @@ for (const [name, bench] of Object.entries(SERVER_BENCHES)) {
     await server.stop()
   }
 }
+if (wanted('documents')) figures.push(...(await documentsBench()))
 if (wanted('sizes')) figures.push(...(await sizesBench()))
 report(figures)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 /** A server in a process of its own, as it serves people. */
 export interface ServerProcess {
   origin: string
+  pid: number | undefined
   /** bytes of memory that the process holds now */
   memory(): Promise<number>
   stop(): Promise<void>
@@ -29,8 +30,8 @@ export async function startProcess(script: string, env: Record<string, string>):
   child.stdout.resume()
   return {
     origin,
+    pid: child.pid,
     async memory() {
-      const { readFile } = await import('node:fs/promises')
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
       return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
     },
@@ -42,17 +43,32 @@ export async function startProcess(script: string, env: Record<string, string>):
 }
 
 /** The built server over a store of its own. */
-export async function startTohfa(): Promise<ServerProcess> {
+export async function startTohfa({ watchLoop = false } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tohfa-bench-'))
   const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url))
+  const loopFile = join(dataDir, 'loop')
   const server = await startProcess(main, {
     DATA_DIR: dataDir,
     PORT: '0',
     HOST: '127.0.0.1',
     DATABASE_URL: '',
+    ...(watchLoop && {
+      NODE_OPTIONS: `--import ${new URL('watch-loop.mjs', import.meta.url).href}`,
+      BENCH_LOOP_FILE: loopFile,
+    }),
   })
   return {
     ...server,
+    /** milliseconds that the event loop was late at most since this was asked the last time; only with `watchLoop` */
+    async longestDelay(): Promise<number> {
+      await rm(loopFile, { force: true })
+      if (server.pid !== undefined) process.kill(server.pid, 'SIGUSR2')
+      for (;;) {
+        const text = await readFile(loopFile, 'utf8').catch(() => '')
+        if (text.endsWith('\n')) return Number(text)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+    },
     async stop() {
       await server.stop()
       await rm(dataDir, { recursive: true, force: true })

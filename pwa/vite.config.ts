@@ -16,8 +16,11 @@ const BROWSERS = ['safari15.4', 'chrome90', 'firefox102']
 
 const parts = offlineParts()
 
+const leftOut = here('./build/left-out.ts')
+
 export default defineConfig({
   root: here('.'),
+  resolve: { alias: { canvg: leftOut, dompurify: leftOut, html2canvas: leftOut } },
   plugins: [
     react(),
     tailwindcss(),

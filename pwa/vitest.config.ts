@@ -6,5 +6,6 @@ export default defineConfig({
     environment: 'node',
     include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: 20_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 })

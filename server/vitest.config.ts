@@ -8,5 +8,6 @@ export default defineConfig({
     // real hashes, disks and processes, on machines that may be busy with more
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 })

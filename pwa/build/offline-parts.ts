@@ -9,6 +9,7 @@ const FOR_THE_APP = [
   /pwa\/src\/features\/campaigns\//,
   /pwa\/src\/device\/scanner\.ts$/,
   /node_modules\/browser-image-compression\//,
+  /pwa\/src\/features\/sale\/receipt-pdf\.ts$/,
 ]
 
 /**

@@ -8,7 +8,7 @@
  * @typedef {{ rule: string, from: RegExp, only?: RegExp[], never?: RegExp[], except?: RegExp, tests?: boolean }} Arrow
  */
 
-const foundations = ['blobs', 'db', 'documents', 'platform']
+const foundations = ['blobs', 'db', 'documents', 'drawing', 'platform', 'transcription']
 
 /** The slices of the server and those few whose services they may call. @type {Record<string, string[]>} */
 const sliceArrows = {
@@ -16,9 +16,11 @@ const sliceArrows = {
   pins: ['codes'],
   claims: ['codes', 'pins'],
   diary: ['codes', 'pins'],
-  travel: ['codes', 'pins'],
-  sale: ['codes', 'pins'],
+  // what an owner may read of a campaign stands beside what its codes have
+  travel: ['campaigns', 'codes', 'pins'],
+  sale: ['campaigns', 'codes', 'pins'],
   'public-campaign': ['campaigns', 'codes'],
+  live: ['campaigns'],
   // The kinds that it replays register themselves; only the files of an operation have to be fetched.
   sync: ['uploads'],
 }
@@ -46,14 +48,14 @@ export const arrows = [
   { rule: 'server never imports pwa', from: /^server\//, never: [/^pwa\//, /^@tohfa\/pwa/], tests: true },
 
   {
-    rule: 'db, blobs, documents and platform import no slice and no wiring',
+    rule: 'the foundations import no slice and no wiring',
     from: new RegExp(`^server/src/${foundation}/`),
     never: [new RegExp(`^server/src/(?!${foundation}/|config(?:\\.ts)?$)`)],
   },
   {
     rule: 'documents are pure: data in, bytes out',
     from: /^server\/src\/documents\//,
-    never: [/^server\/src\/(?:db|blobs|platform)\//, /^node:(?:fs|http|https|net)/, /^fastify/],
+    never: [/^server\/src\/(?:db|blobs|drawing|platform)\//, /^node:(?:fs|http|https|net)/, /^fastify/],
   },
   { rule: 'a slice imports neither app nor main', from: /^server\/src\/[^/]+\//, never: [shell] },
   {
@@ -78,18 +80,18 @@ export const arrows = [
   },
   { rule: 'pages do not import app', from: /^pwa\/src\/pages\//, never: [/^pwa\/src\/(?:app|main)\b/] },
   {
-    rule: 'ui, device, api and offline import no screens',
-    from: /^pwa\/src\/(?:ui|device|api|offline)\//,
+    rule: 'ui, device, api, offline and gift import no screens',
+    from: /^pwa\/src\/(?:ui|device|api|offline|gift)\//,
     never: [/^pwa\/src\/(?:app|pages|features|claim|main)\b/],
   },
   {
     rule: 'ui knows neither network nor local database',
     from: /^pwa\/src\/ui\//,
-    never: [/^pwa\/src\/(?:api|offline)\//, /^dexie/],
+    never: [/^pwa\/src\/(?:api|offline|gift)\//, /^dexie/],
   },
   {
-    rule: 'device, api and offline draw nothing',
-    from: /^pwa\/src\/(?:device|api|offline)\//,
+    rule: 'device, api, offline and gift draw nothing',
+    from: /^pwa\/src\/(?:device|api|offline|gift)\//,
     never: [/^pwa\/src\/ui\//],
   },
   {
@@ -101,6 +103,11 @@ export const arrows = [
     rule: 'offline/core imports nothing of clock, storage or network',
     from: /^pwa\/src\/offline\/core\//,
     only: [/^pwa\/src\/offline\/core\//, /^sync-protocol\/src\//, /^zod(?:\/|$)/],
+  },
+  {
+    rule: 'device, api and offline know nothing of one gift',
+    from: /^pwa\/src\/(?:device|api|offline)\//,
+    never: [/^pwa\/src\/gift\//],
   },
   {
     rule: 'offline/db imports neither engine, enqueue nor react',

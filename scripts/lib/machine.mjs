@@ -24,10 +24,10 @@ export const findProgram = (names, folders = (process.env.PATH ?? '').split(deli
 /**
  * Whether a program really runs: some distributions put a hint in the place of a browser.
  * @param {string | undefined} program
+ * @param {string} [flag] asks it for its version
  */
-export const runs = (program) =>
-  program !== undefined &&
-  spawnSync(program, ['--version'], { timeout: 30_000, stdio: 'ignore' }).status === 0
+export const runs = (program, flag = '--version') =>
+  program !== undefined && spawnSync(program, [flag], { timeout: 30_000, stdio: 'ignore' }).status === 0
 
 export const isRoot = process.getuid?.() === 0
 export const canUseApt = isRoot && findProgram(['apt-get']) !== undefined

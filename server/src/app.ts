@@ -5,6 +5,10 @@ import { authRoutes } from './auth/auth.routes'
 import { createAuthService } from './auth/auth.service'
 import { createGuards, installTokens } from './auth/tokens'
 import { mediaRoutes } from './blobs/media.routes'
+import { createSignedPaths } from './blobs/signed-paths'
+import { campaignImagesRoutes } from './campaigns/campaign-images.routes'
+import { createCampaignImagesService } from './campaigns/campaign-images.service'
+import { campaignDownloadsRoutes } from './campaigns/campaign-downloads.routes'
 import { campaignsRoutes } from './campaigns/campaigns.routes'
 import { createCampaignsService } from './campaigns/campaigns.service'
 import { claimsOperations } from './claims/claims.operations'
@@ -13,9 +17,17 @@ import { createClaimsService } from './claims/claims.service'
 import { codesRoutes } from './codes/codes.routes'
 import { createCodesService } from './codes/codes.service'
 import type { Deps } from './deps'
+import { diaryOperations } from './diary/diary.operations'
+import { diaryRoutes } from './diary/diary.routes'
+import { createDiaryService } from './diary/diary.service'
+import { transcriptionRoutes } from './diary/transcription.routes'
+import { createTranscriptionService } from './diary/transcription.service'
+import { liveRoutes } from './live/live.routes'
+import { createLiveService } from './live/live.service'
 import { notFoundPage } from './pages/not-found-page'
 import { installPageHeaders } from './pages/page-headers'
 import { pagesRoutes } from './pages/pages.routes'
+import { createClaiming } from './pins/claiming'
 import { createPinsService } from './pins/pins.service'
 import { answerClientError } from './platform/client-errors'
 import { createDirectOperations } from './platform/direct-operation'
@@ -26,9 +38,15 @@ import { answerUnreadable, installProblems, loggable } from './platform/problem'
 import type { OperationRegistry } from './platform/queued-operation'
 import { closeQuietConnections } from './platform/quiet-connections'
 import { publicCampaignRoutes } from './public-campaign/public-campaign.routes'
+import { saleOperations } from './sale/sale.operations'
+import { saleRoutes } from './sale/sale.routes'
+import { createSaleService } from './sale/sale.service'
 import { createSealing } from './sync/sealing'
 import { syncRoutes } from './sync/sync.routes'
 import { createSyncService } from './sync/sync.service'
+import { travelOperations } from './travel/travel.operations'
+import { travelRoutes } from './travel/travel.routes'
+import { createTravelService } from './travel/travel.service'
 import { uploadsRoutes } from './uploads/uploads.routes'
 
 /** how long one request may take to arrive: ten megabytes at the pace of the worst link */
@@ -83,11 +101,24 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const codes = createCodesService(deps)
   const pins = createPinsService({ ...deps, addressFailures })
   const blobs = deps.blobKeeper
+  const signedPaths = createSignedPaths(deps.secrets)
   const campaigns = createCampaignsService({ db, blobs, codes, ids, idempotency, now })
-  const claims = createClaimsService({ codes, pins, blobs, idempotency, now })
+  const images = createCampaignImagesService({ db, blobs, ids, idempotency })
+  const claiming = createClaiming({ codes, pins, blobs, idempotency, now })
+  const forClaims = { ...deps, codes, pins, blobs, claiming, idempotency }
+  const claims = createClaimsService(forClaims)
+  const diary = createDiaryService({ db, codes, pins, blobs, idempotency, newId: ids.uuid, now })
+  const travel = createTravelService({ ...forClaims, signedPaths })
+  const sale = createSaleService(forClaims)
+  const transcription = createTranscriptionService(deps)
   const sealing = createSealing(deps)
-  const registry: OperationRegistry = new Map(claimsOperations(claims))
-  const direct = createDirectOperations({ registry, idempotency })
+  const registry: OperationRegistry = new Map([
+    ...claimsOperations(claims),
+    ...diaryOperations(diary),
+    ...travelOperations(travel),
+    ...saleOperations(sale),
+  ])
+  const direct = createDirectOperations({ registry, idempotency, spool: deps.spool })
   const sync = createSyncService({
     registry,
     idempotency,
@@ -95,6 +126,12 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     uploads: deps.uploads,
     reportFailure: (thrown) => app.log.error(loggable(thrown), 'operation failed'),
   })
+  const live = createLiveService({
+    db,
+    settings: deps.live,
+    reportFailure: (thrown) => app.log.error(loggable(thrown), 'live tracking failed'),
+  })
+  app.addHook('preClose', async () => live.close())
   const { publicUrl } = config
 
   await app.register(
@@ -106,18 +143,29 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
         done()
       })
       await api.register(openApiRoute)
-      await api.register(platformRoutes({ db, publicUrl }))
+      await api.register(platformRoutes({ db, publicUrl, transcription: deps.transcriber.on }))
       await api.register(authRoutes({ auth, guards, idempotency }))
-      await api.register(campaignsRoutes({ campaigns, codes, guards, idempotency }))
+      await api.register(campaignsRoutes({ campaigns, codes, guards, idempotency, spool: deps.spool }))
+      await api.register(campaignImagesRoutes({ campaigns, images, guards, idempotency, spool: deps.spool }))
+      await api.register(campaignDownloadsRoutes({ ...deps, campaigns, codes, guards, publicUrl }))
       await api.register(codesRoutes({ codes, blobs: deps.blobs, publicUrl }))
       await api.register(claimsRoutes({ codes, pins, direct }))
-      await api.register(publicCampaignRoutes({ campaigns, codes, idempotency }))
+      await api.register(transcriptionRoutes({ diary, pins, transcription, spool: deps.spool }))
+      await api.register(
+        diaryRoutes({ diary, pins, direct, pathOf: (key) => signedPaths.signedPath(key, now()) }),
+      )
+      await api.register(
+        publicCampaignRoutes({ campaigns, images, codes, guards, idempotency, spool: deps.spool }),
+      )
+      await api.register(liveRoutes({ live, campaigns, guards }))
+      await api.register(travelRoutes({ travel, campaigns, codes, pins, guards, direct }))
+      await api.register(saleRoutes({ sale, campaigns, codes, pins, guards, direct }))
       await api.register(syncRoutes({ sync, sealing }))
       await api.register(uploadsRoutes(deps))
     },
     { prefix: '/api' },
   )
-  await app.register(mediaRoutes(deps))
+  await app.register(mediaRoutes({ blobs: deps.blobs, signedPaths, now }))
   await app.register(pagesRoutes(pages))
   return app
 }

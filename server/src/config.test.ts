@@ -4,6 +4,30 @@ import { ConfigError, readConfig } from './config'
 const SECRET = 'a-secret-that-nobody-should-read'
 
 describe('the configuration', () => {
+  it.each([
+    ['https://api.openai.com', 'https://api.openai.com/v1/audio/transcriptions'],
+    ['https://api.openai.com/v1/', 'https://api.openai.com/v1/audio/transcriptions'],
+    ['http://gateway/openai/v1', 'http://gateway/openai/v1/audio/transcriptions'],
+    ['http://here:9000/audio/transcriptions', 'http://here:9000/audio/transcriptions'],
+  ])('takes any beginning of the transcription call: %s', (given, whole) => {
+    expect(readConfig({ TRANSCRIBE_URL: given }).transcribeUrl).toBe(whole)
+  })
+
+  it('tells programs that it starts where things are, and no secret', () => {
+    const env = {
+      PATH: '/usr/bin',
+      HOME: '/root',
+      https_proxy: 'http://proxy:3128',
+      TOHFA_SECRET: SECRET,
+      S3_KEY: 'x',
+    }
+    expect(readConfig(env).programEnv).toEqual({
+      PATH: '/usr/bin',
+      HOME: '/root',
+      https_proxy: 'http://proxy:3128',
+    })
+  })
+
   it('needs nothing set', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
@@ -14,6 +38,10 @@ describe('the configuration', () => {
       publicUrl: undefined,
       admin: undefined,
       secret: undefined,
+      transcribeUrl: undefined,
+      transcribeApiKey: undefined,
+      transcribeModel: undefined,
+      programEnv: {},
       trustProxy: false,
       logLevel: 'warn',
     })
@@ -31,6 +59,10 @@ describe('the configuration', () => {
         ADMIN_EMAIL: 'admin@example.com',
         ADMIN_PASSWORD: 'long enough',
         TOHFA_SECRET: SECRET,
+        TRANSCRIBE_URL: 'http://whisper.local:8000',
+        TRANSCRIBE_API_KEY: 'sk-1',
+        TRANSCRIBE_MODEL: 'Systran/faster-whisper-small',
+        PATH: '/usr/bin',
         TRUST_PROXY: 'true',
         LOG_LEVEL: ' ',
       }),
@@ -43,6 +75,10 @@ describe('the configuration', () => {
       publicUrl: 'https://gifts.example.com',
       admin: { email: 'admin@example.com', password: 'long enough' },
       secret: SECRET,
+      transcribeUrl: 'http://whisper.local:8000/v1/audio/transcriptions',
+      transcribeApiKey: 'sk-1',
+      transcribeModel: 'Systran/faster-whisper-small',
+      programEnv: { PATH: '/usr/bin' },
       trustProxy: 1,
       logLevel: 'warn',
     })
@@ -53,6 +89,12 @@ describe('the configuration', () => {
     ['PORT', { PORT: '65536' }],
     ['PORT', { PORT: '-1' }],
     ['PORT', { PORT: '80.5' }],
+    ['TRANSCRIBE_URL', { TRANSCRIBE_URL: 'whisper.local:8000' }],
+    ['TRANSCRIBE_URL', { TRANSCRIBE_URL: 'https://user:secret@whisper.local/' }],
+    ['TRANSCRIBE_URL', { TRANSCRIBE_URL: 'https://whisper.local/?key=secret' }],
+    ['TRANSCRIBE_URL', { TRANSCRIBE_API_KEY: 'secret' }],
+    ['TRANSCRIBE_API_KEY', { TRANSCRIBE_URL: 'https://whisper.local', TRANSCRIBE_API_KEY: 'sk secret' }],
+    ['TRANSCRIBE_MODEL', { TRANSCRIBE_MODEL: '../secret model' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://user:secret@db/tohfa' }],
     ['DATABASE_URL', { DATABASE_URL: 'db.example.com secret' }],
     ['STORAGE_URL', { STORAGE_URL: 'https://secret@s3.example.com' }],

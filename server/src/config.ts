@@ -12,6 +12,12 @@ export interface Config {
   publicUrl: string | undefined
   admin: { email: string; password: string } | undefined
   secret: string | undefined
+  /** an OpenAI-compatible server that converts speech to text; its whole address */
+  transcribeUrl: string | undefined
+  transcribeApiKey: string | undefined
+  transcribeModel: string | undefined
+  /** what programs that the server starts may know of its environment */
+  programEnv: Record<string, string>
   /** how many proxies in a row stand in front, whose X-Forwarded-* are believed; false: none */
   trustProxy: number | false
   logLevel: string
@@ -23,6 +29,16 @@ export class ConfigError extends Error {
   constructor(...words: string[]) {
     super(words.join(' '))
   }
+}
+
+// where programs and their files are, and the way out to the network: no secret of ours
+const PROGRAM_ENV = /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|LANG|NODE_EXTRA_CA_CERTS|(https?|no)_proxy)$/i
+
+/** The call's whole address, of which any beginning may be given: an origin, `…/v1`, or all of it. */
+function transcriptionsAt(given: string): string {
+  const base = given.replace(/\/+$/, '')
+  if (base.endsWith('/audio/transcriptions')) return base
+  return `${/\/v\d+$/.test(base) ? base : `${base}/v1`}/audio/transcriptions`
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -63,6 +79,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (secret !== undefined && secret.length < 32)
     throw new ConfigError('TOHFA_SECRET', 'should be at least 32 random characters')
 
+  const transcribeUrl = url('TRANSCRIBE_URL', ['http:', 'https:'], 'https://api.openai.com/v1')
+  if (transcribeUrl !== undefined && /[@?#]/.test(transcribeUrl))
+    throw new ConfigError(
+      'TRANSCRIBE_URL',
+      'should be an address alone; a key belongs into TRANSCRIBE_API_KEY',
+    )
+  const transcribeApiKey = value('TRANSCRIBE_API_KEY')
+  if (transcribeApiKey !== undefined && !/^[\x21-\x7E]+$/.test(transcribeApiKey))
+    throw new ConfigError('TRANSCRIBE_API_KEY', 'should be printable characters without spaces')
+  if (transcribeApiKey !== undefined && transcribeUrl === undefined)
+    throw new ConfigError('TRANSCRIBE_URL', 'should be set when TRANSCRIBE_API_KEY is')
+  const transcribeModel = value('TRANSCRIBE_MODEL')
+  if (transcribeModel !== undefined && !/^[\w.:@-]+(\/[\w.:@-]+)*$/.test(transcribeModel))
+    throw new ConfigError('TRANSCRIBE_MODEL', 'should be the name of a model, like whisper-1')
+
   const trustProxy = value('TRUST_PROXY') ?? 'false'
   if (!/^(true|false|[1-9])$/.test(trustProxy))
     throw new ConfigError('TRUST_PROXY', 'should be true, false, or the number of proxies in a row (1 to 9)')
@@ -84,6 +115,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: publicUrl && new URL(publicUrl).origin,
     admin: email !== undefined && password !== undefined ? { email, password } : undefined,
     secret,
+    transcribeUrl: transcribeUrl && transcriptionsAt(transcribeUrl),
+    transcribeApiKey,
+    transcribeModel,
+    programEnv: Object.fromEntries(
+      Object.entries(env).flatMap(([name, set]) => (set && PROGRAM_ENV.test(name) ? [[name, set]] : [])),
+    ),
     // never all of the chain: its beginning is what the caller wrote
     trustProxy: trustProxy === 'false' ? false : trustProxy === 'true' ? 1 : Number(trustProxy),
     logLevel,

@@ -1,3 +1,4 @@
+import { AUDIO_MAX_BYTES } from '@tohfa/sync-protocol/limits'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,12 +9,17 @@ import { openBlobStore } from './blobs/open'
 import { ConfigError, type Config } from './config'
 import type { Database } from './db/database'
 import { openDatabase } from './db/open'
+import { LIVE, type LiveSettings } from './live/live.settings'
+import { createDrawing, type Drawing } from './drawing/drawing'
 import { createFailureLimit, type FailureLimit } from './platform/failure-limits'
 import { createArgonHasher, type Hasher } from './platform/hasher'
 import { createIds, type Ids } from './platform/ids'
 import { loggable } from './platform/problem'
 import { isSecretOfStore } from './platform/root-secret-check'
 import { createSecrets, loadRootSecret, type Secrets } from './platform/secrets'
+import { openSpool, type Spool } from './platform/spool'
+import { openTranscriber } from './transcription/open'
+import type { Transcriber } from './transcription/transcriber'
 import { openUploadStore, type UploadStore } from './uploads/upload-store'
 
 /** The ports of the server, and what it was configured with. */
@@ -23,12 +29,16 @@ export interface Deps {
   blobs: BlobStore
   blobKeeper: BlobKeeper
   uploads: UploadStore
+  spool: Spool
+  transcriber: Transcriber
   secrets: Secrets
   hasher: Hasher
+  drawing: Drawing
   ids: Ids
   /** epoch ms */
   now: () => number
   limits: Limits
+  live: LiveSettings
   /** folder of the built PWA */
   pwaDist: string
   /** takes the log line by line; standard output when not given */
@@ -105,12 +115,19 @@ async function openOver(db: Database, config: Config): Promise<Deps> {
       random: randomBytes,
       report: (error) => console.error('a stored file could not be removed', loggable(error)),
     }),
-    uploads: await openUploadStore({ dir: join(config.dataDir, 'incoming'), now }),
+    uploads: await openUploadStore({ dir: join(config.dataDir, 'incoming'), maxBytes: AUDIO_MAX_BYTES, now }),
+    spool: await openSpool({ dir: join(config.dataDir, 'incoming', 'spool'), now }),
+    transcriber: openTranscriber(config, {
+      installed: fileURLToPath(new URL('../../.transcriber', import.meta.url)),
+      runner: fileURLToPath(new URL('../whisper/run.mjs', import.meta.url)),
+    }),
     secrets,
     hasher: createArgonHasher(),
+    drawing: createDrawing(),
     ids: createIds(),
     now,
     limits: createLimits(),
+    live: LIVE,
     pwaDist: fileURLToPath(new URL('../../pwa/dist', import.meta.url)),
   }
 }

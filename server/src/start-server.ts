@@ -42,8 +42,8 @@ export async function startServer(config: Config): Promise<void> {
   const address = await listen(app, config)
 
   const sweep = () =>
-    Promise.all([deps.blobKeeper.sweep(), deps.uploads.sweep()]).catch((thrown: unknown) =>
-      app.log.error(loggable(thrown), 'sweep failed'),
+    Promise.all([deps.blobKeeper.sweep(), deps.uploads.sweep(), deps.spool.sweep()]).catch(
+      (thrown: unknown) => app.log.error(loggable(thrown), 'sweep failed'),
     )
   void sweep()
   const sweeping = setInterval(() => void sweep(), SWEEP_EVERY_MS).unref()
@@ -55,6 +55,7 @@ export async function startServer(config: Config): Promise<void> {
     clearInterval(sweeping)
     setTimeout(() => process.exit(1), GRACE_MS).unref()
     await app.close()
+    await deps.drawing.close()
     await deps.blobs.close()
     await deps.db.close()
     process.exit(0)

@@ -1,6 +1,7 @@
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { AUDIO_MAX_BYTES } from '@tohfa/sync-protocol/limits'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { randomBytes } from 'node:crypto'
@@ -13,9 +14,13 @@ import { createBlobKeeper } from '../src/blobs/blob-keeper'
 import { openLocalBlobStore } from '../src/blobs/local-blob-store'
 import { readConfig } from '../src/config'
 import { createLimits, type Deps } from '../src/deps'
+import { LIVE } from '../src/live/live.settings'
+import { createDrawing } from '../src/drawing/drawing'
 import { createArgonHasher } from '../src/platform/hasher'
 import { createIds } from '../src/platform/ids'
 import { createSecrets } from '../src/platform/secrets'
+import { openSpool } from '../src/platform/spool'
+import { noTranscriber } from '../src/transcription/transcriber'
 import { openUploadStore } from '../src/uploads/upload-store'
 import type { Engine, TestDatabase } from './databases'
 
@@ -87,12 +92,20 @@ export async function openTestApp(
       random: randomBytes,
       report: (error) => failures.push(error),
     }),
-    uploads: await openUploadStore({ dir: join(dataDir, 'incoming'), now: clock.now }),
+    uploads: await openUploadStore({
+      dir: join(dataDir, 'incoming'),
+      maxBytes: AUDIO_MAX_BYTES,
+      now: clock.now,
+    }),
+    spool: await openSpool({ dir: join(dataDir, 'incoming', 'spool'), now: clock.now }),
+    transcriber: noTranscriber,
     secrets: createSecrets('the root secret of a test'),
     hasher: createArgonHasher(),
+    drawing: createDrawing(),
     ids: createIds(),
     now: clock.now,
     limits: createLimits(),
+    live: LIVE,
     pwaDist: join(dataDir, 'no-pwa'),
     logTo: { write: (line) => log.push(line) },
   }
@@ -165,6 +178,7 @@ export async function openTestApp(
     },
     async close() {
       await app.close()
+      await deps.drawing.close()
       await database.destroy()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -1,6 +1,6 @@
 /** Who may call what: each route with what each caller is answered. */
 import { v7 } from 'uuid'
-import { claimForm } from './forms'
+import { claimForm, saleForm, travelForm } from './forms'
 
 export const CALLERS = [
   'nobody',
@@ -16,18 +16,28 @@ export const CALLERS = [
 export type Caller = (typeof CALLERS)[number]
 export type Expected = Record<Caller, number>
 
-/** What a caller brings along, and what there is to ask for. */
-export interface Scene {
-  /** a campaign of the owner */
+/** A campaign of the owner. */
+export interface CampaignScene {
   id: string
-  /** another one, for this cell alone */
-  freshId(): Promise<string>
-  /** what the caller takes for the master code of the first */
+  /** what the caller takes for its master code */
   credential: string
-  /** codes of the first, for this cell alone */
+  /** its codes, for this cell alone */
   unclaimed(): string
   claimed(): Promise<string>
+}
+
+/** What a caller brings along, and what there is to ask for: of a vcard campaign, and of one of each other type. */
+export interface Scene extends CampaignScene {
+  diary: CampaignScene
+  travel: CampaignScene
+  sale: CampaignScene
+  /** another campaign, for this cell alone */
+  freshId(): Promise<string>
   photo: string
+  /** an image as a form of `upload-images` */
+  images: { headers: Record<string, string>; payload: Buffer }
+  /** the id of an image of the first */
+  image(): Promise<string>
   pin: { pin?: string }
   upload(): Promise<string>
 }
@@ -36,7 +46,7 @@ export interface Ask {
   payload?: object | Buffer
   headers?: Record<string, string>
 }
-type Row = [ask: (scene: Scene) => Ask | Promise<Ask>, expected: Expected]
+export type Row = [ask: (scene: Scene) => Ask | Promise<Ask>, expected: Expected]
 
 const all = (status: number) => Object.fromEntries(CALLERS.map((caller) => [caller, status])) as Expected
 const everyone = all
@@ -50,6 +60,8 @@ const signedIn = (status: number): Expected => ({
 const ownerAlone = (status: number): Expected => ({ ...signedIn(404), owner: status })
 const pinAlone = (status: number): Expected => ({ ...all(422), 'wrong PIN': 403, 'right PIN': status })
 const masterAlone = (status: number): Expected => ({ ...all(404), 'right master code': status })
+
+const xPin = ({ pin }: Scene['pin']) => ({ ...(pin !== undefined && { 'x-pin': pin }) })
 
 const contact = { contact_name: 'Ravi', contact_mobile: '1' }
 export const tus = { 'tus-resumable': '1.0.0' }
@@ -72,18 +84,36 @@ export const TABLE: Record<string, Row> = {
   'GET /api/user/profile': [() => ({ url: '/api/user/profile' }), signedIn(200)],
 
   'GET /api/campaigns': [() => ({ url: '/api/campaigns' }), signedIn(200)],
+  'GET /api/campaigns/events': [() => ({ url: '/api/campaigns/events' }), signedIn(200)],
   'POST /api/campaigns': [
     () => ({ url: '/api/campaigns', payload: { name: 'Made', qr_quantity: 1 } }),
     signedIn(200),
   ],
   'GET /api/campaigns/:id': [({ id }) => ({ url: `/api/campaigns/${id}` }), ownerAlone(200)],
   'GET /api/campaigns/:id/qrcodes': [({ id }) => ({ url: `/api/campaigns/${id}/qrcodes` }), ownerAlone(200)],
+  'GET /api/campaigns/:id/events': [({ id }) => ({ url: `/api/campaigns/${id}/events` }), ownerAlone(200)],
+  'GET /api/campaigns/:id/download-pdf': [
+    ({ id }) => ({ url: `/api/campaigns/${id}/download-pdf` }),
+    ownerAlone(200),
+  ],
+  'GET /api/campaigns/:id/creator-vcard': [
+    ({ id }) => ({ url: `/api/campaigns/${id}/creator-vcard` }),
+    ownerAlone(200),
+  ],
   'PUT /api/campaigns/:id': [
     ({ id }) => ({ url: `/api/campaigns/${id}`, payload: { name: 'New' } }),
     ownerAlone(200),
   ],
   'PUT /api/campaigns/:id/contact': [
     ({ id }) => ({ url: `/api/campaigns/${id}/contact`, payload: contact }),
+    ownerAlone(200),
+  ],
+  'POST /api/campaigns/:id/upload-images': [
+    ({ id, images }) => ({ url: `/api/campaigns/${id}/upload-images`, ...images }),
+    ownerAlone(200),
+  ],
+  'PUT /api/campaigns/:id/images': [
+    ({ id }) => ({ url: `/api/campaigns/${id}/images`, payload: [] }),
     ownerAlone(200),
   ],
   'DELETE /api/campaigns/:id': [
@@ -117,12 +147,88 @@ export const TABLE: Record<string, Row> = {
     pinAlone(200),
   ],
 
+  'POST /api/diary/:code/entry': [
+    async ({ diary, pin }) => ({
+      url: `/api/diary/${await diary.claimed()}/entry`,
+      payload: { date: '2026-03-01', text: 'Rain', ...pin },
+    }),
+    pinAlone(200),
+  ],
+  // not switched on, which only its owner is told
+  'POST /api/diary/:code/transcribe': [
+    async ({ diary, pin }) => ({ url: `/api/diary/${await diary.claimed()}/transcribe`, payload: pin }),
+    pinAlone(503),
+  ],
+  'GET /api/diary/:code/entries': [
+    async ({ diary, pin }) => ({
+      url: `/api/diary/${await diary.claimed()}/entries`,
+      headers: xPin(pin),
+    }),
+    pinAlone(200),
+  ],
+
+  'POST /api/travel/:code/claim': [
+    ({ travel }) => ({ url: `/api/travel/${travel.unclaimed()}/claim`, payload: travelForm() }),
+    everyone(200),
+  ],
+  'GET /api/travel/:code/details': [
+    async ({ travel, pin }) => ({ url: `/api/travel/${await travel.claimed()}/details`, headers: xPin(pin) }),
+    pinAlone(200),
+  ],
+  'PUT /api/travel/:code/update': [
+    async ({ travel, pin }) => ({
+      url: `/api/travel/${await travel.claimed()}/update`,
+      payload: { name: 'New', ...pin },
+    }),
+    pinAlone(200),
+  ],
+  'GET /api/campaigns/:id/travelers': [
+    ({ travel }) => ({ url: `/api/campaigns/${travel.id}/travelers` }),
+    ownerAlone(200),
+  ],
+  'GET /api/public/campaign/:masterCode/travelers': [
+    ({ travel }) => ({ url: `/api/public/campaign/${travel.credential}/travelers` }),
+    masterAlone(200),
+  ],
+
+  'POST /api/sale/:code/claim': [
+    ({ sale }) => ({ url: `/api/sale/${sale.unclaimed()}/claim`, payload: saleForm() }),
+    everyone(200),
+  ],
+  'GET /api/sale/:code/details': [
+    async ({ sale, pin }) => ({ url: `/api/sale/${await sale.claimed()}/details`, headers: xPin(pin) }),
+    pinAlone(200),
+  ],
+  'GET /api/sale/:code/receipt': [
+    async ({ sale, pin }) => ({ url: `/api/sale/${await sale.claimed()}/receipt`, headers: xPin(pin) }),
+    pinAlone(200),
+  ],
+  'POST /api/sale/:code/payments': [
+    async ({ sale, pin }) => ({
+      url: `/api/sale/${await sale.claimed()}/payments`,
+      payload: { amount: 1, payment_method: 'Cash', ...pin },
+    }),
+    pinAlone(200),
+  ],
+  'GET /api/campaigns/:id/sales': [
+    ({ sale }) => ({ url: `/api/campaigns/${sale.id}/sales` }),
+    ownerAlone(200),
+  ],
+  'GET /api/public/campaign/:masterCode/sales': [
+    ({ sale }) => ({ url: `/api/public/campaign/${sale.credential}/sales` }),
+    masterAlone(200),
+  ],
+
   'GET /api/public/campaign/:masterCode': [
     ({ credential }) => ({ url: `/api/public/campaign/${credential}` }),
     masterAlone(200),
   ],
   'GET /api/public/campaign/:masterCode/qrcodes': [
     ({ credential }) => ({ url: `/api/public/campaign/${credential}/qrcodes` }),
+    masterAlone(200),
+  ],
+  'GET /api/public/campaign/:masterCode/events': [
+    ({ credential }) => ({ url: `/api/public/campaign/${credential}/events` }),
     masterAlone(200),
   ],
   'PUT /api/public/campaign/:masterCode/update': [
@@ -132,6 +238,15 @@ export const TABLE: Record<string, Row> = {
   'POST /api/public/campaign/:masterCode/update-contact': [
     ({ credential }) => ({ url: `/api/public/campaign/${credential}/update-contact`, payload: contact }),
     masterAlone(200),
+  ],
+  'POST /api/public/campaign/:masterCode/upload-images': [
+    ({ credential, images }) => ({ url: `/api/public/campaign/${credential}/upload-images`, ...images }),
+    masterAlone(200),
+  ],
+  // by the campaign's id for its owner
+  'DELETE /api/public/campaign/:id/images/:ref': [
+    async ({ credential, image }) => ({ url: `/api/public/campaign/${credential}/images/${await image()}` }),
+    { ...ownerAlone(200), 'wrong master code': 404, 'right master code': 200 },
   ],
 
   'GET /api/sync/key': [() => ({ url: '/api/sync/key' }), everyone(200)],
@@ -177,6 +292,38 @@ export const OPERATIONS: Record<
       kind: 'qr.update',
       code: await claimed(),
       fields: { name: 'New', ...pin },
+    }),
+    pinAlone(200),
+  ],
+  'diary.entry': [
+    async ({ diary, pin }) => ({
+      kind: 'diary.entry',
+      code: await diary.claimed(),
+      fields: { date: '2026-03-01', text: 'Rain', ...pin },
+    }),
+    pinAlone(200),
+  ],
+  'travel.claim': [
+    ({ travel }) => ({ kind: 'travel.claim', code: travel.unclaimed(), fields: travelForm() }),
+    everyone(200),
+  ],
+  'travel.update': [
+    async ({ travel, pin }) => ({
+      kind: 'travel.update',
+      code: await travel.claimed(),
+      fields: { name: 'New', ...pin },
+    }),
+    pinAlone(200),
+  ],
+  'sale.claim': [
+    ({ sale }) => ({ kind: 'sale.claim', code: sale.unclaimed(), fields: saleForm() }),
+    everyone(200),
+  ],
+  'sale.payment': [
+    async ({ sale, pin }) => ({
+      kind: 'sale.payment',
+      code: await sale.claimed(),
+      fields: { amount: 1, payment_method: 'Cash', ...pin },
     }),
     pinAlone(200),
   ],

@@ -11,12 +11,14 @@ import {
   type Ask,
   type Caller,
   type Expected,
+  type Row,
   type Scene,
 } from './authorization.table'
 import { codeSupply, type CodeSupply } from './codes'
 import { engines } from './databases'
 import { claimForm, multipart } from './forms'
 import { asFile, phonePhoto } from './photos'
+import { imagesForm, slideshow } from './slideshow'
 
 describe.each(engines)('who may call what on $name', (engine) => {
   let test: TestApp
@@ -24,9 +26,17 @@ describe.each(engines)('who may call what on $name', (engine) => {
   let owner: { authorization: string }
   let tokens: Partial<Record<Caller, Record<string, string>>>
   let shared: CodeSupply
+  let diaries: CodeSupply
+  let travel: CodeSupply
+  let sale: CodeSupply
   let photo: string
+  let images: Scene['images']
+  const touched = new Set<string>()
   beforeAll(async () => {
     test = await openTestApp(engine)
+    test.deps.db.watch((ids) => {
+      if (ids !== 'unknown') for (const id of ids) touched.add(id)
+    })
     owner = await test.signUp('owner@example.com')
     const admin = await test.signUp('admin@example.com')
     await test.deps.db.write(async ({ q, t }) => {
@@ -39,7 +49,11 @@ describe.each(engines)('who may call what on $name', (engine) => {
       admin,
     }
     origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
-    shared = await codeSupply(test, 200, {}, owner)
+    shared = await codeSupply(test, 200, { contact_name: 'Ravi', contact_mobile: '1' }, owner)
+    diaries = await codeSupply(test, 100, { campaign_type: 'diary' }, owner)
+    travel = await codeSupply(test, 100, { campaign_type: 'travel' }, owner)
+    sale = await codeSupply(test, 100, { campaign_type: 'sale' }, owner)
+    images = imagesForm([{ bytes: await phonePhoto() }])
     const form = multipart([
       ...(Object.entries(claimForm()) as [string, string][]),
       ['profile_image', asFile(await phonePhoto())],
@@ -61,22 +75,36 @@ describe.each(engines)('who may call what on $name', (engine) => {
     })
 
   function sceneFor(caller: Caller): Scene {
-    const masterCodes: Partial<Record<Caller, string>> = {
-      'right master code': shared.campaign.master_code,
-      'wrong master code': '0'.repeat(26),
+    const ofCampaign = ({ campaign, next, claimed }: CodeSupply) => {
+      const masterCodes: Partial<Record<Caller, string>> = {
+        'right master code': campaign.master_code,
+        'wrong master code': '0'.repeat(26),
+      }
+      return {
+        id: campaign.id,
+        // an id is no credential on the public page
+        credential: masterCodes[caller] ?? campaign.id,
+        unclaimed: next,
+        claimed: () => claimed(),
+      }
     }
     const pins: Partial<Record<Caller, { pin: string }>> = {
       'right PIN': { pin: claimForm().pin },
       'wrong PIN': { pin: '000000' },
     }
     return {
-      id: shared.campaign.id,
+      ...ofCampaign(shared),
+      diary: ofCampaign(diaries),
+      travel: ofCampaign(travel),
+      sale: ofCampaign(sale),
       freshId: async () => (await test.campaign(owner, { qr_quantity: 1 })).campaign.id,
-      // an id is no credential on the public page
-      credential: masterCodes[caller] ?? shared.campaign.id,
-      unclaimed: shared.next,
-      claimed: () => shared.claimed(),
       photo,
+      images,
+      async image() {
+        const { read, upload } = slideshow(test, shared.campaign, owner)
+        if ((await read()).length === 0) await upload([{ bytes: await phonePhoto() }])
+        return (await read())[0]?.id ?? ''
+      },
       pin: pins[caller] ?? {},
       async upload() {
         const headers = { ...tus, 'upload-length': '5' }
@@ -95,16 +123,49 @@ describe.each(engines)('who may call what on $name', (engine) => {
     expect(routes.sort()).toEqual(Object.keys(TABLE).sort())
   })
 
+  /** everything that screens show of each campaign */
+  const shown = async () => {
+    const { q, t } = test.deps.db.read
+    const campaigns = new Map<string, unknown[]>()
+    for (const row of await q.select().from(t.campaigns)) campaigns.set(row.id, [row])
+    for (const row of await q.select().from(t.codes).orderBy(t.codes.code))
+      campaigns.get(row.campaignId)?.push(row)
+    for (const row of await q.select().from(t.campaignImages).orderBy(t.campaignImages.id))
+      campaigns.get(row.campaignId)?.push(row)
+    return new Map([...campaigns].map(([id, rows]) => [id, JSON.stringify(rows)]))
+  }
+  /** Whatever changes what a screen shows is told to those who have it open, with a revision that says so. */
+  async function tellsOfEveryChange(act: () => Promise<void>): Promise<void> {
+    const before = await shown()
+    touched.clear()
+    await act()
+    const after = await shown()
+    const revision = (rows = '[{"revision":-1}]') => (JSON.parse(rows) as { revision: number }[])[0]?.revision
+    for (const id of new Set([...before.keys(), ...after.keys()])) {
+      if (before.get(id) === after.get(id)) continue
+      expect(touched).toContain(id)
+      if (after.has(id)) expect(revision(after.get(id))).toBeGreaterThan(revision(before.get(id)) ?? -1)
+    }
+  }
+
   it.each(Object.keys(TABLE))('%s', async (route) => {
     const [ask, expected] = TABLE[route] ?? []
     if (!ask || !expected) throw new Error('no such row')
+    await tellsOfEveryChange(() => answersAsExpected(route, ask, expected))
+  })
+  async function answersAsExpected(route: string, ask: Row[0], expected: Expected): Promise<void> {
     const answered: Partial<Expected> = {}
     for (const caller of CALLERS) {
       const asked = await ask(sceneFor(caller))
       const method = route.split(' ')[0] ?? ''
       const answer = await call(method, { ...asked, headers: { ...tokens[caller], ...asked.headers } })
-      const body = await answer.text()
       answered[caller] = answer.status
+      if (answer.headers.get('content-type')?.startsWith('text/event-stream')) {
+        // without an end
+        await answer.body?.cancel()
+        continue
+      }
+      const body = await answer.text()
       if (answer.status >= 400) {
         expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
         for (const secret of [shared.campaign.master_code, 'asha@example.com'])
@@ -112,21 +173,23 @@ describe.each(engines)('who may call what on $name', (engine) => {
       }
     }
     expect(answered).toEqual(expected)
-  })
+  }
 
   it.each(Object.keys(OPERATIONS))('POST /api/sync with %s', async (kind) => {
     const [ask, expected] = OPERATIONS[kind] ?? []
     if (!ask || !expected) throw new Error('no such row')
     const answered: Partial<Expected> = {}
-    for (const caller of CALLERS) {
-      const answer = await test.call({
-        method: 'POST',
-        url: '/api/sync',
-        headers: { ...tokens[caller] },
-        payload: { operations: [{ id: v7(), ...(await ask(sceneFor(caller))) }] },
-      })
-      answered[caller] = (JSON.parse(answer.body) as { status: number }).status
-    }
+    await tellsOfEveryChange(async () => {
+      for (const caller of CALLERS) {
+        const answer = await test.call({
+          method: 'POST',
+          url: '/api/sync',
+          headers: { ...tokens[caller] },
+          payload: { operations: [{ id: v7(), ...(await ask(sceneFor(caller))) }] },
+        })
+        answered[caller] = (JSON.parse(answer.body) as { status: number }).status
+      }
+    })
     expect(answered).toEqual(expected)
   })
 })

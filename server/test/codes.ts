@@ -1,14 +1,23 @@
 import { expect } from 'vitest'
 import type { TestApp } from './app'
-import { claimForm } from './forms'
+import { claimForm, saleForm, travelForm } from './forms'
 
-/** A store of fresh codes of one vcard campaign, claimed or not. */
+/** How the codes of each type are claimed. */
+const CLAIMS = {
+  vcard: ['qr', claimForm],
+  diary: ['qr', claimForm],
+  travel: ['travel', travelForm],
+  sale: ['sale', saleForm],
+} as const
+
+/** A store of fresh codes of one campaign, by default of type vcard, claimed or not. */
 export async function codeSupply(
   test: TestApp,
   quantity: number,
-  form: object = {},
+  form: { campaign_type?: keyof typeof CLAIMS } & Record<string, unknown> = {},
   as?: { authorization: string },
 ) {
+  const [calls, formOf] = CLAIMS[form.campaign_type ?? 'vcard']
   const owner = as ?? (await test.signUp())
   const { campaign, codes } = await test.campaign(owner, { qr_quantity: quantity, ...form })
   const next = () => {
@@ -24,8 +33,8 @@ export async function codeSupply(
       const code = next()
       const answer = await test.call({
         method: 'POST',
-        url: `/api/qr/${code}/claim`,
-        payload: claimForm(change),
+        url: `/api/${calls}/${code}/claim`,
+        payload: formOf(change),
       })
       expect(answer.status).toBe(200)
       return code

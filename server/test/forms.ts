@@ -10,6 +10,41 @@ export const claimForm = (change: object = {}) => ({
   ...change,
 })
 
+/** A traveler that every rule accepts, with every field. */
+export const travelForm = (change: object = {}) => ({
+  name: 'Asha Rao',
+  company: 'Rao Textiles',
+  mobile: '+91 98765 43210',
+  email: 'asha@example.com',
+  dob: '1990-02-28',
+  blood_group: 'AB-',
+  passport_number: 'Z7654321',
+  aadhar_number: '999941057058',
+  pan_number: 'ABCDE1234F',
+  food_type: 'Jain',
+  address: '4 Main Road\nPune',
+  latitude: 18.5204303,
+  longitude: 73.8567437,
+  emergency_contact_name: 'Ravi Rao',
+  emergency_contact_mobile: '+91 91234 56780',
+  pin: '482913',
+  ...change,
+})
+
+/** A registration of 3 × ₹ 499.99, of which ₹ 500 are paid, that every rule accepts. */
+export const saleForm = (change: object = {}) => ({
+  name: 'Asha Rao',
+  company: 'Rao Textiles',
+  mobile: '+91 98765 43210',
+  email: 'asha@example.com',
+  product_service_name: 'Spring concert',
+  quantity: 3,
+  price_per_unit: 499.99,
+  amount_paid: 500,
+  pin: '482913',
+  ...change,
+})
+
 /** A queued claim, with a new id. */
 export const claimOperation = (code: string, fields: object = {}) => ({
   id: v7(),
@@ -17,6 +52,23 @@ export const claimOperation = (code: string, fields: object = {}) => ({
   code,
   captured_at: '2026-03-01T08:30:00Z',
   fields: claimForm(fields),
+})
+
+/** A diary entry that every rule accepts, on the tests' first day. */
+export const entryForm = (change: object = {}) => ({
+  date: '2026-03-01',
+  text: 'The mango tree has flowers.',
+  pin: '482913',
+  ...change,
+})
+
+/** A queued diary entry, with a new id. */
+export const entryOperation = (code: string, fields: object = {}) => ({
+  id: v7(),
+  kind: 'diary.entry',
+  code,
+  captured_at: '2026-03-01T08:30:00Z',
+  fields: entryForm(fields),
 })
 
 /** A multipart body in the order of `parts`; a part with bytes is a file. */

@@ -26,6 +26,8 @@ export const ERROR_CODES = define({
   admin_required: { status: 403, retryable: false, message: m.adminNeeded },
   email_taken: { status: 409, retryable: false, message: m.emailTaken },
   campaign_unknown: { status: 404, retryable: false, message: m.campaignUnknown },
+  image_unknown: { status: 404, retryable: false, message: m.imageUnknown },
+  contact_unknown: { status: 404, retryable: false, message: m.contactUnknown },
   code_unknown: { status: 404, retryable: false, message: m.codeUnknown },
   already_claimed: { status: 409, retryable: false, message: m.alreadyClaimed },
   not_claimed: { status: 409, retryable: false, message: m.notClaimed },
@@ -42,6 +44,7 @@ export const ERROR_CODES = define({
   batch_too_large: { status: 413, retryable: false, message: m.batchTooLarge },
   idempotency_key_reused: { status: 422, retryable: false, message: m.idempotencyKeyReused },
   idempotency_key_invalid: { status: 422, retryable: false, message: m.idempotencyKeyInvalid },
+  transcription_failed: { status: 502, retryable: true, message: m.transcriptionFailed },
   internal: { status: 500, retryable: true, message: m.internal },
   not_configured: { status: 503, retryable: true, message: m.notConfigured },
 })

@@ -95,6 +95,24 @@ export const pin = z.string({ error: m.pinLength }).check(
   z.regex(/^[0-9]+$/, { error: m.pinNumbersOnly }),
 )
 
+const isRealDate = (text: string) => {
+  const at = /^[12]\d{3}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN
+  // February 31st parses as March 3rd in some engines
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+/** A day of the calendar, `YYYY-MM-DD`, as somebody's own clock shows it. */
+export const localDate = z
+  .string({ error: missing })
+  .check(z.trim(), z.refine(isRealDate, { error: m.dateInvalid }))
+
+/** A day that has come. @param latest the last day that it may be, `YYYY-MM-DD`: the form's own today, or today in UTC+14 at the server */
+export const dateUpTo = (latest: string) =>
+  localDate.check(z.refine((date) => date <= latest, { error: m.dateInFuture }))
+
+/** The latest day that it is anywhere on Earth, in UTC+14. @param now epoch ms */
+export const latestDateAnywhere = (now: number): string =>
+  new Date(now + 14 * 60 * 60_000).toISOString().slice(0, 10)
+
 /** An account's email: trimmed and lower-cased, so that it is one account however it is typed. */
 export const accountEmail = z.pipe(
   email,

@@ -9,9 +9,18 @@ const safe = (name: string, fallback: string) =>
     .replace(/\s+/g, ' ')
     .replace(/^[\s.]+|[\s.]+$/g, '') || fallback
 
+export const codesCsvFileName = (campaign: string) => `${safe(campaign, 'campaign')}_qrcodes.csv`
+/** of the public campaign page */
+export const campaignDataFileName = (campaign: string) => `${safe(campaign, 'campaign')}_data.csv`
+export const manifestCsvFileName = (campaign: string) => `${safe(campaign, 'campaign')}_travelers.csv`
+export const salesCsvFileName = (campaign: string) => `${safe(campaign, 'campaign')}_sales.csv`
+export const codesPdfFileName = (campaign: string) => `${safe(campaign, 'campaign')}_qrcodes.pdf`
 export const masterQrFileName = (campaign: string) => `${safe(campaign, 'campaign')}_MasterQR.png`
 export const giftGiverVcardFileName = (contactName: string | null) =>
   `${safe(contactName ?? '', 'gift giver')}.vcf`
+/** null: the receipt has no number yet */
+export const receiptPdfFileName = (receiptNumber: string | null) =>
+  `Receipt_${receiptNumber ?? 'pending'}.pdf`
 export const codeQrFileName = (claimerName: string | null, code: string) =>
   `QR_${safe(claimerName ?? '', code)}.png`
 const underscored = (name: string, fallback: string) => safe(name, fallback).replace(/ /g, '_')

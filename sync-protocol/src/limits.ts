@@ -3,6 +3,10 @@
 export const QR_QUANTITY_MIN = 1
 export const QR_QUANTITY_MAX = 1000
 export const CAMPAIGN_IMAGES_MAX = 10
+/** how long each picture of a slideshow is shown */
+export const SLIDESHOW_EVERY_MS = 1_000
+/** code points of the address that a campaign image leads to */
+export const LINK_MAX = 2048
 
 export const PIN_DIGITS = 6
 export const PIN_TRIES_BEFORE_LOCK = 5
@@ -24,6 +28,19 @@ export const ADDRESS_MAX = 500
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 256
 
+/** of one diary entry: images; code points of its text, after trimming */
+export const DIARY_IMAGES_MAX = 5
+export const DIARY_TEXT_MAX = 20_000
+
+/** of a sale; code points, after trimming */
+export const TRANSACTION_ID_MAX = 120
+export const SPECIAL_REQUIREMENTS_MAX = 2000
+export const QUANTITY_MAX = 1_000_000
+/** paise: the most that a price, a total or a payment can be (₹ 9,999,999,999.99) */
+export const AMOUNT_MAX_PAISE = 999_999_999_999
+/** characters of Crockford base32 at the end of a receipt number */
+export const RECEIPT_SUFFIX_LENGTH = 6
+
 export const COORDINATE_DECIMALS = 6
 
 /** bytes; the browser shrinks above this */
@@ -33,6 +50,10 @@ export const IMAGE_SHRINK_TO_PX = 1920
 /** bytes and pixels that the server accepts of one image */
 export const IMAGE_MAX_BYTES = 10_000_000
 export const IMAGE_MAX_PIXELS = 50_000_000
+/** bytes that the server accepts of one recording */
+export const AUDIO_MAX_BYTES = 25_000_000
+/** seconds of a recording that is converted to text on the server's own machine */
+export const TRANSCRIBE_MAX_SECONDS = 20 * 60
 
 /** one request to POST /api/sync (sync-wire: operations and bytes) */
 export const SYNC_OPERATIONS_MAX = 500
@@ -50,3 +71,8 @@ export const TOKEN_LIFETIME_MS = 30 * 24 * 60 * 60_000
 export const SEALING_KEY_KEPT_MS = 90 * 24 * 60 * 60_000
 
 export const PAGE_SIZE_MAX = 1000
+
+/** names shown of those that a message goes to */
+export const RECIPIENTS_SHOWN = 3
+/** between two of several downloads, so that the browser takes them all */
+export const DOWNLOAD_STAGGER_MS = 300

@@ -4,29 +4,36 @@ import { inEveryLook } from './looks'
 import { everyScreen } from './screens'
 import { realServer } from './server'
 
-it('no screen has a WCAG 2.2 AA violation, on phone and desk, light and dark', async () => {
-  const server = await realServer()
-  const violations: string[] = []
-  const seen = new Set<string>()
-  try {
-    await everyScreen(server, async (screen, page) => {
-      seen.add(screen)
-      await page.evaluate(axe.source)
-      await inEveryLook(page, async ({ width, theme }) => {
-        const found = await page.evaluate(async () => {
-          const { violations: all } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-            runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+// every screen in four looks: on a busy machine that takes minutes
+const TIMEOUT_MS = 10 * 60_000
+
+it(
+  'no screen has a WCAG 2.2 AA violation, on phone and desk, light and dark',
+  async () => {
+    const server = await realServer()
+    const violations: string[] = []
+    const seen = new Set<string>()
+    try {
+      await everyScreen(server, async (screen, page) => {
+        seen.add(screen)
+        await page.evaluate(axe.source)
+        await inEveryLook(page, async ({ width, theme }) => {
+          const found = await page.evaluate(async () => {
+            const { violations: all } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+              runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+            })
+            return all.map(
+              ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+            )
           })
-          return all.map(
-            ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-          )
+          violations.push(...found.map((violation) => `${screen} ${width} ${theme}: ${violation}`))
         })
-        violations.push(...found.map((violation) => `${screen} ${width} ${theme}: ${violation}`))
       })
-    })
-  } finally {
-    await server.remove()
-  }
-  expect(violations).toEqual([])
-  expect(seen.size).toBeGreaterThan(25)
-})
+    } finally {
+      await server.remove()
+    }
+    expect(violations).toEqual([])
+    expect(seen.size).toBeGreaterThan(25)
+  },
+  TIMEOUT_MS,
+)

@@ -1,4 +1,5 @@
 import { scanRGBABuffer } from '@undecaf/zbar-wasm'
+import { parse } from 'csv-parse/sync'
 import ICAL from 'ical.js'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
@@ -92,4 +93,87 @@ it('§9 the owner keeps the master QR and a code as pictures of 400 pixels', asy
   expect(links).toEqual([
     expect.stringMatching(new RegExp(`^${server.origin}/campaign-view/[0-9A-Z]{26}\\?scan=1$`)),
   ])
+})
+
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+
+it('§8 §9 the owner takes away the codes as CSV, with and without a network, and hears how it went', async () => {
+  const page = await owner.page()
+  await page.goto(`${server.origin}/campaign/${campaignId}`)
+  await page.getByText('Asha Rao').first().waitFor()
+  for (const offline of [false, true]) {
+    await page.context().setOffline(offline)
+    const csv = await download(page, () => page.getByRole('button', { name: 'as CSV' }).click())
+    await said(page, 'CSV downloaded successfully!')
+    expect(csv.name).toBe('Files to keep_qrcodes.csv')
+    const rows = parse(csv.bytes, { bom: true, columns: true, record_delimiter: '\r\n' })
+    expect(rows).toHaveLength(2)
+    expect(rows[0]).toMatchObject({
+      'QR Number': '1',
+      'QR Code': code,
+      Status: 'Claimed',
+      'Claimer Name': 'Asha Rao',
+      Company: 'Rao; Sons, Ltd',
+      Mobile: '+91 98765 43210',
+      'QR Link': `${server.origin}/claim/${code}`,
+    })
+    expect(rows[1]).toMatchObject({ 'QR Number': '2', Status: 'Unclaimed', 'Claimer Name': '' })
+  }
+  await page.context().setOffline(false)
+})
+
+it("§8 §9 the owner takes away the codes to print and the gift giver's card, and is told where there is no network", async () => {
+  const page = await owner.page()
+  await page.goto(`${server.origin}/campaign/${campaignId}`)
+  const pdf = page.getByRole('button', { name: 'to print as PDF' })
+  const printed = await download(page, () => pdf.click())
+  await said(page, 'PDF downloaded successfully!')
+  expect(printed.name).toBe('Files to keep_qrcodes.pdf')
+  expect(printed.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+
+  const card = await download(page, () => page.getByRole('button', { name: 'as vCard' }).click())
+  await said(page, 'vCard downloaded successfully!')
+  expect(card.name).toBe('Meera Gifts.vcf')
+  const contact = new ICAL.Component(ICAL.parse(card.bytes.toString()) as unknown[])
+  expect(contact.getFirstPropertyValue('fn')).toBe('Meera Gifts')
+
+  const isToldOfTheNetwork = async () => {
+    await pdf.click()
+    const told = page.getByText('it needs the network')
+    await told.waitFor()
+    await page.getByRole('button', { name: 'Dismiss' }).last().click()
+    await told.waitFor({ state: 'hidden' })
+  }
+  await page.context().setOffline(true)
+  await isToldOfTheNetwork()
+  await page.context().setOffline(false)
+  await server.stop()
+  await isToldOfTheNetwork()
+  await server.start()
+})
+
+it('the way to a PDF is shown, and can be broken off', async () => {
+  const page = await owner.page()
+  await page.goto(`${server.origin}/campaign/${campaignId}`)
+  await page.route('**/download-pdf', () => undefined)
+  await page.getByRole('button', { name: 'to print as PDF' }).click()
+  const bar = page.getByRole('progressbar', { name: 'PDF' })
+  await bar.waitFor()
+  expect(await bar.getAttribute('aria-valuenow')).toBeNull()
+  await page.getByRole('button', { name: 'Cancel PDF' }).click()
+  await bar.waitFor({ state: 'hidden' })
+  expect(await page.getByText('Failed to download PDF').count()).toBe(0)
+  await page.unroute('**/download-pdf')
+})
+
+it('§2 the public view opens beside, and the dashboard of the master QR without a scan', async () => {
+  const page = await owner.page()
+  await page.goto(`${server.origin}/campaign/${campaignId}`)
+  const link = page.getByRole('link', { name: 'Open Public View' })
+  expect(await link.getAttribute('href')).toMatch(/^\/campaign-view\/[0-9A-Z]{26}$/)
+  expect(await link.getAttribute('target')).toBe('_blank')
+  expect(await link.getAttribute('rel')).toBe('noopener')
+  await page.getByRole('button', { name: 'Master QR', exact: true }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'View Dashboard' }).click()
+  await page.waitForURL(/\/campaign-view\/[0-9A-Z]{26}$/)
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { focused as stop, walkTo as walk } from './keyboard'
 import { guest, PASSWORD, type Guest } from './people'
 import { openProfile, pictures, type Profile } from './profile'
 import { realServer, type RealServer } from './server'
@@ -20,52 +21,8 @@ afterAll(async () => {
   await server.remove()
 })
 
-interface Stop {
-  /** accessible name, as far as labels and texts give it */
-  name: string
-  /** how the focus shows: on the element, or on what is drawn for it */
-  shown: boolean
-  inView: boolean
-}
-
-/** Where the focus stands. */
-const focused = (): Promise<Stop | null> =>
-  page.evaluate(() => {
-    const element = document.activeElement
-    if (!(element instanceof HTMLElement) || element === document.body) return null
-    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
-    const label = element.getAttribute('aria-label') ?? labels[0]?.textContent ?? element.textContent
-    const ring = (drawn: Element) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(drawn)
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
-    }
-    const drawn = [element, ...labels].filter(ring)
-    const inView = drawn.some((one) => {
-      const { width, height, top, bottom } = one.getBoundingClientRect()
-      return width > 1 && height > 1 && bottom > 0 && top < innerHeight
-    })
-    return {
-      name: (label || element.getAttribute('name') || '').trim(),
-      shown: element.matches(':focus-visible') && drawn.length > 0,
-      inView,
-    }
-  })
-
-/** Walks to a stop whose name begins so; every stop on the way has to show that the focus is there. */
-async function walkTo(name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const seen: string[] = []
-  const isIt = (stop: Stop) => (typeof name === 'string' ? stop.name.startsWith(name) : name.test(stop.name))
-  for (let steps = 0; steps < 80; steps++) {
-    await page.keyboard.press(key)
-    const stop = await focused()
-    if (!stop) continue
-    seen.push(stop.name)
-    expect(stop, `the focus on "${stop.name}" can be seen`).toMatchObject({ shown: true, inView: true })
-    if (isIt(stop)) return
-  }
-  throw new Error(`${String(name)} was not reached; the stops were: ${seen.join(' | ')}`)
-}
-
+const focused = () => stop(page)
+const walkTo = (name: string | RegExp, key?: 'Tab' | 'Shift+Tab') => walk(page, name, key)
 const press = (key: string) => page.keyboard.press(key)
 const write = async (label: string | RegExp, text: string) => {
   await walkTo(label)

@@ -36,8 +36,10 @@ export async function createCampaign(
   name: string,
   quantity: number,
   contact = true,
+  type = 'vcard',
 ): Promise<string> {
   await page.getByRole('link', { name: 'Create Campaign' }).first().click()
+  await page.locator(`input[name=campaign_type][value=${type}]`).check()
   await page.locator('input[name=name]').fill(name)
   await page.locator('input[name=qr_quantity]').fill(String(quantity))
   if (contact) {
@@ -66,6 +68,23 @@ export async function codesOf(page: Page, campaignId: string): Promise<OwnCode[]
     return (await answer.json()) as OwnCode[]
   }, campaignId)
 }
+
+export const masterCodeOf = (page: Page, campaignId: string) =>
+  page.evaluate(async (id) => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
+    const answer = await fetch(`/api/campaigns/${id}`, { headers, cache: 'no-store' })
+    return ((await answer.json()) as { master_code: string }).master_code
+  }, campaignId)
+
+/** A claim made elsewhere, by its call. */
+export const claimAs = (page: Page, code: string, name: string) =>
+  page.evaluate(
+    async ([gift, form]) => {
+      const headers = { 'content-type': 'application/json' }
+      await fetch(`/api/qr/${gift}/claim`, { method: 'POST', headers, body: JSON.stringify(form) })
+    },
+    [code, guest({ name })] as const,
+  )
 
 /** Opens a gift as its link does, past the gift giver's card. */
 export async function openGift(page: Page, origin: string, code: string): Promise<void> {

@@ -1,6 +1,9 @@
 /** Every screen of the product in the states that people see, one after another, in a browser of their own. */
 import type { Page } from 'playwright-core'
+import { imageScreens } from './image-screens'
+import { offlineScreens } from './offline-screens'
 import {
+  claimAs,
   createCampaign,
   codesOf,
   fillClaim,
@@ -13,18 +16,11 @@ import {
   submitClaim,
 } from './people'
 import { openProfile } from './profile'
+import { publicScreens } from './public-screens'
 import type { RealServer } from './server'
+import { typeScreens } from './type-screens'
 
 export type Visit = (screen: string, page: Page) => Promise<void>
-
-const claimAs = (page: Page, code: string, name: string) =>
-  page.evaluate(
-    async ([gift, form]) => {
-      const headers = { 'content-type': 'application/json' }
-      await fetch(`/api/qr/${gift}/claim`, { method: 'POST', headers, body: JSON.stringify(form) })
-    },
-    [code, guest({ name })] as const,
-  )
 
 /** @param visit called on each screen when it has come to rest */
 export async function everyScreen(server: RealServer, visit: Visit): Promise<void> {
@@ -34,6 +30,7 @@ export async function everyScreen(server: RealServer, visit: Visit): Promise<voi
   try {
     const codes = await ownersScreens(await owner.page(), origin, visit)
     await recipientsScreens(await phone.page(), origin, codes, visit)
+    await typeScreens(await phone.page(), origin, visit)
   } finally {
     await owner.remove()
     await phone.remove()
@@ -69,6 +66,7 @@ async function ownersScreens(page: Page, origin: string, visit: Visit): Promise<
   const codes = (await codesOf(page, id)).map(({ code }) => code)
   for (const [i, name] of ['Asha Rao', 'Farida Sheikh', 'Jöhn Ødegård'].entries())
     await claimAs(page, codes[i] ?? '', name)
+  await imageScreens(page, origin, id, visit)
   await page.goto(`${origin}/campaign/${id}`)
   await page.getByText('Farida Sheikh').waitFor()
   await visit('campaign', page)
@@ -85,6 +83,8 @@ async function ownersScreens(page: Page, origin: string, visit: Visit): Promise<
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   }
+  await offlineScreens(page, origin, id, visit)
+  await publicScreens(page, origin, id, visit)
   await page.goto(origin)
   await page.getByText('Diwali sweets, Jaipur').first().waitFor()
   await visit('dashboard', page)

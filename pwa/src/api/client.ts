@@ -22,6 +22,10 @@ export interface Call {
   /** an entity tag of what the device has; the answer is then 304 where nothing changed */
   ifNoneMatch?: string | undefined
   signal?: AbortSignal | undefined
+  /** the kind of answer, where it is not JSON */
+  accept?: string
+  /** of the gift that is read; sent in a header, since addresses are logged on the way */
+  pin?: string
 }
 
 /**
@@ -40,6 +44,11 @@ export async function call(path: string, options: Call = {}): Promise<Response> 
     ...(options.body === undefined ? {} : { body: bodyOf(options.body) }),
     ...(options.signal ? { signal: options.signal } : {}),
   })
+  return answerTo(response, token)
+}
+
+/** What `call` returns or throws for an answer to a call that was sent with `token`. */
+export async function answerTo(response: Response, token: string | null): Promise<Response> {
   serverReached(true)
   if (response.ok || response.status === 304) return response
   const problem = await problemOf(response)
@@ -58,21 +67,27 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
     return await fetch(path, init)
   } catch (cause) {
     if (init.signal?.aborted) throw cause
-    serverReached(false)
-    throw new NoConnectionError('no answer', { cause })
+    throw noAnswer(cause)
   }
 }
 
-function headersOf(
-  { body, idempotencyKey, ifNoneMatch }: Call,
+/** The error of a call that nobody answered, which the whole app is told of. */
+export function noAnswer(cause?: unknown): NoConnectionError {
+  serverReached(false)
+  return new NoConnectionError('no answer', { cause })
+}
+
+export function headersOf(
+  { body, idempotencyKey, ifNoneMatch, pin, accept = 'application/json' }: Call,
   token: string | null,
 ): Record<string, string> {
   return {
-    accept: 'application/json',
+    accept,
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
+    ...(pin === undefined ? {} : { 'x-pin': pin }),
   }
 }
 

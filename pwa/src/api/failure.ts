@@ -13,5 +13,14 @@ export function failureText(error: unknown, fallback: string): string {
 /** The same as a problem, for a form. */
 export function failureProblem(error: unknown, fallback: string): Problem {
   if (error instanceof ApiError) return error.problem
-  return { type: 'about:blank', title: '', status: 0, detail: failureText(error, fallback), code: 'internal' }
+  return plainProblem(failureText(error, fallback))
 }
+
+/** A problem that no server told of. */
+export const plainProblem = (detail: string): Problem => ({
+  type: 'about:blank',
+  title: '',
+  status: 0,
+  detail,
+  code: 'internal',
+})

@@ -6,10 +6,19 @@ import { v4 } from 'uuid'
  * does not happen twice, and another one as soon as the content differs.
  */
 export function useSubmitKey(): (content: unknown) => string {
-  const last = useRef({ content: '', key: '' })
-  return (content) => {
+  const keys = useSubmitKeys()
+  return (content) => keys('', content)
+}
+
+/** As useSubmitKey, for a form that makes several calls: the key of the one named `part`. */
+export function useSubmitKeys(): (part: string, content: unknown) => string {
+  const last = useRef(new Map<string, { text: string; key: string }>())
+  return (part, content) => {
     const text = JSON.stringify(content)
-    if (last.current.content !== text) last.current = { content: text, key: v4() }
-    return last.current.key
+    const known = last.current.get(part)
+    if (known?.text === text) return known.key
+    const key = v4()
+    last.current.set(part, { text, key })
+    return key
   }
 }

@@ -3,15 +3,19 @@ import { NoConnectionError } from './client'
 
 /** so that claims made elsewhere appear while somebody looks */
 const EVERY_MS = 5_000
+/** while a stream of events tells of them: in case that it does not tell everything */
+const WITH_EVENTS_MS = 60_000
 
 /**
  * Runs `refresh` now, every five seconds while the page is visible, and as soon as it is looked at again; never twice
  * at once. A missing network is not an error: the next turn tries again.
  * @param onError told of every other failure
+ * @param events path of a stream of events, from `/api` on: each is a turn at once, and while it stands others are rare
  */
 export function useRefresh(
   refresh: (signal: AbortSignal) => Promise<void>,
   onError: (error: unknown) => void,
+  { events }: { events?: string } = {},
 ): void {
   const latest = useRef({ refresh, onError })
   useEffect(() => {
@@ -22,9 +26,16 @@ export function useRefresh(
     const leaving = new AbortController()
     const { signal } = leaving
     let underWay = false
+    /** the last of what happened, and of what the refresh that began last has seen */
+    let happened = 0
+    let seen = 0
+    let standing = false
+    let last = 0
     const turn = async () => {
       if (underWay || document.hidden) return
       underWay = true
+      seen = happened
+      last = Date.now()
       try {
         await latest.current.refresh(signal)
       } catch (error) {
@@ -32,16 +43,33 @@ export function useRefresh(
       } finally {
         underWay = false
       }
+      if (seen < happened && !signal.aborted) void turn()
     }
     const soon = () => void turn()
+    // what is under way may have been answered before it happened
+    const changed = () => {
+      happened += 1
+      soon()
+    }
+    const poll = () => {
+      if (!standing || Date.now() - last >= WITH_EVENTS_MS) soon()
+    }
     soon()
-    const timer = setInterval(soon, EVERY_MS)
+    const timer = setInterval(poll, EVERY_MS)
     addEventListener('focus', soon, { signal })
     addEventListener('online', soon, { signal })
     document.addEventListener('visibilitychange', soon, { signal })
+    if (events !== undefined)
+      void import('./live').then(
+        ({ follow }) => {
+          if (!signal.aborted) follow(events, { changed, standing: (now) => (standing = now), signal })
+        },
+        // the screen is kept up to date without it
+        () => undefined,
+      )
     return () => {
       leaving.abort()
       clearInterval(timer)
     }
-  }, [])
+  }, [events])
 }

@@ -12,6 +12,7 @@ const Shell = lazy(() => import('./shell'))
 const DashboardPage = lazy(() => import('../pages/dashboard-page'))
 const CreateCampaignPage = lazy(() => import('../pages/create-campaign-page'))
 const CampaignPage = lazy(() => import('../pages/campaign-page'))
+const CampaignViewPage = lazy(() => import('../pages/campaign-view-page'))
 const OutboxPage = lazy(() => import('../pages/outbox-page'))
 const ScanPage = lazy(() => import('../pages/scan-page'))
 const NotFound = lazy(() => import('./not-found'))
@@ -49,6 +50,9 @@ function Screens() {
           </Route>
           <Route path="/campaign/:id">
             {({ id }) => <SignedIn>{<CampaignPage id={id} key={id} />}</SignedIn>}
+          </Route>
+          <Route path="/campaign-view/:masterCode">
+            {({ masterCode }) => <CampaignViewPage masterCode={masterCode} key={masterCode} />}
           </Route>
           <Route path="/admin">
             <AdminOnly />

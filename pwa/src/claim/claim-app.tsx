@@ -1,13 +1,15 @@
+import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useEffect, useState } from 'react'
 import type { ClaimForm as Claim } from '../features/claims/claim-schema'
 import { introduces, type ClaimView, type NetworkAnswer } from '../features/claims/claim.view'
 import type { CardAction } from '../features/claims/claimed-card'
-import { submit } from '../features/claims/claims.commands'
 import { notShared } from '../features/claims/claims.texts'
-import { forgetDraft } from '../features/claims/form-draft'
-import { rememberPin } from '../features/claims/session-pin'
+import type { SubmitClaim } from '../gift/panel'
+import { rememberPin } from '../gift/session-pin'
+import { submit } from '../gift/submit'
+import { forgetDraft } from '../ui/form-draft'
 import { toast, Toaster } from '../ui/toast'
 import { ClaimPage } from './claim-page'
 import { product } from './claim-page.texts'
@@ -34,26 +36,32 @@ export function ClaimApp({ code, first }: { code: string; first: Promise<Network
     if (campaign) document.title = `${campaign.name} · ${product}`
   }, [campaign])
 
-  const claim = async (form: Claim, photo: File | undefined): Promise<Problem | void> => {
-    const { pin, pin_confirmation: _, ...fields } = form
+  const claim: SubmitClaim = async (claimed) => {
     const mends = view.screen === 'form' ? view.returned?.id : undefined
     setHeld(view)
-    const answer = await submit({ kind: 'qr.claim', code, fields, pin, photo, mends }).finally(() =>
-      setHeld(undefined),
-    )
+    const answer = await submit({ ...claimed, code, mends }).finally(() => setHeld(undefined))
     if (answer.outcome === 'refused') {
       // the winner's card takes the form's place where what was typed is safe
       if (answer.problem.code === 'already_claimed' && answer.kept) {
         forgetDraft(code)
         void retry()
       }
-      return answer.problem
+      return answer
     }
-    rememberPin(code, pin)
+    if (typeof claimed.secrets.pin === 'string') rememberPin(code, claimed.secrets.pin)
     forgetDraft(code)
-    if (answer.outcome === 'saved') return toast(m.savedOnDevice, 'info')
+    if (answer.outcome === 'saved') toast(m.savedOnDevice, 'info')
+    return answer
+  }
+
+  const claimContact = async (form: Claim, photo: File | undefined): Promise<Problem | void> => {
+    const { pin, pin_confirmation: _, ...fields } = form
+    const files = photo && [{ field: 'profile_image', file: photo }]
+    const answer = await claim({ kind: 'qr.claim', fields, secrets: { pin }, files })
+    if (answer.outcome === 'refused') return answer.problem
+    if (answer.outcome === 'saved') return
     toast(m.claimed)
-    setRow(answer.qr)
+    setRow(answer.result as QrCode)
   }
 
   const act = async (action: CardAction) => {
@@ -86,7 +94,8 @@ export function ClaimApp({ code, first }: { code: string; first: Promise<Network
           busy={busy}
           retrying={retrying}
           onRetry={() => void retry()}
-          onClaim={claim}
+          onClaim={claimContact}
+          onSubmit={claim}
           onCardAction={(action) => void act(action)}
         />
       </div>

@@ -2,8 +2,6 @@
 export const product = 'Tohfa'
 export const loadingTitle = 'Your gift is loading'
 export const continueToClaim = 'Continue to Claim'
-export const imageNotAvailable = 'Image not available'
-export const giftImage = (number: number) => `Picture ${number} of this gift`
 
 export const invalidHint = 'Please scan the code again, or check it letter by letter.'
 export const scanAgain = 'Scan or type a code'

@@ -1,17 +1,22 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
-import { typedValues } from '../features/claims/card.view'
+import { lazy, Suspense } from 'react'
+import { typedValues } from '../gift/pending-view'
 import { ClaimForm } from '../features/claims/claim-form'
 import type { ClaimForm as Claim } from '../features/claims/claim-schema'
 import type { ClaimView } from '../features/claims/claim.view'
 import { ClaimedCard, type CardAction } from '../features/claims/claimed-card'
+import type { SubmitClaim } from '../gift/panel'
 import { Button, buttonClass } from '../ui/button'
 import { StateBadge } from '../ui/state-badge'
 import * as t from './claim-page.texts'
 import { claimedOn } from '../features/claims/claims.texts'
 import { Loading } from './loading'
-import { LostClaim } from './lost-claim'
 import { Message, Note } from './message'
+import { DETAILS, FORMS } from './type-panels'
+
+// few come second
+const LostClaim = lazy(() => import('./lost-claim'))
 
 export interface ClaimPageProps {
   code: string
@@ -20,7 +25,10 @@ export interface ClaimPageProps {
   busy: CardAction | undefined
   retrying: boolean
   onRetry: () => void
+  /** of a vcard or diary gift */
   onClaim: (claim: Claim, photo: File | undefined) => Promise<Problem | void>
+  /** of the other types */
+  onSubmit: SubmitClaim
   onCardAction: (action: CardAction) => void
 }
 
@@ -30,7 +38,9 @@ export function ClaimPage(props: ClaimPageProps) {
   return (
     <>
       {'fromCache' in view && view.fromCache && <Note>{t.offlineNote}</Note>}
-      <Screen {...props} />
+      <Suspense fallback={<Loading />}>
+        <Screen {...props} />
+      </Suspense>
     </>
   )
 }
@@ -71,31 +81,54 @@ function Screen(props: ClaimPageProps) {
           <p>{t.failedHint}</p>
         </Message>
       )
-    case 'unavailable':
-      return <Message title={t.unavailableTitle}>{t.unavailableHint(view.campaign.campaign_type)}</Message>
     case 'claimed':
-      return (
-        <>
-          {view.lost && <LostClaim claim={view.lost} />}
-          <Message title={t.claimedTitle}>
-            {view.claimedAt !== null && <p>{claimedOn(inReadersWords(view.claimedAt))}</p>}
-            {view.state && <StateBadge state={view.state} className="mt-3" />}
-          </Message>
-        </>
-      )
+      return <ClaimedScreen {...props} view={view} />
     case 'form':
-      return (
-        <ClaimForm
-          code={props.code}
-          diary={view.campaign.campaign_type === 'diary'}
-          values={view.returned ? typedValues(view.returned.fields) : {}}
-          problem={view.returned?.problem}
-          onClaim={props.onClaim}
-        />
-      )
+      return <FormScreen {...props} view={view} />
     case 'card':
       return <CardScreen {...props} view={view} />
   }
+}
+
+function FormScreen({ view, ...props }: ClaimPageProps & { view: ClaimView & { screen: 'form' } }) {
+  const { campaign, returned } = view
+  const { campaign_type: type } = campaign
+  if (type === 'vcard' || type === 'diary')
+    return (
+      <ClaimForm
+        code={props.code}
+        diary={type === 'diary'}
+        values={returned ? typedValues(returned.fields) : {}}
+        problem={returned?.problem}
+        onClaim={props.onClaim}
+      />
+    )
+  const Form = FORMS[type]
+  if (!Form) return <Message title={t.unavailableTitle}>{t.unavailableHint(type)}</Message>
+  return <Form code={props.code} campaign={campaign} returned={returned} onSubmit={props.onSubmit} />
+}
+
+function ClaimedScreen({ view, code }: ClaimPageProps & { view: ClaimView & { screen: 'claimed' } }) {
+  const Details = DETAILS[view.campaign.campaign_type]
+  return (
+    <>
+      {view.lost && <LostClaim claim={view.lost} />}
+      {Details ? (
+        <Details
+          code={code}
+          campaign={view.campaign}
+          pending={view.pending}
+          ownClaim={view.ownClaim}
+          claimedAt={view.claimedAt}
+        />
+      ) : (
+        <Message title={t.claimedTitle}>
+          {view.claimedAt !== null && <p>{claimedOn(inReadersWords(view.claimedAt))}</p>}
+          {view.state && <StateBadge state={view.state} className="mt-3" />}
+        </Message>
+      )}
+    </>
+  )
 }
 
 const inReadersWords = (time: string) =>

@@ -1,31 +1,37 @@
-import { formValues, typedValues } from '../features/claims/card.view'
-import { enterPinToEdit, verifyAndEdit } from '../features/claims/claims.texts'
+import { formValues } from '../features/claims/card.view'
+import { typedValues } from '../gift/pending-view'
+import { editTitle, enterPinToEdit, verifyAndEdit } from '../features/claims/claims.texts'
 import { EditForm } from '../features/claims/edit-form'
-import { isPinTrouble } from '../features/claims/pin-trouble'
+import { isPinTrouble } from '../gift/pin-trouble'
 import { PinDialog } from '../ui/pin-dialog'
-import { useEdit, type CardView, type EditEvents } from './use-edit'
+import type { ClaimView } from '../features/claims/claim.view'
+import { useEdit, type EditEvents } from '../features/claims/use-edit'
 
 interface EditPanelProps extends EditEvents {
   code: string
-  view: CardView
+  view: ClaimView & { screen: 'card' }
 }
 
 /** Asks for the PIN of a claimed card, then for what is to change. Fetched when somebody wants to edit. */
 export function EditPanel({ code, view, ...events }: EditPanelProps) {
-  const { asking, editing, stopAsking, verify, save } = useEdit(code, view, events)
-  const { card, returned } = view
+  const { card, returned, ownClaim } = view
+  const about = { ownClaim, mends: returned?.id }
+  const { asking, editing, stopAsking, verify, save } = useEdit(code, about, events)
   // a PIN that was refused was asked for anew on the way here
   const problem = returned?.problem && !isPinTrouble(returned.problem) ? returned.problem : undefined
   return (
     <>
       {editing && (
-        <EditForm
-          values={{ ...formValues(card), ...(returned && typedValues(returned.fields)) }}
-          photo={typeof card.photo === 'string' ? card.photo : null}
-          problem={problem}
-          onSave={save}
-          onCancel={events.onEnd}
-        />
+        <>
+          <h1 className="mb-4 font-display text-2xl font-semibold">{editTitle}</h1>
+          <EditForm
+            values={{ ...formValues(card), ...(returned && typedValues(returned.fields)) }}
+            photo={typeof card.photo === 'string' ? card.photo : null}
+            problem={problem}
+            onSave={save}
+            onCancel={events.onEnd}
+          />
+        </>
       )}
       <PinDialog
         title={enterPinToEdit}

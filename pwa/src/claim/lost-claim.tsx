@@ -1,13 +1,13 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { buttonClass } from '../ui/button'
 import { ContactCard } from '../ui/contact-card'
-import { typedValues } from '../features/claims/card.view'
-import type { PendingWork } from '../features/claims/pending-work'
+import { typedValues } from '../gift/pending-view'
+import type { PendingWork } from '../gift/pending-work'
 import * as t from './claim-page.texts'
 import { Note } from './message'
 
 /** Someone else was first: what this person entered, and the way on. */
-export function LostClaim({ claim }: { claim: PendingWork }) {
+export default function LostClaim({ claim }: { claim: PendingWork }) {
   const typed = typedValues(claim.fields)
   return (
     <section className="mb-6">

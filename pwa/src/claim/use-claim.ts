@@ -2,15 +2,16 @@
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { useCallback, useEffect, useState } from 'react'
 import { loadClaim } from '../features/claims/claim.api'
-import { claimView, type ClaimSources, type NetworkAnswer } from '../features/claims/claim.view'
-import { canKeep, device } from '../features/claims/claims.commands'
+import { claimView, type NetworkAnswer } from '../features/claims/claim.view'
+import type { GiftOnDevice } from '../gift/known-gift'
+import { canKeep, device } from '../gift/submit'
 import { atRest } from './at-rest'
 import { useReconnect } from './use-reconnect'
 
 /** @param first the answer that was asked for before anything was drawn */
 export function useClaim(code: string, first: Promise<NetworkAnswer>) {
   const [network, setNetwork] = useState<NetworkAnswer>({ state: 'loading' })
-  const [own, setOwn] = useState<Omit<ClaimSources, 'network'>>({ cached: undefined, pending: [] })
+  const [own, setOwn] = useState<GiftOnDevice>({ cached: undefined, pending: [] })
   const [waiting, setWaiting] = useState(0)
   const [retrying, setRetrying] = useState(false)
 
@@ -23,7 +24,7 @@ export function useClaim(code: string, first: Promise<NetworkAnswer>) {
     let gone = false
     device()
       .then((store) => {
-        if (!gone) stop = store.watchCode(code, setOwn, setWaiting)
+        if (!gone) stop = store.watchGift(code, setOwn, setWaiting)
       })
       // no storage, or no way to fetch the script: the network alone has to do
       .catch(() => setOwn(NOTHING))

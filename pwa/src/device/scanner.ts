@@ -8,6 +8,9 @@ prepareZXingModule({
   },
 })
 
+/** What it runs on, as a path of this origin. */
+export const scannerFile = wasmUrl
+
 /** The text of the first QR code in a picture, or null. */
 export async function readQr(picture: ImageData | Blob): Promise<string | null> {
   const found = await readBarcodes(picture, { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 1 })

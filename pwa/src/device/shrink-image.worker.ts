@@ -1,12 +1,13 @@
 import compress from 'browser-image-compression'
 import { shrinkOptions } from './shrink-options'
 
-export type ShrinkAnswer = { shrunk: Blob } | { failed: true }
+/** how far it is, 0 to 1; then one of the others, last */
+export type ShrinkMessage = { part: number } | { shrunk: Blob } | { failed: true }
 
-const answer = (message: ShrinkAnswer) => self.postMessage(message)
+const answer = (message: ShrinkMessage) => self.postMessage(message)
 
 self.onmessage = ({ data }: MessageEvent<File>) => {
-  compress(data, shrinkOptions).then(
+  compress(data, { ...shrinkOptions, onProgress: (percent) => answer({ part: percent / 100 }) }).then(
     (shrunk) => answer({ shrunk }),
     () => answer({ failed: true }),
   )

@@ -2,7 +2,8 @@
  * The cache by its functions, for pages that need few of them. Signatures: db/cache.ts
  *
  * Exports: rememberCode, cachedCode, rememberCampaigns, rememberCampaign, cachedCampaigns, cachedCampaign,
- *          rememberCampaignCodes, cachedCampaignCodes, campaignCodesCursor, forgetCampaign, forgetOwner
+ *          rememberCampaignCodes, cachedCampaignCodes, campaignCodesCursor, forgetCampaign, rememberMasterView,
+ *          cachedMasterView, forgetMasterView, noteFresh, freshAt, forgetOwner
  */
 import { cache } from './local'
 
@@ -17,5 +18,10 @@ export const {
   cachedCampaignCodes,
   campaignCodesCursor,
   forgetCampaign,
+  rememberMasterView,
+  cachedMasterView,
+  forgetMasterView,
+  noteFresh,
+  freshAt,
   forgetOwner,
 } = cache

@@ -1,15 +1,36 @@
 /**
  * Keeps the whole app on this device, not only what a recipient of one gift needs.
  *
- * Exports: keepApp, KEEP_APP
+ * Exports: keepApp, appKept, KEEP_APP
  */
 
 export const KEEP_APP = 'KEEP_APP'
+const PATIENCE_MS = 60_000
 
 /** Asks the service worker, once there is one. */
 export function keepApp(): void {
-  navigator.serviceWorker.ready.then(
-    ({ active }) => active?.postMessage({ type: KEEP_APP }),
-    () => undefined,
-  )
+  appKept().catch(() => undefined)
+}
+
+/**
+ * As `keepApp`, until all of it is there.
+ * @throws TypeError where some of it did not come, or the browser has no service worker for this page
+ */
+export async function appKept(): Promise<void> {
+  const kept = await Promise.race([
+    navigator.serviceWorker.ready.then(({ active }) => active !== null && isKeptBy(active)),
+    new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS)),
+  ])
+  if (!kept) throw new TypeError('the app is not on this device')
+}
+
+function isKeptBy(worker: ServiceWorker): Promise<boolean> {
+  const { port1: answer, port2: theirs } = new MessageChannel()
+  return new Promise((resolve) => {
+    answer.onmessage = ({ data }) => {
+      answer.close()
+      resolve(data === true)
+    }
+    worker.postMessage({ type: KEEP_APP }, [theirs])
+  })
 }

@@ -15,9 +15,11 @@ import { useFirstAnswer } from '../features/campaigns/use-first-answer'
 import { buttonClass } from '../ui/button'
 import { EmptyBox } from '../ui/drawings'
 import { Notice } from '../ui/notice'
+import { Skeleton } from '../ui/skeleton'
 import { toast } from '../ui/toast'
 import { useTitle } from '../ui/use-title'
 
+const KeepOffline = lazy(() => import('../features/campaigns/keep-offline/keep-offline'))
 // opened by a press: the codes do not wait for them
 const EditCampaignDialog = lazy(() => import('../features/campaigns/edit-campaign-dialog'))
 const MasterQrDialog = lazy(() => import('../features/campaigns/master-qr-dialog'))
@@ -33,9 +35,12 @@ export default function CampaignPage({ id }: { id: string }) {
     watch((signal) => refreshCampaign(id, signal)),
     (error) => {
       const gone = error instanceof ApiError && error.problem.status === 404
-      toast(gone ? m.campaignFetchFailed : failureText(error, m.campaignFetchFailed), 'error')
+      // who is just editing it is told what has become of it
+      const said = dialog === 'edit' ? m.campaignUnknown : m.campaignFetchFailed
+      toast(gone ? said : failureText(error, m.campaignFetchFailed), 'error')
       if (gone) navigate('/', { replace: true })
     },
+    { events: `/api/campaigns/${encodeURIComponent(id)}/events` },
   )
 
   if (campaign === undefined || (campaign === null && answered !== 'failed')) return <CampaignSkeleton />
@@ -44,9 +49,19 @@ export default function CampaignPage({ id }: { id: string }) {
   return (
     <>
       <CampaignHead campaign={campaign} onOpen={setDialog} />
+      <Suspense fallback={<Skeleton className="mb-6 h-25 rounded-card" />}>
+        <KeepOffline campaign={campaign} onRemoved={() => navigate('/')} />
+      </Suspense>
       <CampaignCodes campaign={campaign} />
       <Suspense>
-        {dialog === 'edit' && <EditCampaignDialog campaign={campaign} onClose={close} />}
+        {dialog === 'edit' && (
+          <EditCampaignDialog
+            campaign={campaign}
+            access={{ by: 'owner', id }}
+            onClose={close}
+            onGone={() => navigate('/', { replace: true })}
+          />
+        )}
         {dialog === 'master' && <MasterQrDialog campaign={campaign} onClose={close} />}
         {dialog === 'delete' && (
           <DeleteDialog

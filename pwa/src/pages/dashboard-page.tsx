@@ -3,6 +3,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { lazy, Suspense, useState } from 'react'
 import { failureText } from '../api/failure'
 import { useRefresh } from '../api/use-refresh'
+import { AsOf } from '../features/campaigns/as-of'
 import { CampaignCard } from '../features/campaigns/campaign-card'
 import { CreateLink } from '../features/campaigns/create-link'
 import { DashboardSkeleton } from '../features/campaigns/dashboard-skeleton'
@@ -10,6 +11,7 @@ import { useCampaigns } from '../features/campaigns/campaigns.queries'
 import { refreshCampaigns } from '../features/campaigns/campaigns.refresh'
 import * as t from '../features/campaigns/campaigns.texts'
 import { useFirstAnswer } from '../features/campaigns/use-first-answer'
+import { OWN_LIST } from '../offline/db/cache'
 import { toast } from '../ui/toast'
 import { useTitle } from '../ui/use-title'
 
@@ -22,7 +24,9 @@ export default function DashboardPage() {
   useTitle('')
   const campaigns = useCampaigns()
   const { answered, watch } = useFirstAnswer()
-  useRefresh(watch(refreshCampaigns), (error) => toast(failureText(error, m.campaignsFetchFailed), 'error'))
+  useRefresh(watch(refreshCampaigns), (error) => toast(failureText(error, m.campaignsFetchFailed), 'error'), {
+    events: '/api/campaigns/events',
+  })
   const [shownMaster, setShownMaster] = useState<Campaign | null>(null)
   const [toDelete, setToDelete] = useState<Campaign | null>(null)
 
@@ -40,6 +44,7 @@ export default function DashboardPage() {
         <div>
           <h1 className="font-display text-3xl font-semibold">{t.yourCampaigns}</h1>
           <p className="text-soft">{t.campaignCount(campaigns.length)}</p>
+          <AsOf of={OWN_LIST} />
         </div>
         <CreateLink />
       </div>

@@ -13,8 +13,10 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { BACKGROUND_SYNC_TAG } from '../offline/engine/background-sync'
 import { KEEP_APP } from '../offline/keep-app'
+import { SEEN_PICTURES } from '../offline/pictures/picture-caches'
 import { APP_CACHE, appFiles, type OfflineFile } from './app-files'
 import { drainOutbox } from './drain-outbox'
+import { answerPictures } from './pictures'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -59,11 +61,9 @@ registerRoute(
   }),
 )
 
-registerRoute(
-  ({ url, sameOrigin, request }) =>
-    sameOrigin && url.pathname.startsWith('/media/') && request.method === 'GET',
+answerPictures(
   new CacheFirst({
-    cacheName: 'tohfa-media',
+    cacheName: SEEN_PICTURES,
     plugins: [expiring({ maxEntries: 300, maxAgeSeconds: 30 * DAYS })],
   }),
 )
@@ -76,12 +76,19 @@ registerRoute(
   }),
 )
 
+/** @param told whether all of it is there */
+const keepApp = (told: MessagePort | undefined) =>
+  app.keep().then(
+    () => told?.postMessage(true),
+    () => told?.postMessage(false),
+  )
+
 self.addEventListener('message', (event) => {
   const message: unknown = event.data
   if (typeof message !== 'object' || message === null || !('type' in message)) return
   if (message.type === 'SKIP_WAITING') void self.skipWaiting()
   // what does not come now comes when it is used, or at the next visit
-  if (message.type === KEEP_APP) event.waitUntil(app.keep().catch(() => undefined))
+  if (message.type === KEEP_APP) event.waitUntil(keepApp(event.ports[0]))
 })
 // so that the first visit works offline from the moment that the worker is ready
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

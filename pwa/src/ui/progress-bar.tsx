@@ -1,18 +1,26 @@
+import { classNames } from './class-names'
+
 interface ProgressBarProps {
   label: string
-  /** 0 to 100 */
-  percent: number
+  /** 0 to 100; null: under way, and nobody knows how far */
+  percent: number | null
 }
 
 export const ProgressBar = ({ label, percent }: ProgressBarProps) => (
   <div
     role="progressbar"
     aria-label={label}
-    aria-valuenow={percent}
+    aria-valuenow={percent ?? undefined}
     aria-valuemin={0}
     aria-valuemax={100}
     className="h-2.5 overflow-hidden rounded-full bg-sunken"
   >
-    <div className="h-full rounded-full bg-marigold" style={{ width: `${percent}%` }} />
+    <div
+      className={classNames(
+        'h-full rounded-full bg-marigold',
+        percent === null && 'motion-safe:animate-shimmer',
+      )}
+      style={{ width: `${percent ?? 100}%` }}
+    />
   </div>
 )

@@ -19,4 +19,6 @@ export const whatsapp = 'WhatsApp'
 export const address = 'Address'
 export const location = 'Location'
 export const openMap = 'Open in maps'
+export const imageNotAvailable = 'Image not available'
+export const opensInNewTab = (name: string) => `${name} (opens in a new tab)`
 export const photoOf = (name: string) => `Photo of ${name}`

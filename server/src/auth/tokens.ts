@@ -1,6 +1,7 @@
 import jwt from '@fastify/jwt'
 import { TOKEN_LIFETIME_MS } from '@tohfa/sync-protocol/limits'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/database'
 import { AppError } from '../platform/app-error'
 import { rememberUser, type Guard, type Guards } from '../platform/bearer'
@@ -12,7 +13,12 @@ import { findSignedIn } from './users.repository'
 interface TokenPayload {
   sub: string
   version: number
+  /** s since the epoch; the library sets it */
+  exp?: number
 }
+
+/** tokens whose signature is known to be right */
+const KEPT_TOKENS = 1000
 
 declare module '@fastify/jwt' {
   interface FastifyJWT {
@@ -25,7 +31,7 @@ export async function installTokens(app: FastifyInstance, deps: { secrets: Secre
   await app.register(jwt, {
     secret: deps.secrets.key('access tokens'),
     sign: { algorithm: 'HS256', expiresIn: TOKEN_LIFETIME_MS / 1000 },
-    verify: { algorithms: ['HS256'], onlyCookie: false, cache: true },
+    verify: { algorithms: ['HS256'], onlyCookie: false },
   })
 }
 
@@ -37,10 +43,22 @@ export const signToken = (app: FastifyInstance, { id, tokenVersion }: TokenOwner
  * not carry them.
  */
 export function createGuards(db: Database): Guards {
+  const verified = new LRUCache<string, TokenPayload>({ max: KEPT_TOKENS })
+
+  const payloadOf = async (request: FastifyRequest): Promise<TokenPayload | null> => {
+    const { authorization } = request.headers
+    if (authorization === undefined) return null
+    const kept = verified.get(authorization)
+    if (kept && (kept.exp ?? 0) * 1000 > Date.now()) return kept
+    const payload = await request.jwtVerify<TokenPayload>().catch(() => null)
+    if (payload) verified.set(authorization, payload)
+    return payload
+  }
+
   const guard =
     (onlyAdmins: boolean): Guard =>
     async (request) => {
-      const payload = await request.jwtVerify<TokenPayload>().catch(() => null)
+      const payload = await payloadOf(request)
       const user = typeof payload?.sub === 'string' ? await findSignedIn(db.read, payload.sub) : undefined
       if (!user || user.tokenVersion !== payload?.version) throw new AppError('unauthorized')
       if (onlyAdmins && !user.isAdmin) throw new AppError('admin_required')

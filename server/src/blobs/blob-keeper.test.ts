@@ -79,7 +79,7 @@ describe.each(engines)('files and rows on $name', (engine) => {
     return inTable
   }
   const store = (campaignId = 'a') =>
-    keeper.keeping(campaignId, photo, (swap) => write((tx) => swap(tx, null)))
+    keeper.keeping(campaignId, 'profiles', photo, (swap) => write((tx) => swap(tx, null)))
 
   it('keeps a committed photo with its facts', async () => {
     const key = await store()
@@ -92,14 +92,14 @@ describe.each(engines)('files and rows on $name', (engine) => {
 
   it('replaces a photo, and leaves one', async () => {
     const before = await store()
-    const after = await keeper.keeping('a', photo, (swap) => write((tx) => swap(tx, before)))
+    const after = await keeper.keeping('a', 'profiles', photo, (swap) => write((tx) => swap(tx, before)))
     expect(after).not.toBe(before)
     expect(await both()).toEqual([after])
   })
 
   it('keeps the old photo, and no other, when the transaction fails after the swap', async () => {
     const before = await store()
-    const failing = keeper.keeping('a', photo, (swap) =>
+    const failing = keeper.keeping('a', 'profiles', photo, (swap) =>
       write(async (tx) => {
         await swap(tx, before)
         throw new Error('claimed meanwhile')
@@ -110,14 +110,18 @@ describe.each(engines)('files and rows on $name', (engine) => {
   })
 
   it('leaves nothing when the work fails before the swap, or is a replay that never swaps', async () => {
-    await expect(keeper.keeping('a', photo, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(await keeper.keeping('a', photo, async () => 'the first answer')).toBe('the first answer')
+    await expect(
+      keeper.keeping('a', 'profiles', photo, () => Promise.reject(new Error('no'))),
+    ).rejects.toThrow('no')
+    expect(await keeper.keeping('a', 'profiles', photo, async () => 'the first answer')).toBe(
+      'the first answer',
+    )
     expect(await both()).toEqual([])
   })
 
   it('leaves one when the first try of a transaction was rolled back and the second committed', async () => {
     const before = await store()
-    const key = await keeper.keeping('a', photo, async (swap) => {
+    const key = await keeper.keeping('a', 'profiles', photo, async (swap) => {
       const serializationFailure = write(async (tx) => {
         await swap(tx, before)
         throw new Error('again')
@@ -130,7 +134,7 @@ describe.each(engines)('files and rows on $name', (engine) => {
 
   it('loses no file when the commit went through but its answer was lost', async () => {
     let key = ''
-    const lost = keeper.keeping('a', photo, async (swap) => {
+    const lost = keeper.keeping('a', 'profiles', photo, async (swap) => {
       key = await write((tx) => swap(tx, null))
       throw new Error('connection lost')
     })
@@ -139,9 +143,9 @@ describe.each(engines)('files and rows on $name', (engine) => {
   })
 
   it('stores nothing where there is no photo, or none that can be read', async () => {
-    expect(await keeper.keeping('a', null, async () => 'done')).toBe('done')
+    expect(await keeper.keeping('a', 'profiles', null, async () => 'done')).toBe('done')
     let began = false
-    const refused = keeper.keeping('a', Buffer.from('<svg/>'), async () => (began = true))
+    const refused = keeper.keeping('a', 'profiles', Buffer.from('<svg/>'), async () => (began = true))
     await expect(refused).rejects.toMatchObject({ code: 'file_kind_unsupported' })
     expect(began).toBe(false)
     expect(await both()).toEqual([])
@@ -183,7 +187,7 @@ describe.each(engines)('files and rows on $name', (engine) => {
   it('answers although a file could not be removed, says so, and removes it with a later sweep', async () => {
     const before = await store()
     blobs.failNextDelete()
-    const after = await keeper.keeping('a', photo, (swap) => write((tx) => swap(tx, before)))
+    const after = await keeper.keeping('a', 'profiles', photo, (swap) => write((tx) => swap(tx, before)))
     expect(reports).toHaveLength(1)
     expect(await rows()).toEqual([after])
     expect(await files()).toEqual([after, before].sort())
@@ -209,7 +213,7 @@ describe.each(engines)('files and rows on $name', (engine) => {
   it('ends with as many files as rows after 60 photos at once, a third of which fail somewhere', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 60 }, (_, i) =>
-        keeper.keeping('a', photo, async (swap: SwapBlob) => {
+        keeper.keeping('a', 'profiles', photo, async (swap: SwapBlob) => {
           if (i % 6 === 0) throw new Error('before')
           return write(async (tx) => {
             const key = await swap(tx, null)

@@ -5,10 +5,11 @@
  * the two is a file without a row, which `sweep` removes.
  */
 import type { Database, Transaction } from '../db/database'
-import { newBlobKey, type BlobKind, type RandomBytes } from './blob-key'
-import type { BlobStore } from './blob-store'
+import { newBlobKey, type BlobExtension, type BlobKind, type RandomBytes } from './blob-key'
+import type { BlobContent, BlobStore } from './blob-store'
 import * as rows from './blobs.repository'
-import { reencodeImage, type ImageSource, type ReencodedImage } from './images'
+import { reencodeImage, type ImageSource } from './images'
+import { createSharedBlobs, type SharedBlobs } from './shared-blobs'
 
 const ORPHAN_AGE_MS = 60 * 60_000
 // well below the number of values that one statement may bind on either engine
@@ -28,19 +29,43 @@ export interface KeptBlob {
 /** In a transaction: records the new file, forgets the one with key `before`, and gives the new key to store. */
 export type SwapBlob = (tx: Transaction, before: string | null) => Promise<string>
 
-export interface BlobKeeper {
+/** What is to be kept: bytes, or a file of this machine that is copied as it is. */
+export interface NewFile {
+  bytes: BlobContent
+  contentType: string
+  extension: BlobExtension
+}
+
+export interface BlobKeeper extends SharedBlobs {
   /** Writes the file. Whoever calls it calls `record` in a transaction, and `undo` when that did not commit. */
-  prepare(campaignId: string, kind: BlobKind, image: ReencodedImage): Promise<KeptBlob>
+  prepare(campaignId: string, kind: BlobKind, file: NewFile): Promise<KeptBlob>
   /**
    * A change that may bring a new photo. The photo is decoded and stored, then `work` runs one transaction in which it
    * calls `swap`; afterwards exactly one file is left, whichever way it ended (committed, refused, replayed, retried).
+   * @param kind of the photo's key, which decides who may read it
    * @param photo as it came; null: nothing is stored, and `swap` must not be called
    * @throws what `work` and `photo` throw, and AppError file_kind_unsupported (415), file_too_large (413), busy (429)
    */
-  keeping<T>(campaignId: string, photo: ImageSource | null, work: (swap: SwapBlob) => Promise<T>): Promise<T>
+  keeping<T>(
+    campaignId: string,
+    kind: BlobKind,
+    photo: ImageSource | null,
+    work: (swap: SwapBlob) => Promise<T>,
+  ): Promise<T>
+  /**
+   * A new record that may have files. They are stored one after another, then `work` runs one transaction in which it
+   * calls `record` for their keys, in the order of `files`; afterwards either all of them are left or none.
+   * @throws what `work` and `files` throw
+   */
+  keepingNew<T>(
+    campaignId: string,
+    kind: BlobKind,
+    files: readonly (() => Promise<NewFile>)[],
+    work: (record: (tx: Transaction) => Promise<string[]>) => Promise<T>,
+  ): Promise<T>
   /** Deletes the row of a file; what it gives removes the file once the transaction has committed, and never rejects. */
   forget(tx: Transaction, key: string): Promise<AfterCommit>
-  /** As `forget`, for every file of a campaign. */
+  /** As `forget`, for every file that belongs to a campaign alone. */
   forgetCampaign(tx: Transaction, campaignId: string): Promise<AfterCommit>
   /** Removes files older than an hour that have no row; gives their number. */
   sweep(): Promise<number>
@@ -74,19 +99,21 @@ export function createBlobKeeper({ db, blobs, now, random, report }: BlobKeeperD
 
   const prepare: BlobKeeper['prepare'] = async (campaignId, kind, { bytes, contentType, extension }) => {
     const key = newBlobKey(kind, extension, random)
-    const row = { key, campaignId, contentType, size: bytes.byteLength, createdAt: now() }
+    const size = Buffer.isBuffer(bytes) ? bytes.byteLength : bytes.size
+    const row = { key, campaignId, contentType, size, createdAt: now() }
     await blobs.put(key, bytes, contentType)
     return { key, record: (tx) => rows.insert(tx, row), undo: () => settle([key]) }
   }
 
   return {
+    ...createSharedBlobs({ blobs, now, random, settle }),
     prepare,
 
-    async keeping(campaignId, photo, work) {
+    async keeping(campaignId, kind, photo, work) {
       if (photo === null) {
         return work(() => Promise.reject(new Error('there is no photo to swap in')))
       }
-      const file = await prepare(campaignId, 'profiles', await reencodeImage(photo))
+      const file = await prepare(campaignId, kind, await reencodeImage(photo))
       const touched = new Set([file.key])
       try {
         return await work(async (tx, before) => {
@@ -99,6 +126,19 @@ export function createBlobKeeper({ db, blobs, now, random, report }: BlobKeeperD
         })
       } finally {
         await settle([...touched])
+      }
+    },
+
+    async keepingNew(campaignId, kind, files, work) {
+      const kept: KeptBlob[] = []
+      try {
+        for (const file of files) kept.push(await prepare(campaignId, kind, await file()))
+        return await work(async (tx) => {
+          for (const file of kept) await file.record(tx)
+          return kept.map(({ key }) => key)
+        })
+      } finally {
+        if (kept.length > 0) await settle(kept.map(({ key }) => key))
       }
     },
 

@@ -1,18 +1,33 @@
 /**
  * The names of stored files. A key is made here and checked wherever one comes in, so no key can ever point outside the
- * store; and it is a capability: 128 random bits, because whoever knows it may read the file.
+ * store; and it is a capability: 128 random bits, because
+ * whoever knows that of a public kind may read the file.
  */
 const CONTENT_TYPES = new Map([
   ['jpg', 'image/jpeg'],
   ['png', 'image/png'],
   ['webp', 'image/webp'],
+  ['webm', 'audio/webm'],
+  ['ogg', 'audio/ogg'],
+  ['mp4', 'audio/mp4'],
+  ['m4a', 'audio/mp4'],
+  ['mp3', 'audio/mpeg'],
+  ['wav', 'audio/wav'],
 ])
 
 const KEY = /^([a-z]{1,32})\/[A-Za-z0-9_-]{22,128}\.([a-z0-9]{1,8})$/
 
-/** Profile photos of claims and of gift givers: readable by whoever knows the key (decisions, "What each caller may see"). */
-export type BlobKind = 'profiles'
-export type BlobExtension = 'jpg' | 'png' | 'webp'
+/**
+ * - `profiles`: photos of vcard claims and of gift givers, readable by whoever knows the key
+ * - `images`: pictures of campaigns, readable likewise; campaigns that show the same one share it
+ * - `travelers`: photos of travelers, readable by a signed path alone
+ * - `diary`: recordings and images of diaries, readable by a signed path alone
+ *
+ * (decisions, "What each caller may see")
+ */
+export type BlobKind = 'profiles' | 'images' | 'travelers' | 'diary'
+export type BlobExtension = 'jpg' | 'png' | 'webp' | AudioExtension
+export type AudioExtension = 'webm' | 'ogg' | 'mp4' | 'm4a' | 'mp3' | 'wav'
 /** @param bytes how many; gives that many from a CSPRNG */
 export type RandomBytes = (bytes: number) => Uint8Array
 

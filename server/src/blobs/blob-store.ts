@@ -24,13 +24,16 @@ export interface ListedBlob {
   size: number
 }
 
+/** What is to be stored: bytes, or a file of this machine that is copied as it is. */
+export type BlobContent = Buffer | { path: string; size: number }
+
 /**
  * Where files lie. Keys are those of blob-key.ts; every call with another one rejects with a RangeError, and nothing
  * is touched. A file is written once and never changed, so its key can be cached for ever.
  */
 export interface BlobStore {
   /** Resolves when the bytes are safe against a crash; a reader never sees a part of them. */
-  put(key: string, bytes: Buffer, contentType: string): Promise<void>
+  put(key: string, content: BlobContent, contentType: string): Promise<void>
   /** What is known of a file without reading it; null where there is none. */
   info(key: string): Promise<BlobInfo | null>
   /** Opens a file; null where there is none. */

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newBlobKey } from './blob-key'
@@ -50,6 +53,20 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStore>) 
       expect(Buffer.compare(await buffer(blob!.stream), bytes)).toBe(0)
       expect(await store.info(key)).toEqual({ size: 300_000, contentType: 'image/jpeg' })
       expect(Buffer.compare((await readBlob(store, key))!, bytes)).toBe(0)
+    })
+
+    it('copies a file of this machine as it is, and leaves it where it lies', async () => {
+      const dir = await mkdtemp(join(tmpdir(), 'tohfa-put-'))
+      const path = join(dir, 'recording')
+      const bytes = randomBytes(3_000_000)
+      await writeFile(path, bytes)
+      const key = newBlobKey('diary', 'webm', randomBytes)
+      await store.put(key, { path, size: bytes.length }, 'audio/webm')
+      expect(await store.info(key)).toEqual({ size: 3_000_000, contentType: 'audio/webm' })
+      expect(Buffer.compare((await readBlob(store, key))!, bytes)).toBe(0)
+      expect(Buffer.compare(await readFile(path), bytes)).toBe(0)
+      await expect(store.put(newKey(), { path: join(dir, 'none'), size: 1 }, 'image/jpeg')).rejects.toThrow()
+      await rm(dir, { recursive: true })
     })
 
     it('gives a range, both ends included, with the size of the whole', async () => {

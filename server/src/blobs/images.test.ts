@@ -2,9 +2,9 @@ import { AppError } from '../platform/app-error'
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { randomFillSync } from 'node:crypto'
-import { deflateSync, crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { pngBomb } from '../../test/photos'
 import { reencodeImage } from './images'
 
 const solid = (width: number, height: number, background = '#c02040') =>
@@ -118,27 +118,6 @@ describe('what comes out', () => {
     }
   })
 })
-
-/** a PNG that is all header: it says how large it is and holds next to nothing */
-function pngBomb(width: number, height: number) {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    crc.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, crc])
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 6, 0, 0, 0], 8)
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(100))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
 
 describe('what is refused', () => {
   it('above 10 MB', () => refused(Buffer.alloc(10_000_001, 1), 'file_too_large', m.imageTooLarge))

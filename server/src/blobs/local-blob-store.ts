@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { assertBlobKey, contentTypeOfKey, isBlobKey } from './blob-key'
@@ -64,14 +65,16 @@ export async function openLocalBlobStore(dir: string): Promise<BlobStore> {
   }
 
   return {
-    async put(key, bytes) {
+    async put(key, content) {
       const path = pathOf(key)
       const folder = join(path, '..')
       const partial = join(partials, randomUUID())
       const file = await open(partial, 'wx', 0o600)
       try {
         try {
-          await file.writeFile(bytes)
+          if (Buffer.isBuffer(content)) await file.writeFile(content)
+          else
+            for await (const piece of createReadStream(content.path)) await file.appendFile(piece as Buffer)
           await file.sync()
         } finally {
           await file.close()

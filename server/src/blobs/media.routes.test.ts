@@ -5,29 +5,36 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { installProblems } from '../platform/problem'
+import { createSecrets } from '../platform/secrets'
 import { newBlobKey } from './blob-key'
 import type { BlobStore } from './blob-store'
 import { NOT_KEYS } from './contract.test-suite'
 import { openLocalBlobStore } from './local-blob-store'
 import { mediaRoutes } from './media.routes'
+import { createSignedPaths } from './signed-paths'
 
 let root: string
 let blobs: BlobStore
 let app: FastifyInstance
 let origin: string
 const key = newBlobKey('profiles', 'jpg', randomBytes)
+const closed = newBlobKey('travelers', 'jpg', randomBytes)
 const bytes = randomBytes(200_000)
+const signedPaths = createSignedPaths(createSecrets('the root secret of a test'))
+const START = Date.parse('2026-03-01T09:00:00Z')
+let now = START
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'tohfa-media-'))
   blobs = await openLocalBlobStore(join(root, 'store'))
   await blobs.put(key, bytes, 'image/jpeg')
+  await blobs.put(closed, bytes, 'image/jpeg')
   await writeFile(join(root, 'secret.jpg'), 'secret')
   app = fastify()
   installProblems(app)
-  await app.register(mediaRoutes({ blobs }))
+  await app.register(mediaRoutes({ blobs, signedPaths, now: () => now }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 })
@@ -122,6 +129,73 @@ describe('a stored photo', () => {
   })
 })
 
+describe('a file that a key alone does not open', () => {
+  const MINUTE = 60_000
+  const minutes = (count: number) => {
+    now = START + count * MINUTE
+  }
+  const signed = (of = closed) => signedPaths.signedPath(of, now).slice('/media/'.length)
+  const status = async (path: string, headers = {}, method = 'GET') => {
+    const response = await get(headers, method, path)
+    await response.arrayBuffer()
+    return response.status
+  }
+  afterEach(() => minutes(0))
+
+  it('comes by a signed path, to be kept until that expires', async () => {
+    const response = await get({}, 'GET', signed())
+    expect(response.status).toBe(200)
+    expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), bytes)).toBe(0)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'private, max-age=7200',
+      'content-security-policy': "default-src 'none'; sandbox",
+      etag: `"${closed}"`,
+    })
+    expect(await status(signed(), {}, 'HEAD')).toBe(200)
+    expect(await status(signed(), { 'if-none-match': `"${closed}"` })).toBe(304)
+  })
+
+  it('comes in ranges', async () => {
+    const response = await get({ range: 'bytes=100-199' }, 'GET', signed())
+    expect([response.status, response.headers.get('content-range')]).toEqual([206, 'bytes 100-199/200000'])
+    expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), bytes.subarray(100, 200))).toBe(0)
+    expect(await status(signed(), { range: 'bytes=200000-' })).toBe(416)
+  })
+
+  it('has the same path for an hour, which lasts for one hour at least and two at most', async () => {
+    const first = signed()
+    minutes(59)
+    expect(signed()).toBe(first)
+    minutes(60)
+    expect(signed()).not.toBe(first)
+    minutes(119)
+    expect(await status(first)).toBe(200)
+    minutes(120)
+    for (const method of ['GET', 'HEAD']) expect(await status(first, {}, method)).toBe(404)
+    expect(await status(first, { 'if-none-match': '*' })).toBe(404)
+    expect(await status(signed())).toBe(200)
+  })
+
+  it('is not there without its signature, with that of another file, or with a later end', async () => {
+    const query = signed().split('?')[1] ?? ''
+    const other = newBlobKey('travelers', 'jpg', randomBytes)
+    await blobs.put(other, bytes, 'image/jpeg')
+    for (const path of [
+      closed,
+      `${closed}?until=99999999999`,
+      `${closed}?signature=x`,
+      `${closed}?${query.replace(/until=\d+/, 'until=99999999999')}`,
+      `${closed}?${query}&until=99999999999`,
+      `${closed}?${query.slice(0, -1)}`,
+      `${other}?${query}`,
+    ])
+      expect(await status(path), path).toBe(404)
+    const forged = createSignedPaths(createSecrets('another root secret')).signedPath(closed, now)
+    expect(await status(forged.slice('/media/'.length))).toBe(404)
+    expect(await status(signed(newBlobKey('travelers', 'jpg', randomBytes)))).toBe(404)
+  })
+})
+
 describe('what is not there', () => {
   it('is a 404 problem without cache', async () => {
     const response = await get({}, 'GET', newBlobKey('profiles', 'jpg', randomBytes))
@@ -129,12 +203,6 @@ describe('what is not there', () => {
     expect(response.headers.get('content-type')).toContain('application/problem+json')
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(await response.json()).toMatchObject({ code: 'route_unknown', status: 404 })
-  })
-
-  it('covers files of a kind that a key alone does not open', async () => {
-    const closed = key.replace('profiles', 'diary')
-    await blobs.put(closed, Buffer.from('private'), 'image/jpeg')
-    expect((await get({}, 'GET', closed)).status).toBe(404)
   })
 
   it.each([

@@ -3,15 +3,12 @@ import { AppError } from '../platform/app-error'
 import { kindOfKey } from './blob-key'
 import type { BlobStore } from './blob-store'
 import { parseRange } from './byte-range'
+import type { SignedPaths, SignedQuery } from './signed-paths'
 
-/** Kinds that whoever knows the key may read; others will need more than the key. */
-const PUBLIC_KINDS: readonly (string | null)[] = ['profiles']
-
-// a key names one content for ever; private, so that no shared cache keeps a photo that its owner has removed
-const CACHE = 'private, max-age=31536000, immutable'
+/** Kinds that whoever knows the key may read; all others need a signed path. */
+const PUBLIC_KINDS = ['profiles', 'images']
 
 const HEADERS = {
-  'cache-control': CACHE,
   'x-content-type-options': 'nosniff',
   'content-disposition': 'inline',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -23,22 +20,43 @@ const HEADERS = {
 const holds = (header: string | undefined, etag: string) =>
   header?.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag) ?? false
 
-/** Photos at `/media/{key}`. The key is the capability; an unknown one is a 404 like any other. */
+interface MediaDeps {
+  blobs: BlobStore
+  signedPaths: SignedPaths
+  /** epoch ms */
+  now: () => number
+}
+
+/**
+ * Stored files at `/media/{key}`. Of a public kind the key is the capability, of any other a signed path; what it does not
+ * open is a 404 like any other.
+ */
 export const mediaRoutes =
-  ({ blobs }: { blobs: BlobStore }) =>
+  ({ blobs, signedPaths, now }: MediaDeps) =>
   async (app: FastifyInstance) => {
-    app.route<{ Params: { '*': string } }>({
+    /** How the file may be cached; null when the caller may not have it. */
+    const cacheControl = (key: string, query: SignedQuery): string | null => {
+      const kind = kindOfKey(key)
+      if (kind === null) return null
+      // a key names one content for ever; private, so that no shared cache keeps a photo that its owner has removed
+      if (PUBLIC_KINDS.includes(kind)) return 'private, max-age=31536000, immutable'
+      const at = now()
+      const until = signedPaths.openUntil(key, query, at)
+      return until === null ? null : `private, max-age=${Math.floor((until - at) / 1000)}`
+    }
+
+    app.route<{ Params: { '*': string }; Querystring: SignedQuery }>({
       method: ['GET', 'HEAD'],
       url: '/media/*',
-      schema: { summary: 'A stored photo' },
+      schema: { summary: 'A stored file' },
       handler: async (request, reply) => {
         const key = request.params['*']
-        const kind = kindOfKey(key)
-        const info = kind !== null && PUBLIC_KINDS.includes(kind) ? await blobs.info(key) : null
-        if (!info) throw new AppError('route_unknown')
+        const cache = cacheControl(key, request.query)
+        const info = cache === null ? null : await blobs.info(key)
+        if (cache === null || !info) throw new AppError('route_unknown')
 
         const etag = `"${key}"`
-        const headers = { ...HEADERS, etag }
+        const headers = { ...HEADERS, 'cache-control': cache, etag }
         if (holds(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).send()
         if (request.method === 'HEAD') {
           return reply.headers(headers).type(info.contentType).header('content-length', info.size).send()

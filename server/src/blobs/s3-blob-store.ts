@@ -8,6 +8,8 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { ConfigError } from '../config'
 import { assertBlobKey, contentTypeOfKey, isBlobKey } from './blob-key'
@@ -26,6 +28,13 @@ const orNull = async <T>(value: Promise<T>): Promise<T | null> => {
     if (isMissing(error)) return null
     throw error
   }
+}
+
+/** A file that cannot be opened rejects here: the client would let the stream's error go uncaught. */
+async function opened(path: string): Promise<Readable> {
+  const stream = createReadStream(path)
+  await once(stream, 'open')
+  return stream
 }
 
 async function* listBucket(client: S3Client, bucket: string): AsyncGenerator<ListedBlob> {
@@ -78,12 +87,12 @@ export async function openS3BlobStore(url: string): Promise<BlobStore> {
   }
 
   return {
-    async put(key, bytes, contentType) {
+    async put(key, content, contentType) {
       await client.send(
         new PutObjectCommand({
           ...nameOf(key),
-          Body: bytes,
-          ContentLength: bytes.byteLength,
+          Body: Buffer.isBuffer(content) ? content : await opened(content.path),
+          ContentLength: Buffer.isBuffer(content) ? content.byteLength : content.size,
           ContentType: contentType,
         }),
       )

@@ -99,7 +99,9 @@ export type CampaignContact = Pick<
   | 'contactProfileImage'
 >
 
-export async function insert({ q, t }: Transaction, campaign: NewCampaign): Promise<CampaignRow> {
+export async function insert(tx: Transaction, campaign: NewCampaign): Promise<CampaignRow> {
+  const { q, t } = tx
+  tx.touch(campaign.id)
   const [row] = await q.insert(t.campaigns).values(campaign).returning()
   if (!row) throw new Error('a campaign was not inserted')
   return row
@@ -109,7 +111,9 @@ export async function insert({ q, t }: Transaction, campaign: NewCampaign): Prom
  * Takes the campaign's next revision, and with it the row's lock: what the row says stays true until the commit.
  * @returns the row as it was, or nothing when the campaign is gone
  */
-export async function lock({ q, t }: Transaction, id: string): Promise<CampaignRow | undefined> {
+export async function lock(tx: Transaction, id: string): Promise<CampaignRow | undefined> {
+  const { q, t } = tx
+  tx.touch(id)
   const rows = await q
     .update(t.campaigns)
     .set({ revision: sql`${t.campaigns.revision} + 1` })
@@ -128,7 +132,9 @@ export async function update(
   return row
 }
 
-export async function remove({ q, t }: Transaction, id: string, ownerId: string): Promise<boolean> {
+export async function remove(tx: Transaction, id: string, ownerId: string): Promise<boolean> {
+  const { q, t } = tx
+  tx.touch(id)
   const rows = await q
     .delete(t.campaigns)
     .where(and(eq(t.campaigns.id, id), eq(t.campaigns.ownerId, ownerId)))

@@ -13,17 +13,25 @@ import type { CodesService } from '../codes/codes.service'
 import { userOf, type Guards } from '../platform/bearer'
 import { sendTagged } from '../platform/conditional'
 import { encodeCursor, readPage } from '../platform/cursor'
-import { jsonObject, parseChange, parseNew, readForm } from '../platform/form'
+import { jsonObject, parseChange, parseNew } from '../platform/form'
 import type { Idempotency } from '../platform/idempotency'
-import { digest, requestKey, sendAnswer } from '../platform/request-key'
+import { requestKey, sendAnswer } from '../platform/request-key'
+import type { Spool } from '../platform/spool'
 import type { CampaignsService } from './campaigns.service'
 import { toCampaign, toGiftCampaign } from './campaigns.wire'
+import { withContactForm } from './contact-photo-form'
 
 type ById = { Params: { id: string } }
 const bearer = [{ bearer: [] }]
 
 export const campaignsRoutes =
-  (deps: { campaigns: CampaignsService; codes: CodesService; guards: Guards; idempotency: Idempotency }) =>
+  (deps: {
+    campaigns: CampaignsService
+    codes: CodesService
+    guards: Guards
+    idempotency: Idempotency
+    spool: Spool
+  }) =>
   async (app: FastifyInstance) => {
     const { campaigns, idempotency } = deps
     const onRequest = deps.guards.user
@@ -73,7 +81,7 @@ export const campaignsRoutes =
       { onRequest, schema: { summary: 'A campaign', security: bearer, response: { 200: campaignSchema } } },
       async (request, reply) => {
         const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
-        return sendTagged(request, reply, JSON.stringify(toCampaign(campaign)))
+        return sendTagged(request, reply, JSON.stringify(toCampaign(await campaigns.shown(campaign))))
       },
     )
 
@@ -129,18 +137,11 @@ export const campaignsRoutes =
       },
       async (request, reply) => {
         const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
-        const { fields, files } = await readForm(request, ['contact_profile_image'])
-        const form = parseChange(contactForm, fields)
-        const photo = files.get('contact_profile_image')?.bytes ?? null
-        const key = requestKey(
-          request,
-          idempotency,
-          campaign.ownerId,
-          campaign.id,
-          form,
-          photo && digest(photo),
-        )
-        return sendAnswer(reply, await campaigns.changeContact(campaign, form, photo, key))
+        const answer = await withContactForm(request, deps.spool, async (form, photo, asked) => {
+          const key = requestKey(request, idempotency, campaign.ownerId, campaign.id, ...asked)
+          return campaigns.changeContact(campaign, form, photo, key)
+        })
+        return sendAnswer(reply, answer)
       },
     )
 

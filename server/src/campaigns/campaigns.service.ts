@@ -1,7 +1,8 @@
 import { normalizeMasterCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { ContactForm, CreateCampaignForm } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
-import type { BlobKeeper } from '../blobs/blob-keeper'
+import type { AfterCommit, BlobKeeper } from '../blobs/blob-keeper'
+import type { ImageSource } from '../blobs/images'
 import type { CodesService } from '../codes/codes.service'
 import type { Database, Transaction } from '../db/database'
 import type { CampaignRow } from '../db/tables/tables'
@@ -10,13 +11,14 @@ import type { PageRequest } from '../platform/cursor'
 import type { Answer, Effect, Idempotency, RequestKey } from '../platform/idempotency'
 import { isUuid, type Ids } from '../platform/ids'
 import { proven, type Proven } from '../platform/proof'
+import * as images from './campaign-images.repository'
 import * as campaigns from './campaigns.repository'
-import { contactColumns, toCampaign } from './campaigns.wire'
+import { contactColumns, toCampaign, type Shown } from './campaigns.wire'
 
 export type OwnedCampaign = Proven<campaigns.FoundCampaign, 'owner'>
 export type MasteredCampaign = Proven<campaigns.FoundCampaign, 'master'>
 /** Either credential lets its holder change the campaign. */
-type ManagedCampaign = OwnedCampaign | MasteredCampaign
+export type ManagedCampaign = OwnedCampaign | MasteredCampaign
 
 export interface CampaignsService {
   /** @throws AppError campaign_unknown (404), also when it is somebody else's */
@@ -24,9 +26,11 @@ export interface CampaignsService {
   /** The campaign whose master code this is; the code is the credential. @throws AppError campaign_unknown (404) */
   masteredCampaign(typedMasterCode: string): Promise<MasteredCampaign>
   /** The campaign of a gift code. @throws AppError code_unknown (404) */
-  giftCampaign(typedCode: string): Promise<campaigns.FoundCampaign>
+  giftCampaign(typedCode: string): Promise<Shown<campaigns.FoundCampaign>>
+  /** The campaign with its images, as an answer shows it. */
+  shown<T extends { id: string }>(campaign: T): Promise<Shown<T>>
   /** Newest first. */
-  listCampaigns(ownerId: string, page: PageRequest | null): Promise<campaigns.FoundCampaign[]>
+  listCampaigns(ownerId: string, page: PageRequest | null): Promise<Shown<campaigns.FoundCampaign>[]>
   /** Makes the campaign and all its codes, or nothing; answers the campaign. */
   createCampaign(
     owner: { id: string; email: string },
@@ -36,13 +40,13 @@ export interface CampaignsService {
   /** @throws AppError campaign_unknown (404) when it was deleted meanwhile */
   renameCampaign(campaign: ManagedCampaign, name: string, key: RequestKey | null): Promise<Answer>
   /**
-   * Changes the gift giver's contact; `photo` (bytes of an image) replaces the profile image, null keeps it.
+   * Changes the gift giver's contact; `photo` (an image) replaces the profile image, null keeps it.
    * @throws AppError campaign_unknown (404), file_kind_unsupported (415), file_too_large (413)
    */
   changeContact(
     campaign: ManagedCampaign,
     form: ContactForm,
-    photo: Buffer | null,
+    photo: ImageSource | null,
     key: RequestKey | null,
   ): Promise<Answer>
   /**
@@ -62,6 +66,10 @@ export function createCampaignsService(deps: {
   now: () => number
 }): CampaignsService {
   const { db } = deps
+  const shown = async <T extends { id: string }>(campaign: T): Promise<Shown<T>> => ({
+    ...campaign,
+    images: await images.list(db.read, campaign.id),
+  })
 
   /** Locks, changes and answers a campaign. */
   const change = async (
@@ -72,7 +80,8 @@ export function createCampaignsService(deps: {
     const before = await campaigns.lock(tx, id)
     if (!before) throw new AppError('campaign_unknown')
     const row = await campaigns.update(tx, id, await columns(before))
-    return { status: 200, body: toCampaign({ ...row, userEmail }), campaignId: id }
+    const body = toCampaign({ ...row, userEmail, images: await images.list(tx, id) })
+    return { status: 200, body, campaignId: id }
   }
 
   return {
@@ -91,9 +100,14 @@ export function createCampaignsService(deps: {
       const { campaignId } = await deps.codes.findCode(typedCode)
       const campaign = await campaigns.findById(db.read, campaignId)
       if (!campaign) throw new AppError('code_unknown')
-      return campaign
+      return shown(campaign)
     },
-    listCampaigns: (ownerId, page) => campaigns.listOwned(db.read, ownerId, page),
+    shown,
+    async listCampaigns(ownerId, page) {
+      const rows = await campaigns.listOwned(db.read, ownerId, page)
+      const imagesOf = await images.listOfOwner(db.read, ownerId, page && rows)
+      return rows.map((row) => ({ ...row, images: imagesOf.get(row.id) ?? [] }))
+    },
 
     createCampaign(owner, form, key) {
       const id = deps.ids.uuid()
@@ -115,7 +129,8 @@ export function createCampaignsService(deps: {
           })
           await deps.codes.issueCodes(tx, id, codes)
           await campaigns.addToOwnersCount(tx, owner.id, 1)
-          return { status: 200, body: toCampaign({ ...row, userEmail: owner.email }), campaignId: id }
+          const body = toCampaign({ ...row, userEmail: owner.email, images: [] })
+          return { status: 200, body, campaignId: id }
         }),
       )
     },
@@ -125,7 +140,7 @@ export function createCampaignsService(deps: {
 
     changeContact: (campaign, form, photo, key) =>
       deps.idempotency.once(key, (commit) =>
-        deps.blobs.keeping(campaign.id, photo, (swap) =>
+        deps.blobs.keeping(campaign.id, 'profiles', photo, (swap) =>
           commit((tx) =>
             change(tx, campaign, async (before) => ({
               ...contactColumns(form),
@@ -136,17 +151,21 @@ export function createCampaignsService(deps: {
       ),
 
     deleteCampaign: async (id, ownerId, key) => {
-      let files: (() => Promise<void>) | undefined
+      const files: AfterCommit[] = []
       const answer = await deps.idempotency.once(key, (commit) =>
         commit(async (tx) => {
-          if (!isUuid(id) || !(await campaigns.remove(tx, id, ownerId)))
-            throw new AppError('campaign_unknown')
+          // the lock first: no image comes after those whose files are let go
+          const campaign = isUuid(id) ? await campaigns.lock(tx, id) : undefined
+          if (campaign?.ownerId !== ownerId) throw new AppError('campaign_unknown')
+          files.push(await deps.blobs.release(tx, await images.removeOfCampaign(tx, id)))
+          await campaigns.remove(tx, id, ownerId)
+          // last: removing the codes has waited for whoever was still writing files under one of them
+          files.push(await deps.blobs.forgetCampaign(tx, id))
           await campaigns.addToOwnersCount(tx, ownerId, -1)
-          files = await deps.blobs.forgetCampaign(tx, id)
           return { status: 200, body: { message: m.campaignDeleted }, userId: ownerId }
         }),
       )
-      await files?.()
+      for (const remove of files) await remove()
       return answer
     },
   }

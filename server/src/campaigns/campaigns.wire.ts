@@ -1,15 +1,25 @@
 import type { Campaign, ContactForm, GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
 import { isoTime, mediaPath } from '../codes/codes.wire'
+import type { CampaignImageRow } from '../db/tables/tables'
 import type { CampaignContact, FoundCampaign } from './campaigns.repository'
+
+/** A campaign as answers show it: no answer can leave the images out. */
+export type Shown<T> = T & { images: readonly CampaignImageRow[] }
 
 type Named = Pick<FoundCampaign, 'name' | 'campaignType'> & CampaignContact
 
-/** What anyone who holds a gift code sees: no id, no master code, no counts. */
-export const toGiftCampaign = (row: Named): GiftCampaign => ({
-  name: row.name,
-  campaign_type: row.campaignType,
-  image_url: null,
-  images: [],
+export const toCampaignImage = (row: CampaignImageRow): CampaignImage => ({
+  id: row.id,
+  image_url: imagePath(row.imageKey),
+  link_url: row.linkUrl,
+})
+
+/** The path on this origin at which a campaign's image is served. */
+export const imagePath = (key: string): string => `/media/${key}`
+
+/** The gift giver's contact. */
+export const toContact = (row: CampaignContact) => ({
   contact_name: row.contactName,
   contact_company: row.contactCompany,
   contact_mobile: row.contactMobile,
@@ -22,7 +32,16 @@ export const toGiftCampaign = (row: Named): GiftCampaign => ({
   contact_profile_image: mediaPath(row.contactProfileImage),
 })
 
-export const toCampaign = (row: FoundCampaign): Campaign => ({
+/** What anyone who holds a gift code sees: no id, no master code, no counts. */
+export const toGiftCampaign = (row: Shown<Named>): GiftCampaign => ({
+  name: row.name,
+  campaign_type: row.campaignType,
+  image_url: row.images[0] ? imagePath(row.images[0].imageKey) : null,
+  images: row.images.map(toCampaignImage),
+  ...toContact(row),
+})
+
+export const toCampaign = (row: Shown<FoundCampaign>): Campaign => ({
   id: row.id,
   ...toGiftCampaign(row),
   qr_quantity: row.qrQuantity,

@@ -6,8 +6,8 @@ import { toClaimedCode, toQrCode } from '../codes/codes.wire'
 import { AppError } from '../platform/app-error'
 import { parseChange, parseNew } from '../platform/form'
 import type { Answer, Idempotency } from '../platform/idempotency'
-import { createKeyedLock } from '../platform/keyed-lock'
 import { keyOf, type QueuedOperation } from '../platform/queued-operation'
+import type { Claiming } from '../pins/claiming'
 import type { PinnedCode, PinsService } from '../pins/pins.service'
 import { changedColumns, claimedColumns } from './claims.columns'
 
@@ -31,34 +31,19 @@ export function createClaimsService(deps: {
   pins: PinsService
   blobs: BlobKeeper
   idempotency: Idempotency
-  now: () => number
+  claiming: Claiming
 }): ClaimsService {
   const { codes, pins, blobs, idempotency } = deps
-  // the losers of a race wait for the winner and are refused without a hash
-  const oneAtATime = createKeyedLock()
 
   return {
     claimCode: (operation) =>
-      idempotency.once(keyOf(operation), async (commit) => {
-        const { code } = await codes.findCode(operation.code)
-        return oneAtATime(code, async () => {
-          const found = await codes.findCode(code)
-          if (!['vcard', 'diary'].includes(found.campaignType)) throw new AppError('wrong_campaign_type')
-          if (found.claimed) throw new AppError('already_claimed')
-          const form = parseNew(qrClaimFields, await operation.fields())
-          const photo = operation.file('profile_image')
-          const hash = await pins.hash(code, form.pin)
-          return blobs.keeping(found.campaignId, photo, (swap) =>
-            commit(async (tx) => {
-              const card = { ...claimedColumns(form), claimerProfileImage: photo && (await swap(tx, null)) }
-              const times = { claimedAt: deps.now(), capturedAt: operation.capturedAt }
-              const row = await codes.claim(tx, found, card, times)
-              await pins.store(tx, code, hash)
-              // who has just claimed sees what was stored, whatever the type
-              return { status: 200, body: toClaimedCode(row), campaignId: found.campaignId }
-            }),
-          )
-        })
+      deps.claiming(operation, {
+        types: ['vcard', 'diary'],
+        parse: (fields) => parseNew(qrClaimFields, fields),
+        photos: 'profiles',
+        card: (form, photo) => ({ ...claimedColumns(form), claimerProfileImage: photo }),
+        // who has just claimed sees what was stored, whatever the type
+        record: async (_tx, claimed) => toClaimedCode(claimed),
       }),
 
     updateDetails: (operation) =>
@@ -67,9 +52,9 @@ export function createClaimsService(deps: {
         if (found.campaignType !== 'vcard') throw new AppError('wrong_campaign_type')
         if (!found.claimed) throw new AppError('not_claimed')
         const { pin, ...form } = parseChange(qrUpdateFields, await operation.fields())
-        const proven: PinnedCode = await pins.verify(found, pin, operation.address)
+        const proven: PinnedCode = await pins.verify(found, pin, operation.address, operation.provenPins)
         const photo = operation.file('profile_image')
-        return blobs.keeping(proven.campaignId, photo, (swap) =>
+        return blobs.keeping(proven.campaignId, 'profiles', photo, (swap) =>
           commit(async (tx) => {
             const row = await codes.changeCard(tx, proven, async (before) => ({
               ...changedColumns(form),

@@ -29,6 +29,16 @@ export function list({ q, t }: Session, campaignId: string, since?: number): Pro
     .orderBy(asc(t.codes.number))
 }
 
+/** The codes alone, in printing order. */
+export async function listPrinted({ q, t }: Session, campaignId: string): Promise<string[]> {
+  const rows = await q
+    .select({ code: t.codes.code })
+    .from(t.codes)
+    .where(eq(t.codes.campaignId, campaignId))
+    .orderBy(asc(t.codes.number))
+  return rows.map(({ code }) => code)
+}
+
 // few statements, each built and planned once: ten of a hundred rows for the largest campaign
 const ROWS_AT_ONCE = [100, 10, 1]
 
@@ -84,6 +94,7 @@ export async function advanceCampaign(
       .where(eq(t.campaigns.id, sql.placeholder('id')))
       .returning({ revision: t.campaigns.revision }),
   )
+  tx.touch(id)
   return (await run({ id, newClaims }))[0]?.revision
 }
 
@@ -146,4 +157,16 @@ export async function updateCard(
 
 export async function findRow({ q, t }: Session, code: string): Promise<CodeRow | undefined> {
   return (await q.select().from(t.codes).where(eq(t.codes.code, code)).limit(1))[0]
+}
+
+/** Nothing comes back when the code is gone. */
+export async function advanceEntries(tx: Transaction, code: string): Promise<number | undefined> {
+  const run = tx.prepared<{ entries: number }>('advance_entries', ({ q, t }) =>
+    q
+      .update(t.codes)
+      .set({ entries: sql`${t.codes.entries} + 1` })
+      .where(eq(t.codes.code, sql.placeholder('code')))
+      .returning({ entries: t.codes.entries }),
+  )
+  return (await run({ code }))[0]?.entries
 }

@@ -1,14 +1,15 @@
 import { qrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { claimerQrFileName, claimerVcardFileName, codeQrFileName } from '@tohfa/sync-protocol/file-names'
+import { claimLink } from '@tohfa/sync-protocol/links'
 import { vcard } from '@tohfa/sync-protocol/vcard'
 import type { FastifyInstance } from 'fastify'
 import type { BlobStore } from '../blobs/blob-store'
 import { readBlob } from '../blobs/read-blob'
 import { qrPng } from '../documents/qr-png'
 import { AppError } from '../platform/app-error'
-import { sendTagged } from '../platform/conditional'
+import { sendTagged, tagged, type Tagged } from '../platform/conditional'
 import { attachment } from '../platform/download'
-import type { CodesService } from './codes.service'
+import type { CodesService, FoundCode } from './codes.service'
 import { toQrCode } from './codes.wire'
 
 type ByCode = { Params: { code: string } }
@@ -16,13 +17,21 @@ type ByCode = { Params: { code: string } }
 export const codesRoutes =
   (deps: { codes: CodesService; blobs: BlobStore; publicUrl: string | undefined }) =>
   async (app: FastifyInstance) => {
+    // for as long as the store gives the same row, which it does until somebody writes
+    const answers = new WeakMap<FoundCode, Tagged>()
+    const answerOf = (found: FoundCode) => {
+      // a tag of the content: the revision would tell how many of the campaign's codes were claimed before
+      const answer = answers.get(found) ?? tagged(JSON.stringify(toQrCode(found, found.campaignType)))
+      answers.set(found, answer)
+      return answer
+    }
+
     app.get<ByCode>(
       '/qr/:code',
       { schema: { summary: 'A gift code, and its contact card once claimed', response: { 200: qrCode } } },
       async (request, reply) => {
         const found = await deps.codes.findCode(request.params.code)
-        // a tag of the content: the revision would tell how many of the campaign's codes were claimed before
-        return sendTagged(request, reply, JSON.stringify(toQrCode(found, found.campaignType)))
+        return sendTagged(request, reply, answerOf(found))
       },
     )
 
@@ -37,7 +46,7 @@ export const codesRoutes =
         return reply
           .header('cache-control', 'private, max-age=3600')
           .type('image/png')
-          .send(await qrPng(`${origin}/claim/${code}`, 500))
+          .send(await qrPng(claimLink(origin, code), 500))
       },
     )
 

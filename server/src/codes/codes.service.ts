@@ -31,6 +31,8 @@ export interface CodesService {
    * @param campaign its id and its revision as just read: a later write has another revision and so another list
    */
   listCodes(campaign: { id: string; revision: number }): Promise<CodeList>
+  /** A campaign's codes in the order of their running numbers, which begin with 1. */
+  printedCodes(campaignId: string): Promise<string[]>
   /** Inserts the codes of a new campaign, numbered from 1 in their order. */
   issueCodes(tx: Transaction, campaignId: string, issued: readonly string[]): Promise<void>
   /**
@@ -54,6 +56,12 @@ export interface CodesService {
     found: codes.FoundCode,
     change: (before: CodeRow) => Promise<Partial<codes.Card>>,
   ): Promise<CodeRow>
+  /**
+   * The number of the next entry of a code's diary, from 1. Holds the code's row until the commit, so that numbers are in
+   * the order of their commits.
+   * @throws AppError code_unknown (404) when the campaign was deleted meanwhile
+   */
+  nextEntry(tx: Transaction, found: codes.FoundCode): Promise<number>
   /** The codes that changed after `since`, a revision, as JSON text. */
   listChangedCodes(campaignId: string, since: number): Promise<string>
 }
@@ -83,6 +91,7 @@ export function createCodesService({ db }: { db: Database }): CodesService {
       return list
     },
     listChangedCodes: toJson,
+    printedCodes: (campaignId) => codes.listPrinted(db.read, campaignId),
     issueCodes: codes.insertAll,
     async claim(tx, { code, campaignId }, card, times) {
       const revision = await codes.advanceCampaign(tx, campaignId, 1)
@@ -90,6 +99,11 @@ export function createCodesService({ db }: { db: Database }): CodesService {
       const row = await codes.markClaimed(tx, code, { ...card, ...times, revision })
       if (!row) throw new AppError('already_claimed')
       return row
+    },
+    async nextEntry(tx, { code }) {
+      const number = await codes.advanceEntries(tx, code)
+      if (number === undefined) throw new AppError('code_unknown')
+      return number
     },
     async changeCard(tx, { code, campaignId }, change) {
       const revision = await codes.advanceCampaign(tx, campaignId, 0)

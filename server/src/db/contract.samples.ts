@@ -64,6 +64,7 @@ export const emptyCode: Omit<CodeRow, 'code' | 'number'> = {
   claimedAt: null,
   capturedAt: null,
   revision: 0,
+  entries: 0,
 }
 
 /** prepared: the code of that key */

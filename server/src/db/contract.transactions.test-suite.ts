@@ -198,6 +198,59 @@ export function transactionsContract(name: string, open: () => Promise<TestDatab
       })
     })
 
+    describe('a watcher', () => {
+      const heardBy = (store: Database) => {
+        const heard: string[] = []
+        const end = store.watch((touched) => heard.push(...(touched === 'unknown' ? [] : touched)))
+        return { heard, end }
+      }
+
+      it('hears of each campaign that a transaction touched, once it is committed', async () => {
+        const { heard } = heardBy(db)
+        await db.write(async (tx) => {
+          for (const id of ['a', 'b', 'a']) tx.touch(id)
+          await insertOperation(tx, 'o')
+          expect(heard).toEqual([])
+        })
+        await expect.poll(() => heard).toEqual(['a', 'b'])
+      })
+
+      it('finds what it is told of', async () => {
+        const found = new Promise<string[]>((resolve) => {
+          db.watch((touched) => touched !== 'unknown' && resolve(operationIds(db.read)))
+        })
+        await db.write(async (tx) => {
+          tx.touch('a')
+          await insertOperation(tx, 'o')
+        })
+        expect(await found).toEqual(['o'])
+      })
+
+      it('hears nothing of what is undone, whatever its neighbours keep', async () => {
+        const { heard } = heardBy(db)
+        await Promise.allSettled(
+          Array.from({ length: 30 }, (_, i) =>
+            db.write(async (tx) => {
+              tx.touch(`${i}`)
+              await insertOperation(tx, `o${i}`)
+              if (i % 2 === 1) throw boom
+            }),
+          ),
+        )
+        const even = Array.from({ length: 15 }, (_, i) => `${2 * i}`)
+        await expect.poll(() => [...heard].sort()).toEqual(even.sort())
+      })
+
+      it('hears nothing more once it has ended', async () => {
+        const one = heardBy(db)
+        const other = heardBy(db)
+        one.end()
+        await db.write(async (tx) => tx.touch('a'))
+        await expect.poll(() => other.heard).toEqual(['a'])
+        expect(one.heard).toEqual([])
+      })
+    })
+
     describe('closing', () => {
       it('waits for the writes under way, and refuses later ones', async () => {
         const writes = Array.from({ length: 200 }, (_, i) =>

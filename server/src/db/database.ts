@@ -13,7 +13,8 @@ export interface Session {
   readonly t: Tables
   /**
    * A query that is built once per connection and then only bound and run: for hot paths. A fixed `.limit(n)` costs
-   * nothing; one that is a placeholder makes SQLite plan the query anew.
+   * nothing; one that is a placeholder makes SQLite plan the query anew. The rows are not to be changed: who asks the
+   * same before the next commit may be given the same ones.
    * @param name unique for the query's text
    * @param build makes the query with `sql.placeholder(…)` where values go
    */
@@ -31,11 +32,21 @@ export interface PreparableQuery<Row> {
 /** A session inside a transaction: what is written through it happens whole or not at all. */
 export interface Transaction extends Session {
   readonly transaction: true
+  /** Has everybody who watches the store told of the campaign after the commit; of what is undone nobody hears. */
+  touch(campaignId: string): void
 }
+
+/** ids of campaigns; `unknown` where some may have been missed, so that everything has to be looked at again */
+export type Touched = readonly string[] | 'unknown'
+
+/** Called after a commit, within the turn that made it: it must not throw, and leave its work for later. */
+export type Watcher = (touched: Touched) => void
 
 /** One store, whichever engine is behind it. */
 export interface Database {
   readonly engine: 'sqlite' | 'postgres'
+  /** whether writes are applied one after another, in the order in which they are asked for, each at most once */
+  readonly inOrder: boolean
   /** reads of committed rows; a write through it fails */
   readonly read: Session
   /**
@@ -44,6 +55,11 @@ export interface Database {
    * run again after a serialization failure.
    */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /**
+   * Hears of every campaign that a committed transaction touched, whichever process of this store made it.
+   * @returns ends it
+   */
+  watch(watcher: Watcher): () => void
   /** waits for what is under way, then lets go of files and connections */
   close(): Promise<void>
 }

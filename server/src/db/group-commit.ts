@@ -26,6 +26,7 @@ interface Job {
 
 interface Member {
   job: Job
+  touched: Set<string>
   outcome: Outcome | undefined
 }
 
@@ -50,10 +51,14 @@ function runBody(work: Work, tx: Transaction): Promise<Outcome> {
   })
 }
 
+const seated = (job: Job): Member => ({ job, touched: new Set(), outcome: undefined })
+
 export function createGroupCommit(
   connection: SqliteConnection,
-  openTransaction: (lease: Lease) => Transaction,
+  openTransaction: (lease: Lease, touched: Set<string>) => Transaction,
   limits: GroupLimits,
+  /** called after every commit with the campaigns that what it kept has touched */
+  onCommit: (touched: readonly string[]) => void,
 ) {
   const { raw } = connection
   const begin = raw.prepare('BEGIN IMMEDIATE')
@@ -67,11 +72,11 @@ export function createGroupCommit(
   let scheduled = false
   let onIdle: (() => void) | undefined
 
-  async function attempt(work: Work): Promise<Outcome> {
+  async function attempt({ job: { work }, touched }: Member): Promise<Outcome> {
     const lease = new Lease()
     const ahead = waiting.length
     savepoint.run()
-    let outcome = await runBody(work, openTransaction(lease))
+    let outcome = await runBody(work, openTransaction(lease, touched))
     lease.end()
     if ('error' in outcome && outcome.refused && waiting.length > ahead) {
       // It waits for a write that waits for it. Neither may happen: half of what was meant would be kept.
@@ -81,7 +86,10 @@ export function createGroupCommit(
     if ('value' in outcome && lease.failure) outcome = { error: swallowedFailure(lease.failure) }
     // a full disk or a failed read ends the whole transaction, not only the statement
     if (!raw.inTransaction) throw lease.failure ?? new Error('The transaction was lost')
-    if ('error' in outcome) undo.run()
+    if ('error' in outcome) {
+      undo.run()
+      touched.clear()
+    }
     release.run()
     return outcome
   }
@@ -91,12 +99,13 @@ export function createGroupCommit(
     begin.run()
     const end = performance.now() + limits.millis
     for (let job = waiting.shift(); job;) {
-      const member: Member = { job, outcome: undefined }
+      const member = seated(job)
       group.push(member)
-      member.outcome = await attempt(job.work)
+      member.outcome = await attempt(member)
       job = group.length < limits.bodies && performance.now() < end ? waiting.shift() : undefined
     }
     commit.run()
+    onCommit(group.flatMap(({ touched }) => [...touched]))
   }
 
   async function runGroup(): Promise<void> {
@@ -109,7 +118,7 @@ export function createGroupCommit(
     } catch (error) {
       failure = { error }
       // when it could not even begin, all that wait would only block the process again
-      if (group.length === 0) group.push(...waiting.splice(0).map((job) => ({ job, outcome: undefined })))
+      if (group.length === 0) group.push(...waiting.splice(0).map(seated))
       if (raw.inTransaction) rollback.run()
     }
     for (const { job, outcome } of group) {

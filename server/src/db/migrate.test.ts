@@ -67,6 +67,27 @@ describe('migrations', () => {
     await after.close()
   })
 
+  it('that let files be shared keep the files that are there', async () => {
+    const path = join(folder, 'store.db')
+    const migrationsDir = join(folder, 'earlier')
+    cpSync(fileURLToPath(new URL('./migrations', import.meta.url)), migrationsDir, { recursive: true })
+    const journal = join(migrationsDir, 'sqlite/meta/_journal.json')
+    const { entries } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: object[] }
+    writeFileSync(journal, JSON.stringify({ entries: entries.slice(0, 2) }))
+    const before = await openSqlite(path, { migrationsDir })
+    await before.close()
+    const raw = new BetterSqlite(path)
+    raw.exec("INSERT INTO blobs VALUES ('a', 'c', 'image/jpeg', 5, 1), ('b', 'd', 'image/jpeg', 6, 2)")
+    raw.close()
+    const after = await openSqlite(path)
+    const { q, t } = after.read
+    expect(await q.select().from(t.blobs)).toEqual([
+      { key: 'a', campaignId: 'c', digest: null, contentType: 'image/jpeg', size: 5, createdAt: 1 },
+      { key: 'b', campaignId: 'd', digest: null, contentType: 'image/jpeg', size: 6, createdAt: 2 },
+    ])
+    await after.close()
+  })
+
   it.each([
     [
       'a statement is wrong',

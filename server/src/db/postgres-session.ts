@@ -99,11 +99,17 @@ function seatOf(client: pg.PoolClient): Seat {
 }
 
 /** The session of one transaction body on one connection. */
-export function leasedSession(client: pg.PoolClient, leased: LeasedClient, lease: Lease): Transaction {
+export function leasedSession(
+  client: pg.PoolClient,
+  leased: LeasedClient,
+  lease: Lease,
+  touched: Set<string>,
+): Transaction {
   const seat = seatOf(client)
   seat.holder = leased
   return {
     transaction: true,
+    touch: (campaignId) => void touched.add(campaignId),
     t: tables,
     q: queriesOver(leased),
     prepared<Row>(name: string, build: Build) {

@@ -5,11 +5,15 @@ import { LeasedClient, leasedSession } from './postgres-session'
 import { bareError } from './postgres-error'
 import { isRetryable } from './postgres-retry'
 
-async function runBody<T>(client: pg.PoolClient, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function runBody<T>(
+  client: pg.PoolClient,
+  work: (tx: Transaction) => Promise<T>,
+  touched: Set<string>,
+): Promise<T> {
   const lease = new Lease()
   const leased = new LeasedClient(client, lease)
   try {
-    const value = await work(leasedSession(client, leased, lease))
+    const value = await work(leasedSession(client, leased, lease, touched))
     if (lease.failure) throw swallowedFailure(lease.failure)
     return value
   } catch (error) {
@@ -21,16 +25,25 @@ async function runBody<T>(client: pg.PoolClient, work: (tx: Transaction) => Prom
   }
 }
 
-/** One attempt at a transaction on a connection of the pool. */
-export async function transact<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+/**
+ * One attempt at a transaction on a connection of the pool.
+ * @param tell is told after the commit which campaigns it touched
+ */
+export async function transact<T>(
+  pool: pg.Pool,
+  work: (tx: Transaction) => Promise<T>,
+  tell: (touched: readonly string[]) => void,
+): Promise<T> {
   const client = await pool.connect()
+  const touched = new Set<string>()
   let broken = false
   try {
     await client.query('BEGIN ISOLATION LEVEL READ COMMITTED')
-    const value = await runBody(client, work)
+    const value = await runBody(client, work, touched)
     const { command } = await client.query('COMMIT')
     // PostgreSQL answers the COMMIT of a failed transaction with a silent ROLLBACK
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back at its commit')
+    if (touched.size > 0) tell([...touched])
     return value
   } catch (error) {
     await client.query('ROLLBACK').catch(() => (broken = true))

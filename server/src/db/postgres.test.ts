@@ -127,6 +127,74 @@ describe('the PostgreSQL store', () => {
     expect(await db.write(async (tx) => insertOperation(tx, 'b'))).toBe(true)
   })
 
+  describe('of another process', () => {
+    let other: Database
+    let heard: string[]
+    let unknown: number
+    beforeEach(async () => {
+      other = await openPostgres(url)
+      heard = []
+      unknown = 0
+      other.watch((touched) => {
+        if (touched === 'unknown') unknown += 1
+        else heard.push(...touched)
+      })
+      // it listens, and may have missed what was before
+      await expect.poll(() => unknown).toBe(1)
+    })
+    afterEach(() => other.close())
+    const touch = (...ids: string[]) => db.write(async (tx) => ids.forEach((id) => tx.touch(id)))
+
+    it('hears what it touched, also much at once, and nothing twice', async () => {
+      const ids = Array.from({ length: 1000 }, (_, i) => `${i}`.padStart(36, '0'))
+      await touch(...ids)
+      await expect.poll(() => heard.length).toBe(1000)
+      expect([...heard].sort()).toEqual(ids)
+      await other.write(async (tx) => tx.touch('own'))
+      await touch('last')
+      await expect.poll(() => heard.at(-1)).toBe('last')
+      expect(heard.slice(1000)).toEqual(['own', 'last'])
+      expect(unknown).toBe(1)
+    })
+
+    it('hears a transaction that was run again as it was at last', async () => {
+      await failInserts('40001', 2)
+      let runs = 0
+      await db.write(async (tx) => {
+        tx.touch(`run ${(runs += 1)}`.replace(' ', ''))
+        await insertOperation(tx, 'a')
+      })
+      await expect.poll(() => heard).toEqual(['run3'])
+    })
+
+    it('is told to look at everything when it has listened to nothing for a while', async () => {
+      await elsewhere(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND application_name = 'tohfa listener'`,
+      )
+      await expect.poll(() => unknown).toBeGreaterThanOrEqual(2)
+      const listeners = async () => {
+        const client = new pg.Client({ connectionString: url })
+        await client.connect()
+        const { rows } = await client.query(
+          `SELECT 1 FROM pg_stat_activity
+           WHERE datname = current_database() AND application_name = 'tohfa listener' AND query LIKE 'LISTEN%'`,
+        )
+        await client.end()
+        return rows.length
+      }
+      await expect.poll(listeners).toBe(1)
+      await touch('again')
+      await expect.poll(() => heard).toEqual(['again'])
+    })
+
+    it('hears at the end what was touched just before a close', async () => {
+      await touch('last')
+      await db.close()
+      await expect.poll(() => heard).toEqual(['last'])
+    })
+  })
+
   it('can read inside as many bodies as there are connections', async () => {
     const narrow = await openPostgres(url, { connections: 2 })
     const bodies = Array.from({ length: 6 }, (_, i) =>

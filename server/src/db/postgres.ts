@@ -4,7 +4,9 @@ import type { Database } from './database'
 import { migratePostgres } from './postgres-migrate'
 import { retried } from './postgres-retry'
 import { poolSession } from './postgres-session'
+import { openSignals } from './postgres-signals'
 import { transact } from './postgres-transaction'
+import { createWatchers } from './watchers'
 
 export interface PostgresOptions {
   /** the folder that holds `sqlite/` and `postgres/`; found beside the program when not given */
@@ -76,26 +78,41 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     onConnect: (client) => client.query('SET default_transaction_read_only = on') as unknown as void,
   })
   const random = options.random ?? Math.random
+  const watchers = createWatchers()
+  const signals = openSignals({
+    config: { ...config, connectionString: url },
+    pool: writers,
+    tell: watchers.tell,
+    random,
+  })
   const inside = new AsyncLocalStorage<{ running: boolean }>()
   const underWay = new Set<Promise<unknown>>()
   let closed: Promise<void> | undefined
 
   return {
     engine: 'postgres',
+    inOrder: false,
     read: poolSession(readers),
     async write(work) {
       if (closed) throw new Error('The database is closed')
       if (inside.getStore()?.running) throw new Error('A write was opened inside another write')
       const attempt = () => {
         const mark = { running: true }
-        return inside.run(mark, () => transact(writers, work).finally(() => (mark.running = false)))
+        return inside.run(mark, () =>
+          transact(writers, work, signals.send).finally(() => (mark.running = false)),
+        )
       }
       const run = retried(attempt, random)
       underWay.add(run)
       return run.finally(() => underWay.delete(run))
     },
+    watch(watcher) {
+      signals.listen()
+      return watchers.watch(watcher)
+    },
     close: () =>
       (closed ??= Promise.allSettled(underWay).then(async () => {
+        await signals.close()
         await Promise.all([writers.end(), readers.end()])
       })),
   }

@@ -1,4 +1,17 @@
 import { postgresKit } from './kit'
 import { defineTables } from './tables/tables'
 
-export const { users, campaigns, codes, pins, operations, blobs, settings } = defineTables(postgresKit)
+export const {
+  users,
+  campaigns,
+  campaignImages,
+  codes,
+  pins,
+  diaryEntries,
+  travelers,
+  sales,
+  salePayments,
+  operations,
+  blobs,
+  settings,
+} = defineTables(postgresKit)

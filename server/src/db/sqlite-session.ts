@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Queries, Session, Transaction } from './database'
 import type { Lease } from './lease'
+import type { KeptReads } from './sqlite-kept-reads'
 import * as tables from './schema.sqlite'
 import { compilePrepared, type DrizzlePrepared } from './sqlite-prepared'
 import type { SqliteConnection, SqliteStatement } from './sqlite-connection'
@@ -17,8 +18,11 @@ function queriesOver(client: Client): Queries {
   return drizzle({ client: client as Database }) as unknown as Queries
 }
 
-/** Sessions over one connection; prepared queries are shared by all of them. */
-export function sqliteSessions(connection: SqliteConnection) {
+/**
+ * Sessions over one connection; prepared queries are shared by all of them.
+ * @param kept keeps the rows of the plain session's prepared queries; for a connection that only reads
+ */
+export function sqliteSessions(connection: SqliteConnection, kept?: KeptReads) {
   const runs = new Map<string, Run>()
   const calls = new Map<string, (values: Record<string, unknown>) => Promise<unknown[]>>()
 
@@ -38,7 +42,7 @@ export function sqliteSessions(connection: SqliteConnection) {
       let call = calls.get(name)
       if (!call) {
         const run = compiled(name, build)
-        call = async (values) => run(values)
+        call = async (values) => (kept ? kept.rows(name, values, () => run(values)) : run(values))
         calls.set(name, call)
       }
       return call as (values: Record<string, unknown>) => Promise<Row[]>
@@ -47,9 +51,10 @@ export function sqliteSessions(connection: SqliteConnection) {
 
   return {
     plain,
-    leased(lease: Lease): Transaction {
+    leased(lease: Lease, touched: Set<string>): Transaction {
       return {
         transaction: true,
+        touch: (campaignId) => void touched.add(campaignId),
         t: tables,
         q: queriesOver(leasedClient(connection, lease)),
         prepared<Row>(name: string, build: Parameters<Session['prepared']>[1]) {

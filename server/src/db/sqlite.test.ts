@@ -8,6 +8,8 @@ import { insertOperation, operationIds, seedCampaign } from './contract.samples'
 import type { Database } from './database'
 import { openSqlite } from './sqlite'
 
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+
 /** it fires before anything else that the event loop has to do */
 function dueTimer(): Promise<void> {
   const timer = sleep(1)
@@ -44,6 +46,51 @@ describe('the SQLite store', () => {
 
   const insertMany = (count: number) =>
     Array.from({ length: count }, (_, i) => db.write(async (tx) => insertOperation(tx, `o${i}`)))
+
+  describe('keeps the rows of a prepared read', () => {
+    const name = async () => {
+      const find = db.read.prepared('named', ({ q, t }) =>
+        q.select({ name: t.campaigns.name }).from(t.campaigns),
+      )
+      return (await find({}))[0]?.name
+    }
+    const rename = (to: string) =>
+      db.write(async ({ q, t }) => {
+        await q.update(t.campaigns).set({ name: to }).returning({ id: t.campaigns.id })
+      })
+
+    it('while nothing is committed', async () => {
+      const find = db.read.prepared('whole', ({ q, t }) => q.select().from(t.campaigns))
+      const [first] = await find({})
+      await nextTurn()
+      expect((await find({}))[0]).toBe(first)
+    })
+
+    it('no longer than to its own next commit, in the same turn', async () => {
+      expect(await name()).toBe('n')
+      const renamed = rename('renamed').then(name)
+      expect(await name()).toBe('n')
+      expect(await renamed).toBe('renamed')
+    })
+
+    it('no longer than the turn in which another program commits', async () => {
+      expect(await name()).toBe('n')
+      elsewhere((raw) => raw.exec("update campaigns set name = 'elsewhere'"))
+      await nextTurn()
+      expect(await name()).toBe('elsewhere')
+    })
+
+    it('and never what a transaction has written and undone', async () => {
+      await expect(
+        db.write(async ({ q, t }) => {
+          await q.update(t.campaigns).set({ name: 'undone' }).returning({ id: t.campaigns.id })
+          expect(await name()).toBe('n')
+          throw new Error('undo')
+        }),
+      ).rejects.toThrow('undo')
+      expect(await name()).toBe('n')
+    })
+  })
 
   it.each([
     ['a timer', () => sleep(1)],

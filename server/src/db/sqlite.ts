@@ -2,7 +2,9 @@ import type { Database } from './database'
 import { createGroupCommit, type GroupLimits } from './group-commit'
 import { migrateSqlite } from './sqlite-migrate'
 import { connectSqlite } from './sqlite-connection'
+import { createKeptReads } from './sqlite-kept-reads'
 import { sqliteSessions } from './sqlite-session'
+import { createWatchers } from './watchers'
 
 export interface SqliteOptions {
   /** the folder that holds `sqlite/` and `postgres/`; found beside the program when not given */
@@ -16,14 +18,21 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
   try {
     migrateSqlite(writer.raw, options.migrationsDir)
     const reader = connectSqlite(path, 'reader')
-    const read = sqliteSessions(reader).plain
+    const kept = createKeptReads(reader)
+    const read = sqliteSessions(reader, kept).plain
     const { leased } = sqliteSessions(writer)
-    const group = createGroupCommit(writer, leased, options.group ?? { bodies: 64, millis: 8 })
+    const watchers = createWatchers()
+    const group = createGroupCommit(writer, leased, options.group ?? { bodies: 64, millis: 8 }, (touched) => {
+      kept.committed()
+      if (touched.length > 0) watchers.tell(touched)
+    })
     let closed: Promise<void> | undefined
     return {
       engine: 'sqlite',
+      inOrder: true,
       read,
       write: (work) => (closed ? Promise.reject(new Error('The database is closed')) : group.write(work)),
+      watch: watchers.watch,
       close: () =>
         (closed ??= group.idle().then(() => {
           reader.raw.close()

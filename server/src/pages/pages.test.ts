@@ -31,23 +31,27 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
   app.inject({ url, headers })
 
-it.each(['/', '/login', '/campaign/0190a1b2-0000-7000-8000-000000000000', '/outbox', '/scan'])(
-  '%s is the app, under a strict Content-Security-Policy',
-  async (url) => {
-    const answer = await get(url)
-    expect([answer.statusCode, answer.body]).toEqual([200, 'the app'])
-    const policy = String(answer.headers['content-security-policy'])
-    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'")
-    expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy).not.toContain('unsafe-inline')
-    expect(answer.headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-      'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self)',
-      'cache-control': 'no-cache',
-    })
-  },
-)
+it.each([
+  '/',
+  '/login',
+  '/campaign/0190a1b2-0000-7000-8000-000000000000',
+  '/campaign-view/0123456789ABCDEFGHJKMNPQRS?scan=1',
+  '/outbox',
+  '/scan',
+])('%s is the app, under a strict Content-Security-Policy', async (url) => {
+  const answer = await get(url)
+  expect([answer.statusCode, answer.body]).toEqual([200, 'the app'])
+  const policy = String(answer.headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toContain('unsafe-inline')
+  expect(answer.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self)',
+    'cache-control': 'no-cache',
+  })
+})
 
 it('a gift link is the claim page', async () => {
   expect((await get('/claim/0123456789ABCDEFGHJK')).body).toBe('the claim page')

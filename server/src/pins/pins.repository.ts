@@ -2,8 +2,15 @@ import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { PinRow } from '../db/tables/tables'
 
-export async function find({ q, t }: Session, code: string): Promise<PinRow | undefined> {
-  return (await q.select().from(t.pins).where(eq(t.pins.code, code)).limit(1))[0]
+export async function find(session: Session, code: string): Promise<PinRow | undefined> {
+  const run = session.prepared<PinRow>('find_pin', ({ q, t }) =>
+    q
+      .select()
+      .from(t.pins)
+      .where(eq(t.pins.code, sql.placeholder('code')))
+      .limit(1),
+  )
+  return (await run({ code }))[0]
 }
 
 export async function insert(tx: Transaction, code: string, hash: string): Promise<void> {

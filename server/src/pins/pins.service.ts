@@ -14,6 +14,7 @@ import type { FailureLimit } from '../platform/failure-limits'
 import { PIN_COST, type Hasher } from '../platform/hasher'
 import { createKeyedLock } from '../platform/keyed-lock'
 import { proven, type Proven } from '../platform/proof'
+import type { ProvenPins } from '../platform/proven-pins'
 import type { Secrets } from '../platform/secrets'
 import * as pins from './pins.repository'
 
@@ -34,9 +35,11 @@ export interface PinsService {
    * Proves that the caller knows the PIN of a claimed code.
    * @param pin six digits
    * @param address of the caller, which may be wrong only so often whatever the code
-   * @throws AppError not_claimed (409), pin_invalid (403), pin_locked, too_many_tries or busy (429)
+   * @param known PINs that the same batch has proven: they are not hashed again, and a lock still holds
+   * @throws AppError not_claimed (409), pin_invalid (403), pin_locked, too_many_tries or busy (429), code_unknown (404) when
+   * the campaign was deleted meanwhile
    */
-  verify(found: FoundCode, pin: string, address: string): Promise<PinnedCode>
+  verify(found: FoundCode, pin: string, address: string, known?: ProvenPins): Promise<PinnedCode>
 }
 
 export function createPinsService(deps: {
@@ -73,7 +76,12 @@ export function createPinsService(deps: {
     const now = deps.now()
     const limit = { tries: PIN_TRIES_BEFORE_LOCK, lockedUntil: now + UNDER_WAY_MS }
     const tried = await db.write((tx) => pins.reserveTry(tx, code, now, limit))
-    if (!tried) throw locked((await pins.find(db.read, code))?.lockedUntil ?? now)
+    if (!tried) {
+      const row = await pins.find(db.read, code)
+      // deleted meanwhile, with its campaign
+      if (!row) throw new AppError('code_unknown')
+      throw locked(row.lockedUntil ?? now)
+    }
     if (await checked(tried, pin)) {
       // a busy machine leaves it to the next right PIN
       const raised = hasher.outdated(tried.hash, PIN_COST)
@@ -93,10 +101,17 @@ export function createPinsService(deps: {
   return {
     hash: (code, pin) => hasher.hash(peppered(code, pin), PIN_COST),
     store: pins.insert,
-    async verify(found, pin, address) {
+    async verify(found, pin, address, known) {
       if (!found.claimed) throw new AppError('not_claimed')
+      if (known?.has(found.code, pin)) {
+        const { lockedUntil } = (await pins.find(db.read, found.code)) ?? {}
+        if (lockedUntil != null && lockedUntil > deps.now()) throw locked(lockedUntil)
+        return proven(found)
+      }
       await deps.addressFailures.check(address)
-      return oneAtATime(found.code, () => verify(found, pin, address))
+      const pinned = await oneAtATime(found.code, () => verify(found, pin, address))
+      known?.add(found.code, pin)
+      return pinned
     },
   }
 }

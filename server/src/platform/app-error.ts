@@ -7,6 +7,8 @@ export interface AppErrorOptions {
   errors?: FieldError[]
   /** seconds after which the same request may succeed */
   retryAfterSeconds?: number
+  /** what it came of, for the log alone */
+  cause?: unknown
 }
 
 /** A refusal that the caller may see, by its stable code (decisions, "Errors"); anything else thrown is a 500. */
@@ -20,7 +22,7 @@ export class AppError extends Error {
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     const { status, message } = ERROR_CODES[code]
-    super(code)
+    super(code, { cause: options.cause })
     this.code = code
     this.status = status
     this.detail = options.detail ?? message

@@ -13,12 +13,18 @@ describe.each(engines)('bad input on $name', (engine) => {
   let test: TestApp
   let supply: CodeSupply
   let claimed: string
+  let ofType: Record<'travel' | 'sale', { free: string; claimed: string }>
   let origin: string
   let before: Awaited<ReturnType<typeof stored>>
   beforeAll(async () => {
     test = await openTestApp(engine)
     supply = await codeSupply(test, 20)
     claimed = await supply.claimed()
+    const codesOf = async (campaign_type: 'travel' | 'sale') => {
+      const codes = await codeSupply(test, 2, { campaign_type }, supply.owner)
+      return { free: codes.next(), claimed: await codes.claimed() }
+    }
+    ofType = { travel: await codesOf('travel'), sale: await codesOf('sale') }
     origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
     before = await stored(test)
   })
@@ -45,11 +51,18 @@ describe.each(engines)('bad input on $name', (engine) => {
     ['POST', '/api/campaigns'],
     ['PUT', `/api/campaigns/${supply.campaign.id}`],
     ['PUT', `/api/campaigns/${supply.campaign.id}/contact`],
+    ['PUT', `/api/campaigns/${supply.campaign.id}/images`],
+    ['POST', `/api/campaigns/${supply.campaign.id}/upload-images`],
     ['POST', `/api/qr/${freeCode()}/claim`],
     ['PUT', `/api/qr/${claimed}/update`],
     ['POST', `/api/qr/${claimed}/verify-pin`],
     ['PUT', `/api/public/campaign/${supply.campaign.master_code}/update`],
     ['POST', `/api/public/campaign/${supply.campaign.master_code}/update-contact`],
+    ['POST', `/api/public/campaign/${supply.campaign.master_code}/upload-images`],
+    ['POST', `/api/travel/${ofType.travel.free}/claim`],
+    ['PUT', `/api/travel/${ofType.travel.claimed}/update`],
+    ['POST', `/api/sale/${ofType.sale.free}/claim`],
+    ['POST', `/api/sale/${ofType.sale.claimed}/payments`],
     ['POST', '/api/sync'],
   ]
   let free: string | undefined

@@ -12,9 +12,21 @@ export function notModified(request: FastifyRequest, reply: FastifyReply, etag: 
   return true
 }
 
+/** JSON text with the tag of its own content. */
+export interface Tagged {
+  json: string
+  etag: string
+}
+
+export const tagged = (json: string): Tagged => ({ json, etag: `"${hash('sha1', json, 'base64url')}"` })
+
 /** Sends JSON text under a tag of its own content, or 304. */
-export function sendTagged(request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply {
-  const etag = `"${hash('sha1', json, 'base64url')}"`
+export function sendTagged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: string | Tagged,
+): FastifyReply {
+  const { json, etag } = typeof answer === 'string' ? tagged(answer) : answer
   if (notModified(request, reply, etag)) return reply.send()
   return reply.type('application/json; charset=utf-8').send(json)
 }

@@ -1,10 +1,13 @@
 import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 import type { FastifyRequest } from 'fastify'
+import { readFile } from 'node:fs/promises'
 import { callerAddress } from './caller-address'
-import { readForm } from './form'
 import type { Answer, Idempotency } from './idempotency'
-import type { OperationRegistry } from './queued-operation'
-import { digest, idempotencyKey } from './request-key'
+import { createProvenPins } from './proven-pins'
+import { fileFieldsOf, type OperationRegistry, type SentFile } from './queued-operation'
+import { idempotencyKey } from './request-key'
+import type { Spool } from './spool'
+import { withSpooledForm } from './spooled-form'
 
 /** Applies the operation that a call of its own (not a batch) asks for. */
 export type DirectOperations = (
@@ -13,23 +16,29 @@ export type DirectOperations = (
 ) => Promise<Answer>
 
 export const createDirectOperations =
-  (deps: { registry: OperationRegistry; idempotency: Idempotency }): DirectOperations =>
+  (deps: { registry: OperationRegistry; idempotency: Idempotency; spool: Spool }): DirectOperations =>
   async (kind, request) => {
     const registered = deps.registry.get(kind)
     if (!registered) throw new Error(`no slice has registered ${kind}`)
+    const { code } = request.params
     const id = idempotencyKey(request)
-    const { fields, files } = await readForm(request, registered.fileFields)
-    const sent = [...files].map(([field, { bytes }]) => [field, digest(bytes)])
-    return registered.apply({
-      id,
-      fingerprint: deps.idempotency.fingerprint(kind, request.params.code, fields, sent),
-      code: request.params.code,
-      capturedAt: null,
-      address: callerAddress(request),
-      fields: async () => fields,
-      file: (field) => {
-        const file = files.get(field)
-        return file ? async () => file.bytes : null
-      },
+    const shape = { files: fileFieldsOf(registered) }
+    return withSpooledForm(request, deps.spool, shape, async ({ fields, files }) => {
+      const sent = files.map(({ field, digest }) => [field, digest])
+      const filesOf = (field: string): SentFile[] =>
+        files
+          .filter((file) => file.field === field)
+          .map(({ path, size }) => ({ read: () => readFile(path), locate: async () => ({ path, size }) }))
+      return registered.apply({
+        id,
+        fingerprint: deps.idempotency.fingerprint(kind, code, fields, sent),
+        code,
+        capturedAt: null,
+        address: callerAddress(request),
+        fields: async () => fields,
+        files: filesOf,
+        file: (field) => filesOf(field)[0]?.read ?? null,
+        provenPins: createProvenPins(),
+      })
     })
   }

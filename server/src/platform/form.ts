@@ -1,33 +1,44 @@
-import { IMAGE_MAX_BYTES, JSON_BODY_MAX_BYTES } from '@tohfa/sync-protocol/limits'
+import { JSON_BODY_MAX_BYTES } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { sentFields, summary, validate } from '@tohfa/sync-protocol/validation'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { AppError } from './app-error'
 
-export interface FormFile {
-  bytes: Buffer
-  /** as the sender called it; never used as a path */
-  name: string
-}
-
-/** A body as the calls take it: form fields, and files by the field that they fill. */
-export interface Form {
-  fields: Record<string, unknown>
-  files: Map<string, FormFile>
+/** What one call takes. */
+export interface FormShape {
+  /** the names under which a file may come */
+  files: readonly string[]
+  /** the names of fields that may come more than once: a list in their order, and an empty one where none came */
+  lists?: readonly string[]
+  /** bytes of the largest file */
+  maxBytes: number
+  /** files, whatever their fields */
+  maxFiles: number
 }
 
 /**
  * Reads `multipart/form-data`, or a JSON object where no file is sent (sync-wire), whatever the order of its parts.
- * @param fileFields the names under which a file may come; a file part without a name and bytes counts as not sent
+ * @param take reads a file of a known field to its end, before the next part comes
+ * @returns the fields
  * @throws AppError body_malformed (400), content_type_unsupported (415), file_too_large or body_too_large (413),
- * validation_failed (422) for a file under another name
+ * validation_failed (422) for a file under another name; and what `take` throws
  */
-export async function readForm(request: FastifyRequest, fileFields: readonly string[] = []): Promise<Form> {
-  if (!request.isMultipart()) return { fields: jsonObject(request.body), files: new Map() }
-  const { form, unknown } = await readParts(request, fileFields).catch((error: unknown) => {
+export async function readParts(
+  request: FastifyRequest,
+  shape: FormShape,
+  take: (part: MultipartFile) => Promise<void>,
+): Promise<Record<string, unknown>> {
+  if (!request.isMultipart()) return jsonObject(request.body)
+  const { fields, unknown } = await readEach(request, shape, take).catch((error: unknown) => {
+    // what is still on its way is read and dropped: who is still sending would not see the answer
+    request.raw.unpipe()
+    request.raw.resume()
     // the parser's own words: no boundary, cut off, a broken head
     if (error instanceof Error && !('code' in error)) throw new AppError('body_malformed')
+    // or whoever sends it has hung up
+    if (!(error instanceof AppError) && request.raw.readableAborted) throw new AppError('body_malformed')
     throw error
   })
   if (unknown.length > 0)
@@ -35,18 +46,24 @@ export async function readForm(request: FastifyRequest, fileFields: readonly str
       detail: m.unknownField,
       errors: unknown.map((field) => ({ field, detail: m.unknownField })),
     })
-  return form
+  return fields
 }
 
-async function readParts(request: FastifyRequest, fileFields: readonly string[]) {
-  const form: Form = { fields: {}, files: new Map() }
+async function readEach(
+  request: FastifyRequest,
+  { files, lists = [], maxBytes, maxFiles }: FormShape,
+  take: (part: MultipartFile) => Promise<void>,
+) {
+  const fields: Record<string, unknown> = {}
+  const repeated = new Map(lists.map((name): [string, unknown[]] => [name, []]))
+  for (const [name, values] of repeated) fields[name] = values
   const unknown: string[] = []
   const parts = request.parts({
     limits: {
-      fileSize: IMAGE_MAX_BYTES,
-      files: 4,
+      fileSize: maxBytes,
+      files: maxFiles,
       fields: 64,
-      parts: 68,
+      parts: 64 + maxFiles,
       fieldNameSize: 64,
       fieldSize: JSON_BODY_MAX_BYTES,
     },
@@ -57,21 +74,31 @@ async function readParts(request: FastifyRequest, fileFields: readonly string[])
     if (part.type === 'field') {
       left -= Buffer.byteLength(String(part.value))
       if (left < 0 || part.valueTruncated || part.fieldnameTruncated) throw new AppError('body_too_large')
-      form.fields[part.fieldname] = part.value
+      const values = repeated.get(part.fieldname)
+      if (values) values.push(part.value)
+      else fields[part.fieldname] = part.value
       continue
     }
     // a part that nobody reads holds up all that follow
-    const bytes = await part.toBuffer()
-    if (!fileFields.includes(part.fieldname)) unknown.push(part.fieldname)
-    else if (bytes.length > 0 || part.filename) form.files.set(part.fieldname, { bytes, name: part.filename })
+    if (files.includes(part.fieldname)) await take(part)
+    else {
+      unknown.push(part.fieldname)
+      part.file.resume()
+    }
   }
-  return { form, unknown }
+  return { fields, unknown }
 }
 
 /** A JSON body that must be an object. @throws AppError body_malformed (400) */
 export function jsonObject(body: unknown): Record<string, unknown> {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) throw new AppError('body_malformed')
   return body as Record<string, unknown>
+}
+
+/** A JSON body that must be a list. @throws AppError body_malformed (400), validation_failed (422) */
+export function parseList<T>(schema: z.ZodMiniType<T[]>, body: unknown): T[] {
+  if (!Array.isArray(body)) throw new AppError('body_malformed')
+  return parse(schema, body)
 }
 
 /** The fields of a new record: empty ones count as not sent. @throws AppError validation_failed (422) */
@@ -82,7 +109,7 @@ export const parseNew = <T>(schema: z.ZodMiniType<T>, fields: Record<string, unk
 export const parseChange = <T>(schema: z.ZodMiniType<T>, fields: Record<string, unknown>): T =>
   parse(schema, sentFields(fields, { keepEmpty: true }))
 
-function parse<T>(schema: z.ZodMiniType<T>, fields: Record<string, unknown>): T {
+function parse<T>(schema: z.ZodMiniType<T>, fields: unknown): T {
   const result = validate(schema, fields)
   if (result.ok) return result.value
   throw new AppError('validation_failed', { detail: summary(result.errors), errors: result.errors })

@@ -9,6 +9,7 @@
  */
 import type { Database, Transaction } from '../db/database'
 import { AppError } from './app-error'
+import { OperationHeld, type LaneTurn } from './lane-turn'
 import * as operations from './operations.repository'
 import type { Secrets } from './secrets'
 import { sameText } from './secrets'
@@ -17,6 +18,7 @@ import { sameText } from './secrets'
 export interface RequestKey {
   id: string
   fingerprint: string
+  turn?: LaneTurn
 }
 
 /** What a transaction did: the answer to give and remember, and whose it is (deleted with them). */
@@ -61,9 +63,10 @@ export function createIdempotency(deps: { db: Database; secrets: Secrets; now: (
   const commitOnce =
     (key: RequestKey | null): Commit =>
     (effect) =>
-      deps.db.write(async (tx) => {
+      inTurn(key?.turn, async (tx) => {
         if (key) {
-          const mine = await operations.reserve(tx, { ...key, createdAt: deps.now() })
+          const { id, fingerprint } = key
+          const mine = await operations.reserve(tx, { id, fingerprint, createdAt: deps.now() })
           if (!mine) return replay(key, await operations.get(tx, key.id))
         }
         const { body, status, campaignId, userId } = await effect(tx)
@@ -71,6 +74,25 @@ export function createIdempotency(deps: { db: Database; secrets: Secrets; now: (
         if (key) await operations.complete(tx, key.id, { status, body: json, campaignId, userId })
         return { status, json, replayed: false }
       })
+
+  async function inTurn(
+    turn: LaneTurn | undefined,
+    work: (tx: Transaction) => Promise<Answer>,
+  ): Promise<Answer> {
+    if (!turn || !deps.db.inOrder) return deps.db.write(work)
+    const written = deps.db.write(async (tx) => {
+      if (turn.held()) throw new OperationHeld()
+      try {
+        return await work(tx)
+      } catch (error) {
+        // before the next one's turn, which may be in the same commit
+        turn.hold()
+        throw error
+      }
+    })
+    turn.asked()
+    return written
+  }
 
   /** A refusal may come of what the very same request has just done in another process: then that is the answer. */
   const orTwinElsewhere = (key: RequestKey) => async (refusal: unknown) => {

@@ -116,3 +116,22 @@ it('shows the fields that the rules ask for', () => {
   ).toContain('master_code')
   expect(created?.security).toEqual([{ bearer: [] }])
 })
+
+it('shows how images of a campaign are sent and named', () => {
+  for (const path of [
+    '/api/campaigns/{id}/upload-images',
+    '/api/public/campaign/{masterCode}/upload-images',
+  ]) {
+    const upload = description.paths[path]?.post
+    expect(Object.keys(upload?.requestBody?.content ?? {})).toEqual(['multipart/form-data'])
+    const image = upload?.responses['200']?.content?.['application/json']?.schema.properties?.images as Schema
+    expect(Object.keys(image.items?.properties ?? {})).toEqual(['id', 'image_url', 'link_url'])
+  }
+  const order = description.paths['/api/campaigns/{id}/images']?.put
+  expect(order?.requestBody?.content['application/json']?.schema).toMatchObject({
+    type: 'array',
+    items: { required: ['image_url'] },
+  })
+  const removal = description.paths['/api/public/campaign/{id}/images/{ref}']?.delete
+  expect(removal?.parameters?.map(({ name }) => name).sort()).toEqual(['id', 'ref', 'x-master-code'])
+})

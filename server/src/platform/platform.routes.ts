@@ -5,7 +5,8 @@ import type { Database } from '../db/database'
 
 /** What a device and an operator ask of the server itself. */
 export const platformRoutes =
-  (deps: { db: Database; publicUrl: string | undefined }) => async (app: FastifyInstance) => {
+  (deps: { db: Database; publicUrl: string | undefined; transcription: boolean }) =>
+  async (app: FastifyInstance) => {
     app.get(
       '/health',
       {
@@ -27,11 +28,14 @@ export const platformRoutes =
       '/config',
       {
         schema: {
-          summary: 'The origin that stands in QR codes; null where it is the one in use',
-          response: { 200: z.object({ public_url: z.nullable(z.string()) }) },
+          summary:
+            'The origin that stands in QR codes (null where it is the one in use), and whether audio can be converted to text',
+          response: { 200: z.object({ public_url: z.nullable(z.string()), transcription: z.boolean() }) },
         },
       },
       async (_request, reply) =>
-        reply.header('cache-control', 'no-cache').send({ public_url: deps.publicUrl ?? null }),
+        reply
+          .header('cache-control', 'no-cache')
+          .send({ public_url: deps.publicUrl ?? null, transcription: deps.transcription }),
     )
   }

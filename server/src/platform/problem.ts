@@ -75,7 +75,7 @@ export function installProblems(
 ): void {
   app.setErrorHandler((thrown: unknown, request, reply) => {
     const error = toAppError(thrown)
-    if (error.status >= 500)
+    if (error.status >= 500 && !isGivenUp(thrown, request))
       request.log.error({ route: routeOf(request), ...loggable(thrown) }, 'request failed')
     return sendProblem(reply, error)
   })
@@ -89,6 +89,10 @@ export function installProblems(
     return sendProblem(reply.header('allow', allowed.join(', ')), new AppError('method_not_allowed'))
   })
 }
+
+/** Whether work was ended because nobody waits for its answer any more. */
+const isGivenUp = (thrown: unknown, { socket }: FastifyRequest) =>
+  thrown instanceof Error && thrown.name === 'AbortError' && socket.destroyed
 
 /** The route's pattern: its real path may hold a code or a master code. */
 const routeOf = (request: FastifyRequest) => `${request.method} ${request.routeOptions.url ?? '(unknown)'}`

@@ -1,7 +1,6 @@
 import { operationId } from '@tohfa/sync-protocol/operations/envelope'
 import { validate } from '@tohfa/sync-protocol/validation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createHash } from 'node:crypto'
 import { AppError } from './app-error'
 import type { Answer, Idempotency, RequestKey } from './idempotency'
 
@@ -38,6 +37,3 @@ export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
 /** Sends JSON text as it is. */
 export const sendJson = (reply: FastifyReply, json: string | Buffer): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(json)
-
-/** What stands for a file in a fingerprint. */
-export const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url')

@@ -1,30 +1,61 @@
 import { campaign, contactForm, renameForm } from '@tohfa/sync-protocol/entities/campaign'
+import { deletedImage, imagesAnswer, uploadImagesForm } from '@tohfa/sync-protocol/entities/campaign-image'
 import { listedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { CampaignsService } from '../campaigns/campaigns.service'
+import type { CampaignImagesService } from '../campaigns/campaign-images.service'
+import type { CampaignsService, ManagedCampaign } from '../campaigns/campaigns.service'
 import { toCampaign } from '../campaigns/campaigns.wire'
+import { withContactForm } from '../campaigns/contact-photo-form'
+import { withImagesForm } from '../campaigns/images-form'
 import { sendCodeList } from '../codes/code-list'
 import type { CodesService } from '../codes/codes.service'
+import { AppError } from '../platform/app-error'
+import { userOf, type Guards } from '../platform/bearer'
 import { sendTagged } from '../platform/conditional'
-import { jsonObject, parseChange, readForm } from '../platform/form'
+import { jsonObject, parseChange } from '../platform/form'
 import type { Idempotency } from '../platform/idempotency'
-import { digest, requestKey, sendAnswer } from '../platform/request-key'
+import { isUuid } from '../platform/ids'
+import { requestKey, sendAnswer } from '../platform/request-key'
+import type { Spool } from '../platform/spool'
 
 type ByMasterCode = { Params: { masterCode: string }; Querystring: { since?: string } }
 
 /** What the holder of a master code may see and change, without signing in. */
 export const publicCampaignRoutes =
-  (deps: { campaigns: CampaignsService; codes: CodesService; idempotency: Idempotency }) =>
+  (deps: {
+    campaigns: CampaignsService
+    images: CampaignImagesService
+    codes: CodesService
+    guards: Guards
+    idempotency: Idempotency
+    spool: Spool
+  }) =>
   async (app: FastifyInstance) => {
-    const { campaigns, idempotency } = deps
+    const { campaigns, images, idempotency } = deps
+
+    /**
+     * A campaign by its master code, or by its id for who is its owner or sends the master code besides.
+     * @throws AppError unauthorized (401), campaign_unknown (404)
+     */
+    const managedCampaign = async (request: FastifyRequest, id: string): Promise<ManagedCampaign> => {
+      if (!isUuid(id)) return campaigns.masteredCampaign(id)
+      const masterCode = request.headers['x-master-code']
+      if (typeof masterCode !== 'string') {
+        await deps.guards.user(request)
+        return campaigns.ownedCampaign(id, userOf(request).id)
+      }
+      const campaign = await campaigns.masteredCampaign(masterCode)
+      if (campaign.id !== id.toLowerCase()) throw new AppError('campaign_unknown')
+      return campaign
+    }
 
     app.get<ByMasterCode>(
       '/public/campaign/:masterCode',
       { schema: { summary: 'The campaign of a master code', response: { 200: campaign } } },
       async (request, reply) => {
         const found = await campaigns.masteredCampaign(request.params.masterCode)
-        return sendTagged(request, reply, JSON.stringify(toCampaign(found)))
+        return sendTagged(request, reply, JSON.stringify(toCampaign(await campaigns.shown(found))))
       },
     )
 
@@ -60,11 +91,52 @@ export const publicCampaignRoutes =
       },
       async (request, reply) => {
         const found = await campaigns.masteredCampaign(request.params.masterCode)
-        const { fields, files } = await readForm(request, ['contact_profile_image'])
-        const form = parseChange(contactForm, fields)
-        const photo = files.get('contact_profile_image')?.bytes ?? null
-        const key = requestKey(request, idempotency, found.id, form, photo && digest(photo))
-        return sendAnswer(reply, await campaigns.changeContact(found, form, photo, key))
+        const answer = await withContactForm(request, deps.spool, async (form, photo, asked) => {
+          const key = requestKey(request, idempotency, found.id, ...asked)
+          return campaigns.changeContact(found, form, photo, key)
+        })
+        return sendAnswer(reply, answer)
+      },
+    )
+
+    app.post<ByMasterCode>(
+      '/public/campaign/:masterCode/upload-images',
+      {
+        schema: {
+          summary: 'Add images to its slideshow',
+          description: 'Repeated `files`, each an image; `urls` by position. All are added, or none.',
+          consumes: ['multipart/form-data'],
+          body: uploadImagesForm,
+          response: { 200: imagesAnswer },
+        },
+      },
+      async (request, reply) => {
+        const found = await campaigns.masteredCampaign(request.params.masterCode)
+        const answer = await withImagesForm(request, deps.spool, async (added, asked) => {
+          const key = requestKey(request, idempotency, found.id, asked)
+          return images.addImages(found, added, key)
+        })
+        return sendAnswer(reply, answer)
+      },
+    )
+
+    app.delete<{ Params: { id: string; ref: string } }>(
+      '/public/campaign/:id/images/:ref',
+      {
+        schema: {
+          summary: 'Delete an image, by its id or its path',
+          description:
+            "The campaign is named by its master code; or by its id, with the owner's token or with the master code as X-Master-Code.",
+          security: [{}, { bearer: [] }],
+          headers: z.object({ 'x-master-code': z.optional(z.string()) }),
+          response: { 200: deletedImage },
+        },
+      },
+      async (request, reply) => {
+        const { id, ref } = request.params
+        const campaign = await managedCampaign(request, id)
+        const key = requestKey(request, idempotency, campaign.id, ref)
+        return sendAnswer(reply, await images.deleteImage(campaign, ref, key))
       },
     )
   }

@@ -1,7 +1,8 @@
 /**
  * Applies a batch of queued operations (sync-wire, "POST /api/sync").
  *
- * - Operations of one code are applied in their order; what follows one that was not applied is blocked.
+ * - Operations of one code are applied in their order; what follows one that was not applied is blocked. Entries of one
+ *   diary share commits where the store can do that: each is prepared while those before it wait for theirs.
  * - Operations of different codes do not wait for each other.
  * - Each is settled on its own, and told as soon as it is.
  */
@@ -18,7 +19,15 @@ import { availableParallelism } from 'node:os'
 import { AppError } from '../platform/app-error'
 import type { Answer, Idempotency } from '../platform/idempotency'
 import { toAppError, toProblem } from '../platform/problem'
-import type { OperationRegistry, QueuedOperation } from '../platform/queued-operation'
+import { OperationHeld } from '../platform/lane-turn'
+import { createProvenPins } from '../platform/proven-pins'
+import {
+  fileFieldsOf,
+  type OperationRegistry,
+  type QueuedOperation,
+  type SentFile,
+} from '../platform/queued-operation'
+import type { FileField } from '../platform/spooled-form'
 import type { UploadStore } from '../uploads/upload-store'
 import type { Sealing } from './sealing'
 
@@ -45,6 +54,9 @@ export interface SyncService {
   applyBatch(operations: Batch['operations'], context: BatchContext): Promise<void>
 }
 
+/** What the operations of one code in one batch share. */
+type LaneContext = Pick<QueuedOperation, 'address' | 'provenPins' | 'turn'>
+
 export function createSyncService(deps: {
   registry: OperationRegistry
   idempotency: Idempotency
@@ -53,29 +65,31 @@ export function createSyncService(deps: {
   /** a failure that is ours, not the sender's */
   reportFailure: (thrown: unknown) => void
 }): SyncService {
-  async function apply(raw: Batch['operations'][number], address: string): Promise<Answer> {
+  async function apply(raw: Batch['operations'][number], lane: LaneContext): Promise<Answer> {
     const parsed = validate(operationSchema, raw)
     if (!parsed.ok)
       throw new AppError('validation_failed', { detail: summary(parsed.errors), errors: parsed.errors })
     const operation = parsed.value
     const registered = deps.registry.get(operation.kind)
     if (!registered) throw new AppError('kind_unknown')
-    const answer = await registered.apply(toQueued(operation, registered.fileFields, address))
+    const answer = await registered.apply(toQueued(operation, fileFieldsOf(registered), lane))
     for (const file of operation.files ?? [])
       // it is applied, whatever becomes of its files: they are removed when they expire
       await deps.uploads.remove(file.upload).catch(deps.reportFailure)
     return answer
   }
 
-  function toQueued(operation: Operation, fileFields: readonly string[], address: string): QueuedOperation {
+  function toQueued(operation: Operation, fileFields: FileField[], lane: LaneContext): QueuedOperation {
     const { id, kind, code, fields = {}, files = [], sealed } = operation
-    const unknown = files.find(({ field }) => !fileFields.includes(field))
+    const unknown = files.find(({ field }) => !fileFields.some(({ name }) => name === field))
     if (unknown)
       throw new AppError('validation_failed', {
         detail: m.unknownField,
         errors: [{ field: unknown.field, detail: m.unknownField }],
       })
     const sent = files.map(({ field, upload }) => [field, upload])
+    const filesOf = (field: string): SentFile[] =>
+      files.filter((file) => file.field === field).map(({ upload }) => sentFile(upload, fileFields, field))
     return {
       id,
       fingerprint: deps.idempotency.fingerprint(
@@ -87,29 +101,46 @@ export function createSyncService(deps: {
       ),
       code,
       capturedAt: operation.captured_at === undefined ? null : Date.parse(operation.captured_at),
-      address,
+      address: lane.address,
       async fields() {
         if (sealed === undefined) return fields
         return { ...fields, ...(await deps.sealing.open(sealed, operation.sealed_for, id)) }
       },
-      file(field) {
-        const reference = files.find((file) => file.field === field)
-        if (!reference) return null
-        return async () => {
-          const bytes = await deps.uploads.read(reference.upload)
-          if (!bytes) throw new AppError('upload_unknown')
-          return bytes
-        }
+      files: filesOf,
+      file: (field) => filesOf(field)[0]?.read ?? null,
+      provenPins: lane.provenPins,
+      ...(lane.turn && { turn: lane.turn }),
+    }
+  }
+
+  function sentFile(id: string, fileFields: FileField[], field: string): SentFile {
+    const locate = async () => {
+      const upload = await deps.uploads.finished(id)
+      if (!upload) throw new AppError('upload_unknown')
+      const taken = fileFields.find(({ name }) => name === field)
+      if (taken && upload.size > taken.maxBytes)
+        throw new AppError('file_too_large', { detail: taken.tooLarge })
+      return { path: upload.path, size: upload.size }
+    }
+    return {
+      locate,
+      async read() {
+        await locate()
+        const bytes = await deps.uploads.read(id)
+        // it may have expired meanwhile
+        if (!bytes) throw new AppError('upload_unknown')
+        return bytes
       },
     }
   }
 
-  async function settle(raw: Batch['operations'][number], address: string): Promise<OperationResult> {
+  async function settle(raw: Batch['operations'][number], lane: LaneContext): Promise<OperationResult> {
     const { id } = raw
     try {
-      const { status, json, replayed } = await apply(raw, address)
+      const { status, json, replayed } = await apply(raw, lane)
       return { id, outcome: 'applied', status, replayed, body: JSON.parse(json) as unknown }
     } catch (thrown) {
+      if (thrown instanceof OperationHeld) return { id, outcome: 'blocked' }
       const error = toAppError(thrown)
       const body = toProblem(error)
       if (error.status >= 500) deps.reportFailure(thrown)
@@ -120,17 +151,41 @@ export function createSyncService(deps: {
     }
   }
 
+  const mayOverlap = (raw: Batch['operations'][number], before: Batch['operations'][number] | undefined) =>
+    raw.kind === before?.kind && deps.registry.get(String(raw.kind))?.overlaps === true
+
   async function applyLane(
-    lane: Batch['operations'],
+    operations: Batch['operations'],
     { address, settled, abandoned }: BatchContext,
   ): Promise<void> {
-    let held = false
-    for (const raw of lane) {
-      if (abandoned()) return
-      const result: OperationResult = held ? { id: raw.id, outcome: 'blocked' } : await settle(raw, address)
-      held ||= result.outcome !== 'applied'
-      settled(result)
+    const provenPins = createProvenPins()
+    // the place of the first that was not applied: what comes before it may still be waiting for its commit
+    const lane = { stoppedAt: Infinity }
+    const stop = (place: number) => (lane.stoppedAt = Math.min(lane.stoppedAt, place))
+    let before: Batch['operations'][number] | undefined
+    // in their order, whichever is known first
+    let told = Promise.resolve()
+    for (const [place, raw] of operations.entries()) {
+      const blocked: OperationResult = { id: raw.id, outcome: 'blocked' }
+      if (!mayOverlap(raw, before)) await told
+      if (abandoned()) break
+      before = raw
+      if (lane.stoppedAt < place) {
+        told = told.then(() => settled(blocked))
+        continue
+      }
+      const { asked, wasAsked } = oneSignal()
+      const turn = { held: () => lane.stoppedAt < place, hold: () => void stop(place), asked }
+      const result = settle(raw, { address, provenPins, turn }).then((result) => {
+        if (result.outcome !== 'applied') stop(place)
+        return result
+      })
+      told = Promise.all([result, told]).then(([result]) =>
+        settled(result.outcome !== 'applied' && lane.stoppedAt < place ? blocked : result),
+      )
+      await Promise.race([wasAsked, result])
     }
+    await told
   }
 
   return {
@@ -142,6 +197,12 @@ export function createSyncService(deps: {
       await Promise.all(Array.from({ length: LANES_AT_ONCE }, applyWaiting))
     },
   }
+}
+
+function oneSignal() {
+  let asked = () => {}
+  const wasAsked = new Promise<void>((resolve) => (asked = resolve))
+  return { asked: () => asked(), wasAsked }
 }
 
 const laneOf = ({ code }: Record<string, unknown>) =>

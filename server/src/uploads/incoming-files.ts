@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { UploadBudget } from './upload-budget'
+import type { DiskBudget } from '../platform/disk-budget'
 import { isUploadId } from './upload-id'
 
 /** an upload's own record is written just after its file: a lone one is left by a crash */
@@ -37,7 +37,7 @@ export interface IncomingFilesOptions {
   keptMs: number
   /** epoch milliseconds */
   now: () => number
-  budget: UploadBudget
+  budget: DiskBudget
 }
 
 /**

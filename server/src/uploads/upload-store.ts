@@ -2,7 +2,7 @@ import type { Upload } from '@tus/server'
 import { mkdir, readFile } from 'node:fs/promises'
 import { IMAGE_MAX_BYTES, UPLOAD_KEPT_MS } from '@tohfa/sync-protocol/limits'
 import { IncomingFiles } from './incoming-files'
-import { createUploadBudget, DEFAULT_UPLOAD_LIMITS, type UploadLimits } from './upload-budget'
+import { createDiskBudget, DEFAULT_DISK_LIMITS, type DiskLimits } from '../platform/disk-budget'
 import { isUploadId } from './upload-id'
 
 export interface FinishedUpload {
@@ -42,7 +42,7 @@ export interface UploadStoreOptions {
   now: () => number
   /** how long an upload is kept; 7 days when not given */
   keptMs?: number
-  limits?: UploadLimits
+  limits?: DiskLimits
 }
 
 // the library gives refusals as plain objects with a status
@@ -56,10 +56,10 @@ export async function openUploadStore(options: UploadStoreOptions): Promise<Uplo
     maxBytes = IMAGE_MAX_BYTES,
     now,
     keptMs = UPLOAD_KEPT_MS,
-    limits = DEFAULT_UPLOAD_LIMITS,
+    limits = DEFAULT_DISK_LIMITS,
   } = options
   await mkdir(dir, { recursive: true, mode: 0o700 })
-  const budget = createUploadBudget(limits)
+  const budget = createDiskBudget(limits)
   const files = new IncomingFiles({ dir, keptMs, now, budget })
   await files.deleteExpired()
 

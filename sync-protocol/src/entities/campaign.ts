@@ -3,15 +3,13 @@ import { CAMPAIGN_TYPES } from '../enums'
 import * as field from '../fields'
 import { clearable, coordinatesTogether } from '../operations/coordinates'
 import * as limits from '../limits'
+import { campaignImage } from './campaign-image'
 
 const text = z.nullable(z.string())
 const degrees = z.nullable(z.number())
 
-/** A slideshow picture: a path on this origin, and where a click on it leads. */
-export const campaignImage = z.object({ image_url: z.string(), link_url: text })
-
 /** The gift giver's contact, as every campaign answer carries it; null where not given. */
-const contact = {
+export const campaignContact = {
   contact_name: text,
   contact_company: text,
   contact_mobile: text,
@@ -31,7 +29,7 @@ export const giftCampaign = z.object({
   campaign_type: z.enum(CAMPAIGN_TYPES),
   image_url: text,
   images: z.array(campaignImage),
-  ...contact,
+  ...campaignContact,
 })
 export type GiftCampaign = z.infer<typeof giftCampaign>
 

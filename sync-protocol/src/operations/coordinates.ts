@@ -14,11 +14,11 @@ export const coordinatesTogether = (latitude: string, longitude: string) =>
     })
   })
 
-/** An optional coordinate of an update: empty clears it (null), a number or its text sets it. */
-export const clearable = <T extends z.ZodMiniType<number>>(coordinate: T) =>
+/** An optional field of an update that is no plain text: empty clears it (null), anything else sets it. */
+export const clearable = <T extends z.ZodMiniType>(rule: T) =>
   z.optional(
     z.pipe(
-      z.transform((value: unknown) => (value === '' ? null : value)),
-      z.nullable(coordinate),
+      z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)),
+      z.nullable(rule),
     ),
   )

@@ -9,7 +9,15 @@ import * as limits from '../limits'
 import * as m from '../messages'
 
 /** the kinds that a device may queue, in the words of the wire */
-export const OPERATION_KINDS = ['qr.claim', 'qr.update'] as const
+export const OPERATION_KINDS = [
+  'qr.claim',
+  'qr.update',
+  'diary.entry',
+  'travel.claim',
+  'travel.update',
+  'sale.claim',
+  'sale.payment',
+] as const
 export type OperationKind = (typeof OPERATION_KINDS)[number]
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -22,7 +30,7 @@ export const operationId = z.pipe(
 
 /** A file of an operation that travelled before it, by resumable upload. */
 export const fileReference = z.strictObject({
-  /** the form field that it fills */
+  /** the form field that it fills; references that name the same field fill it in their order */
   field: z.string().check(z.maxLength(40)),
   /** id of a finished upload at /api/uploads */
   upload: z.string().check(z.regex(/^[A-Za-z0-9_-]{22,128}$/)),

@@ -25,7 +25,7 @@ export async function keepAccount(email: string): Promise<void> {
   rememberEmail(email)
 }
 
-/** Forgets the account's email, campaigns and draft; what waits in the outbox stays. */
+/** Forgets the account's email, campaigns with their pictures, and draft; what waits in the outbox stays. */
 export async function forgetAccount(): Promise<void> {
   try {
     localStorage.removeItem(KEY)
@@ -34,4 +34,9 @@ export async function forgetAccount(): Promise<void> {
   }
   const { cache, drafts } = await import('../../offline/local')
   await Promise.all([cache.forgetOwner(), drafts.drop(OWNER_DRAFT)])
+  const { devicePictures } = await import('../../offline/pictures')
+  // behind another tab's work it may take its time
+  void devicePictures()
+    ?.tidy()
+    .catch(() => undefined)
 }

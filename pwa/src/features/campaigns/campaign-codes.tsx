@@ -1,13 +1,15 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { useMemo, useState } from 'react'
 import { ProgressBar } from '../../ui/progress-bar'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { useUnderWay } from '../../offline/react'
-import { claimedPercent, filteredCodes, withUnderWay, type CodeFilter } from './campaign.view'
+import { AsOf } from './as-of'
+import { claimedPercent, filteredCodes, shownCounts, withUnderWay, type CodeFilter } from './campaign.view'
 import { useCampaignCodes } from './campaigns.queries'
 import * as d from './campaign-detail.texts'
 import * as t from './campaigns.texts'
 import { CodeList } from './code-list'
+import { CodeListSkeleton } from './code-list-skeleton'
+import { CodeRow } from './code-row'
 import { FilterCards } from './filter-cards'
 
 /** The numbers of a campaign, and its codes under the filter that they set. */
@@ -17,13 +19,17 @@ export function CampaignCodes({ campaign }: { campaign: Campaign }) {
   const underWay = useUnderWay()
   const known = useMemo(() => withUnderWay(codes ?? [], underWay ?? []), [codes, underWay])
   const shown = useMemo(() => filteredCodes(known, filter), [known, filter])
-  const percent = claimedPercent(campaign)
+  const counts = useMemo(() => shownCounts(campaign, known), [campaign, known])
+  const percent = claimedPercent(counts)
   return (
     <>
-      <FilterCards campaign={campaign} filter={filter} onFilter={setFilter} />
+      <FilterCards counts={counts} filter={filter} onFilter={setFilter} />
       <div className="mt-4 mb-6">
         <ProgressBar label={t.progress} percent={percent} />
-        <p className="mt-1 text-sm text-soft">{t.percentClaimed(percent)}</p>
+        <div className="mt-1 flex flex-wrap justify-between gap-x-4">
+          <p className="text-sm text-soft">{t.percentClaimed(percent)}</p>
+          <AsOf of={campaign.id} />
+        </div>
       </div>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-2">
         <h2 className="text-xl font-semibold">{d.codes}</h2>
@@ -32,22 +38,14 @@ export function CampaignCodes({ campaign }: { campaign: Campaign }) {
         </p>
       </div>
       {codes === undefined || codes.length === 0 ? (
-        <ListSkeleton />
+        <CodeListSkeleton />
       ) : shown.length === 0 ? (
         <p className="py-10 text-center text-soft">
           {filter === 'claimed' ? d.nothingClaimed : d.allClaimed}
         </p>
       ) : (
-        <CodeList key={filter} codes={shown} campaignName={campaign.name} />
+        <CodeList key={filter} codes={shown} row={(qr) => <CodeRow qr={qr} campaignName={campaign.name} />} />
       )}
     </>
   )
 }
-
-const ListSkeleton = () => (
-  <SkeletonGroup className="grid gap-2">
-    {[1, 2, 3, 4].map((row) => (
-      <Skeleton key={row} className="h-27 rounded-card" />
-    ))}
-  </SkeletonGroup>
-)

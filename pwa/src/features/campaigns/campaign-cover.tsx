@@ -2,6 +2,7 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { BookOpen, Contact, Plane, Receipt } from 'lucide-react'
 import { classNames } from '../../ui/class-names'
+import { Pictures } from '../../ui/pictures'
 
 export const TYPE_ICONS = { vcard: Contact, diary: BookOpen, travel: Plane, sale: Receipt } as const
 
@@ -13,17 +14,26 @@ const LOOKS: Record<CampaignType, string> = {
 }
 
 interface CampaignCoverProps {
-  campaign: Pick<Campaign, 'name' | 'campaign_type' | 'image_url' | 'images'>
+  campaign: Pick<Campaign, 'name' | 'campaign_type' | 'images'>
+  /** whether the pictures lead where their links do; not where a press leads to the campaign */
+  links?: boolean
   /** off where the picture is small */
   ribbon?: boolean
-  className?: string
+  className: string
 }
 
-/** The campaign's picture, or a ribboned stand-in. */
-export function CampaignCover({ campaign, ribbon = true, className }: CampaignCoverProps) {
-  const picture = campaign.images[0]?.image_url ?? campaign.image_url
-  if (picture)
-    return <img src={picture} alt="" loading="lazy" className={classNames('object-cover', className)} />
+/** The campaign's pictures, or a ribboned stand-in. */
+export function CampaignCover({ campaign, links = false, ribbon = true, className }: CampaignCoverProps) {
+  const pictures = campaign.images
+  if (pictures.length > 0)
+    return (
+      <Pictures
+        pictures={links ? pictures : pictures.map((picture) => ({ ...picture, link_url: null }))}
+        label={campaign.name}
+        fit="cover"
+        className={className}
+      />
+    )
   const Icon = TYPE_ICONS[campaign.campaign_type]
   return (
     <div

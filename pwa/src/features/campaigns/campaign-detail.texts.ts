@@ -12,6 +12,7 @@ export const deleting = 'Deleting…'
 export const keep = 'Keep it'
 export const downloadQr = 'Download QR Code'
 export const shareCampaign = 'Share Campaign'
+export const viewDashboard = 'View Dashboard'
 export const masterAbout =
   'Whoever scans this sees the gift giver’s contact card and how the gifts are doing. Keep it to people you trust: it opens the campaign.'
 export const masterPicture = (name: string) => `Master QR code of ${name}`

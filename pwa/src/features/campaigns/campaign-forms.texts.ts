@@ -8,6 +8,7 @@ export const ownerContactAbout =
   'Shown to those who get a gift. They are saved with the campaign when all four are filled; you can also add them later.'
 export const creating = 'Creating…'
 export const editCampaign = 'Edit campaign'
+export const editMasterCampaign = 'Edit Master QR Campaign'
 export const contactHeading = 'Master QR - Gift Giver Contact Details'
 export const contactAbout =
   'These details appear when the Master QR is scanned. They belong to the gift giver, not the recipient.'

@@ -1,11 +1,16 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { ArrowLeft, Pencil, QrCode, Trash2 } from 'lucide-react'
+import { dashboardPath } from '@tohfa/sync-protocol/links'
+import { ArrowLeft, ExternalLink, Pencil, QrCode, Trash2 } from 'lucide-react'
 import { Link } from 'wouter'
 import { Button, buttonClass } from '../../ui/button'
 import { CampaignCover } from './campaign-cover'
 import { shownDay } from './campaign.view'
 import * as d from './campaign-detail.texts'
 import * as t from './campaigns.texts'
+import { ownedPath } from './campaigns.api'
+import { DownloadButtons } from './download-buttons'
+import { openPublicView } from './downloads.texts'
+import { TypeCsvButton } from './type-csv-button'
 
 interface CampaignHeadProps {
   campaign: Campaign
@@ -21,8 +26,13 @@ export const CampaignHead = ({ campaign, onOpen }: CampaignHeadProps) => (
     <div className="flex flex-wrap items-center gap-4">
       <CampaignCover
         campaign={campaign}
+        links
         ribbon={false}
-        className="hidden size-20 shrink-0 rounded-card sm:flex"
+        className={
+          campaign.images.length > 0
+            ? 'aspect-video w-full shrink-0 rounded-card sm:w-72'
+            : 'hidden size-20 shrink-0 rounded-card sm:flex'
+        }
       />
       <div className="min-w-0 flex-1">
         <h1 className="font-display text-3xl font-semibold">
@@ -32,10 +42,12 @@ export const CampaignHead = ({ campaign, onOpen }: CampaignHeadProps) => (
           {t.types[campaign.campaign_type].name} · {t.createdOn(shownDay(campaign.created_at))}
         </p>
       </div>
-      <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap">
-        <Button icon={<QrCode aria-hidden className="size-5" />} onClick={() => onOpen('master')}>
-          {t.masterQr}
-        </Button>
+    </div>
+    <div className="mt-4 flex flex-wrap gap-2 max-sm:flex-col">
+      <Button icon={<QrCode aria-hidden className="size-5" />} onClick={() => onOpen('master')}>
+        {t.masterQr}
+      </Button>
+      <div className="flex gap-2 max-sm:*:flex-1">
         <Button
           variant="secondary"
           icon={<Pencil aria-hidden className="size-5" />}
@@ -43,15 +55,26 @@ export const CampaignHead = ({ campaign, onOpen }: CampaignHeadProps) => (
         >
           {d.edit}
         </Button>
-        <Button
-          variant="quiet-danger"
-          icon={<Trash2 aria-hidden className="size-5" />}
-          className="max-sm:col-span-2"
-          onClick={() => onOpen('delete')}
+        <a
+          href={dashboardPath(campaign.master_code)}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass('secondary', 'whitespace-nowrap', 'normal')}
         >
-          {t.deleteCampaign}
-        </Button>
+          <ExternalLink aria-hidden className="size-5" />
+          {openPublicView}
+        </a>
       </div>
+      <DownloadButtons campaign={campaign} />
+      <TypeCsvButton campaign={campaign} path={ownedPath(campaign.id)} />
+      <Button
+        variant="quiet-danger"
+        icon={<Trash2 aria-hidden className="size-5" />}
+        className="sm:ml-auto"
+        onClick={() => onOpen('delete')}
+      >
+        {t.deleteCampaign}
+      </Button>
     </div>
   </header>
 )

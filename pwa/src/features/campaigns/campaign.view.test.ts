@@ -1,7 +1,14 @@
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { expect, test } from 'vitest'
 import type { OutboxEntry } from '../../offline/core/outbox-entry'
-import { claimedPercent, filteredCodes, withUnderWay } from './campaign.view'
+import {
+  claimedPercent,
+  filteredCodes,
+  latestClaims,
+  shownCounts,
+  withUnderWay,
+  type ShownCode,
+} from './campaign.view'
 
 test.each([
   [0, 1000, 0],
@@ -26,6 +33,24 @@ test('§4 the list shows all, claimed or unclaimed codes, in their order', () =>
   expect(numbers('all')).toEqual([1, 2, 3])
   expect(numbers('claimed')).toEqual([1, 3])
   expect(numbers('unclaimed')).toEqual([2])
+})
+
+test('the latest claims come newest first, those of this device that nobody confirmed before all others', () => {
+  const claimedAt = (number: number, claimed_at: string | null): ShownCode => ({
+    number,
+    code: `CODE${number}`,
+    claimed: true,
+    claimed_at,
+  })
+  const listed = [
+    claimedAt(1, '2026-11-01T10:00:00Z'),
+    claimedAt(2, '2026-11-03T10:00:00Z'),
+    { number: 3, code: 'CODE3', claimed: false },
+    claimedAt(4, null),
+    claimedAt(5, '2026-11-02T10:00:00Z'),
+  ]
+  expect(latestClaims(listed, 3).map(({ number }) => number)).toEqual([4, 2, 5])
+  expect(listed.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
 })
 
 const entry = (change: Partial<OutboxEntry>): OutboxEntry => ({
@@ -70,4 +95,14 @@ test('a change of a claimed gift that travels is laid over what the server said'
 
 test('with nothing under way the list is the server’s', () => {
   expect(withUnderWay(codes, [])).toBe(codes)
+})
+
+test('the numbers above the list count what the list shows, as soon as all of it is here', () => {
+  const campaign = { qr_quantity: 3, claimed_count: 2, unclaimed_count: 1 }
+  expect(shownCounts(campaign, withUnderWay(codes, [entry({})]))).toEqual({
+    qr_quantity: 3,
+    claimed_count: 3,
+    unclaimed_count: 0,
+  })
+  expect(shownCounts(campaign, codes.slice(1))).toBe(campaign)
 })

@@ -5,6 +5,19 @@ import { overlay } from '../../offline/core/overlay'
 
 export type CodeFilter = 'all' | 'claimed' | 'unclaimed'
 
+export type Counts = Pick<Campaign, 'qr_quantity' | 'claimed_count' | 'unclaimed_count'>
+
+/**
+ * The numbers of a campaign as its list shows them, claims that only this device knows of included; the server's, while
+ * not all of its codes are here.
+ */
+export function shownCounts(campaign: Counts, codes: readonly ShownCode[]): Counts {
+  const { qr_quantity } = campaign
+  if (codes.length < qr_quantity) return campaign
+  const claimed_count = filteredCodes(codes, 'claimed').length
+  return { qr_quantity, claimed_count, unclaimed_count: qr_quantity - claimed_count }
+}
+
 /** Claimed of all, as a rounded percentage. */
 export const claimedPercent = ({
   claimed_count,
@@ -43,11 +56,22 @@ export function filteredCodes(codes: readonly ShownCode[], filter: CodeFilter): 
   return codes.filter(({ claimed }) => claimed === (filter === 'claimed'))
 }
 
+/** Newest first; a claim of this device that nobody has confirmed yet is the newest of all. */
+export const latestClaims = (codes: readonly ShownCode[], count: number): readonly ShownCode[] =>
+  [...filteredCodes(codes, 'claimed')].sort((a, b) => claimedAt(b) - claimedAt(a)).slice(0, count)
+
+const claimedAt = ({ claimed_at }: ShownCode) =>
+  claimed_at ? Date.parse(claimed_at) : Number.MAX_SAFE_INTEGER
+
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const COUNT = new Intl.NumberFormat('en-IN')
 
 /** A day, or a day and time, as the reader writes them; from UTC ISO 8601. */
 export const shownDay = (iso: string) => DAY.format(new Date(iso))
+/** A time of today, or the moment whole; from epoch ms. */
+export const shownTime = (at: number) =>
+  (new Date(at).toDateString() === new Date().toDateString() ? TIME : MOMENT).format(at)
 export const shownMoment = (iso: string) => MOMENT.format(new Date(iso))
 export const shownCount = (count: number) => COUNT.format(count)

@@ -1,8 +1,10 @@
-import type { Campaign, ContactForm, CreateCampaignForm } from '@tohfa/sync-protocol/entities/campaign'
+import type { Campaign, CreateCampaignForm } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { call, callJson } from '../../api/client'
 
-const one = (id: string) => `/api/campaigns/${encodeURIComponent(id)}`
+/** Where a campaign is read by its owner, and by who holds its master code. */
+export const ownedPath = (id: string) => `/api/campaigns/${encodeURIComponent(id)}`
+export const masteredPath = (masterCode: string) => `/api/public/campaign/${encodeURIComponent(masterCode)}`
 
 /** An answer and the tag to ask by next time; null where nothing changed since `etag`. */
 export interface Tagged<T> {
@@ -23,13 +25,13 @@ async function fetchTagged<T>(
 export const fetchCampaigns = (etag: string | undefined, signal: AbortSignal) =>
   fetchTagged<Campaign[]>('/api/campaigns', etag, signal)
 
-export const fetchCampaign = (id: string, etag: string | undefined, signal: AbortSignal) =>
-  fetchTagged<Campaign>(one(id), etag, signal)
+export const fetchCampaign = (path: string, etag: string | undefined, signal: AbortSignal) =>
+  fetchTagged<Campaign>(path, etag, signal)
 
 /** The codes that changed after `since`, or all of them, and the cursor for the next time. */
-export async function fetchCodes(id: string, since: string | undefined, signal: AbortSignal) {
+export async function fetchCodes(path: string, since: string | undefined, signal: AbortSignal) {
   const query = since === undefined ? '' : `?since=${encodeURIComponent(since)}`
-  const response = await call(`${one(id)}/qrcodes${query}`, { signal })
+  const response = await call(`${path}/qrcodes${query}`, { signal })
   const rows = (await response.json()) as ListedQrCode[]
   return { rows, cursor: response.headers.get('x-cursor') ?? undefined }
 }
@@ -37,16 +39,5 @@ export async function fetchCodes(id: string, since: string | undefined, signal: 
 export const createCampaign = (body: CreateCampaignForm, idempotencyKey: string) =>
   callJson<Campaign>('/api/campaigns', { method: 'POST', body, idempotencyKey })
 
-export const renameCampaign = (id: string, name: string, idempotencyKey: string) =>
-  callJson<Campaign>(one(id), { method: 'PUT', body: { name }, idempotencyKey })
-
-/** Empty text clears an optional field; null would count as not sent. */
-export const changeContact = (id: string, contact: ContactForm, idempotencyKey: string) =>
-  callJson<Campaign>(`${one(id)}/contact`, {
-    method: 'PUT',
-    body: Object.fromEntries(Object.entries(contact).map(([field, value]) => [field, value ?? ''])),
-    idempotencyKey,
-  })
-
 export const deleteCampaign = (id: string, idempotencyKey: string) =>
-  call(one(id), { method: 'DELETE', idempotencyKey })
+  call(ownedPath(id), { method: 'DELETE', idempotencyKey })

@@ -31,6 +31,8 @@ export const deleteCampaign = 'Delete Campaign'
 export const notHereText =
   'The server cannot be reached right now. Open it once while you are online, and it stays readable.'
 export const listNotHereTitle = 'Your campaigns are not on this device yet'
+export const asOf = (time: string) => `As of ${time} · offline`
+export const asOfOld = (time: string) => `As of ${time} · not up to date`
 export const backShort = 'Back'
 export const cancel = 'Cancel'
 export const campaignName = 'Campaign name'

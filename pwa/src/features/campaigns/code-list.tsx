@@ -1,12 +1,12 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { ShownCode } from './campaign.view'
-import { CodeRow } from './code-row'
 import { codes as label } from './campaign-detail.texts'
 
 interface CodeListProps {
   codes: readonly ShownCode[]
-  campaignName: string
+  /** draws one code; to be memoised, so that a scroll draws the new rows alone */
+  row: (qr: ShownCode) => ReactNode
 }
 
 /** first guesses, in pixels; every row is measured once it is drawn */
@@ -16,7 +16,7 @@ const UNCLAIMED_PX = 118
 const OVERSCAN = 6
 
 /** Only the rows near the screen exist; the window scrolls. */
-export function CodeList({ codes, campaignName }: CodeListProps) {
+export function CodeList({ codes, row }: CodeListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -46,7 +46,7 @@ export function CodeList({ codes, campaignName }: CodeListProps) {
             className="absolute inset-x-0 top-0 pb-2"
             style={{ transform: `translateY(${start - top}px)` }}
           >
-            <CodeRow qr={qr} campaignName={campaignName} />
+            {row(qr)}
           </li>
         )
       })}

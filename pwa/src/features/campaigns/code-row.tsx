@@ -1,17 +1,18 @@
 import { codeQrFileName } from '@tohfa/sync-protocol/file-names'
 import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
+import { claimLink } from '@tohfa/sync-protocol/links'
 import * as m from '@tohfa/sync-protocol/messages'
 import { Copy, Download, ExternalLink, Share2 } from 'lucide-react'
 import { memo } from 'react'
 import { copyText } from '../../device/copy'
 import { IconButton } from '../../ui/button'
 import { QrPicture } from '../../ui/qr-picture'
-import { StateBadge } from '../../ui/state-badge'
 import { toast } from '../../ui/toast'
-import { shownMoment, type ShownCode } from './campaign.view'
+import type { ShownCode } from './campaign.view'
 import * as d from './campaign-detail.texts'
 import * as t from './campaigns.texts'
-import { claimLink, usePublicOrigin } from './links'
+import { Claimer } from './claimer'
+import { usePublicOrigin } from './use-public-origin'
 import { downloadQr, shareAndTell } from './share-link'
 
 interface CodeRowProps {
@@ -71,36 +72,6 @@ export const CodeRow = memo(function CodeRow({ qr, campaignName }: CodeRowProps)
     </div>
   )
 })
-
-function Claimer({ qr }: { qr: ShownCode }) {
-  const { claimer_name: name, claimer_company: company, claimer_mobile: mobile, claimer_email: email } = qr
-  return (
-    <div className="text-sm">
-      {name && (
-        <p className="text-base font-medium">
-          <bdi>{name}</bdi>
-          {company && (
-            <span className="font-normal text-soft">
-              {' · '}
-              <bdi>{company}</bdi>
-            </span>
-          )}
-        </p>
-      )}
-      <p className="flex flex-wrap gap-x-4">
-        {mobile && <bdi>{mobile}</bdi>}
-        {email && <bdi>{email}</bdi>}
-      </p>
-      {qr.claimed_at && <p className="text-soft">{d.claimedOn(shownMoment(qr.claimed_at))}</p>}
-      {qr.pending && (
-        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-soft">
-          <StateBadge state={qr.pending} />
-          {!qr.claimed_at && d.claimedHere}
-        </p>
-      )}
-    </div>
-  )
-}
 
 async function copyAndTell(link: string) {
   try {

@@ -1,20 +1,21 @@
-import { QR_QUANTITY_MAX, QR_QUANTITY_MIN } from '@tohfa/sync-protocol/limits'
-import * as m from '@tohfa/sync-protocol/messages'
-import { failureProblem } from '../../api/failure'
-import { useSubmitKey } from '../../api/submit-key'
+import type { CreateCampaignForm as NewCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import * as z from 'zod/mini'
 import { Button } from '../../ui/button'
 import { Actions } from '../../ui/dialog'
-import { Field } from '../../ui/field'
 import { FormError } from '../../ui/form-error'
-import { toast } from '../../ui/toast'
-import { useForm } from '../../ui/use-form'
-import { makeCampaign } from './campaigns.commands'
+import { useCheckedForm } from '../../ui/use-checked-form'
 import * as f from './campaign-forms.texts'
 import * as t from './campaigns.texts'
 import { ContactBlock } from './contact-block'
 import { keepDraft } from './create-draft'
+import { checkWithLinks, type WithLinks } from './image-links'
+import { ImagesField } from './images-field'
+import * as i from './images.texts'
+import { NameAndQuantity } from './name-and-quantity'
 import { newCampaign } from './new-campaign'
 import { TypeChoice } from './type-choice'
+import { UploadProgress } from './upload-progress'
+import { useCreate } from './use-create'
 
 interface CreateCampaignFormProps {
   draft: Readonly<Record<string, string>>
@@ -22,61 +23,54 @@ interface CreateCampaignFormProps {
   onCancel: () => void
 }
 
+const checkAll = checkWithLinks(newCampaign)
+const checkLinks = checkWithLinks(
+  z.pipe(
+    z.strictObject({}),
+    z.transform(() => null),
+  ),
+)
+
+/** Makes a campaign, then uploads its images; once it is made only the images are left to be tried again. */
 export function CreateCampaignForm({ draft, onCreated, onCancel }: CreateCampaignFormProps) {
-  const submitKey = useSubmitKey()
-  const { formProps, errors, formError, busy } = useForm(newCampaign, {
-    onSubmit: async (form) => {
-      try {
-        const id = await makeCampaign(form, submitKey(form))
-        toast(m.campaignCreated)
-        onCreated(id)
-      } catch (error) {
-        return failureProblem(error, m.campaignCreateFailed)
-      }
+  const { made, chosen, upload, create, send } = useCreate(onCreated)
+  const { formProps, errors, formError, busy } = useCheckedForm<WithLinks<NewCampaign | null>>(
+    made ? checkLinks : checkAll,
+    {
+      onSubmit: async ({ form, links }) => {
+        if (form) return create(form, links)
+        if (made) return send(made, links)
+      },
     },
-  })
+  )
   return (
     <form
       {...formProps}
       onInput={(event) => {
         formProps.onInput(event)
-        keepDraft(new FormData(event.currentTarget))
+        if (!made) keepDraft(new FormData(event.currentTarget))
       }}
       className="grid gap-6"
     >
-      <TypeChoice chosen={draft.campaign_type} />
-      <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
-        <Field
-          label={t.campaignName}
-          name="name"
-          required
-          error={errors.name}
-          defaultValue={draft.name}
-          autoComplete="off"
-          autoCapitalize="sentences"
-        />
-        <Field
-          label={f.quantity}
-          name="qr_quantity"
-          required
-          error={errors.qr_quantity}
-          hint={f.quantityHint}
-          defaultValue={draft.qr_quantity}
-          type="number"
-          inputMode="numeric"
-          min={QR_QUANTITY_MIN}
-          max={QR_QUANTITY_MAX}
-          autoComplete="off"
-        />
-      </div>
-      <ContactBlock draft={draft} errors={errors} />
+      {!made && <TypeChoice chosen={draft.campaign_type} />}
+      {!made && <NameAndQuantity draft={draft} errors={errors} />}
+      {made && busy && <p role="status">{i.createdAndUploading}</p>}
+      <ImagesField kept={made?.images.length ?? 0} chosen={chosen} errors={errors} locked={busy} />
+      {!made && <ContactBlock draft={draft} errors={errors} />}
+      <UploadProgress state={upload.state} onCancel={upload.cancel} />
       <FormError>{formError}</FormError>
       <Actions>
-        <Button variant="secondary" onClick={onCancel}>
-          {t.cancel}
-        </Button>
+        {made ? (
+          <Button variant="secondary" disabled={busy} onClick={() => onCreated(made.id)}>
+            {i.goOnWithout}
+          </Button>
+        ) : (
+          <Button variant="secondary" onClick={onCancel}>
+            {t.cancel}
+          </Button>
+        )}
         <Button type="submit" busy={busy}>
-          {busy ? f.creating : t.create}
+          {made ? (busy ? i.uploadingAll : i.uploadAgain) : busy ? f.creating : t.create}
         </Button>
       </Actions>
     </form>

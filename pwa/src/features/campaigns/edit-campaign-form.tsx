@@ -1,37 +1,45 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
-import { failureProblem } from '../../api/failure'
-import { useSubmitKey } from '../../api/submit-key'
 import { Button } from '../../ui/button'
 import { Actions } from '../../ui/dialog'
 import { Field } from '../../ui/field'
 import { FormError } from '../../ui/form-error'
 import { toast } from '../../ui/toast'
-import { useForm } from '../../ui/use-form'
-import { changeCampaign } from './campaigns.commands'
+import { useCheckedForm } from '../../ui/use-checked-form'
+import { usePhoto } from '../../ui/use-photo'
+import type { CampaignAccess } from './campaign-access'
+import { campaignChange } from './campaign-change'
 import * as f from './campaign-forms.texts'
 import * as t from './campaigns.texts'
-import { campaignChange } from './campaign-change'
+import { EditImages } from './edit-images'
 import { GiftGiverFields } from './gift-giver-fields'
+import { checkWithLinks } from './image-links'
+import { UploadProgress } from './upload-progress'
+import { useEdit } from './use-edit'
 
 interface EditCampaignFormProps {
   campaign: Campaign
+  access: CampaignAccess
   onSaving: (busy: boolean) => void
+  onSaved?: ((campaign: Campaign) => void) | undefined
+  onGone: () => void
   onClose: () => void
 }
 
-export function EditCampaignForm({ campaign, onSaving, onClose }: EditCampaignFormProps) {
-  const submitKey = useSubmitKey()
-  const { formProps, errors, formError, busy } = useForm(campaignChange, {
-    keepEmpty: true,
-    onSubmit: async ({ name, ...contact }) => {
+const check = checkWithLinks(campaignChange, { keepEmpty: true })
+
+export function EditCampaignForm(props: EditCampaignFormProps) {
+  const { campaign, access, onSaving, onClose } = props
+  const edit = useEdit(props)
+  const photo = usePhoto()
+  const { formProps, errors, formError, busy } = useCheckedForm(check, {
+    onSubmit: async ({ form: { name, ...contact }, links }) => {
       onSaving(true)
       try {
-        await changeCampaign({ campaign, name, contact, idempotencyKey: submitKey({ name, contact }) })
+        const problem = await edit.save({ name, contact, photo: await photo.ready(), links })
+        if (problem) return problem
         toast(m.campaignUpdated)
         onClose()
-      } catch (error) {
-        return failureProblem(error, m.campaignUpdateFailed)
       } finally {
         onSaving(false)
       }
@@ -48,7 +56,18 @@ export function EditCampaignForm({ campaign, onSaving, onClose }: EditCampaignFo
         defaultValue={campaign.name}
         autoComplete="off"
       />
-      <GiftGiverFields campaign={campaign} errors={errors} />
+      <EditImages
+        access={access}
+        images={edit.images.images}
+        chosen={edit.chosen}
+        errors={errors}
+        locked={busy}
+        onMove={edit.images.move}
+        onDeleted={edit.setImages}
+        onGone={edit.gone}
+      />
+      <GiftGiverFields campaign={campaign} errors={errors} photo={photo} />
+      <UploadProgress state={edit.upload.state} onCancel={edit.upload.cancel} />
       <FormError>{formError}</FormError>
       <Actions>
         <Button variant="secondary" disabled={busy} onClick={onClose}>

@@ -1,21 +1,20 @@
-import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { classNames } from '../../ui/class-names'
-import { shownCount, type CodeFilter } from './campaign.view'
+import { shownCount, type CodeFilter, type Counts } from './campaign.view'
 import * as d from './campaign-detail.texts'
 import * as t from './campaigns.texts'
 
 interface FilterCardsProps {
-  campaign: Campaign
+  counts: Counts
   filter: CodeFilter
   onFilter: (filter: CodeFilter) => void
 }
 
 /** Three numbers that are also the filter of the list below them. */
-export function FilterCards({ campaign, filter, onFilter }: FilterCardsProps) {
+export function FilterCards({ counts, filter, onFilter }: FilterCardsProps) {
   const cards: readonly { key: CodeFilter; label: string; count: number; dot: string }[] = [
-    { key: 'all', label: d.total, count: campaign.qr_quantity, dot: 'bg-accent' },
-    { key: 'claimed', label: t.claimed, count: campaign.claimed_count, dot: 'bg-marigold' },
-    { key: 'unclaimed', label: t.unclaimed, count: campaign.unclaimed_count, dot: 'border-2 border-edge' },
+    { key: 'all', label: d.total, count: counts.qr_quantity, dot: 'bg-accent' },
+    { key: 'claimed', label: t.claimed, count: counts.claimed_count, dot: 'bg-marigold' },
+    { key: 'unclaimed', label: t.unclaimed, count: counts.unclaimed_count, dot: 'border-2 border-edge' },
   ]
   return (
     <div role="group" aria-label={d.filterBy} className="grid grid-cols-3 gap-2 sm:gap-4">

@@ -1,16 +1,19 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { Field } from '../../ui/field'
+import { PhotoField } from '../../ui/photo-field'
+import type { ChosenPhoto } from '../../ui/use-photo'
 import * as t from './campaign-forms.texts'
 import { GiftGiverLocation } from './gift-giver-location'
 
 interface GiftGiverFieldsProps {
   campaign: Campaign
   errors: Readonly<Record<string, string>>
+  photo: ChosenPhoto
 }
 
 const withoutScheme = (site: string | null) => (site ?? '').replace(/^https?:\/\//i, '')
 
-export function GiftGiverFields({ campaign, errors }: GiftGiverFieldsProps) {
+export function GiftGiverFields({ campaign, errors, photo }: GiftGiverFieldsProps) {
   const field = (name: string) => ({ name, idPrefix: 'edit', error: errors[name] })
   return (
     <fieldset className="grid gap-4 border-t border-line pt-4">
@@ -74,6 +77,13 @@ export function GiftGiverFields({ campaign, errors }: GiftGiverFieldsProps) {
         label={t.address}
         defaultValue={campaign.contact_address ?? ''}
         autoComplete="street-address"
+      />
+      <PhotoField
+        name="contact_profile_image"
+        idPrefix="edit"
+        chosen={photo}
+        current={campaign.contact_profile_image}
+        error={errors.contact_profile_image}
       />
       <GiftGiverLocation
         known={

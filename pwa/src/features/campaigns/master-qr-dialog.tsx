@@ -1,6 +1,8 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { Download, Share2 } from 'lucide-react'
-import { Button } from '../../ui/button'
+import { dashboardPath } from '@tohfa/sync-protocol/links'
+import { Download, LayoutDashboard, Share2 } from 'lucide-react'
+import { Link } from 'wouter'
+import { Button, buttonClass } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { QrPicture } from '../../ui/qr-picture'
 import * as d from './campaign-detail.texts'
@@ -40,6 +42,10 @@ function MasterQr({ campaign }: { campaign: Campaign }) {
         <Button icon={<Download aria-hidden className="size-5" />} onClick={download}>
           {d.downloadQr}
         </Button>
+        <Link href={dashboardPath(campaign.master_code)} className={buttonClass('quiet', 'sm:col-span-2')}>
+          <LayoutDashboard aria-hidden className="size-5" />
+          {d.viewDashboard}
+        </Link>
       </div>
     </div>
   )

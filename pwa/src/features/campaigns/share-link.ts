@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast'
 import { shareFailed } from './campaigns.texts'
 
 /** pixels of a downloaded QR picture */
-const DOWNLOAD_PX = 400
+export const QR_DOWNLOAD_PX = 400
 
 /** Shares or copies a link and says which. */
 export async function shareAndTell(title: string, url: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function shareAndTell(title: string, url: string): Promise<void> {
 
 export async function downloadQr(link: string, fileName: string, said: { done: string; failed: string }) {
   try {
-    downloadBlob(await qrPng(link, DOWNLOAD_PX), fileName)
+    downloadBlob(await qrPng(link, QR_DOWNLOAD_PX), fileName)
     toast(said.done)
   } catch (error) {
     console.error(error)

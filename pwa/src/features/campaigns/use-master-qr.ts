@@ -1,7 +1,8 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { masterQrFileName } from '@tohfa/sync-protocol/file-names'
+import { masterLink } from '@tohfa/sync-protocol/links'
 import * as m from '@tohfa/sync-protocol/messages'
-import { masterLink, usePublicOrigin } from './links'
+import { usePublicOrigin } from './use-public-origin'
 import { downloadQr, shareAndTell } from './share-link'
 
 /** What can be done with a campaign's master QR, in whatever form its buttons have. */

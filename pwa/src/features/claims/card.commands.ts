@@ -1,24 +1,24 @@
 /** What can be done with a claimed card without changing it. */
 import { claimerQrFileName, claimerVcardFileName } from '@tohfa/sync-protocol/file-names'
+import { claimLink } from '@tohfa/sync-protocol/links'
 import * as m from '@tohfa/sync-protocol/messages'
 import { failureText } from '../../api/failure'
 import { publicOrigin } from '../../api/public-origin'
 import { downloadBlob } from '../../device/download'
 import { qrPng } from '../../device/qr-png'
 import { shareLink } from '../../device/share'
+import { vcardPhoto } from '../../device/vcard-photo'
 import { toast } from '../../ui/toast'
 import type { Card } from './card.view'
-import { fetchPhoto, fetchVcard, NoConnectionError } from './claim.api'
+import { fetchVcard, NoConnectionError } from './claim.api'
 import * as t from './claims.texts'
 
 /** pixels (specification section 7) */
 const QR_SIZE = 500
 
-const claimLink = (code: string) => `${publicOrigin()}/claim/${code}`
-
 export async function shareCard(code: string, card: Card): Promise<void> {
   try {
-    const shared = await shareLink({ title: card.name, url: claimLink(code) })
+    const shared = await shareLink({ title: card.name, url: claimLink(publicOrigin(), code) })
     if (shared !== 'dismissed') toast(shared === 'shared' ? m.shared : m.linkCopied)
   } catch {
     toast(t.notShared, 'error')
@@ -27,7 +27,7 @@ export async function shareCard(code: string, card: Card): Promise<void> {
 
 export async function downloadQr(code: string, card: Card): Promise<void> {
   try {
-    downloadBlob(await qrPng(claimLink(code), QR_SIZE), claimerQrFileName(card.name))
+    downloadBlob(await qrPng(claimLink(publicOrigin(), code), QR_SIZE), claimerQrFileName(card.name))
     toast(m.qrDownloaded)
   } catch {
     toast(m.qrDownloadFailed, 'error')
@@ -52,20 +52,6 @@ async function contactFile(code: string, card: Card, delivered: boolean): Promis
       if (!(error instanceof NoConnectionError)) throw error
     }
   }
-  const [{ vcard }, photo] = await Promise.all([import('@tohfa/sync-protocol/vcard'), photoOf(card)])
+  const [{ vcard }, photo] = await Promise.all([import('@tohfa/sync-protocol/vcard'), vcardPhoto(card.photo)])
   return new Blob([vcard({ ...card, photo })], { type: 'text/vcard;charset=utf-8' })
 }
-
-async function photoOf({ photo }: Card) {
-  const blob = typeof photo === 'string' ? await fetchPhoto(photo) : photo
-  if (!blob) return null
-  return { type: blob.type, base64: await base64(blob) }
-}
-
-const base64 = (blob: Blob) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result.replace(/^.*,/, '') : '')
-    reader.onerror = () => reject(new Error('the photo could not be read', { cause: reader.error }))
-    reader.readAsDataURL(blob)
-  })

@@ -42,11 +42,3 @@ export const formValues = (card: Card): Record<string, string> => ({
   latitude: card.latitude?.toFixed(COORDINATE_DECIMALS) ?? '',
   longitude: card.longitude?.toFixed(COORDINATE_DECIMALS) ?? '',
 })
-
-/** The fields of an operation as its form shows them. */
-export const typedValues = (fields: Readonly<Record<string, unknown>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, asText(value)]))
-
-/** A field's value as a form holds it; empty for what was cleared. */
-export const asText = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : ''

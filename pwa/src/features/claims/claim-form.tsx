@@ -2,18 +2,17 @@ import * as m from '@tohfa/sync-protocol/messages'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { useEffect } from 'react'
 import { Button } from '../../ui/button'
-import { FieldFrame } from '../../ui/field'
 import { FormError } from '../../ui/form-error'
-import { PinInput } from '../../ui/pin-input'
+import { NewPin } from '../../ui/new-pin'
 import { useCheckedForm } from '../../ui/use-checked-form'
 import type { ClaimForm as Claim } from './claim-schema'
 import * as t from './claims.texts'
 import { ContactFields } from './contact-fields'
-import { useFormDraft } from './form-draft'
-import { LocationField } from './location-field'
-import { PhotoField } from './photo-field'
+import { useFormDraft } from '../../ui/form-draft'
+import { LocationField } from '../../ui/location-field'
+import { PhotoField } from '../../ui/photo-field'
 import { useClaimChecks } from './use-claim-checks'
-import { usePhoto } from './use-photo'
+import { usePhoto } from '../../ui/use-photo'
 
 interface ClaimFormProps {
   code: string
@@ -54,12 +53,7 @@ export function ClaimForm({ code, diary, values, problem, onClaim }: ClaimFormPr
       <ContactFields values={values} errors={errors} />
       <LocationField values={values} errors={errors} failure={m.locationFailedManual} />
       <PhotoField chosen={photo} error={errors.profile_image} />
-      <FieldFrame label={t.pin} name="pin" hint={t.pinHint} error={errors.pin} required>
-        {(control) => <PinInput {...control} />}
-      </FieldFrame>
-      <FieldFrame label={t.pinConfirmation} name="pin_confirmation" error={errors.pin_confirmation} required>
-        {(control) => <PinInput {...control} />}
-      </FieldFrame>
+      <NewPin errors={errors} />
       <FormError>{formError}</FormError>
       <Button type="submit" busy={busy}>
         {busy ? t.claiming : t.claimSubmit}

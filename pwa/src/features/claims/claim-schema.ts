@@ -4,23 +4,11 @@ import { coordinatesTogether } from '@tohfa/sync-protocol/operations/coordinates
 import { qrClaimFields } from '@tohfa/sync-protocol/operations/qr-claim'
 import { qrUpdateFields } from '@tohfa/sync-protocol/operations/qr-update'
 import * as z from 'zod/mini'
+import { pinConfirmation, pinsAlike } from '../../gift/pin-confirmation'
 
 /** A claim with its PIN typed twice. */
-export const claimForm = z
-  .strictObject({ ...qrClaimFields.shape, pin_confirmation: z.optional(z.string()) })
-  .check(
-    coordinatesTogether('latitude', 'longitude'),
-    z.refine((form) => form.pin === form.pin_confirmation, {
-      error: m.pinsDiffer,
-      path: ['pin_confirmation'],
-      // said together with what else is wrong, not after it
-      when: ({ value }) => hasPin(value),
-    }),
-  )
+export const claimForm = z.safeExtend(qrClaimFields, pinConfirmation).check(pinsAlike())
 export type ClaimForm = z.infer<typeof claimForm>
-
-const hasPin = (value: unknown) =>
-  typeof value === 'object' && value !== null && 'pin' in value && typeof value.pin === 'string'
 
 const { pin: _, ...editable } = qrUpdateFields.shape
 const { name, company_name, mobile, email } = qrClaimFields.shape

@@ -34,14 +34,4 @@ export const verifyPin = (code: string, pin: string) =>
 /** The server's own vCard of a claimed code, its photo embedded. */
 export const fetchVcard = async (code: string): Promise<Blob> => (await call(`/api/qr/${code}/vcard`)).blob()
 
-/** A photo that only its address is known of; undefined where it cannot be had. */
-export async function fetchPhoto(path: string): Promise<Blob | undefined> {
-  try {
-    const response = await fetch(path)
-    return response.ok ? await response.blob() : undefined
-  } catch {
-    return undefined
-  }
-}
-
 export { ApiError, NoConnectionError }

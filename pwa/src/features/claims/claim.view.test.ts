@@ -3,7 +3,7 @@ import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { expect, test } from 'vitest'
 import { claimView, introduces, type ClaimSources, type NetworkAnswer } from './claim.view'
-import type { PendingWork } from './pending-work'
+import type { PendingWork } from '../../gift/pending-work'
 
 const campaign: GiftCampaign = {
   name: 'Diwali 2026',
@@ -90,9 +90,12 @@ test('an unclaimed vcard or diary code shows its form, from the cache too', () =
   })
 })
 
-test.each(['travel', 'sale'] as const)('a %s gift says that its form is not available', (campaign_type) => {
-  expect(view({ network: answered(free, { campaign_type }) })).toMatchObject({ screen: 'unavailable' })
-})
+test.each(['travel', 'sale'] as const)(
+  'a %s gift that nobody has claimed shows its form',
+  (campaign_type) => {
+    expect(view({ network: answered(free, { campaign_type }) })).toMatchObject({ screen: 'form' })
+  },
+)
 
 test('the network wins over the cache', () => {
   const shown = view({ network: answered(taken), cached: { qr: free, campaign } })
@@ -198,6 +201,6 @@ test('§2 the gift giver introduces themselves on a vcard campaign with an image
   expect(introduces(campaign)).toBe(false)
   expect(introduces({ ...campaign, contact_name: 'Meera' })).toBe(true)
   expect(introduces({ ...campaign, image_url: '/media/a' })).toBe(true)
-  expect(introduces({ ...campaign, images: [{ image_url: '/media/a', link_url: null }] })).toBe(true)
+  expect(introduces({ ...campaign, images: [{ id: '1', image_url: '/media/a', link_url: null }] })).toBe(true)
   expect(introduces({ ...campaign, campaign_type: 'diary', contact_name: 'Meera' })).toBe(false)
 })

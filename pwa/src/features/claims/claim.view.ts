@@ -6,30 +6,23 @@
  */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import type { GiftOnDevice, KnownGift } from '../../gift/known-gift'
+import type { PendingWork } from '../../gift/pending-work'
+import { isClaim } from '../../offline/core/outbox-entry'
 import { overlay } from '../../offline/core/overlay'
 import { cardOf, type Card } from './card.view'
-import type { PendingWork } from './pending-work'
-
-export interface Known {
-  qr: QrCode
-  campaign: GiftCampaign
-}
 
 export type NetworkAnswer =
   | { state: 'loading' }
-  | ({ state: 'answered' } & Known)
+  | ({ state: 'answered' } & KnownGift)
   /** the server knows no such code */
   | { state: 'unknown' }
   | { state: 'unreachable' }
   /** the server answered with a problem */
   | { state: 'failed'; detail: string }
 
-export interface ClaimSources {
+export interface ClaimSources extends GiftOnDevice {
   network: NetworkAnswer
-  /** null: this device keeps nothing of the code; undefined: not looked up yet */
-  cached: Known | null | undefined
-  /** this device's work of the code, oldest first; of what was delivered, only that of this visit */
-  pending: readonly PendingWork[]
 }
 
 interface Seen {
@@ -45,10 +38,8 @@ export type ClaimView =
   | { screen: 'failed'; detail: string }
   /** `returned`: this device's claim that the server refused and that can be mended here */
   | ({ screen: 'form'; returned: PendingWork | undefined } & Seen)
-  /** claiming this type of gift is not part of this version */
-  | ({ screen: 'unavailable' } & Seen)
-  /** a claimed gift whose details are not public */
-  | ({ screen: 'claimed'; claimedAt: string | null } & OwnWork & Seen)
+  /** a claimed gift whose details are not public; `pending`: this device's work of it */
+  | ({ screen: 'claimed'; claimedAt: string | null; pending: readonly PendingWork[] } & OwnWork & Seen)
   | ({
       screen: 'card'
       card: Card
@@ -73,28 +64,25 @@ export function claimView({ network, cached, pending }: ClaimSources): ClaimView
   const seen = { campaign, fromCache: network.state === 'unreachable' || network.state === 'failed' }
 
   const refused = pending.filter((work) => work.state === 'attention')
-  const claim = refused.find((work) => work.kind === 'qr.claim')
+  const claim = refused.find(isClaim)
   const lost = claim?.problem?.code === 'already_claimed' ? claim : undefined
   const qr = overlay(known.qr.code, delivered(pending) ?? known.qr, pending).row ?? known.qr
-  if (!qr.claimed && !lost) {
-    if (!hasForm(campaign)) return { screen: 'unavailable', ...seen }
-    return { screen: 'form', ...seen, returned: claim }
-  }
+  if (!qr.claimed && !lost) return { screen: 'form', ...seen, returned: claim }
 
   const returned = refused.find((work) => work.kind === 'qr.update')
   const own: OwnWork = {
     state: stateOf(pending) ?? (returned && 'attention'),
     lost,
-    ownClaim: pending.some((work) => work.kind === 'qr.claim' && isWaiting(work)),
+    ownClaim: pending.some((work) => isClaim(work) && isWaiting(work)),
   }
   if (campaign.campaign_type !== 'vcard')
-    return { screen: 'claimed', ...seen, ...own, claimedAt: qr.claimed_at ?? qr.captured_at ?? null }
+    return { screen: 'claimed', ...seen, ...own, pending, claimedAt: qr.claimed_at ?? qr.captured_at ?? null }
   const photo = pending.findLast((work) => isWaiting(work) && work.photo)?.photo
   const card = cardOf(qr)
   return { screen: 'card', ...seen, ...own, card: photo ? { ...card, photo } : card, returned }
 }
 
-function withoutKnowledge(network: NetworkAnswer, cached: Known | null | undefined): ClaimView {
+function withoutKnowledge(network: NetworkAnswer, cached: GiftOnDevice['cached']): ClaimView {
   if (network.state === 'loading' || cached === undefined) return { screen: 'loading' }
   return network.state === 'failed'
     ? { screen: 'failed', detail: network.detail }
@@ -103,9 +91,10 @@ function withoutKnowledge(network: NetworkAnswer, cached: Known | null | undefin
 
 const isWaiting = ({ state }: PendingWork) => state === 'queued' || state === 'sending'
 
-/** The row as the server answered this visit's work. */
+/** The row as the server answered this visit's work; a diary entry changes nothing of it. */
 const delivered = (pending: readonly PendingWork[]) =>
-  pending.findLast((work) => work.state === 'delivered')?.result as QrCode | undefined
+  pending.findLast((work) => work.state === 'delivered' && work.kind !== 'diary.entry')?.result as
+    QrCode | undefined
 
 function stateOf(pending: readonly PendingWork[]): OwnWork['state'] {
   const states = new Set(pending.map((work) => work.state))
@@ -113,8 +102,6 @@ function stateOf(pending: readonly PendingWork[]): OwnWork['state'] {
   if (states.has('queued')) return 'saved'
   return states.has('delivered') ? 'delivered' : undefined
 }
-
-const hasForm = ({ campaign_type: type }: GiftCampaign) => type === 'vcard' || type === 'diary'
 
 /** The gift giver introduces themselves where there is something to show (specification section 2). */
 export const introduces = (campaign: GiftCampaign) =>

@@ -5,7 +5,7 @@ import { StateBadge, type DataState } from '../../ui/state-badge'
 import type { Card } from './card.view'
 import * as t from './claims.texts'
 import { DownloadIcon, EditIcon, QrIcon, ShareIcon } from './icons'
-import { photoUrl } from './photo-url'
+import { photoUrl } from '../../ui/photo-url'
 
 export type CardAction = 'share' | 'edit' | 'qr' | 'save'
 

@@ -15,27 +15,8 @@ export const website = 'Website'
 export const whatsapp = 'WhatsApp'
 export const whatsappHint = 'With the country code, for example +91 98765 43210'
 export const address = 'Address'
-export const pin = '6-digit PIN'
-export const pinHint = 'You need it to change your details later. Nobody can tell you it again.'
-export const pinConfirmation = 'Confirm PIN'
 export const claimSubmit = 'Claim this gift'
 export const claiming = 'Claiming…'
-
-// location
-export const location = 'Location'
-export const optionalMark = '(optional)'
-export const getLocation = 'Get My Location'
-export const updateLocation = 'Update My Location'
-export const gettingLocation = 'Getting your location…'
-export const enterLocation = 'Enter it by hand'
-export const latitude = 'Latitude'
-export const longitude = 'Longitude'
-
-// photo
-export const photo = 'Profile photo'
-export const removePhoto = 'Remove photo'
-export const preparingPhoto = 'Preparing your photo…'
-export const photoPreview = 'The photo you chose'
 
 // the claimed card
 export const cardOf = (name: string) => `Contact card of ${name}`
@@ -53,6 +34,3 @@ export const verifyAndEdit = 'Verify & Edit'
 export const saveChanges = 'Save Changes'
 export const saving = 'Saving...'
 export const cancel = 'Cancel'
-export const pinCheckedLater = 'No connection. Your PIN will be checked when the change is sent.'
-export const notSent =
-  'This could not be sent: there is no connection. What you typed is still here, please try again.'

@@ -8,10 +8,10 @@ import { useCheckedForm } from '../../ui/use-checked-form'
 import type { EditForm as Edit } from './claim-schema'
 import * as t from './claims.texts'
 import { ContactFields } from './contact-fields'
-import { LocationField } from './location-field'
-import { PhotoField } from './photo-field'
+import { LocationField } from '../../ui/location-field'
+import { PhotoField } from '../../ui/photo-field'
 import { useClaimChecks } from './use-claim-checks'
-import { usePhoto } from './use-photo'
+import { usePhoto } from '../../ui/use-photo'
 
 interface EditFormProps {
   values: Readonly<Record<string, string>>
@@ -37,7 +37,6 @@ export function EditForm({ values, photo: current, problem, onSave, onCancel }: 
 
   return (
     <form {...formProps} className="flex flex-col gap-4">
-      <h1 className="font-display text-2xl font-semibold">{t.editTitle}</h1>
       <ContactFields values={values} errors={errors} />
       <LocationField values={values} errors={errors} failure={m.locationFailedAllow} />
       <PhotoField chosen={photo} current={current} error={errors.profile_image} />

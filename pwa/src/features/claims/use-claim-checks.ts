@@ -1,7 +1,7 @@
 import type { Validated } from '@tohfa/sync-protocol/validation'
 import { useEffect } from 'react'
 import type * as Checks from './claim-checks'
-import * as t from './claims.texts'
+import * as t from '../../gift/gift.texts'
 
 let loading: Promise<typeof Checks> | undefined
 function checks() {

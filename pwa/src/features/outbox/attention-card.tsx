@@ -1,10 +1,10 @@
 import { ArrowRightLeft, Pencil, Trash2 } from 'lucide-react'
 import type { OutboxEntry } from '../../offline/core/outbox-entry'
-import { Button } from '../../ui/button'
+import { Button, buttonClass } from '../../ui/button'
 import { AttentionIcon } from '../../ui/icons'
 import { EntryCard } from './entry-card'
 import * as t from './outbox.texts'
-import { canMove, reasonsOf, shownFields } from './outbox.view'
+import { canMove, isContact, reasonsOf, shownFields } from './outbox.view'
 import { useWaitingPhoto } from './use-waiting-photo'
 
 export type WayOn = 'give' | 'edit' | 'discard'
@@ -51,13 +51,20 @@ export function AttentionCard({ entry, onWay }: AttentionCardProps) {
             {t.giveToAnother}
           </Button>
         )}
-        <Button
-          variant="secondary"
-          icon={<Pencil aria-hidden className="size-5" />}
-          onClick={() => onWay('edit', entry)}
-        >
-          {t.editAndResend}
-        </Button>
+        {isContact(entry) ? (
+          <Button
+            variant="secondary"
+            icon={<Pencil aria-hidden className="size-5" />}
+            onClick={() => onWay('edit', entry)}
+          >
+            {t.editAndResend}
+          </Button>
+        ) : (
+          <a href={`/claim/${entry.code}`} className={buttonClass('secondary')}>
+            <Pencil aria-hidden className="size-5" />
+            {t.editAndResend}
+          </a>
+        )}
         <Button
           variant="quiet-danger"
           icon={<Trash2 aria-hidden className="size-5" />}

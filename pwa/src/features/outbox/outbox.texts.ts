@@ -22,6 +22,11 @@ export const emptyText =
 export const kinds: Record<OperationKind, string> = {
   'qr.claim': 'Claim of a gift',
   'qr.update': 'Change of contact details',
+  'diary.entry': 'Diary entry',
+  'travel.claim': 'Travel details',
+  'travel.update': 'Change of travel details',
+  'sale.claim': 'Sale registration',
+  'sale.payment': 'Payment',
 }
 export const kindOther = 'Entry'
 export const code = (first: string) => `Code ${first}`
@@ -43,6 +48,26 @@ export const fields: Record<string, string> = {
   address: 'Address',
   latitude: 'Latitude',
   longitude: 'Longitude',
+  date: 'Date',
+  text: 'Entry',
+  company: 'Company',
+  dob: 'Date of birth',
+  blood_group: 'Blood group',
+  food_type: 'Food',
+  emergency_contact_name: 'Emergency contact',
+  emergency_contact_mobile: 'Mobile of the emergency contact',
+  product_service_name: 'Product or service',
+  quantity: 'Quantity',
+  price_per_unit: 'Price per unit',
+  payment_type: 'Payment type',
+  amount_paid: 'Amount paid',
+  amount: 'Amount',
+  payment_method: 'Payment method',
+  transaction_id: 'Transaction ID',
+  paid_on: 'Paid on',
+  booking_date: 'Booking date',
+  delivery_event_date: 'Delivery or event date',
+  special_requirements: 'Special requirements',
 }
 export const giveToAnother = 'Give to another code'
 export const editAndResend = 'Edit and resend'

@@ -166,6 +166,44 @@ describe('overlay', () => {
     ])
     expect(view).toMatchObject({ state: 'queued', row: { claimer_name: 'New', claimer_mobile: '1' } })
   })
+  it.each(['travel.claim', 'sale.claim'] as const)(
+    'shows a waiting %s as claimed, by what the owner’s list shows of its type',
+    (kind) => {
+      const fields = {
+        name: 'Asha',
+        company: 'Rao',
+        mobile: '1',
+        address: 'Pune',
+        dob: '1990-01-01',
+        quantity: 2,
+      }
+      expect(overlay('A', { code: 'A', claimed: false }, [{ ...entry, kind, fields }])).toMatchObject({
+        state: 'sending',
+        row: {
+          code: 'A',
+          claimed: true,
+          claimer_name: 'Asha',
+          claimer_company: 'Rao',
+          claimer_mobile: '1',
+          claimed_at: null,
+          captured_at: '2026-11-20T00:00:00.000Z',
+        },
+      })
+      expect(overlay('A', undefined, [{ ...entry, kind, fields }]).row).not.toHaveProperty('claimer_address')
+    },
+  )
+  it('lays a traveler’s edit over the row, and a payment leaves it as it is', () => {
+    const work = (kind: 'travel.update' | 'sale.payment', fields: object): OutboxEntry => ({
+      ...entry,
+      kind,
+      state: 'queued',
+      fields: { ...fields },
+    })
+    const edited = overlay('A', row, [work('travel.update', { company: '', food_type: 'Jain' })])
+    expect(edited.row).toEqual({ ...row, claimer_company: null })
+    expect(overlay('A', row, [work('sale.payment', { amount: 5 })])).toMatchObject({ state: 'queued', row })
+    expect(overlay('A', undefined, [work('travel.update', { name: 'New' })]).row).toBeUndefined()
+  })
   it('never shows what was refused as if it held', () =>
     expect(
       overlay('A', row, [{ ...entry, state: 'attention', problem: problemOf('already_claimed') }]),

@@ -37,6 +37,14 @@ const SHOWN_AS: Record<string, ClaimerField> = {
   longitude: 'claimer_longitude',
 }
 
+/** what the server shows of a claimed travel or sale code in the owner's list */
+const CONTACT_SHOWN_AS: Record<string, ClaimerField> = {
+  name: 'claimer_name',
+  company: 'claimer_company',
+  mobile: 'claimer_mobile',
+  email: 'claimer_email',
+}
+
 /** @param entries this device's operations of the code, in any order */
 export function overlay(code: string, row: QrCode | undefined, entries: readonly OutboxEntry[]): CodeView {
   const lane = entries.filter((entry) => entry.code === code).sort((a, b) => a.seq - b.seq)
@@ -58,22 +66,34 @@ function speaksFor(lane: readonly OutboxEntry[]): OutboxEntry | undefined {
 function laid(row: QrCode | undefined, entry: OutboxEntry): QrCode | undefined {
   switch (entry.kind) {
     case 'qr.claim':
-      return {
-        code: entry.code,
-        claimed: true,
-        ...asRow(entry.fields),
-        claimed_at: null,
-        captured_at: new Date(entry.capturedAt).toISOString(),
-      }
+      return claimedBy(entry, SHOWN_AS)
+    case 'travel.claim':
+    case 'sale.claim':
+      return claimedBy(entry, CONTACT_SHOWN_AS)
     case 'qr.update':
-      return row && { ...row, ...asRow(entry.fields) }
+      return row && { ...row, ...asRow(entry.fields, SHOWN_AS) }
+    case 'travel.update':
+      return row && { ...row, ...asRow(entry.fields, CONTACT_SHOWN_AS) }
+    case 'sale.payment':
+      return row
+    case 'diary.entry':
+      // is shown in its diary, not in the code's row
+      return row
   }
 }
 
-function asRow(fields: Record<string, unknown>): Partial<QrCode> {
+const claimedBy = (entry: OutboxEntry, shown: Record<string, ClaimerField>): QrCode => ({
+  code: entry.code,
+  claimed: true,
+  ...asRow(entry.fields, shown),
+  claimed_at: null,
+  captured_at: new Date(entry.capturedAt).toISOString(),
+})
+
+function asRow(fields: Record<string, unknown>, shown: Record<string, ClaimerField>): Partial<QrCode> {
   const row: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(fields)) {
-    const shownAs = SHOWN_AS[field]
+    const shownAs = shown[field]
     if (shownAs) row[shownAs] = shownValue(shownAs, value)
   }
   return row

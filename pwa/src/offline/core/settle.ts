@@ -35,7 +35,7 @@ export interface Settlement {
   change: EntryChange
   /** what became of its files: kept, gone with the delivery, or to be sent again from the start */
   files: 'keep' | 'delete' | 'restart'
-  /** the answer's body, to be laid over the cached row */
+  /** what the answer makes of the cached row of the code */
   applied?: unknown
   /** the server has no key for the sealed box any more: the device must not seal for it again */
   keyUnknown?: true

@@ -1,7 +1,12 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import Dexie from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { CODES, createTestClient } from '../testing/test-client'
+import { createCache } from './cache'
 import { createDrafts } from './drafts'
+import { createKeptCampaigns } from './kept-campaigns'
+import { openLocalDatabase } from './local-database'
 
 const [A, B] = CODES
 const campaign = (id: string): Campaign => ({
@@ -75,6 +80,114 @@ describe('the cache', () => {
     expect(await cache.cachedCode(B)).toBeDefined()
     expect((await client.entry(id)).state).toBe('queued')
   })
+  it('keeps what the holder of a master code sees apart from the owner’s list, and its codes with it', async () => {
+    const { cache } = createTestClient()
+    await cache.rememberMasterView('M1', campaign('c1'))
+    await cache.rememberCampaignCodes('c1', [{ number: 1, code: A, claimed: false }], 'x')
+    expect(await cache.cachedCampaigns()).toEqual([])
+    // an owner without this campaign, who asks for it nevertheless
+    await cache.rememberCampaigns([campaign('c2')])
+    await cache.forgetCampaign('c1')
+    expect(await cache.cachedMasterView('M1')).toMatchObject({ id: 'c1' })
+    expect(await cache.cachedCampaignCodes('c1')).toHaveLength(1)
+    await cache.forgetMasterView('M1')
+    expect(await cache.cachedMasterView('M1')).toBeUndefined()
+    expect([await cache.cachedCampaignCodes('c1'), await cache.campaignCodesCursor('c1')]).toEqual([
+      [],
+      undefined,
+    ])
+  })
+  it('leaves the owner their codes when a view by master code is forgotten, and nothing at logout', async () => {
+    const { cache } = createTestClient()
+    await cache.rememberCampaigns([campaign('c1')])
+    await cache.rememberMasterView('M1', campaign('c1'))
+    await cache.rememberCampaignCodes('c1', [{ number: 1, code: A, claimed: false }], 'x')
+    await cache.forgetMasterView('M1')
+    expect(await cache.cachedCampaignCodes('c1')).toHaveLength(1)
+    await cache.rememberMasterView('M1', campaign('c1'))
+    await cache.noteFresh('c1')
+    await cache.forgetOwner()
+    expect(await cache.cachedMasterView('M1')).toBeUndefined()
+    expect([await cache.cachedCampaignCodes('c1'), await cache.freshAt('c1')]).toEqual([[], undefined])
+    await cache.rememberMasterView('M2', campaign('c2'))
+    await cache.rememberCampaignCodes('c2', [{ number: 1, code: B, claimed: false }], 'x')
+    await cache.forgetOwner()
+    expect(await cache.campaignCodesCursor('c2')).toBeUndefined()
+  })
+  it('forgets a deleted campaign everywhere', async () => {
+    const { cache, db } = createTestClient()
+    const kept = createKeptCampaigns(db, () => 5)
+    await cache.rememberCampaigns([campaign('c1'), campaign('c2')])
+    for (const [id, code] of [['c1', A] as const, ['c2', B] as const]) {
+      await cache.rememberMasterView(`M-${id}`, campaign(id))
+      await cache.rememberCampaignCodes(id, [{ number: 1, code, claimed: false }], 'x')
+      await kept.mark(id)
+    }
+    await cache.rememberCampaigns([campaign('c2')])
+    expect(await cache.cachedMasterView('M-c1')).toBeUndefined()
+    expect([await kept.ids(), await cache.campaignCodesCursor('c1')]).toEqual([['c2'], undefined])
+    await cache.forgetCampaign('c2')
+    expect([await kept.ids(), await cache.cachedMasterView('M-c2'), await db.campaignCodes.count()]).toEqual([
+      [],
+      undefined,
+      0,
+    ])
+  })
+  it('says what a campaign that was made available offline offers, and since when', async () => {
+    const { cache, clock, db } = createTestClient()
+    const kept = createKeptCampaigns(db, () => clock.now)
+    expect(await kept.state('c1')).toBeNull()
+    await cache.rememberCampaigns([campaign('c1')])
+    const rows = [A, B].map((code, i) => ({ number: i + 1, code, claimed: false }))
+    await cache.rememberCampaignCodes('c1', rows, 'x')
+    await kept.mark('c1')
+    expect(await kept.state('c1')).toEqual({ codes: 2, asOf: clock.now })
+    clock.now += 60_000
+    await cache.noteFresh('c1')
+    expect(await kept.state('c1')).toEqual({ codes: 2, asOf: clock.now })
+
+    await cache.rememberCode(A, { code: A, claimed: false })
+    await kept.release('c1')
+    expect(await kept.state('c1')).toBeNull()
+    // the list still shows it; its codes are gone
+    expect(await cache.cachedCampaign('c1')).toBeDefined()
+    expect([await cache.cachedCampaignCodes('c1'), await cache.cachedCode(A)]).toEqual([[], undefined])
+  })
+  it('keeps no campaign for whoever signs in next', async () => {
+    const { cache, db } = createTestClient()
+    const kept = createKeptCampaigns(db, () => 1)
+    await cache.rememberCampaigns([campaign('c1')])
+    await kept.mark('c1')
+    await cache.forgetOwner()
+    expect(await kept.ids()).toEqual([])
+  })
+  it('opens what version 1 of the schema has kept', async () => {
+    const indexedDB = new IDBFactory()
+    const options = { indexedDB, IDBKeyRange }
+    const old = new Dexie('kept', options)
+    old.version(1).stores({
+      outbox: '++seq, &id, code, state',
+      blobs: 'id, operationId',
+      blobBytes: 'id, operationId',
+      codes: 'code, campaignId',
+      campaigns: 'id',
+      campaignCodes: '[campaignId+number], campaignId, code',
+      meta: 'key',
+      drafts: 'key',
+    })
+    await old.table('outbox').add({ id: 'o1', code: A, state: 'queued' })
+    await old.table('campaigns').add({ id: 'c1', campaign: campaign('c1'), position: 0, fetchedAt: 1 })
+    old.close()
+    const db = openLocalDatabase('kept', options)
+    const cache = createCache(db, () => 2)
+    expect(await db.outbox.toArray()).toMatchObject([{ id: 'o1', seq: 1 }])
+    expect(await cache.cachedCampaigns()).toMatchObject([{ id: 'c1' }])
+    await cache.rememberMasterView('M1', campaign('c1'))
+    expect(await cache.cachedMasterView('M1')).toMatchObject({ id: 'c1' })
+    await createKeptCampaigns(db, () => 2).mark('c1')
+    expect(await db.keptCampaigns.toArray()).toEqual([{ campaignId: 'c1', keptAt: 2 }])
+    db.close()
+  })
   it('shows a delivered claim in the owner’s list on the same device', async () => {
     const client = createTestClient()
     await client.cache.rememberCampaignCodes('c1', [{ number: 7, code: A, claimed: false }])
@@ -83,6 +196,8 @@ describe('the cache', () => {
     expect(await client.cache.cachedCampaignCodes('c1')).toMatchObject([
       { number: 7, claimed: true, claimer_name: 'Asha' },
     ])
+    // and what is kept of it belongs to the campaign
+    expect(await client.cache.cachedCode(A)).toMatchObject({ campaignId: 'c1' })
   })
 })
 

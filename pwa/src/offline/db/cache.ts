@@ -1,21 +1,22 @@
 /**
  * What the server last said, kept for screens that must not wait for it.
  *
- * Exports: createCache, type Cache (methods below)
+ * Exports: createCache, OWN_LIST, type Cache (methods below)
  *
  * The outbox is never touched here: logging out forgets the owner's campaigns, not the work that waits.
  */
 import type { Campaign, GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { campaignTables, dropCampaigns, dropCodes } from './drop-campaigns'
 import type { CachedCode, LocalDatabase } from './local-database'
-import { META, readMeta } from './meta'
-import { withQuota } from './quota'
+import { META, readMeta, writeMeta } from './meta'
+import { StorageFull, withQuota } from './quota'
 
 export interface Cache {
   /** Keeps a gift code and what its campaign shows; `campaignId` where the caller is the owner. */
   rememberCode(code: string, qr: QrCode, campaign?: GiftCampaign, campaignId?: string): Promise<void>
   cachedCode(code: string): Promise<CachedCode | undefined>
-  /** Replaces the owner's list; what hangs on campaigns that are gone is dropped with them. */
+  /** Replaces the owner's list; campaigns that are gone were deleted, and are forgotten everywhere. */
   rememberCampaigns(list: readonly Campaign[]): Promise<void>
   /** Adds or replaces one campaign without a view on the others. */
   rememberCampaign(campaign: Campaign): Promise<void>
@@ -27,25 +28,26 @@ export interface Cache {
   /** By running number. */
   cachedCampaignCodes(campaignId: string): Promise<ListedQrCode[]>
   campaignCodesCursor(campaignId: string): Promise<string | undefined>
+  /** Everywhere, where it was the owner's: their list no longer has it, or its own call does not know it. */
   forgetCampaign(id: string): Promise<void>
-  /** At logout. */
+  /** Keeps what the holder of a master code sees of a campaign. */
+  rememberMasterView(masterCode: string, campaign: Campaign): Promise<void>
+  cachedMasterView(masterCode: string): Promise<Campaign | undefined>
+  /** With its codes, unless they are the owner's on this device as well. */
+  forgetMasterView(masterCode: string): Promise<void>
+  /** The server has just confirmed what is kept; `of` is a campaign's id, or `OWN_LIST`. */
+  noteFresh(of: string): Promise<void>
+  /** Epoch ms of the last confirmation. */
+  freshAt(of: string): Promise<number | undefined>
+  /** At logout. Views by master code go too: they show the same people's details to whoever holds the device next. */
   forgetOwner(): Promise<void>
 }
 
+/** what `noteFresh` calls the owner's list of campaigns */
+export const OWN_LIST = 'own list'
+
 export function createCache(db: LocalDatabase, now: () => number): Cache {
-  const dropCampaigns = async (ids: readonly string[]) => {
-    await db.campaigns.bulkDelete([...ids])
-    await db.campaignCodes
-      .where('campaignId')
-      .anyOf([...ids])
-      .delete()
-    await db.codes
-      .where('campaignId')
-      .anyOf([...ids])
-      .delete()
-    await db.meta.bulkDelete(ids.map(META.cursor))
-  }
-  const owned = [db.campaigns, db.campaignCodes, db.codes, db.meta]
+  const owned = campaignTables(db)
 
   return {
     rememberCode: (code, qr, campaign, campaignId) =>
@@ -70,7 +72,10 @@ export function createCache(db: LocalDatabase, now: () => number): Cache {
         db.transaction('rw', owned, async () => {
           const stay = new Set(list.map((campaign) => campaign.id))
           const known = await db.campaigns.toCollection().primaryKeys()
-          await dropCampaigns(known.filter((id) => !stay.has(id)))
+          await dropCampaigns(
+            db,
+            known.filter((id) => !stay.has(id)),
+          )
           await db.campaigns.bulkPut(
             list.map((campaign, position) => ({ id: campaign.id, campaign, position, fetchedAt: now() })),
           )
@@ -108,25 +113,61 @@ export function createCache(db: LocalDatabase, now: () => number): Cache {
       const cursor = await readMeta(db, META.cursor(campaignId))
       return typeof cursor === 'string' ? cursor : undefined
     },
-    forgetCampaign: (id) => db.transaction('rw', owned, () => dropCampaigns([id])),
+    rememberMasterView: (masterCode, campaign) =>
+      withQuota(async () => {
+        await db.masterViews.put({ masterCode, campaignId: campaign.id, campaign })
+      }),
+    cachedMasterView: async (masterCode) => (await db.masterViews.get(masterCode))?.campaign,
+    forgetMasterView: (masterCode) =>
+      db.transaction('rw', owned, async () => {
+        const view = await db.masterViews.get(masterCode)
+        if (!view) return
+        await db.masterViews.delete(masterCode)
+        if (!(await db.campaigns.get(view.campaignId))) await dropCodes(db, [view.campaignId])
+      }),
+    async noteFresh(of) {
+      try {
+        await withQuota(() => writeMeta(db, META.freshAt(of), now()))
+      } catch (error) {
+        // what is kept stands all the same; it only seems older than it is
+        if (!(error instanceof StorageFull)) throw error
+      }
+    },
+    async freshAt(of) {
+      const at = await readMeta(db, META.freshAt(of))
+      return typeof at === 'number' ? at : undefined
+    },
+    forgetCampaign: (id) => db.transaction('rw', owned, () => dropCampaigns(db, [id])),
     forgetOwner: () =>
       db.transaction('rw', owned, async () => {
-        await dropCampaigns(await db.campaigns.toCollection().primaryKeys())
+        const viewed = (await db.masterViews.toArray()).map(({ campaignId }) => campaignId)
+        await db.masterViews.clear()
+        await dropCodes(db, viewed)
+        await dropCampaigns(db, await db.campaigns.toCollection().primaryKeys())
+        await db.keptCampaigns.clear()
+        await db.meta.delete(META.freshAt(OWN_LIST))
         await db.campaignCodes.clear()
         await db.codes.where('campaignId').above('').delete()
       }),
   }
 }
 
-/** Writes fresher rows of codes into the owner's lists, where they are listed. Joins the caller's transaction. */
-export async function layOverListed(db: LocalDatabase, rows: readonly QrCode[]): Promise<void> {
+/**
+ * Writes fresher rows of codes into the lists of campaigns, where they are listed. Joins the caller's transaction.
+ * @returns the campaign's id by code, of those that are listed
+ */
+export async function layOverListed(
+  db: LocalDatabase,
+  rows: readonly QrCode[],
+): Promise<Map<string, string>> {
   const byCode = new Map(rows.map((qr) => [qr.code, qr]))
   const listed = await db.campaignCodes
     .where('code')
     .anyOf([...byCode.keys()])
     .toArray()
-  if (listed.length === 0) return
-  await db.campaignCodes.bulkPut(
-    listed.map((cached) => ({ ...cached, row: { ...cached.row, ...byCode.get(cached.code) } })),
-  )
+  if (listed.length > 0)
+    await db.campaignCodes.bulkPut(
+      listed.map((cached) => ({ ...cached, row: { ...cached.row, ...byCode.get(cached.code) } })),
+    )
+  return new Map(listed.map(({ code, campaignId }) => [code, campaignId]))
 }

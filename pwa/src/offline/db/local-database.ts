@@ -2,7 +2,7 @@
  * The device's own database. What must work without a network is read from here and from nowhere else.
  *
  * Exports: LocalDatabase, openLocalDatabase, and the row types StoredBlob, BlobBytes, CachedCode,
- *          CachedCampaign, CachedCampaignCode, MetaRow, DraftRow
+ *          CachedCampaign, CachedCampaignCode, CachedMasterView, KeptCampaign, MetaRow, DraftRow
  *
  * A published version is never edited: a change of the schema is a further `version(n)`. Only Dexie calls may be awaited
  * inside a transaction, everything else (files, hashes, sealing, network) happens before.
@@ -64,6 +64,20 @@ export interface CachedCampaignCode {
   row: ListedQrCode
 }
 
+/** A campaign as the holder of its master code saw it; its codes lie where those of an owner's campaign lie. */
+export interface CachedMasterView {
+  masterCode: string
+  campaignId: string
+  campaign: Campaign
+}
+
+/** A campaign that was made available offline; the row is there only when everything else of it is. */
+export interface KeptCampaign {
+  campaignId: string
+  /** epoch ms */
+  keptAt: number
+}
+
 export interface MetaRow {
   key: string
   value: unknown
@@ -83,6 +97,8 @@ export class LocalDatabase extends Dexie {
   declare codes: Table<CachedCode, string>
   declare campaigns: Table<CachedCampaign, string>
   declare campaignCodes: Table<CachedCampaignCode, [string, number]>
+  declare masterViews: Table<CachedMasterView, string>
+  declare keptCampaigns: Table<KeptCampaign, string>
   declare meta: Table<MetaRow, string>
   declare drafts: Table<DraftRow, string>
 
@@ -98,6 +114,8 @@ export class LocalDatabase extends Dexie {
       meta: 'key',
       drafts: 'key',
     })
+    this.version(2).stores({ masterViews: 'masterCode, campaignId' })
+    this.version(3).stores({ keptCampaigns: 'campaignId' })
   }
 }
 

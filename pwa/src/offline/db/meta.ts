@@ -11,6 +11,8 @@ export const META = {
   sealingKey: 'sealing_key',
   lease: 'outbox_lease',
   cursor: (campaignId: string) => `cursor:${campaignId}`,
+  freshAt: (of: string) => `fresh:${of}`,
+  emergencyCard: (code: string) => `emergency:${code}`,
 } as const
 
 /** The writer of a key alone decides its shape; a reader checks what it needs. */

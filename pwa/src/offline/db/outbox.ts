@@ -178,12 +178,18 @@ async function rememberApplied(db: LocalDatabase, settlements: readonly Settleme
     if (row.ok) rows.set(row.value.code, { code: row.value.code, qr: row.value, fetchedAt: now })
   }
   if (rows.size === 0) return
+  const fresh = [...rows.values()]
   const known = await db.codes.bulkGet([...rows.keys()])
-  await db.codes.bulkPut([...rows.values()].map((row, i) => ({ ...known[i], ...row })))
-  await layOverListed(
+  const listed = await layOverListed(
     db,
-    [...rows.values()].map(({ qr }) => qr),
+    fresh.map(({ qr }) => qr),
   )
+  // what belongs to a campaign of this device leaves it with the campaign
+  const belonging = (code: string) => {
+    const campaignId = listed.get(code)
+    return campaignId === undefined ? {} : { campaignId }
+  }
+  await db.codes.bulkPut(fresh.map((row, i) => ({ ...known[i], ...row, ...belonging(row.code) })))
 }
 
 export const keepUploadUrl = (db: LocalDatabase, blobId: string, uploadUrl: string): Promise<unknown> =>

@@ -38,6 +38,8 @@ export interface Observe {
   codeView(code: string): Promise<CodeView>
   /** A file of an operation that has not been delivered, to show it meanwhile. */
   fileOf(operationId: string, field: string): Promise<Blob | undefined>
+  /** All of them, in the order in which they were chosen. */
+  filesOf(operationId: string): Promise<{ field: string; file: Blob }[]>
   /** Calls back at once and soon after every change, in any tab or worker. @returns a function that ends it */
   observeOutboxCounts(callback: (counts: OutboxCounts) => void): () => void
   observePendingOf(code: string, callback: (entries: OutboxEntry[]) => void): () => void
@@ -96,6 +98,14 @@ export function createObserve(db: LocalDatabase): Observe {
         .first()
       const bytes = file && (await db.blobBytes.get(file.id))
       return bytes && new Blob([bytes.data], { type: file.type })
+    },
+    async filesOf(operationId) {
+      const files = await db.blobs.where('operationId').equals(operationId).toArray()
+      const bytes = await db.blobBytes.bulkGet(files.map(({ id }) => id))
+      return files.flatMap(({ field, type }, place) => {
+        const data = bytes[place]?.data
+        return data ? { field, file: new Blob([data], { type }) } : []
+      })
     },
     observeUnderWay: (callback) => paced(db, underWay, callback),
     observeOutboxCounts: (callback) => paced(db, counts, callback),

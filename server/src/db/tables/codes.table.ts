@@ -30,6 +30,8 @@ export function defineCodes(kit: Kit, campaigns: ReturnType<typeof defineCampaig
       capturedAt: kit.millis('captured_at'),
       /** the campaign's revision at which this row last changed */
       revision: kit.int('revision').notNull().default(0),
+      /** diary entries written so far: the number of the newest one */
+      entries: kit.int('entries').notNull().default(0),
     },
     (t) => [
       kit.uniqueIndex('codes_campaign_number').on(t.campaignId, t.number),

@@ -1,22 +1,44 @@
 import type { Kit } from '../kit'
 import { defineBlobs } from './blobs.table'
+import { defineCampaignImages } from './campaign-images.table'
 import { defineCampaigns } from './campaigns.table'
 import { defineCodes } from './codes.table'
+import { defineDiaryEntries } from './diary-entries.table'
 import { defineOperations } from './operations.table'
 import { definePins } from './pins.table'
+import { defineSalePayments, defineSales } from './sales.table'
 import { defineSettings } from './settings.table'
+import { defineTravelers } from './travelers.table'
 import { defineUsers } from './users.table'
 
 /** Every table of the store, described once for both engines. */
 export function defineTables(kit: Kit) {
   const users = defineUsers(kit)
   const campaigns = defineCampaigns(kit, users)
+  const campaignImages = defineCampaignImages(kit, campaigns)
   const codes = defineCodes(kit, campaigns)
   const pins = definePins(kit, codes)
+  const diaryEntries = defineDiaryEntries(kit, codes)
+  const travelers = defineTravelers(kit, codes)
+  const sales = defineSales(kit, codes)
+  const salePayments = defineSalePayments(kit, sales)
   const operations = defineOperations(kit, { users, campaigns })
   const blobs = defineBlobs(kit)
   const settings = defineSettings(kit)
-  return { users, campaigns, codes, pins, operations, blobs, settings }
+  return {
+    users,
+    campaigns,
+    campaignImages,
+    codes,
+    pins,
+    diaryEntries,
+    travelers,
+    sales,
+    salePayments,
+    operations,
+    blobs,
+    settings,
+  }
 }
 
 export type Tables = ReturnType<typeof defineTables>
@@ -25,10 +47,16 @@ export type UserRow = Tables['users']['$inferSelect']
 export type NewUserRow = Tables['users']['$inferInsert']
 export type CampaignRow = Tables['campaigns']['$inferSelect']
 export type NewCampaignRow = Tables['campaigns']['$inferInsert']
+export type CampaignImageRow = Tables['campaignImages']['$inferSelect']
 export type CodeRow = Tables['codes']['$inferSelect']
 export type NewCodeRow = Tables['codes']['$inferInsert']
 export type PinRow = Tables['pins']['$inferSelect']
 export type NewPinRow = Tables['pins']['$inferInsert']
+export type DiaryEntryRow = Tables['diaryEntries']['$inferSelect']
+export type TravelerRow = Tables['travelers']['$inferSelect']
+export type NewTravelerRow = Tables['travelers']['$inferInsert']
+export type SaleRow = Tables['sales']['$inferSelect']
+export type SalePaymentRow = Tables['salePayments']['$inferSelect']
 export type OperationRow = Tables['operations']['$inferSelect']
 export type NewOperationRow = Tables['operations']['$inferInsert']
 export type BlobRow = Tables['blobs']['$inferSelect']

@@ -1,0 +1,59 @@
+/**
+ * A call whose body is large enough that people want to see it go: by XMLHttpRequest, the only one that tells how many
+ * bytes have left.
+ */
+import { answerTo, headersOf, noAnswer } from './client'
+import { session } from './session'
+
+export interface Upload {
+  body: FormData
+  /** a UUID, the same one for every try of the same upload */
+  idempotencyKey: string
+  /** told what part of the body has left, 0 to 1 */
+  onProgress?: ((part: number) => void) | undefined
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * @param path from `/api` on
+ * @returns the JSON of a 2xx answer
+ * @throws ApiError for every other answer, NoConnectionError where there was none; an AbortError where the signal ended it
+ */
+export async function upload<T>(path: string, { signal, ...sent }: Upload): Promise<T> {
+  stopIfAborted(signal)
+  const { token } = session()
+  const request = new XMLHttpRequest()
+  const stop = () => request.abort()
+  signal?.addEventListener('abort', stop)
+  try {
+    const response = await answerOf(request, path, sent, token)
+    stopIfAborted(signal)
+    if (!response) throw noAnswer()
+    return (await (await answerTo(response, token)).json()) as T
+  } finally {
+    signal?.removeEventListener('abort', stop)
+  }
+}
+
+/** undefined where none came */
+function answerOf(
+  request: XMLHttpRequest,
+  path: string,
+  { body, idempotencyKey, onProgress }: Upload,
+  token: string | null,
+): Promise<Response | undefined> {
+  return new Promise((resolve) => {
+    request.open('POST', path)
+    for (const [name, value] of Object.entries(headersOf({ body, idempotencyKey }, token)))
+      request.setRequestHeader(name, value)
+    if (onProgress)
+      request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
+    request.onload = () => resolve(new Response(request.responseText, { status: request.status }))
+    request.onerror = request.onabort = request.ontimeout = () => resolve(undefined)
+    request.send(body)
+  })
+}
+
+function stopIfAborted(signal: AbortSignal | undefined) {
+  if (signal?.aborted) throw new DOMException('not wanted any more', 'AbortError')
+}

@@ -1,0 +1,10 @@
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+
+/** While the codes of a campaign are on their way. */
+export const CodeListSkeleton = () => (
+  <SkeletonGroup className="grid gap-2">
+    {[1, 2, 3, 4].map((row) => (
+      <Skeleton key={row} className="h-27 rounded-card" />
+    ))}
+  </SkeletonGroup>
+)

@@ -1,0 +1,27 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import * as m from '@tohfa/sync-protocol/messages'
+import { downloadBlob } from '../../device/download'
+import { toast } from '../../ui/toast'
+
+/**
+ * Saves a campaign's codes as a CSV file and says so. Made on the device from what it keeps, so it works offline; a
+ * device that does not have all of them yet makes no file.
+ * @param origin that the codes' links begin with
+ */
+export async function downloadCodesCsv(
+  campaign: Pick<Campaign, 'qr_quantity'>,
+  codes: readonly ListedQrCode[],
+  fileName: string,
+  origin: string,
+): Promise<void> {
+  try {
+    if (codes.length < campaign.qr_quantity) throw new Error('not all codes are on this device')
+    const { codesCsv } = await import('@tohfa/sync-protocol/codes-csv')
+    downloadBlob(new Blob([codesCsv(codes, origin)], { type: 'text/csv;charset=utf-8' }), fileName)
+    toast(m.csvDownloaded)
+  } catch (error) {
+    console.error(error)
+    toast(m.csvDownloadFailed, 'error')
+  }
+}

@@ -1,0 +1,20 @@
+/** What the screen of one campaign says of the files that can be taken away. */
+export const csv = 'CSV'
+export const pdf = 'PDF'
+export const vcard = 'vCard'
+export const csvAbout = 'Download the codes as CSV'
+export const pdfAbout = 'Download the codes to print as PDF'
+export const vcardAbout = 'Download the gift giver’s contact as vCard'
+export const typeCsv = { travel: 'Travelers CSV', sale: 'Sales CSV' }
+export const typeCsvNeedsNetwork =
+  'This list comes from the server, so it needs the network. Please try again when you are back online.'
+export const drawing = 'Drawing the PDF…'
+export const arriving = 'Downloading the PDF…'
+export const percentOf = (percent: number) => `${percent}%`
+export const pdfProgress = 'PDF'
+export const cancelPdf = 'Cancel PDF'
+export const pdfNeedsNetwork =
+  'The server draws the PDF, so it needs the network. Please try again when you are back online.'
+export const vcardNeedsNetwork =
+  'The vCard comes from the server, so it needs the network. Please try again when you are back online.'
+export const openPublicView = 'Open Public View'

@@ -1,0 +1,44 @@
+/** What choosing, arranging and sending the images of a campaign says. */
+import { CAMPAIGN_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
+
+export const images = 'Images'
+export const imagesAbout = 'They change one after another where the campaign is shown.'
+export const countOf = (count: number) => `${count} / ${CAMPAIGN_IMAGES_MAX}`
+export const add = 'Add images'
+export const image = (number: number) => `Image ${number}`
+export const thisImage = (number: number) => `image ${number}`
+export const notSavedYet = 'Not saved yet'
+export const link = (name: string) => `Link of ${name}`
+export const leadsTo = (shown: string) => `${shown} (opens in a new tab)`
+export const remove = (name: string) => `Remove ${name}`
+export const deleteImage = (number: number) => `Delete image ${number}`
+export const moveUp = (number: number) => `Move image ${number} up`
+export const moveDown = (number: number) => `Move image ${number} down`
+export const movedTo = (place: number, all: number) => `Now at place ${place} of ${all}`
+export const shrinking = (name: string) => `Making ${name} smaller`
+export const deleteTitle = 'Delete image'
+export const deleting = 'Deleting…'
+export const keep = 'Keep it'
+export const uploading = (number: number, all: number) =>
+  all === 1 ? 'Uploading the image' : `Uploading image ${number} of ${all}`
+export const uploadProgress = 'Upload'
+export const percent = (part: number) => `${Math.round(part * 100)}%`
+export const cancelUpload = 'Cancel upload'
+export const uploadCancelled = 'The upload was cancelled.'
+const imageCount = (count: number) => (count === 1 ? '1 image' : `${count} images`)
+export const createdWithout = (count: number) =>
+  `Your campaign is created, but ${imageCount(count)} ${count === 1 ? 'was' : 'were'} not uploaded. What you chose is still here.`
+export const uploadAgain = 'Upload images again'
+export const goOnWithout = 'Go on without them'
+export const createdAndUploading = 'Your campaign is created. Its images are on their way.'
+export const uploadingAll = 'Uploading…'
+
+/** Which parts of a campaign's change were kept, and which were not. */
+export const parts = {
+  name: 'the name',
+  contact: 'the gift giver’s contact',
+  order: 'order and links of the images',
+  images: (count: number) => (count === 1 ? '1 new image' : `${count} new images`),
+}
+export const savedAndNot = (saved: readonly string[], not: readonly string[], why: string) =>
+  `${saved.length > 0 ? `Saved: ${saved.join(', ')}. ` : ''}Not saved: ${not.join(', ')}. ${why}`

@@ -1,0 +1,62 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import { describe, expect, test } from 'vitest'
+import { admitted, arranged, moved, roomFor, shownLink } from './images.view'
+
+const picture = (name: string) => ({ name, type: 'image/jpeg' })
+const document = (name: string) => ({ name, type: 'application/pdf' })
+const images = (...ids: string[]) => ids.map((id) => ({ id }))
+
+describe('§5 at most 10 images, existing plus new', () => {
+  test.each([
+    [0, 0, 10],
+    [3, 2, 5],
+    [10, 0, 0],
+    [0, 10, 0],
+    // a second tab has added some meanwhile
+    [9, 4, 0],
+  ])('with %i kept and %i chosen there is room for %i', (kept, chosen, room) => {
+    expect(roomFor(kept, chosen)).toBe(room)
+  })
+
+  test('what fits is taken, and the rest is refused by name of the rule', () => {
+    const files = [picture('a'), picture('b'), picture('c')]
+    expect(admitted(files, 3)).toEqual({ images: files, refusal: null })
+    expect(admitted(files, 2)).toEqual({ images: files.slice(0, 2), refusal: m.imagesMax })
+    expect(admitted(files, 0)).toEqual({ images: [], refusal: m.imagesMax })
+  })
+
+  test('what is no image is refused, the images beside it are taken', () => {
+    expect(admitted([picture('a'), document('b'), picture('c')], 5)).toEqual({
+      images: [picture('a'), picture('c')],
+      refusal: m.imagesOnly,
+    })
+    expect(admitted([{ type: '' }], 5)).toEqual({ images: [], refusal: m.imagesOnly })
+  })
+})
+
+describe('the order of images', () => {
+  test('is the one that was chosen, new ones at the end, deleted ones gone', () => {
+    expect(arranged(images('a', 'b', 'c'), [])).toEqual(images('a', 'b', 'c'))
+    expect(arranged(images('a', 'b', 'c'), ['c', 'a', 'b'])).toEqual(images('c', 'a', 'b'))
+    expect(arranged(images('a', 'b', 'd'), ['c', 'b', 'a'])).toEqual(images('b', 'a', 'd'))
+  })
+
+  test.each([
+    ['a', 1, 'bac'],
+    ['c', -1, 'acb'],
+    ['b', 1, 'acb'],
+    ['a', -1, 'abc'],
+    ['c', 1, 'abc'],
+    ['a', 2, 'bca'],
+    ['x', 1, 'abc'],
+  ])('%s moved by %i gives %s', (id, steps, result) => {
+    expect(moved(['a', 'b', 'c'], id, steps).join('')).toBe(result)
+  })
+})
+
+test('§9 link text over 50 characters is truncated', () => {
+  const fifty = `https://example.com/${'a'.repeat(30)}`
+  expect(shownLink(fifty)).toBe(fifty)
+  expect(shownLink(`${fifty}b`)).toBe(`${fifty}…`)
+  expect(shownLink('😀'.repeat(51))).toBe(`${'😀'.repeat(50)}…`)
+})

@@ -1,0 +1,46 @@
+import { CAMPAIGN_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
+import * as m from '@tohfa/sync-protocol/messages'
+
+/** How many images can be added to a campaign that has `kept` and is about to get `chosen`. */
+export const roomFor = (kept: number, chosen: number) => Math.max(0, CAMPAIGN_IMAGES_MAX - kept - chosen)
+
+/**
+ * Which files of one choice are taken, and what to say about the others.
+ * @param room how many there is place for
+ */
+export function admitted<F extends { type: string }>(
+  files: readonly F[],
+  room: number,
+): { images: readonly F[]; refusal: string | null } {
+  const images = files.filter(({ type }) => type.startsWith('image/'))
+  return {
+    images: images.slice(0, room),
+    refusal: images.length < files.length ? m.imagesOnly : images.length > room ? m.imagesMax : null,
+  }
+}
+
+/** Images in the order in which a person put them; those that came since stand at the end. */
+export function arranged<T extends { id: string }>(
+  images: readonly T[],
+  order: readonly string[],
+): readonly T[] {
+  const byId = new Map(images.map((image) => [image.id, image]))
+  const placed = order.flatMap((id) => byId.get(id) ?? [])
+  return [...placed, ...images.filter(({ id }) => !order.includes(id))]
+}
+
+/** The same ids with one of them `steps` further; as far as the list goes. */
+export function moved(ids: readonly string[], id: string, steps: number): readonly string[] {
+  const from = ids.indexOf(id)
+  const to = Math.min(ids.length - 1, Math.max(0, from + steps))
+  const others = ids.filter((other) => other !== id)
+  return from < 0 ? ids : [...others.slice(0, to), id, ...others.slice(to)]
+}
+
+/** characters of a link that are shown */
+const LINK_SHOWN = 50
+
+export const shownLink = (link: string) => {
+  const characters = [...link]
+  return characters.length > LINK_SHOWN ? `${characters.slice(0, LINK_SHOWN).join('')}…` : link
+}

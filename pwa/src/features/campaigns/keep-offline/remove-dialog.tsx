@@ -1,0 +1,38 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import { keptCampaigns } from '../../../offline/kept-campaigns'
+import { Button } from '../../../ui/button'
+import { Actions, Dialog } from '../../../ui/dialog'
+import { toast } from '../../../ui/toast'
+import * as t from './keep-offline.texts'
+
+interface RemoveDialogProps {
+  campaign: Campaign
+  onClose: () => void
+  onRemoved: () => void
+}
+
+/** Says what leaves the device, and what does not. */
+export function RemoveDialog({ campaign, onClose, onRemoved }: RemoveDialogProps) {
+  const remove = async () => {
+    // first: the open page would bring the codes back
+    onRemoved()
+    await keptCampaigns.release(campaign.id)
+    toast(t.removed)
+  }
+  return (
+    <Dialog title={t.removeQuestion} open onClose={onClose}>
+      <p className="font-medium">
+        <bdi>{campaign.name}</bdi>
+      </p>
+      <p className="mt-2 text-soft">{t.removeAsk}</p>
+      <Actions>
+        <Button variant="secondary" onClick={onClose}>
+          {t.keep}
+        </Button>
+        <Button variant="danger" onClick={() => void remove()}>
+          {t.remove}
+        </Button>
+      </Actions>
+    </Dialog>
+  )
+}

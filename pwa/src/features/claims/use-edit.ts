@@ -1,0 +1,93 @@
+/** Editing a claimed card: its PIN first, then the form. */
+import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import * as m from '@tohfa/sync-protocol/messages'
+import { useState } from 'react'
+import type { EditForm as Edit } from './claim-schema'
+import { ApiError, NoConnectionError, verifyPin } from './claim.api'
+import * as t from '../../gift/gift.texts'
+import { isPinTrouble } from '../../gift/pin-trouble'
+import { forgetPin, rememberedPin, rememberPin } from '../../gift/session-pin'
+import { canKeep, submit } from '../../gift/submit'
+import { toast } from '../../ui/toast'
+
+/** What is known of the card on this device. */
+export interface EditedCard {
+  /** the claim itself is this device's and not delivered: the server knows nothing of its PIN */
+  ownClaim: boolean
+  /** id of the refused edit that this one mends */
+  mends: string | undefined
+}
+
+export interface EditEvents {
+  /** the PIN was given: the form takes the card's place */
+  onForm: () => void
+  /** the server's newer row */
+  onRow: (qr: QrCode) => void
+  /** saved or called off */
+  onEnd: () => void
+}
+
+export function useEdit(code: string, card: EditedCard, { onForm, onRow, onEnd }: EditEvents) {
+  const [asking, setAsking] = useState(true)
+  const [editing, setEditing] = useState(false)
+
+  const begin = (pin: string) => {
+    rememberPin(code, pin)
+    setAsking(false)
+    setEditing(true)
+    onForm()
+    return null
+  }
+  const laterChecked = (pin: string) => {
+    toast(t.pinCheckedLater, 'info')
+    return begin(pin)
+  }
+
+  /** null: the form is open; else why not */
+  const verify = async (pin: string): Promise<string | null> => {
+    // the server knows no PIN of a claim that it does not have yet
+    if (card.ownClaim) return pin === (rememberedPin(code) ?? pin) ? laterChecked(pin) : m.pinInvalid
+    try {
+      await verifyPin(code, pin)
+    } catch (error) {
+      if (error instanceof NoConnectionError && canKeep()) return laterChecked(pin)
+      if (error instanceof NoConnectionError) return t.notSent
+      return error instanceof ApiError ? error.problem.detail : m.pinInvalid
+    }
+    toast(m.pinVerified)
+    return begin(pin)
+  }
+
+  const save = async (fields: Edit, photo: File | undefined): Promise<Problem | void> => {
+    const pin = rememberedPin(code)
+    if (pin === undefined) return setAsking(true)
+    const answer = await submit<QrCode>({
+      kind: 'qr.update',
+      code,
+      fields,
+      secrets: { pin },
+      files: photo && [{ field: 'profile_image', file: photo }],
+      mends: card.mends,
+    })
+    if (answer.outcome === 'refused') {
+      if (!isPinTrouble(answer.problem)) return answer.problem
+      forgetPin(code)
+      setAsking(true)
+      return answer.problem
+    }
+    onEnd()
+    if (answer.outcome === 'saved') return toast(m.savedOnDevice, 'info')
+    toast(m.contactUpdated)
+    onRow(answer.result)
+  }
+
+  return {
+    asking,
+    editing,
+    /** without a PIN there is nothing to edit; a form that is open stays */
+    stopAsking: () => (editing ? setAsking(false) : onEnd()),
+    verify,
+    save,
+  }
+}

@@ -1,0 +1,19 @@
+import type { DiaryEntries, DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
+import { call } from '../../api/client'
+
+/** entries of one page */
+const PAGE = 50
+
+export interface DiaryPage {
+  entries: DiaryEntry[]
+  /** where the next page begins; null on the last */
+  next: string | null
+}
+
+/** Newest first, for who knows the PIN. Throws ApiError, NoConnectionError. */
+export async function fetchEntries(code: string, pin: string, cursor?: string | null): Promise<DiaryPage> {
+  const after = cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''
+  const response = await call(`/api/diary/${code}/entries?limit=${PAGE}${after}`, { pin })
+  const { entries } = (await response.json()) as DiaryEntries
+  return { entries, next: response.headers.get('x-next-cursor') }
+}

@@ -1,0 +1,39 @@
+/** What a diary says. */
+export const title = 'Diary'
+export const lockedTitle = 'This diary is closed'
+export const lockedText = 'It opens with the 6-digit PIN that was chosen with it.'
+export const openDiary = 'Open the diary'
+export const opening = 'Opening the diary…'
+export const pinTitle = 'Enter PIN to Access Diary'
+export const access = 'Access Diary'
+export const writeOnly =
+  'No connection. You can write; what you save is sent when you are back online, and earlier entries appear then.'
+export const newEntry = 'New entry'
+export const date = 'Date'
+export const text = 'What happened'
+export const images = 'Images'
+export const imagesHint = (left: number) =>
+  left === 0 ? 'No more can be added.' : `You can add ${left} more.`
+export const preparing = 'Preparing the images…'
+export const removeImage = (number: number) => `Remove image ${number}`
+export const chosenImage = (number: number) => `Image ${number} of this entry`
+export const recording = 'Recording'
+export const record = 'Record audio'
+export const pause = 'Pause'
+export const resume = 'Go on'
+export const stop = 'Stop'
+export const recordAgain = 'Record again'
+export const removeRecording = 'Remove the recording'
+export const convert = 'Convert to text'
+export const converting = 'Converting…'
+export const cancel = 'Cancel'
+export const level = 'Loudness'
+export const save = 'Save Entry'
+export const saving = 'Saving…'
+export const noEntries = 'Nothing is written yet'
+export const showMore = 'Show more'
+export const close = 'Close'
+export const openEntry = 'Open the entry of'
+export const hasAudio = 'With a recording'
+export const hasImages = (count: number) => (count === 1 ? 'With an image' : `With ${count} images`)
+export const entryImage = (number: number) => `Image ${number}`

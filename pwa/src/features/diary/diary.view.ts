@@ -1,0 +1,52 @@
+import type { DiaryEntry, DiaryEntryWritten } from '@tohfa/sync-protocol/entities/diary-entry'
+import type { PendingWork } from '../../gift/pending-work'
+
+/** An entry as the screen shows it. */
+export interface ShownEntry extends DiaryEntry {
+  /** where it stands; undefined once the server lists it */
+  state?: 'saved' | 'sending' | 'attention'
+  /** why the server refused it */
+  problem?: string
+}
+
+export interface Day {
+  /** YYYY-MM-DD */
+  date: string
+  entries: ShownEntry[]
+}
+
+const STATES = { queued: 'saved', sending: 'sending', attention: 'attention' } as const
+
+/** This device's entries that the list does not have yet, in writing order. */
+const waiting = (pending: readonly PendingWork[], listed: ReadonlySet<string>): ShownEntry[] =>
+  pending.flatMap(({ id, kind, state, fields, capturedAt, problem, result }) => {
+    if (kind !== 'diary.entry') return []
+    const written = state === 'delivered' ? (result as DiaryEntryWritten).id : id
+    if (listed.has(written)) return []
+    return {
+      id: written,
+      date: String(fields.date),
+      time: new Date(capturedAt).toISOString(),
+      text: typeof fields.text === 'string' ? fields.text : null,
+      audio_file: null,
+      images: [],
+      ...(state !== 'delivered' && { state: STATES[state] }),
+      ...(problem && { problem: problem.detail }),
+    }
+  })
+
+/** Entries by their day, newest first; within a day the last written first. */
+export function byDay(entries: readonly DiaryEntry[], pending: readonly PendingWork[]): Day[] {
+  const days = new Map<string, ShownEntry[]>()
+  const listed = new Set(entries.map(({ id }) => id))
+  for (const entry of [...waiting(pending, listed).reverse(), ...entries])
+    days.set(entry.date, [...(days.get(entry.date) ?? []), entry])
+  return [...days]
+    .sort(([a], [b]) => (a < b ? 1 : -1))
+    .map(([date, ofDay]) => ({ date, entries: ofDay.sort((a, b) => (a.time < b.time ? 1 : -1)) }))
+}
+
+// a date has no time zone: noon falls on the same day everywhere the reader may be
+export const shownDay = (date: string) =>
+  new Date(`${date}T12:00:00`).toLocaleDateString(undefined, { dateStyle: 'full' })
+export const shownTime = (iso: string) => new Date(iso).toLocaleTimeString(undefined, { timeStyle: 'short' })

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Dialog } from '../../ui/dialog'
+import { StateBadge } from '../../ui/state-badge'
+import * as t from './diary.texts'
+import { shownDay, shownTime, type Day } from './diary.view'
+import { EntryMedia } from './entry-media'
+
+/** Entries by day, each opening to its recording and images. */
+export function EntryList({ days }: { days: readonly Day[] }) {
+  const [openId, setOpenId] = useState<string>()
+  // as it stands now: it may be delivered while it is open
+  const open = days.flatMap(({ entries }) => entries).find(({ id }) => id === openId)
+  if (days.length === 0) return <p className="py-6 text-center text-soft">{t.noEntries}</p>
+  return (
+    <>
+      {days.map(({ date, entries }) => (
+        <section key={date} className="mt-5">
+          <h2 className="mb-2 font-semibold">{shownDay(date)}</h2>
+          <ul className="grid gap-2">
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <button
+                  type="button"
+                  onClick={() => setOpenId(entry.id)}
+                  className="block w-full rounded-card border border-line bg-surface p-3 text-left hover:bg-sunken"
+                >
+                  <span className="flex flex-wrap items-center justify-between gap-2 text-sm text-soft">
+                    <span>
+                      <span className="sr-only">{t.openEntry} </span>
+                      {shownTime(entry.time)}
+                    </span>
+                    {entry.state && <StateBadge state={entry.state} />}
+                  </span>
+                  {entry.text && (
+                    <span className="mt-1 line-clamp-3 block whitespace-pre-line">{entry.text}</span>
+                  )}
+                  {entry.problem && <span className="mt-1 block text-sm text-bad-ink">{entry.problem}</span>}
+                  <span className="block text-sm text-soft">
+                    {[
+                      entry.audio_file && t.hasAudio,
+                      entry.images.length > 0 && t.hasImages(entry.images.length),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {open && (
+        <Dialog
+          title={`${shownDay(open.date)} · ${shownTime(open.time)}`}
+          open
+          onClose={() => setOpenId(undefined)}
+        >
+          {open.text && <p className="whitespace-pre-line">{open.text}</p>}
+          <EntryMedia entry={open} />
+        </Dialog>
+      )}
+    </>
+  )
+}

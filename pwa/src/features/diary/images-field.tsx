@@ -1,0 +1,49 @@
+import { FieldFrame } from '../../ui/field'
+import { IconButton } from '../../ui/button'
+import { CloseIcon } from '../../ui/icons'
+import * as t from './diary.texts'
+import type { Images } from './use-images'
+
+export const ImagesField = ({ images, error }: { images: Images; error: string | undefined }) => (
+  <div>
+    <FieldFrame label={t.images} name="images" hint={t.imagesHint(images.left)} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          type="file"
+          accept="image/*"
+          multiple
+          disabled={images.left === 0 || images.preparing}
+          onChange={({ currentTarget: input }) => {
+            images.add([...(input.files ?? [])])
+            input.value = ''
+          }}
+          className="block w-full min-h-touch text-soft file:mr-3 file:min-h-touch file:cursor-pointer file:rounded-control file:border file:border-solid file:border-edge file:bg-surface file:px-4 file:text-base file:font-medium file:text-ink"
+        />
+      )}
+    </FieldFrame>
+    {images.preparing && (
+      <p role="status" className="text-sm text-soft">
+        {t.preparing}
+      </p>
+    )}
+    {images.chosen.length > 0 && (
+      <ul className="mt-2 grid grid-cols-3 gap-2">
+        {images.chosen.map(({ url }, place) => (
+          <li key={url} className="relative">
+            <img
+              src={url}
+              alt={t.chosenImage(place + 1)}
+              className="aspect-square w-full rounded-control object-cover"
+            />
+            <span className="absolute top-1 right-1 rounded-full bg-surface">
+              <IconButton label={t.removeImage(place + 1)} onClick={() => images.remove(place)}>
+                <CloseIcon />
+              </IconButton>
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+)

@@ -1,0 +1,130 @@
+import { PAYMENT_METHODS, PAYMENT_TYPES } from '@tohfa/sync-protocol/enums'
+import type { SavedSale } from '@tohfa/sync-protocol/entities/sale'
+import * as m from '@tohfa/sync-protocol/messages'
+import { rupeesText, toPaise } from '@tohfa/sync-protocol/money'
+import { useEffect, useState, type FormEvent } from 'react'
+import type { TypeFormProps } from '../../gift/panel'
+import { typedValues } from '../../gift/pending-view'
+import { today } from '../../gift/today'
+import { Button } from '../../ui/button'
+import { Field } from '../../ui/field'
+import { FormError } from '../../ui/form-error'
+import { useFormDraft } from '../../ui/form-draft'
+import { NewPin } from '../../ui/new-pin'
+import { toast } from '../../ui/toast'
+import { useCheckedForm } from '../../ui/use-checked-form'
+import { checkClaim } from './sale-schema'
+import * as t from './sale.texts'
+import { SaleTotals } from './sale-totals'
+
+const AMOUNTS = ['quantity', 'price_per_unit', 'amount_paid'] as const
+
+/** Books a sale and its first payment. */
+export default function SaleClaim({ code, returned, onSubmit }: TypeFormProps) {
+  const values = returned ? typedValues(returned.fields) : { quantity: '1', booking_date: today() }
+  const [amounts, setAmounts] = useState<Record<string, string>>(values)
+  const { formProps, errors, formError, busy, setServerProblem } = useCheckedForm(checkClaim, {
+    onSubmit: async ({ pin, ...fields }) => {
+      const answer = await onSubmit({ kind: 'sale.claim', fields, secrets: { pin } })
+      if (answer.outcome === 'refused') return answer.problem
+      if (answer.outcome === 'delivered') announce(answer.result as SavedSale)
+    },
+  })
+  const keepDraft = useFormDraft(code, formProps.ref)
+  const problem = returned?.problem
+  useEffect(() => {
+    if (problem) setServerProblem(problem)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- shown once, when the refusal comes
+  }, [problem])
+
+  const follow = (event: FormEvent<HTMLFormElement>) => {
+    formProps.onInput(event)
+    keepDraft(event)
+    const data = new FormData(event.currentTarget)
+    setAmounts(Object.fromEntries(AMOUNTS.map((name) => [name, text(data.get(name))])))
+  }
+  const field = (name: string) => ({
+    name,
+    defaultValue: (values as Record<string, string>)[name],
+    error: errors[name],
+  })
+  const money = (name: string) => ({
+    ...field(name),
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    prefix: '₹',
+  })
+  return (
+    <form {...formProps} onInput={follow} className="flex flex-col gap-4">
+      <header>
+        <h1 className="font-display text-2xl font-semibold">{t.claimTitle}</h1>
+        <p className="mt-1 text-soft">{t.claimIntro}</p>
+      </header>
+      <Field {...field('name')} label={t.fullName} required autoComplete="name" />
+      <Field {...field('company')} label={t.company} autoComplete="organization" />
+      <Field {...field('mobile')} label={t.mobile} required type="tel" inputMode="tel" autoComplete="tel" />
+      <Field
+        {...field('email')}
+        label={t.email}
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+      />
+      <Field {...field('address')} as="textarea" label={t.address} autoComplete="street-address" />
+      <Field {...field('product_service_name')} label={t.product} required autoComplete="off" />
+      <div className="grid gap-4 min-[22rem]:grid-cols-2">
+        <Field {...field('quantity')} label={t.quantity} required inputMode="numeric" autoComplete="off" />
+        <Field {...money('price_per_unit')} label={t.pricePerUnit} required />
+      </div>
+      <div className="grid gap-4 min-[22rem]:grid-cols-2">
+        <Options {...field('payment_type')} label={t.paymentType} options={PAYMENT_TYPES} required />
+        <Field {...money('amount_paid')} label={t.amountPaid} required />
+      </div>
+      <SaleTotals
+        quantity={amounts.quantity ?? ''}
+        price={amounts.price_per_unit ?? ''}
+        paid={amounts.amount_paid ?? ''}
+      />
+      <Options {...field('payment_method')} label={t.paymentMethod} options={PAYMENT_METHODS} />
+      <Field {...field('transaction_id')} label={t.transactionId} autoComplete="off" />
+      <div className="grid gap-4 min-[22rem]:grid-cols-2">
+        <Field {...field('booking_date')} label={t.bookingDate} type="date" />
+        <Field {...field('delivery_event_date')} label={t.deliveryDate} type="date" />
+      </div>
+      <Field {...field('special_requirements')} as="textarea" label={t.specialRequirements} />
+      <NewPin errors={errors} />
+      <FormError>{formError}</FormError>
+      <Button type="submit" busy={busy}>
+        {busy ? t.submitting : t.submit}
+      </Button>
+    </form>
+  )
+}
+
+const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
+
+function announce({ receipt_number, balance_amount }: SavedSale) {
+  toast(m.saleRegistered(receipt_number))
+  if (balance_amount > 0) toast(m.balanceRemains(rupeesText(toPaise(balance_amount) ?? 0)), 'info')
+}
+
+interface OptionsProps {
+  name: string
+  label: string
+  options: readonly string[]
+  defaultValue: string | undefined
+  error: string | undefined
+  required?: boolean
+}
+
+/** One of a few; where none need be chosen, none stands first. */
+const Options = ({ options, required = false, ...field }: OptionsProps) => (
+  <Field as="select" {...field} required={required}>
+    {!required && <option value="">{t.notChosen}</option>}
+    {options.map((option) => (
+      <option key={option}>{option}</option>
+    ))}
+  </Field>
+)

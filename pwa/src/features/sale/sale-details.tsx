@@ -1,0 +1,98 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import type { TypeDetailsProps } from '../../gift/panel'
+import { stateOf } from '../../gift/pending-view'
+import { useUnlocked } from '../../gift/use-unlocked'
+import { Button } from '../../ui/button'
+import { PinDialog } from '../../ui/pin-dialog'
+import { StateBadge } from '../../ui/state-badge'
+import { toast } from '../../ui/toast'
+import { SaleBalance } from './sale-balance'
+import { Payments, SaleRows } from './sale-rows'
+import { fetchReceipt } from './sale.api'
+import * as t from './sale.texts'
+import { shownSale } from './sale.view'
+
+const ReceiptDialog = lazy(() => import('./receipt-dialog'))
+const PaymentDialog = lazy(() => import('./payment-dialog'))
+
+/** What draws the receipt is large: fetched when all else is there, so that it is at hand without a network. */
+function warmUp() {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return
+  const timer = setTimeout(() => void import('./receipt-pdf').catch(() => undefined), 3000)
+  return () => clearTimeout(timer)
+}
+
+/** A booking behind its PIN, with its receipt and what was paid later. */
+export default function SaleDetails({ code, campaign, pending }: TypeDetailsProps) {
+  const load = useCallback((pin: string) => fetchReceipt(code, pin), [code])
+  const { opened, trying, asking, ask, stopAsking, unlock } = useUnlocked(
+    code,
+    load,
+    pending,
+    m.saleFetchFailed,
+  )
+  useEffect(warmUp, [])
+  // who has just registered is shown the receipt
+  const fresh = pending.some(({ kind }) => kind === 'sale.claim')
+  const [dialog, setDialog] = useState<'receipt' | 'payment' | null>(fresh ? 'receipt' : null)
+  const sale = shownSale(opened?.details, campaign, pending)
+  const state = stateOf(pending)
+  const enter = async (pin: string) => {
+    const refusal = await unlock(pin)
+    if (refusal === null) toast(m.accessGranted)
+    return refusal
+  }
+  const close = () => setDialog(null)
+  return (
+    <>
+      {state && (
+        <p className="mb-4" role="status">
+          <StateBadge state={state} />
+        </p>
+      )}
+      {sale ? (
+        <>
+          <h1 className="font-display text-2xl font-semibold">{t.details}</h1>
+          <p className="mt-1 mb-3 font-mono">{sale.receipt_number ?? t.receiptPending}</p>
+          <SaleRows sale={sale} />
+          <SaleBalance balance={sale.balance_amount} />
+          <Payments sale={sale} />
+          <div className="mt-5 grid gap-2 sm:grid-cols-2">
+            {opened && sale.balance_amount > 0 && (
+              <Button variant="secondary" onClick={() => setDialog('payment')}>
+                {t.addPayment}
+              </Button>
+            )}
+            <Button onClick={() => setDialog('receipt')}>{t.viewReceipt}</Button>
+          </div>
+          <Suspense>
+            {dialog === 'receipt' && <ReceiptDialog sale={sale} onClose={close} />}
+            {dialog === 'payment' && opened && (
+              <PaymentDialog
+                code={code}
+                pin={opened.pin}
+                balance={sale.balance_amount}
+                mends={pending.find((work) => work.kind === 'sale.payment' && work.state === 'attention')?.id}
+                onSaved={close}
+                onClose={close}
+              />
+            )}
+          </Suspense>
+        </>
+      ) : opened ? (
+        <p className="py-6 text-center text-soft">{t.noData}</p>
+      ) : (
+        <section className="text-center">
+          <h1 className="font-display text-2xl font-semibold">{t.lockedTitle}</h1>
+          <p className="mt-2 mb-4 text-soft">{t.lockedText}</p>
+          <Button busy={trying} onClick={ask}>
+            {trying ? t.opening : t.access}
+          </Button>
+        </section>
+      )}
+      <PinDialog title={t.access} action={t.access} open={asking} onVerify={enter} onClose={stopAsking} />
+    </>
+  )
+}

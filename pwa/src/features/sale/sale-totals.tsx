@@ -1,0 +1,33 @@
+import { saleBalance, saleTotal } from '@tohfa/sync-protocol/sale-math'
+import { shownPaise, typedPaise } from './rupees'
+import * as t from './sale.texts'
+
+interface SaleTotalsProps {
+  /** as typed */
+  quantity: string
+  price: string
+  paid: string
+}
+
+/** What the amounts that are typed come to. */
+export function SaleTotals({ quantity, price, paid }: SaleTotalsProps) {
+  const count = /^\d{1,7}$/.test(quantity) && Number(quantity) > 0 ? Number(quantity) : null
+  const unit = typedPaise(price)
+  const total = count === null || unit === null || unit < 0 ? null : saleTotal(count, unit)
+  const paidPaise = typedPaise(paid)
+  const balance = total === null || paidPaise === null ? null : saleBalance(total, paidPaise)
+  return (
+    <dl aria-live="polite" className="grid grid-cols-2 gap-2 rounded-card bg-sunken p-4">
+      <div>
+        <dt className="text-sm text-soft">{t.totalAmount}</dt>
+        <dd className="text-lg font-semibold">{total === null ? '–' : shownPaise(total)}</dd>
+      </div>
+      <div>
+        <dt className="text-sm text-soft">{t.balanceAmount}</dt>
+        <dd className="text-lg font-semibold">
+          {balance === null || balance < 0 ? '–' : balance === 0 ? t.fullyPaid : shownPaise(balance)}
+        </dd>
+      </div>
+    </dl>
+  )
+}

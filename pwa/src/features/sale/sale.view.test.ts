@@ -1,0 +1,62 @@
+import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { Receipt } from '@tohfa/sync-protocol/entities/sale'
+import { expect, test } from 'vitest'
+import type { PendingWork } from '../../gift/pending-work'
+import { bookedRows, shownSale } from './sale.view'
+
+const campaign = {
+  name: 'Expo 2026',
+  campaign_type: 'sale',
+  images: [],
+  image_url: null,
+} as unknown as GiftCampaign
+const work = (kind: PendingWork['kind'], fields: object, more: Partial<PendingWork> = {}): PendingWork => ({
+  id: kind,
+  seq: 1,
+  kind,
+  code: 'C',
+  fields: { ...fields },
+  capturedAt: Date.UTC(2026, 10, 21),
+  state: 'queued',
+  attempts: 0,
+  nextAttemptAt: 0,
+  ...more,
+})
+const booking = { name: 'Asha', quantity: '3', price_per_unit: '0.10', amount_paid: '0.20' }
+
+test('a booking that has not arrived shows exact amounts and no receipt number', () => {
+  expect(shownSale(undefined, campaign, [work('sale.claim', booking)])).toMatchObject({
+    receipt_number: null,
+    total_amount: 0.3,
+    balance_amount: 0.1,
+    campaign_name: 'Expo 2026',
+  })
+})
+test('one that was delivered in this visit shows what the server answered', () => {
+  const result = {
+    receipt_number: 'R-1',
+    amount_paid: 0.2,
+    total_amount: 0.3,
+    balance_amount: 0.1,
+    payments: [],
+  }
+  const shown = shownSale(undefined, campaign, [work('sale.claim', booking, { state: 'delivered', result })])
+  expect(shown).toMatchObject({ receipt_number: 'R-1', balance_amount: 0.1 })
+})
+test('a payment that waits is taken off the balance, one that was refused is not', () => {
+  const sale = { total_amount: 10, amount_paid: 4, balance_amount: 6, payments: [] } as unknown as Receipt
+  const paid = work('sale.payment', { amount: '1.50' })
+  const refused = work('sale.payment', { amount: '2' }, { state: 'attention' })
+  const shown = shownSale(sale, campaign, [paid, refused])
+  expect(shown).toMatchObject({ amount_paid: 5.5, balance_amount: 4.5 })
+  expect(shown?.payments).toMatchObject([{ amount: 1.5, receipt_number: null }])
+})
+test('nothing is shown while the PIN has opened nothing and nothing waits', () => {
+  expect(shownSale(undefined, campaign, [])).toBeUndefined()
+})
+test('what is not given takes no row', () => {
+  const sale = shownSale(undefined, campaign, [work('sale.claim', booking)])
+  const labels = sale && bookedRows(sale).map(([label]) => label)
+  expect(labels).toContain('Total amount')
+  expect(labels).not.toContain('Company')
+})

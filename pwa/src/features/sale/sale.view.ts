@@ -1,0 +1,123 @@
+import type { Receipt, SalePayment, SavedSale } from '@tohfa/sync-protocol/entities/sale'
+import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import { toPaise, toRupees } from '@tohfa/sync-protocol/money'
+import { saleBalance, saleTotal } from '@tohfa/sync-protocol/sale-math'
+import { asText } from '../../gift/pending-view'
+import type { PendingWork } from '../../gift/pending-work'
+import { shownRupees } from './rupees'
+import * as t from './sale.texts'
+
+/** A payment as the screen shows it; one that has not arrived has no receipt number yet. */
+export type ShownPayment = Omit<SalePayment, 'receipt_number'> & { receipt_number: string | null }
+
+/** A sale as the screen shows it, with this device's work that has not arrived. */
+export type ShownSale = Omit<Receipt, 'receipt_number' | 'payments'> & {
+  /** null: pending */
+  receipt_number: string | null
+  payments: readonly ShownPayment[]
+}
+
+const optional = (value: unknown) => asText(value) || null
+
+const isWaiting = ({ state }: PendingWork) => state === 'queued' || state === 'sending'
+
+/** What is shown: the server's sale, if it is open, else this visit's own registration; then its waiting payments. */
+export function shownSale(
+  opened: Receipt | undefined,
+  campaign: GiftCampaign,
+  pending: readonly PendingWork[],
+): ShownSale | undefined {
+  const waiting = pending.filter(isWaiting)
+  const claim = pending.find((work) => work.kind === 'sale.claim' && work.state !== 'attention')
+  const sale = opened ?? (claim && registered(claim, campaign))
+  if (!sale) return undefined
+  const added = waiting.filter(({ kind }) => kind === 'sale.payment').map(payment)
+  const paid = added.reduce((sum, { amount }) => sum + (toPaise(amount) ?? 0), toPaise(sale.amount_paid) ?? 0)
+  return {
+    ...sale,
+    payments: [...sale.payments, ...added],
+    amount_paid: toRupees(paid),
+    balance_amount: toRupees(saleBalance(toPaise(sale.total_amount) ?? 0, paid)),
+  }
+}
+
+function registered({ fields, capturedAt, result }: PendingWork, campaign: GiftCampaign): ShownSale {
+  const at = new Date(capturedAt).toISOString()
+  const quantity = Number(asText(fields.quantity) || 1)
+  const total = saleTotal(quantity, toPaise(asText(fields.price_per_unit)) ?? 0) ?? 0
+  const paid = toPaise(asText(fields.amount_paid)) ?? 0
+  const { name: campaign_name, campaign_type: _, image_url: __, images: ___, ...contact } = campaign
+  // what came of it, once it is delivered
+  if (result) return { ...(result as SavedSale), campaign_name, ...contact }
+  return {
+    receipt_number: null,
+    qr_code: '',
+    name: asText(fields.name),
+    company: optional(fields.company),
+    mobile: asText(fields.mobile),
+    email: asText(fields.email),
+    address: optional(fields.address),
+    product_service_name: asText(fields.product_service_name),
+    quantity,
+    price_per_unit: Number(asText(fields.price_per_unit)),
+    total_amount: toRupees(total),
+    payment_type: fields.payment_type === 'Full Payment' ? 'Full Payment' : 'Advance',
+    amount_paid: toRupees(paid),
+    balance_amount: toRupees(saleBalance(total, paid)),
+    payment_method: optional(fields.payment_method) as ShownSale['payment_method'],
+    transaction_id: optional(fields.transaction_id),
+    booking_date: optional(fields.booking_date),
+    delivery_event_date: optional(fields.delivery_event_date),
+    special_requirements: optional(fields.special_requirements),
+    payments: [],
+    created_at: at,
+    captured_at: at,
+    campaign_name,
+    ...contact,
+  }
+}
+
+const payment = ({ fields, capturedAt }: PendingWork): ShownPayment => ({
+  receipt_number: null,
+  amount: Number(asText(fields.amount)),
+  payment_method: optional(fields.payment_method) as ShownPayment['payment_method'],
+  transaction_id: optional(fields.transaction_id),
+  paid_on: asText(fields.paid_on),
+  created_at: new Date(capturedAt).toISOString(),
+})
+
+/**
+ * Label and text of everything that was booked; what is not given is left out.
+ * @param rupees how an amount is written
+ */
+export function bookedRows(
+  sale: ShownSale,
+  rupees: (rupees: number) => string = shownRupees,
+): readonly (readonly [label: string, text: string])[] {
+  const rows: readonly (readonly [string, string | null])[] = [
+    [t.fullName, sale.name],
+    [t.company, sale.company],
+    [t.mobile, sale.mobile],
+    [t.email, sale.email],
+    [t.address, sale.address],
+    [t.product, sale.product_service_name],
+    [t.quantity, String(sale.quantity)],
+    [t.pricePerUnit, rupees(sale.price_per_unit)],
+    [t.totalAmount, rupees(sale.total_amount)],
+    [t.paymentType, sale.payment_type],
+    [t.amountPaid, rupees(sale.amount_paid)],
+    [t.paymentMethod, sale.payment_method],
+    [t.transactionId, sale.transaction_id],
+    [t.bookingDate, sale.booking_date && shownDay(sale.booking_date)],
+    [t.deliveryDate, sale.delivery_event_date && shownDay(sale.delivery_event_date)],
+    [t.specialRequirements, sale.special_requirements],
+    [t.registeredOn, shownMoment(sale.created_at)],
+  ]
+  return rows.filter((row): row is readonly [string, string] => Boolean(row[1]))
+}
+
+// a date has no time zone: noon falls on the same day everywhere the reader may be
+export const shownDay = (date: string) =>
+  new Date(`${date}T12:00:00`).toLocaleDateString(undefined, { dateStyle: 'medium' })
+const shownMoment = (iso: string) =>
+  new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,0 +1,41 @@
+import type { EmergencyCard } from '../../offline/emergency-card'
+import { Button, buttonClass } from '../../ui/button'
+import { PhoneIcon } from '../../ui/icons'
+import * as t from './travel.texts'
+
+interface EmergencyCardViewProps {
+  card: EmergencyCard
+  onForget: () => void
+}
+
+export function EmergencyCardView({ card, onForget }: EmergencyCardViewProps) {
+  const { name, blood_group, emergency_contact_name: contact, emergency_contact_mobile: mobile } = card
+  return (
+    <section className="mt-6 rounded-card border-2 border-bad-ink p-4">
+      <h2 className="text-lg font-semibold text-bad-ink">{t.emergencyCard}</h2>
+      <p className="mt-1 font-medium">
+        <bdi>{name}</bdi>
+      </p>
+      {blood_group && (
+        <p className="mt-2">
+          {t.bloodGroup}: <strong className="text-2xl">{blood_group}</strong>
+        </p>
+      )}
+      {contact && (
+        <p className="mt-2">
+          {t.emergency}: <bdi className="font-medium">{contact}</bdi>
+        </p>
+      )}
+      {mobile && (
+        <a href={`tel:${mobile.replace(/[^\d+]/g, '')}`} className={buttonClass('primary', 'mt-3 w-full')}>
+          <PhoneIcon />
+          {t.call(contact ?? mobile)}
+        </a>
+      )}
+      <p className="mt-3 text-sm text-soft">{t.emergencyAbout}</p>
+      <Button variant="quiet" size="tight" className="-ml-2" onClick={onForget}>
+        {t.removeCard}
+      </Button>
+    </section>
+  )
+}

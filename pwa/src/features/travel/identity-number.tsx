@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button'
+import * as t from './travel.texts'
+import { masked } from './travel.view'
+
+/** Hidden but for its last four characters until it is asked for. */
+export function IdentityNumber({ label, number }: { label: string; number: string }) {
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="border-t border-line py-1.5">
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className="flex min-h-touch items-center justify-between gap-3">
+        <span className="min-w-0 font-mono break-all">{shown ? number : masked(number)}</span>
+        <Button
+          variant="quiet"
+          size="tight"
+          aria-label={shown ? t.hideNumber(label) : t.showNumber(label)}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? t.hide : t.show}
+        </Button>
+      </dd>
+    </div>
+  )
+}

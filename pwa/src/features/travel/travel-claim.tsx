@@ -1,0 +1,55 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import { useEffect } from 'react'
+import type { TypeFormProps } from '../../gift/panel'
+import { typedValues } from '../../gift/pending-view'
+import { Button } from '../../ui/button'
+import { FormError } from '../../ui/form-error'
+import { useFormDraft } from '../../ui/form-draft'
+import { NewPin } from '../../ui/new-pin'
+import { toast } from '../../ui/toast'
+import { useCheckedForm } from '../../ui/use-checked-form'
+import { usePhoto } from '../../ui/use-photo'
+import { apart, checkClaim } from './travel-schema'
+import * as t from './travel.texts'
+import { TravelerFields } from './traveler-fields'
+
+/** Registers a traveler. */
+export default function TravelClaim({ code, returned, onSubmit }: TypeFormProps) {
+  const photo = usePhoto()
+  const { formProps, errors, formError, busy, setServerProblem } = useCheckedForm(checkClaim, {
+    onSubmit: async (form) => {
+      const file = await photo.ready()
+      const files = file && [{ field: 'profile_image', file }]
+      const answer = await onSubmit({ kind: 'travel.claim', ...apart(form), files })
+      if (answer.outcome === 'refused') return answer.problem
+      if (answer.outcome === 'delivered') toast(m.travelSubmitted)
+    },
+  })
+  const keepDraft = useFormDraft(code, formProps.ref)
+  const problem = returned?.problem
+  useEffect(() => {
+    if (problem) setServerProblem(problem)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- shown once, when the refusal comes
+  }, [problem])
+  return (
+    <form
+      {...formProps}
+      onInput={(event) => {
+        formProps.onInput(event)
+        keepDraft(event)
+      }}
+      className="flex flex-col gap-4"
+    >
+      <header>
+        <h1 className="font-display text-2xl font-semibold">{t.claimTitle}</h1>
+        <p className="mt-1 text-soft">{t.claimIntro}</p>
+      </header>
+      <TravelerFields values={returned ? typedValues(returned.fields) : {}} errors={errors} photo={photo} />
+      <NewPin errors={errors} />
+      <FormError>{formError}</FormError>
+      <Button type="submit" busy={busy}>
+        {busy ? t.submitting : t.submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import * as m from '@tohfa/sync-protocol/messages'
+import { useCallback, useState } from 'react'
+import type { TypeDetailsProps } from '../../gift/panel'
+import { stateOf } from '../../gift/pending-view'
+import { submit } from '../../gift/submit'
+import { useUnlocked } from '../../gift/use-unlocked'
+import { Button } from '../../ui/button'
+import { photoUrl } from '../../ui/photo-url'
+import { PinDialog } from '../../ui/pin-dialog'
+import { StateBadge } from '../../ui/state-badge'
+import { toast } from '../../ui/toast'
+import { EmergencyCardView } from './emergency-card-view'
+import { TravelEdit } from './travel-edit'
+import { apart, type TravelEditForm } from './travel-schema'
+import { fetchTraveler } from './travel.api'
+import * as t from './travel.texts'
+import { shownTraveler } from './travel.view'
+import { TravelerCard } from './traveler-card'
+import { useEmergencyCard } from './use-emergency-card'
+
+/** A registered traveler, behind the PIN. */
+export default function TravelDetails({ code, pending }: TypeDetailsProps) {
+  const load = useCallback((pin: string) => fetchTraveler(code, pin), [code])
+  const { opened, trying, asking, ask, stopAsking, unlock } = useUnlocked(
+    code,
+    load,
+    pending,
+    m.travelFetchFailed,
+  )
+  const [editing, setEditing] = useState(false)
+  const { card, forget } = useEmergencyCard(code, opened?.details)
+  const traveler = shownTraveler(opened?.details, pending)
+  const state = stateOf(pending)
+  const waitingPhoto = pending.findLast(({ photo }) => photo)?.photo
+  const photo = photoUrl(waitingPhoto ?? traveler?.profile_image ?? null)
+
+  const save = async (form: TravelEditForm, file: File | undefined): Promise<Problem | void> => {
+    const files = file && [{ field: 'profile_image', file }]
+    const mends = pending.find((work) => work.kind === 'travel.update' && work.state === 'attention')?.id
+    const answer = await submit({ kind: 'travel.update', code, ...apart(form), files, mends })
+    if (answer.outcome === 'refused') return answer.problem
+    setEditing(false)
+    if (answer.outcome === 'saved') return toast(m.savedOnDevice, 'info')
+    toast(m.travelUpdated)
+  }
+  const enter = async (pin: string) => {
+    const refusal = await unlock(pin)
+    if (refusal === null) toast(m.accessGranted)
+    return refusal
+  }
+
+  if (editing && opened && traveler)
+    return (
+      <TravelEdit
+        traveler={traveler}
+        pin={opened.pin}
+        photo={photo}
+        onSave={save}
+        onCancel={() => setEditing(false)}
+      />
+    )
+  return (
+    <>
+      {state && (
+        <p className="mb-4" role="status">
+          <StateBadge state={state} />
+        </p>
+      )}
+      {traveler ? (
+        <>
+          <TravelerCard traveler={traveler} photo={photo} />
+          {opened && (
+            <Button variant="secondary" className="mt-4 w-full" onClick={() => setEditing(true)}>
+              {t.edit}
+            </Button>
+          )}
+        </>
+      ) : (
+        <section className="text-center">
+          <h1 className="font-display text-2xl font-semibold">{t.lockedTitle}</h1>
+          <p className="mt-2 mb-4 text-soft">{t.lockedText}</p>
+          <Button busy={trying} onClick={ask}>
+            {trying ? t.opening : t.access}
+          </Button>
+        </section>
+      )}
+      {card && <EmergencyCardView card={card} onForget={forget} />}
+      <PinDialog
+        title={t.accessTitle}
+        action={t.access}
+        open={asking}
+        onVerify={enter}
+        onClose={stopAsking}
+      />
+    </>
+  )
+}

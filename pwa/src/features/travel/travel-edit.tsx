@@ -1,0 +1,41 @@
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import { Button } from '../../ui/button'
+import { Actions } from '../../ui/dialog'
+import { FormError } from '../../ui/form-error'
+import { useCheckedForm } from '../../ui/use-checked-form'
+import { usePhoto } from '../../ui/use-photo'
+import { checkEdit, type TravelEditForm } from './travel-schema'
+import * as t from './travel.texts'
+import { formValues, type ShownTraveler } from './travel.view'
+import { TravelerFields } from './traveler-fields'
+
+interface TravelEditProps {
+  traveler: ShownTraveler
+  pin: string
+  photo: string | null
+  /** a returned problem is shown at its fields */
+  onSave: (form: TravelEditForm, photo: File | undefined) => Promise<Problem | void>
+  onCancel: () => void
+}
+
+export function TravelEdit({ traveler, pin, photo: current, onSave, onCancel }: TravelEditProps) {
+  const photo = usePhoto()
+  const { formProps, errors, formError, busy } = useCheckedForm(checkEdit(pin), {
+    onSubmit: async (form) => onSave(form, await photo.ready()),
+  })
+  return (
+    <form {...formProps} className="flex flex-col gap-4">
+      <h1 className="font-display text-2xl font-semibold">{t.editTitle}</h1>
+      <TravelerFields values={formValues(traveler)} errors={errors} photo={photo} currentPhoto={current} />
+      <FormError>{formError}</FormError>
+      <Actions>
+        <Button variant="secondary" onClick={onCancel}>
+          {t.cancel}
+        </Button>
+        <Button type="submit" busy={busy}>
+          {busy ? t.saving : t.saveChanges}
+        </Button>
+      </Actions>
+    </form>
+  )
+}

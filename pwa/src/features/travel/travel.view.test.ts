@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { PendingWork } from '../../gift/pending-work'
+import { masked, shownTraveler } from './travel.view'
+import { apart } from './travel-schema'
+
+test.each([
+  ['M1234567', '••••4567'],
+  ['234567890124', '••••••••0124'],
+])('§3 %s is masked to its last four', (number, shown) => {
+  expect(masked(number)).toBe(shown)
+})
+test('PIN and identity numbers are sealed apart from the other fields, the confirmation is not sent', () => {
+  expect(apart({ name: 'A', pin: '1', pin_confirmation: '1', aadhar_number: '2', pan_number: '3' })).toEqual({
+    fields: { name: 'A' },
+    secrets: { pin: '1', aadhar_number: '2', pan_number: '3' },
+  })
+})
+test('an edit that waits lies over what the PIN opened, and clears what was emptied', () => {
+  const traveler = { name: 'A', address: 'Old', company: 'Co' } as Parameters<typeof shownTraveler>[0]
+  const edit = { kind: 'travel.update', state: 'queued', fields: { name: 'B', address: '' } }
+  expect(shownTraveler(traveler, [edit as unknown as PendingWork])).toEqual({
+    name: 'B',
+    address: null,
+    company: 'Co',
+  })
+})

@@ -1,0 +1,63 @@
+import type { SavedTraveler, Traveler } from '@tohfa/sync-protocol/entities/traveler'
+import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/limits'
+import { typedValues } from '../../gift/pending-view'
+import type { PendingWork } from '../../gift/pending-work'
+
+/** A traveler as the screen shows one: identity numbers may be sealed on this device and not readable here. */
+export type ShownTraveler = Omit<Traveler, 'id' | 'qr_code' | 'campaign_id'>
+
+/** A traveler's details under the names of the form's fields. */
+export const formValues = (traveler: ShownTraveler): Record<string, string> => ({
+  ...typedValues(traveler),
+  latitude: traveler.latitude?.toFixed(COORDINATE_DECIMALS) ?? '',
+  longitude: traveler.longitude?.toFixed(COORDINATE_DECIMALS) ?? '',
+})
+
+/** All but the last four characters hidden. */
+export const masked = (number: string) => number.slice(0, -4).replace(/./g, '•') + number.slice(-4)
+
+/** What is shown: the server's traveler, if it is open, else this visit's own; under this device's work that has not arrived. */
+export function shownTraveler(
+  opened: ShownTraveler | undefined,
+  pending: readonly PendingWork[],
+): ShownTraveler | undefined {
+  const waiting = pending.filter(({ state }) => state === 'queued' || state === 'sending')
+  const claim = pending.find((work) => work.kind === 'travel.claim' && work.state !== 'attention')
+  const first = opened ?? (claim && claimed(claim))
+  if (!first) return undefined
+  return waiting
+    .filter(({ kind }) => kind === 'travel.update')
+    .reduce((traveler, { fields }) => ({ ...traveler, ...cleared(fields) }), first)
+}
+
+const claimed = ({ fields, capturedAt, result }: PendingWork): ShownTraveler => {
+  // its answer holds no identity numbers
+  if (result) return { ...NOTHING, ...(result as SavedTraveler) }
+  const at = new Date(capturedAt).toISOString()
+  return { ...NOTHING, created_at: at, updated_at: at, captured_at: at, ...fields }
+}
+
+const NOTHING: ShownTraveler = {
+  name: '',
+  company: null,
+  mobile: '',
+  email: '',
+  dob: null,
+  blood_group: null,
+  food_type: null,
+  address: null,
+  latitude: null,
+  longitude: null,
+  emergency_contact_name: null,
+  emergency_contact_mobile: null,
+  profile_image: null,
+  passport_number: null,
+  aadhar_number: null,
+  pan_number: null,
+  created_at: '',
+  updated_at: '',
+  captured_at: null,
+}
+
+const cleared = (fields: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value === '' ? null : value]))

@@ -1,0 +1,82 @@
+import { Avatar } from '../../ui/avatar'
+import { mapLink, shownCoordinates } from '../../ui/contact-card'
+import { IdentityNumber } from './identity-number'
+import * as t from './travel.texts'
+import type { ShownTraveler } from './travel.view'
+
+interface TravelerCardProps {
+  traveler: ShownTraveler
+  /** an address for the photo, also of one that only this device has */
+  photo: string | null
+}
+
+export function TravelerCard({ traveler, photo }: TravelerCardProps) {
+  const { name, company, latitude, longitude } = traveler
+  const rows: readonly [string, string | null][] = [
+    [t.mobile, traveler.mobile],
+    [t.email, traveler.email],
+    [t.dob, traveler.dob && shownDay(traveler.dob)],
+    [t.bloodGroup, traveler.blood_group],
+    [t.foodType, traveler.food_type],
+    [t.address, traveler.address],
+    [t.emergencyName, traveler.emergency_contact_name],
+    [t.emergencyMobile, traveler.emergency_contact_mobile],
+  ]
+  const numbers: readonly [string, string | null][] = [
+    [t.passport, traveler.passport_number],
+    [t.aadhaar, traveler.aadhar_number],
+    [t.pan, traveler.pan_number],
+  ]
+  return (
+    <>
+      <div className="mb-3 flex items-center gap-4">
+        <Avatar name={name} photo={photo} className="size-16 text-2xl" />
+        <div className="min-w-0">
+          <h1 className="font-display text-xl font-semibold">
+            <bdi>{name}</bdi>
+          </h1>
+          {company && (
+            <p className="text-soft">
+              <bdi>{company}</bdi>
+            </p>
+          )}
+        </div>
+      </div>
+      <dl>
+        {rows.map(([label, text]) => text && <Row key={label} label={label} text={text} />)}
+        {latitude !== null && longitude !== null && (
+          <div className="border-t border-line py-2">
+            <dt className="text-sm text-soft">{t.location}</dt>
+            <dd>
+              <a
+                href={mapLink(latitude, longitude)}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="text-accent-ink underline"
+              >
+                {t.openMap} ({shownCoordinates(latitude, longitude)})
+              </a>
+            </dd>
+          </div>
+        )}
+        {numbers.map(([label, number]) => number && <IdentityNumber key={label} {...{ label, number }} />)}
+      </dl>
+      <p className="mt-3 text-sm text-soft">{t.registeredOn(shownMoment(traveler.created_at))}</p>
+    </>
+  )
+}
+
+const Row = ({ label, text }: { label: string; text: string }) => (
+  <div className="border-t border-line py-2">
+    <dt className="text-sm text-soft">{label}</dt>
+    <dd className="whitespace-pre-line">
+      <bdi>{text}</bdi>
+    </dd>
+  </div>
+)
+
+// a date has no time zone: noon falls on the same day everywhere the reader may be
+const shownDay = (date: string) =>
+  new Date(`${date}T12:00:00`).toLocaleDateString(undefined, { dateStyle: 'medium' })
+const shownMoment = (iso: string) =>
+  new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })

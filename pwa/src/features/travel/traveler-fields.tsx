@@ -1,0 +1,93 @@
+import { BLOOD_GROUPS, FOOD_TYPES } from '@tohfa/sync-protocol/enums'
+import { EMAIL_MAX, MOBILE_MAX, NAME_MAX } from '@tohfa/sync-protocol/limits'
+import * as m from '@tohfa/sync-protocol/messages'
+import { today } from '../../gift/today'
+import { Field } from '../../ui/field'
+import { LocationField } from '../../ui/location-field'
+import { PhotoField } from '../../ui/photo-field'
+import type { ChosenPhoto } from '../../ui/use-photo'
+import { Choice } from './choice'
+import * as t from './travel.texts'
+
+interface TravelerFieldsProps {
+  values: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
+  photo: ChosenPhoto
+  /** the photo that stays when none is chosen */
+  currentPhoto?: string | null
+}
+
+/** A traveler's details, in a claim and in an edit. */
+export function TravelerFields({ values, errors, photo, currentPhoto }: TravelerFieldsProps) {
+  const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] })
+  const number = (name: string) => ({
+    ...field(name),
+    autoComplete: 'off',
+    autoCapitalize: 'characters',
+    spellCheck: false,
+    maxLength: 40,
+  })
+  return (
+    <>
+      <Field {...field('name')} label={t.fullName} required autoComplete="name" maxLength={NAME_MAX * 2} />
+      <Field {...field('company')} label={t.company} autoComplete="organization" maxLength={NAME_MAX * 2} />
+      <Field
+        {...field('mobile')}
+        label={t.mobile}
+        required
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={MOBILE_MAX * 2}
+      />
+      <Field
+        {...field('email')}
+        label={t.email}
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        maxLength={EMAIL_MAX * 2}
+      />
+      <div className="grid gap-4 min-[22rem]:grid-cols-2">
+        <Field {...field('dob')} label={t.dob} type="date" max={today()} autoComplete="bday" />
+        <Choice
+          label={t.bloodGroup}
+          name="blood_group"
+          options={BLOOD_GROUPS}
+          chosen={values.blood_group}
+          error={errors.blood_group}
+        />
+      </div>
+      <Choice
+        label={t.foodType}
+        name="food_type"
+        options={FOOD_TYPES}
+        chosen={values.food_type}
+        error={errors.food_type}
+      />
+      <Field {...field('address')} as="textarea" label={t.address} autoComplete="street-address" />
+      <LocationField values={values} errors={errors} failure={m.locationFailedManual} />
+      <fieldset className="grid gap-4">
+        <legend className="mb-1 font-medium">{t.emergency}</legend>
+        <Field {...field('emergency_contact_name')} label={t.emergencyName} autoComplete="off" />
+        <Field
+          {...field('emergency_contact_mobile')}
+          label={t.emergencyMobile}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+        />
+      </fieldset>
+      <fieldset className="grid gap-4">
+        <legend className="mb-1 font-medium">{t.identity}</legend>
+        <p className="-mt-2 text-sm text-soft">{t.identityHint}</p>
+        <Field {...number('passport_number')} label={t.passport} />
+        <Field {...number('aadhar_number')} label={t.aadhaar} inputMode="numeric" />
+        <Field {...number('pan_number')} label={t.pan} />
+      </fieldset>
+      <PhotoField chosen={photo} current={currentPhoto} error={errors.profile_image} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
+
+/** A file of a form; a field may repeat. */
+export interface SubmittedFile {
+  field: string
+  file: File
+}
+
+/** What a person sends about a gift, checked by its form. */
+export interface Submission {
+  kind: OperationKind
+  code: string
+  /** the form fields of the operation's own call, secrets aside */
+  fields: Record<string, unknown>
+  /** the PIN, and what else only the server may read */
+  secrets: Record<string, unknown>
+  files?: readonly SubmittedFile[] | undefined
+  /** of the refused operation that this one mends; its id is kept */
+  mends?: string | undefined
+}
+
+export type Submitted<Result> =
+  | { outcome: 'delivered'; result: Result }
+  /** on this device, and sent as soon as there is a connection */
+  | { outcome: 'saved' }
+  /** `kept`: under Needs attention, until the person decides; else only the form has it */
+  | { outcome: 'refused'; problem: Problem; kept: boolean }
+
+/** A refusal that no server gave. */
+export const ownProblem = (detail: string): Problem => ({
+  type: 'about:blank',
+  title: '',
+  status: 0,
+  detail,
+  code: 'internal',
+})

@@ -1,0 +1,58 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import { useCallback, useEffect, useState } from 'react'
+import { ApiError, NoConnectionError } from '../api/client'
+import * as t from './gift.texts'
+import type { PendingWork } from './pending-work'
+import { forgetPin, rememberedPin, rememberPin } from './session-pin'
+
+/**
+ * Details that a PIN opens. A PIN that was right, or chosen, while this page lives is not asked for again.
+ * @param load what the PIN opens
+ * @param pending this device's work: whatever of it is delivered is worth another look
+ * @param failure said where there is no better reason
+ */
+export function useUnlocked<T>(
+  code: string,
+  load: (pin: string) => Promise<T>,
+  pending: readonly PendingWork[],
+  failure: string,
+) {
+  const delivered = pending.filter(({ state }) => state === 'delivered').length
+  const [opened, setOpened] = useState<{ pin: string; details: T }>()
+  const [trying, setTrying] = useState(() => rememberedPin(code) !== undefined)
+  const [asking, setAsking] = useState(false)
+
+  /** null: it is open; else why not */
+  const unlock = useCallback(
+    async (pin: string): Promise<string | null> => {
+      try {
+        const details = await load(pin)
+        rememberPin(code, pin)
+        setOpened({ pin, details })
+        setAsking(false)
+        return null
+      } catch (error) {
+        if (error instanceof NoConnectionError) return t.needsConnection
+        if (!(error instanceof ApiError)) return failure
+        if (error.problem.code === 'pin_invalid') forgetPin(code)
+        return error.problem.code === 'pin_invalid' ? m.pinInvalid : error.problem.detail
+      }
+    },
+    [code, load, failure],
+  )
+
+  useEffect(() => {
+    const pin = rememberedPin(code)
+    if (pin !== undefined) void unlock(pin).finally(() => setTrying(false))
+  }, [code, unlock, delivered])
+
+  return {
+    opened,
+    /** the known PIN is being tried */
+    trying,
+    asking,
+    ask: () => setAsking(true),
+    stopAsking: () => setAsking(false),
+    unlock,
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * Forgets campaigns, within the caller's transaction over `campaignTables`.
+ *
+ * Exports: campaignTables, dropCampaigns, dropCodes
+ */
+import type { LocalDatabase } from './local-database'
+import { META } from './meta'
+
+/** Everything that hangs on campaigns. */
+export const campaignTables = (db: LocalDatabase) => [
+  db.campaigns,
+  db.campaignCodes,
+  db.codes,
+  db.masterViews,
+  db.keptCampaigns,
+  db.meta,
+]
+
+/**
+ * Campaigns that are not the owner's any more. One that was is deleted, so whoever holds its master code has lost it too;
+ * of one that never was, the codes stay where its master code has opened it.
+ */
+export async function dropCampaigns(db: LocalDatabase, ids: readonly string[]): Promise<void> {
+  const deleted = (await db.campaigns.bulkGet([...ids])).flatMap((row) => (row ? [row.id] : []))
+  await db.campaigns.bulkDelete(deleted)
+  await db.masterViews.where('campaignId').anyOf(deleted).delete()
+  await db.keptCampaigns.bulkDelete([...ids])
+  const views = await db.masterViews
+    .where('campaignId')
+    .anyOf([...ids])
+    .toArray()
+  const viewed = new Set(views.map(({ campaignId }) => campaignId))
+  await dropCodes(
+    db,
+    ids.filter((id) => !viewed.has(id)),
+  )
+}
+
+/** The codes of campaigns, and how far they were fetched. */
+export async function dropCodes(db: LocalDatabase, campaignIds: readonly string[]): Promise<void> {
+  for (const table of [db.campaignCodes, db.codes])
+    await table
+      .where('campaignId')
+      .anyOf([...campaignIds])
+      .delete()
+  await db.meta.bulkDelete([...campaignIds.map(META.cursor), ...campaignIds.map(META.freshAt)])
+}

@@ -1,0 +1,179 @@
+// live queries ask for a global IndexedDB before they run at all
+import 'fake-indexeddb/auto'
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import { describe, expect, it, vi } from 'vitest'
+import { createKeptCampaigns } from '../db/kept-campaigns'
+import { StorageFull } from '../db/quota'
+import { FakeCaches } from '../testing/fake-caches'
+import { CODES, createTestClient, unlocked } from '../testing/test-client'
+import { createPictures } from './create-pictures'
+import { KEPT_PICTURES, SEEN_PICTURES } from './picture-caches'
+
+const [A] = CODES
+const image = (name: string) => `/media/images/${name}.jpg`
+const face = (name: string) => `/media/profiles/${name}.jpg`
+const campaign = (id: string, names: string[], giver?: string) =>
+  ({
+    id,
+    images: names.map((name) => ({ id: name, image_url: image(name), link_url: null })),
+    contact_profile_image: giver === undefined ? null : face(giver),
+  }) as unknown as Campaign
+
+function device() {
+  const { db, cache } = createTestClient()
+  const caches = new FakeCaches()
+  const network = { isDown: false, isSparing: false, gone: new Set<string>(), fetched: [] as string[] }
+  const pictures = createPictures({
+    db,
+    caches: caches as unknown as CacheStorage,
+    fetch: (path) => {
+      if (network.isDown) return Promise.reject(new TypeError('no network'))
+      network.fetched.push(path)
+      return Promise.resolve(new Response(path, { status: network.gone.has(path) ? 404 : 200 }))
+    },
+    lock: unlocked(),
+    isSparing: () => network.isSparing,
+  })
+  const open = async (...list: Campaign[]) => {
+    await cache.rememberCampaigns(list)
+    for (const { id } of list) await cache.rememberCampaignCodes(id, [], 'x')
+  }
+  const see = async (path: string) => (await caches.open(SEEN_PICTURES)).put(path, new Response('seen'))
+  const kept = () => caches.pathsOf(KEPT_PICTURES)
+  return { db, cache, caches, network, pictures, open, see, kept, marks: createKeptCampaigns(db, () => 1) }
+}
+
+describe('pictures on the device', () => {
+  it('those of opened campaigns are kept, the gift giver’s photo with them; those of the list alone are not', async () => {
+    const { cache, open, pictures, kept } = device()
+    await open(campaign('c1', ['a', 'b'], 'meera'))
+    await cache.rememberCampaign(campaign('c2', ['c']))
+    await pictures.tidy()
+    expect(kept()).toEqual([image('a'), image('b'), face('meera')])
+  })
+
+  it('a picture that was replaced goes, and one that another campaign shows as well stays', async () => {
+    const { open, pictures, kept, network } = device()
+    await open(campaign('c1', ['a', 'b']), campaign('c2', ['b']))
+    await pictures.tidy()
+    await open(campaign('c1', ['c']), campaign('c2', ['b']))
+    await pictures.tidy()
+    expect(kept()).toEqual([image('b'), image('c')])
+    expect(network.fetched).toEqual([image('a'), image('b'), image('c')])
+  })
+
+  it('they go with the campaign, and with the account; what a gift of this device shows stays', async () => {
+    const { cache, open, pictures, kept, see, caches } = device()
+    await open(campaign('c1', ['a']), campaign('c2', ['b']))
+    await cache.rememberCode(
+      A,
+      { code: A, claimed: true, claimer_profile_image: face('asha') },
+      campaign('', ['gift']),
+    )
+    for (const path of [image('a'), image('gift'), face('asha'), face('stranger')]) await see(path)
+    await pictures.tidy()
+    // what is kept lies here once, and nobody's photo without a reason
+    expect(caches.pathsOf(SEEN_PICTURES)).toEqual([image('gift'), face('asha')])
+    await cache.forgetCampaign('c1')
+    await pictures.tidy()
+    expect(kept()).toEqual([image('b')])
+    await cache.forgetOwner()
+    await pictures.tidy()
+    expect(kept()).toEqual([])
+    expect(caches.pathsOf(SEEN_PICTURES)).toEqual([image('gift'), face('asha')])
+  })
+
+  it('what was seen already is not fetched again', async () => {
+    const { open, pictures, kept, see, network } = device()
+    await open(campaign('c1', ['a']))
+    await see(image('a'))
+    network.isDown = true
+    await pictures.tidy()
+    expect(kept()).toEqual([image('a')])
+  })
+
+  it('what could not be fetched comes the next time', async () => {
+    const { open, pictures, kept, network } = device()
+    await open(campaign('c1', ['a']))
+    network.isDown = true
+    await pictures.tidy()
+    expect(kept()).toEqual([])
+    network.isDown = false
+    await pictures.tidy()
+    expect(kept()).toEqual([image('a')])
+  })
+
+  it('who wants fewer bytes keeps only what they asked for, and what they saw', async () => {
+    const { open, pictures, kept, network, marks } = device()
+    await open(campaign('c1', ['a']), campaign('c2', ['b']))
+    await marks.mark('c2')
+    network.isSparing = true
+    await pictures.tidy()
+    expect(kept()).toEqual([image('b')])
+  })
+
+  it('three hundred pictures of campaigns that were only opened, the newest first; of those asked for all', async () => {
+    const { open, pictures, kept, marks } = device()
+    const many = Array.from({ length: 32 }, (_, i) =>
+      campaign(
+        `c${i}`,
+        Array.from({ length: 10 }, (_, j) => `p${i}-${j}`),
+      ),
+    )
+    await open(...many)
+    await marks.mark('c31')
+    await pictures.tidy()
+    expect(kept()).toHaveLength(310)
+    expect(kept()).toContain(image('p31-9'))
+    expect(kept()).toContain(image('p29-9'))
+    expect(kept()).not.toContain(image('p30-0'))
+  })
+
+  it('keeps all of a campaign or says that the device is full, and then nothing is left of it', async () => {
+    const { cache, caches, pictures, kept, marks, network } = device()
+    await cache.rememberCampaigns([campaign('c1', ['a', 'b', 'gone'])])
+    network.gone.add(image('gone'))
+    const onKept = vi.fn()
+    const keep = () => pictures.keep([image('a'), image('b'), image('gone')], onKept, () => marks.mark('c1'))
+    const full = pictures.keep(
+      [image('a'), image('b')],
+      () => (caches.isFull = true),
+      () => marks.mark('c1'),
+    )
+    await expect(full).rejects.toBeInstanceOf(StorageFull)
+    expect(await marks.ids()).toEqual([])
+    await pictures.tidy()
+    expect(kept()).toEqual([])
+
+    caches.isFull = false
+    await keep()
+    expect(onKept).toHaveBeenCalledTimes(3)
+    expect([kept(), await marks.ids()]).toEqual([[image('a'), image('b')], ['c1']])
+  })
+
+  it('no tidying comes between the pictures and the mark', async () => {
+    const { cache, pictures, kept, marks } = device()
+    await cache.rememberCampaigns([campaign('c1', ['a', 'b'])])
+    let tidied: Promise<void> | undefined
+    await pictures.keep(
+      [image('a'), image('b')],
+      () => (tidied ??= pictures.tidy()),
+      () => marks.mark('c1'),
+    )
+    await tidied
+    expect(kept()).toEqual([image('a'), image('b')])
+  })
+
+  it('follows the database: a change there is enough', async () => {
+    const { db, open, pictures, kept } = device()
+    const end = pictures.follow()
+    try {
+      await open(campaign('c1', ['a']))
+      await expect.poll(kept, { timeout: 10_000 }).toEqual([image('a')])
+      await db.campaigns.clear()
+      await expect.poll(kept, { timeout: 10_000 }).toEqual([])
+    } finally {
+      end()
+    }
+  })
+})

@@ -1,0 +1,100 @@
+/**
+ * The pictures of campaigns, kept as long as the local database keeps what shows them.
+ *
+ * Exports: createPictures, type Pictures (methods below)
+ *
+ * Nobody writes down which picture belongs where: what is to be kept is read from the database each time. So a campaign
+ * that is deleted, a picture that is replaced and an account that is left take their pictures along, and what a closed tab
+ * left half done is tidied up by the next one.
+ */
+import { liveQuery } from 'dexie'
+import type { LocalDatabase } from '../db/local-database'
+import { withQuota } from '../db/quota'
+import type { Lock } from '../engine/lock'
+import { KEPT_PICTURES, SEEN_PICTURES } from './picture-caches'
+import { wantedPictures } from './wanted-pictures'
+
+export interface Pictures {
+  /**
+   * Keeps every one of these pictures and then does `mark`, which makes the database want them; no tidying comes between.
+   * @param onKept called after each picture
+   * @throws StorageFull; TypeError where one does not come. Tidy up then.
+   */
+  keep(paths: readonly string[], onKept: () => void, mark: () => Promise<void>): Promise<void>
+  /** Fetches what is wanted and drops what is not. What cannot be had now is left for the next time. */
+  tidy(): Promise<void>
+  /** Tidies now and whenever the database wants something else. @returns how to end it */
+  follow(): () => void
+}
+
+export interface PicturesDeps {
+  db: LocalDatabase
+  caches: CacheStorage
+  fetch: (path: string) => Promise<Response>
+  /** one turn at a time among all tabs */
+  lock: Lock
+  /** whether the person asked for fewer bytes: then only what they asked to keep is fetched */
+  isSparing: () => boolean
+}
+
+export const pathOf = (request: Pick<Request, 'url'>) => new URL(request.url).pathname
+
+export function createPictures({ db, caches, fetch, lock, isSparing }: PicturesDeps): Pictures {
+  const store = async (path: string) => {
+    const kept = await caches.open(KEPT_PICTURES)
+    if (await kept.match(path)) return
+    const answer = (await caches.match(path, { cacheName: SEEN_PICTURES })) ?? (await fetch(path))
+    // removed since: there is nothing to keep
+    if (answer.status === 404) return
+    if (!answer.ok) throw new TypeError(`no picture: ${answer.status}`)
+    await withQuota(() => kept.put(path, answer))
+  }
+  const drop = async (cacheName: string, isUnwanted: (path: string) => boolean) => {
+    if (!(await caches.has(cacheName))) return
+    const cache = await caches.open(cacheName)
+    const unwanted = (await cache.keys()).filter((request) => isUnwanted(pathOf(request)))
+    await Promise.all(unwanted.map((request) => cache.delete(request)))
+  }
+  const tidyUp = async () => {
+    const { asked, opened, shown } = await wantedPictures(db)
+    const wanted = new Set([...asked, ...opened])
+    const isShown = new Set(shown)
+    await drop(KEPT_PICTURES, (path) => !wanted.has(path))
+    for (const path of isSparing() ? asked : wanted)
+      try {
+        await store(path)
+      } catch {
+        // no network, or no room: what is asked for next would fare alike
+        break
+      }
+    const kept = new Set(
+      (await caches.has(KEPT_PICTURES)) ? (await (await caches.open(KEPT_PICTURES)).keys()).map(pathOf) : [],
+    )
+    await drop(SEEN_PICTURES, (path) => kept.has(path) || !isShown.has(path))
+  }
+  const tidy = () => lock.hold(tidyUp)
+  return {
+    keep: (paths, onKept, mark) =>
+      lock.hold(async () => {
+        for (const path of paths) {
+          await store(path)
+          onKept()
+        }
+        await mark()
+      }),
+    tidy,
+    follow() {
+      let last = ''
+      const subscription = liveQuery(() => wantedPictures(db)).subscribe({
+        next: (wanted) => {
+          const now = JSON.stringify(wanted)
+          if (now === last) return
+          last = now
+          tidy().catch((error: unknown) => console.error('The pictures could not be tidied up', error))
+        },
+        error: (error: unknown) => console.error('The pictures could not be looked up', error),
+      })
+      return () => subscription.unsubscribe()
+    },
+  }
+}

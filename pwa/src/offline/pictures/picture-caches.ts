@@ -1,0 +1,10 @@
+/**
+ * Where pictures lie on this device, shared by pages and service worker.
+ *
+ * Exports: KEPT_PICTURES, SEEN_PICTURES
+ */
+
+/** those of campaigns that can be opened offline: pages fill and empty it */
+export const KEPT_PICTURES = 'tohfa-pictures'
+/** those that were shown lately: the service worker fills it, and bounds it */
+export const SEEN_PICTURES = 'tohfa-media'

@@ -1,0 +1,39 @@
+/**
+ * Cache Storage of a test: what the product uses of it, with a disk that can be full.
+ *
+ * Exports: FakeCaches
+ */
+const urlOf = (request: RequestInfo | URL) =>
+  new URL(request instanceof Request ? request.url : request, 'https://gifts.example.com').href
+
+class FakeCache implements Pick<Cache, 'match' | 'put' | 'keys' | 'delete'> {
+  readonly kept = new Map<string, Response>()
+  constructor(private readonly disk: { isFull: boolean }) {}
+
+  match = (request: RequestInfo | URL) => Promise.resolve(this.kept.get(urlOf(request))?.clone())
+  keys = () => Promise.resolve([...this.kept.keys()].map((url) => new Request(url)))
+  delete = (request: RequestInfo | URL) => Promise.resolve(this.kept.delete(urlOf(request)))
+  put(request: RequestInfo | URL, response: Response): Promise<void> {
+    if (this.disk.isFull) return Promise.reject(new DOMException('Quota exceeded.', 'QuotaExceededError'))
+    this.kept.set(urlOf(request), response)
+    return Promise.resolve()
+  }
+}
+
+export class FakeCaches {
+  isFull = false
+  private readonly caches = new Map<string, FakeCache>()
+
+  open(name: string): Promise<Cache> {
+    const cache = this.caches.get(name) ?? new FakeCache(this)
+    this.caches.set(name, cache)
+    return Promise.resolve(cache as unknown as Cache)
+  }
+  has = (name: string) => Promise.resolve(this.caches.has(name))
+  match = (request: RequestInfo | URL, { cacheName = '' } = {}) =>
+    Promise.resolve(this.caches.get(cacheName)?.match(request))
+
+  /** Paths of what lies in a cache. */
+  pathsOf = (name: string) =>
+    [...(this.caches.get(name)?.kept.keys() ?? [])].map((url) => new URL(url).pathname).sort()
+}

@@ -1,0 +1,56 @@
+import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { useEffect } from 'react'
+import { cardOf, formValues } from '../features/claims/card.view'
+import { typedValues } from '../gift/pending-view'
+import { editTitle, enterPinToEdit, verifyAndEdit } from '../features/claims/claims.texts'
+import { EditForm } from '../features/claims/edit-form'
+import { useEdit } from '../features/claims/use-edit'
+import { isPinTrouble } from '../gift/pin-trouble'
+import { forgetPin } from '../gift/session-pin'
+import { usePendingOf } from '../offline/react'
+import { Dialog } from '../ui/dialog'
+import { PinDialog } from '../ui/pin-dialog'
+
+interface EditClaimedDialogProps {
+  qr: QrCode
+  onClose: () => void
+}
+
+/** Changes a recipient's contact card from the campaign's page, for who knows its PIN. */
+export default function EditClaimedDialog({ qr, onClose }: EditClaimedDialogProps) {
+  const { code } = qr
+  const pending = usePendingOf(code) ?? []
+  const refused = pending.find(({ kind, state }) => kind === 'qr.update' && state === 'attention')
+  const known = {
+    ownClaim: pending.some(({ kind, state }) => kind === 'qr.claim' && state !== 'attention'),
+    mends: refused?.id,
+  }
+  const { asking, editing, stopAsking, verify, save } = useEdit(code, known, {
+    onForm: () => undefined,
+    // the sync engine keeps the server's row
+    onRow: () => undefined,
+    onEnd: onClose,
+  })
+  // whoever edits the next one has to know its PIN
+  useEffect(() => () => forgetPin(code), [code])
+  return (
+    <>
+      <Dialog title={editTitle} open={editing} onClose={onClose}>
+        <EditForm
+          values={{ ...formValues(cardOf(qr)), ...(refused && typedValues(refused.fields)) }}
+          photo={qr.claimer_profile_image ?? null}
+          problem={refused?.problem && !isPinTrouble(refused.problem) ? refused.problem : undefined}
+          onSave={save}
+          onCancel={onClose}
+        />
+      </Dialog>
+      <PinDialog
+        title={enterPinToEdit}
+        action={verifyAndEdit}
+        open={asking}
+        onVerify={verify}
+        onClose={stopAsking}
+      />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+/** Parts of forms that ask the device: where it is, and for a photo. */
+
+// location
+export const location = 'Location'
+export const optionalMark = '(optional)'
+export const getLocation = 'Get My Location'
+export const updateLocation = 'Update My Location'
+export const gettingLocation = 'Getting your location…'
+export const enterLocation = 'Enter it by hand'
+export const latitude = 'Latitude'
+export const longitude = 'Longitude'
+
+// photo
+export const photo = 'Profile photo'
+export const removePhoto = 'Remove photo'
+export const preparingPhoto = 'Preparing your photo…'
+export const photoPreview = 'The photo you chose'
+
+// choosing a PIN
+export const pin = '6-digit PIN'
+export const pinHint = 'You need it to open or change your details later. Nobody can tell you it again.'
+export const pinConfirmation = 'Confirm PIN'

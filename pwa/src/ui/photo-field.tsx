@@ -1,0 +1,64 @@
+import { useRef } from 'react'
+import { Avatar } from './avatar'
+import { Button } from './button'
+import { FieldFrame } from './field'
+import * as t from './form.texts'
+import type { ChosenPhoto } from './use-photo'
+
+interface PhotoFieldProps {
+  name?: string
+  idPrefix?: string
+  chosen: ChosenPhoto
+  /** the photo that stays when none is chosen */
+  current?: string | null | undefined
+  error?: string | undefined
+}
+
+/** Chooses a profile photo, shows it and takes it back. */
+export function PhotoField({ name = 'profile_image', idPrefix, chosen, current, error }: PhotoFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const shown = chosen.preview ?? current
+  const remove = () => {
+    if (input.current) input.current.value = ''
+    chosen.choose(undefined)
+    input.current?.focus()
+  }
+  return (
+    <FieldFrame label={t.photo} name={name} idPrefix={idPrefix} error={chosen.error ?? error}>
+      {(control) => (
+        <div className="flex items-center gap-4">
+          {chosen.preview ? (
+            <img
+              src={chosen.preview}
+              alt={t.photoPreview}
+              onError={chosen.fail}
+              className="size-16 shrink-0 rounded-full object-cover"
+            />
+          ) : (
+            shown && <Avatar name="" photo={shown} className="size-16" />
+          )}
+          <div className="min-w-0 flex-1">
+            <input
+              {...control}
+              ref={input}
+              type="file"
+              accept="image/*"
+              onChange={(event) => chosen.choose(event.currentTarget.files?.[0])}
+              className="block w-full min-h-touch text-soft file:mr-3 file:min-h-touch file:cursor-pointer file:rounded-control file:border file:border-solid file:border-edge file:bg-surface file:px-4 file:text-base file:font-medium file:text-ink"
+            />
+            {chosen.preparing && (
+              <p role="status" className="text-sm text-soft">
+                {t.preparingPhoto}
+              </p>
+            )}
+            {chosen.preview && (
+              <Button variant="quiet" onClick={remove}>
+                {t.removePhoto}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,47 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { findProgram } from './lib/machine.mjs'
+import { requireSupportedNode } from './lib/node-version.mjs'
+import { at, runNpm } from './lib/project.mjs'
+
+// Half a gigabyte that few servers need: apart from everything else that is installed, and from its lockfile.
+const PACKAGE = '@huggingface/transformers'
+const VERSION = '4.3.1'
+const folder = at('.transcriber')
+
+const install = async () => {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(
+    at('.transcriber', 'package.json'),
+    `${JSON.stringify({ name: 'tohfa-transcriber', private: true, dependencies: { [PACKAGE]: VERSION } }, null, 2)}\n`,
+  )
+  console.log('Installing what converts audio to text (about half a gigabyte) …')
+  const code = await runNpm(['install', '--no-audit', '--no-fund', '--omit=dev'], {
+    cwd: folder,
+    // the libraries of graphics cards would be as much again
+    env: { ...process.env, ONNXRUNTIME_NODE_INSTALL_CUDA: 'skip', npm_config_local_prefix: folder },
+  })
+  if (code !== 0) {
+    rmSync(folder, { recursive: true, force: true })
+    console.error('npm install failed; its messages above say why. Nothing was left behind.')
+    process.exit(1)
+  }
+  if (!findProgram(['ffmpeg']))
+    console.log(
+      'It also needs the program ffmpeg, which is not there yet (on Debian: apt-get install ffmpeg).',
+    )
+  console.log('Done. Restart Tohfa. The model is fetched once, when the first recording is converted.')
+}
+
+const remove = () => {
+  rmSync(folder, { recursive: true, force: true })
+  console.log('Removed. Restart Tohfa. Models that were fetched are in DATA_DIR/models.')
+}
+
+requireSupportedNode()
+const [command] = process.argv.slice(2)
+if (command === 'install') await install()
+else if (command === 'remove') remove()
+else {
+  console.error('Usage: npm run transcriber -- install\n       npm run transcriber -- remove')
+  process.exitCode = 1
+}

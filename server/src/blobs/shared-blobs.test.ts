@@ -1,0 +1,240 @@
+import { eq } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { engines, type TestDatabase } from '../../test/databases'
+import { seededRandom } from '../../test/random'
+import type { Database, Transaction } from '../db/database'
+import { seedCampaign } from '../db/contract.samples'
+import { createBlobKeeper, type BlobKeeper } from './blob-keeper'
+import type { BlobStore } from './blob-store'
+import { reencodeImage, type ReencodedImage } from './images'
+import { openLocalBlobStore } from './local-blob-store'
+
+describe.each(engines)('files that are shared on $name', (engine) => {
+  let root: string
+  let opened: TestDatabase
+  /** two processes over the same stores */
+  let stores: Database[]
+  let blobs: BlobStore
+  let keepers: BlobKeeper[]
+  let images: ReencodedImage[]
+  let reports: unknown[]
+
+  beforeAll(async () => {
+    opened = await engine.open()
+    stores = [opened.db, await opened.reopen()]
+    await seedCampaign(opened.db)
+    images = await Promise.all(
+      ['red', 'green', 'blue'].map(async (background) =>
+        reencodeImage(
+          await sharp({ create: { width: 8, height: 8, channels: 3, background } })
+            .png()
+            .toBuffer(),
+        ),
+      ),
+    )
+  })
+  beforeEach(async () => {
+    await opened.db.write(async ({ q, t }) => {
+      await q.delete(t.blobs).returning({ key: t.blobs.key })
+      await q.delete(t.campaignImages).returning({ id: t.campaignImages.id })
+    })
+    root = await mkdtemp(join(tmpdir(), 'tohfa-shared-'))
+    blobs = await openLocalBlobStore(root)
+    reports = []
+    keepers = stores.map((db) =>
+      createBlobKeeper({
+        db,
+        blobs,
+        now: Date.now,
+        random: randomBytes,
+        report: (error) => reports.push(error),
+      }),
+    )
+    return () => rm(root, { recursive: true })
+  })
+  afterAll(async () => {
+    await stores[1]?.close()
+    await opened.destroy()
+  })
+
+  const picture = (number: number) => async () => images[number] as ReencodedImage
+  const refer = async ({ q, t }: Transaction, keys: string[]) => {
+    const rows = keys.map((imageKey) => ({
+      id: v7(),
+      campaignId: 'c',
+      position: 0,
+      imageKey,
+      linkUrl: null,
+    }))
+    await q.insert(t.campaignImages).values(rows).returning({ id: t.campaignImages.id })
+    return rows
+  }
+  const share = (numbers: number[], fail = false, process = 0) =>
+    (keepers[process] as BlobKeeper).sharing(numbers.map(picture), (take) =>
+      (stores[process] as Database).write(async (tx) => {
+        const rows = await refer(tx, await take(tx))
+        if (fail) throw new Error('inside')
+        return rows
+      }),
+    )
+  const release = async ({ id, imageKey }: { id: string; imageKey: string }, process = 0) => {
+    const removeFile = await (stores[process] as Database).write(async (tx) => {
+      const { q, t } = tx
+      await q
+        .delete(t.campaignImages)
+        .where(eq(t.campaignImages.id, id))
+        .returning({ id: t.campaignImages.id })
+      return (keepers[process] as BlobKeeper).release(tx, [imageKey])
+    })
+    await removeFile()
+  }
+  /** What is referred to, has a row and has a file: all three the same. */
+  const kept = async () => {
+    const { q, t } = opened.db.read
+    const referred = await q.selectDistinct({ key: t.campaignImages.imageKey }).from(t.campaignImages)
+    const recorded = await q.select().from(t.blobs)
+    const files: string[] = []
+    for await (const { key } of blobs.list()) files.push(key)
+    const keys = recorded.map(({ key }) => key).sort()
+    expect(files.sort()).toEqual(keys)
+    expect(referred.map(({ key }) => key).sort()).toEqual(keys)
+    expect(new Set(recorded.map(({ digest }) => digest)).size).toBe(keys.length)
+    expect(recorded.every(({ campaignId }) => campaignId === null)).toBe(true)
+    return keys
+  }
+
+  it('are stored once, however often they come, and go with the last reference', async () => {
+    const [a, b, again] = await share([0, 1, 0])
+    const [other] = await share([0])
+    expect([again?.imageKey, other?.imageKey]).toEqual([a?.imageKey, a?.imageKey])
+    expect(await kept()).toEqual([a?.imageKey, b?.imageKey].sort())
+    for (const reference of [a, again]) await release(reference as never)
+    expect(await kept()).toHaveLength(2)
+    await release(other as never)
+    expect(await kept()).toEqual([b?.imageKey])
+  })
+
+  it('leave nothing when the transaction, or a picture before it, fails', async () => {
+    await expect(share([0, 1], true)).rejects.toThrow('inside')
+    const broken = keepers[0]?.sharing(
+      [picture(0), () => Promise.reject(new Error('no picture'))],
+      async () => expect.unreachable('it was shared'),
+    )
+    await expect(broken).rejects.toThrow('no picture')
+    expect(await kept()).toEqual([])
+    const [a] = await share([0])
+    await expect(share([0, 1], true)).rejects.toThrow('inside')
+    expect(await kept()).toEqual([a?.imageKey])
+  })
+
+  it('leave nothing of a replay, which never takes them', async () => {
+    expect(await keepers[0]?.sharing([picture(0)], async () => 'the first answer')).toBe('the first answer')
+    expect(await kept()).toEqual([])
+  })
+
+  it('keep what a rolled back release had let go', async () => {
+    const [a] = await share([0])
+    let removeFile = async () => {}
+    const failing = opened.db.write(async (tx) => {
+      const { q, t } = tx
+      await q.delete(t.campaignImages).returning({ id: t.campaignImages.id })
+      removeFile = await (keepers[0] as BlobKeeper).release(tx, [a?.imageKey ?? ''])
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+    await removeFile()
+    expect(await kept()).toEqual([a?.imageKey])
+  })
+
+  it('are never let go as long as a campaign has them for its own', async () => {
+    const own = await keepers[0]?.prepare('c', 'profiles', images[0] as ReencodedImage)
+    await opened.db.write((tx) => own?.record(tx) ?? Promise.resolve())
+    const removeFile = await opened.db.write((tx) => (keepers[0] as BlobKeeper).release(tx, [own?.key ?? '']))
+    await removeFile()
+    expect(await blobs.info(own?.key ?? '')).not.toBeNull()
+    const { q, t } = opened.db.read
+    expect(await q.select().from(t.blobs)).toMatchObject([{ key: own?.key, campaignId: 'c', digest: null }])
+  })
+
+  // SQLite has one writer: there nothing can come between
+  if (engine.name === 'postgres') {
+    it('stay while somebody is about to refer to them, when the last other reference goes', async () => {
+      const [last] = await share([0])
+      let taken = () => {}
+      const taking = new Promise<void>((resolve) => (taken = resolve))
+      const sharing = (keepers[0] as BlobKeeper).sharing([picture(0)], (take) =>
+        opened.db.write(async (tx) => {
+          const keys = await take(tx)
+          taken()
+          // as long as it takes the other one to come, or to be through
+          await sleep(200)
+          return refer(tx, keys)
+        }),
+      )
+      await taking
+      await release(last as never, 1)
+      const [mine] = await sharing
+      expect(await kept()).toEqual([mine?.imageKey])
+    })
+
+    it('come anew when they go before they can be taken', async () => {
+      const [last] = await share([0])
+      let released = () => {}
+      const releasing = new Promise<void>((resolve) => (released = resolve))
+      const letGo = opened.db.write(async (tx) => {
+        const { q, t } = tx
+        await q.delete(t.campaignImages).returning({ id: t.campaignImages.id })
+        const removeFile = await (keepers[0] as BlobKeeper).release(tx, [last?.imageKey ?? ''])
+        released()
+        await sleep(200)
+        return removeFile
+      })
+      await releasing
+      const sharing = share([0], false, 1)
+      await (
+        await letGo
+      )()
+      const [mine] = await sharing
+      expect(mine?.imageKey).not.toBe(last?.imageKey)
+      expect(await kept()).toEqual([mine?.imageKey])
+    })
+  }
+
+  it.each([1, 2, 3])(
+    'stay whole while two processes take and let go of the same ones, seed %i',
+    async (seed) => {
+      const random = seededRandom(seed)
+      const pick = (below: number) => Math.floor(random() * below)
+      const references: { id: string; imageKey: string }[] = []
+      const worker = async (process: number) => {
+        for (let step = 0; step < 25; step++) {
+          if (references.length > 0 && random() < 0.55) {
+            const [one] = references.splice(pick(references.length), 1)
+            if (one) await release(one, process)
+          } else {
+            const numbers = Array.from({ length: 1 + pick(3) }, () => pick(3))
+            const fails = random() < 0.15
+            const rows = await share(numbers, fails, process).catch((error: unknown) => {
+              if (!fails) throw error
+              return []
+            })
+            references.push(...rows)
+          }
+        }
+      }
+      await Promise.all(Array.from({ length: 8 }, (_, i) => worker(i % 2)))
+      expect(reports).toEqual([])
+      const keys = await kept()
+      expect(keys.length).toBeLessThanOrEqual(3)
+      for (const one of references) await release(one)
+      expect(await kept()).toEqual([])
+    },
+  )
+})

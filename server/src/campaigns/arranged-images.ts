@@ -1,0 +1,27 @@
+import type { ArrangedImages } from '@tohfa/sync-protocol/entities/campaign-image'
+import * as m from '@tohfa/sync-protocol/messages'
+import type { CampaignImageRow } from '../db/tables/tables'
+import { AppError } from '../platform/app-error'
+import { imagePath } from './campaigns.wire'
+
+/**
+ * The images as they are wanted: those that are named in that order and with that link, then the others, so that what
+ * another tab has added meanwhile is not lost. Images of the same picture have the same path: each naming takes the next
+ * of them, unless it says the id.
+ * @throws AppError validation_failed (422) for an image that is not there, or named twice
+ */
+export function arranged(there: readonly CampaignImageRow[], wanted: ArrangedImages): CampaignImageRow[] {
+  const left = new Set(there)
+  const named = wanted.map(({ id, image_url, link_url }, place) => {
+    const same = ({ id: otherId, imageKey }: CampaignImageRow) =>
+      imagePath(imageKey) === image_url && (id === undefined || otherId === id)
+    const image = [...left].find(same)
+    if (!image) throw refused(`${place}.image_url`, there.some(same) ? m.imageTwice : m.imageUnknown)
+    left.delete(image)
+    return link_url === undefined ? image : { ...image, linkUrl: link_url || null }
+  })
+  return [...named, ...left]
+}
+
+const refused = (field: string, detail: string) =>
+  new AppError('validation_failed', { detail, errors: [{ field, detail }] })

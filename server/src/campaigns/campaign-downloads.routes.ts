@@ -1,0 +1,89 @@
+import { codesPdfFileName, giftGiverVcardFileName } from '@tohfa/sync-protocol/file-names'
+import { vcard } from '@tohfa/sync-protocol/vcard'
+import type { FastifyInstance } from 'fastify'
+import type { BlobStore } from '../blobs/blob-store'
+import { readBlob } from '../blobs/read-blob'
+import type { CodesService } from '../codes/codes.service'
+import type { Drawing } from '../drawing/drawing'
+import { AppError } from '../platform/app-error'
+import { userOf, type Guards } from '../platform/bearer'
+import { attachment } from '../platform/download'
+import type { CampaignsService } from './campaigns.service'
+
+type ById = { Params: { id: string } }
+const bearer = [{ bearer: [] }]
+
+/** The files that an owner takes away: codes to print, and the gift giver's contact. */
+export const campaignDownloadsRoutes =
+  (deps: {
+    campaigns: CampaignsService
+    codes: CodesService
+    blobs: BlobStore
+    drawing: Drawing
+    guards: Guards
+    now: () => number
+    publicUrl: string | undefined
+  }) =>
+  async (app: FastifyInstance) => {
+    const { campaigns } = deps
+    const onRequest = deps.guards.user
+
+    app.get<ById>(
+      '/campaigns/:id/download-pdf',
+      {
+        onRequest,
+        schema: {
+          summary: 'Its codes to print and cut out, PDF of A4 pages',
+          security: bearer,
+          produces: ['application/pdf'],
+        },
+      },
+      async (request, reply) => {
+        const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
+        const pdf = await deps.drawing.codesPdf(
+          {
+            campaignName: campaign.name,
+            codes: await deps.codes.printedCodes(campaign.id),
+            origin: deps.publicUrl ?? `${request.protocol}://${request.host}`,
+            createdAt: deps.now(),
+          },
+          request.signal,
+        )
+        attachment(reply, codesPdfFileName(campaign.name))
+        return reply.type('application/pdf').send(pdf)
+      },
+    )
+
+    app.get<ById>(
+      '/campaigns/:id/creator-vcard',
+      {
+        onRequest,
+        schema: {
+          summary: "The gift giver's contact card, vCard 3.0",
+          security: bearer,
+          produces: ['text/vcard'],
+        },
+      },
+      async (request, reply) => {
+        const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
+        const { contactName: name, contactProfileImage: image } = campaign
+        if (name === null) throw new AppError('contact_unknown')
+        const photo = image === null ? null : await readBlob(deps.blobs, image)
+        attachment(reply, giftGiverVcardFileName(name))
+        return reply.type('text/vcard; charset=utf-8').send(
+          vcard({
+            name,
+            company: campaign.contactCompany,
+            mobile: campaign.contactMobile,
+            email: campaign.contactEmail,
+            website: campaign.contactWebsite,
+            whatsapp: campaign.contactWhatsapp,
+            address: campaign.contactAddress,
+            latitude: campaign.contactLatitude,
+            longitude: campaign.contactLongitude,
+            photo: photo && { type: 'image/jpeg', base64: photo.toString('base64') },
+          }),
+        )
+      },
+    )
+  }

@@ -1,0 +1,326 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { engines } from '../../test/databases'
+import { multipart } from '../../test/forms'
+import { asFile, heicPhoto, phonePhoto, pngBomb } from '../../test/photos'
+import { imagesForm, slideshow, type SentImage } from '../../test/slideshow'
+import { stored } from '../../test/stored'
+import { openTwin } from '../../test/twin'
+
+describe.each(engines)('images that are refused on $name', (engine) => {
+  let test: TestApp
+  let owner: Record<string, string>
+  let origin: URL
+  let good: Buffer
+  beforeAll(async () => {
+    test = await openTestApp(engine)
+    owner = await test.signUp()
+    origin = new URL(await test.app.listen({ host: '127.0.0.1', port: 0 }))
+    good = await phonePhoto()
+  })
+  afterAll(() => test.close())
+
+  const begin = async (images = 0) => {
+    const { campaign } = await test.campaign(owner, { qr_quantity: 1 })
+    const calls = slideshow(test, campaign, owner)
+    if (images > 0) await calls.upload(times(images))
+    return { campaign, ...calls, before: await stored(test) }
+  }
+  const times = (count: number): SentImage[] => Array.from({ length: count }, () => ({ bytes: good }))
+
+  describe('for what they are', () => {
+    const truncated = () => good.subarray(0, good.length - 40)
+    const damaged = () => {
+      const bytes = Buffer.from(good)
+      // into the quantisation tables, before the first pixel
+      bytes.fill(0xff, bytes.indexOf(Buffer.from([0xff, 0xc0])) + 2, bytes.length - 2)
+      return bytes
+    }
+    const html = '<!doctype html><html><body><img src=x onerror=alert(1)></body></html>'
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+
+    it.each<[string, string, () => Buffer, number, string]>([
+      ['text', 'notes.txt', () => Buffer.from('no image at all'), 415, m.imagesOnly],
+      ['nothing but a name', 'empty.jpg', () => Buffer.alloc(0), 415, m.imagesOnly],
+      ['SVG', 'logo.svg', () => Buffer.from(svg), 415, m.imagesOnly],
+      ['HTML that calls itself a JPEG', 'a.jpg', () => Buffer.from(html), 415, m.imagesOnly],
+      ['a PDF', 'a.pdf', () => Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj trailer <<>>'), 415, m.imagesOnly],
+      ['a JPEG that is cut off', 'cut.jpg', truncated, 415, m.imagesOnly],
+      ['a JPEG that is broken', 'broken.jpg', damaged, 415, m.imagesOnly],
+      ['HEIC', 'IMG_1.HEIC', heicPhoto, 415, m.imageHeic],
+      ['900 megapixels', 'huge.png', () => pngBomb(30_000, 30_000), 413, m.imageTooManyPixels],
+      ['more than 10 MB', 'fat.jpg', () => Buffer.alloc(10_000_001, 1), 413, m.imageTooLarge],
+    ])(
+      '%s, among four good ones: none is stored, and it is named',
+      async (_what, fileName, make, status, detail) => {
+        const { upload, before } = await begin()
+        const sent = times(5)
+        sent[2] = { bytes: make(), fileName }
+        const answer = await upload(sent, { 'idempotency-key': v7() })
+        expect(answer.status).toBe(status)
+        expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+        expect(answer.json()).toMatchObject({
+          code: status === 413 ? 'file_too_large' : 'file_kind_unsupported',
+          detail,
+          errors: [{ field: 'files.2', detail: `${fileName}: ${detail}` }],
+        })
+        expect(await stored(test)).toEqual(before)
+      },
+    )
+
+    it('and the same request, mended, is not taken for done', async () => {
+      const { upload } = await begin()
+      const key = { 'idempotency-key': v7() }
+      expect((await upload([{ bytes: heicPhoto() }], key)).status).toBe(415)
+      expect((await upload(times(1), key)).status).toBe(200)
+    })
+  })
+
+  describe('for how many they are', () => {
+    it.each([
+      [0, 11, 'Maximum 10 images allowed'],
+      [0, 40, 'Maximum 10 images allowed'],
+      [8, 3, 'Maximum 10 images allowed. You can add 2 more.'],
+      [10, 1, 'Maximum 10 images allowed. No more can be added.'],
+    ])('§9 with %i there, %i more', async (there, more, detail) => {
+      const { upload, before, read } = await begin(there)
+      const answer = await upload(times(more))
+      expect(answer.status).toBe(422)
+      expect(answer.json()).toMatchObject({
+        code: 'validation_failed',
+        detail,
+        errors: [{ field: 'files', detail }],
+      })
+      expect(await stored(test)).toEqual(before)
+      expect(await read()).toHaveLength(there)
+    })
+
+    it('§9 uploads at once, also to two processes, never make eleven', async () => {
+      const twin = await openTwin(engine, test)
+      try {
+        for (const there of [7, 9]) {
+          const { campaign, upload, read, before } = await begin(there)
+          const elsewhere = slideshow(twin, campaign, owner)
+          const answers = await Promise.all(
+            Array.from({ length: 6 }, (_, i) => (i % 2 ? elsewhere : { upload }).upload(times(1))),
+          )
+          const taken = answers.filter(({ status }) => status === 200).length
+          expect([taken, (await read()).length]).toEqual([10 - there, 10])
+          for (const refused of answers.filter(({ status }) => status !== 200))
+            expect(refused.json()).toMatchObject({ status: 422, detail: m.imagesTooMany(10) })
+          const { rows, files } = await stored(test)
+          expect([rows.blobs, files]).toEqual([before.rows.blobs, before.files])
+        }
+      } finally {
+        await twin.app.close()
+      }
+    })
+  })
+
+  describe('for their form', () => {
+    it.each([
+      'javascript:alert(1)',
+      'JaVaScRiPt:alert(1)//https://example.com',
+      'data:text/html,<script>alert(1)</script>',
+      'https://me:secret@example.com',
+      'vbscript:x',
+      `https://example.com/${'x'.repeat(2048)}`,
+    ])('a link to %s, at its place', async (url) => {
+      const { upload, before } = await begin()
+      const [first, second] = times(2)
+      const answer = await upload([
+        { ...first, url: 'https://example.com' } as SentImage,
+        { ...second, url } as SentImage,
+      ])
+      expect(answer.status).toBe(422)
+      expect(answer.json()).toMatchObject({ errors: [{ field: 'urls.1' }] })
+      expect(await stored(test)).toEqual(before)
+    })
+
+    it.each<[string, Parameters<typeof multipart>[0], object]>([
+      ['no file', [['urls', '']], { status: 422, detail: m.imagesMissing }],
+      [
+        'an empty file field',
+        [['files', asFile(Buffer.alloc(0), '')]],
+        { status: 422, detail: m.imagesMissing },
+      ],
+      ['text as a file', [['files', 'https://example.com/a.jpg']], { status: 422, detail: m.unknownField }],
+      ['an unknown field', [['campaign_id', 'x']], { status: 422, detail: m.unknownField }],
+    ])('%s', async (_what, parts, problem) => {
+      const { campaign, before } = await begin()
+      const form = multipart(parts)
+      const answer = await test.call({
+        method: 'POST',
+        url: `/api/campaigns/${campaign.id}/upload-images`,
+        headers: { ...owner, ...form.headers },
+        payload: form.payload,
+      })
+      expect(answer.json()).toMatchObject(problem)
+      expect(await stored(test)).toEqual(before)
+    })
+
+    it('a file under another name, a link more than files, and a body of JSON', async () => {
+      const { campaign, before } = await begin()
+      const send = (parts: Parameters<typeof multipart>[0]) => {
+        const form = multipart(parts)
+        return test.call({
+          method: 'POST',
+          url: `/api/campaigns/${campaign.id}/upload-images`,
+          headers: { ...owner, ...form.headers },
+          payload: form.payload,
+        })
+      }
+      expect((await send([['images', asFile(good)]])).json()).toMatchObject({
+        status: 422,
+        errors: [{ field: 'images', detail: m.unknownField }],
+      })
+      const links: [string, string][] = [
+        ['urls', ''],
+        ['urls', 'https://example.com'],
+      ]
+      expect((await send([...links, ['files', asFile(good)]])).json()).toMatchObject({
+        status: 422,
+        detail: m.linksTooMany,
+      })
+      const json = await test.call({
+        method: 'POST',
+        url: `/api/campaigns/${campaign.id}/upload-images`,
+        headers: owner,
+        payload: { urls: ['https://example.com'] },
+      })
+      expect(json.json()).toMatchObject({ status: 422, detail: m.imagesMissing })
+      expect(await stored(test)).toEqual(before)
+    })
+
+    it('a file whose part has a type but no name is taken for what it is', async () => {
+      const { campaign } = await begin()
+      const boundary = 'b'
+      const payload = Buffer.concat([
+        Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="files"\r\n`),
+        Buffer.from('content-type: application/octet-stream\r\n\r\n'),
+        good,
+        Buffer.from(`\r\n--${boundary}--\r\n`),
+      ])
+      const answer = await test.call({
+        method: 'POST',
+        url: `/api/campaigns/${campaign.id}/upload-images`,
+        headers: { ...owner, 'content-type': `multipart/form-data; boundary=${boundary}` },
+        payload,
+      })
+      expect(answer.status).toBe(200)
+    })
+  })
+
+  describe('for their campaign', () => {
+    it('a master code that does not exist, and a campaign that was deleted', async () => {
+      const { campaign, upload } = await begin()
+      await test.call({ method: 'DELETE', url: `/api/campaigns/${campaign.id}`, headers: owner })
+      const before = await stored(test)
+      for (const masterCode of ['0'.repeat(26), 'nonsense', campaign.master_code, campaign.id]) {
+        const url = `/api/public/campaign/${masterCode}/upload-images`
+        const answer = await test.call({ method: 'POST', url, ...imagesForm(times(1)) })
+        expect(answer.json()).toMatchObject({ status: 404, code: 'campaign_unknown' })
+      }
+      expect((await upload(times(1))).json()).toMatchObject({ status: 404, code: 'campaign_unknown' })
+      expect(await stored(test)).toEqual(before)
+    })
+
+    it('one that is deleted while they are on their way leaves nothing behind', async () => {
+      const before = await stored(test)
+      const seen = new Set<number>()
+      for (let round = 0; round < 8; round++) {
+        const { campaign, upload } = await begin(1)
+        const [answer, removal] = await Promise.all([
+          upload(times(3)),
+          sleep(round * 5).then(() =>
+            test.call({ method: 'DELETE', url: `/api/campaigns/${campaign.id}`, headers: owner }),
+          ),
+        ])
+        seen.add(answer.status)
+        expect(removal.status).toBe(200)
+      }
+      expect([...seen].every((status) => [200, 404].includes(status))).toBe(true)
+      expect(await stored(test)).toEqual(before)
+    })
+  })
+
+  describe('over a real connection', () => {
+    const head = (length: number, contentType: string, campaignId: string) =>
+      [
+        `POST /api/campaigns/${campaignId}/upload-images HTTP/1.1`,
+        'host: gifts.test',
+        `authorization: ${owner.authorization}`,
+        `content-type: ${contentType}`,
+        `content-length: ${length}`,
+        '',
+        '',
+      ].join('\r\n')
+    const open = async () => {
+      const socket = connect(Number(origin.port), origin.hostname)
+      await new Promise((resolve) => socket.once('connect', resolve))
+      let received = ''
+      socket.on('data', (piece: Buffer) => (received += piece.toString('latin1')))
+      socket.on('error', () => {})
+      const until = async (pattern: RegExp) => {
+        for (let waited = 0; !pattern.test(received); waited += 20) {
+          if (waited > 15_000) throw new Error(`still waiting: ${received.slice(0, 500)}`)
+          await sleep(20)
+        }
+        return received
+      }
+      return { socket, until }
+    }
+
+    it('60 MB are 413 in clear words, and the connection serves the next request', async () => {
+      const { campaign, before } = await begin()
+      const form = imagesForm([{ bytes: Buffer.alloc(60_000_000, 1), fileName: 'film.mov' }, ...times(2)])
+      const { socket, until } = await open()
+      socket.write(head(form.payload.length, form.headers['content-type'], campaign.id))
+      socket.write(form.payload)
+      const refusal = await until(/"code":"file_too_large"[^]*\}/)
+      expect(refusal).toMatch(/^HTTP\/1\.1 413 /)
+      expect(refusal).toContain('film.mov: Please choose an image of at most 10 MB')
+      socket.write('GET /api/health HTTP/1.1\r\nhost: gifts.test\r\n\r\n')
+      await until(/HTTP\/1\.1 200 OK/)
+      socket.destroy()
+      expect(await stored(test)).toEqual(before)
+    })
+
+    it('too many files are refused at once, although more are on their way', async () => {
+      const { campaign, before } = await begin()
+      const form = imagesForm([...times(11), { bytes: Buffer.alloc(9_000_000, 1) }])
+      const { socket, until } = await open()
+      socket.write(head(form.payload.length, form.headers['content-type'], campaign.id))
+      socket.write(form.payload.subarray(0, form.payload.length - 5_000_000))
+      expect(await until(/"code":"validation_failed"[^]*\}/)).toContain('Maximum 10 images allowed')
+      socket.write(form.payload.subarray(form.payload.length - 5_000_000))
+      socket.write('GET /api/health HTTP/1.1\r\nhost: gifts.test\r\n\r\n')
+      await until(/HTTP\/1\.1 200 OK/)
+      socket.destroy()
+      expect(await stored(test)).toEqual(before)
+    })
+
+    it('one that dies half way leaves nothing, wherever it dies', async () => {
+      const { campaign, before } = await begin()
+      const form = imagesForm([...times(3), { bytes: Buffer.alloc(3_000_000, 1) }, ...times(1)])
+      const { length } = form.payload
+      for (const part of [0, 60, good.length + 200, 2 * good.length + 700, length - 1_500_000, length - 3]) {
+        const { socket } = await open()
+        socket.write(head(length, form.headers['content-type'], campaign.id))
+        await new Promise((resolve) => socket.write(form.payload.subarray(0, part), resolve))
+        await sleep(part % 3 === 0 ? 0 : 40)
+        socket.resetAndDestroy()
+      }
+      for (let waited = 0; waited < 5_000; waited += 50) {
+        if ((await stored(test)).uploads === before.uploads) break
+        await sleep(50)
+      }
+      expect(await stored(test)).toEqual(before)
+      expect((await test.call({ method: 'GET', url: '/api/health' })).status).toBe(200)
+    })
+  })
+})

@@ -1,0 +1,70 @@
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { Session, Transaction } from '../db/database'
+import type { CampaignImageRow } from '../db/tables/tables'
+
+/** In their order. */
+export async function list(session: Session, campaignId: string): Promise<CampaignImageRow[]> {
+  const run = session.prepared<CampaignImageRow>('list_campaign_images', ({ q, t }) =>
+    q
+      .select()
+      .from(t.campaignImages)
+      .where(eq(t.campaignImages.campaignId, sql.placeholder('campaignId')))
+      .orderBy(asc(t.campaignImages.position)),
+  )
+  return run({ campaignId })
+}
+
+/**
+ * The images of many campaigns in one query, by campaign and in their order.
+ * @param page the campaigns of a page; null for all that the owner has
+ */
+export async function listOfOwner(
+  { q, t }: Session,
+  ownerId: string,
+  page: readonly { id: string }[] | null,
+): Promise<Map<string, CampaignImageRow[]>> {
+  const owned = eq(t.campaigns.ownerId, ownerId)
+  const ids = page?.map(({ id }) => id)
+  const rows = await q
+    .select(getTableColumns(t.campaignImages))
+    .from(t.campaignImages)
+    .innerJoin(t.campaigns, eq(t.campaigns.id, t.campaignImages.campaignId))
+    .where(ids ? and(owned, inArray(t.campaigns.id, ids)) : owned)
+    .orderBy(asc(t.campaignImages.position))
+  const byCampaign = new Map<string, CampaignImageRow[]>()
+  for (const row of rows) {
+    const images = byCampaign.get(row.campaignId)
+    if (images) images.push(row)
+    else byCampaign.set(row.campaignId, [row])
+  }
+  return byCampaign
+}
+
+export async function insert({ q, t }: Transaction, rows: CampaignImageRow[]): Promise<void> {
+  await q.insert(t.campaignImages).values(rows).returning({ id: t.campaignImages.id })
+}
+
+export async function update(
+  { q, t }: Transaction,
+  id: string,
+  change: Pick<CampaignImageRow, 'position' | 'linkUrl'>,
+): Promise<void> {
+  await q
+    .update(t.campaignImages)
+    .set(change)
+    .where(eq(t.campaignImages.id, id))
+    .returning({ id: t.campaignImages.id })
+}
+
+export async function remove({ q, t }: Transaction, id: string): Promise<void> {
+  await q.delete(t.campaignImages).where(eq(t.campaignImages.id, id)).returning({ id: t.campaignImages.id })
+}
+
+/** Gives the keys of the files that the campaign showed. */
+export async function removeOfCampaign({ q, t }: Transaction, campaignId: string): Promise<string[]> {
+  const rows = await q
+    .delete(t.campaignImages)
+    .where(eq(t.campaignImages.campaignId, campaignId))
+    .returning({ key: t.campaignImages.imageKey })
+  return rows.map(({ key }) => key)
+}

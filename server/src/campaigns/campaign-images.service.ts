@@ -1,0 +1,141 @@
+import type { ArrangedImages } from '@tohfa/sync-protocol/entities/campaign-image'
+import { CAMPAIGN_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
+import * as m from '@tohfa/sync-protocol/messages'
+import type { AfterCommit, BlobKeeper } from '../blobs/blob-keeper'
+import { reencodeImage, type ImageSource } from '../blobs/images'
+import type { Database, Transaction } from '../db/database'
+import type { CampaignImageRow } from '../db/tables/tables'
+import { AppError } from '../platform/app-error'
+import type { Answer, Effect, Idempotency, RequestKey } from '../platform/idempotency'
+import type { Ids } from '../platform/ids'
+import * as images from './campaign-images.repository'
+import * as campaigns from './campaigns.repository'
+import type { ManagedCampaign, OwnedCampaign } from './campaigns.service'
+import { imagePath, toCampaignImage } from './campaigns.wire'
+import { arranged } from './arranged-images'
+
+/** A picture as it was sent. */
+export interface NewImage {
+  /** as the sender called the file */
+  name: string
+  read: ImageSource
+  /** where it leads; empty for nowhere */
+  link: string
+}
+
+/** The slideshow of a campaign. Every call answers all of its images, in their order. */
+export interface CampaignImagesService {
+  /**
+   * Adds all of these images after those that are there, or none of them.
+   * @throws AppError validation_failed (422) where they would be too many; file_kind_unsupported (415) and file_too_large
+   * (413), which name the file; campaign_unknown (404) when it was deleted meanwhile; busy (429)
+   */
+  addImages(campaign: ManagedCampaign, added: readonly NewImage[], key: RequestKey | null): Promise<Answer>
+  /**
+   * Brings the images into this order and gives them these links; those that are left out follow, as they were.
+   * @throws AppError validation_failed (422) for an image that is not there, or named twice; campaign_unknown (404)
+   */
+  arrangeImages(campaign: OwnedCampaign, wanted: ArrangedImages, key: RequestKey | null): Promise<Answer>
+  /**
+   * @param reference the image's id, or its path
+   * @throws AppError image_unknown, campaign_unknown (404)
+   */
+  deleteImage(campaign: ManagedCampaign, reference: string, key: RequestKey | null): Promise<Answer>
+}
+
+const tooMany = (there: number) => {
+  const detail = m.imagesTooMany(there)
+  return new AppError('validation_failed', { detail, errors: [{ field: 'files', detail }] })
+}
+
+/** Tells which of the files it was that is refused. */
+const naming = (name: string, place: number) => (refusal: unknown) => {
+  if (!(refusal instanceof AppError) || refusal.status === 429) throw refusal
+  const { code } = refusal
+  const detail =
+    code === 'file_kind_unsupported' && refusal.detail === m.imageRequired ? m.imagesOnly : refusal.detail
+  throw new AppError(code, { detail, errors: [{ field: `files.${place}`, detail: `${name}: ${detail}` }] })
+}
+
+export function createCampaignImagesService(deps: {
+  db: Database
+  blobs: BlobKeeper
+  ids: Ids
+  idempotency: Idempotency
+}): CampaignImagesService {
+  const { db, blobs, idempotency } = deps
+
+  /** Changes the images under the campaign's lock, as its next revision. */
+  const change = async (
+    tx: Transaction,
+    { id }: ManagedCampaign,
+    apply: (before: CampaignImageRow[]) => Promise<{ message?: string } | void>,
+  ): Promise<Effect> => {
+    if (!(await campaigns.lock(tx, id))) throw new AppError('campaign_unknown')
+    const said = await apply(await images.list(tx, id))
+    const after = (await images.list(tx, id)).map(toCampaignImage)
+    return { status: 200, body: { ...said, images: after }, campaignId: id }
+  }
+
+  return {
+    addImages: (campaign, added, key) =>
+      idempotency.once(key, async (commit) => {
+        const refuseTooMany = (there: number) => {
+          if (there + added.length > CAMPAIGN_IMAGES_MAX) throw tooMany(there)
+        }
+        // before the work of decoding them; again under the lock, where it counts
+        refuseTooMany((await images.list(db.read, campaign.id)).length)
+        const pictures = added.map(
+          ({ name, read }, place) =>
+            () =>
+              reencodeImage(read).catch(naming(name, place)),
+        )
+        return blobs.sharing(pictures, (share) =>
+          commit((tx) =>
+            change(tx, campaign, async (before) => {
+              refuseTooMany(before.length)
+              const keys = await share(tx)
+              const first = (before.at(-1)?.position ?? -1) + 1
+              const rows = added.map(({ link }, i) => ({
+                id: deps.ids.uuid(),
+                campaignId: campaign.id,
+                position: first + i,
+                imageKey: keys[i] ?? '',
+                linkUrl: link || null,
+              }))
+              await images.insert(tx, rows)
+            }),
+          ),
+        )
+      }),
+
+    arrangeImages: (campaign, wanted, key) =>
+      idempotency.once(key, (commit) =>
+        commit((tx) =>
+          change(tx, campaign, async (before) => {
+            for (const [position, { id, linkUrl }] of arranged(before, wanted).entries())
+              await images.update(tx, id, { position, linkUrl })
+          }),
+        ),
+      ),
+
+    async deleteImage(campaign, reference, key) {
+      let removeFile: AfterCommit | undefined
+      const answer = await idempotency.once(key, (commit) =>
+        commit((tx) =>
+          change(tx, campaign, async (before) => {
+            const image =
+              before.find(({ id }) => id === reference) ??
+              before.find(({ imageKey }) => imagePath(imageKey) === reference)
+            if (!image) throw new AppError('image_unknown')
+            await images.remove(tx, image.id)
+            removeFile = await blobs.release(tx, [image.imageKey])
+            return { message: m.imageDeleted }
+          }),
+        ),
+      )
+      await removeFile?.()
+      return answer
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { engines } from '../../test/databases'
+import { readPdf } from '../../test/pdf'
+
+const isSqlite = (engine: { name: string }) => engine.name === 'sqlite'
+
+// what is drawn does not depend on the store; that it is asked right, the other tests tell on both
+describe.each(engines.filter(isSqlite))('§9 the PDF of a campaign', (engine) => {
+  let test: TestApp
+  let owner: { authorization: string }
+  beforeAll(async () => {
+    test = await openTestApp(engine)
+    owner = await test.signUp()
+  })
+  afterAll(() => test.close())
+
+  const download = (id: string, headers: object = {}) =>
+    test.call({
+      method: 'GET',
+      url: `/api/campaigns/${id}/download-pdf`,
+      headers: { ...owner, ...headers },
+    })
+
+  it('holds 1,000 codes on A4, every one of which scans, in its place by its number', async () => {
+    const name = 'Diwali “sweets”, Jaipur – 50% off (é)'
+    const { campaign, codes } = await test.campaign(owner, { name, qr_quantity: 1000 })
+    const answer = await download(campaign.id, { host: 'gifts.example.org' })
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.headers['content-length']).toBe(String(answer.bytes.length))
+    expect(answer.bytes.length).toBeLessThan(1_500_000)
+
+    const pages = await readPdf(answer.bytes)
+    expect(pages).toHaveLength(34)
+    for (const [i, page] of pages.entries()) {
+      expect(page.width).toBeCloseTo(210, 0)
+      expect(page.height).toBeCloseTo(297, 0)
+      expect(page.text).toContain(name)
+      expect(page.text).toContain(`Page ${i + 1} of 34`)
+    }
+    const printed = pages.flatMap((page) => page.codes)
+    expect(printed.map(({ text }) => text)).toEqual(
+      codes.map(({ code }) => `http://gifts.example.org/claim/${code}`),
+    )
+    expect(Math.min(...printed.map(({ size }) => size))).toBeGreaterThanOrEqual(30)
+    const labels = pages.flatMap(({ text }) => [...text.matchAll(/#(\d+)\s+([0-9A-Z]{8})(?!\S)/g)])
+    expect(labels.map(([, number, code]) => `${number} ${code}`)).toEqual(
+      codes.map(({ number, code }) => `${number} ${code.slice(0, 8)}`),
+    )
+  }, 120_000)
+})

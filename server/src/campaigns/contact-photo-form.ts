@@ -1,0 +1,27 @@
+import { contactForm, type ContactForm } from '@tohfa/sync-protocol/entities/campaign'
+import type { FastifyRequest } from 'fastify'
+import { readFile } from 'node:fs/promises'
+import type { ImageSource } from '../blobs/images'
+import { parseChange } from '../platform/form'
+import type { Answer } from '../platform/idempotency'
+import type { Spool } from '../platform/spool'
+import { imageField, withSpooledForm } from '../platform/spooled-form'
+
+const FIELDS = { files: [imageField('contact_profile_image')] }
+
+/**
+ * Reads the gift giver's contact, as JSON or as a form that may bring a photo.
+ * @param work is given the fields, the photo (null where none came), and what stands for both in a fingerprint
+ * @throws AppError validation_failed (422), and as withSpooledForm
+ */
+export const withContactForm = (
+  request: FastifyRequest,
+  spool: Spool,
+  work: (form: ContactForm, photo: ImageSource | null, asked: unknown[]) => Promise<Answer>,
+): Promise<Answer> =>
+  withSpooledForm(request, spool, FIELDS, async ({ fields, files }) => {
+    const form = parseChange(contactForm, fields)
+    // of several the last one, as of any other field
+    const photo = files.at(-1)
+    return work(form, photo ? () => readFile(photo.path) : null, [form, photo?.digest ?? null])
+  })

@@ -1,0 +1,42 @@
+import { uploadImagesForm } from '@tohfa/sync-protocol/entities/campaign-image'
+import { CAMPAIGN_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
+import * as m from '@tohfa/sync-protocol/messages'
+import type { FastifyRequest } from 'fastify'
+import { readFile } from 'node:fs/promises'
+import { AppError } from '../platform/app-error'
+import { parseNew } from '../platform/form'
+import type { Answer } from '../platform/idempotency'
+import type { Spool } from '../platform/spool'
+import { imageField, withSpooledForm } from '../platform/spooled-form'
+import type { NewImage } from './campaign-images.service'
+
+const FIELDS = {
+  files: [{ ...imageField('files', CAMPAIGN_IMAGES_MAX), tooMany: m.imagesMax }],
+  lists: ['urls'],
+}
+
+/**
+ * Reads the form of `upload-images`: repeated `files`, and repeated `urls` that belong to them by position. The files
+ * lie on disk until it is the turn of each to be decoded, for as long as `work` takes.
+ * @param work is given the images, and what stands for them in a fingerprint
+ * @throws AppError validation_failed (422), and as withSpooledForm
+ */
+export const withImagesForm = (
+  request: FastifyRequest,
+  spool: Spool,
+  work: (added: NewImage[], asked: unknown) => Promise<Answer>,
+): Promise<Answer> =>
+  withSpooledForm(request, spool, FIELDS, async ({ fields, files }) => {
+    const { urls = [] } = parseNew(uploadImagesForm, fields)
+    if (files.length === 0) throw refused('files', m.imagesMissing)
+    if (urls.slice(files.length).some((url) => url !== '')) throw refused('urls', m.linksTooMany)
+    const added = files.map(({ name, path }, i) => ({
+      name,
+      read: () => readFile(path),
+      link: urls[i] ?? '',
+    }))
+    return work(added, [urls, files.map(({ digest }) => digest)])
+  })
+
+const refused = (field: string, detail: string) =>
+  new AppError('validation_failed', { detail, errors: [{ field, detail }] })

@@ -1,0 +1,126 @@
+/**
+ * What processes that share a PostgreSQL database tell each other: which campaigns were touched.
+ *
+ * - It is sent after the commit, and by one statement for all that were touched within a moment. A NOTIFY inside each
+ *   transaction would make all of them commit one after another: it holds a lock of the whole database over the commit.
+ * - A process hears of its own transactions directly, of the others' over one connection that only listens.
+ * - Whatever may have been missed is told as `unknown`: when the connection stands (again), and at every try to make it.
+ *   So a process that cannot listen still looks again every few seconds.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { createPaced } from '../platform/paced'
+import type { Touched } from './database'
+
+const CHANNEL = 'tohfa_campaigns'
+/** between two statements that tell others */
+const REST_MS = 50
+/** campaigns in one of them: a message may have 8000 bytes */
+const IDS_AT_ONCE = 200
+/** campaigns that wait to be told to others, when they cannot be; beyond, they are told to look at everything */
+const IDS_WAITING = 5_000
+/** a connection that was cut without a word is found by asking */
+const ASK_EVERY_MS = 20_000
+const ASK_TIMEOUT_MS = 10_000
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 5_000
+
+export function openSignals(deps: {
+  config: pg.ClientConfig
+  /** any connection can send */
+  pool: pg.Pool
+  /** those who watch in this process */
+  tell: (touched: Touched) => void
+  /** gives a number from 0 up to 1 */
+  random: () => number
+}) {
+  const { config, pool, tell, random } = deps
+  const me = randomUUID()
+  const closing = new AbortController()
+  const { signal } = closing
+  let waiting = new Set<string>()
+  let listening: Promise<void> | undefined
+
+  const pause = (ms: number) => sleep(ms, undefined, { ref: false, signal }).catch(() => {})
+
+  async function sendWaiting(): Promise<void> {
+    const sent = waiting
+    waiting = new Set()
+    try {
+      for (const ids of sent.size > IDS_WAITING ? [[]] : chunks([...sent], IDS_AT_ONCE))
+        await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, [me, ...ids].join(' ')])
+    } catch {
+      // the others hear of it as soon as the database answers again
+      if (signal.aborted) return
+      for (const id of sent) waiting.add(id)
+      await pause(LONGEST_PAUSE_MS)
+      sending.soon()
+    }
+  }
+  const sending = createPaced(sendWaiting, REST_MS)
+
+  function hear(payload: string | undefined): void {
+    const [sender, ...ids] = (payload ?? '').split(' ')
+    if (sender !== me) tell(ids.length > 0 ? ids : 'unknown')
+  }
+
+  /** Resolves when the connection is lost, or the store closes. */
+  async function listenOnce(stands: () => void): Promise<void> {
+    const client = new pg.Client({
+      ...config,
+      application_name: 'tohfa listener',
+      query_timeout: ASK_TIMEOUT_MS,
+    })
+    const lost = new Promise<void>((resolve) => {
+      client.on('error', () => resolve())
+      client.on('end', resolve)
+    })
+    const hangUp = () => void client.end().catch(() => {})
+    signal.addEventListener('abort', hangUp)
+    client.on('notification', ({ payload }) => hear(payload))
+    try {
+      await client.connect()
+      await client.query(`LISTEN ${CHANNEL}`)
+      stands()
+      const asking = setInterval(() => void client.query('SELECT 1').catch(hangUp), ASK_EVERY_MS).unref()
+      await lost.finally(() => clearInterval(asking))
+    } finally {
+      signal.removeEventListener('abort', hangUp)
+      await client.end().catch(() => {})
+    }
+  }
+
+  async function listen(): Promise<void> {
+    for (let failures = 0; !signal.aborted; failures++) {
+      const stands = () => {
+        failures = 0
+        tell('unknown')
+      }
+      await listenOnce(stands).catch(() => {})
+      tell('unknown')
+      await pause(random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures))
+    }
+  }
+
+  return {
+    /** Tells this process, and soon the others. */
+    send(ids: readonly string[]): void {
+      tell(ids)
+      for (const id of ids) waiting.add(id)
+      sending.soon()
+    },
+    /** Hears the others from now on. */
+    listen: () => void (listening ??= listen()),
+    /** Sends what waits, and lets go of the connection. */
+    async close(): Promise<void> {
+      closing.abort()
+      await sending.stop()
+      await listening
+    },
+  }
+}
+
+function chunks<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
+}

@@ -1,0 +1,16 @@
+import type { Touched, Watcher } from './database'
+
+/** Those who watch a store from this process. */
+export function createWatchers() {
+  const watchers = new Set<Watcher>()
+  return {
+    watch(watcher: Watcher): () => void {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    tell(touched: Touched): void {
+      for (const watcher of watchers) watcher(touched)
+    },
+  }
+}
+export type Watchers = ReturnType<typeof createWatchers>

@@ -1,0 +1,337 @@
+import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
+import { readdir, readFile } from 'node:fs/promises'
+import { request as httpRequest } from 'node:http'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { codeSupply, type CodeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { entryForm, entryOperation, multipart } from '../../test/forms'
+import { asFile, phonePhoto } from '../../test/photos'
+import { MEDIA_TYPES, recording, RECORDINGS } from '../../test/recordings'
+import { stored } from '../../test/stored'
+
+const tus = { 'tus-resumable': '1.0.0' }
+type Part = Parameters<typeof multipart>[0][number]
+
+describe.each(engines)('§5 recordings and images of a diary on $name', (engine) => {
+  let test: TestApp
+  let supply: CodeSupply
+  let origin: string
+  beforeAll(async () => {
+    test = await openTestApp(engine, { LOG_LEVEL: 'info' })
+    supply = await codeSupply(test, 100, { campaign_type: 'diary' })
+    origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterAll(() => test.close())
+
+  const fields = (change: object = {}) => Object.entries(entryForm(change)) as Part[]
+  const write = (code: string, parts: Part[], headers: Record<string, string> = {}) => {
+    const form = multipart(parts)
+    return test.call({
+      method: 'POST',
+      url: `/api/diary/${code}/entry`,
+      headers: { ...form.headers, ...headers },
+      payload: form.payload,
+    })
+  }
+  const entriesOf = async (code: string) =>
+    (
+      await test.call({ method: 'GET', url: `/api/diary/${code}/entries`, headers: { 'x-pin': '482913' } })
+    ).json<{ entries: DiaryEntry[] }>().entries
+  const get = (url: string, headers = {}) => test.call({ method: 'GET', url, headers })
+  const audio = async (bytes?: Buffer, name = 'recording.webm'): Promise<Part> => [
+    'audio_file',
+    asFile(bytes ?? (await recording()), name, 'audio/webm'),
+  ]
+  const images = async (count: number): Promise<Part[]> => {
+    const colours = ['#ff0000', '#00ff00', '#0000ff', '#ffff00', '#00ffff', '#ff00ff']
+    return Promise.all(
+      colours
+        .slice(0, count)
+        .map(async (colour): Promise<Part> => ['images', asFile(await phonePhoto(colour))]),
+    )
+  }
+  async function upload(bytes: Buffer): Promise<string> {
+    const headers = { ...tus, 'upload-length': String(bytes.length) }
+    const made = await fetch(`${origin}/api/uploads`, { method: 'POST', headers })
+    expect(made.status).toBe(201)
+    const location = new URL(made.headers.get('location') ?? '', origin)
+    const sent = await fetch(location, {
+      method: 'PATCH',
+      headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      body: new Uint8Array(bytes),
+    })
+    expect(sent.status).toBe(204)
+    return location.pathname.split('/').at(-1) ?? ''
+  }
+
+  it.each(RECORDINGS)('a recording in %s is stored as it came, and played in ranges', async (format) => {
+    const code = await supply.claimed()
+    const bytes = await recording(format)
+    // neither its name nor the type that it is said to have count
+    const part: Part = ['audio_file', asFile(bytes, 'x.bin', 'application/octet-stream')]
+    expect((await write(code, [part, ...fields({ text: '' })])).status).toBe(200)
+    const [entry] = await entriesOf(code)
+    expect(entry).toMatchObject({ text: null, images: [] })
+    const path = entry?.audio_file ?? ''
+    const whole = await get(path)
+    expect([whole.status, whole.headers['content-type']]).toEqual([200, MEDIA_TYPES[format]])
+    expect(Buffer.compare(whole.bytes, bytes)).toBe(0)
+    const range = await get(path, { range: 'bytes=100-299' })
+    expect([range.status, range.headers['content-range']]).toEqual([206, `bytes 100-299/${bytes.length}`])
+    expect(Buffer.compare(range.bytes, bytes.subarray(100, 300))).toBe(0)
+  })
+
+  it('five images with a recording, in their order, wherever the fields stand between them', async () => {
+    const code = await supply.claimed()
+    const before = await stored(test)
+    const [first, ...others] = await images(5)
+    expect((await write(code, [first!, ...fields(), await audio(), ...others])).status).toBe(200)
+    const after = await stored(test)
+    expect([after.files, after.rows.blobs, after.uploads]).toEqual([
+      before.files + 6,
+      (before.rows.blobs ?? 0) + 6,
+      before.uploads,
+    ])
+    const [entry] = await entriesOf(code)
+    const shown = await Promise.all(
+      (entry?.images ?? []).map(async (path) => {
+        const image = await get(path)
+        expect([image.status, image.headers['content-type']]).toEqual([200, 'image/jpeg'])
+        // drawn anew: neither the phone's name nor its place
+        expect(image.bytes.includes('Secret Phone')).toBe(false)
+        const { dominant } = await sharp(image.bytes).stats()
+        return [dominant.r, dominant.g, dominant.b].map((part) => (part > 127 ? 1 : 0)).join('')
+      }),
+    )
+    expect(shown).toEqual(['100', '010', '001', '110', '011'])
+  })
+
+  it('a file is not there without its signature, and not any more when that has expired', async () => {
+    const code = await supply.claimed()
+    await write(code, [...fields(), await audio(), ...(await images(1))])
+    const paths = async () => {
+      const [entry] = await entriesOf(code)
+      return [entry?.audio_file ?? '', ...(entry?.images ?? [])]
+    }
+    const old = await paths()
+    expect(old).toHaveLength(2)
+    for (const path of old) expect((await get(path.split('?')[0] ?? '')).status).toBe(404)
+    test.clock.advance(2 * 60 * 60_000)
+    for (const path of old) expect((await get(path)).status).toBe(404)
+    for (const path of await paths()) expect((await get(path)).status).toBe(200)
+  })
+
+  const refusals: [string, () => Promise<Part[]>, object][] = [
+    [
+      'six images',
+      () => images(6),
+      {
+        status: 422,
+        detail: 'Maximum 5 images allowed per entry',
+        errors: [{ field: 'images', detail: 'Maximum 5 images allowed per entry' }],
+      },
+    ],
+    [
+      'thirteen images',
+      async () => [...(await images(6)), ...(await images(6)), ...(await images(1))],
+      { status: 422 },
+    ],
+    [
+      'a hundred images',
+      async () => Array.from({ length: 100 }, (): Part => ['images', asFile(Buffer.from('x'))]),
+      { status: 413 },
+    ],
+    [
+      'two recordings',
+      async () => [await audio(), await audio()],
+      { status: 422, errors: [{ field: 'audio_file', detail: 'Please send one file here' }] },
+    ],
+    [
+      'text by the name of a recording',
+      async () => [await audio(Buffer.from('Dear diary, this is no sound at all.'))],
+      {
+        status: 415,
+        code: 'file_kind_unsupported',
+        detail: 'Please select an audio file (webm, ogg, mp4, m4a, mp3 or wav)',
+      },
+    ],
+    ['an empty recording', async () => [await audio(Buffer.alloc(0))], { status: 415 }],
+    ['a photo by the name of a recording', async () => [await audio(await phonePhoto())], { status: 415 }],
+    [
+      'a recording of 26 MB',
+      async () => [await audio(Buffer.concat([await recording(), Buffer.alloc(26_000_000)]))],
+      { status: 413, code: 'file_too_large', detail: 'Please choose a recording of at most 25 MB' },
+    ],
+    [
+      'an image of 11 MB',
+      async () => [['images', asFile(Buffer.alloc(11_000_000, 1))]],
+      { status: 413, code: 'file_too_large', detail: 'Please choose an image of at most 10 MB' },
+    ],
+    [
+      'a recording for an image',
+      async () => [['images', asFile(await recording())]],
+      { status: 415, detail: 'Please select an image file' },
+    ],
+    [
+      'one bad image among good ones',
+      async () => [
+        ...(await images(4)),
+        ['images', asFile(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))],
+      ],
+      { status: 415 },
+    ],
+    [
+      'a file by another name',
+      async () => [['video', asFile(await recording())]],
+      { status: 422, errors: [{ field: 'video', detail: 'This field is not known here' }] },
+    ],
+  ]
+  it.each(refusals)('%s is refused, and nothing of it is left', async (_what, parts, problem) => {
+    const code = await supply.claimed()
+    const before = await stored(test)
+    expect((await write(code, [...fields(), ...(await parts())])).json()).toMatchObject(problem)
+    expect(await stored(test)).toEqual(before)
+    expect(await entriesOf(code)).toEqual([])
+  })
+
+  it('a wrong PIN is refused before any file is looked at', async () => {
+    const code = await supply.claimed()
+    const before = await stored(test)
+    const answer = await write(code, [...fields({ pin: '000000' }), await audio(Buffer.from('no sound'))])
+    expect(answer.json()).toMatchObject({ status: 403, code: 'pin_invalid' })
+    expect(await stored(test)).toEqual(before)
+  })
+
+  it('25 MB of sound come and go without a copy in memory', async () => {
+    const code = await supply.claimed()
+    const long = Buffer.concat([await recording(), Buffer.alloc(24_900_000, 7)])
+    expect((await write(code, [await audio(long), ...fields()])).status).toBe(200)
+    const [entry] = await entriesOf(code)
+    const tail = await get(entry?.audio_file ?? '', { range: 'bytes=-10' })
+    expect([tail.status, tail.bytes]).toEqual([206, Buffer.alloc(10, 7)])
+  })
+
+  it('a sender who hangs up in the middle leaves nothing behind, and is no failure of ours', async () => {
+    const code = await supply.claimed()
+    const before = await stored(test)
+    const logged = test.log.length
+    const { headers, payload } = multipart([
+      ...fields(),
+      await audio(Buffer.concat([await recording(), Buffer.alloc(3_000_000)])),
+    ])
+    await new Promise<void>((resolve) => {
+      const sent = httpRequest(`${origin}/api/diary/${code}/entry`, {
+        method: 'POST',
+        headers: { ...headers, 'content-length': payload.length },
+      })
+      sent.on('error', () => resolve())
+      sent.write(payload.subarray(0, 1_000_000), () =>
+        setTimeout(() => sent.destroy(new Error('the tunnel')), 100),
+      )
+    })
+    await expect.poll(() => stored(test)).toEqual(before)
+    expect(test.log.slice(logged).join('')).toBe('')
+    expect(await entriesOf(code)).toEqual([])
+  })
+
+  it('a queued entry finds its recording and images among the uploads, in their order, and uses them up', async () => {
+    const code = await supply.claimed()
+    const before = await stored(test)
+    const sound = await recording('mp4')
+    const files = [
+      { field: 'audio_file', upload: await upload(sound) },
+      ...(await Promise.all(
+        ['#ff0000', '#0000ff'].map(async (colour) => ({
+          field: 'images',
+          upload: await upload(await phonePhoto(colour)),
+        })),
+      )),
+    ]
+    const operation = { ...entryOperation(code, { text: '' }), files }
+    const [first] = await test.sync([operation])
+    expect(first).toMatchObject({ outcome: 'applied' })
+    const after = await stored(test)
+    expect([after.files, after.uploads]).toEqual([before.files + 3, before.uploads])
+    const [entry] = await entriesOf(code)
+    expect(Buffer.compare((await get(entry?.audio_file ?? '')).bytes, sound)).toBe(0)
+    const colours = await Promise.all(
+      (entry?.images ?? []).map(
+        async (path) => (await sharp((await get(path)).bytes).stats()).dominant.r > 127,
+      ),
+    )
+    expect(colours).toEqual([true, false])
+    // what is remembered of the answer holds no path: it would expire
+    expect(JSON.stringify(first)).not.toContain('/media/')
+    expect(await test.sync([operation])).toEqual([{ ...first, replayed: true }])
+    expect(await stored(test)).toEqual(after)
+  })
+
+  it('a queued entry with six images, a bad recording or one that did not arrive is refused, and keeps its uploads', async () => {
+    const code = await supply.claimed()
+    const image = { field: 'images', upload: await upload(await phonePhoto()) }
+    const bad = { field: 'audio_file', upload: await upload(Buffer.from('no sound')) }
+    const large = { field: 'images', upload: await upload(Buffer.alloc(11_000_000, 1)) }
+    const before = await stored(test)
+    for (const [files, body] of [
+      [Array.from({ length: 6 }, () => image), { status: 422, detail: 'Maximum 5 images allowed per entry' }],
+      [[image, bad], { status: 415 }],
+      [[large], { status: 413, detail: 'Please choose an image of at most 10 MB' }],
+      [[{ field: 'audio_file', upload: 'A'.repeat(22) }], { status: 422, code: 'upload_unknown' }],
+      [[{ field: 'video', upload: 'A'.repeat(22) }], { status: 422, errors: [{ field: 'video' }] }],
+    ] as const)
+      expect(await test.sync([{ ...entryOperation(code), files }])).toMatchObject([
+        { outcome: 'refused', body },
+      ])
+    expect(await stored(test)).toEqual(before)
+  })
+
+  it('the same recording sent again with its key is a replay, another one another request', async () => {
+    const code = await supply.claimed()
+    const key = { 'idempotency-key': v7() }
+    const first = await write(code, [...fields(), await audio()], key)
+    const before = await stored(test)
+    const again = await write(code, [...fields(), await audio()], key)
+    expect([again.body, again.headers['idempotency-replayed']]).toEqual([first.body, 'true'])
+    const other = await write(code, [...fields(), await audio(await recording('ogg'))], key)
+    expect(other.json()).toMatchObject({ code: 'idempotency_key_reused' })
+    expect(await stored(test)).toEqual(before)
+  })
+
+  it('deleting the campaign deletes the files, also while an entry is being written', async () => {
+    const before = await stored(test)
+    for (let round = 0; round < 4; round++) {
+      const doomed = await codeSupply(test, 1, { campaign_type: 'diary' }, supply.owner)
+      const code = await doomed.claimed()
+      await write(code, [...fields(), await audio(), ...(await images(2))])
+      const [written] = await Promise.all([
+        write(code, [...fields(), await audio(), ...(await images(2))]),
+        new Promise((resolve) => setTimeout(resolve, round * 6)).then(() =>
+          test.call({ method: 'DELETE', url: `/api/campaigns/${doomed.campaign.id}`, headers: doomed.owner }),
+        ),
+      ])
+      expect([200, 404]).toContain(written.status)
+    }
+    expect(await stored(test)).toEqual(before)
+  })
+
+  it('neither the PIN nor what was written reaches the log, and the PIN no file', async () => {
+    const code = await supply.claimed({ pin: '730518' })
+    const text = 'a secret of my own'
+    await write(code, [...fields({ pin: '730518', text }), await audio()])
+    await write(code, [...fields({ pin: '730519', text }), await audio()])
+    await get(`/api/diary/${code}/entries?pin=730518`)
+    await get(`/api/diary/${code}/entries?pin=nonsense`)
+    await test.sync([entryOperation(code, { pin: '730518', text })])
+    for (const secret of ['730518', '730519', text]) expect(test.log.join('')).not.toContain(secret)
+    for (const folder of [test.dataDir, test.database.location.dataDir])
+      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile()) continue
+        const bytes = await readFile(join(entry.parentPath, entry.name))
+        for (const pin of ['730518', '730519']) expect(bytes.includes(pin), entry.name).toBe(false)
+      }
+  })
+})

@@ -1,0 +1,64 @@
+import { diaryEntries, diaryEntryWritten } from '@tohfa/sync-protocol/entities/diary-entry'
+import { diaryEntryFields } from '@tohfa/sync-protocol/operations/diary-entry'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { pinHeaders, pinQuery, readPin } from '../pins/read-pin'
+import type { PinsService } from '../pins/pins.service'
+import { callerAddress } from '../platform/caller-address'
+import { encodeCursor, readPage } from '../platform/cursor'
+import type { DirectOperations } from '../platform/direct-operation'
+import { sendAnswer } from '../platform/request-key'
+import type { DiaryService } from './diary.service'
+import { cursorOf, isCursorId, toDiaryEntry } from './diary.wire'
+
+type ByCode = { Params: { code: string } }
+
+export const diaryRoutes =
+  (deps: {
+    diary: DiaryService
+    pins: PinsService
+    direct: DirectOperations
+    pathOf: (key: string) => string
+  }) =>
+  async (app: FastifyInstance) => {
+    app.post<ByCode>(
+      '/diary/:code/entry',
+      {
+        schema: {
+          summary: 'Write a diary entry, with the PIN of the claimed code',
+          description:
+            'multipart/form-data, with a recording as audio_file and up to five images; or JSON without files.',
+          consumes: ['multipart/form-data', 'application/json'],
+          body: diaryEntryFields('today in UTC+14'),
+          response: { 200: diaryEntryWritten },
+        },
+      },
+      async (request, reply) => sendAnswer(reply, await deps.direct('diary.entry', request)),
+    )
+
+    app.get<ByCode & { Querystring: { limit?: string; cursor?: string } }>(
+      '/diary/:code/entries',
+      {
+        schema: {
+          summary: 'The entries of a diary, newest first, with the PIN as X-Pin or ?pin=',
+          description: 'Paths of recordings and images expire; this list gives them anew.',
+          headers: pinHeaders,
+          querystring: z.extend(pinQuery, {
+            limit: z.optional(z.string()),
+            cursor: z.optional(z.string()),
+          }),
+          response: { 200: diaryEntries },
+        },
+      },
+      async (request, reply) => {
+        const page = readPage(request.query, isCursorId)
+        const found = await deps.diary.findDiary(request.params.code)
+        const diary = await deps.pins.verify(found, readPin(request), callerAddress(request))
+        const rows = await deps.diary.listEntries(diary, page)
+        const last = rows.at(-1)
+        if (page && last && rows.length === page.limit)
+          reply.header('x-next-cursor', encodeCursor(cursorOf(last)))
+        return reply.send({ entries: rows.map((row) => toDiaryEntry(row, deps.pathOf)) })
+      },
+    )
+  }

@@ -1,0 +1,105 @@
+import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
+import * as m from '@tohfa/sync-protocol/messages'
+import { diaryEntryContent, diaryEntryFields } from '@tohfa/sync-protocol/operations/diary-entry'
+import { asRecording } from '../blobs/audio'
+import type { BlobKeeper, NewFile } from '../blobs/blob-keeper'
+import { reencodeImage } from '../blobs/images'
+import type { CodesService, FoundCode } from '../codes/codes.service'
+import type { Database } from '../db/database'
+import type { DiaryEntryRow } from '../db/tables/tables'
+import type { PinnedCode, PinsService } from '../pins/pins.service'
+import { AppError } from '../platform/app-error'
+import type { PageRequest } from '../platform/cursor'
+import { parseNew } from '../platform/form'
+import type { Answer, Idempotency } from '../platform/idempotency'
+import { keyOf, type QueuedOperation, type SentFile } from '../platform/queued-operation'
+import { refusedAudio } from './refused-audio'
+import * as entries from './diary.repository'
+import { dayOf, toDiaryEntryWritten } from './diary.wire'
+
+export interface DiaryService {
+  /**
+   * The claimed code of a diary campaign, as a person typed it or a link holds it.
+   * @throws AppError code_unknown (404), wrong_campaign_type, not_claimed (409)
+   */
+  findDiary(typed: string): Promise<FoundCode>
+  /**
+   * Writes an entry with its recording and images; answers its id, date and time.
+   * @throws AppError as `findDiary`, and validation_failed (422), pin_invalid (403), pin_locked (429),
+   * file_kind_unsupported (415), file_too_large (413), busy (429)
+   */
+  addEntry(operation: QueuedOperation): Promise<Answer>
+  /** Newest first by date, then by the order in which they were written. */
+  listEntries(diary: PinnedCode, page: PageRequest | null): Promise<DiaryEntryRow[]>
+}
+
+export function createDiaryService(deps: {
+  db: Database
+  codes: CodesService
+  pins: PinsService
+  blobs: BlobKeeper
+  idempotency: Idempotency
+  newId: () => string
+  now: () => number
+}): DiaryService {
+  const { codes, pins, blobs, idempotency, now } = deps
+
+  const findDiary = async (typed: string): Promise<FoundCode> => {
+    const found = await codes.findCode(typed)
+    if (found.campaignType !== 'diary') throw new AppError('wrong_campaign_type')
+    if (!found.claimed) throw new AppError('not_claimed')
+    return found
+  }
+
+  return {
+    findDiary,
+
+    addEntry: (operation) =>
+      idempotency.once(keyOf(operation), async (commit) => {
+        const found = await findDiary(operation.code)
+        const latest = latestDateAnywhere(now())
+        const { pin, date, text } = parseNew(diaryEntryFields(latest), await operation.fields())
+        const recordings = operation.files('audio_file')
+        const images = operation.files('images')
+        parseNew(diaryEntryContent, { text, audio: recordings.length > 0, images: images.length })
+        if (recordings.length > 1) throw refusedAudio(m.oneFileOnly)
+        const diary = await pins.verify(found, pin, operation.address, operation.provenPins)
+
+        const files = [
+          ...recordings.map(recordingOf),
+          ...images.map(
+            ({ read }) =>
+              () =>
+                reencodeImage(read),
+          ),
+        ]
+        return blobs.keepingNew(diary.campaignId, 'diary', files, (record) =>
+          commit(async (tx) => {
+            const number = await codes.nextEntry(tx, diary)
+            const keys = await record(tx)
+            const row = await entries.insert(tx, {
+              id: deps.newId(),
+              code: diary.code,
+              number,
+              day: dayOf(date),
+              text: text ?? null,
+              audio: keys[recordings.length - 1] ?? null,
+              images: JSON.stringify(keys.slice(recordings.length)),
+              writtenAt: operation.capturedAt ?? now(),
+            })
+            return { status: 200, body: toDiaryEntryWritten(row), campaignId: diary.campaignId }
+          }),
+        )
+      }),
+
+    listEntries: (diary, page) => entries.list(deps.db.read, diary.code, page),
+  }
+}
+
+/** As it came: recordings are not encoded anew. */
+const recordingOf =
+  ({ locate }: SentFile) =>
+  async (): Promise<NewFile> => {
+    const { path, size, ...kind } = await asRecording(await locate())
+    return { bytes: { path, size }, ...kind }
+  }

@@ -1,0 +1,297 @@
+import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { codeSupply, type CodeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { entryForm, entryOperation } from '../../test/forms'
+import { stored } from '../../test/stored'
+
+const DAY_MS = 24 * 60 * 60_000
+
+describe.each(engines)('§5 a diary on $name', (engine) => {
+  let test: TestApp
+  let supply: CodeSupply
+  beforeAll(async () => {
+    test = await openTestApp(engine)
+    supply = await codeSupply(test, 100, { campaign_type: 'diary' })
+  })
+  afterAll(() => test.close())
+
+  const write = (code: string, payload: object, headers: Record<string, string> = {}) =>
+    test.call({ method: 'POST', url: `/api/diary/${code}/entry`, payload, headers })
+  const read = (code: string, query = '', pin = '482913') =>
+    test.call({ method: 'GET', url: `/api/diary/${code}/entries${query}`, headers: { 'x-pin': pin } })
+  const entriesOf = async (code: string) => (await read(code)).json<{ entries: DiaryEntry[] }>().entries
+
+  it('an entry is answered as it was stored, and listed', async () => {
+    const code = await supply.claimed()
+    const answer = await write(code, entryForm({ text: '  Rain at last.\nThe river is up.  ' }))
+    expect([answer.status, answer.json()]).toEqual([
+      200,
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+        date: '2026-03-01',
+        time: new Date(test.clock.now()).toISOString(),
+      },
+    ])
+    const text = 'Rain at last.\nThe river is up.'
+    const entry = { ...answer.json(), text, audio_file: null, images: [] }
+    // a code may be typed from paper
+    for (const typed of [code, code.toLowerCase()]) expect(await entriesOf(typed)).toEqual([entry])
+  })
+
+  it('the list is newest first by date, then by the order of writing', async () => {
+    const code = await supply.claimed()
+    for (const [date, text] of [
+      ['2026-02-27', 'a'],
+      ['2026-03-01', 'b'],
+      ['2025-12-31', 'c'],
+      ['2026-03-01', 'd'],
+      ['2026-02-27', 'e'],
+    ])
+      expect((await write(code, entryForm({ date, text }))).status).toBe(200)
+    expect((await entriesOf(code)).map(({ text }) => text)).toEqual(['d', 'b', 'e', 'a', 'c'])
+  })
+
+  it('pages cut the very same list, whatever is written between them', async () => {
+    const code = await supply.claimed()
+    const days = [
+      '2026-02-01',
+      '2026-02-02',
+      '2026-02-01',
+      '2026-02-03',
+      '2026-02-02',
+      '2026-02-01',
+      '2026-02-02',
+    ]
+    for (const [i, date] of days.entries()) await write(code, entryForm({ date, text: String(i) }))
+    const whole = await read(code)
+    expect(whole.headers['x-next-cursor']).toBeUndefined()
+    const seen: DiaryEntry[] = []
+    let cursor = ''
+    for (let page = 0; page < 4; page++) {
+      const answer = await read(code, `?limit=2${cursor && `&cursor=${cursor}`}`)
+      seen.push(...answer.json<{ entries: DiaryEntry[] }>().entries)
+      cursor = String(answer.headers['x-next-cursor'] ?? '')
+      // newer than anything: it belongs to no later page
+      await write(code, entryForm({ text: 'meanwhile' }))
+    }
+    expect(cursor).toBe('')
+    expect(seen).toEqual(whole.json<{ entries: DiaryEntry[] }>().entries)
+  })
+
+  it.each([
+    '?limit=0',
+    '?limit=1001',
+    '?limit=x',
+    '?cursor=x',
+    `?cursor=${Buffer.from(`1 ${v7()}`).toString('base64url')}`,
+  ])('a page that cannot be is refused: %s', async (query) => {
+    expect((await read(await supply.claimed(), query)).json()).toMatchObject({
+      status: 422,
+      code: 'validation_failed',
+    })
+  })
+
+  it('the PIN is asked for as X-Pin or ?pin=, and of each call', async () => {
+    const code = await supply.claimed()
+    const url = `/api/diary/${code}/entries`
+    expect((await test.call({ method: 'GET', url: `${url}?pin=482913` })).json()).toEqual({ entries: [] })
+    for (const [pin, detail] of [
+      [undefined, 'PIN must be exactly 6 digits'],
+      ['12345', 'PIN must be exactly 6 digits'],
+      ['12a456', 'PIN must contain only numbers'],
+    ]) {
+      const asked = await test.call({
+        method: 'GET',
+        url,
+        headers: { ...(pin !== undefined && { 'x-pin': pin }) },
+      })
+      const written = await write(code, entryForm({ pin }))
+      for (const answer of [asked, written])
+        expect(answer.json()).toMatchObject({ status: 422, errors: [{ field: 'pin', detail }] })
+    }
+    for (const answer of [await read(code, '', '482914'), await write(code, entryForm({ pin: '482914' }))])
+      expect(answer.json()).toMatchObject({ status: 403, code: 'pin_invalid', detail: 'Invalid PIN' })
+    expect((await test.call({ method: 'GET', url: `${url}?pin=482913&pin=482913` })).status).toBe(422)
+  })
+
+  it('after five wrong PINs the right one is refused too, whichever call they came by', async () => {
+    const code = await supply.claimed()
+    const [{ id: _, ...wrong }] = [entryOperation(code, { pin: '000000' })]
+    for (let i = 0; i < 2; i++) expect((await read(code, '', '000000')).status).toBe(403)
+    expect((await write(code, entryForm({ pin: '000000' }))).status).toBe(403)
+    for (let i = 0; i < 2; i++)
+      expect(await test.sync([{ id: v7(), ...wrong }])).toMatchObject([{ outcome: 'refused', status: 403 }])
+    for (const answer of [await read(code), await write(code, entryForm())])
+      expect(answer.json()).toMatchObject({
+        status: 429,
+        code: 'pin_locked',
+        detail: 'Too many wrong PINs. Try again in 15 minutes.',
+      })
+    expect(await test.sync([entryOperation(code)])).toMatchObject([{ outcome: 'retry', status: 429 }])
+    test.clock.advance(15 * 60_000)
+    expect((await write(code, entryForm())).status).toBe(200)
+    expect(await entriesOf(code)).toHaveLength(1)
+  })
+
+  const refusals: [string, object, string, string][] = [
+    [
+      'nothing in it',
+      { text: undefined },
+      'text',
+      'Please add at least some content (text, audio, or images)',
+    ],
+    [
+      'blank text alone',
+      { text: ' \n ' },
+      'text',
+      'Please add at least some content (text, audio, or images)',
+    ],
+    ['no date', { date: undefined }, 'date', 'This field is required'],
+    ['a date that is none', { date: '2026-02-30' }, 'date', 'Please enter a valid date'],
+    ['a leap day of no leap year', { date: '2025-02-29' }, 'date', 'Please enter a valid date'],
+    ['a date and a time', { date: '2026-03-01T00:00:00Z' }, 'date', 'Please enter a valid date'],
+    ['a date of another spelling', { date: '1.3.2026' }, 'date', 'Please enter a valid date'],
+    ['a year of another age', { date: '0026-03-01' }, 'date', 'Please enter a valid date'],
+    ['a number for a date', { date: 20260301 }, 'date', 'Please remove control characters from this text'],
+    ['a date in two days', { date: '2026-03-03' }, 'date', 'Date cannot be in the future'],
+    ['too much text', { text: 'ä'.repeat(20_001) }, 'text', 'Please use at most 20000 characters'],
+    ['control characters', { text: 'a\u0000b' }, 'text', 'Please remove control characters from this text'],
+    ['a list for text', { text: ['a'] }, 'text', 'Please remove control characters from this text'],
+    ['an unknown field', { mood: 'good' }, 'mood', 'This field is not known here'],
+    ['audio that is no file', { audio_file: 'a.webm' }, 'audio_file', 'This field is not known here'],
+  ]
+  it.each(refusals)(
+    '%s is refused at its field, by its call and by /api/sync',
+    async (_what, change, field, detail) => {
+      const code = await supply.claimed()
+      const before = await stored(test)
+      const problem = { status: 422, code: 'validation_failed', errors: [{ field, detail }] }
+      expect((await write(code, entryForm(change))).json()).toMatchObject(problem)
+      expect(await test.sync([entryOperation(code, change)])).toMatchObject([
+        { outcome: 'refused', body: problem },
+      ])
+      expect(await stored(test)).toEqual(before)
+    },
+  )
+
+  it('20,000 characters are not too much, and February 29th of a leap year is a day', async () => {
+    const code = await supply.claimed()
+    const text = '🌧'.repeat(20_000)
+    await write(code, entryForm({ text, date: '2024-02-29' }))
+    expect((await entriesOf(code))[0]).toMatchObject({
+      text,
+      date: '2024-02-29',
+    })
+  })
+
+  it('the last day that can be written for is today where it is latest, in UTC+14', async () => {
+    const code = await supply.claimed()
+    const at = (time: string) => test.clock.advance(Date.parse(time) - test.clock.now())
+    const now = test.clock.now()
+    at('2026-03-05T09:59:59.999Z')
+    expect((await write(code, entryForm({ date: '2026-03-05' }))).status).toBe(200)
+    expect((await write(code, entryForm({ date: '2026-03-06' }))).status).toBe(422)
+    at('2026-03-05T10:00:00Z')
+    expect((await write(code, entryForm({ date: '2026-03-06' }))).status).toBe(200)
+    expect((await write(code, entryForm({ date: '2026-03-07' }))).status).toBe(422)
+    test.clock.advance(now - test.clock.now())
+  })
+
+  it('only a claimed code of a diary campaign has a diary', async () => {
+    const others = await codeSupply(test, 2)
+    const vcard = await others.claimed()
+    for (const [code, expected] of [
+      [vcard, { status: 409, code: 'wrong_campaign_type' }],
+      [supply.next(), { status: 409, code: 'not_claimed' }],
+      ['0'.repeat(20), { status: 404, code: 'code_unknown' }],
+      ['nonsense', { status: 404, code: 'code_unknown' }],
+    ] as const) {
+      expect((await read(code)).json()).toMatchObject(expected)
+      expect((await write(code, entryForm())).json()).toMatchObject(expected)
+      expect(await test.sync([entryOperation(code)])).toMatchObject([{ outcome: 'refused', body: expected }])
+    }
+  })
+
+  it('one entry sent ten times at once with its key is one entry, answered alike', async () => {
+    const code = await supply.claimed()
+    const headers = { 'idempotency-key': v7() }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => write(code, entryForm(), headers)))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
+    expect(answers.filter(({ headers }) => headers['idempotency-replayed'] === 'true')).toHaveLength(9)
+    expect(await entriesOf(code)).toHaveLength(1)
+    expect((await write(code, entryForm({ text: 'Another' }), headers)).json()).toMatchObject({
+      code: 'idempotency_key_reused',
+    })
+  })
+
+  it('an entry that was queued shows when it was written on the device, and is applied once', async () => {
+    const code = await supply.claimed()
+    const operation = entryOperation(code)
+    const [first] = await test.sync([operation])
+    expect(first).toMatchObject({
+      outcome: 'applied',
+      replayed: false,
+      body: { time: '2026-03-01T08:30:00.000Z' },
+    })
+    expect(await test.sync([operation])).toEqual([{ ...first, replayed: true }])
+    expect(await entriesOf(code)).toHaveLength(1)
+  })
+
+  it('a batch keeps the order of writing, and stops at the first that is refused', async () => {
+    const code = await supply.claimed()
+    const batch = Array.from({ length: 30 }, (_, i) => entryOperation(code, { text: String(i) }))
+    batch[20] = entryOperation(code, { date: 'never' })
+    const outcomes = (await test.sync(batch)).map(({ outcome }) => outcome)
+    expect(outcomes).toEqual([
+      ...Array<string>(20).fill('applied'),
+      'refused',
+      ...Array<string>(9).fill('blocked'),
+    ])
+    const written = (await entriesOf(code)).map(({ text }) => Number(text))
+    expect(written).toEqual(Array.from({ length: 20 }, (_, i) => 19 - i))
+  })
+
+  it('entries written at once by many each have their own number', async () => {
+    const code = await supply.claimed()
+    const texts = Array.from({ length: 20 }, (_, i) => String(i))
+    const answers = await Promise.all(texts.map((text) => write(code, entryForm({ text }))))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect((await entriesOf(code)).map(({ text }) => text).sort()).toEqual(texts.sort())
+  })
+
+  it('writing changes neither what is shown of the code nor the campaign', async () => {
+    const code = await supply.claimed()
+    const look = async () => {
+      const { id } = supply.campaign
+      const shown = await test.call({ method: 'GET', url: `/api/qr/${code}` })
+      const list = await test.call({
+        method: 'GET',
+        url: `/api/campaigns/${id}/qrcodes`,
+        headers: supply.owner,
+      })
+      return [shown.body, list.body, list.headers['x-cursor']]
+    }
+    const before = await look()
+    await write(code, entryForm())
+    expect(await look()).toEqual(before)
+  })
+
+  it('deleting the campaign takes its entries along', async () => {
+    const before = await stored(test)
+    const doomed = await codeSupply(test, 1, { campaign_type: 'diary' }, supply.owner)
+    const code = await doomed.claimed()
+    for (let i = 0; i < 3; i++) await write(code, entryForm())
+    expect((await stored(test)).rows.diaryEntries).toBe((before.rows.diaryEntries ?? 0) + 3)
+    await test.call({ method: 'DELETE', url: `/api/campaigns/${doomed.campaign.id}`, headers: doomed.owner })
+    expect(await stored(test)).toEqual(before)
+  })
+
+  it('an entry of yesterday may be written a year later', async () => {
+    const code = await supply.claimed()
+    test.clock.advance(365 * DAY_MS)
+    expect((await write(code, entryForm({ date: '2026-02-28' }))).status).toBe(200)
+  })
+})

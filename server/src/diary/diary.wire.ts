@@ -1,0 +1,25 @@
+import type { DiaryEntry, DiaryEntryWritten } from '@tohfa/sync-protocol/entities/diary-entry'
+import type { DiaryEntryRow } from '../db/tables/tables'
+import type { Cursor } from '../platform/cursor'
+
+/** 2026-03-01 as 20260301, which both engines put in order alike. */
+export const dayOf = (date: string): number => Number(date.replaceAll('-', ''))
+const dateOf = (day: number): string => String(day).replace(/(\d\d)(\d\d)$/, '-$1-$2')
+
+/** Without what was written: the answer is remembered, and paths in it would expire. */
+export const toDiaryEntryWritten = (row: DiaryEntryRow): DiaryEntryWritten => ({
+  id: row.id,
+  date: dateOf(row.day),
+  time: new Date(row.writtenAt).toISOString(),
+})
+
+/** @param pathOf gives the path under which a media key may be read for a while */
+export const toDiaryEntry = (row: DiaryEntryRow, pathOf: (key: string) => string): DiaryEntry => ({
+  ...toDiaryEntryWritten(row),
+  text: row.text,
+  audio_file: row.audio === null ? null : pathOf(row.audio),
+  images: (JSON.parse(row.images) as string[]).map(pathOf),
+})
+
+export const cursorOf = ({ day, number }: DiaryEntryRow): Cursor => ({ at: day, id: String(number) })
+export const isCursorId = (text: string): boolean => /^\d{1,9}$/.test(text)

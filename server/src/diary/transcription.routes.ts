@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Socket } from 'node:net'
+import * as z from 'zod/mini'
+import type { PinsService } from '../pins/pins.service'
+import { pinForm } from '../pins/read-pin'
+import { callerAddress } from '../platform/caller-address'
+import { parseNew } from '../platform/form'
+import type { Spool } from '../platform/spool'
+import { withSpooledForm } from '../platform/spooled-form'
+import { audioField } from './diary.operations'
+import type { DiaryService } from './diary.service'
+import { TRANSCRIBE_MS, type TranscriptionService } from './transcription.service'
+
+interface TranscriptionRoutesDeps {
+  diary: DiaryService
+  pins: PinsService
+  transcription: TranscriptionService
+  spool: Spool
+}
+
+export const transcriptionRoutes = (deps: TranscriptionRoutesDeps) => async (app: FastifyInstance) => {
+  app.post<{ Params: { code: string } }>(
+    '/diary/:code/transcribe',
+    {
+      schema: {
+        summary: 'Convert a recording to text, with the PIN of the claimed code',
+        description: 'multipart/form-data with audio_file. Nothing of it is kept.',
+        consumes: ['multipart/form-data'],
+        body: pinForm,
+        response: { 200: z.object({ transcribed_text: z.string() }) },
+      },
+    },
+    (request, reply) =>
+      withSpooledForm(request, deps.spool, { files: [audioField] }, async ({ fields, files }) => {
+        const found = await deps.diary.findDiary(request.params.code)
+        const { pin } = parseNew(pinForm, fields)
+        const diary = await deps.pins.verify(found, pin, callerAddress(request))
+        // no byte passes while the model listens
+        const { socket } = request.raw
+        if (socket instanceof Socket) socket.setTimeout(TRANSCRIBE_MS + 10_000)
+        const text = await deps.transcription.transcribe(diary, files, gone(reply))
+        return reply.send({ transcribed_text: text })
+      }),
+  )
+}
+
+/** Aborts when the connection closes before the answer has gone out. */
+function gone({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort()
+  })
+  if (raw.destroyed) controller.abort()
+  return controller.signal
+}

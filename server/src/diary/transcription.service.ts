@@ -1,0 +1,61 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import { asRecording } from '../blobs/audio'
+import { createTurns } from '../blobs/turns'
+import type { PinnedCode } from '../pins/pins.service'
+import { AppError } from '../platform/app-error'
+import type { Transcriber } from '../transcription/transcriber'
+import { refusedAudio } from './refused-audio'
+
+/** how long one recording may take, its wait for a turn included */
+export const TRANSCRIBE_MS = 5 * 60_000
+
+export interface TranscriptionService {
+  /**
+   * What is said in a recording of a diary.
+   * @param files what was sent as `audio_file`, on this machine
+   * @param gone aborts when nobody waits for the text any more
+   * @throws AppError validation_failed (422), file_kind_unsupported (415), busy (429), transcription_failed (502),
+   * not_configured (503)
+   */
+  transcribe(
+    diary: PinnedCode,
+    files: readonly { path: string; size: number }[],
+    gone: AbortSignal,
+  ): Promise<string>
+}
+
+export function createTranscriptionService({
+  transcriber,
+}: {
+  transcriber: Transcriber
+}): TranscriptionService {
+  const underWay = new Set<string>()
+  // each is a model in memory, or money
+  const inTurn = createTurns({ atOnce: 2, waiting: 8 })
+
+  return {
+    async transcribe({ code }, [file, ...more], gone) {
+      if (!transcriber.on) throw new AppError('not_configured', { detail: m.transcriptionOff })
+      if (!file || file.size === 0) throw refusedAudio(m.audioMissing)
+      if (more.length > 0) throw refusedAudio(m.oneFileOnly)
+      if (underWay.has(code)) throw new AppError('busy', { detail: m.transcribing, retryAfterSeconds: 5 })
+      underWay.add(code)
+      const signal = AbortSignal.any([gone, AbortSignal.timeout(TRANSCRIBE_MS)])
+      try {
+        const recording = await asRecording(file)
+        const text = await inTurn(async () => {
+          signal.throwIfAborted()
+          return transcriber.transcribe(recording, signal)
+        })
+        return text.trim()
+      } catch (error) {
+        if (error instanceof AppError) throw error
+        // nobody hears this, and nothing went wrong
+        if (gone.aborted) throw new AppError('busy')
+        throw new AppError('transcription_failed', { cause: error })
+      } finally {
+        underWay.delete(code)
+      }
+    },
+  }
+}

@@ -1,0 +1,264 @@
+import { request as httpRequest } from 'node:http'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { codeSupply, type CodeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { multipart } from '../../test/forms'
+import { asFile } from '../../test/photos'
+import { MEDIA_TYPES, recording, RECORDINGS } from '../../test/recordings'
+import { openSpeechServer } from '../../test/speech-server'
+import { stored } from '../../test/stored'
+import { openTranscriber } from '../transcription/open'
+
+const NOWHERE = { installed: '/nowhere', runner: '/nowhere' }
+const KEY = 'sk-a-key-that-stays-here'
+type Part = Parameters<typeof multipart>[0][number]
+
+describe.each(engines)('§7 a recording is converted to text on $name', (engine) => {
+  let speech: Awaited<ReturnType<typeof openSpeechServer>>
+  let test: TestApp
+  let supply: CodeSupply
+  let origin: string
+  beforeAll(async () => {
+    speech = await openSpeechServer()
+    const env = {
+      LOG_LEVEL: 'info',
+      TRANSCRIBE_URL: speech.origin,
+      TRANSCRIBE_API_KEY: KEY,
+      TRANSCRIBE_MODEL: 'whisper-large-v3',
+    }
+    test = await openTestApp(engine, env, ({ config }) => ({ transcriber: openTranscriber(config, NOWHERE) }))
+    supply = await codeSupply(test, 40, { campaign_type: 'diary' })
+    origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterEach(() => speech.behave())
+  afterAll(async () => {
+    await test.close()
+    await speech.close()
+  })
+
+  const sound = async (): Promise<Part[]> => [['audio_file', asFile(await recording())]]
+  const form = async (parts?: Part[], pin = '482913') =>
+    multipart([...(parts ?? (await sound())), ['pin', pin]])
+  const transcribe = async (code: string, ...given: Parameters<typeof form>) => {
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: `/api/diary/${code}/transcribe`,
+      ...(await form(...given)),
+    })
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json<object>() }
+  }
+  const gate = () => {
+    let open = () => {}
+    const opened = new Promise<void>((resolve) => (open = resolve))
+    return { opened, open: () => open() }
+  }
+  const until = (condition: () => boolean) => expect.poll(condition, { timeout: 5000 }).toBe(true)
+
+  it.each(RECORDINGS)(
+    '%s is handed on as it came, with model and key, and nothing of it is kept',
+    async (format) => {
+      const code = await supply.claimed()
+      const before = await stored(test)
+      const bytes = await recording(format)
+      const answer = await transcribe(code, [['audio_file', asFile(bytes, 'x', 'text/plain')]])
+      expect(answer).toMatchObject({ status: 200, body: { transcribed_text: 'The mango tree has flowers.' } })
+      const asked = speech.asked.at(-1)
+      expect(asked).toMatchObject({
+        path: '/v1/audio/transcriptions',
+        authorization: `Bearer ${KEY}`,
+        fields: { model: 'whisper-large-v3', response_format: 'json' },
+        file: { name: `recording.${format}`, type: MEDIA_TYPES[format] },
+      })
+      expect(Buffer.compare(asked?.file?.bytes ?? Buffer.alloc(0), bytes)).toBe(0)
+      expect(await stored(test)).toEqual(before)
+    },
+  )
+
+  it('the app is told that it can ask', async () => {
+    expect((await test.call({ method: 'GET', url: '/api/config' })).json()).toEqual({
+      public_url: null,
+      transcription: true,
+    })
+  })
+
+  it('silence is an empty text', async () => {
+    speech.behave({ body: '{"text":" "}' })
+    expect(await transcribe(await supply.claimed())).toMatchObject({
+      status: 200,
+      body: { transcribed_text: '' },
+    })
+  })
+
+  it('without audio there is nothing to transcribe', async () => {
+    const code = await supply.claimed()
+    const problem = {
+      status: 422,
+      body: {
+        detail: 'No audio to transcribe',
+        errors: [{ field: 'audio_file', detail: 'No audio to transcribe' }],
+      },
+    }
+    expect(await transcribe(code, [])).toMatchObject(problem)
+    expect(await transcribe(code, [['audio_file', asFile(Buffer.alloc(0))]])).toMatchObject(problem)
+  })
+
+  it.each<[string, () => Promise<Part[]>, object]>([
+    [
+      'text by the name of audio',
+      async () => [['audio_file', asFile(Buffer.from('no sound'), 'a.webm')]],
+      { status: 415, code: 'file_kind_unsupported' },
+    ],
+    [
+      'two recordings',
+      async () => Array.from({ length: 2 }, (): Part => ['audio_file', asFile(Buffer.from('x'))]),
+      { status: 422, detail: 'Please send one file here' },
+    ],
+    [
+      'a recording of 26 MB',
+      async () => [['audio_file', asFile(Buffer.concat([await recording(), Buffer.alloc(26_000_000)]))]],
+      { status: 413, detail: 'Please choose a recording of at most 25 MB' },
+    ],
+    [
+      'a field that is not known',
+      async () => [
+        ['audio_file', asFile(await recording())],
+        ['lang', 'hi'],
+      ],
+      { status: 422 },
+    ],
+  ])('%s is refused, and nobody is asked', async (_what, parts, body) => {
+    const before = speech.asked.length
+    const kept = await stored(test)
+    expect((await transcribe(await supply.claimed(), await parts())).body).toMatchObject(body)
+    expect(speech.asked).toHaveLength(before)
+    expect((await stored(test)).uploads).toBe(kept.uploads)
+  })
+
+  it('a wrong PIN is refused before anybody is asked', async () => {
+    const before = speech.asked.length
+    const answer = await transcribe(await supply.claimed(), undefined, '000000')
+    expect(answer).toMatchObject({ status: 403, body: { detail: 'Invalid PIN' } })
+    expect(speech.asked).toHaveLength(before)
+  })
+
+  it.each<[string, Parameters<typeof speech.behave>[0], RegExp]>([
+    ['an error', { status: 500, body: `{"error":"${KEY}"}` }, /answered 500/],
+    ['a refusal of the key', { status: 401, body: `{"error":"wrong key ${KEY}"}` }, /answered 401/],
+    ['no JSON', { body: 'a word' }, /without a text/],
+    ['JSON without a text', { body: '{"words":[]}' }, /without a text/],
+    ['a way elsewhere', { status: 307, location: 'http://127.0.0.1:9/steal' }, /could not be asked/],
+  ])('%s of that server fails, with a reason in the log and no secret', async (_what, behaviour, reason) => {
+    const logged = test.log.length
+    speech.behave(behaviour)
+    const answer = await transcribe(await supply.claimed())
+    expect(answer).toMatchObject({
+      status: 502,
+      body: { code: 'transcription_failed', detail: 'Transcription failed' },
+    })
+    const lines = test.log.slice(logged).join('')
+    expect(lines).toMatch(reason)
+    expect(lines + JSON.stringify(answer.body)).not.toContain(KEY)
+  })
+
+  it('a diary has one recording converted at a time; another diary need not wait', async () => {
+    const [code, other] = [await supply.claimed(), await supply.claimed()]
+    const before = speech.asked.length
+    const { opened, open } = gate()
+    speech.behave({ after: opened })
+    const first = transcribe(code)
+    await until(() => speech.asked.length > before)
+    const elsewhere = transcribe(other)
+    await until(() => speech.asked.length > before + 1)
+    expect(await transcribe(code)).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '5' },
+      body: { code: 'busy', detail: 'A recording of this diary is being converted to text already' },
+    })
+    open()
+    expect([(await first).status, (await elsewhere).status]).toEqual([200, 200])
+    speech.behave()
+    expect((await transcribe(code)).status).toBe(200)
+  })
+
+  it('two are under way at once, eight wait, and more are asked to come again', async () => {
+    const codes = await Promise.all(Array.from({ length: 11 }, () => supply.claimed()))
+    const before = speech.asked.length
+    const { opened, open } = gate()
+    speech.behave({ after: opened })
+    const given = codes.map((code) => transcribe(code))
+    // who may not even wait is told so at once
+    expect((await Promise.race(given)).status).toBe(429)
+    expect(speech.asked.length).toBeLessThanOrEqual(before + 2)
+    open()
+    const answers = await Promise.all(given)
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(200), 429])
+    expect(speech.asked).toHaveLength(before + 10)
+  })
+
+  it('whoever goes away ends the work, and the diary is free again at once', async () => {
+    const code = await supply.claimed()
+    const logged = test.log.length
+    const [before, gone] = [speech.asked.length, speech.gone()]
+    speech.behave({ after: new Promise(() => {}) })
+    const { headers, payload } = await form()
+    const sent = httpRequest(`${origin}/api/diary/${code}/transcribe`, { method: 'POST', headers })
+    sent.on('error', () => {})
+    sent.end(payload)
+    await until(() => speech.asked.length > before)
+    sent.destroy()
+    await until(() => speech.gone() > gone)
+    speech.behave()
+    await expect.poll(async () => (await transcribe(code)).status).toBe(200)
+    expect(test.log.slice(logged).join('')).toBe('')
+    expect((await stored(test)).uploads).toBe(0)
+  }, 15_000)
+})
+
+describe('where nothing converts audio', () => {
+  it('the app is told, and whoever asks learns how it is switched on', async () => {
+    const [engine] = engines
+    const test = await openTestApp(engine!)
+    expect((await test.call({ method: 'GET', url: '/api/config' })).json()).toMatchObject({
+      transcription: false,
+    })
+    const code = await (await codeSupply(test, 1, { campaign_type: 'diary' })).claimed()
+    const { headers, payload } = multipart([
+      ['pin', '482913'],
+      ['audio_file', asFile(await recording())],
+    ])
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: `/api/diary/${code}/transcribe`,
+      headers,
+      payload,
+    })
+    expect(answer.json()).toMatchObject({
+      status: 503,
+      code: 'not_configured',
+      detail: expect.stringMatching(/TRANSCRIBE_URL.*npm run transcriber -- install/) as string,
+    })
+    await test.close()
+  })
+
+  it('a server that cannot be reached is a failure, not a hang', async () => {
+    const [engine] = engines
+    const env = { TRANSCRIBE_URL: 'http://127.0.0.1:9' }
+    const test = await openTestApp(engine!, env, ({ config }) => ({
+      transcriber: openTranscriber(config, NOWHERE),
+    }))
+    const code = await (await codeSupply(test, 1, { campaign_type: 'diary' })).claimed()
+    const { headers, payload } = multipart([
+      ['pin', '482913'],
+      ['audio_file', asFile(await recording())],
+    ])
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: `/api/diary/${code}/transcribe`,
+      headers,
+      payload,
+    })
+    expect(answer.json()).toMatchObject({ status: 502, detail: 'Transcription failed' })
+    await test.close()
+  })
+})

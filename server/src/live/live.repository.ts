@@ -1,0 +1,23 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Session } from '../db/database'
+import type { CampaignRow } from '../db/tables/tables'
+
+/** What events tell of a campaign, and whose it is. */
+export type CampaignState = Pick<CampaignRow, 'id' | 'ownerId' | 'revision' | 'qrQuantity' | 'claimedCount'>
+
+const select = ({ q, t }: Session) =>
+  q
+    .select({
+      id: t.campaigns.id,
+      ownerId: t.campaigns.ownerId,
+      revision: t.campaigns.revision,
+      qrQuantity: t.campaigns.qrQuantity,
+      claimedCount: t.campaigns.claimedCount,
+    })
+    .from(t.campaigns)
+
+export const listStates = (session: Session, ids: readonly string[]): Promise<CampaignState[]> =>
+  select(session).where(inArray(session.t.campaigns.id, [...ids]))
+
+export const listOwnedStates = (session: Session, ownerId: string): Promise<CampaignState[]> =>
+  select(session).where(eq(session.t.campaigns.ownerId, ownerId))

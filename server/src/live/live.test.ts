@@ -1,0 +1,247 @@
+import { liveCampaign, liveDeletion } from '@tohfa/sync-protocol/entities/live'
+import { eq } from 'drizzle-orm'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { engines } from '../../test/databases'
+import { listen as listenTo, type Ear, type Heard } from '../../test/events'
+import { claimForm, claimOperation } from '../../test/forms'
+import { LIVE } from './live.settings'
+
+const BEAT_MS = 60
+
+describe.each(engines)('live tracking on $name', (engine) => {
+  let test: TestApp
+  let origin: string
+  let owner: { authorization: string }
+  const ears: Ear[] = []
+  beforeAll(async () => {
+    test = await openTestApp(engine, {}, () => ({
+      live: { ...LIVE, beatMs: BEAT_MS, streams: 12, streamsOfAddress: 8 },
+    }))
+    owner = await test.signUp()
+    origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterEach(async () => {
+    for (const ear of ears.splice(0)) {
+      ear.hangUp()
+      await ear.end()
+    }
+  })
+  afterAll(() => test.close())
+
+  const listen = async (path: string, headers: Record<string, string> = {}) => {
+    const ear = await listenTo(origin + path, headers)
+    ears.push(ear)
+    return ear
+  }
+  const claim = (code = '') =>
+    test.call({ method: 'POST', url: `/api/qr/${code}/claim`, payload: claimForm() })
+  const remove = (id: string) => test.call({ method: 'DELETE', url: `/api/campaigns/${id}`, headers: owner })
+  const claimed = (id: string, count: number) => (heard: Heard) =>
+    heard.data.id === id && heard.data.claimed_count === count
+
+  it('tells the present state first, with headers that keep it from being held back', async () => {
+    const { campaign, codes } = await test.campaign(owner)
+    await claim(codes[0]?.code)
+    const ear = await listen(`/api/campaigns/${campaign.id}/events`, owner)
+    const first = await ear.until(() => true)
+    expect(ear.status).toBe(200)
+    expect(Object.fromEntries(ear.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    })
+    expect(ear.headers.get('content-encoding')).toBeNull()
+    expect(ear.retryMs()).toBe(LIVE.retryMs)
+    expect(first.event).toBe('campaign')
+    expect(z.strictObject(liveCampaign.shape).parse(first.data)).toEqual({
+      id: campaign.id,
+      revision: Number(first.id),
+      claimed_count: 1,
+      unclaimed_count: 2,
+    })
+  })
+
+  it('tells owner, dashboard and public page of a claim, and nobody else', async () => {
+    const { campaign, codes } = await test.campaign(owner)
+    const stranger = await test.signUp()
+    await test.campaign(stranger)
+    const watching = await Promise.all([
+      listen(`/api/campaigns/${campaign.id}/events`, owner),
+      listen('/api/campaigns/events', owner),
+      listen(`/api/public/campaign/${campaign.master_code}/events`),
+    ])
+    const elsewhere = await listen('/api/campaigns/events', stranger)
+    for (const ear of watching) await ear.until(claimed(campaign.id, 0))
+    await claim(codes[0]?.code)
+    for (const ear of watching) await ear.until(claimed(campaign.id, 1))
+    await elsewhere.until(() => true)
+    expect(JSON.stringify(elsewhere.heard)).not.toContain(campaign.id)
+  })
+
+  it('tells of changes of every kind, also by sync, with revisions that rise', async () => {
+    const { campaign, codes } = await test.campaign(owner)
+    const path = `/api/campaigns/${campaign.id}`
+    const ear = await listen(`${path}/events`, owner)
+    await ear.until(() => true)
+    const next = async (act: Promise<unknown>) => {
+      const before = ear.heard.length
+      await act
+      await ear.until((heard) => ear.heard.indexOf(heard) >= before)
+    }
+    const code = codes[0]?.code ?? ''
+    await next(test.sync([claimOperation(code)]))
+    await next(
+      test.call({
+        method: 'PUT',
+        url: `/api/qr/${code}/update`,
+        payload: { name: 'New', pin: claimForm().pin },
+      }),
+    )
+    await next(test.call({ method: 'PUT', url: path, headers: owner, payload: { name: 'Renamed' } }))
+    const revisions = ear.heard.map(({ id }) => Number(id))
+    expect(revisions).toHaveLength(4)
+    expect(revisions).toEqual([...new Set(revisions)].sort((a, b) => a - b))
+  })
+
+  it('tells a dashboard of new campaigns and of deleted ones, and goes on', async () => {
+    const ear = await listen('/api/campaigns/events', owner)
+    const { campaign } = await test.campaign(owner)
+    await ear.until(claimed(campaign.id, 0))
+    await remove(campaign.id)
+    const gone = await ear.until(({ event }) => event === 'deleted')
+    expect(z.strictObject(liveDeletion.shape).parse(gone.data)).toEqual({ id: campaign.id })
+    await sleep(3 * BEAT_MS)
+    expect(ear.ended()).toBe(false)
+  })
+
+  it('tells those who watch a campaign that it is deleted, and ends', async () => {
+    const { campaign } = await test.campaign(owner)
+    const watching = await Promise.all([
+      listen(`/api/campaigns/${campaign.id}/events`, owner),
+      listen(`/api/public/campaign/${campaign.master_code}/events`),
+    ])
+    for (const ear of watching) await ear.until(() => true)
+    await remove(campaign.id)
+    for (const ear of watching) {
+      await ear.end()
+      expect(ear.heard.at(-1)).toMatchObject({ event: 'deleted', data: { id: campaign.id } })
+    }
+  })
+
+  it('says nothing of a change that was undone', async () => {
+    const { campaign, codes } = await test.campaign(owner)
+    const code = codes[0]?.code ?? ''
+    await claim(code)
+    const touched: unknown[] = []
+    const end = test.deps.db.watch((ids) => touched.push(ids))
+    // loses under the lock, after the campaign was touched
+    await test.deps.db
+      .write(async (tx) => {
+        tx.touch(campaign.id)
+        throw new Error('undone')
+      })
+      .catch(() => {})
+    await test.deps.db.write(async (tx) => tx.touch('kept'))
+    end()
+    expect(touched.filter((ids) => ids !== 'unknown')).toEqual([['kept']])
+  })
+
+  it('of a burst of claims every listener hears few events, and the last', async () => {
+    const { campaign, codes } = await test.campaign(owner, { qr_quantity: 120 })
+    const ear = await listen(`/api/campaigns/${campaign.id}/events`, owner)
+    await ear.until(() => true)
+    const start = Date.now()
+    const results = await test.sync(codes.map(({ code }) => claimOperation(code)))
+    expect(results.filter(({ outcome }) => outcome === 'applied')).toHaveLength(120)
+    await ear.until(claimed(campaign.id, 120))
+    const rests = (Date.now() - start) / LIVE.restMs
+    expect(ear.heard.length).toBeLessThanOrEqual(rests + 3)
+    expect(ear.heard.at(-1)?.data.claimed_count).toBe(120)
+  })
+
+  it('gives signs of life', async () => {
+    const ear = await listen('/api/campaigns/events', await test.signUp())
+    for (let i = 0; ear.beats() < 3 && i < 1000; i++) await sleep(10)
+    expect(ear.beats()).toBeGreaterThanOrEqual(3)
+    expect(ear.heard).toEqual([])
+  })
+
+  it('ends when the token is revoked, and when it expires', async () => {
+    const watch = async (headers: { authorization: string }) => {
+      const ear = await listen('/api/campaigns/events', headers)
+      expect(ear.status).toBe(200)
+      return ear
+    }
+    const email = 'leaves@example.com'
+    const revoked = await watch(await test.signUp(email))
+    const { q, t } = test.deps.db.read
+    const [user] = await q.select().from(t.users).where(eq(t.users.email, email))
+    const short = test.app.jwt.sign(
+      { sub: user?.id ?? '', version: user?.tokenVersion ?? 0 },
+      { expiresIn: '2s' },
+    )
+    const expiring = await watch({ authorization: `Bearer ${short}` })
+    await expiring.end()
+    expect(revoked.ended()).toBe(false)
+    await test.deps.db.write(async (tx) => {
+      await tx.q.update(tx.t.users).set({ tokenVersion: 9 }).where(eq(tx.t.users.email, email))
+    })
+    await revoked.end()
+  })
+
+  it('refuses more streams than one address may have, and takes others when those are left', async () => {
+    const { campaign } = await test.campaign(owner)
+    const path = `/api/public/campaign/${campaign.master_code}/events`
+    for (let i = 0; i < 8; i++) expect((await listen(path)).status).toBe(200)
+    const refused = await fetch(origin + path)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
+    expect(await refused.json()).toMatchObject({ code: 'busy' })
+    ears[0]?.hangUp()
+    await expect
+      .poll(async () => {
+        const ear = await listen(path)
+        return ear.status
+      })
+      .toBe(200)
+  })
+
+  it('answers a HEAD with a refusal instead of never', async () => {
+    const { campaign } = await test.campaign(owner)
+    const url = `${origin}/api/campaigns/${campaign.id}/events`
+    expect((await fetch(url, { method: 'HEAD', headers: owner })).status).toBe(405)
+  })
+
+  it('a listener who vanishes leaves nothing watching the store', async () => {
+    const watchers = new Set<unknown>()
+    const own = await openTestApp(engine, {}, ({ db }) => ({
+      db: {
+        ...db,
+        watch(watcher) {
+          watchers.add(watcher)
+          const end = db.watch(watcher)
+          return () => {
+            watchers.delete(watcher)
+            end()
+          }
+        },
+      },
+    }))
+    const headers = await own.signUp()
+    const at = await own.app.listen({ host: '127.0.0.1', port: 0 })
+    expect(watchers.size).toBe(0)
+    const socket = connect(Number(new URL(at).port), '127.0.0.1')
+    const answered = new Promise((resolve) => socket.once('data', resolve))
+    socket.write(
+      `GET /api/campaigns/events HTTP/1.1\r\nhost: x\r\nauthorization: ${headers.authorization}\r\n\r\n`,
+    )
+    await answered
+    expect(watchers.size).toBe(1)
+    socket.destroy()
+    await expect.poll(() => watchers.size).toBe(0)
+    await own.close()
+  })
+})

@@ -1,0 +1,110 @@
+import type { Sale } from '@tohfa/sync-protocol/entities/sale'
+import { sum } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { codeSupply, type CodeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { saleForm } from '../../test/forms'
+import { seededRandom } from '../../test/random'
+import { stored } from '../../test/stored'
+import { openTwin } from '../../test/twin'
+
+const { pin } = saleForm()
+
+describe.each(engines)('sales at two servers at once on $name', (engine) => {
+  let test: TestApp
+  let twin: TestApp
+  let supply: CodeSupply
+  beforeAll(async () => {
+    test = await openTestApp(engine)
+    twin = await openTwin(engine, test)
+    supply = await codeSupply(test, 20, { campaign_type: 'sale' })
+  })
+  afterAll(async () => {
+    await twin.app.close()
+    await test.close()
+  })
+
+  const at = (i: number) => (i % 2 ? test : twin)
+  const pay = (app: TestApp, code: string, amount: number, headers = {}) =>
+    app.call({
+      method: 'POST',
+      url: `/api/sale/${code}/payments`,
+      headers,
+      payload: { amount, payment_method: 'Cash', pin },
+    })
+  const details = async (code: string) =>
+    (
+      await test.call({ method: 'GET', url: `/api/sale/${code}/details`, headers: { 'x-pin': pin } })
+    ).json<Sale>()
+
+  it('50 registrations of one code, direct and queued: one is taken, 49 are told so', async () => {
+    const code = supply.next()
+    const before = await stored(test)
+    const statuses = await Promise.all(
+      Array.from({ length: 50 }, async (_, i) => {
+        const payload = saleForm({ name: `Racer ${i}` })
+        if (i % 3 > 0)
+          return (await at(i).call({ method: 'POST', url: `/api/sale/${code}/claim`, payload })).status
+        const [result] = await at(i).sync([{ id: v7(), kind: 'sale.claim', code, fields: payload }])
+        return result?.outcome === 'blocked' ? 0 : result?.status
+      }),
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(49)
+    const winner = statuses.indexOf(200)
+    expect(await details(code)).toMatchObject({ name: `Racer ${winner}`, amount_paid: 500 })
+    const after = await stored(test)
+    expect(after.rows).toEqual({
+      ...before.rows,
+      pins: (before.rows.pins ?? 0) + 1,
+      sales: (before.rows.sales ?? 0) + 1,
+      salePayments: (before.rows.salePayments ?? 0) + 1,
+      operations: (before.rows.operations ?? 0) + (winner % 3 === 0 ? 1 : 0),
+    })
+  })
+
+  it('20 payments of 100 where 999.97 are due: nine are taken', async () => {
+    const code = await supply.claimed()
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => pay(at(i), code, 100)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(9)
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(11)
+    const sale = await details(code)
+    expect(sale).toMatchObject({ amount_paid: 1400, balance_amount: 99.97 })
+    expect(new Set(sale.payments.map(({ receipt_number }) => receipt_number)).size).toBe(10)
+  })
+
+  it('the same payment sent 20 times with its key is taken once', async () => {
+    const code = await supply.claimed()
+    const key = { 'idempotency-key': v7() }
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => pay(at(i), code, 300, key)))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
+    expect(await details(code)).toMatchObject({ amount_paid: 800 })
+  })
+
+  it('random payments on five sales: none is overpaid, and every receipt is counted', async () => {
+    const random = seededRandom(20_261_120)
+    const codes = await Promise.all(Array.from({ length: 5 }, () => supply.claimed()))
+    const asked = Array.from({ length: 60 }, () => ({
+      code: codes[Math.floor(random() * codes.length)] ?? '',
+      paise: 1 + Math.floor(random() * 40_000),
+    }))
+    const answers = await Promise.all(asked.map(({ code, paise }, i) => pay(at(i), code, paise / 100)))
+    for (const code of codes) {
+      const taken = asked.filter((payment, i) => payment.code === code && answers[i]?.status === 200)
+      const paid = taken.reduce((total, { paise }) => total + paise, 50_000)
+      expect(paid).toBeLessThanOrEqual(149_997)
+      const sale = await details(code)
+      expect(sale).toMatchObject({ amount_paid: paid / 100, balance_amount: (149_997 - paid) / 100 })
+      expect(sale.payments).toHaveLength(taken.length + 1)
+    }
+    // the guard's own column says what the payments say
+    const { q, t } = test.deps.db.read
+    const [kept] = await q.select({ paid: sum(t.sales.paid).mapWith(Number) }).from(t.sales)
+    const [receipts] = await q
+      .select({ paid: sum(t.salePayments.amount).mapWith(Number) })
+      .from(t.salePayments)
+    expect(kept).toEqual(receipts)
+  })
+})

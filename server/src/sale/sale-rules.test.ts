@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { codeSupply, type CodeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { multipart, saleForm } from '../../test/forms'
+import { asFile, phonePhoto } from '../../test/photos'
+import { stored } from '../../test/stored'
+
+const { pin } = saleForm()
+const RANGE = 'Amount paid must be between 0 and total amount'
+const PRICE = 'Price per unit must be between 0 and 9999999999.99'
+const QUANTITY = 'Quantity must be a whole number from 1 to 1000000'
+const DECIMALS = 'Please enter an amount with at most 2 decimals'
+const PAYMENT = 'Payment must be greater than 0 and at most the balance amount'
+
+describe.each(engines)('the rules of sales on $name', (engine) => {
+  let test: TestApp
+  let supply: CodeSupply
+  beforeAll(async () => {
+    test = await openTestApp(engine)
+    supply = await codeSupply(test, 100, { campaign_type: 'sale' })
+  })
+  afterAll(() => test.close())
+
+  // as text: a number like 1e309 is one that JSON.stringify cannot write
+  const post = (url: string, json: string) =>
+    test.call({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload: json })
+  const claim = (code: string, form: object) => post(`/api/sale/${code}/claim`, JSON.stringify(form))
+  const pay = (code: string, form: object) => post(`/api/sale/${code}/payments`, JSON.stringify(form))
+  const details = (code: string, headers: Record<string, string> = { 'x-pin': pin }) =>
+    test.call({ method: 'GET', url: `/api/sale/${code}/details`, headers })
+  const HUGE = '1e309 as it stands'
+  const asJson = (form: object) => JSON.stringify(form).replaceAll(`"${HUGE}"`, '1e309')
+
+  it.each<[object, string, string]>([
+    [{ amount_paid: 0 }, 'amount_paid', RANGE],
+    [{ amount_paid: '0.00' }, 'amount_paid', RANGE],
+    [{ amount_paid: -5 }, 'amount_paid', RANGE],
+    [{ amount_paid: 1499.98 }, 'amount_paid', RANGE],
+    [{ amount_paid: HUGE }, 'amount_paid', RANGE],
+    [{ amount_paid: 'five' }, 'amount_paid', RANGE],
+    [{ amount_paid: 0.001 }, 'amount_paid', DECIMALS],
+    [{ price_per_unit: 0, amount_paid: 1 }, 'amount_paid', RANGE],
+    [{ price_per_unit: -1 }, 'price_per_unit', PRICE],
+    [{ price_per_unit: HUGE }, 'price_per_unit', PRICE],
+    [{ price_per_unit: 10_000_000_000 }, 'price_per_unit', PRICE],
+    [{ price_per_unit: '0x10' }, 'price_per_unit', DECIMALS],
+    [{ price_per_unit: 1.005 }, 'price_per_unit', DECIMALS],
+    [{ price_per_unit: 9_999_999_999.99 }, 'price_per_unit', 'Total amount must be at most 9999999999.99'],
+    [{ price_per_unit: '' }, 'price_per_unit', 'This field is required'],
+    [{ amount_paid: undefined }, 'amount_paid', 'This field is required'],
+    [{ quantity: 0 }, 'quantity', QUANTITY],
+    [{ quantity: -1 }, 'quantity', QUANTITY],
+    [{ quantity: 1.5 }, 'quantity', QUANTITY],
+    [{ quantity: '2.0' }, 'quantity', QUANTITY],
+    [{ quantity: 1_000_001 }, 'quantity', QUANTITY],
+    [{ quantity: HUGE }, 'quantity', QUANTITY],
+    [{ payment_type: 'Later' }, 'payment_type', 'Please choose a payment type'],
+    [{ payment_method: 'Cheque' }, 'payment_method', 'Please choose a payment method'],
+    [{ booking_date: '2026-13-01' }, 'booking_date', 'Please enter a valid date'],
+    [{ delivery_event_date: 'soon' }, 'delivery_event_date', 'Please enter a valid date'],
+    [{ name: '' }, 'name', 'This field is required'],
+    [{ mobile: '' }, 'mobile', 'This field is required'],
+    [{ email: undefined }, 'email', 'This field is required'],
+    [{ product_service_name: ' ' }, 'product_service_name', 'This field is required'],
+    [
+      { special_requirements: 'x'.repeat(2001) },
+      'special_requirements',
+      'Please use at most 2000 characters',
+    ],
+    [{ receipt_number: 'R-20260301-AAAAAA' }, 'receipt_number', 'This field is not known here'],
+    [{ payments: [] }, 'payments', 'This field is not known here'],
+    [{ pin: '1' }, 'pin', 'PIN must be exactly 6 digits'],
+    [{ pin: '12345x' }, 'pin', 'PIN must contain only numbers'],
+  ])('§5 a registration with %j is refused at %s and claims nothing', async (change, field, detail) => {
+    const code = supply.next()
+    const before = await stored(test)
+    const answer = await post(`/api/sale/${code}/claim`, asJson(saleForm(change)))
+    expect(answer.status).toBe(422)
+    expect(answer.json().errors).toContainEqual({ field, detail })
+    if (detail !== 'This field is required') expect(answer.json()).toMatchObject({ detail })
+    else expect(answer.json()).toMatchObject({ detail: 'Please fill in all required fields' })
+    expect(await stored(test)).toEqual(before)
+    expect((await test.call({ method: 'GET', url: `/api/qr/${code}` })).json()).toEqual({
+      code,
+      claimed: false,
+    })
+  })
+
+  it('a sale takes no file', async () => {
+    const form = multipart([
+      ...(Object.entries(saleForm()).map(([name, value]) => [name, String(value)]) as [string, string][]),
+      ['profile_image', asFile(await phonePhoto())],
+    ])
+    const url = `/api/sale/${supply.next()}/claim`
+    expect((await test.call({ method: 'POST', url, ...form })).json()).toMatchObject({
+      status: 422,
+      errors: [{ field: 'profile_image', detail: 'This field is not known here' }],
+    })
+  })
+
+  it.each<[object, string, string]>([
+    [{ amount: 0 }, 'amount', PAYMENT],
+    [{ amount: -1 }, 'amount', PAYMENT],
+    [{ amount: HUGE }, 'amount', PAYMENT],
+    [{ amount: 999.98 }, 'amount', PAYMENT],
+    [{ amount: 0.005 }, 'amount', DECIMALS],
+    [{ amount: undefined }, 'amount', 'This field is required'],
+    [{ payment_method: undefined }, 'payment_method', 'Please choose a payment method'],
+    [{ payment_method: 'cash' }, 'payment_method', 'Please choose a payment method'],
+    // in UTC+14 it is 2026-03-01 too
+    [{ paid_on: '2026-03-02' }, 'paid_on', 'Date cannot be in the future'],
+    [{ paid_on: 'yesterday' }, 'paid_on', 'Please enter a valid date'],
+    [{ transaction_id: 'x'.repeat(121) }, 'transaction_id', 'Please use at most 120 characters'],
+    [{ receipt_number: 'x' }, 'receipt_number', 'This field is not known here'],
+    [{ pin: undefined }, 'pin', 'PIN must be exactly 6 digits'],
+  ])('a payment with %j is refused at %s and changes nothing', async (change, field, detail) => {
+    const code = await supply.claimed()
+    const before = [await stored(test), (await details(code)).json()]
+    const form = { amount: 1, payment_method: 'Cash', pin, ...change }
+    const answer = await post(`/api/sale/${code}/payments`, asJson(form))
+    expect(answer.status).toBe(422)
+    expect(answer.json().errors).toContainEqual({ field, detail })
+    expect([await stored(test), (await details(code)).json()]).toEqual(before)
+    expect((await pay(code, { amount: 999.97, payment_method: 'Cash', pin })).status).toBe(200)
+  })
+
+  it('each type of code has its own calls, and an unclaimed one has neither details nor payments', async () => {
+    const payment = { amount: 1, payment_method: 'Cash', pin }
+    for (const campaign_type of ['vcard', 'diary', 'travel'] as const) {
+      const other = await codeSupply(test, 2, { campaign_type }, supply.owner)
+      const [free, taken] = [other.next(), await other.claimed()]
+      for (const answer of [await claim(free, saleForm()), await pay(taken, payment), await details(taken)])
+        expect(answer.json()).toMatchObject({ status: 409, code: 'wrong_campaign_type' })
+    }
+    const code = supply.next()
+    for (const answer of [
+      await pay(code, payment),
+      await details(code),
+      await test.call({ method: 'GET', url: `/api/sale/${code}/receipt`, headers: { 'x-pin': pin } }),
+    ])
+      expect(answer.json()).toMatchObject({ status: 409, code: 'not_claimed' })
+  })
+
+  it('five wrong PINs, whichever call they come by, lock payments and details, also for the right one', async () => {
+    const code = await supply.claimed()
+    const receipt = {
+      method: 'GET' as const,
+      url: `/api/sale/${code}/receipt`,
+      headers: { 'x-pin': '000000' },
+    }
+    for (let i = 0; i < 2; i++) {
+      expect((await details(code, { 'x-pin': '000000' })).json()).toMatchObject({
+        status: 403,
+        detail: 'Invalid PIN',
+      })
+      expect((await pay(code, { amount: 1, payment_method: 'Cash', pin: '000000' })).status).toBe(403)
+    }
+    expect((await test.call(receipt)).status).toBe(403)
+    for (const answer of [await details(code), await pay(code, { amount: 1, payment_method: 'Cash', pin })])
+      expect(answer.json()).toMatchObject({
+        status: 429,
+        code: 'pin_locked',
+        detail: 'Too many wrong PINs. Try again in 15 minutes.',
+      })
+    test.clock.advance(15 * 60_000)
+    expect((await details(code)).json()).toMatchObject({ amount_paid: 500 })
+  })
+})

@@ -1,0 +1,69 @@
+import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
+import type { Session, Transaction } from '../db/database'
+import type { CodeRow, SalePaymentRow, SaleRow } from '../db/tables/tables'
+
+/** A sale with the claimed code, which has the contact and the times. */
+export type CodeSale = CodeRow & SaleRow
+
+const select = ({ q, t }: Session) =>
+  q
+    .select({ ...getTableColumns(t.codes), ...getTableColumns(t.sales) })
+    .from(t.sales)
+    .innerJoin(t.codes, eq(t.codes.code, t.sales.code))
+
+export async function find(session: Session, code: string): Promise<CodeSale | undefined> {
+  return (await select(session).where(eq(session.t.sales.code, code)).limit(1))[0]
+}
+
+/** In printing order of their codes. */
+export const list = (session: Session, campaignId: string): Promise<CodeSale[]> =>
+  select(session).where(eq(session.t.codes.campaignId, campaignId)).orderBy(asc(session.t.codes.number))
+
+export async function insert({ q, t }: Transaction, sale: SaleRow): Promise<SaleRow> {
+  const [row] = await q.insert(t.sales).values(sale).returning()
+  if (!row) throw new Error('a sale was not inserted')
+  return row
+}
+
+/** Adds an amount to what is paid, unless that would be more than the total: then nothing comes back. */
+export async function addToPaid(
+  { q, t }: Transaction,
+  code: string,
+  amount: number,
+): Promise<SaleRow | undefined> {
+  const rows = await q
+    .update(t.sales)
+    .set({
+      paid: sql`${t.sales.paid} + ${amount}`,
+      paymentCount: sql`${t.sales.paymentCount} + 1`,
+    })
+    .where(and(eq(t.sales.code, code), lte(t.sales.paid, sql`${t.sales.total} - ${amount}`)))
+    .returning()
+  return rows[0]
+}
+
+/** Nothing comes back when the receipt number is taken. */
+export async function insertPayment(
+  { q, t }: Transaction,
+  payment: SalePaymentRow,
+): Promise<SalePaymentRow | undefined> {
+  const rows = await q
+    .insert(t.salePayments)
+    .values(payment)
+    .onConflictDoNothing({ target: t.salePayments.receiptNumber })
+    .returning()
+  return rows[0]
+}
+
+/** Of one sale, in the order in which they were taken. */
+export const listPayments = ({ q, t }: Session, code: string): Promise<SalePaymentRow[]> =>
+  q.select().from(t.salePayments).where(eq(t.salePayments.code, code)).orderBy(asc(t.salePayments.number))
+
+/** Of every sale of a campaign, those of one sale in the order in which they were taken. */
+export const listCampaignPayments = ({ q, t }: Session, campaignId: string): Promise<SalePaymentRow[]> =>
+  q
+    .select(getTableColumns(t.salePayments))
+    .from(t.salePayments)
+    .innerJoin(t.codes, eq(t.codes.code, t.salePayments.code))
+    .where(eq(t.codes.campaignId, campaignId))
+    .orderBy(asc(t.codes.number), asc(t.salePayments.number))

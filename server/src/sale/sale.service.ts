@@ -1,0 +1,166 @@
+/**
+ * Sales (specification section 3; decisions, "Money"). Amounts are whole paise.
+ *
+ * 1. Total and balance are computed here, whatever the form said of them.
+ * 2. Payments are added and never changed; their sum never exceeds the total, which the database itself guards.
+ * 3. No two payments ever have the same receipt number.
+ */
+import type { ListedSale, Sale } from '@tohfa/sync-protocol/entities/sale'
+import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
+import * as m from '@tohfa/sync-protocol/messages'
+import { saleClaimFields } from '@tohfa/sync-protocol/operations/sale-claim'
+import { salePaymentFields } from '@tohfa/sync-protocol/operations/sale-payment'
+import { saleTotal } from '@tohfa/sync-protocol/sale-math'
+import type { ManagedCampaign } from '../campaigns/campaigns.service'
+import type { CodesService } from '../codes/codes.service'
+import { contactCard } from '../codes/contact-card'
+import type { Database, Transaction } from '../db/database'
+import type { SalePaymentRow } from '../db/tables/tables'
+import { AppError } from '../platform/app-error'
+import { parseNew } from '../platform/form'
+import type { Answer, Idempotency } from '../platform/idempotency'
+import type { Ids } from '../platform/ids'
+import { keyOf, type QueuedOperation } from '../platform/queued-operation'
+import type { Claiming } from '../pins/claiming'
+import type { PinnedCode, PinsService } from '../pins/pins.service'
+import * as sales from './sale.repository'
+import { toListedSale, toPayment, toSale, toSavedSale } from './sale.wire'
+
+export interface SaleService {
+  /**
+   * Claims a sale code with a registration, its first payment and a PIN; answers the sale.
+   * @throws AppError code_unknown (404), validation_failed (422), wrong_campaign_type, already_claimed (409), busy (429)
+   */
+  claimCode(operation: QueuedOperation): Promise<Answer>
+  /**
+   * Adds a payment to a sale, for who knows the PIN; answers the sale with the payment.
+   * @throws AppError code_unknown (404), validation_failed (422) also when it exceeds the balance, wrong_campaign_type,
+   * not_claimed (409), pin_invalid (403), pin_locked (429)
+   */
+  addPayment(operation: QueuedOperation): Promise<Answer>
+  /** @throws AppError code_unknown (404) when the campaign was deleted meanwhile */
+  details(code: PinnedCode): Promise<Sale>
+  /** The campaign's sales in printing order. @throws AppError wrong_campaign_type (409) */
+  listSales(campaign: ManagedCampaign): Promise<ListedSale[]>
+}
+
+/** the chance that a number is taken is one in a thousand after a million receipts of one day */
+const RECEIPT_TRIES = 10
+
+export function createSaleService(deps: {
+  db: Database
+  codes: CodesService
+  pins: PinsService
+  claiming: Claiming
+  idempotency: Idempotency
+  ids: Ids
+  now: () => number
+}): SaleService {
+  const { db, codes, now } = deps
+
+  /** The day on which something was done, in UTC: by the device's clock where it has one that is not ahead. */
+  const dayOf = ({ capturedAt }: QueuedOperation) =>
+    new Date(Math.min(capturedAt ?? now(), now())).toISOString().slice(0, 10)
+
+  async function take(
+    tx: Transaction,
+    payment: Omit<SalePaymentRow, 'receiptNumber'>,
+  ): Promise<SalePaymentRow> {
+    for (let tries = 0; tries < RECEIPT_TRIES; tries++) {
+      const receiptNumber = deps.ids.receiptNumber(payment.createdAt)
+      const taken = await sales.insertPayment(tx, { receiptNumber, ...payment })
+      if (taken) return taken
+    }
+    throw new Error('no receipt number was free')
+  }
+
+  return {
+    claimCode: (operation) =>
+      deps.claiming(operation, {
+        types: ['sale'],
+        parse: (fields) => parseNew(saleClaimFields, fields),
+        card: (form) => contactCard(form),
+        async record(tx, claimed, form) {
+          const { code } = claimed
+          const total = saleTotal(form.quantity, form.price_per_unit)
+          if (total === null) throw new Error('the form lets no such total through')
+          const sale = await sales.insert(tx, {
+            code,
+            address: form.address || null,
+            productServiceName: form.product_service_name,
+            quantity: form.quantity,
+            price: form.price_per_unit,
+            total,
+            paid: form.amount_paid,
+            paymentCount: 1,
+            paymentType: form.payment_type,
+            bookingDate: form.booking_date ?? null,
+            deliveryEventDate: form.delivery_event_date ?? null,
+            specialRequirements: form.special_requirements || null,
+          })
+          const payment = await take(tx, {
+            code,
+            number: 1,
+            amount: form.amount_paid,
+            paymentMethod: form.payment_method ?? null,
+            transactionId: form.transaction_id || null,
+            paidOn: dayOf(operation),
+            createdAt: claimed.claimedAt ?? now(),
+          })
+          return toSavedSale({ ...claimed, ...sale }, [payment])
+        },
+      }),
+
+    addPayment: (operation) =>
+      deps.idempotency.once(keyOf(operation), async (commit) => {
+        const found = await codes.findCode(operation.code)
+        if (found.campaignType !== 'sale') throw new AppError('wrong_campaign_type')
+        if (!found.claimed) throw new AppError('not_claimed')
+        const fields = await operation.fields()
+        const form = parseNew(salePaymentFields(latestDateAnywhere(now())), fields)
+        const proven = await deps.pins.verify(found, form.pin, operation.address, operation.provenPins)
+        const { code, campaignId } = proven
+        return commit(async (tx) => {
+          // the owner's lists follow the campaign's revision
+          const card = await codes.changeCard(tx, proven, async () => ({}))
+          const sale = await sales.addToPaid(tx, code, form.amount)
+          if (!sale)
+            throw new AppError('validation_failed', {
+              detail: m.paymentRange,
+              errors: [{ field: 'amount', detail: m.paymentRange }],
+            })
+          const payment = await take(tx, {
+            code,
+            number: sale.paymentCount,
+            amount: form.amount,
+            paymentMethod: form.payment_method,
+            transactionId: form.transaction_id || null,
+            paidOn: form.paid_on ?? dayOf(operation),
+            createdAt: now(),
+          })
+          const saved = toSavedSale({ ...card, ...sale }, await sales.listPayments(tx, code))
+          return { status: 200, body: { ...saved, payment: toPayment(payment) }, campaignId }
+        })
+      }),
+
+    async details({ code }) {
+      const row = await sales.find(db.read, code)
+      const payments = await sales.listPayments(db.read, code)
+      if (!row || payments.length === 0) throw new AppError('code_unknown')
+      return toSale(row, payments)
+    },
+
+    async listSales({ id, campaignType }) {
+      if (campaignType !== 'sale') throw new AppError('wrong_campaign_type')
+      const rows = await sales.list(db.read, id)
+      const payments = new Map<string, SalePaymentRow[]>(rows.map(({ code }) => [code, []]))
+      for (const payment of await sales.listCampaignPayments(db.read, id))
+        payments.get(payment.code)?.push(payment)
+      return rows.flatMap((row) => {
+        const taken = payments.get(row.code) ?? []
+        // none: deleted between the two reads
+        return taken.length === 0 ? [] : [toListedSale(row, taken)]
+      })
+    },
+  }
+}

@@ -1,0 +1,260 @@
+import type { ListedSale, SavedPayment, SavedSale } from '@tohfa/sync-protocol/entities/sale'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { codeSupply, type CodeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { multipart, saleForm } from '../../test/forms'
+import { stored } from '../../test/stored'
+
+const { pin } = saleForm()
+const RECEIPT = /^R-20260301-[0-9A-HJKMNP-TV-Z]{6}$/
+
+describe.each(engines)('sales on $name', (engine) => {
+  let test: TestApp
+  let supply: CodeSupply
+  // the next receipt numbers end like this
+  let suffixes: string[] = []
+  beforeAll(async () => {
+    test = await openTestApp(engine, {}, ({ ids }) => ({
+      ids: {
+        ...ids,
+        receiptNumber(at) {
+          const suffix = suffixes.shift()
+          const number = ids.receiptNumber(at)
+          return suffix === undefined ? number : number.slice(0, -6) + suffix
+        },
+      },
+    }))
+    supply = await codeSupply(test, 60, { campaign_type: 'sale', contact_name: 'Ravi', contact_mobile: '1' })
+  })
+  afterAll(() => test.close())
+
+  const get = (url: string, headers: Record<string, string> = { 'x-pin': pin }) =>
+    test.call({ method: 'GET', url, headers })
+  const details = (code: string) => get(`/api/sale/${code}/details`)
+  const claim = (code: string, payload: object = saleForm(), headers = {}) =>
+    test.call({ method: 'POST', url: `/api/sale/${code}/claim`, headers, payload })
+  const pay = (code: string, payload: object, headers = {}) =>
+    test.call({
+      method: 'POST',
+      url: `/api/sale/${code}/payments`,
+      headers,
+      payload: { payment_method: 'UPI', pin, ...payload },
+    })
+
+  it('§7 registers a sale: total and balance are the server’s own, every field comes back', async () => {
+    const code = supply.next()
+    const given = {
+      address: '4 Main Road\nPune',
+      payment_method: 'Card',
+      transaction_id: 'TX-1',
+      booking_date: '2026-02-27',
+      delivery_event_date: '2026-12-31',
+      special_requirements: 'Two wheelchairs',
+    }
+    const answer = await claim(code, saleForm({ ...given, total_amount: 1, balance_amount: '-7' }))
+    expect(answer.status).toBe(200)
+    const saved = answer.json<SavedSale>()
+    const sale = {
+      receipt_number: expect.stringMatching(RECEIPT) as string,
+      qr_code: code,
+      name: 'Asha Rao',
+      company: 'Rao Textiles',
+      mobile: '+91 98765 43210',
+      email: 'asha@example.com',
+      product_service_name: 'Spring concert',
+      quantity: 3,
+      price_per_unit: 499.99,
+      total_amount: 1499.97,
+      payment_type: 'Advance',
+      amount_paid: 500,
+      balance_amount: 999.97,
+      ...given,
+      payments: [
+        {
+          receipt_number: saved.receipt_number,
+          amount: 500,
+          payment_method: 'Card',
+          transaction_id: 'TX-1',
+          paid_on: '2026-03-01',
+          created_at: '2026-03-01T09:00:00.000Z',
+        },
+      ],
+      created_at: '2026-03-01T09:00:00.000Z',
+      captured_at: null,
+    }
+    expect(saved).toEqual({ code, claimed: true, claimed_at: '2026-03-01T09:00:00.000Z', ...sale })
+    expect((await details(code)).json()).toEqual(sale)
+    expect((await get(`/api/sale/${code}/details?pin=${pin}`, {})).json()).toEqual(sale)
+    expect((await details(code)).headers['cache-control']).toBe('no-store')
+    const receipt = (await get(`/api/sale/${code}/receipt`)).json()
+    expect(receipt).toMatchObject({
+      ...sale,
+      campaign_name: 'Spring gifts',
+      contact_name: 'Ravi',
+      contact_mobile: '1',
+    })
+    expect(JSON.stringify(receipt)).not.toContain(supply.campaign.master_code)
+  })
+
+  it('§7 by multipart, every field as text, with the defaults of §9', async () => {
+    const code = supply.next()
+    const { quantity: _quantity, ...form } = saleForm({
+      price_per_unit: '0.1',
+      amount_paid: '0.10',
+      company: '',
+    })
+    const body = multipart(Object.entries(form).map(([name, value]) => [name, String(value)]))
+    expect(
+      (await test.call({ method: 'POST', url: `/api/sale/${code}/claim`, ...body })).json(),
+    ).toMatchObject({
+      company: null,
+      quantity: 1,
+      payment_type: 'Advance',
+      payment_method: null,
+      total_amount: 0.1,
+      amount_paid: 0.1,
+      balance_amount: 0,
+    })
+  })
+
+  it.each([
+    [3, 0.1, 0.3, 0.3, 0],
+    [3, 0.1, 0.1 + 0.2, 0.3, 0],
+    [3, '1.1', 1.1, 3.3, 2.2],
+    [7, 0.07, 0.01, 0.49, 0.48],
+    [1, 1.15, 1.14, 1.15, 0.01],
+    ['100', 19.99, 1999, 1999, 0],
+    [1_000_000, 9_999.99, 0.01, 9_999_990_000, 9_999_989_999.99],
+    [1, 9_999_999_999.99, '9999999999.99', 9_999_999_999.99, 0],
+  ])(
+    '%j × ₹ %j, of which ₹ %j are paid: total %j, balance %j',
+    async (quantity, price_per_unit, amount_paid, total_amount, balance_amount) => {
+      const answer = await claim(supply.next(), saleForm({ quantity, price_per_unit, amount_paid }))
+      expect(answer.json()).toMatchObject({ total_amount, balance_amount })
+    },
+  )
+
+  it('without the PIN everyone sees the code, that it is claimed and when; the owner sees the contact and the sales', async () => {
+    const own = await codeSupply(test, 3, { campaign_type: 'sale' })
+    const [first, , third] = [own.next(), own.next(), own.next()]
+    await claim(third, saleForm({ name: 'Third' }))
+    await claim(first)
+    await pay(first, { amount: 0.97 })
+    expect((await get(`/api/qr/${first}`, {})).json()).toEqual({
+      code: first,
+      claimed: true,
+      claimed_at: '2026-03-01T09:00:00.000Z',
+    })
+    for (const [base, headers] of [
+      [`/api/campaigns/${own.campaign.id}`, own.owner],
+      [`/api/public/campaign/${own.campaign.master_code}`, {}],
+    ] as const) {
+      expect((await get(`${base}/qrcodes`, headers)).json<object[]>()[0]).toMatchObject({
+        claimer_name: 'Asha Rao',
+        claimer_email: 'asha@example.com',
+      })
+      const list = await get(`${base}/sales`, headers)
+      const sales = list.json<ListedSale[]>()
+      expect(sales.map(({ number, name, payments }) => [number, name, payments.length])).toEqual([
+        [1, 'Asha Rao', 2],
+        [3, 'Third', 1],
+      ])
+      expect(sales[0]).toMatchObject({ total_amount: 1499.97, amount_paid: 500.97, balance_amount: 999 })
+      expect(list.body).not.toContain(pin)
+    }
+    const { campaign } = await codeSupply(test, 1, {}, own.owner)
+    expect((await get(`/api/campaigns/${campaign.id}/sales`, own.owner)).json()).toMatchObject({
+      code: 'wrong_campaign_type',
+    })
+  })
+
+  it('further payments have their own date, method and receipt number, until nothing is due', async () => {
+    const code = supply.next()
+    const booking = (await claim(code)).json<SavedSale>()
+    test.clock.advance(60_000)
+    const second = (
+      await pay(code, { amount: '999.96', transaction_id: 'TX-2', paid_on: '2026-02-28' })
+    ).json<SavedPayment>()
+    expect(second).toMatchObject({
+      code,
+      claimed: true,
+      receipt_number: booking.receipt_number,
+      payment_method: null,
+      amount_paid: 1499.96,
+      balance_amount: 0.01,
+      payment: {
+        amount: 999.96,
+        payment_method: 'UPI',
+        transaction_id: 'TX-2',
+        paid_on: '2026-02-28',
+        created_at: new Date(test.clock.now()).toISOString(),
+      },
+    })
+    expect(second.payment.receipt_number).toMatch(RECEIPT)
+    const last = (await pay(code, { amount: 0.01, payment_method: 'Cash' })).json<SavedPayment>()
+    expect(last).toMatchObject({
+      amount_paid: 1499.97,
+      balance_amount: 0,
+      payment: { paid_on: '2026-03-01' },
+    })
+    const { payments } = (await details(code)).json<SavedSale>()
+    expect(payments).toEqual([...booking.payments, second.payment, last.payment])
+    expect(new Set(payments.map(({ receipt_number }) => receipt_number)).size).toBe(3)
+    expect((await pay(code, { amount: 0.01 })).json()).toMatchObject({
+      status: 422,
+      code: 'validation_failed',
+      detail: 'Payment must be greater than 0 and at most the balance amount',
+    })
+    // what the owner keeps of the code is told anew
+    const since = `/api/campaigns/${supply.campaign.id}/qrcodes?since=0`
+    expect((await get(since, supply.owner)).json<{ code: string }[]>().map((row) => row.code)).toContain(code)
+  })
+
+  it('a receipt number that is taken is passed over, for bookings and payments alike', async () => {
+    const code = supply.next()
+    suffixes = ['AAAAAA', 'AAAAAA', 'AAAAAA', 'BBBBBB']
+    const booking = (await claim(code)).json<SavedSale>()
+    const paid = (await pay(code, { amount: 1 })).json<SavedPayment>()
+    expect([booking.receipt_number, paid.payment.receipt_number]).toEqual([
+      'R-20260301-AAAAAA',
+      'R-20260301-BBBBBB',
+    ])
+    suffixes = ['AAAAAA', 'BBBBBB']
+    expect((await claim(supply.next())).json<SavedSale>().receipt_number).toMatch(RECEIPT)
+    expect(suffixes).toEqual([])
+  })
+
+  it('a registration and a payment sent again with their keys are answered alike and happen once', async () => {
+    const code = supply.next()
+    const [claimKey, payKey] = [{ 'idempotency-key': v7() }, { 'idempotency-key': v7() }]
+    const first = await claim(code, saleForm(), claimKey)
+    const paid = await pay(code, { amount: 10 }, payKey)
+    const before = await stored(test)
+    for (const [answer, again] of [
+      [first, await claim(code, saleForm(), claimKey)],
+      [paid, await pay(code, { amount: 10 }, payKey)],
+    ] as const)
+      expect([again.body, again.headers['idempotency-replayed']]).toEqual([answer.body, 'true'])
+    expect(await stored(test)).toEqual(before)
+    expect((await pay(code, { amount: 11 }, payKey)).json()).toMatchObject({ code: 'idempotency_key_reused' })
+    expect((await details(code)).json()).toMatchObject({ amount_paid: 510 })
+  })
+
+  it('deleting the campaign takes sales, payments, PINs and answers', async () => {
+    const before = await stored(test)
+    const own = await codeSupply(test, 2, { campaign_type: 'sale' }, supply.owner)
+    const code = own.next()
+    await claim(code, saleForm(), { 'idempotency-key': v7() })
+    await pay(code, { amount: 1 }, { 'idempotency-key': v7() })
+    expect((await stored(test)).rows).toMatchObject({
+      sales: (before.rows.sales ?? 0) + 1,
+      salePayments: (before.rows.salePayments ?? 0) + 2,
+    })
+    const url = `/api/campaigns/${own.campaign.id}`
+    expect((await test.call({ method: 'DELETE', url, headers: own.owner })).status).toBe(200)
+    expect(await stored(test)).toEqual(before)
+    expect((await details(code)).status).toBe(404)
+  })
+})

@@ -1,0 +1,126 @@
+import type { SealingKey } from '@tohfa/sync-protocol/operations/seal'
+import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { codeSupply, type CodeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { saleForm, travelForm } from '../../test/forms'
+import { seal } from '../../test/seal'
+import { stored } from '../../test/stored'
+
+const CAPTURED = '2026-02-28T18:30:00.000Z'
+
+describe.each(engines)('travelers and sales that were queued on $name', (engine) => {
+  let test: TestApp
+  let travel: CodeSupply
+  let sale: CodeSupply
+  let key: SealingKey
+  beforeAll(async () => {
+    test = await openTestApp(engine)
+    travel = await codeSupply(test, 10, { campaign_type: 'travel' })
+    sale = await codeSupply(test, 10, { campaign_type: 'sale' }, travel.owner)
+    key = (await test.call({ method: 'GET', url: '/api/sync/key' })).json()
+  })
+  afterAll(() => test.close())
+
+  /** an operation as a device queues it: what is secret is sealed */
+  const queued = async (kind: string, code: string, form: Record<string, unknown>) => {
+    const id = v7()
+    const secret = ['pin', 'passport_number', 'aadhar_number', 'pan_number']
+    const pick = (sealed: boolean) =>
+      Object.fromEntries(Object.entries(form).filter(([field]) => secret.includes(field) === sealed))
+    return {
+      id,
+      kind,
+      code,
+      captured_at: CAPTURED,
+      fields: pick(false),
+      sealed: await seal(key, id, pick(true)),
+      sealed_for: key.key_id,
+    }
+  }
+  const details = async (kind: 'travel' | 'sale', code: string) =>
+    (
+      await test.call({ method: 'GET', url: `/api/${kind}/${code}/details`, headers: { 'x-pin': '482913' } })
+    ).json()
+  const bodies = (results: OperationResult[]) =>
+    results.map((result) => (result.outcome === 'applied' ? result.body : result))
+
+  it('a traveler with sealed PIN and identity numbers, edited and edited again, in one batch', async () => {
+    const code = travel.next()
+    const { pin } = travelForm()
+    const batch = [
+      await queued('travel.claim', code, travelForm()),
+      await queued('travel.update', code, { name: 'Second', pin }),
+      await queued('travel.update', code, { passport_number: 'B2222222', pin }),
+    ]
+    const verifying = vi.spyOn(test.deps.hasher, 'verify')
+    const results = await test.sync(batch)
+    // the claim has proven the PIN for the rest of its batch
+    expect(verifying).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
+    expect(results.map(({ outcome }) => outcome)).toEqual(['applied', 'applied', 'applied'])
+    expect(bodies(results)[2]).toMatchObject({ code, claimed: true, name: 'Second', captured_at: CAPTURED })
+    expect(await details('travel', code)).toMatchObject({
+      name: 'Second',
+      passport_number: 'B2222222',
+      aadhar_number: '999941057058',
+      captured_at: CAPTURED,
+    })
+    const before = await stored(test)
+    expect(await test.sync(batch)).toEqual(results.map((result) => ({ ...result, replayed: true })))
+    expect(await stored(test)).toEqual(before)
+  })
+
+  it('a booking and a payment in one batch: paid on the day on which the device says so', async () => {
+    const code = sale.next()
+    const batch = [
+      await queued('sale.claim', code, saleForm()),
+      await queued('sale.payment', code, { amount: 0.97, payment_method: 'Cash', pin: saleForm().pin }),
+    ]
+    const results = await test.sync(batch)
+    expect(results.map(({ outcome }) => outcome)).toEqual(['applied', 'applied'])
+    expect(await details('sale', code)).toMatchObject({
+      balance_amount: 999,
+      captured_at: CAPTURED,
+      payments: [
+        { amount: 500, paid_on: '2026-02-28' },
+        { amount: 0.97, paid_on: '2026-02-28' },
+      ],
+    })
+    expect(await test.sync(batch)).toEqual(results.map((result) => ({ ...result, replayed: true })))
+    expect(await details('sale', code)).toMatchObject({ amount_paid: 500.97 })
+  })
+
+  it('a device whose clock is ahead pays today', async () => {
+    const operation = await queued('sale.claim', sale.next(), saleForm())
+    expect(bodies(await test.sync([{ ...operation, captured_at: '2036-01-01T00:00:00Z' }]))).toMatchObject([
+      { payments: [{ paid_on: '2026-03-01' }] },
+    ])
+  })
+
+  it('a refused claim holds up what follows it, and nothing of it is kept', async () => {
+    const code = sale.next()
+    const before = await stored(test)
+    const results = await test.sync([
+      await queued('sale.claim', code, saleForm({ amount_paid: 1500 })),
+      await queued('sale.payment', code, { amount: 1, payment_method: 'Cash', pin: saleForm().pin }),
+    ])
+    expect(results).toMatchObject([
+      { outcome: 'refused', status: 422, body: { detail: 'Amount paid must be between 0 and total amount' } },
+      { outcome: 'blocked' },
+    ])
+    expect(await stored(test)).toEqual(before)
+  })
+
+  it('a payment that exceeds the balance is refused alone', async () => {
+    const code = await sale.claimed()
+    const pin = { pin: saleForm().pin, payment_method: 'Cash' }
+    const results = await test.sync([await queued('sale.payment', code, { amount: 1000, ...pin })])
+    expect(results).toMatchObject([{ outcome: 'refused', status: 422, body: { code: 'validation_failed' } }])
+    expect(await test.sync([await queued('sale.payment', code, { amount: 999.97, ...pin })])).toMatchObject([
+      { outcome: 'applied', body: { balance_amount: 0 } },
+    ])
+  })
+})

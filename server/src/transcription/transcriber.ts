@@ -1,0 +1,27 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import type { Recording } from '../blobs/audio'
+import { AppError } from '../platform/app-error'
+
+/** Converts speech to text (decisions, "Running it": TRANSCRIBE_*). */
+export interface Transcriber {
+  /** whether it is switched on; else it cannot be asked */
+  readonly on: boolean
+  /**
+   * What is said in a recording; empty where nothing is.
+   * @param signal ends the work at once
+   * @throws AppError not_configured (503) when it is off or a part of it is missing, validation_failed (422) when the recording is too
+   * long; TranscriptionError for whatever else keeps it from being done, `signal` included
+   */
+  transcribe(recording: Recording, signal: AbortSignal): Promise<string>
+}
+
+/** Why a recording was not converted. Its message is for the log: no part of the recording is in it, and no key. */
+export class TranscriptionError extends Error {
+  override readonly name = 'TranscriptionError'
+}
+
+/** Where neither a server nor the engine of its own is there. */
+export const noTranscriber: Transcriber = {
+  on: false,
+  transcribe: () => Promise.reject(new AppError('not_configured', { detail: m.transcriptionOff })),
+}

@@ -1,0 +1,39 @@
+/** Passport, Aadhaar and PAN: encrypted in the row, each bound to its code and field, and opened for the PIN alone. */
+import type { Traveler } from '@tohfa/sync-protocol/entities/traveler'
+import type { TravelerRow } from '../db/tables/tables'
+import { createSealedText } from '../platform/sealed-text'
+import type { Secrets } from '../platform/secrets'
+
+export type IdentityNumbers = Pick<Traveler, 'passport_number' | 'aadhar_number' | 'pan_number'>
+type BoxColumn = 'passportBox' | 'aadharBox' | 'panBox'
+/** The columns of the encrypted numbers; one that is undefined is left as it is. */
+export type Boxes = { [K in BoxColumn]?: TravelerRow[K] | undefined }
+
+export function createIdentityNumbers(secrets: Secrets) {
+  const sealed = createSealedText(secrets, 'identity numbers')
+
+  return {
+    /** What is stored of the numbers of a form; one that is undefined stays undefined, null stays null. */
+    seal(code: string, numbers: { [K in keyof IdentityNumbers]?: IdentityNumbers[K] | undefined }): Boxes {
+      const box = (field: keyof IdentityNumbers) => {
+        const number = numbers[field]
+        return typeof number === 'string' ? sealed.seal(number, code, field) : number
+      }
+      return {
+        passportBox: box('passport_number'),
+        aadharBox: box('aadhar_number'),
+        panBox: box('pan_number'),
+      }
+    },
+    open({ code, passportBox, aadharBox, panBox }: Pick<TravelerRow, 'code' | BoxColumn>): IdentityNumbers {
+      const opened = (box: string | null, field: keyof IdentityNumbers) =>
+        box === null ? null : sealed.open(box, code, field)
+      return {
+        passport_number: opened(passportBox, 'passport_number'),
+        aadhar_number: opened(aadharBox, 'aadhar_number'),
+        pan_number: opened(panBox, 'pan_number'),
+      }
+    },
+  }
+}
+export type IdentityNumberKeeper = ReturnType<typeof createIdentityNumbers>

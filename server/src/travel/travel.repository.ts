@@ -1,0 +1,45 @@
+import { asc, eq, getTableColumns } from 'drizzle-orm'
+import type { Session, Transaction } from '../db/database'
+import type { CodeRow, NewTravelerRow, TravelerRow } from '../db/tables/tables'
+
+/** A traveler with the claimed code, which has the contact and the times. */
+export type CodeTraveler = CodeRow & TravelerRow
+
+const select = ({ q, t }: Session) =>
+  q
+    .select({ ...getTableColumns(t.codes), ...getTableColumns(t.travelers) })
+    .from(t.travelers)
+    .innerJoin(t.codes, eq(t.codes.code, t.travelers.code))
+
+export async function find(session: Session, code: string): Promise<CodeTraveler | undefined> {
+  return (await select(session).where(eq(session.t.travelers.code, code)).limit(1))[0]
+}
+
+/** In printing order of their codes. */
+export const list = (session: Session, campaignId: string): Promise<CodeTraveler[]> =>
+  select(session).where(eq(session.t.codes.campaignId, campaignId)).orderBy(asc(session.t.codes.number))
+
+export async function findPhoto({ q, t }: Session, code: string): Promise<string | null> {
+  const [row] = await q
+    .select({ photo: t.travelers.profileImage })
+    .from(t.travelers)
+    .where(eq(t.travelers.code, code))
+    .limit(1)
+  return row?.photo ?? null
+}
+
+export async function insert({ q, t }: Transaction, traveler: NewTravelerRow): Promise<TravelerRow> {
+  const [row] = await q.insert(t.travelers).values(traveler).returning()
+  if (!row) throw new Error('a traveler was not inserted')
+  return row
+}
+
+export async function update(
+  { q, t }: Transaction,
+  code: string,
+  change: Partial<TravelerRow>,
+): Promise<TravelerRow> {
+  const [row] = await q.update(t.travelers).set(change).where(eq(t.travelers.code, code)).returning()
+  if (!row) throw new Error('a claimed travel code has no traveler')
+  return row
+}

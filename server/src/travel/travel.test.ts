@@ -1,0 +1,290 @@
+import type { ListedTraveler, SavedTraveler, Traveler } from '@tohfa/sync-protocol/entities/traveler'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { codeSupply, type CodeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { multipart, travelForm } from '../../test/forms'
+import { asFile, phonePhoto } from '../../test/photos'
+import { stored } from '../../test/stored'
+
+const { pin, ...given } = travelForm()
+const IDENTITY = ['passport_number', 'aadhar_number', 'pan_number'] as const
+const open = Object.fromEntries(
+  Object.entries(given).filter(([field]) => !(IDENTITY as readonly string[]).includes(field)),
+)
+
+describe.each(engines)('travelers on $name', (engine) => {
+  let test: TestApp
+  let supply: CodeSupply
+  beforeAll(async () => {
+    test = await openTestApp(engine)
+    supply = await codeSupply(test, 80, { campaign_type: 'travel' })
+  })
+  afterAll(() => test.close())
+
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    test.call({ method: 'GET', url, headers })
+  const details = (code: string, headers: Record<string, string> = { 'x-pin': pin }) =>
+    get(`/api/travel/${code}/details`, headers)
+  const send = (
+    method: 'POST' | 'PUT',
+    url: string,
+    fields: object,
+    photo?: Buffer,
+    headers: Record<string, string> = {},
+  ) => {
+    if (!photo) return test.call({ method, url, headers, payload: fields })
+    const form = multipart([
+      ['profile_image', asFile(photo)],
+      ...(Object.entries(fields).map(([name, value]) => [name, String(value)]) as [string, string][]),
+    ])
+    return test.call({ method, url, headers: { ...form.headers, ...headers }, payload: form.payload })
+  }
+  const claim = (code: string, fields: object = travelForm(), photo?: Buffer, headers = {}) =>
+    send('POST', `/api/travel/${code}/claim`, fields, photo, headers)
+  const update = (code: string, fields: object, photo?: Buffer, headers = {}) =>
+    send('PUT', `/api/travel/${code}/update`, fields, photo, headers)
+
+  it('§7 claim, details: everything comes back to who knows the PIN, by header and by query', async () => {
+    const code = supply.next()
+    const answer = await claim(code)
+    expect(answer.status).toBe(200)
+    const saved = answer.json<SavedTraveler>()
+    expect(saved).toEqual({
+      code,
+      claimed: true,
+      claimed_at: '2026-03-01T09:00:00.000Z',
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      qr_code: code,
+      campaign_id: supply.campaign.id,
+      ...open,
+      profile_image: null,
+      created_at: '2026-03-01T09:00:00.000Z',
+      updated_at: '2026-03-01T09:00:00.000Z',
+      captured_at: null,
+    })
+    const { code: _code, claimed: _claimed, claimed_at: _at, ...shared } = saved
+    const expected = { ...shared, ...given }
+    expect((await details(code)).json()).toEqual(expected)
+    expect((await get(`/api/travel/${code}/details?pin=${pin}`)).json()).toEqual(expected)
+    expect((await details(code)).headers['cache-control']).toBe('no-store')
+  })
+
+  it('§7 by multipart, every field as text, empty ones as not sent', async () => {
+    const code = supply.next()
+    const before = await stored(test)
+    const answer = await claim(
+      code,
+      {
+        name: 'A',
+        mobile: '1',
+        email: 'a@b.cd',
+        pin,
+        company: '',
+        dob: '',
+        blood_group: '',
+        latitude: '',
+        longitude: '',
+        passport_number: ' ',
+      },
+      await phonePhoto(),
+    )
+    expect(answer.status).toBe(200)
+    expect((await details(code)).json()).toMatchObject({
+      company: null,
+      dob: null,
+      blood_group: null,
+      latitude: null,
+      passport_number: null,
+      aadhar_number: null,
+      food_type: null,
+      address: null,
+    })
+    const after = await stored(test)
+    expect(after.files).toBe(before.files + 1)
+    expect(after.rows).toEqual({
+      ...before.rows,
+      blobs: (before.rows.blobs ?? 0) + 1,
+      pins: (before.rows.pins ?? 0) + 1,
+      travelers: (before.rows.travelers ?? 0) + 1,
+    })
+  })
+
+  it('without the PIN everyone sees the code, that it is claimed and when, and nothing else', async () => {
+    const code = await supply.claimed()
+    const answer = await get(`/api/qr/${code}`)
+    expect(answer.json()).toEqual({ code, claimed: true, claimed_at: '2026-03-01T09:00:00.000Z' })
+    expect((await get(`/api/qr/${code}/vcard`)).status).toBe(404)
+    expect(String((await get(`/api/qr/${code}/qrcode`)).headers['content-disposition'])).not.toContain('Asha')
+  })
+
+  it('the owner and the holder of the master code see the contact in the list, and travelers without identity numbers', async () => {
+    const own = await codeSupply(test, 3, { campaign_type: 'travel' })
+    const [first, , third] = [own.next(), own.next(), own.next()]
+    await claim(third, travelForm({ name: 'Third' }))
+    await claim(first, travelForm(), await phonePhoto())
+    for (const [base, headers] of [
+      [`/api/campaigns/${own.campaign.id}`, own.owner],
+      [`/api/public/campaign/${own.campaign.master_code}`, {}],
+    ] as const) {
+      const codes = (await get(`${base}/qrcodes`, headers)).json<Record<string, unknown>[]>()
+      expect(codes[0]).toMatchObject({
+        claimer_name: 'Asha Rao',
+        claimer_company: 'Rao Textiles',
+        claimer_mobile: '+91 98765 43210',
+        claimer_email: 'asha@example.com',
+        claimer_address: null,
+        claimer_profile_image: null,
+      })
+      const list = await get(`${base}/travelers`, headers)
+      const travelers = list.json<ListedTraveler[]>()
+      expect(travelers.map(({ number, name }) => [number, name])).toEqual([
+        [1, 'Asha Rao'],
+        [3, 'Third'],
+      ])
+      expect(travelers[0]).toMatchObject({ ...open, qr_code: first })
+      for (const field of IDENTITY) {
+        expect(list.body).not.toContain(field)
+        expect(list.body).not.toContain(given[field])
+      }
+      expect((await get(travelers[0]?.profile_image ?? '')).status).toBe(200)
+      const etag = String(list.headers.etag)
+      expect((await get(`${base}/travelers`, { ...headers, 'if-none-match': etag })).status).toBe(304)
+    }
+    const { campaign } = await codeSupply(test, 1, {}, own.owner)
+    expect((await get(`/api/campaigns/${campaign.id}/travelers`, own.owner)).json()).toMatchObject({
+      status: 409,
+      code: 'wrong_campaign_type',
+    })
+  })
+
+  it('the photo opens by a path that expires, which every answer gives anew', async () => {
+    const code = supply.next()
+    const key = { 'idempotency-key': v7() }
+    const photo = await phonePhoto()
+    const first = (await claim(code, travelForm(), photo, key)).json<SavedTraveler>().profile_image ?? ''
+    expect(first).toMatch(/^\/media\/travelers\/[\w-]+\.jpg\?until=\d+&signature=[\w-]+$/)
+    expect((await get(first)).status).toBe(200)
+    expect((await get(first.split('?')[0] ?? '')).status).toBe(404)
+    test.clock.advance(3 * 60 * 60_000)
+    expect((await get(first)).status).toBe(404)
+    const replayed = await claim(code, travelForm(), photo, key)
+    expect(replayed.headers['idempotency-replayed']).toBe('true')
+    for (const answer of [replayed, await details(code)]) {
+      const path = answer.json<Traveler>().profile_image ?? ''
+      expect(path).not.toBe(first)
+      expect((await get(path)).status).toBe(200)
+    }
+  })
+
+  it('an edit changes what it names, clears what it sends empty, and leaves the rest', async () => {
+    const code = await supply.claimed()
+    const before = (await details(code)).json<Traveler>()
+    test.clock.advance(60_000)
+    const answer = await update(code, {
+      pin,
+      name: 'New Name',
+      company: '',
+      dob: '',
+      blood_group: 'O+',
+      passport_number: '',
+      pan_number: 'zzzzz9999z',
+      latitude: '',
+      longitude: '',
+      emergency_contact_name: '',
+    })
+    expect(answer.status).toBe(200)
+    const changed = {
+      name: 'New Name',
+      company: null,
+      dob: null,
+      blood_group: 'O+',
+      latitude: null,
+      longitude: null,
+      emergency_contact_name: null,
+      updated_at: new Date(test.clock.now()).toISOString(),
+    }
+    expect(answer.json()).toMatchObject({ code, claimed: true, ...changed })
+    for (const field of IDENTITY) expect(answer.body).not.toContain(field)
+    const numbers = { passport_number: null, pan_number: 'ZZZZZ9999Z' }
+    expect((await details(code)).json()).toEqual({ ...before, ...changed, ...numbers })
+    expect((await update(code, { pin })).status).toBe(200)
+    expect((await details(code)).json()).toMatchObject({
+      ...changed,
+      ...numbers,
+      aadhar_number: given.aadhar_number,
+    })
+  })
+
+  it('an edit replaces the photo and removes the one before; a refused one stores none', async () => {
+    const code = supply.next()
+    await claim(code, travelForm(), await phonePhoto())
+    const old = (await details(code)).json<Traveler>().profile_image ?? ''
+    const before = await stored(test)
+    expect((await update(code, { pin: '000000' }, await phonePhoto('#20c040'))).status).toBe(403)
+    expect((await update(code, { pin }, Buffer.from('no picture at all'))).json()).toMatchObject({
+      status: 415,
+      detail: 'Please select an image file',
+    })
+    expect(await stored(test)).toEqual(before)
+    const fresh = (await update(code, { pin }, await phonePhoto('#20c040'))).json<Traveler>().profile_image
+    expect([(await get(old)).status, (await get(fresh ?? '')).status]).toEqual([404, 200])
+    expect(await stored(test)).toEqual(before)
+  })
+
+  it('ten edits at once are all kept, each of its own field', async () => {
+    const code = await supply.claimed()
+    const changes = {
+      name: 'N',
+      company: 'C',
+      mobile: '5550100',
+      email: 'new@example.com',
+      dob: '2001-01-01',
+      blood_group: 'B+',
+      food_type: 'Vegan',
+      address: 'New street',
+      passport_number: 'A1111111',
+      emergency_contact_mobile: '5550101',
+    }
+    const answers = await Promise.all(
+      Object.entries(changes).map(([field, value]) => update(code, { [field]: value, pin })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect((await details(code)).json()).toMatchObject(changes)
+  })
+
+  it('an edit and a claim sent again with their keys are answered alike and happen once', async () => {
+    const code = supply.next()
+    const claimKey = { 'idempotency-key': v7() }
+    const updateKey = { 'idempotency-key': v7() }
+    const first = await claim(code, travelForm(), undefined, claimKey)
+    const edited = await update(code, { pin, name: 'Edited' }, undefined, updateKey)
+    const before = await stored(test)
+    test.clock.advance(60_000)
+    for (const [answer, again] of [
+      [first, await claim(code, travelForm(), undefined, claimKey)],
+      [edited, await update(code, { pin, name: 'Edited' }, undefined, updateKey)],
+    ] as const)
+      expect([again.body, again.headers['idempotency-replayed']]).toEqual([answer.body, 'true'])
+    expect(await stored(test)).toEqual(before)
+    expect(
+      (await claim(code, travelForm({ pan_number: 'ABCDE1234G' }), undefined, claimKey)).json(),
+    ).toMatchObject({
+      code: 'idempotency_key_reused',
+    })
+  })
+
+  it('deleting the campaign takes travelers, PINs, answers and photos', async () => {
+    const before = await stored(test)
+    const own = await codeSupply(test, 2, { campaign_type: 'travel' }, supply.owner)
+    const photo = await phonePhoto()
+    const saved = await claim(own.next(), travelForm(), photo, { 'idempotency-key': v7() })
+    await update(saved.json<SavedTraveler>().code, { pin, name: 'X' }, photo, { 'idempotency-key': v7() })
+    expect((await stored(test)).rows.travelers).toBe((before.rows.travelers ?? 0) + 1)
+    const url = `/api/campaigns/${own.campaign.id}`
+    expect((await test.call({ method: 'DELETE', url, headers: own.owner })).status).toBe(200)
+    expect(await stored(test)).toEqual(before)
+    expect((await details(saved.json<SavedTraveler>().code)).status).toBe(404)
+  })
+})

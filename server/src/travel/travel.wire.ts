@@ -1,0 +1,86 @@
+import type { ListedTraveler, SavedTraveler, Traveler } from '@tohfa/sync-protocol/entities/traveler'
+import type { TravelClaim } from '@tohfa/sync-protocol/operations/travel-claim'
+import type { TravelUpdate } from '@tohfa/sync-protocol/operations/travel-update'
+import { isoTime } from '../codes/codes.wire'
+import type { TravelerRow } from '../db/tables/tables'
+import type { Boxes, IdentityNumbers } from './identity-numbers'
+import type { CodeTraveler } from './travel.repository'
+
+/** Makes what stands for a photo out of its media key: a path that expires, or in what is stored the key itself. */
+export type ShowPhoto = (key: string) => string
+
+/** The traveler without identity numbers. */
+const toOpen = (row: CodeTraveler, showPhoto: ShowPhoto): Omit<Traveler, keyof IdentityNumbers> => ({
+  id: row.id,
+  qr_code: row.code,
+  campaign_id: row.campaignId,
+  name: row.claimerName ?? '',
+  company: row.claimerCompany,
+  mobile: row.claimerMobile ?? '',
+  email: row.claimerEmail ?? '',
+  dob: row.dob,
+  blood_group: row.bloodGroup,
+  food_type: row.foodType,
+  address: row.address,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  emergency_contact_name: row.emergencyContactName,
+  emergency_contact_mobile: row.emergencyContactMobile,
+  profile_image: row.profileImage === null ? null : showPhoto(row.profileImage),
+  created_at: isoTime(row.claimedAt) ?? '',
+  updated_at: isoTime(row.updatedAt) ?? '',
+  captured_at: isoTime(row.capturedAt),
+})
+
+export const toTraveler = (row: CodeTraveler, numbers: IdentityNumbers, showPhoto: ShowPhoto): Traveler => ({
+  ...toOpen(row, showPhoto),
+  ...numbers,
+})
+
+export const toListedTraveler = (row: CodeTraveler, showPhoto: ShowPhoto): ListedTraveler => ({
+  number: row.number,
+  ...toOpen(row, showPhoto),
+})
+
+/** The answer of a claim or an edit as it is stored: `profile_image` is the media key. */
+export const toSavedTraveler = (row: CodeTraveler): SavedTraveler => ({
+  code: row.code,
+  claimed: true,
+  claimed_at: isoTime(row.claimedAt) ?? '',
+  ...toOpen(row, (key) => key),
+})
+
+type Columns = Omit<
+  TravelerRow,
+  'code' | 'id' | 'passportBox' | 'aadharBox' | 'panBox' | 'profileImage' | 'updatedAt'
+>
+
+/** The columns of a new traveler; what was not given is null. */
+export const travelerColumns = (form: TravelClaim): Columns => ({
+  dob: form.dob ?? null,
+  bloodGroup: form.blood_group ?? null,
+  foodType: form.food_type ?? null,
+  address: form.address || null,
+  latitude: form.latitude ?? null,
+  longitude: form.longitude ?? null,
+  emergencyContactName: form.emergency_contact_name || null,
+  emergencyContactMobile: form.emergency_contact_mobile || null,
+})
+
+const orNull = <T>(value: T | '' | undefined) => (value === '' ? null : value)
+
+/** The columns that an edit changes: what was not sent stays, what was sent empty becomes null. */
+export function changedColumns(form: TravelUpdate, boxes: Boxes): Partial<TravelerRow> {
+  const columns = {
+    dob: form.dob,
+    bloodGroup: form.blood_group,
+    foodType: form.food_type,
+    address: orNull(form.address),
+    latitude: form.latitude,
+    longitude: form.longitude,
+    emergencyContactName: orNull(form.emergency_contact_name),
+    emergencyContactMobile: orNull(form.emergency_contact_mobile),
+    ...boxes,
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,70 @@
+import { createParser } from 'eventsource-parser'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** An event as it arrived. */
+export interface Heard {
+  event: string | undefined
+  id: string | undefined
+  data: { id: string; revision?: number; claimed_count?: number; unclaimed_count?: number }
+}
+
+/** A listener of one stream, over a real connection. */
+export interface Ear {
+  status: number
+  headers: Headers
+  heard: Heard[]
+  /** comments, which are signs of life */
+  beats(): number
+  retryMs(): number | undefined
+  ended(): boolean
+  /** waits for the first event that is right */
+  until(right: (heard: Heard) => boolean): Promise<Heard>
+  /** waits for the end of the stream, however it comes */
+  end(): Promise<void>
+  hangUp(): void
+}
+
+/** longer than anything here takes on a busy machine */
+const PATIENCE_MS = 20_000
+
+export async function listen(url: string, headers: Record<string, string> = {}): Promise<Ear> {
+  const leaving = new AbortController()
+  const answer = await fetch(url, { headers, signal: leaving.signal })
+  const heard: Heard[] = []
+  let beats = 0
+  let retryMs: number | undefined
+  let ended = false
+  const parser = createParser({
+    onEvent: ({ event, id, data }) => heard.push({ event, id, data: JSON.parse(data) as Heard['data'] }),
+    onComment: () => beats++,
+    onRetry: (ms) => (retryMs = ms),
+  })
+  const reading = (async () => {
+    const decoder = new TextDecoder()
+    for await (const bytes of answer.body ?? [])
+      parser.feed(decoder.decode(bytes as Uint8Array, { stream: true }))
+  })()
+    .catch(() => {})
+    .finally(() => (ended = true))
+  const eventually = async (happened: () => boolean, what: string) => {
+    for (const start = Date.now(); !happened(); await sleep(5))
+      if (Date.now() - start > PATIENCE_MS) throw new Error(`${what}; heard: ${JSON.stringify(heard)}`)
+  }
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    heard,
+    beats: () => beats,
+    retryMs: () => retryMs,
+    ended: () => ended,
+    async until(right) {
+      await eventually(() => heard.some(right), 'not heard')
+      return heard.find(right) as Heard
+    },
+    async end() {
+      await eventually(() => ended, 'not ended')
+      await reading
+    },
+    hangUp: () => leaving.abort(),
+  }
+}

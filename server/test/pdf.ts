@@ -1,0 +1,133 @@
+/** PDFs as others see them: rasterised, their text extracted and their QR codes decoded by readers that know nothing of us. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+
+const run = promisify(execFile)
+
+/** pixels per inch: what a cheap office scanner does */
+const DPI = 150
+
+export interface PdfPage {
+  /** millimetres */
+  width: number
+  height: number
+  text: string
+  /** line by line, from the upper left */
+  codes: PrintedCode[]
+}
+
+export interface PrintedCode {
+  text: string
+  /** millimetres: the symbol without its quiet zone, and its place from the page's upper left */
+  size: number
+  left: number
+  top: number
+}
+
+/** Every page of a PDF. */
+export async function readPdf(pdf: Uint8Array): Promise<PdfPage[]> {
+  const reader = process.env.TOHFA_TEST_PDF_READER ?? 'pdftoppm'
+  return reader.endsWith('.js') ? withPdfium(reader, pdf) : withPoppler(reader, pdf)
+}
+
+async function withPoppler(pdftoppm: string, pdf: Uint8Array): Promise<PdfPage[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'tohfa-pdf-'))
+  try {
+    const file = join(folder, 'in.pdf')
+    await writeFile(file, pdf)
+    const pdftotext = pdftoppm.includes('/') ? join(dirname(pdftoppm), 'pdftotext') : 'pdftotext'
+    const [{ stdout }] = await Promise.all([
+      run(pdftotext, ['-layout', file, '-'], { maxBuffer: 2 ** 26 }),
+      run(pdftoppm, ['-r', String(DPI), '-gray', file, join(folder, 'page')]),
+    ])
+    const texts = stdout.split('\f')
+    const pages: PdfPage[] = []
+    for (const name of (await readdir(folder)).filter((entry) => entry.endsWith('.pgm')).sort())
+      pages.push(await asPage(await readFile(join(folder, name)), texts[pages.length] ?? ''))
+    return pages
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** The size that the head of a grey picture tells: https://netpbm.sourceforge.net/doc/pgm.html */
+function sizeOf(pgm: Uint8Array): { width: number; height: number } {
+  const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(Buffer.from(pgm.subarray(0, 64)).toString('latin1'))
+  if (!head) throw new Error('not a PGM file')
+  return { width: Number(head[1]), height: Number(head[2]) }
+}
+
+/** The part of the package that is used, as it comes without types: https://pdfium.js.org */
+interface Pdfium {
+  PDFiumLibrary: {
+    init(): Promise<{
+      loadDocument(pdf: Uint8Array): Promise<{
+        pages(): Iterable<{
+          getText(): string
+          render(how: { scale: number; render: 'bitmap' }): Promise<{
+            width: number
+            height: number
+            data: Uint8Array
+          }>
+        }>
+        destroy(): void
+      }>
+      destroy(): void
+    }>
+  }
+}
+
+async function withPdfium(module: string, pdf: Uint8Array): Promise<PdfPage[]> {
+  const { PDFiumLibrary } = (await import(pathToFileURL(module).href)) as Pdfium
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(pdf)
+  try {
+    const pages: PdfPage[] = []
+    for (const page of document.pages()) {
+      // before the picture: drawing closes the page
+      const text = page.getText()
+      const { width, height, data } = await page.render({ scale: DPI / 72, render: 'bitmap' })
+      // black and white alone: one of the four colours is as good as their mean
+      const grey = Buffer.alloc(width * height)
+      for (let i = 0; i < grey.length; i++) grey[i] = data[i * 4] ?? 0
+      const pgm = Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), grey])
+      pages.push(await asPage(pgm, text))
+    }
+    return pages
+  } finally {
+    document.destroy()
+    library.destroy()
+  }
+}
+
+const mm = (pixels: number) => (pixels / DPI) * 25.4
+
+async function asPage(pgm: Uint8Array, text: string): Promise<PdfPage> {
+  await ready
+  const { width, height } = sizeOf(pgm)
+  const found = await readBarcodes(pgm, { formats: ['QRCode'], maxNumberOfSymbols: 255 })
+  const codes = found
+    .filter(({ isValid }) => isValid)
+    .map(({ text: read, position: { topLeft, topRight } }) => ({
+      text: read,
+      size: mm(topRight.x - topLeft.x),
+      left: mm(topLeft.x),
+      top: mm(topLeft.y),
+    }))
+  // codes of one line may differ by a pixel
+  codes.sort((a, b) => Math.round((a.top - b.top) / 10) || a.left - b.left)
+  return { width: mm(width), height: mm(height), text, codes }
+}
+
+/** The reader's own default is to fetch its WebAssembly from elsewhere. */
+const ready = readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')).then(
+  ({ buffer }) => {
+    prepareZXingModule({ overrides: { wasmBinary: buffer as ArrayBuffer } })
+  },
+)

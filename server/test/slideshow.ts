@@ -1,0 +1,53 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
+import type { TestApp } from './app'
+import { multipart } from './forms'
+import { asFile } from './photos'
+
+export interface SentImage {
+  bytes: Buffer
+  /** where it leads */
+  url?: string
+  fileName?: string
+}
+
+/** The body of `upload-images`; links come before the files that they belong to. */
+export const imagesForm = (sent: readonly SentImage[]) =>
+  multipart([
+    ...sent.map(({ url = '' }): [string, string] => ['urls', url]),
+    ...sent.map(({ bytes, fileName }): [string, ReturnType<typeof asFile>] => [
+      'files',
+      asFile(bytes, fileName),
+    ]),
+  ])
+
+/** What may be done to the slideshow of a campaign, by its owner. */
+export function slideshow(test: TestApp, campaign: Pick<Campaign, 'id'>, headers: Record<string, string>) {
+  const at = `/api/campaigns/${campaign.id}`
+  return {
+    upload(sent: readonly SentImage[], extra: Record<string, string> = {}) {
+      const form = imagesForm(sent)
+      return test.call({
+        method: 'POST',
+        url: `${at}/upload-images`,
+        headers: { ...headers, ...form.headers, ...extra },
+        payload: form.payload,
+      })
+    },
+    arrange: (payload: unknown, extra: Record<string, string> = {}) =>
+      test.call({
+        method: 'PUT',
+        url: `${at}/images`,
+        headers: { ...headers, ...extra },
+        payload: payload as object,
+      }),
+    remove: (reference: string, extra: Record<string, string> = {}) =>
+      test.call({
+        method: 'DELETE',
+        url: `/api/public/campaign/${campaign.id}/images/${encodeURIComponent(reference)}`,
+        headers: { ...headers, ...extra },
+      }),
+    read: async () =>
+      (await test.call({ method: 'GET', url: at, headers })).json<Campaign>().images as CampaignImage[],
+  }
+}

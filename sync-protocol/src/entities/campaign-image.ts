@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { text } from '../fields'
+import { LINK_MAX } from '../limits'
+import * as m from '../messages'
+
+/** A slideshow picture: a path on this origin, and where a click on it leads. */
+export const campaignImage = z.object({
+  id: z.string(),
+  image_url: z.string(),
+  link_url: z.nullable(z.string()),
+})
+export type CampaignImage = z.infer<typeof campaignImage>
+
+// a host with a dot and no name or password before it: what else begins so is a typing error, or a trap
+const WEB_ADDRESS = /^(https?:\/\/)?[^\s/@:?#\\"<>]+\.[^\s/@:?#\\"<>]+(:\d{1,5})?([/?#][^\s"<>\\]*)?$/i
+
+/** Where an image leads: an http(s) address as typed, stored with its scheme; empty is allowed. */
+export const imageLink = z.pipe(
+  text(LINK_MAX).check(
+    z.refine((value) => value === '' || WEB_ADDRESS.test(value), { error: m.linkInvalid }),
+  ),
+  z.transform((value: string) => (value === '' || /^https?:\/\//i.test(value) ? value : `https://${value}`)),
+)
+
+/** `upload-images`, but for the `files`: where each of them leads, by position; an empty one keeps its place. */
+export const uploadImagesForm = z.strictObject({ urls: z.optional(z.array(imageLink)) })
+
+/**
+ * `PUT /api/campaigns/{id}/images`: images in the wanted order, those that are left out follow. `id` tells images of the
+ * same picture apart; a link that is null or empty is cleared, one that is not sent stays.
+ */
+export const arrangedImages = z.array(
+  z.strictObject({
+    id: z.optional(z.string()),
+    image_url: z.string({ error: m.imageUnknown }),
+    link_url: z.optional(z.nullable(imageLink)),
+  }),
+)
+export type ArrangedImages = z.infer<typeof arrangedImages>
+
+/** All images of a campaign, in their order. */
+export const imagesAnswer = z.object({ images: z.array(campaignImage) })
+
+/** The answer of a deletion: the images that are left. */
+export const deletedImage = z.object({ message: z.string(), ...imagesAnswer.shape })

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+
+/** The answer of `POST /api/diary/{qr}/entry`. Files have no path in it: it may be answered again when that has expired. */
+export const diaryEntryWritten = z.object({
+  id: z.string(),
+  /** the recorder's local date, YYYY-MM-DD */
+  date: z.string(),
+  /** when it was written, UTC ISO 8601: by the device's clock where it was queued, else by the server's */
+  time: z.string(),
+})
+export type DiaryEntryWritten = z.infer<typeof diaryEntryWritten>
+
+/** One entry of a diary, as it is listed. */
+export const diaryEntry = z.extend(diaryEntryWritten, {
+  text: z.nullable(z.string()),
+  /** path on this origin, which expires */
+  audio_file: z.nullable(z.string()),
+  /** paths on this origin, which expire, in the order in which they were sent */
+  images: z.array(z.string()),
+})
+export type DiaryEntry = z.infer<typeof diaryEntry>
+
+/** `GET /api/diary/{qr}/entries`: newest first by date, then by the order in which they were written. */
+export const diaryEntries = z.object({ entries: z.array(diaryEntry) })
+export type DiaryEntries = z.infer<typeof diaryEntries>

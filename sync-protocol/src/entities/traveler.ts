@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { BLOOD_GROUPS, FOOD_TYPES } from '../enums'
+
+const text = z.nullable(z.string())
+const degrees = z.nullable(z.number())
+
+/** What may be shown of a traveler without the PIN, to the owner of the campaign: everything but the identity numbers. */
+const open = {
+  id: z.string(),
+  qr_code: z.string(),
+  campaign_id: z.string(),
+  name: z.string(),
+  company: text,
+  mobile: z.string(),
+  email: z.string(),
+  /** YYYY-MM-DD */
+  dob: text,
+  blood_group: z.nullable(z.enum(BLOOD_GROUPS)),
+  food_type: z.nullable(z.enum(FOOD_TYPES)),
+  address: text,
+  latitude: degrees,
+  longitude: degrees,
+  emergency_contact_name: text,
+  emergency_contact_mobile: text,
+  /** path on this origin, which expires */
+  profile_image: text,
+  /** UTC ISO 8601, the server's clock */
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** UTC ISO 8601, the device's clock when the claim was made; null for a claim that was not queued */
+  captured_at: text,
+}
+
+/** `GET /api/travel/{qr}/details`: the whole traveler, for who knows the PIN. */
+export const traveler = z.object({
+  ...open,
+  passport_number: text,
+  aadhar_number: text,
+  pan_number: text,
+})
+export type Traveler = z.infer<typeof traveler>
+
+/** A row of `GET /api/campaigns/{id}/travelers`: `number` is that of the code, in printing order. */
+export const listedTraveler = z.object({ number: z.int(), ...open })
+export type ListedTraveler = z.infer<typeof listedTraveler>
+
+/** The answer of claim and update: it is kept for replays, and so holds no identity number. The first three are what the code shows of itself. */
+export const savedTraveler = z.object({
+  code: z.string(),
+  claimed: z.literal(true),
+  claimed_at: z.string(),
+  ...open,
+})
+export type SavedTraveler = z.infer<typeof savedTraveler>

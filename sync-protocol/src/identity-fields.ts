@@ -1,0 +1,23 @@
+/** The forms of identity numbers, held where one is given. They are typed in groups: spaces and hyphens are left out, letters made large. */
+import * as z from 'zod/mini'
+import * as m from './messages'
+import { hasCheckDigit } from './verhoeff'
+
+const number = (holds: (number: string) => boolean, message: string) =>
+  z.pipe(
+    z.string({ error: message }),
+    z.pipe(
+      z.transform((typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()),
+      z.string().check(z.refine(holds, { error: message })),
+    ),
+  )
+
+/** As ICAO 9303 has it in the machine-readable zone: up to nine letters and digits, at least one digit among them. */
+export const passportNumber = number((value) => /^(?=.*\d)[A-Z0-9]{6,9}$/.test(value), m.passportInvalid)
+/** Twelve digits, the last of them a check digit. */
+export const aadhaarNumber = number(
+  (value) => /^\d{12}$/.test(value) && hasCheckDigit(value),
+  m.aadhaarInvalid,
+)
+/** Five letters, four digits, a letter. */
+export const panNumber = number((value) => /^[A-Z]{5}\d{4}[A-Z]$/.test(value), m.panInvalid)

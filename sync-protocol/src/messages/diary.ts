@@ -1,0 +1,22 @@
+/** What is said of diaries and their recordings. */
+export const dateInFuture = 'Date cannot be in the future'
+export const diaryEmpty = 'Please add at least some content (text, audio, or images)'
+export const diaryImagesTooMany = 'Maximum 5 images allowed per entry'
+export const audioRequired = 'Please select an audio file (webm, ogg, mp4, m4a, mp3 or wav)'
+export const audioMissing = 'No audio to transcribe'
+export const audioTooLarge = 'Please choose a recording of at most 25 MB'
+export const audioTooLong = (minutes: number) =>
+  `Recordings of at most ${minutes} minutes can be converted to text`
+export const transcribing = 'A recording of this diary is being converted to text already'
+export const transcriptionOff =
+  'Converting audio to text is not switched on at this server. Whoever runs it can set TRANSCRIBE_URL, or run: npm run transcriber -- install'
+export const transcriptionWantsFfmpeg =
+  'Converting audio to text needs the program ffmpeg on the server. Whoever runs it can install it, or set TRANSCRIBE_URL.'
+export const diaryFetchFailed = 'Failed to fetch diary entries'
+export const diarySaveFailed = 'Failed to save entry'
+export const transcriptionFailed = 'Transcription failed'
+export const diarySaved = 'Diary entry saved!'
+export const transcribed = 'Audio transcribed successfully!'
+export const recordingFailed = 'Failed to start recording. Please allow microphone access.'
+export const recordingStarted = 'Recording started'
+export const recordingStopped = 'Recording stopped'

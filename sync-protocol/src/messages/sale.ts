@@ -1,0 +1,15 @@
+/** What is said of sales and payments. */
+export const paymentTypeInvalid = 'Please choose a payment type'
+export const paymentMethodInvalid = 'Please choose a payment method'
+export const quantityRange = 'Quantity must be a whole number from 1 to 1000000'
+export const priceRange = 'Price per unit must be between 0 and 9999999999.99'
+export const amountDecimals = 'Please enter an amount with at most 2 decimals'
+export const amountPaidRange = 'Amount paid must be between 0 and total amount'
+export const totalTooLarge = 'Total amount must be at most 9999999999.99'
+export const paymentRange = 'Payment must be greater than 0 and at most the balance amount'
+export const saleSubmitFailed = 'Failed to submit registration'
+export const paymentFailed = 'Failed to add payment'
+export const saleFetchFailed = 'Failed to fetch sale details'
+export const saleRegistered = (receiptNumber: string) => `Registration successful! Receipt: ${receiptNumber}`
+/** @param amount rupees with 2 decimals */
+export const balanceRemains = (amount: string) => `Balance amount: ₹${amount}`

@@ -1,0 +1,11 @@
+/** What is said of travelers. */
+export const bloodGroupInvalid = 'Please choose a blood group'
+export const foodTypeInvalid = 'Please choose a food type'
+export const passportInvalid = 'Please enter a valid passport number'
+export const aadhaarInvalid = 'Please enter a valid 12-digit Aadhaar number'
+export const panInvalid = 'Please enter a valid PAN (e.g., ABCDE1234F)'
+export const travelSubmitFailed = 'Failed to submit travel details'
+export const travelFetchFailed = 'Failed to fetch traveler details'
+export const travelUpdateFailed = 'Failed to update travel details'
+export const travelSubmitted = 'Travel details submitted successfully!'
+export const travelUpdated = 'Travel details updated successfully!'

@@ -1,0 +1,49 @@
+/**
+ * Amounts: rupees with at most 2 decimals on the wire and in forms, whole paise everywhere else (decisions, "Money").
+ * The way between them goes by decimal digits, never by a product of floating point numbers.
+ */
+import * as z from 'zod/mini'
+import { AMOUNT_MAX_PAISE } from './limits'
+import * as m from './messages'
+
+const DECIMAL = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/
+
+/**
+ * Whole paise of an amount in rupees, as a number or its decimal text; null for what has more than 2 decimals or is no
+ * amount. A number may be off by what a sum of binary fractions leaves: 0.1 + 0.2 is thirty paise.
+ */
+export function toPaise(rupees: number | string): number | null {
+  const [, sign, whole = '', hundredths = ''] = DECIMAL.exec(decimalText(rupees)) ?? []
+  if (sign === undefined) return null
+  const paise = Number(whole) * 100 + Number(hundredths.padEnd(2, '0'))
+  return sign === '-' && paise !== 0 ? -paise : paise
+}
+
+function decimalText(rupees: number | string): string {
+  if (typeof rupees === 'string') return rupees.trim()
+  const nearest = rupees.toFixed(2)
+  const apart = Math.abs(Number(nearest) - rupees)
+  return apart <= 4 * Number.EPSILON * Math.abs(rupees) ? nearest : ''
+}
+
+/** Rupees as a JSON number with at most 2 decimals. @param paise whole */
+export const toRupees = (paise: number): number => paise / 100
+
+/** Rupees with 2 decimals and no symbol, as text. @param paise whole */
+export const rupeesText = (paise: number): string => toRupees(paise).toFixed(2)
+
+/** An amount of a form, from rupees to whole paise; `range` is what is said of one that is none or that is out of range. */
+export const paise = (range: string) =>
+  z.pipe(
+    z.union([z.number(), z.string()], { error: (issue) => (issue.input == null ? m.fieldRequired : range) }),
+    z.pipe(
+      z.transform((rupees: number | string, context) => {
+        const whole = toPaise(rupees)
+        if (whole !== null) return whole
+        const numeric = Number.isFinite(Number(rupees)) && Math.abs(Number(rupees)) * 100 <= AMOUNT_MAX_PAISE
+        context.issues.push({ code: 'custom', input: rupees, message: numeric ? m.amountDecimals : range })
+        return z.NEVER
+      }),
+      z.int({ error: range }).check(z.gte(0, { error: range }), z.lte(AMOUNT_MAX_PAISE, { error: range })),
+    ),
+  )

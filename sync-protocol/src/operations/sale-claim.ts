@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { PAYMENT_METHODS, PAYMENT_TYPES } from '../enums'
+import * as field from '../fields'
+import * as limits from '../limits'
+import * as m from '../messages'
+import { paise } from '../money'
+import { isPayable, saleTotal } from '../sale-math'
+
+export const paymentMethod = z.enum(PAYMENT_METHODS, { error: m.paymentMethodInvalid })
+export const transactionId = z.optional(field.text(limits.TRANSACTION_ID_MAX))
+
+/** How many units: a whole number, as a number or its decimal text. */
+const quantity = z.pipe(
+  z.union([z.number(), z.string().check(z.trim(), z.regex(/^\d{1,7}$/, { error: m.quantityRange }))], {
+    error: m.quantityRange,
+  }),
+  z.pipe(
+    z.transform(Number),
+    z
+      .int({ error: m.quantityRange })
+      .check(z.gte(1, { error: m.quantityRange }), z.lte(limits.QUANTITY_MAX, { error: m.quantityRange })),
+  ),
+)
+
+/** The form of `POST /api/sale/{qr}/claim`; it gives the amounts in paise. */
+export const saleClaimFields = z
+  .strictObject({
+    name: field.name,
+    company: z.optional(field.text(limits.NAME_MAX)),
+    mobile: field.mobile,
+    email: field.email,
+    address: z.optional(field.address),
+    product_service_name: field.name,
+    quantity: z._default(quantity, 1),
+    price_per_unit: paise(m.priceRange),
+    payment_type: z._default(z.enum(PAYMENT_TYPES, { error: m.paymentTypeInvalid }), 'Advance'),
+    amount_paid: paise(m.amountPaidRange),
+    payment_method: z.optional(paymentMethod),
+    transaction_id: transactionId,
+    booking_date: z.optional(field.localDate),
+    delivery_event_date: z.optional(field.localDate),
+    special_requirements: z.optional(field.text(limits.SPECIAL_REQUIREMENTS_MAX)),
+    // what a form shows of them; the server computes its own
+    total_amount: z.optional(z.unknown()),
+    balance_amount: z.optional(z.unknown()),
+    pin: field.pin,
+  })
+  .check(
+    z.superRefine(({ quantity, price_per_unit, amount_paid }, context) => {
+      const total = saleTotal(quantity, price_per_unit)
+      if (total === null)
+        context.addIssue({ code: 'custom', message: m.totalTooLarge, path: ['price_per_unit'] })
+      else if (!isPayable(amount_paid, total))
+        context.addIssue({ code: 'custom', message: m.amountPaidRange, path: ['amount_paid'] })
+    }),
+  )
+
+/** A valid registration; its amounts are whole paise. */
+export type SaleClaim = z.infer<typeof saleClaimFields>

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import * as field from '../fields'
+import { aadhaarNumber, panNumber, passportNumber } from '../identity-fields'
+import * as limits from '../limits'
+import { clearable, coordinatesTogether } from './coordinates'
+import { bloodGroup, foodType } from './travel-fields'
+
+/**
+ * The form of `PUT /api/travel/{qr}/update`, but for `profile_image`: what is not sent stays, an empty optional field is
+ * cleared.
+ * @param latest the last day that anybody can have been born on, `YYYY-MM-DD`
+ */
+export const travelUpdateFields = (latest: string) =>
+  z
+    .strictObject({
+      name: z.optional(field.name),
+      company: z.optional(field.text(limits.NAME_MAX)),
+      mobile: z.optional(field.mobile),
+      email: z.optional(field.email),
+      dob: clearable(field.dateUpTo(latest)),
+      blood_group: clearable(bloodGroup),
+      passport_number: clearable(passportNumber),
+      aadhar_number: clearable(aadhaarNumber),
+      pan_number: clearable(panNumber),
+      food_type: clearable(foodType),
+      address: z.optional(field.address),
+      latitude: clearable(field.latitude),
+      longitude: clearable(field.longitude),
+      emergency_contact_name: z.optional(field.text(limits.NAME_MAX)),
+      emergency_contact_mobile: z.optional(field.optionalMobile),
+      pin: field.pin,
+    })
+    .check(coordinatesTogether('latitude', 'longitude'))
+
+/** A valid edit of a traveler. */
+export type TravelUpdate = z.infer<ReturnType<typeof travelUpdateFields>>

@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest'
+import {
+  codesOf,
+  createCampaign,
+  fillClaim,
+  guest,
+  keptOffline,
+  openGift,
+  outbox,
+  register,
+  submitClaim,
+} from './people'
+import { openProfile, pictures, type Profile } from './profile'
+import { realServer, type RealServer } from './server'
+
+const MICROPHONE = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
+let server: RealServer
+let owner: Profile
+let phone: Profile
+let code: string
+
+beforeAll(async () => {
+  server = await realServer()
+  owner = await openProfile()
+  phone = await openProfile({ width: 360, height: 800 }, MICROPHONE)
+  const page = await owner.page()
+  await register(page, server.origin, 'owner@example.com')
+  const id = await createCampaign(page, 'A diary each', 3, true, 'diary')
+  code = (await codesOf(page, id))[0]?.code ?? ''
+})
+afterAll(async () => {
+  await owner.remove()
+  await phone.remove()
+  await server.remove()
+})
+const shown = (test: string) => onTestFailed(() => pictures(test, [phone]))
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const picture = (colour: string) =>
+  sharp({ create: { width: 64, height: 64, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
+
+/** Whether what the audio element plays has sound that goes on. */
+const plays = (page: Page) =>
+  page
+    .locator('audio')
+    .first()
+    .evaluate(async (audio: HTMLAudioElement) => {
+      audio.muted = true
+      await audio.play()
+      for (let tries = 0; tries < 50 && audio.currentTime === 0; tries++)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      audio.pause()
+      return audio.currentTime > 0
+    })
+
+it('§2 who has claimed a diary writes in it: text, a recording and images', async () => {
+  shown('diary')
+  const page = await phone.page()
+  await openGift(page, server.origin, code)
+  await page.getByText('Start your diary').waitFor()
+  await fillClaim(page, guest())
+  await submitClaim(page)
+  await page.getByText('Nothing is written yet').waitFor()
+  await press(page, 'Save Entry')
+  await page.getByText('Please add at least some content (text, audio, or images)').waitFor()
+  await page.locator('[name=text]').fill('A long day in the hills')
+  await press(page, 'Record audio')
+  await page.getByText('Recording started').waitFor()
+  await page.waitForTimeout(1500)
+  await press(page, 'Pause')
+  const paused = await page.getByRole('timer').innerText()
+  await page.waitForTimeout(1200)
+  expect(await page.getByRole('timer').innerText()).toBe(paused)
+  await press(page, 'Go on')
+  await page.waitForTimeout(800)
+  await press(page, 'Stop')
+  await page.getByText('Recording stopped').waitFor()
+  // this server has nothing to convert it with, and says so instead of failing
+  await page.getByText('Converting audio to text is not switched on at this server.').waitFor()
+  expect(await page.getByRole('button', { name: 'Convert to text' }).count()).toBe(0)
+  expect(await plays(page)).toBe(true)
+  const files = await Promise.all(
+    ['#a02030', '#20a030'].map(async (colour, i) => ({
+      name: `${i}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await picture(colour),
+    })),
+  )
+  await page.locator('input[type=file]').setInputFiles(files)
+  await page.getByText('You can add 3 more.').waitFor()
+  await press(page, 'Save Entry')
+  await page.getByText('Diary entry saved!').waitFor()
+  await page.getByText('With a recording · With 2 images').waitFor()
+})
+
+it('§2 opens with the PIN alone, and shows what was written with its recording and images', async () => {
+  shown('diary-read')
+  const page = await phone.page()
+  await page.reload()
+  await page.getByText('This diary is closed').waitFor()
+  expect(await page.getByText('A long day in the hills').count()).toBe(0)
+  await press(page, 'Open the diary')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Enter PIN to Access Diary').waitFor()
+  await dialog.locator('input').fill('000000')
+  await dialog.getByRole('button', { name: 'Access Diary' }).click()
+  await dialog.getByText('Invalid PIN').waitFor()
+  await dialog.locator('input').fill('482913')
+  await dialog.getByRole('button', { name: 'Access Diary' }).click()
+  await page.getByText('Access granted!').waitFor()
+  await press(page, /^Open the entry of/)
+  await dialog.getByText('A long day in the hills').waitFor()
+  expect(await dialog.locator('img').count()).toBe(2)
+  expect(await plays(page)).toBe(true)
+})
+
+it('is written in with the server stopped: shown at once with its recording, kept through a reload, delivered once', async () => {
+  shown('diary-offline')
+  const page = await phone.page()
+  await keptOffline(page, code)
+  await server.stop()
+  await page.reload()
+  await press(page, 'Open the diary')
+  await page.getByRole('dialog').locator('input').fill('482913')
+  await page.getByRole('dialog').getByRole('button', { name: 'Access Diary' }).click()
+  await page.getByText(/^No connection\. You can write/).waitFor()
+  await press(page, 'Record audio')
+  await page.waitForTimeout(1500)
+  await press(page, 'Stop')
+  await page.locator('[name=text]').fill('Written without a network')
+  await press(page, 'Save Entry')
+  await page.getByText('Saved on this device', { exact: true }).first().waitFor()
+  await press(page, /^Open the entry of/)
+  expect(await plays(page)).toBe(true)
+  await page.reload()
+  await server.start()
+  const states = async () => (await outbox(page)).map(({ state }) => state)
+  await expect.poll(async () => new Set(await states()), { timeout: 60_000 }).toEqual(new Set(['delivered']))
+  await page.reload()
+  await press(page, 'Open the diary')
+  await page.getByRole('dialog').locator('input').fill('482913')
+  await page.getByRole('dialog').getByRole('button', { name: 'Access Diary' }).click()
+  await page.getByText('Written without a network').waitFor()
+  expect(await page.getByText('Written without a network').count()).toBe(1)
+  await press(page, /^Open the entry of/)
+  expect(await plays(page)).toBe(true)
+})
+
+it('what was written offline under a wrong PIN is sent once the diary is opened with the right one', async () => {
+  shown('diary-wrong-pin')
+  const page = await phone.page()
+  const openWith = async (pin: string) => {
+    await page.reload()
+    await press(page, 'Open the diary')
+    await page.getByRole('dialog').locator('input').fill(pin)
+    await page.getByRole('dialog').getByRole('button', { name: 'Access Diary' }).click()
+  }
+  await server.stop()
+  await openWith('111111')
+  await page.getByText(/^No connection\. You can write/).waitFor()
+  await page.locator('[name=text]').fill('Under the wrong PIN')
+  await press(page, 'Save Entry')
+  await page.getByText('Saved on this device', { exact: true }).first().waitFor()
+  await server.start()
+  const states = async () => (await outbox(page)).map(({ state }) => state)
+  await expect.poll(states, { timeout: 60_000 }).toContain('attention')
+  await openWith('482913')
+  await page.getByText('Under the wrong PIN').waitFor()
+  await expect.poll(async () => new Set(await states()), { timeout: 60_000 }).toEqual(new Set(['delivered']))
+})
+
+it('§8 a microphone that is refused is said, and the form stays usable', async () => {
+  const refusing = await openProfile({ width: 360, height: 800 }, ['--deny-permission-prompts'])
+  onTestFailed(() => pictures('diary-refused', [refusing]))
+  try {
+    const page = await refusing.page()
+    await page.goto(`${server.origin}/claim/${code}`)
+    await press(page, 'Open the diary')
+    await page.getByRole('dialog').locator('input').fill('482913')
+    await page.getByRole('dialog').getByRole('button', { name: 'Access Diary' }).click()
+    await press(page, 'Record audio')
+    await page.getByText('Failed to start recording. Please allow microphone access.').waitFor()
+    await page.locator('[name=text]').fill('Without a voice')
+    await press(page, 'Save Entry')
+    await page.getByText('Diary entry saved!').waitFor()
+  } finally {
+    await refusing.remove()
+  }
+})

@@ -1,0 +1,127 @@
+import type { Page, Request } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { codesOf, createCampaign, guest, installed, register } from './people'
+import { openProfile, pictures, type Profile } from './profile'
+import { realServer, type RealServer } from './server'
+
+const QUANTITY = 9
+/** a machine may be busy with more */
+const SOON = { timeout: 20_000, interval: 50 }
+
+let server: RealServer
+let owner: Profile
+let campaignId: string
+let codes: string[]
+beforeAll(async () => {
+  server = await realServer()
+  owner = await openProfile()
+  const page = await owner.page()
+  await register(page, server.origin, 'owner@example.com')
+  campaignId = await createCampaign(page, 'Watched', QUANTITY)
+  await page.getByText('9 of 9 codes').waitFor()
+  codes = (await codesOf(page, campaignId)).map(({ code }) => code)
+  await installed(page)
+  await page.goto('about:blank')
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await pictures(task.name, [owner])
+})
+afterAll(async () => {
+  await owner.remove()
+  await server.remove()
+})
+
+/** Somebody else's phone, as far as the server sees it. */
+async function claim(): Promise<void> {
+  const answer = await fetch(`${server.origin}/api/qr/${codes.shift()}/claim`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(guest()),
+  })
+  expect(answer.status).toBe(200)
+}
+
+/** A tab in which nothing happens at intervals: what shows there was told by an event. */
+async function withoutIntervals(path: string): Promise<Page> {
+  const page = await owner.context().newPage()
+  await page.addInitScript(() => {
+    window.setInterval = (() => 0) as unknown as typeof window.setInterval
+  })
+  const stream = page.waitForRequest((request) => request.url().endsWith('/events'))
+  await page.goto(server.origin + path)
+  await standing(await stream)
+  return page
+}
+
+/** Until the stream answers, and from the server itself. */
+async function standing(request: Request): Promise<void> {
+  const answer = await request.response()
+  expect([answer?.status(), answer?.fromServiceWorker()]).toEqual([200, false])
+}
+
+/** the number that both screens show beside the word */
+const claimedCount = (page: Page) =>
+  page
+    .getByText('Claimed', { exact: true })
+    .locator('xpath=..')
+    .first()
+    .innerText()
+    .then((text) => Number(/\d+/.exec(text)?.[0]))
+
+/** Every claim so far, once the page shows them all: what the device kept may be older. */
+async function shownClaims(page: Page): Promise<number> {
+  const claimed = QUANTITY - codes.length
+  await expect.poll(() => claimedCount(page), SOON).toBe(claimed)
+  return claimed
+}
+
+// one at a time: tabs share what the device keeps
+it.each([
+  ['campaign page', () => `/campaign/${campaignId}`],
+  ['dashboard', () => '/'],
+])('a claim shows at once on an open %s', async (_screen, path) => {
+  const page = await withoutIntervals(path())
+  for (let more = 2; more > 0; more--) {
+    const before = await shownClaims(page)
+    await claim()
+    await expect.poll(() => claimedCount(page), SOON).toBe(before + 1)
+  }
+  await page.close()
+})
+
+/** As if the person looked at another tab: a page without a window is always seen. */
+const lookAway = (page: Page, hidden: boolean) =>
+  page.evaluate((now) => {
+    Object.defineProperty(document, 'hidden', { value: now, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
+
+it('a page that nobody looks at holds no connection, and is up to date when somebody does', async () => {
+  const page = await withoutIntervals(`/campaign/${campaignId}`)
+  const before = await shownClaims(page)
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events'))
+  await lookAway(page, true)
+  await ended
+  await claim()
+  await page.waitForTimeout(500)
+  expect(await claimedCount(page)).toBe(before)
+  const stream = page.waitForRequest((request) => request.url().endsWith('/events'))
+  await lookAway(page, false)
+  await standing(await stream)
+  await expect.poll(() => claimedCount(page), SOON).toBe(before + 1)
+  await claim()
+  await expect.poll(() => claimedCount(page), SOON).toBe(before + 2)
+  await page.close()
+})
+
+it('a page follows again after the server was away', async () => {
+  const page = await withoutIntervals('/')
+  const before = await shownClaims(page)
+  const stream = page.waitForRequest((request) => request.url().endsWith('/events'))
+  await server.stop('SIGTERM')
+  await server.start()
+  await stream
+  await claim()
+  await expect.poll(() => claimedCount(page), SOON).toBe(before + 1)
+  await page.close()
+})

@@ -1,0 +1,51 @@
+/** What an owner does on another device, as far as the server sees it: by calls alone. */
+import type { Campaign, CreateCampaignForm } from '@tohfa/sync-protocol/entities/campaign'
+import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { guest, PASSWORD, type Guest } from './people'
+
+export interface OwnerCalls {
+  create(form: Partial<CreateCampaignForm>): Promise<Campaign>
+  codes(campaign: Campaign): Promise<ListedQrCode[]>
+  remove(campaign: Campaign): Promise<void>
+  /** a recipient's, not the owner's */
+  claim(code: string, form?: Partial<Guest>): Promise<void>
+  changeContact(campaign: Campaign, contact: Record<string, unknown>): Promise<void>
+  token: string
+}
+
+export const GIFT_GIVER = {
+  contact_name: 'Meera Gifts',
+  contact_company: 'Meera & Sons',
+  contact_mobile: '+91 90000 00001',
+  contact_email: 'meera@example.com',
+}
+
+export async function ownerCalls(origin: string, email = 'owner@example.com'): Promise<OwnerCalls> {
+  const call = async (method: string, path: string, body?: unknown, bearer?: string) => {
+    const answer = await fetch(origin + path, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`)
+    return answer
+  }
+  const registered = await call('POST', '/api/auth/register', { email, password: PASSWORD })
+  const { access_token: token } = (await registered.json()) as { access_token: string }
+  return {
+    token,
+    create: async (form) => {
+      const whole = { name: 'Wedding gifts', qr_quantity: 6, campaign_type: 'vcard', ...form }
+      return (await call('POST', '/api/campaigns', whole, token)).json() as Promise<Campaign>
+    },
+    codes: async ({ id }) =>
+      (await call('GET', `/api/campaigns/${id}/qrcodes`, undefined, token)).json() as Promise<ListedQrCode[]>,
+    remove: async ({ id }) => void (await call('DELETE', `/api/campaigns/${id}`, undefined, token)),
+    claim: async (code, form) => void (await call('POST', `/api/qr/${code}/claim`, guest(form))),
+    changeContact: async ({ id }, contact) =>
+      void (await call('PUT', `/api/campaigns/${id}/contact`, contact, token)),
+  }
+}

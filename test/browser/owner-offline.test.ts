@@ -1,0 +1,333 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import {
+  appFiles,
+  codesOf,
+  createCampaign,
+  fillClaim,
+  guest,
+  installed,
+  outbox,
+  PASSWORD,
+  pastTheCard,
+  register,
+  rows,
+  submitClaim,
+} from './people'
+import { noisy, plainOnes } from './pictures-of'
+import { openProfile, pictures, type Profile } from './profile'
+import { realServer, type RealServer } from './server'
+
+const CODES = 40
+const EMAIL = 'owner@example.com'
+
+let server: RealServer
+let owner: Profile
+let page: Page
+let campaignId: string
+let codes: string[]
+let images: string[]
+let giver: string
+beforeAll(async () => {
+  server = await realServer()
+  owner = await openProfile()
+  page = await owner.page()
+  await register(page, server.origin, EMAIL)
+  campaignId = await createCampaign(page, 'Village fair', CODES)
+  await page.getByText(`${CODES} of ${CODES} codes`).waitFor()
+  codes = (await codesOf(page, campaignId)).map(({ code }) => code)
+  images = await addImages(campaignId, 3)
+  giver = await addGiver(campaignId)
+  await installed(page)
+})
+beforeEach(async () => {
+  await server.start()
+  page = await owner.page()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await pictures(`owner offline ${task.name}`, [owner])
+})
+afterAll(async () => {
+  await owner.remove()
+  await server.remove()
+})
+
+async function asOwner<T>(path: string, method: string, body?: FormData): Promise<T> {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(server.origin + path, { method, headers, ...(body && { body }) })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as T
+}
+
+async function addImages(id: string, count: number): Promise<string[]> {
+  const form = new FormData()
+  for (const { name, mimeType, buffer } of await plainOnes(count))
+    form.append('files', new File([new Uint8Array(buffer)], name, { type: mimeType }))
+  const answer = await asOwner<{ images: { image_url: string }[] }>(
+    `/api/campaigns/${id}/upload-images`,
+    'POST',
+    form,
+  )
+  return answer.images.map(({ image_url }) => image_url)
+}
+
+async function addGiver(id: string): Promise<string> {
+  const { mimeType, buffer } = await noisy('meera.jpg', 64, 64)
+  const form = new FormData()
+  form.append('contact_name', 'Meera Gifts')
+  form.append('contact_mobile', '+91 90000 00001')
+  form.append('contact_profile_image', new File([new Uint8Array(buffer)], 'meera.jpg', { type: mimeType }))
+  const path = `/api/campaigns/${id}/contact`
+  return (await asOwner<{ contact_profile_image: string }>(path, 'PUT', form)).contact_profile_image
+}
+
+/** Somebody else's phone, as far as the server sees it. */
+async function claimElsewhere(code: string, name: string): Promise<void> {
+  const answer = await fetch(`${server.origin}/api/qr/${code}/claim`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(guest({ name })),
+  })
+  expect(answer.status).toBe(200)
+}
+
+const at = (path: string) => page.goto(server.origin + path)
+const says = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const claimedCount = async () => Number(/\d+/.exec(await button(/^Claimed/).innerText())?.[0])
+
+async function makeAvailable(): Promise<void> {
+  await button('Make available offline').click()
+  await says(/^Ready offline: 40 codes, as of \d/)
+}
+
+/** Paths in the caches of pictures. */
+const keptPictures = () =>
+  page.evaluate(async () => {
+    const found: string[] = []
+    for (const name of ['tohfa-pictures', 'tohfa-media']) {
+      if (!(await caches.has(name))) continue
+      for (const { url } of await (await caches.open(name)).keys()) found.push(new URL(url).pathname)
+    }
+    return found.sort()
+  })
+
+/** With an empty HTTP cache, so that nothing but the service worker can answer. */
+async function stopServer(): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Network.clearBrowserCache')
+  await server.stop()
+}
+
+async function showsPicture(path: string): Promise<void> {
+  const picture = page.locator(`img[src="${path}"]`).first()
+  await picture.waitFor({ state: 'attached' })
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth), { timeout: 20_000 })
+    .toBeGreaterThan(0)
+}
+
+const stored = async (...tables: string[]) => {
+  const kept = await rows(page, tables)
+  return tables.map((table) => kept[table]?.length ?? 0)
+}
+
+it('what was only opened stays readable with the server stopped, its pictures too', async () => {
+  await at(`/campaign/${campaignId}`)
+  await says(`${CODES} of ${CODES} codes`)
+  await expect.poll(keptPictures, { timeout: 20_000 }).toEqual([...images, giver].sort())
+  await expect
+    .poll(() => appFiles(page), { timeout: 20_000 })
+    .toContainEqual(expect.stringContaining('/campaign-page-'))
+  await stopServer()
+  await page.reload()
+  await says(`${CODES} of ${CODES} codes`)
+  await says(/^As of .+ · offline$/)
+  await showsPicture(images[0] ?? '')
+  await at('/')
+  await says('Village fair')
+  await says(/^As of .+ · offline$/)
+  await showsPicture(images[0] ?? '')
+})
+
+it('a device that is full says so, and keeps nothing of it', async () => {
+  await at(`/campaign/${campaignId}`)
+  await button('Make available offline').waitFor()
+  await page.evaluate(async () => caches.delete('tohfa-pictures'))
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: server.origin, quotaSize: 1000 })
+  await button('Make available offline').click()
+  await says('This device has no space left, so nothing of this campaign was made available offline.')
+  expect(await stored('keptCampaigns')).toEqual([0])
+  expect(await keptPictures()).toEqual([])
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: server.origin })
+  await makeAvailable()
+  expect(await keptPictures()).toEqual([...images, giver].sort())
+})
+
+it('staff claim any code with no server: by scan or typed, after a restart, and it arrives once', async () => {
+  await at(`/campaign/${campaignId}`)
+  await says(/^Ready offline: 40 codes, as of \d/)
+  await stopServer()
+  await owner.restart()
+  page = await owner.page()
+
+  // the camera's reader is there
+  await at('/scan')
+  const reader = await page.evaluate(async () => {
+    const [request] = await (await caches.open('tohfa-wasm')).keys()
+    return request && (await fetch(request.url)).ok
+  })
+  expect(reader).toBe(true)
+  const chosen = codes[36] ?? ''
+  await page.locator('input[name=code]').fill(chosen)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/claim/${chosen}`)
+  await showsPicture(giver)
+  await pastTheCard(page)
+  await fillClaim(page, guest({ name: 'Lakshmi Iyer' }))
+  await submitClaim(page)
+  await says('Saved on this device')
+  for (const code of [codes[0], codes[19], codes[39]]) {
+    await at(`/claim/${code}`)
+    await pastTheCard(page)
+    await page.locator('form [name=name]').waitFor()
+  }
+
+  await at(`/campaign/${campaignId}`)
+  await says('Ready offline: 40 codes')
+  expect(await claimedCount()).toBe(1)
+  await button(/^Claimed/).click()
+  await says('#37')
+  await says('Lakshmi Iyer')
+  await says('Claimed on this device')
+
+  await server.start()
+  await page.reload()
+  await button(/^Claimed/).click()
+  await expect.poll(async () => (await outbox(page))[0]?.state, { timeout: 90_000 }).toBe('delivered')
+  await says(/^Claimed .*\d/)
+  const claimed = (await codesOf(page, campaignId)).filter((code) => code.claimed)
+  expect(claimed).toMatchObject([{ number: 37, claimer_name: 'Lakshmi Iyer' }])
+})
+
+it('is kept up to date by what changed, whichever screen is shown', async () => {
+  await at('/')
+  await says('Village fair')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/qrcodes')) asked.push(new URL(request.url()).search)
+  })
+  await claimElsewhere(codes[4] ?? '', 'Farida Sheikh')
+  const [added] = (await addImages(campaignId, 4)).slice(3)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect
+    .poll(async () => JSON.stringify(await rows(page, ['campaignCodes'])), { timeout: 20_000 })
+    .toContain('Farida Sheikh')
+  await expect.poll(keptPictures, { timeout: 20_000 }).toContain(added)
+  expect(asked.length).toBeGreaterThan(0)
+  for (const search of asked) expect(search).toMatch(/^\?since=\d+$/)
+})
+
+it('after a restored backup everything is fetched again', async () => {
+  await at('/')
+  await says('Village fair')
+  await page.evaluate(
+    async ([key, wrong]) => {
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const open = indexedDB.open('tohfa')
+        open.onsuccess = () => resolve(open.result)
+      })
+      const writing = db.transaction(['meta', 'campaignCodes'], 'readwrite')
+      writing.objectStore('meta').put({ key, value: '900000' })
+      const table = writing.objectStore('campaignCodes')
+      const get = table.index('code').get(wrong)
+      get.onsuccess = () => {
+        const row = get.result as { row: object }
+        table.put({ ...row, row: { ...row.row, claimed: true, claimer_name: 'Never Was' } })
+      }
+      await new Promise((resolve) => (writing.oncomplete = resolve))
+      db.close()
+    },
+    [`cursor:${campaignId}`, codes[9] ?? ''] as const,
+  )
+  await at(`/campaign/${campaignId}`)
+  await expect
+    .poll(async () => JSON.stringify(await rows(page, ['campaignCodes'])), { timeout: 20_000 })
+    .not.toContain('Never Was')
+  await expect.poll(claimedCount).toBe(2)
+})
+
+it('says that it may be old when the server answers with a failure', async () => {
+  await at(`/campaign/${campaignId}`)
+  await says('Ready offline')
+  await page.route('**/api/campaigns/*', (route) =>
+    route.fulfill({ status: 500, contentType: 'text/plain', body: 'proxy is unwell' }),
+  )
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await says(/^As of .+ · not up to date$/)
+  await page.unroute('**/api/campaigns/*')
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await page.getByText('not up to date').waitFor({ state: 'hidden' })
+})
+
+it('leaves the device when asked to, codes and pictures with it; the list stays', async () => {
+  await at(`/campaign/${campaignId}`)
+  await button('Remove from this device').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove from this device' }).click()
+  await says('Removed from this device')
+  await says('Village fair')
+  await expect.poll(() => stored('keptCampaigns', 'campaignCodes', 'campaigns')).toEqual([0, 0, 1])
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('tohfa-pictures')).keys()).length))
+    .toBe(0)
+})
+
+it('logging out takes everything of the owner along', async () => {
+  await at(`/campaign/${campaignId}`)
+  await makeAvailable()
+  await at('/')
+  await says('Village fair')
+  await button('Logout').click()
+  await button('Login').waitFor()
+  await expect
+    .poll(() => stored('keptCampaigns', 'campaignCodes', 'campaigns', 'masterViews'), { timeout: 20_000 })
+    .toEqual([0, 0, 0, 0])
+  // what a gift that was opened here shows is the recipient's
+  await expect.poll(keptPictures, { timeout: 20_000 }).toEqual([])
+})
+
+it('a campaign that is deleted elsewhere is gone from an open tab and from the device', async () => {
+  await at('/login')
+  await page.locator('input[name=email]:visible').fill(EMAIL)
+  await page.locator('input[name=password]:visible').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await says('Village fair')
+  await at(`/campaign/${campaignId}`)
+  await makeAvailable()
+  await asOwner(`/api/campaigns/${campaignId}`, 'DELETE')
+  await says('Create your first campaign')
+  await expect
+    .poll(() => stored('keptCampaigns', 'campaignCodes', 'campaigns', 'codes'), { timeout: 20_000 })
+    .toEqual([0, 0, 0, 0])
+  await expect.poll(keptPictures, { timeout: 20_000 }).toEqual([])
+})
+
+it.each(['diary', 'travel', 'sale'])(
+  'a code of a kept %s campaign that nobody ever opened here shows its form with no server',
+  async (type) => {
+    await at('/')
+    const id = await createCampaign(page, `Kept ${type}`, 2, false, type)
+    await says('2 of 2 codes')
+    const [, second] = await codesOf(page, id)
+    await button('Make available offline').click()
+    await says(/^Ready offline: 2 codes, as of \d/)
+    await stopServer()
+    await owner.restart()
+    page = await owner.page()
+    await at(`/claim/${second?.code}`)
+    await page.locator('form [name=name]').waitFor()
+    await page.locator('form [name=pin]').waitFor()
+  },
+)

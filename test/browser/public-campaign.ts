@@ -1,0 +1,59 @@
+/** A campaign as the holder of its master code meets it: a server, a browser of somebody who is not signed in, and names. */
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { Page } from 'playwright-core'
+import { GIFT_GIVER, ownerCalls, type OwnerCalls } from './owner-calls'
+import { openProfile, type Profile } from './profile'
+import { realServer, type RealServer } from './server'
+
+export const NAMES = ['Asha Rao', 'Bina Shah', 'Chetan Das', 'Dev Anand']
+
+/** A cheap phone and a desk. */
+export const SIZES = [
+  { device: 'phone', width: 360, height: 800 },
+  { device: 'desk', width: 1440, height: 900 },
+]
+
+export interface PublicCampaign {
+  server: RealServer
+  owner: OwnerCalls
+  visitor: Profile
+  campaign: Campaign
+  codes: string[]
+  /** of the campaign of this master code, or of the one that all share */
+  address(query?: string, masterCode?: string): string
+  /** opens it and waits for it */
+  open(page: Page, query?: string): Promise<void>
+  remove(): Promise<void>
+}
+
+/** Six codes, four of them claimed. */
+export async function publicCampaign(): Promise<PublicCampaign> {
+  const server = await realServer()
+  const visitor = await openProfile({ width: 360, height: 800 })
+  const owner = await ownerCalls(server.origin)
+  const campaign = await owner.create({ name: 'Wedding gifts', qr_quantity: 6, ...GIFT_GIVER })
+  const codes = (await owner.codes(campaign)).map(({ code }) => code)
+  for (const [i, name] of NAMES.entries()) await owner.claim(codes[i] ?? '', { name })
+  const address = (query = '', masterCode = campaign.master_code) =>
+    `${server.origin}/campaign-view/${masterCode}${query}`
+  return {
+    server,
+    owner,
+    visitor,
+    campaign,
+    codes,
+    address,
+    async open(page, query) {
+      await page.goto(address(query))
+      await page.getByText('Claim Rate').waitFor()
+    },
+    async remove() {
+      await visitor.remove()
+      await server.remove()
+    },
+  }
+}
+
+export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
+export const says = (page: Page, text: string | RegExp) =>
+  page.getByText(text).filter({ visible: true }).first().waitFor()

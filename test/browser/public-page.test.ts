@@ -1,0 +1,191 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { installed } from './people'
+import { pictures } from './profile'
+import { publicCampaign, says, SIZES, tab, type PublicCampaign } from './public-campaign'
+
+let at: PublicCampaign
+let page: Page
+beforeAll(async () => {
+  at = await publicCampaign()
+  page = await at.visitor.page()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await pictures(task.name, [at.visitor])
+})
+afterAll(() => at.remove())
+
+const code = (number: number) => (at.codes[number - 1] ?? '').slice(0, 8)
+const numbers = async () => (await page.locator('dl').first().innerText()).split(/\n+/)
+
+describe.each(SIZES)('on a $device', ({ width, height }) => {
+  beforeAll(() => page.setViewportSize({ width, height }))
+
+  it('§2 who scanned the master QR meets the gift giver first, and closes the card in three ways', async () => {
+    const card = page.getByRole('dialog')
+    for (const close of [
+      () => card.getByRole('button', { name: 'View Campaign Dashboard' }).click(),
+      () => card.getByRole('button', { name: 'Close' }).click(),
+      () => page.mouse.click(5, 5),
+    ]) {
+      await at.open(page, '?scan=1')
+      for (const text of ['Meera Gifts', 'Meera & Sons', '+91 90000 00001', 'meera@example.com'])
+        await card.getByText(text).waitFor()
+      await close()
+      await card.waitFor({ state: 'hidden' })
+    }
+    await page.reload()
+    await says(page, 'Claim Rate')
+    expect([await card.count(), page.url()]).toEqual([0, at.address()])
+  })
+
+  it('§2 shows name, day, four numbers, and the codes under three tabs', async () => {
+    await at.open(page)
+    await page.getByRole('heading', { name: 'Wedding gifts', level: 1 }).waitFor()
+    await says(page, /Created /)
+    expect(await numbers()).toEqual(['Total', '6', 'Claimed', '4', 'Unclaimed', '2', 'Claim Rate', '67%'])
+    await tab(page, 'Claimed')
+    const row = page.getByRole('listitem').filter({ hasText: code(3) })
+    for (const text of ['Chetan Das', 'Rao Textiles', '+91 98765 43210', 'asha@example.com', /Claimed .*\d/])
+      await row.getByText(text).waitFor()
+    await row.getByRole('img', { name: 'QR code 3' }).waitFor()
+    await row.getByRole('button', { name: /^Select/ }).waitFor()
+    await row.getByRole('button', { name: /^Edit/ }).waitFor()
+    await tab(page, 'Unclaimed')
+    await says(page, code(5))
+    expect(await page.getByRole('listitem').count()).toBe(2)
+    expect(await page.getByRole('button', { name: /^(Select|Edit the)/ }).count()).toBe(0)
+  })
+
+  it('§2 says when nothing or everything is claimed', async () => {
+    const campaign = await at.owner.create({ qr_quantity: 1 })
+    await page.goto(at.address('?scan=1', campaign.master_code))
+    await tab(page, 'Claimed')
+    await says(page, 'No QR codes claimed yet')
+    // nobody to introduce
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    const [only] = await at.owner.codes(campaign)
+    await at.owner.claim(only?.code ?? '')
+    await tab(page, 'Unclaimed')
+    await says(page, 'All QR codes have been claimed!')
+    expect(await numbers()).toEqual(['Total', '1', 'Claimed', '1', 'Unclaimed', '0', 'Claim Rate', '100%'])
+  })
+
+  it('never asks a stranger to log in, and sends no token', async () => {
+    const tokens: unknown[] = []
+    const look = (request: { headers(): Record<string, string> }) =>
+      void tokens.push(request.headers().authorization)
+    page.on('request', look)
+    // as somebody may type it from paper
+    await page.goto(at.address('', at.campaign.master_code.toLowerCase()))
+    await says(page, 'Claim Rate')
+    page.off('request', look)
+    expect(new Set(tokens)).toEqual(new Set([undefined]))
+    expect(page.url()).toContain('/campaign-view/')
+  })
+})
+
+it('§2 the card shows what else there is, and is saved as a vCard', async () => {
+  const card = page.getByRole('dialog')
+  await at.open(page, '?scan=1')
+  await card.getByText('Meera Gifts').waitFor()
+  expect(await card.getByRole('link').count()).toBe(2)
+  await at.owner.changeContact(at.campaign, {
+    contact_name: 'Meera Gifts',
+    contact_mobile: '+91 90000 00001',
+    contact_website: 'meera.example.com',
+    contact_whatsapp: '+91 90000 00002',
+    contact_address: '12, M.G. Road',
+    contact_latitude: 26.912434,
+    contact_longitude: 75.787271,
+  })
+  await card.getByText('12, M.G. Road').waitFor()
+  const links = await card
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(links).toEqual([
+    'tel:+919000000001',
+    'mailto:meera%40example.com',
+    'https://meera.example.com',
+    'https://wa.me/919000000002',
+    'https://www.google.com/maps/search/?api=1&query=26.912434,75.787271',
+  ])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    card.getByRole('button', { name: 'Save Contact' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('Meera Gifts.vcf')
+  expect(await readFile(await file.path(), 'utf8')).toContain('FN:Meera Gifts')
+  await says(page, 'vCard downloaded successfully!')
+})
+
+it('§2 somebody who is signed in sees nothing less', async () => {
+  await page.evaluate((token) => localStorage.setItem('token', token), at.owner.token)
+  await at.open(page)
+  for (const name of ['Edit', 'CSV']) await page.getByRole('button', { name, exact: true }).waitFor()
+  await tab(page, 'Claimed')
+  await says(page, 'Dev Anand')
+  await page.evaluate(() => localStorage.clear())
+})
+
+it('shows a claim as soon as it happens, wherever it was made', async () => {
+  const watching = await at.visitor.context().newPage()
+  await watching.addInitScript(() => {
+    window.setInterval = (() => 0) as unknown as typeof window.setInterval
+  })
+  const stream = watching.waitForResponse((answer) => answer.url().endsWith('/events'))
+  await at.open(watching)
+  await stream
+  await tab(watching, 'Claimed')
+  await says(watching, 'Dev Anand')
+  await at.owner.claim(at.codes[4] ?? '', { name: 'Esha Deol' })
+  await says(watching, 'Esha Deol')
+  await says(watching, '83%')
+  await watching.close()
+})
+
+it('keeps a list of a thousand codes as few rows, however far it is scrolled', async () => {
+  const campaign = await at.owner.create({ qr_quantity: 1000 })
+  await page.goto(at.address('', campaign.master_code))
+  await tab(page, 'Unclaimed')
+  await says(page, '#1')
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await says(page, '#1000')
+  expect(await page.getByRole('listitem').count()).toBeLessThan(40)
+})
+
+it('stays readable with the server stopped, and says how old it is', async () => {
+  await at.open(page)
+  await installed(page)
+  await tab(page, 'Claimed')
+  await says(page, 'Asha Rao')
+  await at.server.stop()
+  try {
+    await page.goto(at.address('?scan=1'))
+    await page.getByRole('button', { name: 'View Campaign Dashboard' }).click()
+    await says(page, /^As of \d.* offline$/)
+    await tab(page, 'Claimed')
+    await says(page, 'Asha Rao')
+    await page.goto(at.address('', '0'.repeat(26)))
+    await says(page, 'This campaign is not on this device yet')
+  } finally {
+    await at.server.start()
+  }
+  // and by itself, when the server is back
+  await says(page, 'Campaign not found')
+})
+
+it('§8 says that there is no such campaign, and that one was deleted while it was open', async () => {
+  for (const unknown of ['0'.repeat(26), 'nonsense']) {
+    await page.goto(at.address('', unknown))
+    await says(page, 'Campaign not found')
+    await says(page, /No campaign has this master code/)
+  }
+  await at.open(page)
+  await at.owner.remove(at.campaign)
+  await says(page, 'Campaign not found')
+  await says(page, /This campaign was deleted/)
+  await page.reload()
+  await says(page, /No campaign has this master code/)
+})

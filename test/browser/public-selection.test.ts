@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import type { Download, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { focused, walkTo } from './keyboard'
+import { installed } from './people'
+import { plain, textFile } from './pictures-of'
+import { pictures } from './profile'
+import { publicCampaign, says, SIZES, tab, type PublicCampaign } from './public-campaign'
+import { readQr } from './read-qr'
+
+let at: PublicCampaign
+let page: Page
+beforeAll(async () => {
+  at = await publicCampaign()
+  page = await at.visitor.page()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await pictures(task.name, [at.visitor])
+})
+afterAll(() => at.remove())
+
+const select = (number: number) =>
+  page.getByRole('button', { name: new RegExp(`^Select code ${number} `) }).click()
+
+async function claimedTab() {
+  await at.open(page)
+  await tab(page, 'Claimed')
+  await says(page, 'Asha Rao')
+}
+
+async function exported() {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV', exact: true }).click(),
+  ])
+  await says(page, 'CSV downloaded successfully!')
+  const rows = parse(await readFile(await file.path()), { bom: true }) as string[][]
+  return { name: file.suggestedFilename(), rows }
+}
+
+/** what the browser downloads, in its order, with the time of each */
+async function downloads(count: number, begin: () => Promise<void>) {
+  const files: { file: Download; at: number }[] = []
+  const take = (file: Download) => void files.push({ file, at: Date.now() })
+  page.on('download', take)
+  await begin()
+  await expect.poll(() => files.length, { timeout: 10_000 }).toBe(count)
+  page.off('download', take)
+  return files
+}
+
+describe.each(SIZES)('on a $device', ({ width, height }) => {
+  beforeAll(() => page.setViewportSize({ width, height }))
+
+  it('§2 claimed entries are selected, counted, and let go of', async () => {
+    await claimedTab()
+    const bar = page.getByRole('region', { name: 'Selected codes' })
+    expect(await bar.count()).toBe(0)
+    await select(1)
+    await says(page, '1 Selected')
+    await select(3)
+    await says(page, '2 Selected')
+    await select(1)
+    await says(page, '1 Selected')
+    await tab(page, 'Overview')
+    await says(page, '1 Selected')
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+    await says(page, 'Selection cleared')
+    expect(await bar.count()).toBe(0)
+  })
+
+  it.each(['Offer', 'Poster', 'Thanks'])('§2 Send %s confirms, and sends nothing', async (kind) => {
+    await claimedTab()
+    const calls: string[] = []
+    page.on('request', (request) => request.method() !== 'GET' && calls.push(request.url()))
+    await page.getByRole('button', { name: 'Select all' }).click()
+    await page.getByRole('button', { name: `Send ${kind}` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(`Send ${kind} to 4 Contact(s)`).waitFor()
+    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(
+      ['Asha Rao', 'Bina Shah', 'Chetan Das'].map((name) => `${name}\n+91 98765 43210`),
+    )
+    await dialog.getByText('... and 1 more').waitFor()
+    const send = dialog.getByRole('button', { name: 'Send', exact: true })
+    expect(await send.isDisabled()).toBe(true)
+    await dialog.locator('textarea').fill('   ')
+    expect(await send.isDisabled()).toBe(true)
+    await dialog.locator('textarea').fill('Thank you for coming')
+    await dialog.locator('input[type=file]').setInputFiles(textFile)
+    await dialog.getByText('Please select an image file').waitFor()
+    await dialog.locator('input[type=file]').setInputFiles(await plain('poster.jpg', '#7b1e3a'))
+    await dialog.getByAltText('The image you chose').waitFor()
+    await send.click()
+    await says(page, `${kind} to 4 contact(s) confirmed`)
+    expect(await page.getByText('4 Selected').count()).toBe(0)
+    expect(calls).toEqual([])
+  })
+
+  it('§2 Cancel keeps the selection', async () => {
+    await claimedTab()
+    await select(2)
+    await page.getByRole('button', { name: 'Send Poster' }).click()
+    await page.getByText('Send Poster to 1 Contact(s)').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await says(page, '1 Selected')
+  })
+})
+
+it('§9 QR pictures are named after who claimed them, one after the other, and can be read', async () => {
+  await claimedTab()
+  await select(1)
+  await select(3)
+  await select(4)
+  const files = await downloads(3, () => page.getByRole('button', { name: 'Download QRs' }).click())
+  await says(page, 'Downloading 3 QR code(s)')
+  const names = files.map(({ file }) => file.suggestedFilename())
+  expect(names).toEqual(['QR_Asha Rao.png', 'QR_Chetan Das.png', 'QR_Dev Anand.png'])
+  const gaps = files.slice(1).map((file, i) => file.at - (files[i]?.at ?? 0))
+  expect(Math.min(...gaps)).toBeGreaterThan(200)
+  const read = await readQr((await files[1]?.file.path()) ?? '')
+  expect(read).toEqual({ text: `${at.server.origin}/claim/${at.codes[2]}`, width: 400, height: 400 })
+})
+
+it('§9 exports all codes as CSV', async () => {
+  await at.open(page)
+  const { name, rows } = await exported()
+  expect(name).toBe('Wedding gifts_data.csv')
+  expect(rows).toHaveLength(7)
+  expect(rows[0]?.join(', ')).toBe(
+    'QR Number, QR Code, Status, Claimer Name, Company, Mobile, Email, Claimed At, QR Link',
+  )
+  expect(rows[2]?.slice(0, 5)).toEqual(['2', at.codes[1], 'Claimed', 'Bina Shah', 'Rao Textiles'])
+  expect(rows[6]?.[2]).toBe('Unclaimed')
+})
+
+it('pictures, CSV and messages work with the server stopped', async () => {
+  await claimedTab()
+  await installed(page)
+  await at.server.stop()
+  try {
+    await page.reload()
+    await tab(page, 'Claimed')
+    await select(2)
+    const [picture] = await downloads(1, () => page.getByRole('button', { name: 'Download QRs' }).click())
+    expect((await readQr((await picture?.file.path()) ?? '')).text).toContain(`/claim/${at.codes[1]}`)
+    expect((await exported()).rows).toHaveLength(7)
+    await page.getByRole('button', { name: 'Send Thanks' }).click()
+    await page.locator('textarea').fill('Thank you')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await says(page, 'Thanks to 1 contact(s) confirmed')
+  } finally {
+    await at.server.start()
+  }
+})
+
+it('all of it is done by keyboard alone', async () => {
+  const key = (name: string) => page.keyboard.press(name)
+  await at.open(page, '?scan=1')
+  await page.getByRole('dialog').waitFor()
+  await walkTo(page, 'View Campaign Dashboard')
+  await key('Enter')
+  await walkTo(page, 'Overview')
+  await key('ArrowRight')
+  expect(await focused(page)).toMatchObject({ name: 'Claimed', shown: true })
+  await walkTo(page, 'Select code 2')
+  await key('Space')
+  await says(page, '1 Selected')
+  await walkTo(page, 'Send Offer')
+  await key('Enter')
+  await page.getByRole('dialog').waitFor()
+  await walkTo(page, 'message')
+  await page.keyboard.type('Thank you')
+  await walkTo(page, 'Send')
+  await key('Enter')
+  await says(page, 'Offer to 1 contact(s) confirmed')
+
+  // the focus stays near what it was about
+  await key('Tab')
+  expect(await focused(page)).toMatchObject({ name: 'Claimed', shown: true })
+  await walkTo(page, 'Edit the details of code 1')
+  await key('Enter')
+  await says(page, 'Enter PIN to Edit')
+  await page.keyboard.type('482913')
+  await key('Enter')
+  await page.getByRole('button', { name: 'Save Changes' }).waitFor()
+  await walkTo(page, 'Company name')
+  await page.keyboard.type('Rao by keys')
+  await key('Enter')
+  await says(page, 'Contact details updated!')
+  await says(page, 'Rao by keys')
+})

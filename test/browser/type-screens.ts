@@ -1,0 +1,73 @@
+/** The gifts that are more than a contact card, in the states that their recipients see. */
+import type { Page } from 'playwright-core'
+import { ownerCalls } from './owner-calls'
+import { fillClaim, guest, pastTheCard, submitClaim } from './people'
+import type { Visit } from './screens'
+
+const PIN = '482913'
+const CONTACT = { name: 'Asha Rao', mobile: '+91 98765 43210', email: 'asha@example.com' }
+const PINS = { pin: PIN, pin_confirmation: PIN }
+
+export async function typeScreens(page: Page, origin: string, visit: Visit): Promise<void> {
+  const owner = await ownerCalls(origin, 'types@example.com')
+  const open = async (campaign_type: 'diary' | 'travel' | 'sale') => {
+    const campaign = await owner.create({
+      campaign_type,
+      name: `Char Dham, ${campaign_type}`,
+      qr_quantity: 1,
+    })
+    const [gift] = await owner.codes(campaign)
+    await page.goto(`${origin}/claim/${gift?.code}`)
+  }
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+  await open('travel')
+  await press('Submit Travel Details')
+  await page.getByText('PIN must be exactly 6 digits').first().waitFor()
+  await visit('travel-form-errors', page)
+  await fill(page, { ...CONTACT, ...PINS, blood_group: 'O-', passport_number: 'M1234567' })
+  await fill(page, { emergency_contact_name: 'Ravi Rao', emergency_contact_mobile: '+91 90000 00002' })
+  await press('Submit Travel Details')
+  await page.getByText('••••4567').waitFor()
+  await visit('travel-details', page)
+  await press('Edit')
+  await visit('travel-edit', page)
+  await page.reload()
+  await page.getByText('This traveler is registered').waitFor()
+  await visit('travel-locked', page)
+
+  await open('sale')
+  await fill(page, { ...CONTACT, ...PINS, product_service_name: 'Silk sari', quantity: '3' })
+  await fill(page, { price_per_unit: '1250.50', amount_paid: '1000' })
+  await visit('sale-form', page)
+  await press('Register')
+  await page.getByRole('dialog').waitFor()
+  await visit('sale-receipt', page)
+  await press('Close')
+  await visit('sale-details', page)
+  await press('Add a payment')
+  await page.getByRole('dialog').waitFor()
+  await visit('sale-payment', page)
+
+  await open('diary')
+  await pastTheCard(page)
+  await fillClaim(page, guest())
+  await submitClaim(page)
+  await page.getByText('Nothing is written yet').waitFor()
+  await visit('diary-empty', page)
+  await page.locator('[name=text]').fill('A long day in the hills')
+  await press('Save Entry')
+  await page.getByRole('button', { name: /^Open the entry of/ }).waitFor()
+  await visit('diary', page)
+  await page.reload()
+  await page.getByText('This diary is closed').waitFor()
+  await visit('diary-closed', page)
+}
+
+async function fill(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = page.locator(`form [name=${name}]`)
+    if ((await field.evaluate((element) => element.tagName)) === 'SELECT') await field.selectOption(value)
+    else await field.fill(value)
+  }
+}

@@ -1,0 +1,249 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest'
+import { readPdf } from '../../server/test/pdf'
+import { codesOf, createCampaign, installed, outbox, register } from './people'
+import { openProfile, pictures, type Profile } from './profile'
+import { realServer, type RealServer } from './server'
+
+const PIN = '482913'
+let server: RealServer
+let owner: Profile
+let phone: Profile
+let other: Profile
+const ids: Record<string, string> = {}
+const codes: Record<string, string[]> = {}
+
+beforeAll(async () => {
+  server = await realServer()
+  owner = await openProfile()
+  phone = await openProfile({ width: 360, height: 800 })
+  other = await openProfile({ width: 1280, height: 900 })
+  const page = await owner.page()
+  await register(page, server.origin, 'owner@example.com')
+  for (const type of ['travel', 'sale']) {
+    await page.goto(server.origin)
+    ids[type] = await createCampaign(page, `A ${type} campaign`, 6, true, type)
+    codes[type] = (await codesOf(page, ids[type] ?? '')).map(({ code }) => code)
+  }
+})
+afterAll(async () => {
+  for (const profile of [owner, phone, other]) await profile.remove()
+  await server.remove()
+})
+
+const shown = (test: string) => onTestFailed(() => pictures(test, [owner, phone, other]))
+const open = (page: Page, type: string, place: number) =>
+  page.goto(`${server.origin}/claim/${codes[type]?.[place]}`)
+const fill = async (page: Page, fields: Record<string, string>) => {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = page.locator(`form [name=${name}]`)
+    if ((await field.evaluate((element) => element.tagName)) === 'SELECT') await field.selectOption(value)
+    else await field.fill(value)
+  }
+}
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const TRAVELER = {
+  name: 'Asha Rao',
+  mobile: '+91 98765 43210',
+  email: 'asha@example.com',
+  blood_group: 'O-',
+  emergency_contact_name: 'Ravi Rao',
+  emergency_contact_mobile: '+91 90000 00002',
+  passport_number: 'M1234567',
+  aadhar_number: '2345 6789 0124',
+  pin: PIN,
+  pin_confirmation: PIN,
+}
+const SALE = {
+  name: 'Farida Sheikh',
+  mobile: '+91 98765 00000',
+  email: 'farida@example.com',
+  product_service_name: 'Silk sari',
+  quantity: '3',
+  price_per_unit: '0.10',
+  amount_paid: '0.20',
+  pin: PIN,
+  pin_confirmation: PIN,
+}
+
+it('§2 a traveler registers, opens the details with the PIN, sees numbers masked, and edits them', async () => {
+  shown('travel')
+  const page = await phone.page()
+  await open(page, 'travel', 0)
+  await press(page, 'Submit Travel Details')
+  await page.getByText('PIN must be exactly 6 digits').first().waitFor()
+  await fill(page, { ...TRAVELER, aadhar_number: '1234 5678 9012' })
+  await press(page, 'Submit Travel Details')
+  await page.getByText('Please enter a valid 12-digit Aadhaar number').waitFor()
+  await fill(page, { aadhar_number: TRAVELER.aadhar_number })
+  await press(page, 'Submit Travel Details')
+  await page.getByText('Travel details submitted successfully!').waitFor()
+  await page.getByText('••••4567').waitFor()
+
+  await page.reload()
+  await page.getByText('This traveler is registered').waitFor()
+  expect(await page.getByText('asha@example.com').count()).toBe(0)
+  await press(page, 'Access Travel Details')
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input').fill('000000')
+  await dialog.getByRole('button', { name: 'Access Travel Details' }).click()
+  await dialog.getByText('Invalid PIN').waitFor()
+  await dialog.locator('input').fill(PIN)
+  await dialog.getByRole('button', { name: 'Access Travel Details' }).click()
+  await page.getByText('Access granted!').waitFor()
+  expect(await page.getByText('M1234567').count()).toBe(0)
+  await press(page, 'Show the Passport number')
+  await page.getByText('M1234567').waitFor()
+
+  await press(page, 'Edit')
+  await fill(page, { food_type: 'Jain', passport_number: 'N7654321' })
+  await press(page, 'Save Changes')
+  await page.getByText('Travel details updated successfully!').waitFor()
+  await page.getByText('Jain').waitFor()
+  await page.getByText('••••4321').waitFor()
+})
+
+it('keeps the emergency card readable with the server stopped, and no identity number beside it', async () => {
+  shown('travel-emergency')
+  const page = await phone.page()
+  await installed(page)
+  await server.stop()
+  await page.reload()
+  await page.getByText('Emergency card').waitFor()
+  await page.getByText('O-', { exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: 'Call Ravi Rao' }).getAttribute('href')).toBe(
+    'tel:+919000000002',
+  )
+  const kept = await page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    const all: unknown[] = []
+    for (const name of names) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(new Error('not opened'))
+      })
+      for (const store of db.objectStoreNames)
+        all.push(
+          await new Promise((resolve) => {
+            const request = db.transaction(store).objectStore(store).getAll()
+            request.onsuccess = () => resolve(request.result)
+          }),
+        )
+      db.close()
+    }
+    return JSON.stringify([all, Object.entries(sessionStorage), Object.entries(localStorage)])
+  })
+  for (const secret of ['M1234567', 'N7654321', '234567890124', '2345 6789 0124', PIN])
+    expect(kept).not.toContain(secret)
+  await server.start()
+})
+
+it('§2 a sale shows its total and balance as one types, its receipt, and later payments', async () => {
+  shown('sale')
+  const page = await phone.page()
+  await open(page, 'sale', 0)
+  await fill(page, SALE)
+  await page.getByText('₹0.30').waitFor()
+  await page.getByText('₹0.10').waitFor()
+  await fill(page, { amount_paid: '0.31' })
+  await press(page, 'Register')
+  await page.getByText('Amount paid must be between 0 and total amount').waitFor()
+  await fill(page, { amount_paid: '0.20' })
+  await press(page, 'Register')
+  await page.getByText(/Registration successful! Receipt: R-\d{8}-[0-9A-Z]{6}/).waitFor()
+  await page.getByText('Balance amount: ₹0.10').waitFor()
+  const receipt = page.getByRole('dialog')
+  const number = await receipt
+    .getByText(/^R-\d{8}-[0-9A-Z]{6}$/)
+    .first()
+    .innerText()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    receipt.getByRole('button', { name: 'Download PDF' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`Receipt_${number}.pdf`)
+  const text = (await readPdf(await readFile(await file.path()))).map((side) => side.text).join('\n')
+  for (const part of [number, 'Farida Sheikh', 'Silk sari', '0.30', '0.20', '0.10'])
+    expect(text).toContain(part)
+  await receipt.getByRole('button', { name: 'Close' }).click()
+
+  await press(page, 'Add a payment')
+  const payment = page.getByRole('dialog')
+  await payment.locator('[name=amount]').fill('0.11')
+  await payment.getByRole('button', { name: 'Save Payment' }).click()
+  await payment.getByText('Payment must be greater than 0 and at most the balance amount').waitFor()
+  await payment.locator('[name=amount]').fill('0.10')
+  await payment.locator('[name=payment_method]').selectOption('UPI')
+  await payment.getByRole('button', { name: 'Save Payment' }).click()
+  await page.getByText(/^Payment saved! Receipt: R-/).waitFor()
+  await page.getByText('Fully Paid').first().waitFor()
+})
+
+it('two devices book offline: each receipt is pending, then has a number of its own', async () => {
+  shown('sale-offline')
+  const pages = [await phone.page(), await other.page()] as const
+  for (const [place, page] of pages.entries()) {
+    await open(page, 'sale', place + 1)
+    await page.locator('form [name=pin]').waitFor()
+    await installed(page)
+    await expect
+      .poll(() => page.evaluate(() => caches.keys().then((names) => names.length)), { timeout: 30_000 })
+      .toBeGreaterThan(0)
+    // the key that PINs are sealed to
+    await expect.poll(() => hasKey(page), { timeout: 30_000 }).toBe(true)
+  }
+  await server.stop()
+  for (const page of pages) {
+    await fill(page, SALE)
+    await press(page, 'Register')
+    await page.getByRole('dialog').getByText('Receipt pending').first().waitFor()
+    await page.reload()
+    await page.getByText('Receipt pending').first().waitFor()
+  }
+  await server.start()
+  const numbers: string[] = []
+  for (const [place, page] of pages.entries()) {
+    const delivered = async () =>
+      (await outbox(page)).find(
+        ({ state, code }) => state === 'delivered' && code === codes.sale?.[place + 1],
+      )
+    await expect.poll(delivered, { timeout: 60_000 }).toBeDefined()
+    const { receipt_number } = (await delivered())?.result as { receipt_number: string }
+    await page.getByText(receipt_number).first().waitFor()
+    numbers.push(receipt_number)
+  }
+  expect(new Set(numbers).size).toBe(2)
+  for (const number of numbers) expect(number).toMatch(/^R-\d{8}-[0-9A-Z]{6}$/)
+})
+
+it('the owner sees who came, and takes the travelers away as CSV without their identity numbers', async () => {
+  shown('travel-owner')
+  const page = await owner.page()
+  await page.goto(`${server.origin}/campaign/${ids.travel}`)
+  await page.getByText('Asha Rao').waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Travelers CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('A travel campaign_travelers.csv')
+  const csv = await readFile(await file.path(), 'utf8')
+  expect(csv).toContain('Asha Rao')
+  expect(csv).toContain('Jain')
+  for (const secret of ['M1234567', 'N7654321', '234567890124']) expect(csv).not.toContain(secret)
+})
+
+const hasKey = (page: Page) =>
+  page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('tohfa')
+      request.onsuccess = () => resolve(request.result)
+    })
+    const found = await new Promise<unknown>((resolve) => {
+      const request = db.transaction('meta').objectStore('meta').get('sealing_key')
+      request.onsuccess = () => resolve(request.result)
+    })
+    db.close()
+    return found !== undefined
+  })

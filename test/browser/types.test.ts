@@ -67,6 +67,19 @@ const SALE = {
   pin_confirmation: PIN,
 }
 
+it('what was typed and chosen survives a reload; PIN and identity numbers are typed anew', async () => {
+  shown('draft')
+  const page = await phone.page()
+  await open(page, 'travel', 5)
+  await fill(page, TRAVELER)
+  await page.reload()
+  const form = page.locator('form')
+  await expect.poll(() => form.locator('[name=blood_group]').inputValue()).toBe('O-')
+  expect(await form.locator('[name=name]').inputValue()).toBe('Asha Rao')
+  for (const secret of ['pin', 'pin_confirmation', 'passport_number', 'aadhar_number'])
+    expect(await form.locator(`[name=${secret}]`).inputValue()).toBe('')
+})
+
 it('§2 a traveler registers, opens the details with the PIN, sees numbers masked, and edits them', async () => {
   shown('travel')
   const page = await phone.page()

@@ -1,5 +1,6 @@
 /** What somebody typed and did not send yet. It survives a reload in this tab; PINs and identity numbers are never part of it. */
-import { useEffect, type RefObject, type SyntheticEvent } from 'react'
+import { useEffect, type SyntheticEvent } from 'react'
+import { useCheckedForm, type Check, type CheckedFormOptions } from './use-checked-form'
 
 const storageKey = (name: string) => `tohfa.draft.${name}`
 const SECRET = /^pin|passport|aadhar|pan_number/
@@ -23,34 +24,54 @@ export function forgetDraft(name: string): void {
 }
 
 /**
- * Keeps the texts of a form while it is typed in, and fills them in again.
- * @returns the form's `onInput`
+ * A checked form whose texts are kept while it is typed in, and filled in again.
+ * @param name of the draft
  */
-export function useFormDraft(name: string, form: RefObject<HTMLFormElement | null>) {
+export function useDraftedForm<T>(name: string, check: Check<T>, options: CheckedFormOptions<T>) {
+  const checked = useCheckedForm(check, options)
+  const { ref, onInput: mend } = checked.formProps
   useEffect(() => {
-    if (form.current) fillIn(form.current, kept(name))
-  }, [name, form])
+    if (ref.current) fillIn(ref.current, kept(name))
+  }, [name, ref])
 
-  return (event: SyntheticEvent<HTMLFormElement>) => {
-    const fields = [...new FormData(event.currentTarget)].filter(
-      ([field, value]) => typeof value === 'string' && !isSecret(field),
-    )
-    try {
-      sessionStorage.setItem(storageKey(name), JSON.stringify(Object.fromEntries(fields)))
-    } catch {
-      // full or refused: the form itself still holds it
-    }
+  const onInput = (event: SyntheticEvent<HTMLFormElement>) => {
+    mend(event)
+    keep(name, event.currentTarget)
+  }
+  return { ...checked, formProps: { ...checked.formProps, onInput } }
+}
+
+function keep(name: string, form: HTMLFormElement) {
+  const fields = [...new FormData(form)].filter(
+    ([field, value]) => typeof value === 'string' && !isSecret(field),
+  )
+  try {
+    sessionStorage.setItem(storageKey(name), JSON.stringify(Object.fromEntries(fields)))
+  } catch {
+    // full or refused: the form itself still holds it
   }
 }
 
 function fillIn(form: HTMLFormElement, draft: Record<string, string>) {
-  for (const input of form.elements) {
-    if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) continue
-    const text = draft[input.name]
-    if (text === undefined || isSecret(input.name) || input.type === 'file') continue
+  for (const control of form.elements) {
+    if (!isTyped(control)) continue
+    const text = draft[control.name]
+    if (text === undefined || isSecret(control.name) || control.type === 'file') continue
     // typed before the script arrived: newer than the draft
-    if (input.value !== '' && input.value !== input.defaultValue) continue
-    input.value = text
-    input.dispatchEvent(new Event('input', { bubbles: true }))
+    if (control.value !== '' && control.value !== initialValue(control)) continue
+    control.value = text
+    control.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }
+
+type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const isTyped = (control: Element): control is Typed =>
+  control instanceof HTMLInputElement ||
+  control instanceof HTMLTextAreaElement ||
+  control instanceof HTMLSelectElement
+
+const initialValue = (control: Typed) =>
+  control instanceof HTMLSelectElement
+    ? [...control.options].find(({ defaultSelected }) => defaultSelected)?.value
+    : control.defaultValue

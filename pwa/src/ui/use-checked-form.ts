@@ -1,6 +1,6 @@
 import type { FieldError, Problem } from '@tohfa/sync-protocol/error-codes'
 import type { Validated } from '@tohfa/sync-protocol/validation'
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react'
 
 export interface CheckedFormOptions<T> {
   /**
@@ -8,6 +8,8 @@ export interface CheckedFormOptions<T> {
    * A returned problem is shown as setServerProblem would.
    */
   onSubmit: (value: T, form: FormData) => Promise<Problem | void> | Problem | void
+  /** why an earlier try with these values was refused; shown as setServerProblem would when it comes */
+  refused?: Problem | undefined
 }
 
 /** The texts of a form, by field, as the value to send or what is wrong with it. Throws where it cannot tell. */
@@ -18,7 +20,7 @@ export type Check<T> = (texts: Record<string, string>) => Validated<T> | Promise
  * `formProps` on the `<form>`, show `errors[name]` at the fields and `formError` above the button. The rules may come
  * later than the form, which takes typing from the first moment.
  */
-export function useCheckedForm<T>(check: Check<T>, { onSubmit }: CheckedFormOptions<T>) {
+export function useCheckedForm<T>(check: Check<T>, { onSubmit, refused }: CheckedFormOptions<T>) {
   const form = useRef<HTMLFormElement>(null)
   const underWay = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -39,6 +41,11 @@ export function useCheckedForm<T>(check: Check<T>, { onSubmit }: CheckedFormOpti
 
   /** Shows the server's refusal: at its fields where it names fields of this form, else as the form's error. */
   const setServerProblem = (problem: Problem) => show(problem.errors ?? [], problem.detail)
+
+  const showRefused = useEffectEvent(setServerProblem)
+  useEffect(() => {
+    if (refused) showRefused(refused)
+  }, [refused])
 
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()

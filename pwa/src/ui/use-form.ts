@@ -10,10 +10,13 @@ interface Options<T> extends CheckedFormOptions<T> {
 }
 
 /** A form held against a schema of the protocol; what it gives is described at useCheckedForm. */
-export function useForm<T>(schema: ZodMiniType<T>, { onSubmit, keepEmpty = false, ignore = [] }: Options<T>) {
+export function useForm<T>(
+  schema: ZodMiniType<T>,
+  { keepEmpty = false, ignore = [], ...options }: Options<T>,
+) {
   const check = (texts: Record<string, string>) => {
     const sent = Object.fromEntries(Object.entries(texts).filter(([name]) => !ignore.includes(name)))
     return validate(schema, sentFields(sent, { keepEmpty }))
   }
-  return useCheckedForm(check, { onSubmit })
+  return useCheckedForm(check, options)
 }

@@ -1,14 +1,12 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
-import { useEffect } from 'react'
 import { Button } from '../../ui/button'
 import { FormError } from '../../ui/form-error'
 import { NewPin } from '../../ui/new-pin'
-import { useCheckedForm } from '../../ui/use-checked-form'
 import type { ClaimForm as Claim } from './claim-schema'
 import * as t from './claims.texts'
 import { ContactFields } from './contact-fields'
-import { useFormDraft } from '../../ui/form-draft'
+import { useDraftedForm } from '../../ui/form-draft'
 import { LocationField } from '../../ui/location-field'
 import { PhotoField } from '../../ui/photo-field'
 import { useClaimChecks } from './use-claim-checks'
@@ -28,24 +26,13 @@ interface ClaimFormProps {
 /** Claims a vcard or diary gift. Nothing in it waits for script to take typing. */
 export function ClaimForm({ code, diary, values, problem, onClaim }: ClaimFormProps) {
   const photo = usePhoto()
-  const { formProps, errors, formError, busy, setServerProblem } = useCheckedForm(useClaimChecks().claim, {
+  const { formProps, errors, formError, busy } = useDraftedForm(code, useClaimChecks().claim, {
+    refused: problem,
     onSubmit: async (claim) => onClaim(claim, await photo.ready()),
   })
-  const keepDraft = useFormDraft(code, formProps.ref)
-  useEffect(() => {
-    if (problem) setServerProblem(problem)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- shown once, when the refusal comes
-  }, [problem])
 
   return (
-    <form
-      {...formProps}
-      onInput={(event) => {
-        formProps.onInput(event)
-        keepDraft(event)
-      }}
-      className="flex flex-col gap-4"
-    >
+    <form {...formProps} className="flex flex-col gap-4">
       <header>
         <h1 className="font-display text-2xl font-semibold">{diary ? t.diaryTitle : t.claimTitle}</h1>
         <p className="mt-1 text-soft">{diary ? t.diaryIntro : t.claimIntro}</p>

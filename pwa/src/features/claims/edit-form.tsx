@@ -1,6 +1,5 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
-import { useEffect } from 'react'
 import { Button } from '../../ui/button'
 import { Actions } from '../../ui/dialog'
 import { FormError } from '../../ui/form-error'
@@ -27,13 +26,10 @@ interface EditFormProps {
 /** Changes a claimed contact card, after its PIN. */
 export function EditForm({ values, photo: current, problem, onSave, onCancel }: EditFormProps) {
   const photo = usePhoto()
-  const { formProps, errors, formError, busy, setServerProblem } = useCheckedForm(useClaimChecks().edit, {
+  const { formProps, errors, formError, busy } = useCheckedForm(useClaimChecks().edit, {
+    refused: problem,
     onSubmit: async (edit) => onSave(edit, await photo.ready()),
   })
-  useEffect(() => {
-    if (problem) setServerProblem(problem)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- shown once, when the form opens
-  }, [problem])
 
   return (
     <form {...formProps} className="flex flex-col gap-4">

@@ -2,17 +2,16 @@ import { PAYMENT_METHODS, PAYMENT_TYPES } from '@tohfa/sync-protocol/enums'
 import type { SavedSale } from '@tohfa/sync-protocol/entities/sale'
 import * as m from '@tohfa/sync-protocol/messages'
 import { rupeesText, toPaise } from '@tohfa/sync-protocol/money'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { TypeFormProps } from '../../gift/panel'
 import { typedValues } from '../../gift/pending-view'
 import { today } from '../../gift/today'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/field'
 import { FormError } from '../../ui/form-error'
-import { useFormDraft } from '../../ui/form-draft'
+import { useDraftedForm } from '../../ui/form-draft'
 import { NewPin } from '../../ui/new-pin'
 import { toast } from '../../ui/toast'
-import { useCheckedForm } from '../../ui/use-checked-form'
 import { checkClaim } from './sale-schema'
 import * as t from './sale.texts'
 import { SaleTotals } from './sale-totals'
@@ -23,23 +22,17 @@ const AMOUNTS = ['quantity', 'price_per_unit', 'amount_paid'] as const
 export default function SaleClaim({ code, returned, onSubmit }: TypeFormProps) {
   const values = returned ? typedValues(returned.fields) : { quantity: '1', booking_date: today() }
   const [amounts, setAmounts] = useState<Record<string, string>>(values)
-  const { formProps, errors, formError, busy, setServerProblem } = useCheckedForm(checkClaim, {
+  const { formProps, errors, formError, busy } = useDraftedForm(code, checkClaim, {
+    refused: returned?.problem,
     onSubmit: async ({ pin, ...fields }) => {
       const answer = await onSubmit({ kind: 'sale.claim', fields, secrets: { pin } })
       if (answer.outcome === 'refused') return answer.problem
       if (answer.outcome === 'delivered') announce(answer.result as SavedSale)
     },
   })
-  const keepDraft = useFormDraft(code, formProps.ref)
-  const problem = returned?.problem
-  useEffect(() => {
-    if (problem) setServerProblem(problem)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- shown once, when the refusal comes
-  }, [problem])
 
   const follow = (event: FormEvent<HTMLFormElement>) => {
     formProps.onInput(event)
-    keepDraft(event)
     const data = new FormData(event.currentTarget)
     setAmounts(Object.fromEntries(AMOUNTS.map((name) => [name, text(data.get(name))])))
   }

@@ -1,13 +1,11 @@
 import * as m from '@tohfa/sync-protocol/messages'
-import { useEffect } from 'react'
 import type { TypeFormProps } from '../../gift/panel'
 import { typedValues } from '../../gift/pending-view'
 import { Button } from '../../ui/button'
 import { FormError } from '../../ui/form-error'
-import { useFormDraft } from '../../ui/form-draft'
+import { useDraftedForm } from '../../ui/form-draft'
 import { NewPin } from '../../ui/new-pin'
 import { toast } from '../../ui/toast'
-import { useCheckedForm } from '../../ui/use-checked-form'
 import { usePhoto } from '../../ui/use-photo'
 import { apart, checkClaim } from './travel-schema'
 import * as t from './travel.texts'
@@ -16,7 +14,8 @@ import { TravelerFields } from './traveler-fields'
 /** Registers a traveler. */
 export default function TravelClaim({ code, returned, onSubmit }: TypeFormProps) {
   const photo = usePhoto()
-  const { formProps, errors, formError, busy, setServerProblem } = useCheckedForm(checkClaim, {
+  const { formProps, errors, formError, busy } = useDraftedForm(code, checkClaim, {
+    refused: returned?.problem,
     onSubmit: async (form) => {
       const file = await photo.ready()
       const files = file && [{ field: 'profile_image', file }]
@@ -25,21 +24,8 @@ export default function TravelClaim({ code, returned, onSubmit }: TypeFormProps)
       if (answer.outcome === 'delivered') toast(m.travelSubmitted)
     },
   })
-  const keepDraft = useFormDraft(code, formProps.ref)
-  const problem = returned?.problem
-  useEffect(() => {
-    if (problem) setServerProblem(problem)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- shown once, when the refusal comes
-  }, [problem])
   return (
-    <form
-      {...formProps}
-      onInput={(event) => {
-        formProps.onInput(event)
-        keepDraft(event)
-      }}
-      className="flex flex-col gap-4"
-    >
+    <form {...formProps} className="flex flex-col gap-4">
       <header>
         <h1 className="font-display text-2xl font-semibold">{t.claimTitle}</h1>
         <p className="mt-1 text-soft">{t.claimIntro}</p>

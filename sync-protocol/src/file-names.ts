@@ -26,3 +26,8 @@ export const codeQrFileName = (claimerName: string | null, code: string) =>
 const underscored = (name: string, fallback: string) => safe(name, fallback).replace(/ /g, '_')
 export const claimerVcardFileName = (name: string) => `${underscored(name, 'contact')}.vcf`
 export const claimerQrFileName = (name: string) => `${underscored(name, 'contact')}_QR.png`
+/** The exports of an admin begin with the product's short name. */
+export const usersCsvFileName = 'tohfa_users.csv'
+export const campaignsCsvFileName = 'tohfa_campaigns.csv'
+export const completeDataCsvFileName = 'tohfa_complete_data.csv'
+export const auditCsvFileName = 'tohfa_audit_log.csv'

@@ -71,6 +71,13 @@ export const TOKEN_LIFETIME_MS = 30 * 24 * 60 * 60_000
 export const SEALING_KEY_KEPT_MS = 90 * 24 * 60 * 60_000
 
 export const PAGE_SIZE_MAX = 1000
+/** code points of what an admin's lists are searched for */
+export const ADMIN_SEARCH_MAX = 120
+
+/** how long the link works that an admin makes for somebody who has forgotten the password */
+export const RESET_LINK_LIFETIME_MS = 24 * 60 * 60_000
+/** characters; ours has 43 */
+export const RESET_TOKEN_MAX = 100
 
 /** names shown of those that a message goes to */
 export const RECIPIENTS_SHOWN = 3

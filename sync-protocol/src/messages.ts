@@ -3,6 +3,7 @@
  * Import as a namespace. The texts lie in files by what they speak of, because a page that needs one text of a file
  * loads all of it.
  */
+export * from './messages/admin'
 export * from './messages/diary'
 export * from './messages/gift'
 export * from './messages/owner'

@@ -1,0 +1,171 @@
+/**
+ * What an admin sees and changes. All calls want a bearer token of an enabled admin: 401 without one, 403
+ * `admin_required` ("Admin access required") with another's, from the moment on that the right is gone.
+ *
+ * | call | answer |
+ * |---|---|
+ * | `GET /api/admin/stats` | `adminStats` |
+ * | `GET /api/admin/users` | list of `adminUser`; query `adminUsersQuery` |
+ * | `GET /api/admin/campaigns` | list of `adminCampaign`; query `adminCampaignsQuery` |
+ * | `GET /api/admin/campaigns/{id}/qrcodes` | list of `adminCampaignQr`, whole (1000 at most), with `ETag` |
+ * | `GET /api/admin/audit` | list of `auditEntry`, newest first; query `auditQuery` |
+ * | `GET /api/admin/exports/{users,campaigns,complete,audit}.csv` | a CSV file (admin-csv.ts) |
+ * | `POST /api/admin/users/{id}/disable`, `…/enable` | `adminUser` as it is now; doing it twice is doing it once |
+ * | `POST /api/admin/users/{id}/reset-link` | `resetLink`; the one made before is void |
+ * | `DELETE /api/admin/users/{id}` | `{ message }`; the account with its campaigns, codes and files |
+ * | `POST /api/auth/reset-password` (no token) | body `resetPasswordForm`, answer `{ message }` |
+ *
+ * Lists are bare arrays. `limit` (1 to 1000) makes a page, whose header `X-Next-Cursor` names the next one by `cursor`;
+ * it is missing on the last page. A cursor holds for the `search`, `sort` and `order` that it was given under. Without
+ * `limit` and `cursor` the whole list is answered.
+ *
+ * Exports are streamed. Their header `X-Total-Rows` is the number of records (a record is one CRLF at its end, and a
+ * quoted cell may hold further line breaks: progress counted by them is to be held at 100 %). One that fails in the
+ * middle ends without its last chunk, so that `fetch` rejects: what arrived is no file. At most two run at a time in one
+ * process, others are answered 429 `busy`.
+ *
+ * Changing calls take `Idempotency-Key`. Refusals: 404 `user_unknown`; 409 `own_account` for disabling or deleting
+ * oneself, which is why there is always an admin left; 409 `account_disabled` for a reset link of a
+ * disabled account, and for its login.
+ */
+import * as z from 'zod/mini'
+import { CAMPAIGN_TYPES } from '../enums'
+import * as field from '../fields'
+import { ADMIN_SEARCH_MAX, RESET_TOKEN_MAX } from '../limits'
+import * as m from '../messages'
+import { campaignImage } from './campaign-image'
+import { listedQrCode } from './qr-code'
+
+/** `GET /api/admin/stats`: kept counts, of everything in the store. */
+export const adminStats = z.object({
+  total_users: z.int(),
+  total_campaigns: z.int(),
+  total_qr_codes: z.int(),
+  claimed_qr_codes: z.int(),
+  /** whole percent of claimed over total, 0 where there are no codes */
+  claim_rate: z.int(),
+})
+export type AdminStats = z.infer<typeof adminStats>
+
+/** A row of `GET /api/admin/users`. */
+export const adminUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  is_admin: z.boolean(),
+  /** cannot log in, and none of its tokens is taken; its campaigns and their gifts stay as they are */
+  disabled: z.boolean(),
+  campaign_count: z.int(),
+  /** UTC ISO 8601 */
+  created_at: z.string(),
+})
+export type AdminUser = z.infer<typeof adminUser>
+
+/** A row of `GET /api/admin/campaigns`. Without the master code, which is a credential. */
+export const adminCampaign = z.object({
+  id: z.string(),
+  name: z.string(),
+  campaign_type: z.enum(CAMPAIGN_TYPES),
+  user_email: z.string(),
+  /** path on this origin of the first image */
+  image_url: z.nullable(z.string()),
+  images: z.array(campaignImage),
+  qr_quantity: z.int(),
+  claimed_count: z.int(),
+  unclaimed_count: z.int(),
+  /** UTC ISO 8601 */
+  created_at: z.string(),
+})
+export type AdminCampaign = z.infer<typeof adminCampaign>
+
+/** A row of `GET /api/admin/campaigns/{id}/qrcodes`: what the campaign's owner sees of it. */
+export const adminCampaignQr = listedQrCode
+export type AdminCampaignQr = z.infer<typeof adminCampaignQr>
+
+export const SORT_ORDERS = ['asc', 'desc'] as const
+export type SortOrder = (typeof SORT_ORDERS)[number]
+
+export const ADMIN_USER_SORTS = ['created_at', 'email', 'campaign_count'] as const
+export type AdminUserSort = (typeof ADMIN_USER_SORTS)[number]
+
+export const ADMIN_CAMPAIGN_SORTS = ['created_at', 'name', 'qr_quantity', 'claimed_count'] as const
+export type AdminCampaignSort = (typeof ADMIN_CAMPAIGN_SORTS)[number]
+
+const page = { limit: z.optional(z.string()), cursor: z.optional(z.string()) }
+/**
+ * Words, each of which must begin a word of what is searched, in any order, whatever its case and accents: of a user the
+ * email ("asha.k@example.com" has asha, k, example, com), of a campaign its name and its owner's email. Words are runs
+ * of letters and digits; a search without any is no search.
+ */
+const search = z.optional(field.text(ADMIN_SEARCH_MAX))
+const order = z.optional(z.enum(SORT_ORDERS, { error: m.orderInvalid }))
+
+/** Query of `GET /api/admin/users`. Default: newest first; another `sort` begins `asc`. */
+export const adminUsersQuery = z.object({
+  ...page,
+  search,
+  sort: z.optional(z.enum(ADMIN_USER_SORTS, { error: m.sortInvalid(ADMIN_USER_SORTS) })),
+  order,
+})
+
+/** Query of `GET /api/admin/campaigns`. Default: newest first; another `sort` begins `asc`. */
+export const adminCampaignsQuery = z.object({
+  ...page,
+  search,
+  sort: z.optional(z.enum(ADMIN_CAMPAIGN_SORTS, { error: m.sortInvalid(ADMIN_CAMPAIGN_SORTS) })),
+  order,
+})
+
+/** Query of `GET /api/admin/audit`. */
+export const auditQuery = z.object(page)
+
+export const AUDIT_ACTIONS = [
+  'user.disable',
+  'user.enable',
+  'user.reset_link',
+  /** by the user: the link was used */
+  'user.password_reset',
+  'user.delete',
+  'export.users',
+  'export.campaigns',
+  'export.complete',
+  'export.audit',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** A row of `GET /api/admin/audit`. Entries are added and never changed; they outlive whom they name. */
+export const auditEntry = z.object({
+  id: z.string(),
+  /** UTC ISO 8601 */
+  at: z.string(),
+  actor_id: z.string(),
+  /** kept with the entry: who did it is what the log is for */
+  actor_email: z.string(),
+  action: z.enum(AUDIT_ACTIONS),
+  /** the account it was done to; null for an export */
+  target_id: z.nullable(z.string()),
+  /** read from the account: null once that is deleted */
+  target_email: z.nullable(z.string()),
+  /** the caller's address; of IPv6 the /64 alone */
+  address: z.string(),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+/** `POST /api/admin/users/{id}/reset-link`: shown once to the admin, who hands it on. */
+export const resetLink = z.object({
+  /** `{origin}/reset-password#{token}`: in the fragment, which no server is ever sent */
+  url: z.string(),
+  /** UTC ISO 8601 */
+  expires_at: z.string(),
+})
+export type ResetLink = z.infer<typeof resetLink>
+
+/**
+ * `POST /api/auth/reset-password`: `token` is the fragment of the page's address without its #. Works once; all tokens
+ * of the account die, and the person logs in. 410 `reset_link_invalid` for one that is unknown, used, void or expired;
+ * 422 for a password that no account may have; 429 as at login.
+ */
+export const resetPasswordForm = z.strictObject({
+  token: field.requiredText(RESET_TOKEN_MAX),
+  password: field.newPassword,
+})
+export type ResetPasswordForm = z.infer<typeof resetPasswordForm>

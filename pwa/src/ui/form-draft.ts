@@ -53,8 +53,8 @@ function keep(name: string, form: HTMLFormElement) {
 }
 
 function fillIn(form: HTMLFormElement, draft: Record<string, string>) {
-  for (const control of form.elements) {
-    if (!isTyped(control)) continue
+  // a draft names only what can be typed or chosen
+  for (const control of form.elements as Iterable<Typed>) {
     const text = draft[control.name]
     if (text === undefined || isSecret(control.name) || control.type === 'file') continue
     // typed before the script arrived: newer than the draft
@@ -66,12 +66,7 @@ function fillIn(form: HTMLFormElement, draft: Record<string, string>) {
 
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-const isTyped = (control: Element): control is Typed =>
-  control instanceof HTMLInputElement ||
-  control instanceof HTMLTextAreaElement ||
-  control instanceof HTMLSelectElement
-
 const initialValue = (control: Typed) =>
-  control instanceof HTMLSelectElement
-    ? [...control.options].find(({ defaultSelected }) => defaultSelected)?.value
-    : control.defaultValue
+  'defaultValue' in control
+    ? control.defaultValue
+    : [...control.options].find(({ defaultSelected }) => defaultSelected)?.value

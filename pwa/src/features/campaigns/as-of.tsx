@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { isServerReachable, onConnectionChange } from '../../api/connection'
 import { asOf, asOfOld } from './campaigns.texts'
-import { shownTime } from './campaign.view'
+import { shownTime } from '../../ui/formats'
 import { useFreshAt } from './campaigns.queries'
 import { useRefreshFailed } from './refresh-failures'
 

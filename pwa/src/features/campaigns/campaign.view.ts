@@ -62,16 +62,3 @@ export const latestClaims = (codes: readonly ShownCode[], count: number): readon
 
 const claimedAt = ({ claimed_at }: ShownCode) =>
   claimed_at ? Date.parse(claimed_at) : Number.MAX_SAFE_INTEGER
-
-const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
-const COUNT = new Intl.NumberFormat('en-IN')
-
-/** A day, or a day and time, as the reader writes them; from UTC ISO 8601. */
-export const shownDay = (iso: string) => DAY.format(new Date(iso))
-/** A time of today, or the moment whole; from epoch ms. */
-export const shownTime = (at: number) =>
-  (new Date(at).toDateString() === new Date().toDateString() ? TIME : MOMENT).format(at)
-export const shownMoment = (iso: string) => MOMENT.format(new Date(iso))
-export const shownCount = (count: number) => COUNT.format(count)

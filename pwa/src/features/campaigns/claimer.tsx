@@ -1,6 +1,7 @@
 import { StateBadge } from '../../ui/state-badge'
 import { claimedHere, claimedOn } from './campaign-detail.texts'
-import { shownMoment, type ShownCode } from './campaign.view'
+import type { ShownCode } from './campaign.view'
+import { shownMoment } from '../../ui/formats'
 
 /** Who claimed a code, and when. */
 export function Claimer({ qr }: { qr: ShownCode }) {

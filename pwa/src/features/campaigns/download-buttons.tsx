@@ -1,11 +1,11 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { Contact, FileSpreadsheet, FileText } from 'lucide-react'
 import { useState } from 'react'
+import { useDownload, type DownloadState } from '../../api/use-download'
 import { Button } from '../../ui/button'
-import { ProgressBar } from '../../ui/progress-bar'
+import { DownloadProgress } from '../../ui/download-progress'
 import { downloadCsv, downloadPdf, downloadVcard } from './campaign-downloads'
 import * as t from './downloads.texts'
-import { useDownload, type DownloadState } from './use-download'
 
 /** The files of a campaign, and how far the one that takes time has come. */
 export function DownloadButtons({ campaign }: { campaign: Campaign }) {
@@ -72,17 +72,13 @@ interface PdfProgressProps {
 function PdfProgress({ state, onCancel }: PdfProgressProps) {
   const percent = state === 'asked' ? null : Math.floor(state * 100)
   return (
-    <div className="flex w-full items-center gap-4 rounded-card border border-line bg-surface py-1 pr-1 pl-4">
-      <div className="grid min-w-0 flex-1 gap-1 text-sm">
-        <p className="flex justify-between gap-2">
-          <span role="status">{percent === null ? t.drawing : t.arriving}</span>
-          {percent !== null && <span className="tabular-nums">{t.percentOf(percent)}</span>}
-        </p>
-        <ProgressBar label={t.pdfProgress} percent={percent} />
-      </div>
-      <Button variant="quiet" onClick={onCancel}>
-        {t.cancelPdf}
-      </Button>
-    </div>
+    <DownloadProgress
+      label={t.pdfProgress}
+      says={percent === null ? t.drawing : t.arriving}
+      soFar={percent !== null && t.percentOf(percent)}
+      percent={percent}
+      cancelLabel={t.cancelPdf}
+      onCancel={onCancel}
+    />
   )
 }

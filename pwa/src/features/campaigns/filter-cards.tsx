@@ -1,5 +1,6 @@
 import { classNames } from '../../ui/class-names'
-import { shownCount, type CodeFilter, type Counts } from './campaign.view'
+import type { CodeFilter, Counts } from './campaign.view'
+import { shownCount } from '../../ui/formats'
 import * as d from './campaign-detail.texts'
 import * as t from './campaigns.texts'
 

@@ -1,5 +1,5 @@
 /** What is said of campaigns that are made available offline. */
-import { shownCount } from '../campaign.view'
+import { shownCount } from '../../../ui/formats'
 
 export const makeAvailable = 'Make available offline'
 export const about =

@@ -2,7 +2,7 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { FileSpreadsheet, Pencil } from 'lucide-react'
 import { Button } from '../../../ui/button'
 import { CampaignCover } from '../campaign-cover'
-import { shownDay } from '../campaign.view'
+import { shownDay } from '../../../ui/formats'
 import * as t from '../campaigns.texts'
 import * as v from './master-view.texts'
 

@@ -1,5 +1,5 @@
 /** What the public page of a campaign says: that of whoever holds its master code. */
-import { shownCount } from '../campaign.view'
+import { shownCount } from '../../../ui/formats'
 
 export const campaignTitle = 'Campaign'
 export const claimRate = 'Claim Rate'

@@ -1,6 +1,7 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { total } from '../campaign-detail.texts'
-import { claimedPercent, shownCount } from '../campaign.view'
+import { claimedPercent } from '../campaign.view'
+import { shownCount } from '../../../ui/formats'
 import { claimed, unclaimed } from '../campaigns.texts'
 import { claimRate } from './master-view.texts'
 

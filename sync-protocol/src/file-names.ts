@@ -31,3 +31,5 @@ export const usersCsvFileName = 'tohfa_users.csv'
 export const campaignsCsvFileName = 'tohfa_campaigns.csv'
 export const completeDataCsvFileName = 'tohfa_complete_data.csv'
 export const auditCsvFileName = 'tohfa_audit_log.csv'
+/** @param now epoch ms */
+export const urlSheetFileName = (now: number) => `url_qrcodes_${now}.pdf`

@@ -1,4 +1,5 @@
 /** The links that QR pictures hold (decisions, "Identifiers"). `origin` has no slash at its end. */
+import { LINK_SHOWN_LENGTH } from './limits'
 
 export const claimLink = (origin: string, code: string) => `${origin}/claim/${code}`
 
@@ -8,3 +9,9 @@ export const dashboardPath = (masterCode: string) => `/campaign-view/${masterCod
 /** What a campaign's master QR holds; `scan=1` tells the page that the master code was scanned. */
 export const masterLink = (origin: string, masterCode: string) =>
   `${origin}${dashboardPath(masterCode)}?scan=1`
+
+/** A link as it is shown where room is scarce, cut after 50 characters. */
+export const shownLink = (link: string): string => {
+  const characters = [...link]
+  return characters.length > LINK_SHOWN_LENGTH ? `${characters.slice(0, LINK_SHOWN_LENGTH).join('')}…` : link
+}

@@ -1,9 +1,9 @@
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
+import { shownLink } from '@tohfa/sync-protocol/links'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { IconButton } from '../../ui/button'
 import { Picture } from '../../ui/picture'
 import { ImageRow } from './image-row'
-import { shownLink } from './images.view'
 import * as t from './images.texts'
 import { LinkInput } from './link-input'
 

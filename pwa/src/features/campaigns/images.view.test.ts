@@ -1,6 +1,6 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { describe, expect, test } from 'vitest'
-import { admitted, arranged, moved, roomFor, shownLink } from './images.view'
+import { admitted, arranged, moved, roomFor } from './images.view'
 
 const picture = (name: string) => ({ name, type: 'image/jpeg' })
 const document = (name: string) => ({ name, type: 'application/pdf' })
@@ -52,11 +52,4 @@ describe('the order of images', () => {
   ])('%s moved by %i gives %s', (id, steps, result) => {
     expect(moved(['a', 'b', 'c'], id, steps).join('')).toBe(result)
   })
-})
-
-test('§9 link text over 50 characters is truncated', () => {
-  const fifty = `https://example.com/${'a'.repeat(30)}`
-  expect(shownLink(fifty)).toBe(fifty)
-  expect(shownLink(`${fifty}b`)).toBe(`${fifty}…`)
-  expect(shownLink('😀'.repeat(51))).toBe(`${'😀'.repeat(50)}…`)
 })

@@ -36,11 +36,3 @@ export function moved(ids: readonly string[], id: string, steps: number): readon
   const others = ids.filter((other) => other !== id)
   return from < 0 ? ids : [...others.slice(0, to), id, ...others.slice(to)]
 }
-
-/** characters of a link that are shown */
-const LINK_SHOWN = 50
-
-export const shownLink = (link: string) => {
-  const characters = [...link]
-  return characters.length > LINK_SHOWN ? `${characters.slice(0, LINK_SHOWN).join('')}…` : link
-}

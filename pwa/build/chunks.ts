@@ -20,7 +20,7 @@ const FORMS = [/pwa\/src\/ui\/(field|form-error|use-checked-form)\.tsx?$/]
 
 /** what the claim page needs at once, and the owner's first screens do not */
 const GIFT = [
-  /pwa\/src\/ui\/(avatar|contact-card|first-focus|form\.texts|photo-field|pin-input|use-photo)\.tsx?$/,
+  /pwa\/src\/ui\/(avatar|contact-card|first-focus|form\.texts|person-fields|photo-field|pin-input|use-photo)\.tsx?$/,
   /pwa\/src\/features\/claims\/(contact-fields|claims\.texts)\.tsx?$/,
   /pwa\/src\/device\/geolocation\.ts$/,
   /pwa\/src\/gift\/gift-giver\.ts$/,

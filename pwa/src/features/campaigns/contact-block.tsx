@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
-import { Field } from '../../ui/field'
+import { CompanyField, EmailField, NameField, PhoneField } from '../../ui/person-fields'
 import * as t from './campaign-forms.texts'
 import { CONTACT_FIELDS } from './new-campaign'
 
@@ -23,17 +23,10 @@ export function ContactBlock({ draft, errors }: ContactBlockProps) {
       <legend className="float-left mb-1 w-full text-lg font-semibold">{t.ownerContact}</legend>
       <p className="clear-left mb-4 text-sm text-soft">{t.ownerContactAbout}</p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field {...field('contact_name')} label={t.fullName} autoComplete="name" autoCapitalize="words" />
-        <Field {...field('contact_company')} label={t.company} autoComplete="organization" />
-        <Field {...field('contact_mobile')} label={t.mobile} type="tel" inputMode="tel" autoComplete="tel" />
-        <Field
-          {...field('contact_email')}
-          label={t.email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-        />
+        <NameField {...field('contact_name')} label={t.fullName} />
+        <CompanyField {...field('contact_company')} label={t.company} />
+        <PhoneField {...field('contact_mobile')} label={t.mobile} />
+        <EmailField {...field('contact_email')} label={t.email} />
       </div>
     </fieldset>
   )

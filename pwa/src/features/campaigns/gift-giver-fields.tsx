@@ -1,5 +1,6 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { Field } from '../../ui/field'
+import { AddressField, CompanyField, EmailField, NameField, PhoneField } from '../../ui/person-fields'
 import { PhotoField } from '../../ui/photo-field'
 import type { ChosenPhoto } from '../../ui/use-photo'
 import * as t from './campaign-forms.texts'
@@ -20,38 +21,24 @@ export function GiftGiverFields({ campaign, errors, photo }: GiftGiverFieldsProp
       <legend className="float-left w-full text-lg font-semibold">{t.contactHeading}</legend>
       <p className="clear-left -mt-3 text-sm text-soft">{t.contactAbout}</p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
+        <NameField
           {...field('contact_name')}
           label={t.fullName}
-          required
           defaultValue={campaign.contact_name ?? ''}
-          autoComplete="name"
-          autoCapitalize="words"
+          required
         />
-        <Field
+        <CompanyField
           {...field('contact_company')}
           label={t.company}
           defaultValue={campaign.contact_company ?? ''}
-          autoComplete="organization"
         />
-        <Field
+        <PhoneField
           {...field('contact_mobile')}
           label={t.mobile}
-          required
           defaultValue={campaign.contact_mobile ?? ''}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
+          required
         />
-        <Field
-          {...field('contact_email')}
-          label={t.email}
-          defaultValue={campaign.contact_email ?? ''}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-        />
+        <EmailField {...field('contact_email')} label={t.email} defaultValue={campaign.contact_email ?? ''} />
         <Field
           {...field('contact_website')}
           label={t.website}
@@ -62,21 +49,16 @@ export function GiftGiverFields({ campaign, errors, photo }: GiftGiverFieldsProp
           autoCapitalize="none"
           spellCheck={false}
         />
-        <Field
+        <PhoneField
           {...field('contact_whatsapp')}
           label={t.whatsapp}
           defaultValue={campaign.contact_whatsapp ?? ''}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
         />
       </div>
-      <Field
+      <AddressField
         {...field('contact_address')}
-        as="textarea"
         label={t.address}
         defaultValue={campaign.contact_address ?? ''}
-        autoComplete="street-address"
       />
       <PhotoField
         name="contact_profile_image"

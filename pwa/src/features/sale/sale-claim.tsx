@@ -8,6 +8,7 @@ import { typedValues } from '../../gift/pending-view'
 import { today } from '../../gift/today'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/field'
+import { AddressField, CompanyField, EmailField, NameField, PhoneField } from '../../ui/person-fields'
 import { FormError } from '../../ui/form-error'
 import { useDraftedForm } from '../../ui/form-draft'
 import { NewPin } from '../../ui/new-pin'
@@ -53,19 +54,11 @@ export default function SaleClaim({ code, returned, onSubmit }: TypeFormProps) {
         <h1 className="font-display text-2xl font-semibold">{t.claimTitle}</h1>
         <p className="mt-1 text-soft">{t.claimIntro}</p>
       </header>
-      <Field {...field('name')} label={t.fullName} required autoComplete="name" />
-      <Field {...field('company')} label={t.company} autoComplete="organization" />
-      <Field {...field('mobile')} label={t.mobile} required type="tel" inputMode="tel" autoComplete="tel" />
-      <Field
-        {...field('email')}
-        label={t.email}
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-      />
-      <Field {...field('address')} as="textarea" label={t.address} autoComplete="street-address" />
+      <NameField {...field('name')} label={t.fullName} required />
+      <CompanyField {...field('company')} label={t.company} />
+      <PhoneField {...field('mobile')} label={t.mobile} required />
+      <EmailField {...field('email')} label={t.email} required />
+      <AddressField {...field('address')} label={t.address} />
       <Field {...field('product_service_name')} label={t.product} required autoComplete="off" />
       <div className="grid gap-4 min-[22rem]:grid-cols-2">
         <Field {...field('quantity')} label={t.quantity} required inputMode="numeric" autoComplete="off" />

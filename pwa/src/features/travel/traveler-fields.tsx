@@ -1,8 +1,8 @@
 import { BLOOD_GROUPS, FOOD_TYPES } from '@tohfa/sync-protocol/enums'
-import { EMAIL_MAX, MOBILE_MAX, NAME_MAX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { today } from '../../gift/today'
 import { Field } from '../../ui/field'
+import { AddressField, CompanyField, EmailField, NameField, PhoneField } from '../../ui/person-fields'
 import { LocationField } from '../../ui/location-field'
 import { PhotoField } from '../../ui/photo-field'
 import type { ChosenPhoto } from '../../ui/use-photo'
@@ -29,27 +29,10 @@ export function TravelerFields({ values, errors, photo, currentPhoto }: Traveler
   })
   return (
     <>
-      <Field {...field('name')} label={t.fullName} required autoComplete="name" maxLength={NAME_MAX * 2} />
-      <Field {...field('company')} label={t.company} autoComplete="organization" maxLength={NAME_MAX * 2} />
-      <Field
-        {...field('mobile')}
-        label={t.mobile}
-        required
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={MOBILE_MAX * 2}
-      />
-      <Field
-        {...field('email')}
-        label={t.email}
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        maxLength={EMAIL_MAX * 2}
-      />
+      <NameField {...field('name')} label={t.fullName} required />
+      <CompanyField {...field('company')} label={t.company} />
+      <PhoneField {...field('mobile')} label={t.mobile} required />
+      <EmailField {...field('email')} label={t.email} required />
       <div className="grid gap-4 min-[22rem]:grid-cols-2">
         <Field {...field('dob')} label={t.dob} type="date" max={today()} autoComplete="bday" />
         <Choice
@@ -67,18 +50,12 @@ export function TravelerFields({ values, errors, photo, currentPhoto }: Traveler
         chosen={values.food_type}
         error={errors.food_type}
       />
-      <Field {...field('address')} as="textarea" label={t.address} autoComplete="street-address" />
+      <AddressField {...field('address')} label={t.address} />
       <LocationField values={values} errors={errors} failure={m.locationFailedManual} />
       <fieldset className="grid gap-4">
         <legend className="mb-1 font-medium">{t.emergency}</legend>
-        <Field {...field('emergency_contact_name')} label={t.emergencyName} autoComplete="off" />
-        <Field
-          {...field('emergency_contact_mobile')}
-          label={t.emergencyMobile}
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-        />
+        <NameField {...field('emergency_contact_name')} label={t.emergencyName} autoComplete="off" />
+        <PhoneField {...field('emergency_contact_mobile')} label={t.emergencyMobile} autoComplete="off" />
       </fieldset>
       <fieldset className="grid gap-4">
         <legend className="mb-1 font-medium">{t.identity}</legend>

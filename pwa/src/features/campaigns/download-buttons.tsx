@@ -1,5 +1,5 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { Contact, FileSpreadsheet, FileText } from 'lucide-react'
+import { Contact, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useDownload, type DownloadState } from '../../api/use-download'
 import { Button } from '../../ui/button'
@@ -20,49 +20,43 @@ export function DownloadButtons({ campaign }: { campaign: Campaign }) {
   return (
     <>
       <div className="flex gap-2 max-sm:*:flex-1">
-        <Button
-          variant="secondary"
-          size="tight"
-          className="sm:px-4"
-          aria-label={t.csvAbout}
-          title={t.csvAbout}
-          busy={makesCsv}
-          icon={<FileSpreadsheet aria-hidden className="size-5" />}
-          onClick={() => void csv()}
-        >
+        <FileButton about={t.csvAbout} busy={makesCsv} icon={FileSpreadsheet} onClick={() => void csv()}>
           {t.csv}
-        </Button>
-        <Button
-          variant="secondary"
-          size="tight"
-          className="sm:px-4"
-          aria-label={t.pdfAbout}
-          title={t.pdfAbout}
-          busy={pdf.state !== null}
-          icon={<FileText aria-hidden className="size-5" />}
-          onClick={pdf.start}
-        >
+        </FileButton>
+        <FileButton about={t.pdfAbout} busy={pdf.state !== null} icon={FileText} onClick={pdf.start}>
           {t.pdf}
-        </Button>
+        </FileButton>
         {campaign.contact_name !== null && (
-          <Button
-            variant="secondary"
-            size="tight"
-            className="sm:px-4"
-            aria-label={t.vcardAbout}
-            title={t.vcardAbout}
-            busy={vcard.state !== null}
-            icon={<Contact aria-hidden className="size-5" />}
-            onClick={vcard.start}
-          >
+          <FileButton about={t.vcardAbout} busy={vcard.state !== null} icon={Contact} onClick={vcard.start}>
             {t.vcard}
-          </Button>
+          </FileButton>
         )}
       </div>
       {pdf.state !== null && <PdfProgress state={pdf.state} onCancel={pdf.cancel} />}
     </>
   )
 }
+
+interface FileButtonProps {
+  /** what a press fetches, in full */
+  about: string
+  busy: boolean
+  icon: LucideIcon
+  onClick: () => void
+  children: string
+}
+
+const FileButton = ({ about, icon: Icon, ...button }: FileButtonProps) => (
+  <Button
+    variant="secondary"
+    size="tight"
+    className="sm:px-4"
+    aria-label={about}
+    title={about}
+    icon={<Icon aria-hidden className="size-5" />}
+    {...button}
+  />
+)
 
 interface PdfProgressProps {
   state: NonNullable<DownloadState>

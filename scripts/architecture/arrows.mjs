@@ -15,8 +15,8 @@ const sliceArrows = {
   campaigns: ['codes'],
   pins: ['codes'],
   claims: ['codes', 'pins'],
-  diary: ['codes', 'pins'],
   // what an owner may read of a campaign stands beside what its codes have
+  diary: ['campaigns', 'codes', 'pins'],
   travel: ['campaigns', 'codes', 'pins'],
   sale: ['campaigns', 'codes', 'pins'],
   'public-campaign': ['campaigns', 'codes'],

@@ -152,7 +152,14 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
       await api.register(claimsRoutes({ codes, pins, direct }))
       await api.register(transcriptionRoutes({ diary, pins, transcription, spool: deps.spool }))
       await api.register(
-        diaryRoutes({ diary, pins, direct, pathOf: (key) => signedPaths.signedPath(key, now()) }),
+        diaryRoutes({
+          diary,
+          campaigns,
+          pins,
+          guards,
+          direct,
+          pathOf: (key) => signedPaths.signedPath(key, now()),
+        }),
       )
       await api.register(
         publicCampaignRoutes({ campaigns, images, codes, guards, idempotency, spool: deps.spool }),

@@ -166,6 +166,14 @@ export const TABLE: Record<string, Row> = {
     }),
     pinAlone(200),
   ],
+  'GET /api/campaigns/:id/diaries': [
+    ({ diary }) => ({ url: `/api/campaigns/${diary.id}/diaries` }),
+    ownerAlone(200),
+  ],
+  'GET /api/public/campaign/:masterCode/diaries': [
+    ({ diary }) => ({ url: `/api/public/campaign/${diary.credential}/diaries` }),
+    masterAlone(200),
+  ],
 
   'POST /api/travel/:code/claim': [
     ({ travel }) => ({ url: `/api/travel/${travel.unclaimed()}/claim`, payload: travelForm() }),

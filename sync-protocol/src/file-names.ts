@@ -12,6 +12,7 @@ const safe = (name: string, fallback: string) =>
 export const codesCsvFileName = (campaign: string) => `${safe(campaign, 'campaign')}_qrcodes.csv`
 /** of the public campaign page */
 export const campaignDataFileName = (campaign: string) => `${safe(campaign, 'campaign')}_data.csv`
+export const diariesCsvFileName = (campaign: string) => `${safe(campaign, 'campaign')}_diaries.csv`
 export const manifestCsvFileName = (campaign: string) => `${safe(campaign, 'campaign')}_travelers.csv`
 export const salesCsvFileName = (campaign: string) => `${safe(campaign, 'campaign')}_sales.csv`
 export const codesPdfFileName = (campaign: string) => `${safe(campaign, 'campaign')}_qrcodes.pdf`

@@ -1,11 +1,29 @@
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
+import type { ListedDiary } from './entities/diary-entry'
 import type { ListedSale } from './entities/sale'
 import type { ListedTraveler } from './entities/traveler'
-import { manifestCsv, salesCsv } from './type-csv'
+import { diariesCsv, manifestCsv, salesCsv } from './type-csv'
 
 const read = (csv: string): string[][] => parse(csv, { bom: true, record_delimiter: '\r\n' })
 const at = '2026-03-01T09:00:00.000Z'
+
+it('lists diaries by what is counted of them, an empty one too', () => {
+  const diary: ListedDiary = {
+    ...{ number: 2, qr_code: 'C2', name: '+A, "B"', claimed_at: at, entries: 12 },
+    ...{ entries_with_audio: 3, entries_with_images: 4, first_date: '2026-02-27', last_date: '2026-03-01' },
+  }
+  const none = { ...diary, entries: 0, entries_with_audio: 0, entries_with_images: 0 }
+  const [columns, ...rows] = read(diariesCsv([diary, { ...none, first_date: null, last_date: null }]))
+  expect(columns).toEqual([
+    ...['QR Number', 'QR Code', 'Name', 'Claimed At', 'Entries', 'With Audio', 'With Images'],
+    ...['First Entry', 'Last Entry'],
+  ])
+  expect(rows).toEqual([
+    ['2', 'C2', `'+A, "B"`, at, '12', '3', '4', '2026-02-27', '2026-03-01'],
+    ['2', 'C2', `'+A, "B"`, at, '0', '0', '0', '', ''],
+  ])
+})
 
 it('lists travelers with what is needed on a tour, and has no column for identity numbers', () => {
   const traveler = {

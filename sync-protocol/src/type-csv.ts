@@ -1,8 +1,38 @@
-/** What a campaign's owner keeps of travelers and sales, as CSV beside that of the codes. */
+/** What a campaign's owner keeps of diaries, travelers and sales, as CSV beside that of the codes. */
 import { CSV_BOM, csvRow } from './csv'
+import type { ListedDiary } from './entities/diary-entry'
 import type { ListedSale } from './entities/sale'
 import type { ListedTraveler } from './entities/traveler'
 import { rupeesText, toPaise } from './money'
+
+const DIARIES_COLUMNS = [
+  'QR Number',
+  'QR Code',
+  'Name',
+  'Claimed At',
+  'Entries',
+  'With Audio',
+  'With Images',
+  'First Entry',
+  'Last Entry',
+]
+
+/** The diaries of a campaign: how much is written in each, and nothing of what is written. */
+export const diariesCsv = (diaries: readonly ListedDiary[]): string =>
+  table(
+    DIARIES_COLUMNS,
+    diaries.map((diary) => [
+      String(diary.number),
+      diary.qr_code,
+      diary.name,
+      diary.claimed_at,
+      String(diary.entries),
+      String(diary.entries_with_audio),
+      String(diary.entries_with_images),
+      diary.first_date,
+      diary.last_date,
+    ]),
+  )
 
 const MANIFEST_COLUMNS = [
   'QR Number',

@@ -18,10 +18,11 @@ export async function typeScreens(page: Page, origin: string, visit: Visit): Pro
     })
     const [gift] = await owner.codes(campaign)
     await page.goto(`${origin}/claim/${gift?.code}`)
+    return campaign
   }
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-  await open('travel')
+  const tour = await open('travel')
   await press('Submit Travel Details')
   await page.getByText('PIN must be exactly 6 digits').first().waitFor()
   await visit('travel-form-errors', page)
@@ -62,6 +63,11 @@ export async function typeScreens(page: Page, origin: string, visit: Visit): Pro
   await page.reload()
   await page.getByText('This diary is closed').waitFor()
   await visit('diary-closed', page)
+
+  // by who holds the master code
+  await page.goto(`${origin}/campaign-view/${tour.master_code}`)
+  await page.getByRole('button', { name: 'Travelers CSV' }).waitFor()
+  await visit('public-travel', page)
 }
 
 async function fill(page: Page, fields: Record<string, string>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
+import type { DiaryEntry, ListedDiary } from '@tohfa/sync-protocol/entities/diary-entry'
 import { readdir, readFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
@@ -83,6 +83,58 @@ describe.each(engines)('§5 recordings and images of a diary on $name', (engine)
     const range = await get(path, { range: 'bytes=100-299' })
     expect([range.status, range.headers['content-range']]).toEqual([206, `bytes 100-299/${bytes.length}`])
     expect(Buffer.compare(range.bytes, bytes.subarray(100, 300))).toBe(0)
+  })
+
+  it('the owner and the holder of the master code see how much is written, and nothing of what is written', async () => {
+    const own = await codeSupply(test, 60, { campaign_type: 'diary' })
+    const [first, second] = [await own.claimed(), await own.claimed({ name: 'Ravi' })]
+    const days = ['2026-02-27', '2026-03-01', '2025-12-31'].map((date) => ({ date, text: 'A secret' }))
+    const files = [[await audio(), ...(await images(2))], await images(1), []]
+    for (const [i, change] of days.entries())
+      expect((await write(first, [...fields(change), ...(files[i] ?? [])])).status).toBe(200)
+    const rows: ListedDiary[] = [
+      {
+        number: 1,
+        qr_code: first,
+        name: 'Asha Rao',
+        claimed_at: '2026-03-01T09:00:00.000Z',
+        entries: 3,
+        entries_with_audio: 1,
+        entries_with_images: 2,
+        first_date: '2025-12-31',
+        last_date: '2026-03-01',
+      },
+      {
+        number: 2,
+        qr_code: second,
+        name: 'Ravi',
+        claimed_at: '2026-03-01T09:00:00.000Z',
+        entries: 0,
+        entries_with_audio: 0,
+        entries_with_images: 0,
+        first_date: null,
+        last_date: null,
+      },
+    ]
+    for (const [base, headers] of [
+      [`/api/campaigns/${own.campaign.id}`, own.owner],
+      [`/api/public/campaign/${own.campaign.master_code}`, {}],
+    ] as const) {
+      const list = await get(`${base}/diaries`, headers)
+      expect(list.json()).toEqual(rows)
+      const etag = String(list.headers.etag)
+      expect((await get(`${base}/diaries`, { ...headers, 'if-none-match': etag })).status).toBe(304)
+    }
+    // more than are counted at once
+    for (let claimed = 2; claimed < 55; claimed++) await own.claimed()
+    const all = (await get(`/api/campaigns/${own.campaign.id}/diaries`, own.owner)).json<ListedDiary[]>()
+    expect(all.slice(0, 2)).toEqual(rows)
+    expect(all.map(({ number }) => number)).toEqual(Array.from({ length: 55 }, (_, i) => i + 1))
+    const { campaign } = await codeSupply(test, 1, {}, own.owner)
+    expect((await get(`/api/campaigns/${campaign.id}/diaries`, own.owner)).json()).toMatchObject({
+      status: 409,
+      code: 'wrong_campaign_type',
+    })
   })
 
   it('five images with a recording, in their order, wherever the fields stand between them', async () => {

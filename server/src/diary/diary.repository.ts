@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, max, min, or, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { DiaryEntryRow } from '../db/tables/tables'
 import type { PageRequest } from '../platform/cursor'
@@ -16,6 +16,48 @@ export async function insert(tx: Transaction, row: DiaryEntryRow): Promise<Diary
   const [inserted] = await run({ ...row })
   if (!inserted) throw new Error('a diary entry was not inserted')
   return inserted
+}
+
+/** A claimed diary with what is counted of it; `firstDay` and `lastDay` are null where nothing is written. */
+export interface CountedDiary {
+  number: number
+  code: string
+  name: string | null
+  claimedAt: number | null
+  entries: number
+  withAudio: number
+  withImages: number
+  firstDay: number | null
+  lastDay: number | null
+}
+
+/** The claimed diaries of a campaign in printing order, `limit` at most after the code of the number `after`. */
+export const listCounted = (
+  { q, t: { codes, diaryEntries } }: Session,
+  campaignId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<CountedDiary[]> => {
+  const { id, audio, images, day } = diaryEntries
+  // one engine counts in whole numbers that come as text
+  const count = (of: SQLWrapper) => sql<number>`cast(count(${of}) as integer)`
+  return q
+    .select({
+      number: codes.number,
+      code: codes.code,
+      name: codes.claimerName,
+      claimedAt: codes.claimedAt,
+      entries: count(id),
+      withAudio: count(audio),
+      withImages: count(sql`nullif(${images}, '[]')`),
+      firstDay: min(day),
+      lastDay: max(day),
+    })
+    .from(codes)
+    .leftJoin(diaryEntries, eq(diaryEntries.code, codes.code))
+    .where(and(eq(codes.campaignId, campaignId), gt(codes.number, after), eq(codes.claimed, true)))
+    .groupBy(codes.number, codes.code)
+    .orderBy(asc(codes.number))
+    .limit(limit)
 }
 
 /** Newest first by day, then by writing order; `after` and `limit` make a keyset page. */

@@ -1,9 +1,12 @@
-import { diaryEntries, diaryEntryWritten } from '@tohfa/sync-protocol/entities/diary-entry'
+import { diaryEntries, diaryEntryWritten, listedDiary } from '@tohfa/sync-protocol/entities/diary-entry'
 import { diaryEntryFields } from '@tohfa/sync-protocol/operations/diary-entry'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import type { CampaignsService } from '../campaigns/campaigns.service'
+import { addTypeList } from '../campaigns/type-list'
 import { pinHeaders, pinQuery, readPin } from '../pins/read-pin'
 import type { PinsService } from '../pins/pins.service'
+import type { Guards } from '../platform/bearer'
 import { callerAddress } from '../platform/caller-address'
 import { encodeCursor, readPage } from '../platform/cursor'
 import type { DirectOperations } from '../platform/direct-operation'
@@ -16,7 +19,9 @@ type ByCode = { Params: { code: string } }
 export const diaryRoutes =
   (deps: {
     diary: DiaryService
+    campaigns: CampaignsService
     pins: PinsService
+    guards: Guards
     direct: DirectOperations
     pathOf: (key: string) => string
   }) =>
@@ -61,4 +66,12 @@ export const diaryRoutes =
         return reply.send({ entries: rows.map((row) => toDiaryEntry(row, deps.pathOf)) })
       },
     )
+
+    addTypeList(app, deps, {
+      name: 'diaries',
+      summary:
+        'How much is written in the claimed diaries of a diary campaign, and nothing of what is written',
+      row: listedDiary,
+      list: deps.diary.listDiaries,
+    })
   }

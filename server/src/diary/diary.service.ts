@@ -1,9 +1,12 @@
+import type { ListedDiary } from '@tohfa/sync-protocol/entities/diary-entry'
 import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
 import * as m from '@tohfa/sync-protocol/messages'
 import { diaryEntryContent, diaryEntryFields } from '@tohfa/sync-protocol/operations/diary-entry'
+import { setImmediate } from 'node:timers/promises'
 import { asRecording } from '../blobs/audio'
 import type { BlobKeeper, NewFile } from '../blobs/blob-keeper'
 import { reencodeImage } from '../blobs/images'
+import type { ManagedCampaign } from '../campaigns/campaigns.service'
 import type { CodesService, FoundCode } from '../codes/codes.service'
 import type { Database } from '../db/database'
 import type { DiaryEntryRow } from '../db/tables/tables'
@@ -15,7 +18,10 @@ import type { Answer, Idempotency } from '../platform/idempotency'
 import { keyOf, type QueuedOperation, type SentFile } from '../platform/queued-operation'
 import { refusedAudio } from './refused-audio'
 import * as entries from './diary.repository'
-import { dayOf, toDiaryEntryWritten } from './diary.wire'
+import { dayOf, toDiaryEntryWritten, toListedDiary } from './diary.wire'
+
+/** others are served between one piece and the next */
+const COUNTED_AT_ONCE = 50
 
 export interface DiaryService {
   /**
@@ -31,6 +37,11 @@ export interface DiaryService {
   addEntry(operation: QueuedOperation): Promise<Answer>
   /** Newest first by date, then by the order in which they were written. */
   listEntries(diary: PinnedCode, page: PageRequest | null): Promise<DiaryEntryRow[]>
+  /**
+   * How much is written in the campaign's claimed diaries, in printing order.
+   * @throws AppError wrong_campaign_type (409)
+   */
+  listDiaries(campaign: ManagedCampaign): Promise<ListedDiary[]>
 }
 
 export function createDiaryService(deps: {
@@ -93,6 +104,18 @@ export function createDiaryService(deps: {
       }),
 
     listEntries: (diary, page) => entries.list(deps.db.read, diary.code, page),
+
+    async listDiaries({ id, campaignType }) {
+      if (campaignType !== 'diary') throw new AppError('wrong_campaign_type')
+      const rows: ListedDiary[] = []
+      for (let after = 0; ; await setImmediate()) {
+        const counted = await entries.listCounted(deps.db.read, id, { after, limit: COUNTED_AT_ONCE })
+        rows.push(...counted.map(toListedDiary))
+        const last = counted.at(-1)
+        if (!last || counted.length < COUNTED_AT_ONCE) return rows
+        after = last.number
+      }
+    },
   }
 }
 

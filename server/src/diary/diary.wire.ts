@@ -1,6 +1,8 @@
-import type { DiaryEntry, DiaryEntryWritten } from '@tohfa/sync-protocol/entities/diary-entry'
+import type { DiaryEntry, DiaryEntryWritten, ListedDiary } from '@tohfa/sync-protocol/entities/diary-entry'
+import { isoTime } from '../codes/codes.wire'
 import type { DiaryEntryRow } from '../db/tables/tables'
 import type { Cursor } from '../platform/cursor'
+import type { CountedDiary } from './diary.repository'
 
 /** 2026-03-01 as 20260301, which both engines put in order alike. */
 export const dayOf = (date: string): number => Number(date.replaceAll('-', ''))
@@ -19,6 +21,18 @@ export const toDiaryEntry = (row: DiaryEntryRow, pathOf: (key: string) => string
   text: row.text,
   audio_file: row.audio === null ? null : pathOf(row.audio),
   images: (JSON.parse(row.images) as string[]).map(pathOf),
+})
+
+export const toListedDiary = (row: CountedDiary): ListedDiary => ({
+  number: row.number,
+  qr_code: row.code,
+  name: row.name ?? '',
+  claimed_at: isoTime(row.claimedAt) ?? '',
+  entries: row.entries,
+  entries_with_audio: row.withAudio,
+  entries_with_images: row.withImages,
+  first_date: row.firstDay === null ? null : dateOf(row.firstDay),
+  last_date: row.lastDay === null ? null : dateOf(row.lastDay),
 })
 
 export const cursorOf = ({ day, number }: DiaryEntryRow): Cursor => ({ at: day, id: String(number) })

@@ -8,11 +8,10 @@ import {
 import { saleClaimFields } from '@tohfa/sync-protocol/operations/sale-claim'
 import { salePaymentFields } from '@tohfa/sync-protocol/operations/sale-payment'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
 import type { CampaignsService } from '../campaigns/campaigns.service'
+import { addTypeList } from '../campaigns/type-list'
 import type { CodesService } from '../codes/codes.service'
-import { userOf, type Guards } from '../platform/bearer'
-import { sendTagged } from '../platform/conditional'
+import type { Guards } from '../platform/bearer'
 import type { DirectOperations } from '../platform/direct-operation'
 import { sendAnswer } from '../platform/request-key'
 import type { PinsService } from '../pins/pins.service'
@@ -95,28 +94,10 @@ export const saleRoutes =
       async (request, reply) => sendAnswer(reply, await deps.direct('sale.payment', request)),
     )
 
-    app.get<{ Params: { id: string } }>(
-      '/campaigns/:id/sales',
-      {
-        onRequest: deps.guards.user,
-        schema: {
-          summary: 'The sales of a sale campaign, with their payments',
-          security: [{ bearer: [] }],
-          response: { 200: z.array(listedSale) },
-        },
-      },
-      async (request, reply) => {
-        const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
-        return sendTagged(request, reply, JSON.stringify(await sale.listSales(campaign)))
-      },
-    )
-
-    app.get<{ Params: { masterCode: string } }>(
-      '/public/campaign/:masterCode/sales',
-      { schema: { summary: 'The same by master code', response: { 200: z.array(listedSale) } } },
-      async (request, reply) => {
-        const campaign = await campaigns.masteredCampaign(request.params.masterCode)
-        return sendTagged(request, reply, JSON.stringify(await sale.listSales(campaign)))
-      },
-    )
+    addTypeList(app, deps, {
+      name: 'sales',
+      summary: 'The sales of a sale campaign, with their payments',
+      row: listedSale,
+      list: sale.listSales,
+    })
   }

@@ -2,11 +2,10 @@ import { listedTraveler, savedTraveler, traveler } from '@tohfa/sync-protocol/en
 import { travelClaimFields } from '@tohfa/sync-protocol/operations/travel-claim'
 import { travelUpdateFields } from '@tohfa/sync-protocol/operations/travel-update'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
 import type { CampaignsService } from '../campaigns/campaigns.service'
+import { addTypeList } from '../campaigns/type-list'
 import type { CodesService } from '../codes/codes.service'
-import { userOf, type Guards } from '../platform/bearer'
-import { sendTagged } from '../platform/conditional'
+import type { Guards } from '../platform/bearer'
 import type { DirectOperations } from '../platform/direct-operation'
 import { sendAnswer } from '../platform/request-key'
 import type { PinsService } from '../pins/pins.service'
@@ -28,7 +27,7 @@ export const travelRoutes =
     direct: DirectOperations
   }) =>
   async (app: FastifyInstance) => {
-    const { travel, campaigns } = deps
+    const { travel } = deps
 
     app.post<ByCode>(
       '/travel/:code/claim',
@@ -71,33 +70,10 @@ export const travelRoutes =
       async (request, reply) => sendAnswer(reply, await deps.direct('travel.update', request)),
     )
 
-    app.get<{ Params: { id: string } }>(
-      '/campaigns/:id/travelers',
-      {
-        onRequest: deps.guards.user,
-        schema: {
-          summary: 'The travelers of a travel campaign, without identity numbers',
-          security: [{ bearer: [] }],
-          response: { 200: z.array(listedTraveler) },
-        },
-      },
-      async (request, reply) => {
-        const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
-        return sendTagged(request, reply, JSON.stringify(await travel.listTravelers(campaign)))
-      },
-    )
-
-    app.get<{ Params: { masterCode: string } }>(
-      '/public/campaign/:masterCode/travelers',
-      {
-        schema: {
-          summary: 'The same by master code',
-          response: { 200: z.array(listedTraveler) },
-        },
-      },
-      async (request, reply) => {
-        const campaign = await campaigns.masteredCampaign(request.params.masterCode)
-        return sendTagged(request, reply, JSON.stringify(await travel.listTravelers(campaign)))
-      },
-    )
+    addTypeList(app, deps, {
+      name: 'travelers',
+      summary: 'The travelers of a travel campaign, without identity numbers',
+      row: listedTraveler,
+      list: travel.listTravelers,
+    })
   }

@@ -23,3 +23,22 @@ export type DiaryEntry = z.infer<typeof diaryEntry>
 /** `GET /api/diary/{qr}/entries`: newest first by date, then by the order in which they were written. */
 export const diaryEntries = z.object({ entries: z.array(diaryEntry) })
 export type DiaryEntries = z.infer<typeof diaryEntries>
+
+/**
+ * A row of `GET /api/campaigns/{id}/diaries`: how much is written in a claimed diary, and nothing of what is written.
+ * `number` is that of the code, in printing order.
+ */
+export const listedDiary = z.object({
+  number: z.int(),
+  qr_code: z.string(),
+  name: z.string(),
+  /** UTC ISO 8601, the server's clock */
+  claimed_at: z.string(),
+  entries: z.int(),
+  entries_with_audio: z.int(),
+  entries_with_images: z.int(),
+  /** the earliest and the latest date of an entry, YYYY-MM-DD; null where nothing is written */
+  first_date: z.nullable(z.string()),
+  last_date: z.nullable(z.string()),
+})
+export type ListedDiary = z.infer<typeof listedDiary>

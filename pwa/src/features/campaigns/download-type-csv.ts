@@ -1,7 +1,8 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { ListedDiary } from '@tohfa/sync-protocol/entities/diary-entry'
 import type { ListedSale } from '@tohfa/sync-protocol/entities/sale'
 import type { ListedTraveler } from '@tohfa/sync-protocol/entities/traveler'
-import { manifestCsvFileName, salesCsvFileName } from '@tohfa/sync-protocol/file-names'
+import { diariesCsvFileName, manifestCsvFileName, salesCsvFileName } from '@tohfa/sync-protocol/file-names'
 import * as m from '@tohfa/sync-protocol/messages'
 import { callJson, NoConnectionError } from '../../api/client'
 import { failureText } from '../../api/failure'
@@ -9,22 +10,34 @@ import { downloadBlob } from '../../device/download'
 import { toast } from '../../ui/toast'
 import { typeCsvNeedsNetwork } from './downloads.texts'
 
+/** The types that keep a list beside that of the codes. */
+export type ListedType = Exclude<Campaign['campaign_type'], 'vcard'>
+
+const fileNames: Record<ListedType, (campaign: string) => string> = {
+  diary: diariesCsvFileName,
+  travel: manifestCsvFileName,
+  sale: salesCsvFileName,
+}
+
 /**
- * Saves what a campaign's type keeps beside its codes: travelers without identity numbers, or sales with their amounts.
+ * Saves what a campaign's type keeps beside its codes: how much is written in its diaries, travelers without identity
+ * numbers, or sales with their amounts.
  * @param path where the campaign is read, by its owner or by its master code
  */
-export async function downloadTypeCsv({ campaign_type, name }: Campaign, path: string): Promise<void> {
+export async function downloadTypeCsv(type: ListedType, name: string, path: string): Promise<void> {
   try {
-    const { manifestCsv, salesCsv } = await import('@tohfa/sync-protocol/type-csv')
-    const travels = campaign_type === 'travel'
-    const csv = travels
-      ? manifestCsv(await callJson<ListedTraveler[]>(`${path}/travelers`))
-      : salesCsv(await callJson<ListedSale[]>(`${path}/sales`))
-    const fileName = travels ? manifestCsvFileName(name) : salesCsvFileName(name)
-    downloadBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), fileName)
+    const csv = await typeCsv(type, path)
+    downloadBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), fileNames[type](name))
     toast(m.csvDownloaded)
   } catch (error) {
     const offline = error instanceof NoConnectionError
     toast(offline ? typeCsvNeedsNetwork : failureText(error, m.csvDownloadFailed), 'error')
   }
+}
+
+async function typeCsv(type: ListedType, path: string): Promise<string> {
+  const { diariesCsv, manifestCsv, salesCsv } = await import('@tohfa/sync-protocol/type-csv')
+  if (type === 'diary') return diariesCsv(await callJson<ListedDiary[]>(`${path}/diaries`))
+  if (type === 'travel') return manifestCsv(await callJson<ListedTraveler[]>(`${path}/travelers`))
+  return salesCsv(await callJson<ListedSale[]>(`${path}/sales`))
 }

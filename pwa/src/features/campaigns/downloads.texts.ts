@@ -5,7 +5,7 @@ export const vcard = 'vCard'
 export const csvAbout = 'Download the codes as CSV'
 export const pdfAbout = 'Download the codes to print as PDF'
 export const vcardAbout = 'Download the gift giver’s contact as vCard'
-export const typeCsv = { travel: 'Travelers CSV', sale: 'Sales CSV' }
+export const typeCsv = { diary: 'Diaries CSV', travel: 'Travelers CSV', sale: 'Sales CSV' }
 export const typeCsvNeedsNetwork =
   'This list comes from the server, so it needs the network. Please try again when you are back online.'
 export const drawing = 'Drawing the PDF…'

@@ -9,21 +9,23 @@ interface TypeCsvButtonProps {
   campaign: Campaign
   /** where the campaign is read, by its owner or by its master code */
   path: string
+  className?: string
 }
 
-/** Only travel and sale campaigns keep a list of their own. */
-export function TypeCsvButton({ campaign, path }: TypeCsvButtonProps) {
+/** Contacts have no list beside that of the codes. */
+export function TypeCsvButton({ campaign, path, className }: TypeCsvButtonProps) {
   const [busy, setBusy] = useState(false)
-  const { campaign_type: type } = campaign
-  if (type !== 'travel' && type !== 'sale') return null
+  const { campaign_type: type, name } = campaign
+  if (type === 'vcard') return null
   const download = async () => {
     setBusy(true)
-    await downloadTypeCsv(campaign, path)
+    await downloadTypeCsv(type, name, path)
     setBusy(false)
   }
   return (
     <Button
       variant="secondary"
+      className={className}
       busy={busy}
       icon={<FileSpreadsheet aria-hidden className="size-5" />}
       onClick={() => void download()}

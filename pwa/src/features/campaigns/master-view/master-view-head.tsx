@@ -1,9 +1,11 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { FileSpreadsheet, Pencil } from 'lucide-react'
 import { Button } from '../../../ui/button'
-import { CampaignCover } from '../campaign-cover'
 import { shownDay } from '../../../ui/formats'
+import { CampaignCover } from '../campaign-cover'
+import { masteredPath } from '../campaigns.api'
 import * as t from '../campaigns.texts'
+import { TypeCsvButton } from '../type-csv-button'
 import * as v from './master-view.texts'
 
 interface MasterViewHeadProps {
@@ -32,6 +34,11 @@ export const MasterViewHead = ({ campaign, onEdit, onCsv }: MasterViewHeadProps)
         <Button variant="secondary" icon={<FileSpreadsheet aria-hidden className="size-5" />} onClick={onCsv}>
           {v.csv}
         </Button>
+        <TypeCsvButton
+          campaign={campaign}
+          path={masteredPath(campaign.master_code)}
+          className="max-sm:col-span-2"
+        />
       </div>
     </div>
   </header>

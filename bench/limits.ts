@@ -3,16 +3,16 @@ import { hash } from '@node-rs/argon2'
 import BetterSqlite from 'better-sqlite3'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openSqlite } from '../server/src/db/sqlite'
-import { PIN_COST } from '../server/src/platform/hasher'
+import { HASHES_AT_ONCE, PIN_COST } from '../server/src/platform/hasher'
 import { perSecond } from './measure'
 import { startProcess, type ServerProcess } from './server-process'
 
-/** PIN hashes per second, as many at a time as asked. */
-export const argon2id = (count: number, concurrency = availableParallelism()) =>
+/** PIN hashes per second, as many at a time as the server has. */
+export const argon2id = (count: number, concurrency = HASHES_AT_ONCE) =>
   perSecond(count, concurrency, (i) => hash(`secret ${i}`, PIN_COST))
 
 /** Fastify with one route that answers a fixed body, in a process of its own. */

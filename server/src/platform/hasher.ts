@@ -23,10 +23,16 @@ export interface HashCost {
 export const PIN_COST: HashCost = { memoryCost: 7168, timeCost: 5, parallelism: 1 }
 export const PASSWORD_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/**
+ * One more than there are cores: while the main thread waits for the disk it cannot hand out the next hash, so one lies
+ * ready for whichever core is free first.
+ */
+export const HASHES_AT_ONCE = availableParallelism() + 1
+
 // two full batches on all cores take some seconds; more than that is answered with Retry-After
 const WAITING_MAX = 2000
 
-export function createArgonHasher(concurrency = availableParallelism(), waitingMax = WAITING_MAX): Hasher {
+export function createArgonHasher(concurrency = HASHES_AT_ONCE, waitingMax = WAITING_MAX): Hasher {
   let running = 0
   const waiting: (() => void)[] = []
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -5,6 +5,8 @@ import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 export interface SubmittedFile {
   field: string
   file: File
+  /** id of the kept recording that it was made from */
+  recording?: string | undefined
 }
 
 /** What a person sends about a gift, checked by its form. */
@@ -15,6 +17,7 @@ export interface Submission {
   fields: Record<string, unknown>
   /** the PIN, and what else only the server may read */
   secrets: Record<string, unknown>
+  /** undefined: none, and the operation that is mended keeps its own */
   files?: readonly SubmittedFile[] | undefined
   /** of the refused operation that this one mends; its id is kept */
   mends?: string | undefined

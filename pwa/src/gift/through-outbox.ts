@@ -28,19 +28,18 @@ export async function submitThroughOutbox<Result>(submission: Submission): Promi
     : { outcome: 'saved' }
 }
 
-async function kept({ kind, code, fields, secrets, files = [], mends }: Submission): Promise<string> {
-  const chosen = files.length > 0 ? files : undefined
+async function kept({ kind, code, fields, secrets, files, mends }: Submission): Promise<string> {
   if (mends !== undefined) {
     const before = (await pendingOf(code)).find((entry) => entry.id === mends)
     try {
-      await editAndResend(mends, fields, secrets, chosen ?? (isAboutFile(before?.problem) ? [] : undefined))
+      await editAndResend(mends, fields, secrets, files ?? (isAboutFile(before?.problem) ? [] : undefined))
       return mends
     } catch (error) {
       // discarded or sent again from another tab meanwhile: then this is a new one
       if (!(error instanceof NotPossible)) throw error
     }
   }
-  return enqueue({ kind, code, fields, secrets, ...(chosen && { files: chosen }) })
+  return enqueue({ kind, code, fields, secrets, ...(files && { files }) })
 }
 
 const isAboutFile = (problem: Problem | undefined) =>

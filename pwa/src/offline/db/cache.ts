@@ -10,6 +10,7 @@ import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code
 import { campaignTables, dropCampaigns, dropCodes } from './drop-campaigns'
 import type { CachedCode, LocalDatabase } from './local-database'
 import { META, readMeta, writeMeta } from './meta'
+import { dropRecordingsOf } from './recordings'
 import { StorageFull, withQuota } from './quota'
 
 export interface Cache {
@@ -39,7 +40,7 @@ export interface Cache {
   noteFresh(of: string): Promise<void>
   /** Epoch ms of the last confirmation. */
   freshAt(of: string): Promise<number | undefined>
-  /** At logout. Views by master code go too: they show the same people's details to whoever holds the device next. */
+  /** At logout, with what was recorded for their codes and not saved. Views by master code go too: they show the same people's details to whoever holds the device next. */
   forgetOwner(): Promise<void>
 }
 
@@ -137,9 +138,10 @@ export function createCache(db: LocalDatabase, now: () => number): Cache {
       const at = await readMeta(db, META.freshAt(of))
       return typeof at === 'number' ? at : undefined
     },
-    forgetCampaign: (id) => db.transaction('rw', owned, () => dropCampaigns(db, [id])),
+    forgetCampaign: (id) => db.transaction('rw', owned, async () => dropCampaigns(db, [id])),
     forgetOwner: () =>
       db.transaction('rw', owned, async () => {
+        await dropRecordingsOf(db, () => true)
         const viewed = (await db.masterViews.toArray()).map(({ campaignId }) => campaignId)
         await db.masterViews.clear()
         await dropCodes(db, viewed)

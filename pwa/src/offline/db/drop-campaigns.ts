@@ -5,6 +5,7 @@
  */
 import type { LocalDatabase } from './local-database'
 import { META } from './meta'
+import { dropRecordingsOf } from './recordings'
 
 /** Everything that hangs on campaigns. */
 export const campaignTables = (db: LocalDatabase) => [
@@ -13,6 +14,8 @@ export const campaignTables = (db: LocalDatabase) => [
   db.codes,
   db.masterViews,
   db.keptCampaigns,
+  db.recordings,
+  db.recordingChunks,
   db.meta,
 ]
 
@@ -36,8 +39,9 @@ export async function dropCampaigns(db: LocalDatabase, ids: readonly string[]): 
   )
 }
 
-/** The codes of campaigns, and how far they were fetched. */
+/** The codes of campaigns with their unfinished recordings, and how far they were fetched. */
 export async function dropCodes(db: LocalDatabase, campaignIds: readonly string[]): Promise<void> {
+  await dropRecordingsOf(db, (id) => campaignIds.includes(id))
   for (const table of [db.campaignCodes, db.codes])
     await table
       .where('campaignId')

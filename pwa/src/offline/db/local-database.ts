@@ -2,7 +2,8 @@
  * The device's own database. What must work without a network is read from here and from nowhere else.
  *
  * Exports: LocalDatabase, openLocalDatabase, and the row types StoredBlob, BlobBytes, CachedCode,
- *          CachedCampaign, CachedCampaignCode, CachedMasterView, KeptCampaign, MetaRow, DraftRow
+ *          CachedCampaign, CachedCampaignCode, CachedMasterView, KeptCampaign, MetaRow, DraftRow, StoredRecording,
+ *          RecordingChunk
  *
  * A published version is never edited: a change of the schema is a further `version(n)`. Only Dexie calls may be awaited
  * inside a transaction, everything else (files, hashes, sealing, network) happens before.
@@ -90,6 +91,25 @@ export interface DraftRow {
   savedAt: number
 }
 
+/** A recording that is neither saved nor discarded: under way in some tab, or left behind by one that ended. */
+export interface StoredRecording {
+  id: string
+  /** gift code of the diary */
+  code: string
+  /** media type as the recorder names it */
+  type: string
+  /** epoch ms */
+  startedAt: number
+}
+
+/** Some seconds of a recording. */
+export interface RecordingChunk {
+  recordingId: string
+  /** 0, 1, 2 … */
+  place: number
+  data: ArrayBuffer
+}
+
 export class LocalDatabase extends Dexie {
   declare outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'seq'>>
   declare blobs: Table<StoredBlob, string>
@@ -101,6 +121,8 @@ export class LocalDatabase extends Dexie {
   declare keptCampaigns: Table<KeptCampaign, string>
   declare meta: Table<MetaRow, string>
   declare drafts: Table<DraftRow, string>
+  declare recordings: Table<StoredRecording, string>
+  declare recordingChunks: Table<RecordingChunk, [string, number]>
 
   constructor(name: string, options?: DexieOptions) {
     super(name, options)
@@ -116,6 +138,7 @@ export class LocalDatabase extends Dexie {
     })
     this.version(2).stores({ masterViews: 'masterCode, campaignId' })
     this.version(3).stores({ keptCampaigns: 'campaignId' })
+    this.version(4).stores({ recordings: 'id, code', recordingChunks: '[recordingId+place], recordingId' })
   }
 }
 

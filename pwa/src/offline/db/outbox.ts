@@ -1,7 +1,7 @@
 /**
  * The transactions of the outbox. Each is one Dexie transaction: all of it is on the device, or nothing.
  *
- * Exports: addOperation, addFiles, deleteFiles, type ReadFile, openOperations, filesOf, markSending, recoverStale,
+ * Exports: addOperation, addFiles, fileTables, deleteFiles, type ReadFile, openOperations, filesOf, markSending, recoverStale,
  *          requeue, wakeNetworkWaits, applySettlements, changeAll, changed, keepUploadUrl, keepUploadId, prune
  */
 import { qrCode } from '@tohfa/sync-protocol/entities/qr-code'
@@ -12,6 +12,7 @@ import { layOverListed } from './cache'
 import type { CachedCode, LocalDatabase, StoredBlob } from './local-database'
 import { META } from './meta'
 import { withQuota } from './quota'
+import { dropRecordings } from './recordings'
 
 /** A file as it was chosen, read into memory before any transaction. */
 export interface ReadFile {
@@ -19,7 +20,12 @@ export interface ReadFile {
   name: string
   type: string
   data: ArrayBuffer
+  /** id of the kept recording that it was made from */
+  recording?: string | undefined
 }
+
+/** What `addFiles` writes to. */
+export const fileTables = (db: LocalDatabase) => [db.blobs, db.blobBytes, db.recordings, db.recordingChunks]
 
 /** @throws StorageFull, with nothing written */
 export function addOperation(
@@ -28,14 +34,14 @@ export function addOperation(
   files: readonly ReadFile[],
 ): Promise<void> {
   return withQuota(() =>
-    db.transaction('rw', db.outbox, db.blobs, db.blobBytes, async () => {
+    db.transaction('rw', [db.outbox, ...fileTables(db)], async () => {
       await db.outbox.add(entry)
       await addFiles(db, entry.id, files)
     }),
   )
 }
 
-/** Joins the caller's transaction. */
+/** Joins the caller's transaction. A recording is in one place: here, and no longer among those to be decided about. */
 export async function addFiles(
   db: LocalDatabase,
   operationId: string,
@@ -53,6 +59,10 @@ export async function addFiles(
     })),
   )
   await db.blobBytes.bulkAdd(rows.map(({ id, file }) => ({ id, operationId, data: file.data })))
+  await dropRecordings(
+    db,
+    files.flatMap(({ recording }) => recording ?? []),
+  )
 }
 
 /** Joins the caller's transaction. */

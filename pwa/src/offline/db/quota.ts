@@ -1,7 +1,7 @@
 /**
  * When the device has no room left.
  *
- * Exports: StorageFull, withQuota, keepForGood
+ * Exports: StorageFull, withQuota, roomForRecording, keepForGood
  */
 import Dexie from 'dexie'
 import * as t from '../offline.texts'
@@ -32,6 +32,24 @@ function isQuota(error: unknown): boolean {
   // an aborted transaction hides its reason one level down
   const inner: unknown = 'inner' in error ? error.inner : error.cause
   return inner !== undefined && inner !== error && isQuota(inner)
+}
+
+/** bytes that a recording leaves free, for what people write and for their images */
+const ROOM_FOR_THE_REST = 10_000_000
+
+/**
+ * Bytes that a recording may take on this device; Infinity where the browser does not say. On its way into the outbox a
+ * recording lies here twice.
+ */
+export async function roomForRecording(
+  storage: Pick<StorageManager, 'estimate'> | undefined,
+): Promise<number> {
+  try {
+    const { quota, usage = 0 } = (await storage?.estimate()) ?? {}
+    return quota === undefined ? Infinity : Math.max(0, (quota - usage - ROOM_FOR_THE_REST) / 2)
+  } catch {
+    return Infinity
+  }
 }
 
 /**

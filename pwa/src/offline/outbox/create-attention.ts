@@ -12,7 +12,7 @@ import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import { isClaim, isOpen, type OutboxEntry } from '../core/outbox-entry'
 import type { EntryChange } from '../core/settle'
 import type { LocalDatabase } from '../db/local-database'
-import { addFiles, changed, deleteFiles } from '../db/outbox'
+import { addFiles, changed, deleteFiles, fileTables } from '../db/outbox'
 import { withQuota } from '../db/quota'
 import * as t from '../offline.texts'
 import { readFiles, type DraftFile, type Sealer } from './create-enqueue'
@@ -70,7 +70,7 @@ export function createAttention({ db, seal, kick }: AttentionDeps): Attention {
     const lane = await db.outbox.where('code').equals(entry.code).sortBy('seq')
     return lane.filter((other) => isOpen(other) && other.seq >= entry.seq)
   }
-  const everything = [db.outbox, db.blobs, db.blobBytes]
+  const everything = [db.outbox, ...fileTables(db)]
 
   return {
     async giveToAnotherCode(id, newCode) {

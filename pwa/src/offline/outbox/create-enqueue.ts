@@ -17,6 +17,8 @@ export interface DraftFile {
   file: Blob
   /** file name; a File brings its own */
   name?: string
+  /** id of the kept recording that it was made from: it goes with the same transaction */
+  recording?: string | undefined
 }
 
 /** An operation as a form gives it. */
@@ -87,8 +89,9 @@ export function createEnqueue({ db, seal, now, newId, kick }: EnqueueDeps): Enqu
 /** The bytes of chosen files, in memory: a transaction ends while a file is read. */
 export const readFiles = (files: readonly DraftFile[]): Promise<ReadFile[]> =>
   Promise.all(
-    files.map(async ({ field, file, name }) => ({
+    files.map(async ({ field, file, name, recording }) => ({
       field,
+      recording,
       name: name ?? ('name' in file && typeof file.name === 'string' ? file.name : field),
       type: file.type || 'application/octet-stream',
       data: await file.arrayBuffer(),

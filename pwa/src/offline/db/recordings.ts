@@ -1,0 +1,95 @@
+/**
+ * Recordings on their way from the microphone to a saved entry, a few seconds at a time.
+ *
+ * Exports: createRecordings, type Recordings, dropRecordings, dropRecordingsOf
+ */
+import type { LocalDatabase, StoredRecording } from './local-database'
+import { withQuota } from './quota'
+
+export interface Recordings {
+  /** @throws StorageFull */
+  begin(recording: StoredRecording): Promise<void>
+  /**
+   * Adds some seconds. Once it resolves they are on the disk itself, so that an empty battery does not take them either.
+   * A recording that was dropped stays dropped.
+   * @throws StorageFull
+   */
+  append(id: string, place: number, data: ArrayBuffer): Promise<void>
+  /** Of a code, newest first. */
+  ofCode(code: string): Promise<StoredRecording[]>
+  /** Its pieces in order; undefined when it is no longer there. */
+  read(id: string): Promise<ArrayBuffer[] | undefined>
+  drop(id: string): Promise<void>
+}
+
+export function createRecordings(db: LocalDatabase): Recordings {
+  return {
+    begin: (recording) =>
+      withQuota(async () => {
+        await db.recordings.add(recording)
+      }),
+    append: (id, place, data) => withQuota(() => appendStrictly(db, id, place, data)),
+    async ofCode(code) {
+      const found = await db.recordings.where('code').equals(code).toArray()
+      return found.sort((a, b) => b.startedAt - a.startedAt)
+    },
+    read: (id) =>
+      db.transaction('r', db.recordings, db.recordingChunks, async () => {
+        if (!(await db.recordings.get(id))) return undefined
+        const chunks = await db.recordingChunks.where('recordingId').equals(id).sortBy('place')
+        return chunks.map(({ data }) => data)
+      }),
+    drop: (id) =>
+      // Dexie follows only functions that are async themselves
+      db.transaction('rw', db.recordings, db.recordingChunks, async () => dropRecordings(db, [id])),
+  }
+}
+
+/**
+ * In the browser's own words, because Dexie knows `durability` for whole databases alone: browsers report a transaction
+ * as complete when the operating system has it, which may keep it from the disk for half a minute.
+ */
+function appendStrictly(db: LocalDatabase, recordingId: string, place: number, data: ArrayBuffer) {
+  const stores = [db.recordings.name, db.recordingChunks.name]
+  const transaction = db.backendDB().transaction(stores, 'readwrite', { durability: 'strict' })
+  return new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new Error('the recording could not be kept'))
+    const known = transaction.objectStore(db.recordings.name).getKey(recordingId)
+    known.onsuccess = () => {
+      if (known.result !== undefined)
+        transaction.objectStore(db.recordingChunks.name).put({ recordingId, place, data })
+    }
+  })
+}
+
+/** Joins the caller's transaction. */
+export async function dropRecordings(db: LocalDatabase, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.recordings.bulkDelete([...ids])
+  await db.recordingChunks
+    .where('recordingId')
+    .anyOf([...ids])
+    .delete()
+}
+
+/** Those of codes that leave this device with their campaigns. Joins the caller's transaction. */
+export async function dropRecordingsOf(
+  db: LocalDatabase,
+  leaves: (campaignId: string) => boolean,
+): Promise<void> {
+  const recordings = await db.recordings.toArray()
+  if (recordings.length === 0) return
+  const codes = recordings.map(({ code }) => code)
+  const visited = await db.codes.where('code').anyOf(codes).toArray()
+  const listed = await db.campaignCodes.where('code').anyOf(codes).toArray()
+  const gone = new Set(
+    [...visited, ...listed].flatMap(({ code, campaignId }) =>
+      campaignId !== undefined && leaves(campaignId) ? [code] : [],
+    ),
+  )
+  await dropRecordings(
+    db,
+    recordings.filter(({ code }) => gone.has(code)).map(({ id }) => id),
+  )
+}

@@ -1,0 +1,154 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, test } from 'vitest'
+import { createCache } from '../db/cache'
+import { openLocalDatabase } from '../db/local-database'
+import { createRecordings } from '../db/recordings'
+import { createAttention } from '../outbox/create-attention'
+import { createEnqueue } from '../outbox/create-enqueue'
+import { createKeptRecordings, type Hold } from './create-recordings'
+
+const CODE = '0123456789ABCDEFGHJK'
+
+/** A device with its tabs; the lock of a tab that crashes is free again. */
+function openDevice() {
+  const db = openLocalDatabase('tohfa', { indexedDB: new IDBFactory(), IDBKeyRange })
+  const recordings = createRecordings(db)
+  const held = new Map<string, symbol>()
+  let ids = 0
+  const openTab = () => {
+    const tab = Symbol()
+    const hold: Hold = (name) => {
+      if (held.has(name)) return Promise.resolve(null)
+      held.set(name, tab)
+      return Promise.resolve(() => void held.delete(name))
+    }
+    const newId = () => `recording-${++ids}`
+    return {
+      ...createKeptRecordings({ recordings, hold, newId, now: () => 1000 * ids }),
+      crash: () => {
+        for (const [name, owner] of held) if (owner === tab) held.delete(name)
+      },
+    }
+  }
+  const seal = () => Promise.resolve({ sealed: 'box', sealedFor: 'key' })
+  let now = 0
+  const newId = () => `op-${++ids}`
+  const kick = () => undefined
+  return {
+    db,
+    openTab,
+    held,
+    enqueue: createEnqueue({ db, seal, now: () => ++now, newId, kick }),
+    attention: createAttention({ db, seal, kick }),
+    nothingIsLeft: async () =>
+      expect([await db.recordings.count(), await db.recordingChunks.count(), held.size]).toEqual([0, 0, 0]),
+  }
+}
+const seconds = (text: string) => new Blob([text])
+const texts = (parts: ArrayBuffer[]) => parts.map((part) => new TextDecoder().decode(part))
+
+test('what a crashed tab recorded is offered to the next one, all that was kept, in order', async () => {
+  const { openTab } = openDevice()
+  const tab = openTab()
+  const recording = await tab.begin(CODE, 'audio/webm;codecs=opus')
+  await Promise.all(['one', 'two', 'three'].map((said) => recording.append(seconds(said))))
+  tab.crash()
+  const [left] = await openTab().left(CODE)
+  expect(left).toMatchObject({ type: 'audio/webm;codecs=opus', startedAt: 1000 })
+  expect(texts(left?.parts ?? [])).toEqual(['one', 'two', 'three'])
+})
+test('what another tab records, or is asked about, is not offered', async () => {
+  const { openTab } = openDevice()
+  const recorder = openTab()
+  const recording = await recorder.begin(CODE, 'audio/webm')
+  await recording.append(seconds('live'))
+  expect(await openTab().left(CODE)).toEqual([])
+  recorder.crash()
+  const asked = openTab()
+  expect(await asked.left(CODE)).toHaveLength(1)
+  expect(await openTab().left(CODE)).toEqual([])
+  asked.crash()
+  expect(await openTab().left(CODE)).toHaveLength(1)
+})
+test('a page that leaves it undecided leaves it to be offered, with the seconds that were on their way', async () => {
+  const { openTab } = openDevice()
+  const recording = await openTab().begin(CODE, 'audio/webm')
+  void recording.append(seconds('last words'))
+  recording.leave()
+  const again = openTab()
+  await expect
+    .poll(async () => (await again.left(CODE)).map(({ parts }) => texts(parts)))
+    .toEqual([['last words']])
+})
+test('it belongs to its code, however the code is typed', async () => {
+  const { openTab } = openDevice()
+  const tab = openTab()
+  await (await tab.begin(CODE.toLowerCase(), 'audio/webm')).append(seconds('x'))
+  tab.crash()
+  expect(await openTab().left('ZZZZZZZZZZZZZZZZZZZZ')).toEqual([])
+  expect(await openTab().left(CODE)).toHaveLength(1)
+})
+test('newest first; one that ended before its first seconds is not offered and leaves nothing', async () => {
+  const { openTab, db } = openDevice()
+  const tab = openTab()
+  for (const said of ['first', '', 'last']) {
+    const recording = await tab.begin(CODE, 'audio/webm')
+    if (said !== '') await recording.append(seconds(said))
+  }
+  tab.crash()
+  const left = await openTab().left(CODE)
+  expect(left.map(({ parts }) => texts(parts))).toEqual([['last'], ['first']])
+  expect(await db.recordings.count()).toBe(2)
+})
+test('discarded, it leaves nothing, also of what comes late', async () => {
+  const { openTab, nothingIsLeft } = openDevice()
+  const recording = await openTab().begin(CODE, 'audio/webm')
+  await recording.append(seconds('one'))
+  await recording.drop()
+  await recording.append(seconds('late'))
+  await nothingIsLeft()
+})
+test('saved, it is in the outbox alone: one transaction moves it', async () => {
+  const { openTab, enqueue, attention, db } = openDevice()
+  const tab = openTab()
+  const save = async () => {
+    const { id } = await tab.begin(CODE, 'audio/webm')
+    return { field: 'audio_file', file: seconds('sound'), recording: id }
+  }
+  const draft = { kind: 'diary.entry', code: CODE, fields: {} } as const
+  const id = await enqueue({ ...draft, files: [await save()] })
+  expect([await db.recordings.count(), await db.blobBytes.count()]).toEqual([0, 1])
+
+  const stays = await save()
+  await expect(enqueue({ ...draft, code: 'no code', files: [stays] })).rejects.toThrow(TypeError)
+  expect(await db.recordings.count()).toBe(1)
+
+  await db.outbox.where('id').equals(id).modify({ state: 'attention' })
+  await attention.editAndResend(id, {}, undefined, [stays])
+  expect([await db.recordings.count(), await db.blobBytes.count()]).toEqual([0, 1])
+})
+test('logout takes recordings of the account’s codes along, those of received gifts stay', async () => {
+  const { openTab, db } = openDevice()
+  const cache = createCache(db, () => 1)
+  const own = 'AAAAAAAAAAAAAAAAAAAA'
+  await db.codes.put({ code: own, qr: {} as never, campaignId: 'mine', fetchedAt: 1 })
+  await db.codes.put({ code: CODE, qr: {} as never, fetchedAt: 1 })
+  const tab = openTab()
+  for (const code of [own, CODE]) await (await tab.begin(code, 'audio/webm')).append(seconds('x'))
+  tab.crash()
+  await cache.forgetOwner()
+  expect(await openTab().left(own)).toEqual([])
+  expect(await openTab().left(CODE)).toHaveLength(1)
+  expect(await db.recordingChunks.count()).toBe(1)
+})
+test('a campaign that is forgotten takes the recordings of its codes along', async () => {
+  const { openTab, db } = openDevice()
+  const cache = createCache(db, () => 1)
+  await db.campaigns.put({ id: 'gone', campaign: {} as never, position: 0, fetchedAt: 1 })
+  await db.campaignCodes.put({ campaignId: 'gone', number: 1, code: CODE, row: {} as never })
+  const tab = openTab()
+  await (await tab.begin(CODE, 'audio/webm')).append(seconds('x'))
+  tab.crash()
+  await cache.forgetCampaign('gone')
+  expect([await db.recordings.count(), await db.recordingChunks.count()]).toEqual([0, 0])
+})

@@ -1,0 +1,112 @@
+/**
+ * Who has a recording that is not saved yet.
+ *
+ * Exports: createKeptRecordings, type KeptRecordings, type KeptRecording, type LeftRecording, type Hold, webLocks
+ *
+ * Invariant: whoever works with a recording (records it, plays it, has it in a form) holds its lock, from before its row
+ * is there until it is saved, discarded or left. The browser gives a lock back when its page is gone, however it went:
+ * so a row whose lock is free was left behind, and one whose lock is held is alive in another tab. A heartbeat would
+ * have to guess how long a frozen or sleeping tab may be silent.
+ */
+import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import type { Recordings } from '../db/recordings'
+
+export interface KeptRecording {
+  id: string
+  /** Adds the next seconds; calls may overlap. @throws StorageFull */
+  append(seconds: Blob): Promise<void>
+  /** Saved or discarded: nothing of it stays on the device. */
+  drop(): Promise<void>
+  /** The page is done with it undecided: it will be offered again. */
+  leave(): void
+}
+
+/** What a page left behind: closed, crashed, or without power. */
+export interface LeftRecording extends KeptRecording {
+  /** epoch ms */
+  startedAt: number
+  /** media type as the recorder named it */
+  type: string
+  parts: ArrayBuffer[]
+}
+
+export interface KeptRecordings {
+  /** @throws StorageFull */
+  begin(code: string, type: string): Promise<KeptRecording>
+  /** Those of a code that nobody has, newest first; from now on this page has them. */
+  left(code: string): Promise<LeftRecording[]>
+}
+
+/** Takes a lock until it is given back; null where somebody has it. */
+export type Hold = (name: string) => Promise<(() => void) | null>
+
+export function createKeptRecordings(deps: {
+  recordings: Recordings
+  hold: Hold
+  newId: () => string
+  /** epoch ms */
+  now: () => number
+}): KeptRecordings {
+  const { recordings, hold, newId, now } = deps
+
+  const holding = (id: string, leave: () => void, written: number): KeptRecording => {
+    // one after another: what lies in the database has no gaps
+    let last: Promise<void> = Promise.resolve()
+    let places = written
+    let dropped: Promise<void> | undefined
+    return {
+      id,
+      append(seconds) {
+        const place = places++
+        last = last.then(async () => recordings.append(id, place, await seconds.arrayBuffer()))
+        return last
+      },
+      drop: () => (dropped ??= recordings.drop(id).finally(leave)),
+      // the last seconds may be on their way still
+      leave: () => void last.catch(() => undefined).then(() => dropped ?? leave()),
+    }
+  }
+
+  return {
+    async begin(code, type) {
+      const id = newId()
+      const leave = await hold(lockOf(id))
+      if (!leave) throw new Error('a new id is taken')
+      try {
+        await recordings.begin({ id, code: stored(code), type, startedAt: now() })
+      } catch (error) {
+        leave()
+        throw error
+      }
+      return holding(id, leave, 0)
+    },
+    async left(code) {
+      const found: LeftRecording[] = []
+      for (const { id, type, startedAt } of await recordings.ofCode(stored(code))) {
+        const leave = await hold(lockOf(id))
+        if (!leave) continue
+        // another tab may have decided about it in between
+        const parts = await recordings.read(id)
+        const kept = holding(id, leave, parts?.length ?? 0)
+        if (parts && parts.length > 0) found.push({ ...kept, startedAt, type, parts })
+        // it ended before its first seconds
+        else await kept.drop()
+      }
+      return found
+    },
+  }
+}
+
+const lockOf = (id: string) => `tohfa-recording-${id}`
+const stored = (code: string) => normalizeCode(code) ?? code
+
+export const webLocks =
+  (locks: LockManager): Hold =>
+  (name) =>
+    new Promise((resolve, reject) => {
+      const request = locks.request(name, { ifAvailable: true }, (lock) => {
+        if (!lock) return resolve(null)
+        return new Promise<void>((giveBack) => resolve(giveBack))
+      })
+      request.catch(reject)
+    })

@@ -23,6 +23,8 @@ export interface Profile {
   page(): Promise<Page>
   /** closes the browser, as a person or a crash does, and opens it again */
   restart(): Promise<void>
+  /** kills the browser's own process, and opens it again */
+  crash(): Promise<void>
   context(): BrowserContext
   remove(): Promise<void>
 }
@@ -52,11 +54,28 @@ export async function openProfile(
       await context.close()
       context = await launch()
     },
+    async crash() {
+      const gone = new Promise((resolve) => context.once('close', resolve))
+      process.kill(await processOf(context), 'SIGKILL')
+      await gone
+      context = await launch()
+    },
     async remove() {
       await context.close()
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The id of the process that all others of a browser hang on. */
+async function processOf(context: BrowserContext): Promise<number> {
+  const browser = context.browser()
+  if (!browser) throw new Error('no browser')
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  const own = processInfo.find(({ type }) => type === 'browser')
+  if (!own) throw new Error('no process')
+  return own.id
 }
 
 /** What everybody saw when a test failed, into the ignored folder of screenshots. */

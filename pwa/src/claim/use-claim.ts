@@ -6,7 +6,7 @@ import { claimView, type NetworkAnswer } from '../features/claims/claim.view'
 import type { GiftOnDevice } from '../gift/known-gift'
 import { canKeep, device } from '../gift/submit'
 import { atRest } from './at-rest'
-import { useReconnect } from './use-reconnect'
+import { useReconnect } from '../gift/use-reconnect'
 
 /** @param first the answer that was asked for before anything was drawn */
 export function useClaim(code: string, first: Promise<NetworkAnswer>) {

@@ -1,49 +1,107 @@
 /** Records the microphone. Chromium and Firefox give webm, Safari mp4. */
+import { createStopwatch } from './stopwatch'
+
+/** Why a recording ended: it was asked to, it has reached its size, or the microphone is gone. */
+export type RecordingEnd = 'stopped' | 'full' | 'unplugged'
 
 export interface Recorder {
+  /** media type of what it gives */
+  type: string
   pause(): void
   resume(): void
   /** how loud it is now, 0 to 1 */
   level(): number
-  /** Ends it, and gives what was recorded. */
-  stop(): Promise<File>
-  /** Ends it, and keeps nothing. */
-  discard(): void
+  /** ms recorded, pauses aside */
+  elapsed(): number
+  /** Ends it; `onEnd` is told. */
+  stop(): void
+}
+
+interface Recording {
+  /** told of every few seconds as soon as they are there */
+  onSeconds: (seconds: Blob) => void
+  /** told once, with all of it, after the last `onSeconds` */
+  onEnd: (parts: Blob[], end: RecordingEnd) => void
+  /** it ends before it has more */
+  maxBytes: number
 }
 
 const TYPES = ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4', 'audio/ogg']
+/** the most that a crash can take, but for a moment */
+const EVERY_MS = 4_000
 
 /** @throws where the browser cannot record, or the person does not allow it */
-export async function startRecording(): Promise<Recorder> {
+export async function startRecording(how: Recording): Promise<Recorder> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
+  try {
+    return record(stream, how)
+  } catch (error) {
+    release(stream)
+    throw error
+  }
+}
+
+const release = (stream: MediaStream) => {
+  for (const track of stream.getTracks()) track.stop()
+}
+
+function record(stream: MediaStream, { onSeconds, onEnd, maxBytes }: Recording): Recorder {
   const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type))
   const recorder = new MediaRecorder(stream, mimeType === undefined ? {} : { mimeType })
-  const chunks: Blob[] = []
-  recorder.ondataavailable = ({ data }) => chunks.push(data)
   const meter = levelOf(stream)
-  const release = () => {
-    for (const track of stream.getTracks()) track.stop()
-    meter.close()
+  const watch = createStopwatch(() => performance.now())
+  const parts: Blob[] = []
+  // a recorder that nobody has asked to stop does so when its microphone is gone
+  let reason: RecordingEnd = 'unplugged'
+  let bytes = 0
+  let largest = 0
+
+  const end = (why: RecordingEnd) => {
+    if (recorder.state === 'inactive') return
+    reason = why
+    recorder.stop()
   }
-  recorder.start(1000)
+  /** what is on its way is handed over at once */
+  const flush = () => {
+    if (recorder.state === 'recording') recorder.requestData()
+  }
+  recorder.ondataavailable = ({ data }) => {
+    if (data.size === 0) return
+    parts.push(data)
+    bytes += data.size
+    largest = Math.max(largest, data.size)
+    onSeconds(data)
+    // the next piece may be larger than any before, and another comes while it stops
+    if (bytes + 3 * largest > maxBytes) end('full')
+  }
+  recorder.onstop = () => {
+    watch.pause()
+    document.removeEventListener('visibilitychange', flush)
+    release(stream)
+    meter.close()
+    onEnd(parts, reason)
+  }
+  for (const track of stream.getTracks()) track.onended = () => end('unplugged')
+  // phones end what is in the background without a word
+  document.addEventListener('visibilitychange', flush)
+  recorder.start(EVERY_MS)
+  watch.go()
   return {
-    pause: () => recorder.pause(),
-    resume: () => recorder.resume(),
-    level: meter.now,
-    stop: () =>
-      new Promise((resolve) => {
-        recorder.onstop = () => {
-          release()
-          const type = (recorder.mimeType || 'audio/webm').replace(/;.*$/, '')
-          resolve(new File(chunks, `recording.${type.split('/')[1]}`, { type }))
-        }
-        recorder.stop()
-      }),
-    discard: () => {
-      recorder.ondataavailable = null
-      if (recorder.state !== 'inactive') recorder.stop()
-      release()
+    type: recorder.mimeType || 'audio/webm',
+    pause: () => {
+      if (recorder.state === 'inactive') return
+      flush()
+      recorder.pause()
+      watch.pause()
     },
+    resume: () => {
+      if (recorder.state === 'inactive') return
+      recorder.resume()
+      watch.go()
+    },
+    level: meter.now,
+    elapsed: watch.elapsed,
+    stop: () => end('stopped'),
   }
 }
 

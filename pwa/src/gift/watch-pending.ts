@@ -1,4 +1,4 @@
-import { entriesOf, fileOf, observePendingOf, type OutboxEntry } from '../offline/observe'
+import { entriesOf, fieldsOfFiles, fileOf, observePendingOf, type OutboxEntry } from '../offline/observe'
 import type { PendingWork } from './pending-work'
 
 /**
@@ -12,12 +12,12 @@ export function watchPending(code: string, tell: (work: PendingWork[]) => void):
   const photos = new Map<string, Blob | undefined>()
   let latest = 0
 
-  const withPhoto = async (entry: OutboxEntry): Promise<PendingWork> => {
+  const withFiles = async (entry: OutboxEntry): Promise<PendingWork> => {
     // a refused one may come back with another photo
     if (entry.state === 'attention') photos.delete(entry.id)
     else if (!photos.has(entry.id)) photos.set(entry.id, await fileOf(entry.id, 'profile_image'))
     const photo = photos.get(entry.id)
-    return photo ? { ...entry, photo } : entry
+    return { ...entry, files: await fieldsOfFiles(entry.id), ...(photo && { photo }) }
   }
 
   return observePendingOf(code, (open) => {
@@ -27,7 +27,7 @@ export function watchPending(code: string, tell: (work: PendingWork[]) => void):
       const stillOpen = new Set(open.map(({ id }) => id))
       const left = [...seen].filter((id) => !stillOpen.has(id))
       const delivered = (await entriesOf(left)).filter(({ state }) => state === 'delivered')
-      const work = await Promise.all(open.map(withPhoto))
+      const work = await Promise.all(open.map(withFiles))
       if (mine === latest) tell([...delivered, ...work].sort((a, b) => a.seq - b.seq))
     }
     void all()

@@ -1,7 +1,7 @@
 /**
  * Live views of this device's outbox, without React. Signatures: outbox/create-observe.ts (interface Observe).
  *
- * Exports: observeNewest, observeUnderWay, entriesOf, outboxCounts, pendingOf, codeView, fileOf, filesOf, observeOutboxCounts, observePendingOf,
+ * Exports: observeNewest, observeUnderWay, entriesOf, outboxCounts, pendingOf, codeView, fileOf, filesOf, fieldsOfFiles, observeOutboxCounts, observePendingOf,
  *          waitForAnswer, types Answered, OutboxCounts, OutboxEntry, OutboxState, CodeView
  */
 import type { OutboxEntry, OutboxState } from './core/outbox-entry'
@@ -22,6 +22,7 @@ export const pendingOf: Observe['pendingOf'] = (code) => device().pendingOf(code
 export const codeView: Observe['codeView'] = (code) => device().codeView(code)
 export const fileOf: Observe['fileOf'] = (id, field) => device().fileOf(id, field)
 export const filesOf: Observe['filesOf'] = (id) => device().filesOf(id)
+export const fieldsOfFiles: Observe['fieldsOfFiles'] = (id) => device().fieldsOfFiles(id)
 export const observeOutboxCounts: Observe['observeOutboxCounts'] = (callback) =>
   device().observeOutboxCounts(callback)
 export const observePendingOf: Observe['observePendingOf'] = (...watch) => device().observePendingOf(...watch)

@@ -1,10 +1,11 @@
-import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import * as m from '@tohfa/sync-protocol/messages'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { needsConnection, pinCheckedLater } from '../../gift/gift.texts'
 import type { TypeDetailsProps } from '../../gift/panel'
+import type { PendingWork } from '../../gift/pending-work'
 import { forgetPin, rememberedPin, rememberPin } from '../../gift/session-pin'
 import { canKeep } from '../../gift/submit'
+import { useReconnect } from '../../gift/use-reconnect'
 import { useUnlocked } from '../../gift/use-unlocked'
 import { Button } from '../../ui/button'
 import { PinDialog } from '../../ui/pin-dialog'
@@ -12,8 +13,10 @@ import { toast } from '../../ui/toast'
 import { fetchEntries } from './diary.api'
 import * as t from './diary.texts'
 import { byDay } from './diary.view'
-import { EntryForm } from './entry-form'
 import { EntryList } from './entry-list'
+import { MendEntry } from './mend-entry'
+import { NewEntry } from './new-entry'
+import { useOlder } from './use-older'
 import { useResent } from './use-resent'
 
 /** A diary behind its PIN: written in and read. Without a network it can be written in alone. */
@@ -26,12 +29,26 @@ export default function DiaryPanel({ code, pending, ownClaim }: TypeDetailsProps
     m.diaryFetchFailed,
   )
   useResent(pending, opened?.pin)
-  const [older, setOlder] = useState<{ after: string | null; entries: DiaryEntry[]; next: string | null }>()
   const [unchecked, setUnchecked] = useState<string>()
   const pin = opened?.pin ?? unchecked ?? (ownClaim ? rememberedPin(code) : undefined)
+  const [mending, setMending] = useState<PendingWork>()
+  const [refused, setRefused] = useState<string>()
+  const older = useOlder(code, opened)
+
+  const again = useCallback(async () => {
+    if (pin === undefined) return
+    const refusal = await unlock(pin)
+    // what is being written stays; asked again and again, a wrong PIN would lock the diary
+    if (refusal !== null && refusal !== needsConnection) setRefused(refusal)
+  }, [pin, unlock])
+  // the server knows no PIN of a claim that it does not have
+  const unread = pin !== undefined && !opened && !ownClaim && refused === undefined
+  useReconnect(unread, pending.some(isAnswered), again)
+  useSlowly(unread, again)
 
   const enter = async (typed: string) => {
     const refusal = await unlock(typed)
+    if (refusal === null || refusal === needsConnection) setRefused(undefined)
     if (refusal === null) toast(m.accessGranted)
     if (refusal !== needsConnection || !canKeep()) return refusal
     rememberPin(code, typed)
@@ -40,24 +57,14 @@ export default function DiaryPanel({ code, pending, ownClaim }: TypeDetailsProps
     toast(pinCheckedLater, 'info')
     return null
   }
-  const first = opened?.details
-  // a newer first page makes those after it old
-  const shownOlder = older && older.after === first?.next ? older : undefined
-  const next = shownOlder ? shownOlder.next : (first?.next ?? null)
-  const showMore = async () => {
-    if (!opened || next === null) return
-    try {
-      const page = await fetchEntries(code, opened.pin, next)
-      setOlder({
-        after: opened.details.next,
-        entries: [...(shownOlder?.entries ?? []), ...page.entries],
-        next: page.next,
-      })
-    } catch {
-      toast(m.diaryFetchFailed, 'error')
-    }
+  const close = () => {
+    forgetPin(code)
+    setUnchecked(undefined)
+    setMending(undefined)
   }
-
+  const dialog = (
+    <PinDialog title={t.pinTitle} action={t.access} open={asking} onVerify={enter} onClose={stopAsking} />
+  )
   if (pin === undefined)
     return (
       <section className="text-center">
@@ -66,31 +73,57 @@ export default function DiaryPanel({ code, pending, ownClaim }: TypeDetailsProps
         <Button busy={trying} onClick={ask}>
           {trying ? t.opening : t.openDiary}
         </Button>
-        <PinDialog title={t.pinTitle} action={t.access} open={asking} onVerify={enter} onClose={stopAsking} />
+        {dialog}
       </section>
     )
   return (
     <>
       <h1 className="mb-4 font-display text-2xl font-semibold">{t.title}</h1>
       {!opened && (
-        <p role="status" className="mb-4 rounded-control bg-marigold-soft px-3 py-2.5 text-marigold-ink">
-          {t.writeOnly}
-        </p>
+        <div role="status" className="mb-4 rounded-control bg-marigold-soft px-3 py-2.5 text-marigold-ink">
+          <p>{refused ?? t.writeOnly}</p>
+          {refused !== undefined && (
+            <Button variant="secondary" className="mt-2" onClick={ask}>
+              {t.openDiary}
+            </Button>
+          )}
+        </div>
       )}
-      <EntryForm
-        code={code}
-        pin={pin}
-        onPinRefused={() => {
-          forgetPin(code)
-          setUnchecked(undefined)
-        }}
+      <NewEntry code={code} pin={pin} onPinRefused={close} />
+      <EntryList
+        days={byDay([...(opened?.details.entries ?? []), ...older.entries], pending)}
+        onMend={(id) => setMending(pending.find((work) => work.id === id))}
       />
-      <EntryList days={byDay([...(first?.entries ?? []), ...(shownOlder?.entries ?? [])], pending)} />
-      {next !== null && (
-        <Button variant="secondary" className="mt-4 w-full" onClick={() => void showMore()}>
+      {older.more && (
+        <Button variant="secondary" className="mt-4 w-full" onClick={() => void older.showMore()}>
           {t.showMore}
         </Button>
       )}
+      {mending && (
+        <MendEntry
+          code={code}
+          pin={pin}
+          refused={mending}
+          onPinRefused={close}
+          onClose={() => setMending(undefined)}
+        />
+      )}
+      {dialog}
     </>
   )
+}
+
+const isAnswered = ({ state }: PendingWork) => state === 'delivered' || state === 'attention'
+
+const SLOWLY_MS = 15_000
+
+/** Where only the server was away, no event of the browser says that it is back. */
+function useSlowly(wanted: boolean, look: () => Promise<void>) {
+  useEffect(() => {
+    if (!wanted) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void look()
+    }, SLOWLY_MS)
+    return () => clearInterval(timer)
+  }, [wanted, look])
 }

@@ -24,10 +24,27 @@ export const resume = 'Go on'
 export const stop = 'Stop'
 export const recordAgain = 'Record again'
 export const removeRecording = 'Remove the recording'
+export const stoppedTooLarge =
+  'The recording has reached the largest size that can be sent (25 MB), so it was stopped. What was recorded is kept.'
+export const stoppedNoRoom =
+  'This device has no more space for the recording, so it was stopped. What was recorded is kept.'
+export const stoppedUnplugged =
+  'The microphone is no longer there, so the recording was stopped. What was recorded is kept.'
+export const noRoomToRecord =
+  'This device has too little free space for a recording. Free some space and try again; you can still write.'
+export const leftRecording = (when: string) => `A recording of ${when} was not saved. You can still use it.`
+export const useRecording = 'Use this recording'
+export const discardRecording = 'Discard'
+export const keepRecording = 'Keep it'
+export const discardTitle = 'Discard the recording?'
+export const discardText = 'It is on this device alone, and cannot be brought back.'
 export const convert = 'Convert to text'
 export const converting = 'Converting…'
 export const cancel = 'Cancel'
 export const level = 'Loudness'
+export const edit = 'Edit'
+export const editTitle = 'Edit the entry'
+export const saveChanges = 'Save and send again'
 export const save = 'Save Entry'
 export const saving = 'Saving…'
 export const noEntries = 'Nothing is written yet'

@@ -7,7 +7,20 @@ export interface ShownEntry extends DiaryEntry {
   state?: 'saved' | 'sending' | 'attention'
   /** why the server refused it */
   problem?: string
+  /** what waits with it on this device */
+  waiting?: EntryFiles
 }
+
+export interface EntryFiles {
+  audio: boolean
+  images: number
+}
+
+/** What an entry has, wherever it lies. */
+export const filesIn = ({ audio_file, images, waiting }: ShownEntry): EntryFiles => ({
+  audio: audio_file !== null || waiting?.audio === true,
+  images: images.length + (waiting?.images ?? 0),
+})
 
 export interface Day {
   /** YYYY-MM-DD */
@@ -19,7 +32,7 @@ const STATES = { queued: 'saved', sending: 'sending', attention: 'attention' } a
 
 /** This device's entries that the list does not have yet, in writing order. */
 const waiting = (pending: readonly PendingWork[], listed: ReadonlySet<string>): ShownEntry[] =>
-  pending.flatMap(({ id, kind, state, fields, capturedAt, problem, result }) => {
+  pending.flatMap(({ id, kind, state, fields, files = [], capturedAt, problem, result }) => {
     if (kind !== 'diary.entry') return []
     const written = state === 'delivered' ? (result as DiaryEntryWritten).id : id
     if (listed.has(written)) return []
@@ -30,7 +43,13 @@ const waiting = (pending: readonly PendingWork[], listed: ReadonlySet<string>): 
       text: typeof fields.text === 'string' ? fields.text : null,
       audio_file: null,
       images: [],
-      ...(state !== 'delivered' && { state: STATES[state] }),
+      ...(state !== 'delivered' && {
+        state: STATES[state],
+        waiting: {
+          audio: files.includes('audio_file'),
+          images: files.filter((field) => field === 'images').length,
+        },
+      }),
       ...(problem && { problem: problem.detail }),
     }
   })
@@ -49,4 +68,6 @@ export function byDay(entries: readonly DiaryEntry[], pending: readonly PendingW
 // a date has no time zone: noon falls on the same day everywhere the reader may be
 export const shownDay = (date: string) =>
   new Date(`${date}T12:00:00`).toLocaleDateString(undefined, { dateStyle: 'full' })
+export const shownMoment = (at: number) =>
+  new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 export const shownTime = (iso: string) => new Date(iso).toLocaleTimeString(undefined, { timeStyle: 'short' })

@@ -1,10 +1,12 @@
 import type { DiaryEntryWritten } from '@tohfa/sync-protocol/entities/diary-entry'
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
-import { useState } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { submit } from '../../gift/submit'
 import { today } from '../../gift/today'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/field'
+import { forgetDraft, useFormDraft } from '../../ui/form-draft'
 import { FormError } from '../../ui/form-error'
 import { toast } from '../../ui/toast'
 import { useCheckedForm } from '../../ui/use-checked-form'
@@ -13,42 +15,61 @@ import * as t from './diary.texts'
 import { ImagesField } from './images-field'
 import { RecordingField } from './recording-field'
 import { useImages } from './use-images'
-import { useRecording } from './use-recording'
+import { useRecording, type Recording } from './use-recording'
 import { useTranscription } from './use-transcription'
 
-interface EntryFormProps {
+/** What a form begins with. */
+export interface EntryValues {
+  date?: string | undefined
+  text?: string | undefined
+  audio?: File | undefined
+  images?: readonly File[]
+}
+
+export interface EntryFormProps {
   code: string
   pin: string
+  /** under which what is typed survives a reload */
+  draft: string
+  values?: EntryValues
+  /** the refused entry that this one mends, and why it was refused */
+  mends?: { id: string; problem: Problem | undefined }
+  action: string
+  /** above the recorder */
+  recordings?: (recording: Recording) => ReactNode
   /** the PIN was wrong after all */
   onPinRefused: () => void
+  /** it is on this device or at the server */
+  onWritten: () => void
 }
 
 export function EntryForm(props: EntryFormProps) {
-  const [written, setWritten] = useState(0)
-  return <Entry key={written} {...props} onWritten={() => setWritten(written + 1)} />
-}
-
-function Entry({ code, pin, onPinRefused, onWritten }: EntryFormProps & { onWritten: () => void }) {
-  const recording = useRecording()
-  const images = useImages()
+  const { code, pin, draft, values = {}, mends, action, recordings, onPinRefused, onWritten } = props
+  const idPrefix = mends ? 'mended' : 'field'
+  const recording = useRecording(code, values.audio)
+  const images = useImages(values.images)
   const transcription = useTranscription(code, pin, (spoken) => {
     const field = formProps.ref.current?.elements.namedItem('text')
-    if (field instanceof HTMLTextAreaElement) field.value = [field.value, spoken].filter(Boolean).join('\n')
+    if (!(field instanceof HTMLTextAreaElement)) return
+    field.value = [field.value, spoken].filter(Boolean).join('\n')
+    // as if it were typed: the draft has it too
+    field.dispatchEvent(new Event('input', { bubbles: true }))
   })
   const check = checkEntry(pin, () => ({
     audio: recording.recorded !== undefined,
     images: images.chosen.length,
   }))
-  const { formProps, errors, formError, busy } = useCheckedForm(check, {
+  const { formProps, errors, formError, busy, setServerProblem } = useCheckedForm(check, {
     onSubmit: async ({ pin: _, ...fields }) => {
-      const audio = recording.recorded && [{ field: 'audio_file', file: recording.recorded.file }]
-      const files = [...(audio ?? []), ...images.chosen.map(({ file }) => ({ field: 'images', file }))]
+      const { recorded } = recording
+      const audio = recorded && [{ field: 'audio_file', file: recorded.file, recording: recorded.kept?.id }]
       const answer = await submit<DiaryEntryWritten>({
         kind: 'diary.entry',
         code,
         fields,
         secrets: { pin },
-        files,
+        files: [...(audio ?? []), ...images.chosen.map(({ file }) => ({ field: 'images', file }))],
+        mends: mends?.id,
       })
       if (answer.outcome === 'refused') {
         if (answer.problem.code === 'pin_invalid') onPinRefused()
@@ -56,27 +77,54 @@ function Entry({ code, pin, onPinRefused, onWritten }: EntryFormProps & { onWrit
         toast(answer.problem.detail, 'error')
       } else if (answer.outcome === 'saved') toast(m.savedOnDevice, 'info')
       else toast(m.diarySaved)
+      forgetDraft(draft)
+      await recording.saved()
       onWritten()
     },
   })
+  const keepDraft = useFormDraft(draft, formProps.ref)
+  const problem = mends?.problem
+  useEffect(() => {
+    if (problem) setServerProblem(problem)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- shown once, when the form opens
+  }, [problem])
+
   return (
-    <form {...formProps} className="flex flex-col gap-4">
-      <h2 className="text-lg font-semibold">{t.newEntry}</h2>
+    <form
+      {...formProps}
+      onInput={(event) => {
+        formProps.onInput(event)
+        keepDraft(event)
+      }}
+      className="flex flex-col gap-4"
+    >
       <Field
         label={t.date}
         name="date"
         type="date"
         required
-        defaultValue={today()}
+        idPrefix={idPrefix}
+        defaultValue={values.date ?? today()}
         max={today()}
         error={errors.date}
       />
-      <Field as="textarea" rows={5} label={t.text} name="text" error={errors.text} />
-      <RecordingField recording={recording} transcription={transcription} />
-      <ImagesField images={images} error={errors.images} />
+      <Field
+        as="textarea"
+        rows={5}
+        label={t.text}
+        name="text"
+        idPrefix={idPrefix}
+        defaultValue={values.text}
+        error={errors.text}
+      />
+      <div>
+        {recordings?.(recording)}
+        <RecordingField recording={recording} transcription={transcription} />
+      </div>
+      <ImagesField images={images} error={errors.images} idPrefix={idPrefix} />
       <FormError>{formError}</FormError>
       <Button type="submit" busy={busy || images.preparing}>
-        {busy ? t.saving : t.save}
+        {busy ? t.saving : action}
       </Button>
     </form>
   )

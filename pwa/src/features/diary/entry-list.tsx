@@ -1,12 +1,19 @@
 import { useState } from 'react'
-import { Dialog } from '../../ui/dialog'
+import { Button } from '../../ui/button'
+import { Actions, Dialog } from '../../ui/dialog'
 import { StateBadge } from '../../ui/state-badge'
 import * as t from './diary.texts'
-import { shownDay, shownTime, type Day } from './diary.view'
+import { filesIn, shownDay, shownTime, type Day, type ShownEntry } from './diary.view'
 import { EntryMedia } from './entry-media'
 
+interface EntryListProps {
+  days: readonly Day[]
+  /** somebody wants to mend an entry that the server refused */
+  onMend: (id: string) => void
+}
+
 /** Entries by day, each opening to its recording and images. */
-export function EntryList({ days }: { days: readonly Day[] }) {
+export function EntryList({ days, onMend }: EntryListProps) {
   const [openId, setOpenId] = useState<string>()
   // as it stands now: it may be delivered while it is open
   const open = days.flatMap(({ entries }) => entries).find(({ id }) => id === openId)
@@ -35,14 +42,7 @@ export function EntryList({ days }: { days: readonly Day[] }) {
                     <span className="mt-1 line-clamp-3 block whitespace-pre-line">{entry.text}</span>
                   )}
                   {entry.problem && <span className="mt-1 block text-sm text-bad-ink">{entry.problem}</span>}
-                  <span className="block text-sm text-soft">
-                    {[
-                      entry.audio_file && t.hasAudio,
-                      entry.images.length > 0 && t.hasImages(entry.images.length),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
+                  <span className="block text-sm text-soft">{hasText(entry)}</span>
                 </button>
               </li>
             ))}
@@ -57,8 +57,28 @@ export function EntryList({ days }: { days: readonly Day[] }) {
         >
           {open.text && <p className="whitespace-pre-line">{open.text}</p>}
           <EntryMedia entry={open} />
+          {open.state === 'attention' && (
+            <>
+              <p className="mt-3 text-bad-ink">{open.problem}</p>
+              <Actions>
+                <Button
+                  onClick={() => {
+                    setOpenId(undefined)
+                    onMend(open.id)
+                  }}
+                >
+                  {t.edit}
+                </Button>
+              </Actions>
+            </>
+          )}
         </Dialog>
       )}
     </>
   )
+}
+
+function hasText(entry: ShownEntry) {
+  const { audio, images } = filesIn(entry)
+  return [audio && t.hasAudio, images > 0 && t.hasImages(images)].filter(Boolean).join(' · ')
 }

@@ -4,9 +4,21 @@ import { CloseIcon } from '../../ui/icons'
 import * as t from './diary.texts'
 import type { Images } from './use-images'
 
-export const ImagesField = ({ images, error }: { images: Images; error: string | undefined }) => (
+interface ImagesFieldProps {
+  images: Images
+  error: string | undefined
+  idPrefix: string
+}
+
+export const ImagesField = ({ images, error, idPrefix }: ImagesFieldProps) => (
   <div>
-    <FieldFrame label={t.images} name="images" hint={t.imagesHint(images.left)} error={error}>
+    <FieldFrame
+      label={t.images}
+      name="images"
+      hint={t.imagesHint(images.left)}
+      error={error}
+      idPrefix={idPrefix}
+    >
       {(control) => (
         <input
           {...control}

@@ -1,5 +1,6 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { Button } from '../../ui/button'
+import { AttentionIcon } from '../../ui/icons'
 import * as t from './diary.texts'
 import type { Recording } from './use-recording'
 import type { Transcription } from './use-transcription'
@@ -11,7 +12,7 @@ interface RecordingFieldProps {
 
 /** Records, pauses, plays, records again and converts to text. */
 export function RecordingField({ recording, transcription }: RecordingFieldProps) {
-  const { state, seconds, level, recorded } = recording
+  const { state, seconds, level, recorded, note } = recording
   const runs = state === 'recording' || state === 'paused'
   return (
     <fieldset>
@@ -32,8 +33,8 @@ export function RecordingField({ recording, transcription }: RecordingFieldProps
       )}
       {recorded && <audio controls src={recorded.url} className="mb-2 w-full" />}
       <div className="flex flex-wrap gap-2">
-        {state === 'idle' && (
-          <Button variant="secondary" onClick={recording.start}>
+        {(state === 'idle' || state === 'starting') && (
+          <Button variant="secondary" busy={state === 'starting'} onClick={recording.start}>
             {t.record}
           </Button>
         )}
@@ -70,6 +71,12 @@ export function RecordingField({ recording, transcription }: RecordingFieldProps
           </>
         )}
       </div>
+      {note !== undefined && (
+        <p role="alert" className="mt-1 flex items-start gap-1.5 text-sm text-bad-ink">
+          <AttentionIcon />
+          {note}
+        </p>
+      )}
       {state === 'recorded' && transcription.offered === false && (
         <p className="mt-1 text-sm text-soft">{m.transcriptionOff}</p>
       )}

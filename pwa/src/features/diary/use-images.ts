@@ -8,9 +8,14 @@ interface Chosen {
   url: string
 }
 
-/** The images of an entry, shrunk as they are chosen. */
-export function useImages() {
-  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+const shown = (file: File): Chosen => ({ file, url: URL.createObjectURL(file) })
+
+/**
+ * The images of an entry, shrunk as they are chosen.
+ * @param before what an entry that is mended has already
+ */
+export function useImages(before: readonly File[] = []) {
+  const [chosen, setChosen] = useState<readonly Chosen[]>(() => before.map(shown))
   const [preparing, setPreparing] = useState(false)
   const latest = useRef(chosen)
   useEffect(() => {
@@ -31,7 +36,7 @@ export function useImages() {
       const { shrinkImage } = await import('../../device/shrink-image')
       for (const file of files.slice(0, left)) {
         const image = await shrinkImage(file).catch(() => undefined)
-        if (image) setChosen((before) => [...before, { file: image, url: URL.createObjectURL(image) }])
+        if (image) setChosen((others) => [...others, shown(image)])
         else toast(m.imagesOnly, 'error')
       }
     } finally {
@@ -43,7 +48,7 @@ export function useImages() {
     left,
     preparing,
     add: (files: readonly File[]) => void add(files),
-    remove: (place: number) => setChosen((before) => before.filter((_, i) => i !== place)),
+    remove: (place: number) => setChosen((all) => all.filter((_, i) => i !== place)),
     clear: () => setChosen([]),
   }
 }

@@ -1,69 +1,116 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { useEffect, useRef, useState } from 'react'
-import { startRecording, type Recorder } from '../../device/recorder'
 import { toast } from '../../ui/toast'
+import * as t from './diary.texts'
+import { NoRoomError, startSession, type Recorded, type Session, type SessionEnd } from './recording-session'
 
 const TICK_MS = 200
 
-/** Idle, recording (or paused), recorded. */
-export function useRecording() {
-  const recorder = useRef<Recorder>(undefined)
-  const [state, setState] = useState<'idle' | 'recording' | 'paused' | 'recorded'>('idle')
+const WORDS: Record<Exclude<SessionEnd, 'stopped'>, string> = {
+  tooLarge: t.stoppedTooLarge,
+  noRoom: t.stoppedNoRoom,
+  unplugged: t.stoppedUnplugged,
+}
+
+/**
+ * Idle, recording (or paused), recorded.
+ * @param before what an entry that is mended has already
+ */
+export function useRecording(code: string, before?: File) {
+  const session = useRef<Session>(undefined)
+  const [state, setState] = useState<'idle' | 'starting' | 'recording' | 'paused' | 'recorded'>(
+    before ? 'recorded' : 'idle',
+  )
   const [seconds, setSeconds] = useState(0)
   const [level, setLevel] = useState(0)
-  const [recorded, setRecorded] = useState<{ file: File; url: string }>()
+  const [recorded, setRecorded] = useState<(Recorded & { url: string }) | undefined>(
+    () => before && { file: before, url: URL.createObjectURL(before) },
+  )
+  const [note, setNote] = useState<string>()
 
   useEffect(() => {
     if (state !== 'recording') return
     const timer = setInterval(() => {
-      setSeconds((before) => before + TICK_MS / 1000)
-      setLevel(recorder.current?.level() ?? 0)
+      setSeconds((session.current?.elapsed() ?? 0) / 1000)
+      setLevel(session.current?.level() ?? 0)
     }, TICK_MS)
     return () => clearInterval(timer)
   }, [state])
+  // undecided when the form goes: it is offered when the diary is opened again
   useEffect(() => {
-    if (recorded) return () => URL.revokeObjectURL(recorded.url)
-  }, [recorded])
-  useEffect(() => () => recorder.current?.discard(), [])
-
-  const start = async () => {
-    try {
-      recorder.current = await startRecording()
-    } catch {
-      return toast(m.recordingFailed, 'error')
+    if (!recorded) return
+    return () => {
+      URL.revokeObjectURL(recorded.url)
+      recorded.kept?.leave()
     }
+  }, [recorded])
+  const gone = useRef(false)
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+      session.current?.leave()
+    }
+  }, [])
+
+  const take = (taken: Recorded) => {
+    setRecorded({ ...taken, url: URL.createObjectURL(taken.file) })
+    setState('recorded')
+  }
+  const drop = async () => {
+    const dropped = recorded?.kept?.drop()
     setRecorded(undefined)
+    await dropped?.catch((error: unknown) => console.error(error))
+  }
+  const ended = (taken: Recorded | undefined, end: SessionEnd) => {
+    session.current = undefined
+    if (end === 'stopped') toast(m.recordingStopped, 'info')
+    else setNote(WORDS[end])
+    if (taken) take(taken)
+    else setState('idle')
+  }
+  const start = async () => {
+    const was = state
+    setState('starting')
+    setNote(undefined)
+    try {
+      session.current = await startSession(code, ended)
+    } catch (error) {
+      setState(was)
+      return error instanceof NoRoomError ? setNote(t.noRoomToRecord) : toast(m.recordingFailed, 'error')
+    }
+    // asked for the microphone, a person may leave
+    if (gone.current) return session.current.leave()
     setSeconds(0)
     setState('recording')
     toast(m.recordingStarted, 'info')
-  }
-  const stop = async () => {
-    const file = await recorder.current?.stop()
-    recorder.current = undefined
-    if (!file) return
-    setRecorded({ file, url: URL.createObjectURL(file) })
-    setState('recorded')
-    toast(m.recordingStopped, 'info')
+    await drop()
   }
   return {
     state,
     seconds,
     level,
     recorded,
+    /** why it ended, or could not begin, where nobody asked for it */
+    note,
     start: () => void start(),
-    stop: () => void stop(),
+    stop: () => session.current?.stop(),
     pause: () => {
-      recorder.current?.pause()
+      session.current?.pause()
       setState('paused')
     },
     resume: () => {
-      recorder.current?.resume()
+      session.current?.resume()
       setState('recording')
     },
+    take,
     remove: () => {
-      setRecorded(undefined)
       setState('idle')
+      setNote(undefined)
+      void drop()
     },
+    /** its entry is kept elsewhere now */
+    saved: drop,
   }
 }
 export type Recording = ReturnType<typeof useRecording>

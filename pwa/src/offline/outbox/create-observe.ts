@@ -39,7 +39,9 @@ export interface Observe {
   /** A file of an operation that has not been delivered, to show it meanwhile. */
   fileOf(operationId: string, field: string): Promise<Blob | undefined>
   /** All of them, in the order in which they were chosen. */
-  filesOf(operationId: string): Promise<{ field: string; file: Blob }[]>
+  filesOf(operationId: string): Promise<{ field: string; file: File }[]>
+  /** The field of each of them, without reading them. */
+  fieldsOfFiles(operationId: string): Promise<string[]>
   /** Calls back at once and soon after every change, in any tab or worker. @returns a function that ends it */
   observeOutboxCounts(callback: (counts: OutboxCounts) => void): () => void
   observePendingOf(code: string, callback: (entries: OutboxEntry[]) => void): () => void
@@ -102,10 +104,14 @@ export function createObserve(db: LocalDatabase): Observe {
     async filesOf(operationId) {
       const files = await db.blobs.where('operationId').equals(operationId).toArray()
       const bytes = await db.blobBytes.bulkGet(files.map(({ id }) => id))
-      return files.flatMap(({ field, type }, place) => {
+      return files.flatMap(({ field, name, type }, place) => {
         const data = bytes[place]?.data
-        return data ? { field, file: new Blob([data], { type }) } : []
+        return data ? { field, file: new File([data], name, { type }) } : []
       })
+    },
+    async fieldsOfFiles(operationId) {
+      const files = await db.blobs.where('operationId').equals(operationId).toArray()
+      return files.map(({ field }) => field)
     },
     observeUnderWay: (callback) => paced(db, underWay, callback),
     observeOutboxCounts: (callback) => paced(db, counts, callback),

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startRecording, type RecordingEnd } from './recorder'
+
+/** A microphone, as far as the browser shows one: it is spoken into, pulled out, or refused. */
+class FakeRecorder {
+  static latest: FakeRecorder
+  static isTypeSupported = (type: string) => type === 'audio/webm;codecs=opus'
+  state = 'inactive'
+  every: number | undefined
+  ondataavailable?: (event: { data: Blob }) => void
+  onstop?: () => void
+  readonly mimeType: string
+  private unsent = 0
+  constructor(
+    readonly stream: FakeStream,
+    { mimeType = '' } = {},
+  ) {
+    this.mimeType = mimeType
+    FakeRecorder.latest = this
+  }
+  start(every?: number) {
+    this.every = every
+    this.state = 'recording'
+  }
+  pause() {
+    this.state = 'paused'
+  }
+  resume() {
+    this.state = 'recording'
+  }
+  requestData() {
+    const data = new Blob([new Uint8Array(this.unsent)])
+    this.unsent = 0
+    this.ondataavailable?.({ data })
+  }
+  stop() {
+    this.state = 'inactive'
+    this.requestData()
+    this.onstop?.()
+  }
+  /** a timeslice's worth of sound, or what comes before one is over */
+  speak(bytes: number, whole = true) {
+    this.unsent += bytes
+    if (whole) this.requestData()
+  }
+}
+class FakeStream {
+  readonly track = { onended: () => undefined, stop: () => (this.on = false) }
+  on = true
+  getTracks = () => [this.track]
+}
+class FakeContext {
+  createAnalyser = () => ({ fftSize: 8, getByteTimeDomainData: (into: Uint8Array) => into.fill(160) })
+  createMediaStreamSource = () => ({ connect: () => undefined })
+  close = () => Promise.resolve()
+}
+
+let page: EventTarget
+let stream: FakeStream
+beforeEach(() => {
+  page = new EventTarget()
+  stream = new FakeStream()
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('MediaRecorder', FakeRecorder)
+  vi.stubGlobal('AudioContext', FakeContext)
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: () => Promise.resolve(stream) } })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function recording(maxBytes = Infinity) {
+  const heard: number[] = []
+  const ends: { bytes: number; end: RecordingEnd }[] = []
+  const recorder = await startRecording({
+    maxBytes,
+    onSeconds: ({ size }) => heard.push(size),
+    onEnd: (parts, end) => ends.push({ bytes: parts.reduce((sum, { size }) => sum + size, 0), end }),
+  })
+  return { recorder, microphone: FakeRecorder.latest, heard, ends }
+}
+
+test('its seconds come while it runs, and all of them at the end', async () => {
+  const { recorder, microphone, heard, ends } = await recording()
+  expect(recorder.type).toBe('audio/webm;codecs=opus')
+  expect(microphone.every).toBeLessThanOrEqual(4000)
+  expect(recorder.level()).toBe(0.5)
+  microphone.speak(100)
+  microphone.speak(50)
+  expect(heard).toEqual([100, 50])
+  microphone.speak(7, false)
+  recorder.stop()
+  recorder.stop()
+  expect(heard).toEqual([100, 50, 7])
+  expect(ends).toEqual([{ bytes: 157, end: 'stopped' }])
+  expect(stream.on).toBe(false)
+})
+test('a pause, and a page that goes to the background, hand over what there is', async () => {
+  const { recorder, microphone, heard } = await recording()
+  microphone.speak(30, false)
+  recorder.pause()
+  expect(heard).toEqual([30])
+  recorder.resume()
+  microphone.speak(40, false)
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(heard).toEqual([30, 40])
+})
+test('it ends by itself before it is larger than it may be, with all that was recorded', async () => {
+  const { microphone, ends } = await recording(1000)
+  for (let said = 0; said < 20 && ends.length === 0; said++) microphone.speak(90 + said)
+  expect(ends).toMatchObject([{ end: 'full' }])
+  const bytes = ends[0]?.bytes
+  expect(bytes).toBeLessThanOrEqual(1000)
+  expect(bytes).toBeGreaterThan(500)
+})
+test('without its microphone it ends, with what was recorded', async () => {
+  const { recorder, microphone, ends } = await recording()
+  microphone.speak(100)
+  stream.track.onended()
+  expect(ends).toEqual([{ bytes: 100, end: 'unplugged' }])
+  // buttons may be pressed before the screen has followed
+  recorder.pause()
+  recorder.resume()
+  recorder.stop()
+  expect(ends).toHaveLength(1)
+})
+test('a browser that ends it by itself has lost the microphone too', async () => {
+  const { microphone, ends } = await recording()
+  microphone.speak(100)
+  microphone.stop()
+  expect(ends).toEqual([{ bytes: 100, end: 'unplugged' }])
+})
+test('where no recorder can be made, the microphone is given back', async () => {
+  vi.stubGlobal('MediaRecorder', undefined)
+  await expect(recording()).rejects.toThrow()
+  expect(stream.on).toBe(false)
+})

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import * as t from './diary.texts'
+import { EntryForm, type EntryFormProps } from './entry-form'
+import { LeftRecordings } from './left-recordings'
+import { useLeftRecordings } from './use-left-recordings'
+
+/** The form that a diary opens with; a new one after each entry. */
+export function NewEntry(props: Pick<EntryFormProps, 'code' | 'pin' | 'onPinRefused'>) {
+  const [written, setWritten] = useState(0)
+  const left = useLeftRecordings(props.code)
+  return (
+    <section>
+      <h2 className="mb-4 text-lg font-semibold">{t.newEntry}</h2>
+      <EntryForm
+        key={written}
+        {...props}
+        draft={`${props.code}.diary`}
+        action={t.save}
+        recordings={({ state, take }) => state === 'idle' && <LeftRecordings from={left} onUse={take} />}
+        onWritten={() => setWritten(written + 1)}
+      />
+    </section>
+  )
+}

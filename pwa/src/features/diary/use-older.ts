@@ -1,0 +1,28 @@
+import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
+import * as m from '@tohfa/sync-protocol/messages'
+import { useState } from 'react'
+import { toast } from '../../ui/toast'
+import { fetchEntries, type DiaryPage } from './diary.api'
+
+/** The pages behind the first one of an opened diary. */
+export function useOlder(code: string, opened: { pin: string; details: DiaryPage } | undefined) {
+  const [older, setOlder] = useState<{ after: string | null; entries: DiaryEntry[]; next: string | null }>()
+  const first = opened?.details
+  // a newer first page makes those after it old
+  const shown = older && older.after === first?.next ? older : undefined
+  const next = shown ? shown.next : (first?.next ?? null)
+  const showMore = async () => {
+    if (!opened || next === null) return
+    try {
+      const page = await fetchEntries(code, opened.pin, next)
+      setOlder({
+        after: opened.details.next,
+        entries: [...(shown?.entries ?? []), ...page.entries],
+        next: page.next,
+      })
+    } catch {
+      toast(m.diaryFetchFailed, 'error')
+    }
+  }
+  return { entries: shown?.entries ?? [], more: next !== null, showMore }
+}

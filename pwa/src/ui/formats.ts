@@ -11,4 +11,8 @@ export const shownDay = (iso: string) => DAY.format(new Date(iso))
 export const shownTime = (at: number) =>
   (new Date(at).toDateString() === new Date().toDateString() ? TIME : MOMENT).format(at)
 export const shownMoment = (iso: string) => MOMENT.format(new Date(iso))
+/**
+ * A date without a time (YYYY-MM-DD) has no time zone: noon falls on the same day everywhere the reader may be.
+ */
+export const shownDate = (date: string) => DAY.format(new Date(`${date}T12:00:00`))
 export const shownCount = (count: number) => COUNT.format(count)

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Avatar } from './avatar'
 import { Button } from './button'
 import { FieldFrame } from './field'
+import { FILE_CONTROL } from './file-control'
 import * as t from './form.texts'
 import type { ChosenPhoto } from './use-photo'
 
@@ -44,7 +45,7 @@ export function PhotoField({ name = 'profile_image', idPrefix, chosen, current, 
               type="file"
               accept="image/*"
               onChange={(event) => chosen.choose(event.currentTarget.files?.[0])}
-              className="block w-full min-h-touch text-soft file:mr-3 file:min-h-touch file:cursor-pointer file:rounded-control file:border file:border-solid file:border-edge file:bg-surface file:px-4 file:text-base file:font-medium file:text-ink"
+              className={FILE_CONTROL}
             />
             {chosen.preparing && (
               <p role="status" className="text-sm text-soft">

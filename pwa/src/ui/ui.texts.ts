@@ -1,6 +1,7 @@
 /** Texts of the design system itself. */
 export const close = 'Close'
 export const optional = 'optional'
+export const notChosen = 'Not given'
 export const working = 'Working…'
 export const showPassword = 'Show password'
 export const hidePassword = 'Hide password'

@@ -1,6 +1,8 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { useRef, type ReactNode, type RefObject } from 'react'
+import { classNames } from '../../ui/class-names'
 import { FieldFrame } from '../../ui/field'
+import { FILE_CONTROL } from '../../ui/file-control'
 import { ChosenImageRow } from './chosen-image-row'
 import { roomFor } from './images.view'
 import * as t from './images.texts'
@@ -65,7 +67,7 @@ export function ImagesField({ kept, chosen, errors, locked, picker, children }: 
               // so that the same file can be chosen again
               currentTarget.value = ''
             }}
-            className="block w-full min-h-touch text-[0px] file:mr-3 file:min-h-touch file:cursor-pointer file:rounded-control file:border file:border-solid file:border-edge file:bg-surface file:px-4 file:text-base file:font-medium file:text-ink"
+            className={classNames(FILE_CONTROL, 'text-[0px]')}
           />
         )}
       </FieldFrame>

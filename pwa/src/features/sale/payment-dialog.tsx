@@ -4,6 +4,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { submit } from '../../gift/submit'
 import { today } from '../../gift/today'
 import { Button } from '../../ui/button'
+import { Choice } from '../../ui/choice'
 import { Actions, Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
 import { FormError } from '../../ui/form-error'
@@ -66,17 +67,13 @@ export default function PaymentDialog({ code, pin, balance, mends, onSaved, onCl
           defaultValue={balance.toFixed(2)}
           error={errors.amount}
         />
-        <Field
-          as="select"
+        <Choice
           label={t.paymentMethod}
           name="payment_method"
           required
+          options={PAYMENT_METHODS}
           error={errors.payment_method}
-        >
-          {PAYMENT_METHODS.map((method) => (
-            <option key={method}>{method}</option>
-          ))}
-        </Field>
+        />
         <Field
           label={t.transactionId}
           name="transaction_id"

@@ -1,9 +1,10 @@
 /** The receipt as a PDF, drawn on the device. Fetched, with its library, when somebody asks for it. */
 import { receiptPdfFileName } from '@tohfa/sync-protocol/file-names'
 import { jsPDF } from 'jspdf'
+import { shownDate } from '../../ui/formats'
 import { plainRupees } from './rupees'
 import * as t from './sale.texts'
-import { bookedRows, shownDay, type ShownSale } from './sale.view'
+import { bookedRows, type ShownSale } from './sale.view'
 
 export const receiptFileName = ({ receipt_number }: ShownSale) => receiptPdfFileName(receipt_number)
 
@@ -33,7 +34,7 @@ export async function receiptPdf(sale: ShownSale): Promise<ArrayBuffer> {
     pen.rule()
     pen.text(t.payments, 11, 'bold')
     for (const { receipt_number, paid_on, amount, payment_method } of sale.payments) {
-      const what = [receipt_number ?? t.receiptPending, paid_on && shownDay(paid_on), payment_method]
+      const what = [receipt_number ?? t.receiptPending, paid_on && shownDate(paid_on), payment_method]
       pen.row(what.filter(Boolean).join(' · '), plainRupees(amount))
     }
   }

@@ -7,6 +7,7 @@ import type { TypeFormProps } from '../../gift/panel'
 import { typedValues } from '../../gift/pending-view'
 import { today } from '../../gift/today'
 import { Button } from '../../ui/button'
+import { Choice } from '../../ui/choice'
 import { Field } from '../../ui/field'
 import { AddressField, CompanyField, EmailField, NameField, PhoneField } from '../../ui/person-fields'
 import { FormError } from '../../ui/form-error'
@@ -65,7 +66,7 @@ export default function SaleClaim({ code, returned, onSubmit }: TypeFormProps) {
         <Field {...money('price_per_unit')} label={t.pricePerUnit} required />
       </div>
       <div className="grid gap-4 min-[22rem]:grid-cols-2">
-        <Options {...field('payment_type')} label={t.paymentType} options={PAYMENT_TYPES} required />
+        <Choice {...field('payment_type')} label={t.paymentType} options={PAYMENT_TYPES} required />
         <Field {...money('amount_paid')} label={t.amountPaid} required />
       </div>
       <SaleTotals
@@ -73,7 +74,7 @@ export default function SaleClaim({ code, returned, onSubmit }: TypeFormProps) {
         price={amounts.price_per_unit ?? ''}
         paid={amounts.amount_paid ?? ''}
       />
-      <Options {...field('payment_method')} label={t.paymentMethod} options={PAYMENT_METHODS} />
+      <Choice {...field('payment_method')} label={t.paymentMethod} options={PAYMENT_METHODS} />
       <Field {...field('transaction_id')} label={t.transactionId} autoComplete="off" />
       <div className="grid gap-4 min-[22rem]:grid-cols-2">
         <Field {...field('booking_date')} label={t.bookingDate} type="date" />
@@ -95,22 +96,3 @@ function announce({ receipt_number, balance_amount }: SavedSale) {
   toast(m.saleRegistered(receipt_number))
   if (balance_amount > 0) toast(m.balanceRemains(rupeesText(toPaise(balance_amount) ?? 0)), 'info')
 }
-
-interface OptionsProps {
-  name: string
-  label: string
-  options: readonly string[]
-  defaultValue: string | undefined
-  error: string | undefined
-  required?: boolean
-}
-
-/** One of a few; where none need be chosen, none stands first. */
-const Options = ({ options, required = false, ...field }: OptionsProps) => (
-  <Field as="select" {...field} required={required}>
-    {!required && <option value="">{t.notChosen}</option>}
-    {options.map((option) => (
-      <option key={option}>{option}</option>
-    ))}
-  </Field>
-)

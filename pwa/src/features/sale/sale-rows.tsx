@@ -1,6 +1,7 @@
+import { shownDate } from '../../ui/formats'
 import { shownRupees } from './rupees'
 import * as t from './sale.texts'
-import { bookedRows, shownDay, type ShownSale } from './sale.view'
+import { bookedRows, type ShownSale } from './sale.view'
 
 export const SaleRows = ({ sale }: { sale: ShownSale }) => (
   <dl>
@@ -29,7 +30,7 @@ export const Payments = ({ sale }: { sale: ShownSale }) =>
             <span>
               <span className="block font-mono text-sm">{payment.receipt_number ?? t.receiptPending}</span>
               <span className="text-sm text-soft">
-                {payment.paid_on && shownDay(payment.paid_on)}
+                {payment.paid_on && shownDate(payment.paid_on)}
                 {payment.payment_method && ` · ${payment.payment_method}`}
               </span>
             </span>

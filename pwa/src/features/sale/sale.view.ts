@@ -4,6 +4,7 @@ import { toPaise, toRupees } from '@tohfa/sync-protocol/money'
 import { saleBalance, saleTotal } from '@tohfa/sync-protocol/sale-math'
 import { asText } from '../../gift/pending-view'
 import type { PendingWork } from '../../gift/pending-work'
+import { shownDate, shownMoment } from '../../ui/formats'
 import { shownRupees } from './rupees'
 import * as t from './sale.texts'
 
@@ -108,16 +109,10 @@ export function bookedRows(
     [t.amountPaid, rupees(sale.amount_paid)],
     [t.paymentMethod, sale.payment_method],
     [t.transactionId, sale.transaction_id],
-    [t.bookingDate, sale.booking_date && shownDay(sale.booking_date)],
-    [t.deliveryDate, sale.delivery_event_date && shownDay(sale.delivery_event_date)],
+    [t.bookingDate, sale.booking_date && shownDate(sale.booking_date)],
+    [t.deliveryDate, sale.delivery_event_date && shownDate(sale.delivery_event_date)],
     [t.specialRequirements, sale.special_requirements],
     [t.registeredOn, shownMoment(sale.created_at)],
   ]
   return rows.filter((row): row is readonly [string, string] => Boolean(row[1]))
 }
-
-// a date has no time zone: noon falls on the same day everywhere the reader may be
-export const shownDay = (date: string) =>
-  new Date(`${date}T12:00:00`).toLocaleDateString(undefined, { dateStyle: 'medium' })
-const shownMoment = (iso: string) =>
-  new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,5 +1,6 @@
 import { Avatar } from '../../ui/avatar'
 import { mapLink, shownCoordinates } from '../../ui/contact-card'
+import { shownDate, shownMoment } from '../../ui/formats'
 import { IdentityNumber } from './identity-number'
 import * as t from './travel.texts'
 import type { ShownTraveler } from './travel.view'
@@ -15,7 +16,7 @@ export function TravelerCard({ traveler, photo }: TravelerCardProps) {
   const rows: readonly [string, string | null][] = [
     [t.mobile, traveler.mobile],
     [t.email, traveler.email],
-    [t.dob, traveler.dob && shownDay(traveler.dob)],
+    [t.dob, traveler.dob && shownDate(traveler.dob)],
     [t.bloodGroup, traveler.blood_group],
     [t.foodType, traveler.food_type],
     [t.address, traveler.address],
@@ -74,9 +75,3 @@ const Row = ({ label, text }: { label: string; text: string }) => (
     </dd>
   </div>
 )
-
-// a date has no time zone: noon falls on the same day everywhere the reader may be
-const shownDay = (date: string) =>
-  new Date(`${date}T12:00:00`).toLocaleDateString(undefined, { dateStyle: 'medium' })
-const shownMoment = (iso: string) =>
-  new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })

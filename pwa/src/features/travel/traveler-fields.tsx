@@ -1,12 +1,12 @@
 import { BLOOD_GROUPS, FOOD_TYPES } from '@tohfa/sync-protocol/enums'
 import * as m from '@tohfa/sync-protocol/messages'
 import { today } from '../../gift/today'
+import { Choice } from '../../ui/choice'
 import { Field } from '../../ui/field'
 import { AddressField, CompanyField, EmailField, NameField, PhoneField } from '../../ui/person-fields'
 import { LocationField } from '../../ui/location-field'
 import { PhotoField } from '../../ui/photo-field'
 import type { ChosenPhoto } from '../../ui/use-photo'
-import { Choice } from './choice'
 import * as t from './travel.texts'
 
 interface TravelerFieldsProps {
@@ -35,21 +35,9 @@ export function TravelerFields({ values, errors, photo, currentPhoto }: Traveler
       <EmailField {...field('email')} label={t.email} required />
       <div className="grid gap-4 min-[22rem]:grid-cols-2">
         <Field {...field('dob')} label={t.dob} type="date" max={today()} autoComplete="bday" />
-        <Choice
-          label={t.bloodGroup}
-          name="blood_group"
-          options={BLOOD_GROUPS}
-          chosen={values.blood_group}
-          error={errors.blood_group}
-        />
+        <Choice {...field('blood_group')} label={t.bloodGroup} options={BLOOD_GROUPS} />
       </div>
-      <Choice
-        label={t.foodType}
-        name="food_type"
-        options={FOOD_TYPES}
-        chosen={values.food_type}
-        error={errors.food_type}
-      />
+      <Choice {...field('food_type')} label={t.foodType} options={FOOD_TYPES} />
       <AddressField {...field('address')} label={t.address} />
       <LocationField values={values} errors={errors} failure={m.locationFailedManual} />
       <fieldset className="grid gap-4">

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Button } from '../../../ui/button'
 import { FieldFrame } from '../../../ui/field'
+import { FILE_CONTROL } from '../../../ui/file-control'
 import { usePhoto } from '../../../ui/use-photo'
 import * as v from './master-view.texts'
 
@@ -23,7 +24,7 @@ export function AttachmentField() {
             type="file"
             accept="image/*"
             onChange={(event) => choose(event.currentTarget.files?.[0])}
-            className="block w-full min-h-touch text-soft file:mr-3 file:min-h-touch file:cursor-pointer file:rounded-control file:border file:border-solid file:border-edge file:bg-surface file:px-4 file:text-base file:font-medium file:text-ink"
+            className={FILE_CONTROL}
           />
           {preview && (
             <span className="mt-2 flex items-center gap-3">

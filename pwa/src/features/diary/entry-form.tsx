@@ -1,15 +1,14 @@
 import type { DiaryEntryWritten } from '@tohfa/sync-protocol/entities/diary-entry'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { submit } from '../../gift/submit'
 import { today } from '../../gift/today'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/field'
-import { forgetDraft, useFormDraft } from '../../ui/form-draft'
+import { forgetDraft, useDraftedForm } from '../../ui/form-draft'
 import { FormError } from '../../ui/form-error'
 import { toast } from '../../ui/toast'
-import { useCheckedForm } from '../../ui/use-checked-form'
 import { checkEntry } from './diary-schema'
 import * as t from './diary.texts'
 import { ImagesField } from './images-field'
@@ -59,7 +58,8 @@ export function EntryForm(props: EntryFormProps) {
     audio: recording.recorded !== undefined,
     images: images.chosen.length,
   }))
-  const { formProps, errors, formError, busy, setServerProblem } = useCheckedForm(check, {
+  const { formProps, errors, formError, busy } = useDraftedForm(draft, check, {
+    refused: mends?.problem,
     onSubmit: async ({ pin: _, ...fields }) => {
       const { recorded } = recording
       const audio = recorded && [{ field: 'audio_file', file: recorded.file, recording: recorded.kept?.id }]
@@ -82,22 +82,8 @@ export function EntryForm(props: EntryFormProps) {
       onWritten()
     },
   })
-  const keepDraft = useFormDraft(draft, formProps.ref)
-  const problem = mends?.problem
-  useEffect(() => {
-    if (problem) setServerProblem(problem)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- shown once, when the form opens
-  }, [problem])
-
   return (
-    <form
-      {...formProps}
-      onInput={(event) => {
-        formProps.onInput(event)
-        keepDraft(event)
-      }}
-      className="flex flex-col gap-4"
-    >
+    <form {...formProps} className="flex flex-col gap-4">
       <Field
         label={t.date}
         name="date"

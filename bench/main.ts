@@ -3,6 +3,7 @@
  * can do for the same work in the same run. Absolute figures move with the machine and its load; the ratios stand.
  */
 import { campaignsBench } from './campaigns.bench'
+import { claimPageBench } from './claim-page.bench'
 import { claimsBench } from './claims.bench'
 import { diaryBench } from './diary.bench'
 import { documentsBench } from './documents.bench'
@@ -18,6 +19,7 @@ const SERVER_BENCHES: Record<string, (server: ServerProcess) => Promise<Figure[]
   reads: readsBench,
   diary: diaryBench,
   scroll: scrollBench,
+  'claim-page': claimPageBench,
 }
 
 const asked = process.argv.slice(2)

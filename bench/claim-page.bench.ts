@@ -1,0 +1,156 @@
+import { chromium, type Browser, type BrowserContext } from 'playwright-core'
+import { CHROMIUM_ARGS, chromiumPath } from '../test/browser/profile'
+import { codesOf, makeCampaign, signUp } from './client'
+import { atMost, atLeastAsFast, median, type Figure } from './measure'
+import { servePlainForm } from './plain-claim-form'
+import type { ServerProcess } from './server-process'
+import { NO_LIMIT, ONE_BAR_OF_2G, SLOW_3G, slowLink, type Quality } from './slow-link'
+
+const ROUNDS = 3
+const CPU_SLOWDOWN = 4
+const PHONE = { width: 360, height: 800 }
+const FIRST_FIELD = 'form [name=name]'
+const TYPED = 'Asha Rao'
+/** of the share of the static page's speed, on both links */
+const SHARE = 0.7
+
+interface Opened {
+  /** ms until something is painted */
+  painted: number
+  /** ms until the first field is painted and keeps what is typed into it from then on */
+  usable: number
+  /** kB of 1000 bytes and requests until nothing more comes */
+  kilobytes: number
+  requests: number
+}
+
+/** The claim page on the worst links, beside a page of the same fields that has no style sheet and no script to load. */
+export async function claimPageBench({ origin }: ServerProcess): Promise<Figure[]> {
+  const owner = await signUp(origin)
+  const codes = await codesOf(origin, owner, await makeCampaign(origin, owner, 100))
+  const plain = await servePlainForm()
+  const [ours, theirs] = [await slowLink(origin), await slowLink(plain.origin)]
+  const browser = await chromium.launch({ ...chromiumPath(), headless: true, args: CHROMIUM_ARGS })
+  const figures: Figure[] = []
+  const nextCode = () => `${ours.origin}/claim/${codes.pop()}`
+  try {
+    for (const [name, quality] of [
+      ['slow 3G', SLOW_3G],
+      ['2G', ONE_BAR_OF_2G],
+    ] as const) {
+      ours.become(quality)
+      theirs.become(quality)
+      const claim = await several(browser, nextCode)
+      const form = await several(browser, () => `${theirs.origin}/`)
+      const limit = (measured: number) => ({ what: 'static form', measured })
+      figures.push(
+        atLeastAsFast(`claim page, ${name}: first paint`, claim.painted, limit(form.painted), SHARE),
+        atLeastAsFast(`claim page, ${name}: takes typing`, claim.usable, limit(form.usable), SHARE),
+        atMost(`claim page, ${name}: all that is loaded`, claim.kilobytes, 'kB', 300),
+        atMost(`claim page, ${name}: requests`, claim.requests, '', 40),
+      )
+    }
+    figures.push(...(await again(browser, ours, nextCode())))
+    return figures
+  } finally {
+    await browser.close()
+    for (const link of [ours, theirs]) await link.close()
+    await plain.stop()
+  }
+}
+
+/** Strangers, each with nothing cached; the median of what they meet. */
+async function several(browser: Browser, url: () => string): Promise<Opened> {
+  const met: Opened[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const context = await browser.newContext({ viewport: PHONE })
+    met.push(await open(context, url()))
+    await context.close()
+  }
+  const of = (part: keyof Opened) => median(met.map((opened) => opened[part]))
+  return {
+    painted: of('painted'),
+    usable: of('usable'),
+    kilobytes: of('kilobytes'),
+    requests: of('requests'),
+  }
+}
+
+/** Somebody who was here before: on the worst link, and without any. */
+async function again(
+  browser: Browser,
+  link: { become(quality: Quality): void; cut(): void },
+  url: string,
+): Promise<Figure[]> {
+  link.become(NO_LIMIT)
+  const context = await browser.newContext({ viewport: PHONE })
+  const first = await context.newPage()
+  await first.goto(url)
+  await first.evaluate(async () => void (await navigator.serviceWorker.ready))
+  // the code is kept on the device a moment after the worker is there
+  await first.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await first.waitForLoadState('networkidle')
+  await first.close()
+
+  const returning: number[] = []
+  const offline: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    link.become(ONE_BAR_OF_2G)
+    returning.push((await open(context, url)).usable)
+    link.cut()
+    offline.push((await open(context, url)).usable)
+  }
+  await context.close()
+  return [
+    atMost('claim page, returning on 2G: takes typing', median(returning), 'ms', 500),
+    atMost('claim page, offline: takes typing', median(offline), 'ms', 800),
+  ]
+}
+
+async function open(context: BrowserContext, url: string): Promise<Opened> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await session.send('Network.enable')
+  let [bytes, requests] = [0, 0]
+  session.on('Network.requestWillBeSent', () => void requests++)
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => void (bytes += encodedDataLength))
+  await page.addInitScript({ content: TYPIST })
+  await page.goto(url, { waitUntil: 'load', timeout: 300_000 })
+  await page.locator(FIRST_FIELD).waitFor({ timeout: 300_000 })
+  await page.waitForLoadState('networkidle', { timeout: 300_000 })
+  const times = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    typed: window.typedAt,
+  }))
+  const kept = await page.locator(FIRST_FIELD).inputValue()
+  if (kept !== TYPED) throw new Error(`the field kept “${kept}” of what was typed`)
+  await page.close()
+  return {
+    painted: times.painted,
+    usable: Math.max(times.painted, times.typed),
+    kilobytes: bytes / 1000,
+    requests,
+  }
+}
+
+declare global {
+  interface Window {
+    /** ms after the page was asked for, when what was typed was typed for the last time */
+    typedAt: number
+  }
+}
+
+/** Types in the first frame that has the field, and again whenever it was lost. */
+const TYPIST = `
+  const type = () => {
+    const field = document.querySelector('${FIRST_FIELD}')
+    if (field && field.value !== '${TYPED}') {
+      field.value = '${TYPED}'
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      window.typedAt = performance.now()
+    }
+    requestAnimationFrame(type)
+  }
+  requestAnimationFrame(type)
+`

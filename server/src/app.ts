@@ -48,6 +48,7 @@ import { travelOperations } from './travel/travel.operations'
 import { travelRoutes } from './travel/travel.routes'
 import { createTravelService } from './travel/travel.service'
 import { uploadsRoutes } from './uploads/uploads.routes'
+import { urlToPdfRoutes } from './url-to-pdf/url-to-pdf.routes'
 
 /** how long one request may take to arrive: ten megabytes at the pace of the worst link */
 const REQUEST_MS = 30 * 60_000
@@ -169,6 +170,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
       await api.register(saleRoutes({ sale, campaigns, codes, pins, guards, direct }))
       await api.register(syncRoutes({ sync, sealing }))
       await api.register(uploadsRoutes(deps))
+      await api.register(urlToPdfRoutes({ ...deps, guards }))
     },
     { prefix: '/api' },
   )

@@ -56,6 +56,8 @@ const signedIn = (status: number): Expected => ({
   owner: status,
   admin: status,
 })
+/** Who is signed in is told that it is an admin's. */
+const adminAlone = (status: number): Expected => ({ ...signedIn(403), admin: status })
 /** What is not theirs is not there, for other owners and admins alike. */
 const ownerAlone = (status: number): Expected => ({ ...signedIn(404), owner: status })
 const pinAlone = (status: number): Expected => ({ ...all(422), 'wrong PIN': 403, 'right PIN': status })
@@ -119,6 +121,11 @@ export const TABLE: Record<string, Row> = {
   'DELETE /api/campaigns/:id': [
     async ({ freshId }) => ({ url: `/api/campaigns/${await freshId()}` }),
     ownerAlone(200),
+  ],
+
+  'POST /api/admin/url-to-pdf': [
+    () => ({ url: '/api/admin/url-to-pdf', payload: ['https://example.com'] }),
+    adminAlone(200),
   ],
 
   'GET /api/qr/:code': [async ({ claimed }) => ({ url: `/api/qr/${await claimed()}` }), everyone(200)],

@@ -6,9 +6,17 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { joined, type Emit } from '../src/documents/pdf-document'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 const run = promisify(execFile)
+
+/** The bytes of what is drawn part by part. */
+export function drawnPdf(draw: (emit: Emit) => void): Uint8Array<ArrayBuffer> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  draw((part) => parts.push(part))
+  return joined(parts)
+}
 
 /** pixels per inch: what a cheap office scanner does */
 const DPI = 150
@@ -30,13 +38,24 @@ export interface PrintedCode {
   top: number
 }
 
-/** Every page of a PDF. */
-export async function readPdf(pdf: Uint8Array): Promise<PdfPage[]> {
-  const reader = process.env.TOHFA_TEST_PDF_READER ?? 'pdftoppm'
-  return reader.endsWith('.js') ? withPdfium(reader, pdf) : withPoppler(reader, pdf)
+export interface Reading {
+  /** more of it for codes that are denser than a campaign's */
+  dpi?: number
+  /**
+   * Millimetres from the upper edge: where rows of codes are read apart. The reader keeps 256 triples of corners at most,
+   * of which a page of a hundred codes has more than that by chance.
+   */
+  cuts?: readonly number[]
 }
 
-async function withPoppler(pdftoppm: string, pdf: Uint8Array): Promise<PdfPage[]> {
+/** Every page of a PDF. */
+export async function readPdf(pdf: Uint8Array, { dpi = DPI, cuts = [] }: Reading = {}): Promise<PdfPage[]> {
+  const how = { dpi, cuts }
+  const reader = process.env.TOHFA_TEST_PDF_READER ?? 'pdftoppm'
+  return reader.endsWith('.js') ? withPdfium(reader, pdf, how) : withPoppler(reader, pdf, how)
+}
+
+async function withPoppler(pdftoppm: string, pdf: Uint8Array, how: Required<Reading>): Promise<PdfPage[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tohfa-pdf-'))
   try {
     const file = join(folder, 'in.pdf')
@@ -44,12 +63,12 @@ async function withPoppler(pdftoppm: string, pdf: Uint8Array): Promise<PdfPage[]
     const pdftotext = pdftoppm.includes('/') ? join(dirname(pdftoppm), 'pdftotext') : 'pdftotext'
     const [{ stdout }] = await Promise.all([
       run(pdftotext, ['-layout', file, '-'], { maxBuffer: 2 ** 26 }),
-      run(pdftoppm, ['-r', String(DPI), '-gray', file, join(folder, 'page')]),
+      run(pdftoppm, ['-r', String(how.dpi), '-gray', file, join(folder, 'page')]),
     ])
     const texts = stdout.split('\f')
     const pages: PdfPage[] = []
     for (const name of (await readdir(folder)).filter((entry) => entry.endsWith('.pgm')).sort())
-      pages.push(await asPage(await readFile(join(folder, name)), texts[pages.length] ?? ''))
+      pages.push(await asPage(await readFile(join(folder, name)), texts[pages.length] ?? '', how))
     return pages
   } finally {
     await rm(folder, { recursive: true })
@@ -83,7 +102,7 @@ interface Pdfium {
   }
 }
 
-async function withPdfium(module: string, pdf: Uint8Array): Promise<PdfPage[]> {
+async function withPdfium(module: string, pdf: Uint8Array, how: Required<Reading>): Promise<PdfPage[]> {
   const { PDFiumLibrary } = (await import(pathToFileURL(module).href)) as Pdfium
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(pdf)
@@ -92,12 +111,12 @@ async function withPdfium(module: string, pdf: Uint8Array): Promise<PdfPage[]> {
     for (const page of document.pages()) {
       // before the picture: drawing closes the page
       const text = page.getText()
-      const { width, height, data } = await page.render({ scale: DPI / 72, render: 'bitmap' })
+      const { width, height, data } = await page.render({ scale: how.dpi / 72, render: 'bitmap' })
       // black and white alone: one of the four colours is as good as their mean
       const grey = Buffer.alloc(width * height)
       for (let i = 0; i < grey.length; i++) grey[i] = data[i * 4] ?? 0
       const pgm = Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), grey])
-      pages.push(await asPage(pgm, text))
+      pages.push(await asPage(pgm, text, how))
     }
     return pages
   } finally {
@@ -106,20 +125,25 @@ async function withPdfium(module: string, pdf: Uint8Array): Promise<PdfPage[]> {
   }
 }
 
-const mm = (pixels: number) => (pixels / DPI) * 25.4
-
-async function asPage(pgm: Uint8Array, text: string): Promise<PdfPage> {
+async function asPage(pgm: Uint8Array, text: string, { dpi, cuts }: Required<Reading>): Promise<PdfPage> {
   await ready
+  const mm = (pixels: number) => (pixels / dpi) * 25.4
   const { width, height } = sizeOf(pgm)
-  const found = await readBarcodes(pgm, { formats: ['QRCode'], maxNumberOfSymbols: 255 })
-  const codes = found
-    .filter(({ isValid }) => isValid)
-    .map(({ text: read, position: { topLeft, topRight } }) => ({
-      text: read,
-      size: mm(topRight.x - topLeft.x),
-      left: mm(topLeft.x),
-      top: mm(topLeft.y),
-    }))
+  const pixels = pgm.subarray(pgm.length - width * height)
+  const codes: PrintedCode[] = []
+  const edges = [0, ...cuts.map((cut) => Math.round((cut / 25.4) * dpi)), height]
+  for (const [i, from] of edges.slice(0, -1).entries()) {
+    const to = edges[i + 1] ?? height
+    const head = Buffer.from(`P5 ${width} ${to - from} 255\n`)
+    const strip = Buffer.concat([head, pixels.subarray(from * width, to * width)])
+    const found = await readBarcodes(strip, { formats: ['QRCode'], maxNumberOfSymbols: 255 })
+    for (const { isValid, text: read, position } of found) {
+      const { topLeft, topRight } = position
+      if (!isValid) continue
+      const [size, left, top] = [topRight.x - topLeft.x, topLeft.x, topLeft.y + from].map(mm)
+      codes.push({ text: read, size: size ?? 0, left: left ?? 0, top: top ?? 0 })
+    }
+  }
   // codes of one line may differ by a pixel
   codes.sort((a, b) => Math.round((a.top - b.top) / 10) || a.left - b.left)
   return { width: mm(width), height: mm(height), text, codes }

@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Socket } from 'node:net'
 import * as z from 'zod/mini'
 import type { PinsService } from '../pins/pins.service'
 import { pinForm } from '../pins/read-pin'
 import { callerAddress } from '../platform/caller-address'
 import { parseNew } from '../platform/form'
+import { gone } from '../platform/gone'
 import type { Spool } from '../platform/spool'
 import { withSpooledForm } from '../platform/spooled-form'
 import { audioField } from './diary.operations'
@@ -42,14 +43,4 @@ export const transcriptionRoutes = (deps: TranscriptionRoutesDeps) => async (app
         return reply.send({ transcribed_text: text })
       }),
   )
-}
-
-/** Aborts when the connection closes before the answer has gone out. */
-function gone({ raw }: FastifyReply): AbortSignal {
-  const controller = new AbortController()
-  raw.once('close', () => {
-    if (!raw.writableFinished) controller.abort()
-  })
-  if (raw.destroyed) controller.abort()
-  return controller.signal
 }

@@ -14,20 +14,39 @@ export const QUIET_ZONE = 4
 
 /**
  * Draws the claim links of one campaign. The parts of a link are named, so that nothing searches for the shortest mix of
- * encodings, and the best mask of the first link serves them all: much faster, and every reader reads any mask.
+ * encodings.
  * @param origin that the links begin with
  */
 export function claimQrDrawer(origin: string): (code: string) => QrRuns {
   const start = Buffer.from(claimLink(origin, ''))
-  let maskPattern: QRCode.QRCodeMaskPattern | undefined
-  return (code) => {
-    const drawn = QRCode.create(
+  const draw = qrDrawer()
+  return (code) =>
+    draw(
       [
         { data: start, mode: 'byte' },
         { data: code, mode: 'alphanumeric' },
       ],
-      { errorCorrectionLevel: 'M', maskPattern },
+      'M',
     )
+}
+
+/** bytes above which a code has so many modules that fewer of them help a camera more than what corrects its errors */
+const DENSE_BYTES = 250
+
+/** Draws URLs of any length that a QR code holds. */
+export function urlQrDrawer(): (url: string) => QrRuns {
+  const draw = qrDrawer()
+  return (url) => {
+    const data = Buffer.from(url)
+    return draw([{ data, mode: 'byte' }], data.length > DENSE_BYTES ? 'L' : 'M')
+  }
+}
+
+/** The best mask of the first code serves them all: much faster, and every reader reads any mask. */
+function qrDrawer() {
+  let maskPattern: QRCode.QRCodeMaskPattern | undefined
+  return (parts: QRCode.QRCodeSegment[], errorCorrectionLevel: 'L' | 'M'): QrRuns => {
+    const drawn = QRCode.create(parts, { errorCorrectionLevel, maskPattern })
     maskPattern = drawn.maskPattern
     return { side: drawn.modules.size, path: runs(drawn.modules.data, drawn.modules.size) }
   }

@@ -3,22 +3,15 @@
  * it falls out visibly, and never garbles what stands beside it.
  */
 import type { Font, PathCommand } from 'fontkit'
-import { pdfNumber } from './pdf-document'
+import { pdfNumber, type PdfText } from './pdf-operators'
 
 /** The font to show one character (grapheme) with; `preferred`, that of the character before, where it can. */
 export type FontFor = (character: string, preferred: Font | undefined) => Font | undefined
 
-export interface ShapedText {
-  /** of a font size of 1 */
-  width: number
-  /** operators that fill the outlines, from (x, y) on the baseline */
-  draw(x: number, y: number, size: number): string
-}
-
 /** sizes of the box for what no font has, as parts of the font size */
 const BOX = { width: 0.5, height: 0.7, side: 0.08, stroke: 0.04 }
 
-export function shapeText(text: string, fontFor: FontFor): ShapedText {
+export function shapeText(text: string, fontFor: FontFor): PdfText {
   const runs = runsOf(text, fontFor).map((run) => (run.font ? glyphs(run.font, run.text) : box))
   const width = runs.reduce((sum, run) => sum + run.width, 0)
   return {
@@ -72,7 +65,7 @@ function layout(font: Font, text: string) {
   }
 }
 
-function glyphs(font: Font, text: string): ShapedText {
+function glyphs(font: Font, text: string): PdfText {
   const run = layout(font, text)
   let path = ''
   let at = 0
@@ -91,7 +84,7 @@ function glyphs(font: Font, text: string): ShapedText {
   }
 }
 
-const box: ShapedText = {
+const box: PdfText = {
   width: BOX.width + 2 * BOX.side,
   draw(x, y, size) {
     const [left, bottom, width, height, stroke] = [

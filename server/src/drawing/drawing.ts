@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { CodesSheet } from '../documents/codes-pdf'
+import { joined } from '../documents/pdf-document'
+import type { UrlSheet } from '../documents/url-sheet-pdf'
 import { createWorkQueue } from './work-queue'
 
-/** Documents that take longer to draw than other requests may wait, drawn in a thread of their own. */
+/** Documents that take longer to draw than other requests may wait, each kind drawn in a thread of its own. */
 export interface Drawing {
   /**
    * @param signal gives the document up, also while it is being drawn
@@ -10,18 +13,25 @@ export interface Drawing {
    * @throws AppError busy (429) when too many documents wait already; the signal's reason
    */
   codesPdf(sheet: CodesSheet, signal: AbortSignal): Promise<Uint8Array>
-  /** Ends the thread; documents under way fail. */
+  /**
+   * As `codesPdf`, for what may take minutes. Who destroys the stream gives the document up.
+   * @returns bytes of a PDF, each page when it is drawn; begun when the first is
+   */
+  urlSheetPdf(sheet: UrlSheet, signal: AbortSignal): Promise<Readable>
+  /** Ends the threads; documents under way fail. */
   close(): Promise<void>
 }
 
-/** What the thread is sent. */
-export interface DrawingWork {
-  document: 'codesPdf'
-  sheet: CodesSheet
-}
+/** What a thread is sent; it answers with the parts of a PDF. */
+export type DrawingWork =
+  { document: 'codesPdf'; sheet: CodesSheet } | { document: 'urlSheetPdf'; sheet: UrlSheet }
 
-// a document takes a fraction of a second: who would wait for more than some seconds is told to come again
+type Part = Uint8Array<ArrayBuffer>
+
+// a campaign's codes take a fraction of a second: who would wait for more than some seconds is told to come again
 const WAITING_MAX = 32
+// a sheet of URLs can take minutes, and hold up no campaign meanwhile
+const SHEETS_WAITING_MAX = 4
 const IDLE_MS = 60_000
 
 /** Beside this file: in the bundle as script, in the sources as they are written, for which Node needs a loader. */
@@ -36,10 +46,52 @@ function startThread(): Worker {
 
 /** Starts nothing before the first document is asked for. */
 export function createDrawing(waitingMax = WAITING_MAX): Drawing {
-  const queue = createWorkQueue(startThread, { waitingMax, idleMs: IDLE_MS })
-  const draw = async (work: DrawingWork, signal: AbortSignal) => (await queue.run(work, signal)) as Uint8Array
+  const queueOf = (most: number) =>
+    createWorkQueue<DrawingWork, Part>(startThread, { waitingMax: most, idleMs: IDLE_MS })
+  const codes = queueOf(waitingMax)
+  const sheets = queueOf(SHEETS_WAITING_MAX)
   return {
-    codesPdf: (sheet, signal) => draw({ document: 'codesPdf', sheet }, signal),
-    close: queue.close,
+    async codesPdf(sheet, signal) {
+      const parts: Part[] = []
+      await codes.run({ document: 'codesPdf', sheet }, signal, (part) => parts.push(part))
+      return joined(parts)
+    },
+    urlSheetPdf: (sheet, signal) =>
+      streamed(signal, (given, take) => sheets.run({ document: 'urlSheetPdf', sheet }, given, take)),
+    close: async () => {
+      await Promise.all([codes.close(), sheets.close()])
+    },
   }
+}
+
+/**
+ * What comes part by part as a stream. Nothing holds the thread back: it is there for the next document, and what was
+ * drawn waits here until it has gone out.
+ */
+function streamed(
+  signal: AbortSignal,
+  run: (signal: AbortSignal, take: (part: Part) => void) => Promise<void>,
+): Promise<Readable> {
+  const leaving = new AbortController()
+  return new Promise((resolve, reject) => {
+    const stream = new Readable({
+      read() {},
+      destroy(error, done) {
+        leaving.abort(error)
+        done(error)
+      },
+    })
+    // who waits for the first part is told by the promise, who reads by the stream's own error
+    stream.on('error', () => undefined)
+    run(AbortSignal.any([signal, leaving.signal]), (part) => {
+      stream.push(part)
+      resolve(stream)
+    }).then(
+      () => stream.push(null),
+      (reason: unknown) => {
+        reject(reason as Error)
+        stream.destroy(reason as Error)
+      },
+    )
+  })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPdf } from '../../test/pdf'
+import { drawnPdf, readPdf } from '../../test/pdf'
 import { codesPdf } from '../documents/codes-pdf'
 import { shapeText } from '../documents/shaped-text'
 import { notoFontFor } from './noto-fonts'
@@ -47,7 +47,9 @@ describe('a name that the standard fonts of PDF cannot show', () => {
   it('garbles no text beside it, and leaves the codes to be scanned', async () => {
     const code = '0123456789ABCDEFGHJK'
     const sheet = { codes: [code], origin: 'https://gifts.example.org', createdAt: 0 }
-    const [page] = await readPdf(codesPdf({ ...sheet, campaignName: 'दिवाली 🎁' }, notoFontFor))
+    const [page] = await readPdf(
+      drawnPdf((emit) => codesPdf({ ...sheet, campaignName: 'दिवाली 🎁' }, notoFontFor, emit)),
+    )
     expect(page?.text.split(/\s+/).filter(Boolean)).toEqual(['Page', '1', 'of', '1', '#1', '01234567'])
     expect(page?.codes.map(({ text }) => text)).toEqual([`https://gifts.example.org/claim/${code}`])
   })

@@ -2,16 +2,21 @@ import { afterEach, expect, it } from 'vitest'
 import { Worker } from 'node:worker_threads'
 import { createWorkQueue, type WorkQueue } from './work-queue'
 
-/** Doubles a number after as many milliseconds; breaks at what is none, and never answers nought. */
+/** Gives a number back, and after as many milliseconds its double; breaks at what is none, and never ends with nought. */
 const THREAD = `
   const { parentPort } = require('node:worker_threads')
   parentPort.on('message', (n) => {
     if (typeof n !== 'number') throw new Error('no number')
-    if (n > 0) setTimeout(() => parentPort.postMessage(n * 2), n)
+    if (n <= 0) return
+    parentPort.postMessage({ part: n })
+    setTimeout(() => {
+      parentPort.postMessage({ part: n * 2 })
+      parentPort.postMessage({ done: true })
+    }, n)
   })`
 
 let threads = 0
-let queue: WorkQueue
+let queue: WorkQueue<unknown, number>
 const open = (waitingMax = 10, idleMs = 60_000) => {
   threads = 0
   queue = createWorkQueue(() => (threads++, new Worker(THREAD, { eval: true })), { waitingMax, idleMs })
@@ -19,13 +24,26 @@ const open = (waitingMax = 10, idleMs = 60_000) => {
 afterEach(() => queue.close())
 
 const never = new AbortController().signal
-const run = (work: unknown, signal = never) => queue.run(work, signal)
+const parts = async (work: unknown, signal = never) => {
+  const taken: number[] = []
+  await queue.run(work, signal, (part) => taken.push(part))
+  return taken
+}
+const run = async (work: unknown, signal = never) => (await parts(work, signal)).at(-1)
 
 it('does one piece after another in one thread, which nobody starts before there is work', async () => {
   open()
   expect(threads).toBe(0)
   expect(await Promise.all([run(30), run(1), run(2)])).toEqual([60, 2, 4])
   expect(threads).toBe(1)
+})
+
+it('hands on each part when it comes, to whom it belongs', async () => {
+  open()
+  expect(await Promise.all([parts(20), parts(1)])).toEqual([
+    [20, 40],
+    [1, 2],
+  ])
 })
 
 it('refuses what would wait behind too much, and takes more when there is room again', async () => {

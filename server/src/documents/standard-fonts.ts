@@ -1,0 +1,66 @@
+/** The fonts that every reader of PDF has, in WinAnsiEncoding, which is Windows code page 1252. */
+import { pdfNumber, type PdfText } from './pdf-operators'
+
+/** Names of the fonts in the resources of each page. */
+export const FONTS = { regular: 'F1', bold: 'F2', mono: 'F3' } as const
+export const FONT_RESOURCES =
+  `/${FONTS.regular} <</Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding>> ` +
+  `/${FONTS.bold} <</Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding>> ` +
+  `/${FONTS.mono} <</Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding>>`
+
+/** Those whose widths are known. */
+export type TextFont = 'regular' | 'bold'
+
+/** of the codes 0x80 to 0x9F; a space where there is none */
+const FROM_0X80 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
+
+/** Advances in thousandths of the font's size, of the codes 0x20 to 0xFF: Adobe's Core 14 font metrics. */
+const WIDTHS = {
+  regular: widths(`
+  278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278
+  584 584 584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944
+  667 667 611 278 278 278 469 556 333 556 556 500 556 556 278 556 556 222 222 500 222 833 556 556 556 556 333 500
+  278 556 500 722 500 500 500 334 260 334 584 0 556 0 222 556 333 1000 556 556 333 1000 667 333 1000 0 611 0
+  0 222 222 333 333 350 556 1000 333 1000 500 333 944 0 500 667 278 333 556 556 556 556 260 556 333 737 370 556
+  584 333 737 333 400 584 333 333 333 556 537 278 333 333 365 556 834 834 834 611 667 667 667 667 667 667 1000 722
+  667 667 667 667 278 278 278 278 722 722 778 778 778 778 778 584 778 722 722 722 722 667 667 611 556 556 556 556
+  556 556 889 500 556 556 556 556 278 278 278 278 556 556 556 556 556 556 556 584 611 556 556 556 556 500 556 500`),
+  bold: widths(`
+  278 333 474 556 556 889 722 238 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 333 333
+  584 584 584 611 975 722 722 722 722 667 611 778 722 278 556 722 611 833 722 778 667 778 722 667 611 722 667 944
+  667 667 611 333 278 333 584 556 333 556 611 556 611 556 333 611 611 278 278 556 278 889 611 611 611 611 389 556
+  333 611 556 778 556 556 500 389 280 389 584 0 556 0 278 556 500 1000 556 556 333 1000 667 333 1000 0 611 0
+  0 278 278 500 500 350 556 1000 333 1000 556 333 944 0 500 667 278 333 556 556 556 556 280 556 333 737 370 556
+  584 333 737 333 400 584 333 333 333 611 556 278 333 333 365 556 834 834 834 611 722 722 722 722 722 722 1000 722
+  667 667 667 667 278 278 278 278 722 722 778 778 778 778 778 584 778 722 722 722 722 667 667 611 556 556 556 556
+  556 556 889 556 556 556 556 556 278 278 278 278 611 611 611 611 611 611 611 584 611 611 611 611 611 556 611 556`),
+}
+
+function widths(table: string): readonly number[] {
+  return table.trim().split(/\s+/).map(Number)
+}
+
+/** The text in one of the standard fonts; undefined where they cannot show it. */
+export function standardText(text: string, font: TextFont): PdfText | undefined {
+  const codes = winAnsiCodes(text)
+  if (!codes) return undefined
+  const width = codes.reduce((sum, code) => sum + (WIDTHS[font][code - 0x20] ?? 0), 0) / 1000
+  return { width, draw: (x, y, size) => standardOperators(FONTS[font], codes, x, y, size) }
+}
+
+const standardOperators = (font: string, codes: number[], x: number, y: number, size: number) =>
+  `BT /${font} ${pdfNumber(size)} Tf ${pdfNumber(x)} ${pdfNumber(y)} Td <${Buffer.from(codes).toString('hex')}> Tj ET`
+
+function winAnsiCodes(text: string): number[] | undefined {
+  const codes: number[] = []
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if ((unit >= 0x20 && unit < 0x7f) || (unit >= 0xa0 && unit <= 0xff)) codes.push(unit)
+    else {
+      const at = FROM_0X80.indexOf(text[i] ?? '')
+      if (at < 0) return undefined
+      codes.push(0x80 + at)
+    }
+  }
+  return codes
+}

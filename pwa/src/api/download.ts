@@ -1,13 +1,20 @@
 import { call, noAnswer } from './client'
 
 export interface Download {
-  /** told what part of the file has arrived, 0 to 1; never where the answer does not say how long it is */
+  /**
+   * told what part of the file has arrived, 0 to 1, each time that it is another whole percent; never where the answer
+   * says neither its length nor how many rows it has
+   */
   onProgress?: ((part: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
 
+/** bytes that are gathered before the browser is given them to keep, on disk where it wants to */
+const GATHERED_BYTES = 8_000_000
+
 /**
- * A file that the API answers with, read so that people can watch it come.
+ * A file that the API answers with, read so that people can watch it come. A large one does not lie in this page's
+ * memory; one that breaks off is none.
  * @param path from `/api` on
  * @throws ApiError for every answer but 2xx, NoConnectionError where there was none or it broke off; an aborted signal's
  *   own reason
@@ -15,20 +22,51 @@ export interface Download {
 export async function download(path: string, { onProgress, signal }: Download = {}): Promise<Blob> {
   const response = await call(path, { signal })
   const type = response.headers.get('content-type') ?? ''
-  const length = Number(response.headers.get('content-length'))
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  let arrived = 0
+  const partOf = progressOf(response.headers)
+  const kept: Blob[] = []
+  let pieces: Uint8Array<ArrayBuffer>[] = []
+  let gathered = 0
+  let told = -1
   try {
     for await (const piece of piecesOf(response)) {
       pieces.push(piece)
-      arrived += piece.length
-      if (length > 0) onProgress?.(Math.min(1, arrived / length))
+      gathered += piece.length
+      if (gathered >= GATHERED_BYTES) {
+        kept.push(new Blob(pieces))
+        pieces = []
+        gathered = 0
+      }
+      const part = partOf(piece)
+      if (part === undefined || Math.floor(part * 100) === told) continue
+      told = Math.floor(part * 100)
+      onProgress?.(part)
     }
   } catch (cause) {
     signal?.throwIfAborted()
     throw noAnswer(cause)
   }
-  return new Blob(pieces, { type })
+  return new Blob([...kept, ...pieces], { type })
+}
+
+const LINE_FEED = 10
+
+/** What part has arrived with each piece: by the file's length, else by the rows of a CSV file whose length nobody knows. */
+function progressOf(headers: Headers): (piece: Uint8Array) => number | undefined {
+  const bytes = Number(headers.get('content-length'))
+  const rows = Number(headers.get('x-total-rows'))
+  const whole = bytes || rows
+  let arrived = 0
+  return (piece) => {
+    arrived += bytes ? piece.length : rows ? linesIn(piece) : 0
+    // a compressed file is longer than it says, and a cell may have lines of its own
+    return whole ? Math.min(1, arrived / whole) : undefined
+  }
+}
+
+function linesIn(piece: Uint8Array): number {
+  let lines = 0
+  for (let at = piece.indexOf(LINE_FEED); at !== -1; at = piece.indexOf(LINE_FEED, at + 1)) lines++
+  return lines
 }
 
 // not every browser can iterate over a stream yet

@@ -53,7 +53,7 @@ export async function answerTo(response: Response, token: string | null): Promis
   if (response.ok || response.status === 304) return response
   const problem = await problemOf(response)
   // a token that expired or was revoked, unless another one has taken its place meanwhile
-  if (problem.code === 'unauthorized' && token !== null && token === session().token) signOut()
+  if (problem.code === 'unauthorized' && token !== null && token === session().token) signOut(problem.detail)
   throw new ApiError(problem)
 }
 

@@ -6,6 +6,8 @@ export interface Session {
   /** bearer token; null: nobody is signed in */
   token: string | null
   isAdmin: boolean
+  /** why the server ended the session before, in its words */
+  ended?: string
 }
 
 const NOBODY: Session = { token: null, isAdmin: false }
@@ -47,7 +49,8 @@ window.addEventListener('storage', ({ key }) => {
 
 export const session = () => current
 export const signIn = (token: string, isAdmin: boolean) => change({ token, isAdmin })
-export const signOut = () => change(NOBODY)
+/** @param ended why, where it was the server's doing */
+export const signOut = (ended = '') => change({ ...NOBODY, ended })
 
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener)

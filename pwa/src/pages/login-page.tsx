@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import * as m from '@tohfa/sync-protocol/messages'
-import { signIn } from '../api/session'
+import { session, signIn } from '../api/session'
 import * as t from '../features/auth/auth.texts'
 import { keepAccount } from '../features/auth/account'
 import { LoginForm } from '../features/auth/login-form'
 import { RegisterForm } from '../features/auth/register-form'
 import { buttonClass } from '../ui/button'
+import { FormError } from '../ui/form-error'
 import { Tabs } from '../ui/tabs'
 import { toast } from '../ui/toast'
 import { useTitle } from '../ui/use-title'
@@ -47,6 +48,7 @@ export default function LoginPage({ onRegistered }: { onRegistered: () => void }
       <section className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-6">
         <h2 className="text-xl font-semibold">{t.welcome}</h2>
         <p className="mt-0.5 mb-5 text-soft">{t.getStarted}</p>
+        <FormError>{session().ended ?? null}</FormError>
         <Tabs label={t.welcome} tabs={TABS} shown={tab} onShow={setTab}>
           {tab === 'login' ? (
             <LoginForm onDone={enter(m.loginDone)} />

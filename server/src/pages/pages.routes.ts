@@ -32,6 +32,7 @@ export const pagesRoutes =
     for (const path of [
       '/',
       '/login',
+      '/reset-password',
       '/create-campaign',
       '/campaign/:id',
       '/outbox',

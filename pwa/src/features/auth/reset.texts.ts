@@ -1,0 +1,14 @@
+/** What the page of a password-reset link says. */
+export const title = 'Choose a new password'
+export const about =
+  'The link works once. All devices of the account are signed out, and you log in with the new password.'
+export const newPassword = 'New password'
+export const confirmPassword = 'Confirm new password'
+export const save = 'Save password'
+export const saving = 'Saving…'
+export const failed = 'The password could not be changed'
+export const noLinkTitle = 'Open the link again'
+export const noLink =
+  'To choose a new password, open the whole link that an admin gave you. It does not stay in the address, so a reload needs it again.'
+export const voidTitle = 'This link does not work any more'
+export const toLogin = 'Go to login'

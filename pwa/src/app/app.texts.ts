@@ -1,6 +1,7 @@
 export const product = 'Tohfa'
 export const home = 'Tohfa, your campaigns'
 export const scan = 'Scan a code'
+export const admin = 'Admin'
 export const login = 'Login'
 export const logout = 'Logout'
 export const skip = 'Skip to the content'

@@ -1,4 +1,4 @@
-import { LogOut, ScanLine } from 'lucide-react'
+import { LogOut, ScanLine, ShieldCheck } from 'lucide-react'
 import { Link } from 'wouter'
 import { buttonClass } from '../ui/button'
 import * as t from './app.texts'
@@ -11,7 +11,7 @@ import { useAccountEmail } from './use-account-email'
 const SQUARE = 'inline-flex size-touch items-center justify-center rounded-control hover:bg-sunken'
 
 export function Header() {
-  const { token } = useSession()
+  const { token, isAdmin } = useSession()
   return (
     <header className="border-b border-line bg-surface">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-1 px-4 py-1.5 sm:gap-x-2">
@@ -33,26 +33,34 @@ export function Header() {
             {t.login}
           </Link>
         ) : (
-          <Account token={token} />
+          <Account token={token} isAdmin={isAdmin} />
         )}
       </div>
     </header>
   )
 }
 
-function Account({ token }: { token: string }) {
+function Account({ token, isAdmin }: { token: string; isAdmin: boolean }) {
   const email = useAccountEmail(token)
   return (
     <div className="flex w-full items-center justify-between gap-2 border-t border-line pt-1.5 md:w-auto md:border-t-0 md:border-l md:pt-0 md:pl-3">
       <bdi className="max-w-56 min-w-0 truncate text-sm text-soft">{email}</bdi>
-      <button
-        type="button"
-        onClick={() => void logOut()}
-        className={buttonClass('quiet', '-mr-2 shrink-0', 'tight')}
-      >
-        <LogOut aria-hidden className="size-5" />
-        {t.logout}
-      </button>
+      <div className="-mr-2 flex shrink-0">
+        {isAdmin && (
+          <Link href="/admin" className={buttonClass('quiet', undefined, 'tight')}>
+            <ShieldCheck aria-hidden className="size-5" />
+            {t.admin}
+          </Link>
+        )}
+        <button
+          type="button"
+          onClick={() => void logOut()}
+          className={buttonClass('quiet', undefined, 'tight')}
+        >
+          <LogOut aria-hidden className="size-5" />
+          {t.logout}
+        </button>
+      </div>
     </div>
   )
 }

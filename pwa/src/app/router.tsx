@@ -13,6 +13,8 @@ const DashboardPage = lazy(() => import('../pages/dashboard-page'))
 const CreateCampaignPage = lazy(() => import('../pages/create-campaign-page'))
 const CampaignPage = lazy(() => import('../pages/campaign-page'))
 const CampaignViewPage = lazy(() => import('../pages/campaign-view-page'))
+const AdminPage = lazy(() => import('../pages/admin-page'))
+const ResetPasswordPage = lazy(() => import('../pages/reset-password-page'))
 const OutboxPage = lazy(() => import('../pages/outbox-page'))
 const ScanPage = lazy(() => import('../pages/scan-page'))
 const NotFound = lazy(() => import('./not-found'))
@@ -22,6 +24,9 @@ export const Router = () => (
     <Switch>
       <Route path="/login">
         <Login />
+      </Route>
+      <Route path="/reset-password">
+        <ResetPasswordPage />
       </Route>
       <Route>
         <Shell>
@@ -55,10 +60,14 @@ function Screens() {
             {({ masterCode }) => <CampaignViewPage masterCode={masterCode} key={masterCode} />}
           </Route>
           <Route path="/admin">
-            <AdminOnly />
+            <AdminOnly>
+              <AdminPage />
+            </AdminOnly>
           </Route>
           <Route path="/csv-qr">
-            <AdminOnly />
+            <AdminOnly>
+              <Redirect to="/admin" replace />
+            </AdminOnly>
           </Route>
           <Route path="/outbox">
             <OutboxPage />
@@ -103,7 +112,10 @@ function SignedIn({ children }: { children: ReactNode }) {
   return token === null ? <Redirect to={loginPath(path)} replace /> : children
 }
 
-function AdminOnly() {
+/** Shows its children to admins; login leads everybody else to where they belong. */
+function AdminOnly({ children }: { children: ReactNode }) {
   const { token, isAdmin } = useSession()
-  return <Redirect to={token !== null && isAdmin ? HOME_OF_ADMIN : '/login'} replace />
+  const [path] = useLocation()
+  if (token === null) return <Redirect to={loginPath(path)} replace />
+  return isAdmin ? children : <Redirect to="/login" replace />
 }

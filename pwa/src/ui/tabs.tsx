@@ -47,7 +47,11 @@ export function Tabs<K extends string>({ label, tabs, shown, onShow, children }:
         role="tablist"
         aria-label={label}
         onKeyDown={walk}
-        className="grid auto-cols-fr grid-flow-col gap-1 rounded-control bg-sunken p-1"
+        className={classNames(
+          'grid grid-flow-col gap-1 rounded-control bg-sunken p-1',
+          // many names of different lengths need their own widths on a phone
+          tabs.length > 3 ? 'auto-cols-auto sm:auto-cols-fr' : 'auto-cols-fr',
+        )}
       >
         {tabs.map(({ key, label }) => (
           <button

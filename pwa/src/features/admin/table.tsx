@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names'
+
+interface TableProps {
+  label: string
+  head: ReactNode
+  children: ReactNode
+}
+
+/** Rows for a desk; on a phone each is a card instead. */
+export const Table = ({ label, head, children }: TableProps) => (
+  <div className="overflow-x-auto rounded-card border border-line bg-surface shadow-card">
+    <table aria-label={label} className="w-full border-collapse text-left">
+      <thead className="border-b border-line text-sm">
+        <tr>{head}</tr>
+      </thead>
+      <tbody className="divide-y divide-line">{children}</tbody>
+    </table>
+  </div>
+)
+
+interface CellProps {
+  /** for numbers and buttons */
+  right?: boolean
+  /** for what may wrap: names and addresses */
+  wraps?: boolean
+  children: ReactNode
+}
+
+export const Cell = ({ right = false, wraps = false, children }: CellProps) => (
+  <td className={classNames('px-3 py-1.5', right && 'text-right', wraps ? 'min-w-36' : 'whitespace-nowrap')}>
+    {children}
+  </td>
+)
+
+/** The rows of a list as cards. */
+export const Cards = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul aria-label={label} className="grid gap-2">
+    {children}
+  </ul>
+)
+
+export const Card = ({ children }: { children: ReactNode }) => (
+  <li className="rounded-card border border-line bg-surface p-3 shadow-card">{children}</li>
+)
+
+/** A number with its name, in a card. */
+export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-xs text-soft">{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,88 @@
+import type { AdminUser, AdminUserSort } from '@tohfa/sync-protocol/entities/admin'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../ui/button'
+import { Notice } from '../../../ui/notice'
+import { fetchUsers } from '../admin.api'
+import * as a from '../admin.texts'
+import { ListFrame } from '../list-frame'
+import { ListTools, type SortChoice, type Sorting } from '../list-tools'
+import { useList } from '../use-list'
+import * as t from './users.texts'
+import { UserRows } from './user-rows'
+
+const ManageDialog = lazy(() => import('./manage-dialog'))
+
+const NEWEST: Sorting<AdminUserSort> = { sort: 'created_at', order: 'desc' }
+const SORTS: readonly SortChoice<AdminUserSort>[] = [
+  { ...NEWEST, label: t.sorts.newest },
+  { sort: 'created_at', order: 'asc', label: t.sorts.oldest },
+  { sort: 'email', order: 'asc', label: t.sorts.email },
+  { sort: 'email', order: 'desc', label: t.sorts.emailBack },
+  { sort: 'campaign_count', order: 'desc', label: t.sorts.most },
+  { sort: 'campaign_count', order: 'asc', label: t.sorts.fewest },
+]
+
+interface UsersTabProps {
+  total: number | null
+  /** of the admin who looks */
+  ownEmail: string | null
+  /** an account was changed or removed */
+  onChanged: () => void
+}
+
+export default function UsersTab({ total, ownEmail, onChanged }: UsersTabProps) {
+  const [search, setSearch] = useState('')
+  const [sorting, setSorting] = useState(NEWEST)
+  const [managed, setManaged] = useState<AdminUser | null>(null)
+  const list = useList({ search, ...sorting }, fetchUsers)
+  const changed = () => {
+    list.again()
+    onChanged()
+  }
+  return (
+    <>
+      <ListFrame
+        list={list}
+        total={search === '' ? total : null}
+        tools={
+          <ListTools
+            hint={t.searchHint}
+            search={search}
+            onSearch={setSearch}
+            sorting={sorting}
+            choices={SORTS}
+            onSort={setSorting}
+          />
+        }
+        empty={
+          search === '' ? (
+            <Notice inner title={t.noUsers} />
+          ) : (
+            <Notice
+              inner
+              title={a.nothingFound}
+              text={a.nothingFoundText}
+              action={
+                <Button variant="secondary" onClick={() => setSearch('')}>
+                  {a.clearSearch}
+                </Button>
+              }
+            />
+          )
+        }
+      >
+        {(rows) => <UserRows rows={rows} sorting={sorting} onSort={setSorting} onManage={setManaged} />}
+      </ListFrame>
+      <Suspense>
+        {managed && (
+          <ManageDialog
+            user={managed}
+            own={managed.email === ownEmail}
+            onClose={() => setManaged(null)}
+            onChanged={changed}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -22,7 +22,6 @@ export const notDelivered = (count: number) => `${count} not delivered yet`
 
 export const lostHint =
   'What you entered is safe on this device. Under Needs attention you can give it to another gift code, or discard it.'
-export const seeOutbox = 'See what needs attention'
 export const winner = 'The gift now belongs to'
 export const yourDetails = 'What you entered'
 export const editRefusedTitle = 'Your last change was not accepted'

@@ -1,6 +1,7 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { buttonClass } from '../ui/button'
 import { ContactCard } from '../ui/contact-card'
+import { seeOutbox } from '../ui/returned-note.texts'
 import { typedValues } from '../gift/pending-view'
 import type { PendingWork } from '../gift/pending-work'
 import * as t from './claim-page.texts'
@@ -29,7 +30,7 @@ export default function LostClaim({ claim }: { claim: PendingWork }) {
         />
       </details>
       <a href="/outbox" className={buttonClass('secondary', 'w-full')}>
-        {t.seeOutbox}
+        {seeOutbox}
       </a>
     </section>
   )

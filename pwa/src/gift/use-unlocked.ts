@@ -3,12 +3,13 @@ import { useCallback, useEffect, useState } from 'react'
 import { ApiError, NoConnectionError } from '../api/client'
 import * as t from './gift.texts'
 import type { PendingWork } from './pending-work'
+import { isPinTrouble } from './pin-trouble'
 import { forgetPin, rememberedPin, rememberPin } from './session-pin'
 
 /**
  * Details that a PIN opens. A PIN that was right, or chosen, while this page lives is not asked for again.
  * @param load what the PIN opens
- * @param pending this device's work: whatever of it is delivered is worth another look
+ * @param pending this device's work: whatever of it was answered is worth another look, but not with a PIN that was wrong
  * @param failure said where there is no better reason
  */
 export function useUnlocked<T>(
@@ -17,7 +18,7 @@ export function useUnlocked<T>(
   pending: readonly PendingWork[],
   failure: string,
 ) {
-  const delivered = pending.filter(({ state }) => state === 'delivered').length
+  const answered = pending.filter(isAnswered).length
   const [opened, setOpened] = useState<{ pin: string; details: T }>()
   const [trying, setTrying] = useState(() => rememberedPin(code) !== undefined)
   const [asking, setAsking] = useState(false)
@@ -44,7 +45,12 @@ export function useUnlocked<T>(
   useEffect(() => {
     const pin = rememberedPin(code)
     if (pin !== undefined) void unlock(pin).finally(() => setTrying(false))
-  }, [code, unlock, delivered])
+  }, [code, unlock, answered])
+
+  const lock = useCallback(() => {
+    forgetPin(code)
+    setOpened(undefined)
+  }, [code])
 
   return {
     opened,
@@ -54,5 +60,10 @@ export function useUnlocked<T>(
     ask: () => setAsking(true),
     stopAsking: () => setAsking(false),
     unlock,
+    /** forgets the PIN and what it opened */
+    lock,
   }
 }
+
+const isAnswered = ({ state, problem }: PendingWork) =>
+  state === 'delivered' || (state === 'attention' && problem !== undefined && !isPinTrouble(problem))

@@ -6,6 +6,7 @@ import type { PendingWork } from '../../gift/pending-work'
 import { forgetPin, rememberedPin, rememberPin } from '../../gift/session-pin'
 import { canKeep } from '../../gift/submit'
 import { useReconnect } from '../../gift/use-reconnect'
+import { useResent } from '../../gift/use-resent'
 import { useUnlocked } from '../../gift/use-unlocked'
 import { Button } from '../../ui/button'
 import { PinDialog } from '../../ui/pin-dialog'
@@ -17,7 +18,6 @@ import { EntryList } from './entry-list'
 import { MendEntry } from './mend-entry'
 import { NewEntry } from './new-entry'
 import { useOlder } from './use-older'
-import { useResent } from './use-resent'
 
 /** A diary behind its PIN: written in and read. Without a network it can be written in alone. */
 export default function DiaryPanel({ code, pending, ownClaim }: TypeDetailsProps) {
@@ -28,7 +28,7 @@ export default function DiaryPanel({ code, pending, ownClaim }: TypeDetailsProps
     pending,
     m.diaryFetchFailed,
   )
-  useResent(pending, opened?.pin)
+  useResent(pending, 'diary.entry', opened?.pin)
   const [unchecked, setUnchecked] = useState<string>()
   const pin = opened?.pin ?? unchecked ?? (ownClaim ? rememberedPin(code) : undefined)
   const [mending, setMending] = useState<PendingWork>()

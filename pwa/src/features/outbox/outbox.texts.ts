@@ -70,7 +70,7 @@ export const fields: Record<string, string> = {
   special_requirements: 'Special requirements',
 }
 export const giveToAnother = 'Give to another code'
-export const editAndResend = 'Edit and resend'
+export { editAndResend } from '../../ui/returned-note.texts'
 export const discard = 'Discard'
 export const cancel = 'Cancel'
 

@@ -1,6 +1,9 @@
 import { PAYMENT_METHODS } from '@tohfa/sync-protocol/enums'
 import type { SavedPayment } from '@tohfa/sync-protocol/entities/sale'
 import * as m from '@tohfa/sync-protocol/messages'
+import { useState } from 'react'
+import { typedValues } from '../../gift/pending-view'
+import type { PendingWork } from '../../gift/pending-work'
 import { submit } from '../../gift/submit'
 import { today } from '../../gift/today'
 import { Button } from '../../ui/button'
@@ -19,15 +22,25 @@ interface PaymentDialogProps {
   pin: string
   /** rupees that are still to pay */
   balance: number
-  /** id of the refused payment that this one mends */
-  mends: string | undefined
+  /** the refused payment that this one mends */
+  returned: PendingWork | undefined
   onSaved: () => void
   onClose: () => void
 }
 
 /** Completes an advance. */
-export default function PaymentDialog({ code, pin, balance, mends, onSaved, onClose }: PaymentDialogProps) {
+export default function PaymentDialog({
+  code,
+  pin,
+  balance,
+  returned,
+  onSaved,
+  onClose,
+}: PaymentDialogProps) {
+  const [before] = useState(balance)
+  const [typed] = useState(() => (returned ? typedValues(returned.fields) : {}))
   const { formProps, errors, formError, busy } = useCheckedForm(checkPayment(pin), {
+    refused: returned?.problem,
     onSubmit: async (fields) => {
       if (Number(fields.amount) > balance)
         return {
@@ -43,7 +56,7 @@ export default function PaymentDialog({ code, pin, balance, mends, onSaved, onCl
         code,
         fields,
         secrets: { pin },
-        mends,
+        mends: returned?.id,
       })
       if (answer.outcome === 'refused') return answer.problem
       if (answer.outcome === 'saved') toast(m.savedOnDevice, 'info')
@@ -57,6 +70,7 @@ export default function PaymentDialog({ code, pin, balance, mends, onSaved, onCl
         <p>
           {t.balanceAmount}: <strong>{shownRupees(balance)}</strong>
         </p>
+        {balance !== before && <p role="status">{t.balanceChanged(shownRupees(balance))}</p>}
         <Field
           label={t.amount}
           name="amount"
@@ -64,7 +78,7 @@ export default function PaymentDialog({ code, pin, balance, mends, onSaved, onCl
           prefix="₹"
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={balance.toFixed(2)}
+          defaultValue={typed.amount ?? balance.toFixed(2)}
           error={errors.amount}
         />
         <Choice
@@ -72,12 +86,14 @@ export default function PaymentDialog({ code, pin, balance, mends, onSaved, onCl
           name="payment_method"
           required
           options={PAYMENT_METHODS}
+          defaultValue={typed.payment_method}
           error={errors.payment_method}
         />
         <Field
           label={t.transactionId}
           name="transaction_id"
           autoComplete="off"
+          defaultValue={typed.transaction_id}
           error={errors.transaction_id}
         />
         <Field
@@ -85,7 +101,7 @@ export default function PaymentDialog({ code, pin, balance, mends, onSaved, onCl
           name="paid_on"
           type="date"
           max={today()}
-          defaultValue={today()}
+          defaultValue={typed.paid_on ?? today()}
           error={errors.paid_on}
         />
         <FormError>{formError}</FormError>

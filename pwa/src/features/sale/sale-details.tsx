@@ -2,9 +2,12 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { TypeDetailsProps } from '../../gift/panel'
 import { stateOf } from '../../gift/pending-view'
+import { useResent } from '../../gift/use-resent'
+import { useReturned } from '../../gift/use-returned'
 import { useUnlocked } from '../../gift/use-unlocked'
 import { Button } from '../../ui/button'
 import { PinDialog } from '../../ui/pin-dialog'
+import { ReturnedNote } from '../../ui/returned-note'
 import { StateBadge } from '../../ui/state-badge'
 import { toast } from '../../ui/toast'
 import { SaleBalance } from './sale-balance'
@@ -27,7 +30,7 @@ function warmUp() {
 /** A booking behind its PIN, with its receipt and what was paid later. */
 export default function SaleDetails({ code, campaign, pending }: TypeDetailsProps) {
   const load = useCallback((pin: string) => fetchReceipt(code, pin), [code])
-  const { opened, trying, asking, ask, stopAsking, unlock } = useUnlocked(
+  const { opened, trying, asking, ask, stopAsking, unlock, lock } = useUnlocked(
     code,
     load,
     pending,
@@ -37,6 +40,11 @@ export default function SaleDetails({ code, campaign, pending }: TypeDetailsProp
   // who has just registered is shown the receipt
   const fresh = pending.some(({ kind }) => kind === 'sale.claim')
   const [dialog, setDialog] = useState<'receipt' | 'payment' | null>(fresh ? 'receipt' : null)
+  const returned = useReturned(pending, 'sale.payment', () => {
+    lock()
+    setDialog(null)
+  })
+  useResent(pending, 'sale.payment', opened?.pin)
   const sale = shownSale(opened?.details, campaign, pending)
   const state = stateOf(pending)
   const enter = async (pin: string) => {
@@ -51,6 +59,13 @@ export default function SaleDetails({ code, campaign, pending }: TypeDetailsProp
         <p className="mb-4" role="status">
           <StateBadge state={state} />
         </p>
+      )}
+      {returned && (
+        <ReturnedNote
+          title={t.paymentReturned}
+          reason={returned.problem?.detail}
+          onMend={opened && sale && sale.balance_amount > 0 ? () => setDialog('payment') : undefined}
+        />
       )}
       {sale ? (
         <>
@@ -74,7 +89,7 @@ export default function SaleDetails({ code, campaign, pending }: TypeDetailsProp
                 code={code}
                 pin={opened.pin}
                 balance={sale.balance_amount}
-                mends={pending.find((work) => work.kind === 'sale.payment' && work.state === 'attention')?.id}
+                returned={returned}
                 onSaved={close}
                 onClose={close}
               />

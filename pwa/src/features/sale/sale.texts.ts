@@ -45,6 +45,9 @@ export const paidOn = 'Paid on'
 export const savePayment = 'Save Payment'
 export const savingPayment = 'Saving…'
 export const paymentAdded = (receipt: string) => `Payment saved! Receipt: ${receipt}`
+export const paymentReturned = 'A payment was not accepted'
+export const balanceChanged = (balance: string) =>
+  `Another payment was made meanwhile. The balance amount is now ${balance}.`
 export const cancel = 'Cancel'
 export const soldBy = 'From'
 export const page = (name: string) => `Receipt ${name}`

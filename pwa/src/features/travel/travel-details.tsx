@@ -4,10 +4,12 @@ import { useCallback, useState } from 'react'
 import type { TypeDetailsProps } from '../../gift/panel'
 import { stateOf } from '../../gift/pending-view'
 import { submit } from '../../gift/submit'
+import { useReturned } from '../../gift/use-returned'
 import { useUnlocked } from '../../gift/use-unlocked'
 import { Button } from '../../ui/button'
 import { photoUrl } from '../../ui/photo-url'
 import { PinDialog } from '../../ui/pin-dialog'
+import { ReturnedNote } from '../../ui/returned-note'
 import { StateBadge } from '../../ui/state-badge'
 import { toast } from '../../ui/toast'
 import { EmergencyCardView } from './emergency-card-view'
@@ -22,13 +24,17 @@ import { useEmergencyCard } from './use-emergency-card'
 /** A registered traveler, behind the PIN. */
 export default function TravelDetails({ code, pending }: TypeDetailsProps) {
   const load = useCallback((pin: string) => fetchTraveler(code, pin), [code])
-  const { opened, trying, asking, ask, stopAsking, unlock } = useUnlocked(
+  const { opened, trying, asking, ask, stopAsking, unlock, lock } = useUnlocked(
     code,
     load,
     pending,
     m.travelFetchFailed,
   )
   const [editing, setEditing] = useState(false)
+  const returned = useReturned(pending, 'travel.update', () => {
+    lock()
+    setEditing(false)
+  })
   const { card, forget } = useEmergencyCard(code, opened?.details)
   const traveler = shownTraveler(opened?.details, pending)
   const state = stateOf(pending)
@@ -37,7 +43,7 @@ export default function TravelDetails({ code, pending }: TypeDetailsProps) {
 
   const save = async (form: TravelEditForm, file: File | undefined): Promise<Problem | void> => {
     const files = file && [{ field: 'profile_image', file }]
-    const mends = pending.find((work) => work.kind === 'travel.update' && work.state === 'attention')?.id
+    const mends = returned?.id
     const answer = await submit({ kind: 'travel.update', code, ...apart(form), files, mends })
     if (answer.outcome === 'refused') return answer.problem
     setEditing(false)
@@ -56,6 +62,7 @@ export default function TravelDetails({ code, pending }: TypeDetailsProps) {
         traveler={traveler}
         pin={opened.pin}
         photo={photo}
+        returned={returned}
         onSave={save}
         onCancel={() => setEditing(false)}
       />
@@ -66,6 +73,13 @@ export default function TravelDetails({ code, pending }: TypeDetailsProps) {
         <p className="mb-4" role="status">
           <StateBadge state={state} />
         </p>
+      )}
+      {returned && (
+        <ReturnedNote
+          title={t.changeReturned}
+          reason={returned.problem?.detail}
+          onMend={opened ? () => setEditing(true) : undefined}
+        />
       )}
       {traveler ? (
         <>

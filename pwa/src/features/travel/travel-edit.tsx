@@ -1,4 +1,8 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import { useState } from 'react'
+import { typedValues } from '../../gift/pending-view'
+import type { PendingWork } from '../../gift/pending-work'
+import { isPinTrouble } from '../../gift/pin-trouble'
 import { Button } from '../../ui/button'
 import { Actions } from '../../ui/dialog'
 import { FormError } from '../../ui/form-error'
@@ -13,20 +17,32 @@ interface TravelEditProps {
   traveler: ShownTraveler
   pin: string
   photo: string | null
+  /** the refused change that this one mends */
+  returned: PendingWork | undefined
   /** a returned problem is shown at its fields */
   onSave: (form: TravelEditForm, photo: File | undefined) => Promise<Problem | void>
   onCancel: () => void
 }
 
-export function TravelEdit({ traveler, pin, photo: current, onSave, onCancel }: TravelEditProps) {
+export function TravelEdit({ traveler, pin, photo: current, returned, onSave, onCancel }: TravelEditProps) {
   const photo = usePhoto()
+  const problem = returned?.problem
+  const [typed] = useState(() => returned && typedValues(returned.fields))
   const { formProps, errors, formError, busy } = useCheckedForm(checkEdit(pin), {
+    // a PIN that was refused was asked for anew on the way here
+    refused: problem && !isPinTrouble(problem) ? problem : undefined,
     onSubmit: async (form) => onSave(form, await photo.ready()),
   })
   return (
     <form {...formProps} className="flex flex-col gap-4">
       <h1 className="font-display text-2xl font-semibold">{t.editTitle}</h1>
-      <TravelerFields values={formValues(traveler)} errors={errors} photo={photo} currentPhoto={current} />
+      {returned && <p className="text-soft">{t.numbersAgain}</p>}
+      <TravelerFields
+        values={{ ...formValues(traveler), ...typed }}
+        errors={errors}
+        photo={photo}
+        currentPhoto={current}
+      />
       <FormError>{formError}</FormError>
       <Actions>
         <Button variant="secondary" onClick={onCancel}>

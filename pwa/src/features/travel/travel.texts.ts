@@ -27,6 +27,9 @@ export const lockedText = 'The details open with the 6-digit PIN that was chosen
 export const opening = 'Opening the details…'
 export const edit = 'Edit'
 export const editTitle = 'Edit travel details'
+export const changeReturned = 'A change was not accepted'
+export const numbersAgain =
+  'Identity numbers that you changed have to be entered again: this device keeps them only in a sealed form that cannot be read here.'
 export const cancel = 'Cancel'
 export const saveChanges = 'Save Changes'
 export const saving = 'Saving...'

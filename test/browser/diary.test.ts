@@ -133,6 +133,7 @@ it('is written in with the server stopped: shown at once with its recording, kep
   await page.locator('[name=text]').fill('Written without a network')
   await press(page, 'Save Entry')
   await page.getByText('Saved on this device', { exact: true }).first().waitFor()
+  await page.getByText('With a recording').waitFor()
   await press(page, /^Open the entry of/)
   expect(await plays(page)).toBe(true)
   await page.reload()

@@ -1,0 +1,300 @@
+/** What a diary's recorder, form and list go through: crashes, full devices, lost microphones, refusals. */
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest'
+import { ownerCalls } from './owner-calls'
+import { guest, keptOffline, outbox, rows } from './people'
+import { openProfile, pictures, type Profile } from './profile'
+import { realServer, type RealServer } from './server'
+
+const MICROPHONE = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
+const PIN = guest().pin
+const NOT_SAVED = /^A recording of .* was not saved/
+let server: RealServer
+let phone: Profile
+/** one for each test */
+let codes: string[]
+
+beforeAll(async () => {
+  server = await realServer()
+  phone = await openProfile({ width: 360, height: 800 }, MICROPHONE)
+  const owner = await ownerCalls(server.origin)
+  const campaign = await owner.create({ campaign_type: 'diary', qr_quantity: 8 })
+  codes = (await owner.codes(campaign)).map(({ code }) => code)
+  for (const code of codes) await owner.claim(code)
+})
+afterAll(async () => {
+  await phone.remove()
+  await server.remove()
+})
+const shown = (test: string) => onTestFailed(() => pictures(test, [phone]))
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+
+/** Opens the diary that the page is at. */
+async function unlock(page: Page) {
+  await press(page, 'Open the diary')
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input').fill(PIN)
+  await dialog.getByRole('button', { name: 'Access Diary' }).click()
+  await page.getByRole('button', { name: 'Save Entry' }).waitFor()
+}
+async function open(page: Page, code: string) {
+  await page.goto(`${server.origin}/claim/${code}`)
+  await unlock(page)
+}
+/** seconds that the recorder shows */
+async function timer(page: Page) {
+  const [minutes = 0, seconds = 0] = (await page.getByRole('timer').innerText()).split(':').map(Number)
+  return minutes * 60 + seconds
+}
+const kept = async (page: Page) => {
+  const { recordings = [], recordingChunks = [] } = await rows(page, ['recordings', 'recordingChunks'])
+  return { recordings: recordings.length, chunks: recordingChunks.length }
+}
+const NOTHING = { recordings: 0, chunks: 0 }
+
+/** What a player makes of an address: its length, and whether it plays on from the middle. */
+const played = (page: Page) =>
+  page
+    .locator('audio')
+    .first()
+    .evaluate(async (audio: HTMLAudioElement) => {
+      const happened = (event: string) =>
+        new Promise<void>((resolve, reject) => {
+          audio.addEventListener(event, () => resolve(), { once: true })
+          audio.addEventListener('error', () => reject(new Error(audio.error?.message)), { once: true })
+        })
+      if (audio.readyState < HTMLMediaElement.HAVE_METADATA) await happened('loadedmetadata')
+      const { duration } = audio
+      audio.muted = true
+      const middle = duration / 2
+      audio.currentTime = middle
+      await happened('seeked')
+      const soughtTo = audio.currentTime
+      await audio.play()
+      while (audio.currentTime <= middle) await happened('timeupdate')
+      audio.pause()
+      return { duration, middle, soughtTo }
+    })
+
+it('a browser that is killed while it records loses at most five seconds; the rest is used, sent and can be jumped in', async () => {
+  shown('recording-killed')
+  const [code = ''] = codes
+  let page = await phone.page()
+  await open(page, code)
+  await press(page, 'Record audio')
+  await expect.poll(async () => (await kept(page)).chunks, { timeout: 60_000 }).toBeGreaterThanOrEqual(3)
+  const recorded = await timer(page)
+  await phone.crash()
+
+  page = await phone.page()
+  await open(page, code)
+  await page.getByText(NOT_SAVED).waitFor()
+  const { duration } = await played(page)
+  expect(duration).toBeGreaterThanOrEqual(recorded - 5)
+  await press(page, 'Use this recording')
+  await press(page, 'Save Entry')
+  await page.getByText('Diary entry saved!').waitFor()
+  expect(await kept(page)).toEqual(NOTHING)
+
+  const statuses: number[] = []
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() === 'media') statuses.push(answer.status())
+  })
+  await press(page, /^Open the entry of/)
+  const delivered = await played(page)
+  expect(delivered.duration).toBeCloseTo(duration, 1)
+  expect(delivered.soughtTo).toBeCloseTo(delivered.middle, 1)
+  expect(new Set(statuses)).toEqual(new Set([206]))
+  await page.reload()
+  await unlock(page)
+  expect(await page.getByText(NOT_SAVED).count()).toBe(0)
+})
+
+it('another tab is not offered what is being recorded, but what was left; discarded, it leaves nothing', async () => {
+  shown('recording-tabs')
+  const [, code = ''] = codes
+  const recorder = await phone.context().newPage()
+  await open(recorder, code)
+  await press(recorder, 'Record audio')
+  await expect.poll(async () => (await kept(recorder)).chunks, { timeout: 60_000 }).toBeGreaterThanOrEqual(1)
+  const page = await phone.page()
+  await open(page, code)
+  await page.getByText('Nothing is written yet').waitFor()
+  // this tab has looked: it would have been offered with the form
+  await page.evaluate(() => navigator.locks.request('tohfa-test', () => undefined))
+  expect(await page.getByText(NOT_SAVED).count()).toBe(0)
+  await recorder.close()
+
+  await page.reload()
+  await unlock(page)
+  await page.getByText(NOT_SAVED).waitFor()
+  await press(page, 'Discard')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Discard the recording?').waitFor()
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  expect(await page.getByText(NOT_SAVED).count()).toBe(1)
+  await press(page, 'Discard')
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await page.getByText(NOT_SAVED).waitFor({ state: 'hidden' })
+  await expect.poll(() => kept(page)).toEqual(NOTHING)
+})
+
+it('a recording that is removed, or recorded again, leaves nothing of what was there', async () => {
+  shown('recording-again')
+  const [, , code = ''] = codes
+  const page = await phone.page()
+  await open(page, code)
+  await press(page, 'Record audio')
+  await page.getByText('Recording started').waitFor()
+  await press(page, 'Stop')
+  await press(page, 'Record again')
+  await press(page, 'Stop')
+  await page.getByRole('button', { name: 'Remove the recording' }).waitFor()
+  expect((await kept(page)).recordings).toBe(1)
+  await press(page, 'Remove the recording')
+  await expect.poll(() => kept(page)).toEqual(NOTHING)
+})
+
+it('a device with too little space says so before it records, and one that fills up keeps what it has', async () => {
+  shown('recording-quota')
+  const [, , , code = ''] = codes
+  const page = await phone.page()
+  await open(page, code)
+  const session = await phone.context().newCDPSession(page)
+  const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
+  const quota = (quotaSize?: number) =>
+    session.send('Storage.overrideQuotaForOrigin', {
+      origin: server.origin,
+      ...(quotaSize !== undefined && { quotaSize }),
+    })
+  try {
+    await quota(usage + 8_000_000)
+    await press(page, 'Record audio')
+    await page.getByText(/^This device has too little free space for a recording/).waitFor()
+    await page.locator('[name=text]').fill('Written all the same')
+    await press(page, 'Save Entry')
+    await page.getByText('Written all the same').last().waitFor()
+
+    await quota(usage + 20_000_000)
+    await press(page, 'Record audio')
+    await page.getByText('Recording started').waitFor()
+    await quota(1)
+    await page.getByText(/^This device has no more space for the recording/).waitFor({ timeout: 60_000 })
+    expect((await played(page)).duration).toBeGreaterThan(0)
+  } finally {
+    await quota()
+  }
+  await press(page, 'Save Entry')
+  await page.getByText('With a recording').waitFor()
+  expect(await kept(page)).toEqual(NOTHING)
+})
+
+it('a microphone that is taken away ends the recording, which is kept', async () => {
+  shown('recording-unplugged')
+  const [, , , , code = ''] = codes
+  const page = await phone.context().newPage()
+  await page.addInitScript(() => {
+    const { mediaDevices } = navigator
+    const ask = mediaDevices.getUserMedia.bind(mediaDevices)
+    mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await ask(wanted)
+      addEventListener('unplug', () => stream.getTracks().forEach((track) => track.stop()))
+      return stream
+    }
+  })
+  await open(page, code)
+  await press(page, 'Record audio')
+  await expect.poll(async () => (await kept(page)).chunks, { timeout: 60_000 }).toBeGreaterThanOrEqual(1)
+  await page.evaluate(() => dispatchEvent(new Event('unplug')))
+  await page.getByText(/^The microphone is no longer there/).waitFor()
+  expect((await played(page)).duration).toBeGreaterThan(2)
+  await page.close()
+})
+
+it('an entry that the server refused is mended in its form, with its recording and image', async () => {
+  shown('entry-mended')
+  const [, , , , , code = ''] = codes
+  const page = await phone.page()
+  await page.clock.setFixedTime(Date.now() + 3 * 24 * 3_600_000)
+  await open(page, code)
+  await page.locator('[name=text]').fill('From the day after tomorrow')
+  await press(page, 'Record audio')
+  await page.getByText('Recording started').waitFor()
+  await press(page, 'Stop')
+  await page.getByRole('button', { name: 'Remove the recording' }).waitFor()
+  const buffer = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#a02030' } })
+    .jpeg()
+    .toBuffer()
+  await page.locator('input[type=file]').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByText('You can add 4 more.').waitFor()
+  await press(page, 'Save Entry')
+  await page.getByText('Needs attention').waitFor()
+  await page.getByText('With a recording · With an image').waitFor()
+  const [refused] = (await outbox(page)).filter((entry) => entry.code === code)
+
+  await page.clock.setFixedTime(Date.now())
+  await page.reload()
+  await unlock(page)
+  await press(page, /^Open the entry of/)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Date cannot be in the future').waitFor()
+  await dialog.getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByRole('alert').getByText('Date cannot be in the future').waitFor()
+  expect(await dialog.locator('[name=text]').inputValue()).toBe('From the day after tomorrow')
+  expect((await played(page)).duration).toBeGreaterThan(0)
+  await dialog.getByAltText('Image 1 of this entry').waitFor()
+  const today = await dialog.locator('[name=date]').getAttribute('max')
+  await dialog.locator('[name=date]').fill(today ?? '')
+  await dialog.locator('[name=text]').fill('From today')
+  await dialog.getByRole('button', { name: 'Save and send again' }).click()
+  await page.getByText('Diary entry saved!').waitFor()
+  await page.getByText('From today').waitFor()
+  await page.getByText('With a recording · With an image').waitFor()
+  const [mended] = (await outbox(page)).filter((entry) => entry.code === code)
+  expect(mended).toMatchObject({ id: refused?.id, state: 'delivered' })
+})
+
+it('a diary that was opened without a connection shows its entries once there is one, whoever was away', async () => {
+  shown('diary-reconnect')
+  const [, , , , , , code = ''] = codes
+  const page = await phone.page()
+  await open(page, code)
+  await page.locator('[name=text]').fill('Known to the server')
+  await press(page, 'Save Entry')
+  await page.getByText('Diary entry saved!').waitFor()
+  await keptOffline(page, code)
+
+  await phone.context().setOffline(true)
+  await page.reload()
+  await unlock(page)
+  await page.getByText(/^No connection\. You can write/).waitFor()
+  await phone.context().setOffline(false)
+  await page.getByText('Known to the server').waitFor()
+
+  await server.stop()
+  await page.reload()
+  await unlock(page)
+  await page.getByText(/^No connection\. You can write/).waitFor()
+  await page.locator('[name=text]').fill('Being written meanwhile')
+  await server.start()
+  await page.getByText('Known to the server').waitFor({ timeout: 60_000 })
+  expect(await page.locator('[name=text]').inputValue()).toBe('Being written meanwhile')
+})
+
+it('what is typed survives a reload, and is forgotten once it is saved', async () => {
+  shown('diary-draft')
+  const [, , , , , , , code = ''] = codes
+  const page = await phone.page()
+  await open(page, code)
+  await page.locator('[name=text]').fill('A thought')
+  await page.reload()
+  await unlock(page)
+  expect(await page.locator('[name=text]').inputValue()).toBe('A thought')
+  await press(page, 'Save Entry')
+  await page.getByText('Diary entry saved!').waitFor()
+  expect(await page.locator('[name=text]').inputValue()).toBe('')
+  await page.reload()
+  await unlock(page)
+  expect(await page.locator('[name=text]').inputValue()).toBe('')
+})

@@ -30,6 +30,8 @@ export const stoppedNoRoom =
   'This device has no more space for the recording, so it was stopped. What was recorded is kept.'
 export const stoppedUnplugged =
   'The microphone is no longer there, so the recording was stopped. What was recorded is kept.'
+export const nothingRecorded = 'Nothing was recorded. Please try again, and speak a little longer.'
+export const stopFirst = 'Please stop the recording before you save.'
 export const noRoomToRecord =
   'This device has too little free space for a recording. Free some space and try again; you can still write.'
 export const leftRecording = (when: string) => `A recording of ${when} was not saved. You can still use it.`

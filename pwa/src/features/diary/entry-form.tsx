@@ -55,12 +55,13 @@ export function EntryForm(props: EntryFormProps) {
     field.dispatchEvent(new Event('input', { bubbles: true }))
   })
   const check = checkEntry(pin, () => ({
-    audio: recording.recorded !== undefined,
+    audio: recording.runs || recording.recorded !== undefined,
     images: images.chosen.length,
   }))
   const { formProps, errors, formError, busy } = useDraftedForm(draft, check, {
     refused: mends?.problem,
     onSubmit: async ({ pin: _, ...fields }) => {
+      if (recording.runs) return recording.stopFirst()
       const { recorded } = recording
       const audio = recorded && [{ field: 'audio_file', file: recorded.file, recording: recorded.kept?.id }]
       const answer = await submit<DiaryEntryWritten>({

@@ -12,8 +12,7 @@ interface RecordingFieldProps {
 
 /** Records, pauses, plays, records again and converts to text. */
 export function RecordingField({ recording, transcription }: RecordingFieldProps) {
-  const { state, seconds, level, recorded, note } = recording
-  const runs = state === 'recording' || state === 'paused'
+  const { state, runs, seconds, level, recorded, note } = recording
   return (
     <fieldset>
       <legend className="mb-1 font-medium">{t.recording}</legend>
@@ -31,7 +30,7 @@ export function RecordingField({ recording, transcription }: RecordingFieldProps
           />
         </div>
       )}
-      {recorded && <audio controls src={recorded.url} className="mb-2 w-full" />}
+      {state === 'recorded' && recorded && <audio controls src={recorded.url} className="mb-2 w-full" />}
       <div className="flex flex-wrap gap-2">
         {(state === 'idle' || state === 'starting') && (
           <Button variant="secondary" busy={state === 'starting'} onClick={recording.start}>

@@ -57,17 +57,18 @@ export function useRecording(code: string, before?: File) {
     setRecorded({ ...taken, url: URL.createObjectURL(taken.file) })
     setState('recorded')
   }
-  const drop = async () => {
-    const dropped = recorded?.kept?.drop()
-    setRecorded(undefined)
-    await dropped?.catch((error: unknown) => console.error(error))
-  }
+  /** before it is taken out of the form, so that no other tab is offered it in between */
+  const drop = async () => recorded?.kept?.drop().catch((error: unknown) => console.error(error))
   const ended = (taken: Recorded | undefined, end: SessionEnd) => {
     session.current = undefined
+    if (!taken) {
+      setNote(t.nothingRecorded)
+      return setState(recorded ? 'recorded' : 'idle')
+    }
+    void drop()
+    take(taken)
     if (end === 'stopped') toast(m.recordingStopped, 'info')
     else setNote(WORDS[end])
-    if (taken) take(taken)
-    else setState('idle')
   }
   const start = async () => {
     const was = state
@@ -84,7 +85,6 @@ export function useRecording(code: string, before?: File) {
     setSeconds(0)
     setState('recording')
     toast(m.recordingStarted, 'info')
-    await drop()
   }
   return {
     state,
@@ -104,10 +104,14 @@ export function useRecording(code: string, before?: File) {
       setState('recording')
     },
     take,
+    runs: state === 'recording' || state === 'paused',
+    /** it runs, and somebody wants to save */
+    stopFirst: () => setNote(t.stopFirst),
     remove: () => {
+      void drop()
+      setRecorded(undefined)
       setState('idle')
       setNote(undefined)
-      void drop()
     },
     /** its entry is kept elsewhere now */
     saved: drop,

@@ -20,8 +20,14 @@ export interface RealServer {
 
 const BUILT = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 
-/** @param main another build of the server */
-export async function realServer(main = BUILT): Promise<RealServer> {
+/**
+ * @param main another build of the server
+ * @param env what it is configured with besides
+ */
+export async function realServer(
+  main = BUILT,
+  env: Readonly<Record<string, string>> = {},
+): Promise<RealServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tohfa-browser-'))
   const port = await freePort()
   let running: ChildProcess | undefined
@@ -38,6 +44,7 @@ export async function realServer(main = BUILT): Promise<RealServer> {
         DATA_DIR: dataDir,
         DATABASE_URL: '',
         PUBLIC_URL: '',
+        ...env,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -1,0 +1,120 @@
+/** What is said into the microphone, as text: by the real server and a speech server of this machine. */
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it, onTestFailed } from 'vitest'
+import { openSpeechServer } from '../../server/test/speech-server'
+import { ownerCalls } from './owner-calls'
+import { guest } from './people'
+import { openProfile, pictures, type Profile } from './profile'
+import { realServer, type RealServer } from './server'
+
+const SPEECH = fileURLToPath(new URL('../../server/test/speech/speech.wav', import.meta.url))
+const MICROPHONE = [
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  `--use-file-for-fake-audio-capture=${SPEECH}`,
+]
+/** what the server is started with */
+const configured: Record<string, string> = {}
+const SAID = 'The mango tree has flowers.'
+
+let speech: Awaited<ReturnType<typeof openSpeechServer>>
+let server: RealServer
+let phone: Profile
+let page: Page
+
+beforeAll(async () => {
+  speech = await openSpeechServer()
+  configured.TRANSCRIBE_URL = speech.origin
+  server = await realServer(undefined, configured)
+  phone = await openProfile({ width: 360, height: 800 }, MICROPHONE)
+  const owner = await ownerCalls(server.origin)
+  const [gift] = await owner.codes(await owner.create({ campaign_type: 'diary', qr_quantity: 1 }))
+  const code = gift?.code ?? ''
+  await owner.claim(code, guest())
+  page = await phone.page()
+  await page.goto(`${server.origin}/claim/${code}`)
+  await press('Open the diary')
+  await page.getByRole('dialog').locator('input').fill(guest().pin)
+  await page.getByRole('dialog').getByRole('button', { name: 'Access Diary' }).click()
+  await page.getByText('Nothing is written yet').waitFor()
+})
+afterEach(() => speech.behave())
+afterAll(async () => {
+  await phone.remove()
+  await server.remove()
+  await speech.close()
+})
+
+const shown = (test: string) => onTestFailed(() => pictures(test, [phone]))
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const written = () => page.locator('[name=text]').inputValue()
+const canConvert = () => page.getByRole('button', { name: 'Convert to text', exact: true }).waitFor()
+
+it('§2 a recording is converted to text, which joins what is typed already', async () => {
+  shown('transcription')
+  await page.locator('[name=text]').fill('In the garden.')
+  await press('Record audio')
+  await page.getByText('Recording started').waitFor()
+  await page.getByRole('timer').getByText('0:01').waitFor()
+  await press('Stop')
+  await press('Convert to text')
+  await page.getByText('Audio transcribed successfully!').waitFor()
+  expect(await written()).toBe(`In the garden.\n${SAID}`)
+  const [asked, ...more] = speech.asked
+  expect(more).toEqual([])
+  expect(asked).toMatchObject({ path: '/v1/audio/transcriptions', file: { type: 'audio/webm' } })
+  expect(asked?.file?.bytes.length).toBeGreaterThan(1000)
+})
+
+it('who does not want to wait takes it back: nothing is changed, and the speech server is let go', async () => {
+  shown('transcription-cancelled')
+  const before = await written()
+  let answer = () => {}
+  speech.behave({ after: new Promise<void>((resolve) => (answer = resolve)) })
+  await press('Convert to text')
+  await page.getByText('Converting…').waitFor()
+  await expect.poll(() => speech.asked.length).toBe(2)
+  await press('Cancel')
+  await canConvert()
+  await expect.poll(() => speech.gone()).toBe(1)
+  answer()
+  expect(await written()).toBe(before)
+  expect(await page.getByText('Transcription failed').count()).toBe(0)
+})
+
+it('a speech server that fails, and a network that is not there, are told in words; text and recording stay', async () => {
+  shown('transcription-failed')
+  const before = await written()
+  speech.behave({ status: 500, body: '{"error":"out of memory at 0x0"}' })
+  await press('Convert to text')
+  await page.getByText('Transcription failed').waitFor()
+  expect(await page.getByText('out of memory').count()).toBe(0)
+  await canConvert()
+  await page.context().setOffline(true)
+  await press('Convert to text')
+  await page.getByText('There is no connection').first().waitFor()
+  await page.context().setOffline(false)
+  await canConvert()
+  expect([await written(), await page.locator('audio').count()]).toEqual([before, 1])
+})
+
+it('a server that has nothing to convert with any more says how it is switched on', async () => {
+  shown('transcription-off')
+  const before = await written()
+  configured.TRANSCRIBE_URL = ''
+  await server.stop('SIGTERM')
+  await server.start()
+  await press('Convert to text')
+  await page.getByText('Converting audio to text is not switched on at this server.').waitFor()
+  await canConvert()
+  expect(await written()).toBe(before)
+})
+
+it('what was converted is saved with its recording', async () => {
+  shown('transcription-saved')
+  await press('Save Entry')
+  await page.getByText('Diary entry saved!').waitFor()
+  await page.getByText(SAID).first().waitFor()
+  await page.getByText('With a recording').waitFor()
+})

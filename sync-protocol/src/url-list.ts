@@ -65,13 +65,19 @@ export function urlsOfCsv(text: string): CsvUrls {
  * @returns the URLs in their order, the first of which is the master; or what to say, and of which lines
  */
 export function checkUrls<T extends UrlLine>(lines: readonly T[]): CheckedUrls<T> {
+  const different = differentLines(lines)
+  if (different.length === 0) return { ok: false, detail: m.urlsMissing, bad: [] }
+  if (different.length > URLS_MAX) return { ok: false, detail: m.urlsTooMany, bad: [] }
+  const bad = different.filter(({ url }) => !isPrintableUrl(url))
+  if (bad.length > 0) return { ok: false, detail: m.urlsInvalid(bad.map(({ url }) => url)), bad }
+  return { ok: true, urls: different.map(({ url }) => url) }
+}
+
+/** Each URL once, where it first stands. */
+export function differentLines<T extends UrlLine>(lines: readonly T[]): T[] {
   const different = new Map<string, T>()
   for (const line of lines) if (!different.has(line.url)) different.set(line.url, line)
-  if (different.size === 0) return { ok: false, detail: m.urlsMissing, bad: [] }
-  if (different.size > URLS_MAX) return { ok: false, detail: m.urlsTooMany, bad: [] }
-  const bad = [...different.values()].filter(({ url }) => !isPrintableUrl(url))
-  if (bad.length > 0) return { ok: false, detail: m.urlsInvalid(bad.map(({ url }) => url)), bad }
-  return { ok: true, urls: [...different.keys()] }
+  return [...different.values()]
 }
 
 const STARTS_WITH_HTTP = /^http/i

@@ -14,7 +14,9 @@ export interface SheetCell {
 const MASTER_CELLS = URL_GRID.columns
 
 /** @param urls how many, at least one */
-export const sheetPages = (urls: number) => Math.ceil((MASTER_CELLS + urls - 1) / URLS_PER_PAGE)
+export const sheetCells = (urls: number) => MASTER_CELLS + urls - 1
+/** @param urls how many, at least one */
+export const sheetPages = (urls: number) => Math.ceil(sheetCells(urls) / URLS_PER_PAGE)
 
 /**
  * The cells of a page that are used, row by row.
@@ -22,7 +24,7 @@ export const sheetPages = (urls: number) => Math.ceil((MASTER_CELLS + urls - 1) 
  */
 export function sheetPage(urls: readonly string[], page: number): SheetCell[] {
   const first = page * URLS_PER_PAGE
-  const used = Math.min(URLS_PER_PAGE, MASTER_CELLS + urls.length - 1 - first)
+  const used = Math.min(URLS_PER_PAGE, sheetCells(urls.length) - first)
   return Array.from({ length: Math.max(0, used) }, (_, i) => {
     const place = Math.max(0, first + i - MASTER_CELLS + 1)
     return { url: urls[place] ?? '', name: place === 0 ? 'Master QR' : `#${place + 1}` }
@@ -31,5 +33,5 @@ export function sheetPage(urls: readonly string[], page: number): SheetCell[] {
 
 /** Header of the answer that is a sheet: how many pages it has, which is known before they are drawn. */
 export const PAGES_HEADER = 'x-pages'
-/** Stands in the file once for each page, at the end of what belongs to it: who reads it come can count them. */
-export const PAGE_MARK = '/Type /Page /Parent'
+/** Stands in the file once for each page, after what is drawn on it: who reads it come can count them. */
+export const PAGE_MARK = '/MediaBox ['

@@ -20,6 +20,9 @@ export interface RealServer {
 
 const BUILT = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 
+/** The admin of every real server. */
+export const ADMIN = { email: 'admin@example.com', password: 'a long password' }
+
 /**
  * @param main another build of the server
  * @param env what it is configured with besides
@@ -44,6 +47,8 @@ export async function realServer(
         DATA_DIR: dataDir,
         DATABASE_URL: '',
         PUBLIC_URL: '',
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
         ...env,
       },
       stdio: ['ignore', 'pipe', 'inherit'],

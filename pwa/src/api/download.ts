@@ -9,6 +9,17 @@ export interface Download {
   signal?: AbortSignal | undefined
 }
 
+/** A file that is made of what is sent. */
+export interface Made extends Download {
+  /** sent as JSON, by POST */
+  body?: unknown
+  /** tells what part has arrived with each piece; by the answer's length, or its rows, where not given */
+  meter?: Meter
+}
+
+/** @returns told of each piece, what part of the file has arrived with it, 0 to 1; undefined where nobody knows */
+export type Meter = (headers: Headers) => (piece: Uint8Array) => number | undefined
+
 /** bytes that are gathered before the browser is given them to keep, on disk where it wants to */
 const GATHERED_BYTES = 8_000_000
 
@@ -19,10 +30,13 @@ const GATHERED_BYTES = 8_000_000
  * @throws ApiError for every answer but 2xx, NoConnectionError where there was none or it broke off; an aborted signal's
  *   own reason
  */
-export async function download(path: string, { onProgress, signal }: Download = {}): Promise<Blob> {
-  const response = await call(path, { signal })
+export async function download(
+  path: string,
+  { onProgress, signal, body, meter = progressOf }: Made = {},
+): Promise<Blob> {
+  const response = await call(path, { signal, ...(body !== undefined && { method: 'POST', body }) })
   const type = response.headers.get('content-type') ?? ''
-  const partOf = progressOf(response.headers)
+  const partOf = meter(response.headers)
   const kept: Blob[] = []
   let pieces: Uint8Array<ArrayBuffer>[] = []
   let gathered = 0

@@ -17,6 +17,7 @@ const AdminPage = lazy(() => import('../pages/admin-page'))
 const ResetPasswordPage = lazy(() => import('../pages/reset-password-page'))
 const OutboxPage = lazy(() => import('../pages/outbox-page'))
 const ScanPage = lazy(() => import('../pages/scan-page'))
+const CsvQrPage = lazy(() => import('../pages/csv-qr-page'))
 const NotFound = lazy(() => import('./not-found'))
 
 export const Router = () => (
@@ -66,7 +67,7 @@ function Screens() {
           </Route>
           <Route path="/csv-qr">
             <AdminOnly>
-              <Redirect to="/admin" replace />
+              <CsvQrPage />
             </AdminOnly>
           </Route>
           <Route path="/outbox">

@@ -1,0 +1,20 @@
+import { PAGE_MARK } from '@tohfa/sync-protocol/url-sheet'
+
+const MARK = Uint8Array.from(PAGE_MARK, (character) => character.charCodeAt(0))
+
+/** Counts the pages of a PDF that comes in pieces. @returns told of each piece, how many pages have come */
+export function pageCounter(): (piece: Uint8Array) => number {
+  let pages = 0
+  /** how much of a mark stands at the end of what came */
+  let matched = 0
+  return (piece) => {
+    for (const byte of piece) {
+      // what the mark begins with stands nowhere else in it, so a broken match can begin anew with this byte alone
+      matched = byte === MARK[matched] ? matched + 1 : byte === MARK[0] ? 1 : 0
+      if (matched < MARK.length) continue
+      pages++
+      matched = 0
+    }
+    return pages
+  }
+}

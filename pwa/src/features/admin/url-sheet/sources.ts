@@ -1,0 +1,12 @@
+import type { UrlLine, UrlLines } from '@tohfa/sync-protocol/url-list'
+
+/** A line of what was typed, or of the file. */
+export interface SourcedLine extends UrlLine {
+  from: 'text' | 'csv'
+}
+
+/** One list of both, what was typed first. */
+export const linesOf = (typed: UrlLines, csv: UrlLines | null): SourcedLine[] => [
+  ...typed.kept.map((line) => ({ ...line, from: 'text' as const })),
+  ...(csv?.kept ?? []).map((line) => ({ ...line, from: 'csv' as const })),
+]

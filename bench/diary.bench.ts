@@ -1,26 +1,13 @@
 import { rawEntries } from './limits'
 import { call, claimForm, codesOf, makeCampaign, signUp, syncAll } from './client'
+import { entryOperation } from './diary-entries'
 import { atMost, median, rate, type Figure } from './measure'
 import type { ServerProcess } from './server-process'
-import { v7 } from 'uuid'
 
 const ENTRIES = 1000
 const BATCH = 100
 const ROUNDS = 3
 const PAGE = 50
-
-/** An entry of a sentence or two, on one of a year's days. */
-const entryOperation = (code: string, i: number) => ({
-  id: v7(),
-  kind: 'diary.entry',
-  code,
-  captured_at: '2026-03-01T08:30:00Z',
-  fields: {
-    date: new Date(Date.UTC(2025, 0, 1 + (i % 365))).toISOString().slice(0, 10),
-    text: `Entry ${i}: the mango tree has flowers this morning, and the river is up again after the rain of last night.`,
-    pin: claimForm(0).pin,
-  },
-})
 
 /** Entries of one diary per second, which are applied in their order, beside the same rows by the store alone. */
 export async function diaryBench({ origin }: ServerProcess): Promise<Figure[]> {

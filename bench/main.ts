@@ -8,6 +8,7 @@ import { claimsBench } from './claims.bench'
 import { diaryBench } from './diary.bench'
 import { documentsBench } from './documents.bench'
 import { machine, report, type Figure } from './measure'
+import { pouchDbBench } from './pouchdb.bench'
 import { readsBench } from './reads.bench'
 import { scrollBench } from './scroll.bench'
 import { startTohfa, type ServerProcess } from './server-process'
@@ -20,10 +21,14 @@ const SERVER_BENCHES: Record<string, (server: ServerProcess) => Promise<Figure[]
   diary: diaryBench,
   scroll: scrollBench,
   'claim-page': claimPageBench,
+  pouchdb: pouchDbBench,
 }
 
+/** what is downloaded for its comparison runs by its name alone */
+const BY_NAME = ['pouchdb']
+
 const asked = process.argv.slice(2)
-const wanted = (name: string) => asked.length === 0 || asked.includes(name)
+const wanted = (name: string) => (asked.length === 0 ? !BY_NAME.includes(name) : asked.includes(name))
 console.log(machine())
 const figures: Figure[] = []
 for (const [name, bench] of Object.entries(SERVER_BENCHES)) {

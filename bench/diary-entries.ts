@@ -1,0 +1,17 @@
+import { v7 } from 'uuid'
+import { claimForm } from './client'
+
+/** A sentence or two, on one of a year's days. */
+export const entryFields = (i: number) => ({
+  date: new Date(Date.UTC(2025, 0, 1 + (i % 365))).toISOString().slice(0, 10),
+  text: `Entry ${i}: the mango tree has flowers this morning, and the river is up again after the rain of last night.`,
+})
+
+/** A queued entry, with a new id. */
+export const entryOperation = (code: string, i: number) => ({
+  id: v7(),
+  kind: 'diary.entry',
+  code,
+  captured_at: '2026-03-01T08:30:00Z',
+  fields: { ...entryFields(i), pin: claimForm(0).pin },
+})

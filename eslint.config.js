@@ -64,7 +64,12 @@ export default defineConfig(
   },
   {
     files: ['server/src/**/*.ts'],
-    ignores: ['server/src/{config,main,admin-cli}.ts', '**/*.test.ts', '**/*.test-*.ts', '**/test-*.ts'],
+    ignores: [
+      'server/src/{config,main,admin-cli,seed-cli}.ts',
+      '**/*.test.ts',
+      '**/*.test-*.ts',
+      '**/test-*.ts',
+    ],
     rules: {
       'no-restricted-properties': [
         'error',
@@ -118,5 +123,5 @@ export default defineConfig(
     },
   },
   // What a person who starts the product reads in the terminal.
-  { files: ['server/src/{main,start-server,admin-cli}.ts'], rules: { 'no-console': 'off' } },
+  { files: ['server/src/{main,start-server,admin-cli,seed-cli}.ts'], rules: { 'no-console': 'off' } },
 )

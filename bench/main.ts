@@ -2,6 +2,7 @@
  * `npm run bench`: what the product does per second on this machine, each figure beside the least that the same stack
  * can do for the same work in the same run. Absolute figures move with the machine and its load; the ratios stand.
  */
+import { adminBench } from './admin.bench'
 import { campaignsBench } from './campaigns.bench'
 import { claimPageBench } from './claim-page.bench'
 import { claimsBench } from './claims.bench'
@@ -40,6 +41,7 @@ for (const [name, bench] of Object.entries(SERVER_BENCHES)) {
     await server.stop()
   }
 }
+if (wanted('admin')) figures.push(...(await adminBench()))
 if (wanted('documents')) figures.push(...(await documentsBench()))
 if (wanted('sizes')) figures.push(...(await sizesBench()))
 report(figures)

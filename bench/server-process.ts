@@ -42,9 +42,17 @@ export async function startProcess(script: string, env: Record<string, string>):
   }
 }
 
+interface TohfaOptions {
+  watchLoop?: boolean
+  env?: Record<string, string>
+  /** fills the store's folder before the start */
+  prepare?: (dataDir: string) => Promise<void>
+}
+
 /** The built server over a store of its own. */
-export async function startTohfa({ watchLoop = false } = {}) {
+export async function startTohfa({ watchLoop = false, env = {}, prepare }: TohfaOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tohfa-bench-'))
+  await prepare?.(dataDir)
   const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url))
   const loopFile = join(dataDir, 'loop')
   const server = await startProcess(main, {
@@ -52,6 +60,7 @@ export async function startTohfa({ watchLoop = false } = {}) {
     PORT: '0',
     HOST: '127.0.0.1',
     DATABASE_URL: '',
+    ...env,
     ...(watchLoop && {
       NODE_OPTIONS: `--import ${new URL('watch-loop.mjs', import.meta.url).href}`,
       BENCH_LOOP_FILE: loopFile,

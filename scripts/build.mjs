@@ -25,11 +25,11 @@ const external = [
 const banner = `import { createRequire as createRequireOfBundle } from 'node:module'
 const require = createRequireOfBundle(import.meta.url), __filename = import.meta.filename, __dirname = import.meta.dirname`
 
-/** main, the admin command, and each worker: what a process or a thread begins with. */
+/** main, the commands, and each worker: what a process or a thread begins with. */
 const serverEntries = async () => {
   const files = await readdir(at('server', 'src'), { recursive: true })
   const workers = files.filter((file) => file.endsWith('.worker.ts'))
-  return ['main.ts', 'admin-cli.ts', ...workers]
+  return ['main.ts', 'admin-cli.ts', 'seed-cli.ts', ...workers]
     .map((file) => join(at('server', 'src'), file))
     .filter(existsSync)
 }

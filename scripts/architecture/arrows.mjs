@@ -8,10 +8,13 @@
  * @typedef {{ rule: string, from: RegExp, only?: RegExp[], never?: RegExp[], except?: RegExp, tests?: boolean }} Arrow
  */
 
-const foundations = ['blobs', 'db', 'documents', 'drawing', 'platform', 'transcription']
+const foundations = ['blobs', 'db', 'documents', 'drawing', 'kept', 'platform', 'transcription']
 
 /** The slices of the server and those few whose services they may call. @type {Record<string, string[]>} */
 const sliceArrows = {
+  auth: ['audit'],
+  // of everything, and what an admin does to an account is done to what it has
+  admin: ['audit', 'auth', 'campaigns', 'codes'],
   campaigns: ['codes'],
   pins: ['codes'],
   claims: ['codes', 'pins'],
@@ -29,7 +32,7 @@ const sliceArrows = {
 const oneOf = (names) => `(?:${names.join('|')})`
 
 const foundation = oneOf(foundations)
-const shell = /^server\/src\/(?:main|app|admin-cli)(?:\.ts)?$/
+const shell = /^server\/src\/(?:main|app|admin-cli|seed-cli)(?:\.ts)?$/
 
 /** @type {Arrow[]} */
 export const arrows = [

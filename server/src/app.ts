@@ -1,8 +1,16 @@
 import multipart from '@fastify/multipart'
 import { JSON_BODY_MAX_BYTES } from '@tohfa/sync-protocol/limits'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
+import { accountsRoutes } from './admin/accounts.routes'
+import { createAccountsService } from './admin/accounts.service'
+import { adminListsRoutes } from './admin/admin-lists.routes'
+import { createAdminListsService } from './admin/admin-lists.service'
+import { exportsRoutes } from './admin/exports.routes'
+import { createExportsService } from './admin/exports.service'
+import { createAuditService } from './audit/audit.service'
 import { authRoutes } from './auth/auth.routes'
 import { createAuthService } from './auth/auth.service'
+import { createPasswordResetService } from './auth/password-reset.service'
 import { createGuards, installTokens } from './auth/tokens'
 import { mediaRoutes } from './blobs/media.routes'
 import { createSignedPaths } from './blobs/signed-paths'
@@ -99,11 +107,23 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     loginFailures,
     registrations,
   })
+  const audit = createAuditService({ newId: ids.uuid, now })
+  const passwordReset = createPasswordResetService({ ...deps, audit, idempotency, addressFailures })
   const codes = createCodesService(deps)
   const pins = createPinsService({ ...deps, addressFailures })
   const blobs = deps.blobKeeper
   const signedPaths = createSignedPaths(deps.secrets)
   const campaigns = createCampaignsService({ db, blobs, codes, ids, idempotency, now })
+  const accounts = createAccountsService({ ...deps, audit, campaigns, idempotency, newId: ids.uuid })
+  app.addHook('onListen', () => {
+    accounts.finishDeletions().catch((thrown: unknown) => app.log.error(loggable(thrown), 'deletion failed'))
+  })
+  const lists = createAdminListsService({ db, audit, campaigns })
+  const exports = createExportsService({
+    db,
+    audit,
+    reportFailure: (thrown) => app.log.error(loggable(thrown), 'export failed'),
+  })
   const images = createCampaignImagesService({ db, blobs, ids, idempotency })
   const claiming = createClaiming({ codes, pins, blobs, idempotency, now })
   const forClaims = { ...deps, codes, pins, blobs, claiming, idempotency }
@@ -132,7 +152,10 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     settings: deps.live,
     reportFailure: (thrown) => app.log.error(loggable(thrown), 'live tracking failed'),
   })
-  app.addHook('preClose', async () => live.close())
+  app.addHook('preClose', async () => {
+    live.close()
+    exports.close()
+  })
   const { publicUrl } = config
 
   await app.register(
@@ -145,7 +168,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
       })
       await api.register(openApiRoute)
       await api.register(platformRoutes({ db, publicUrl, transcription: deps.transcriber.on }))
-      await api.register(authRoutes({ auth, guards, idempotency }))
+      await api.register(authRoutes({ auth, passwordReset, guards, idempotency }))
       await api.register(campaignsRoutes({ campaigns, codes, guards, idempotency, spool: deps.spool }))
       await api.register(campaignImagesRoutes({ campaigns, images, guards, idempotency, spool: deps.spool }))
       await api.register(campaignDownloadsRoutes({ ...deps, campaigns, codes, guards, publicUrl }))
@@ -168,6 +191,9 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
       await api.register(liveRoutes({ live, campaigns, guards }))
       await api.register(travelRoutes({ travel, campaigns, codes, pins, guards, direct }))
       await api.register(saleRoutes({ sale, campaigns, codes, pins, guards, direct }))
+      await api.register(adminListsRoutes({ lists, codes, guards }))
+      await api.register(accountsRoutes({ accounts, guards, idempotency, publicUrl }))
+      await api.register(exportsRoutes({ exports, accounts, guards, publicUrl }))
       await api.register(syncRoutes({ sync, sealing }))
       await api.register(uploadsRoutes(deps))
       await api.register(urlToPdfRoutes({ ...deps, guards }))

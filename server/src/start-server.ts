@@ -3,6 +3,7 @@ import { createAuthService } from './auth/auth.service'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError, type Config } from './config'
 import { openDeps } from './deps'
+import { bringOlderRowsUp } from './kept/older-rows'
 import { createIdempotency } from './platform/idempotency'
 import { loggable } from './platform/problem'
 
@@ -28,6 +29,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
 /** Opens the stores, makes the configured admin, listens, and closes with grace on SIGTERM and SIGINT. */
 export async function startServer(config: Config): Promise<void> {
   const deps = await openDeps(config)
+  await bringOlderRowsUp(deps.db)
   const app = await buildApp(deps)
   if (config.admin) {
     const { email, password } = config.admin

@@ -33,6 +33,8 @@ export interface Scene extends CampaignScene {
   sale: CampaignScene
   /** another campaign, for this cell alone */
   freshId(): Promise<string>
+  /** another account, for this cell alone */
+  freshUser(): Promise<string>
   photo: string
   /** an image as a form of `upload-images` */
   images: { headers: Record<string, string>; payload: Buffer }
@@ -83,7 +85,46 @@ export const TABLE: Record<string, Row> = {
     () => ({ url: '/api/auth/login', payload: { email: 'owner@example.com', password: 'a long password' } }),
     everyone(200),
   ],
+  'POST /api/auth/reset-password': [
+    () => ({ url: '/api/auth/reset-password', payload: { token: 'guessed', password: 'a long password' } }),
+    everyone(410),
+  ],
   'GET /api/user/profile': [() => ({ url: '/api/user/profile' }), signedIn(200)],
+
+  'GET /api/admin/stats': [() => ({ url: '/api/admin/stats' }), adminAlone(200)],
+  'GET /api/admin/users': [() => ({ url: '/api/admin/users' }), adminAlone(200)],
+  'GET /api/admin/campaigns': [() => ({ url: '/api/admin/campaigns' }), adminAlone(200)],
+  'GET /api/admin/campaigns/:id/qrcodes': [
+    ({ id }) => ({ url: `/api/admin/campaigns/${id}/qrcodes` }),
+    adminAlone(200),
+  ],
+  'GET /api/admin/audit': [() => ({ url: '/api/admin/audit' }), adminAlone(200)],
+  'GET /api/admin/exports/users.csv': [() => ({ url: '/api/admin/exports/users.csv' }), adminAlone(200)],
+  'GET /api/admin/exports/campaigns.csv': [
+    () => ({ url: '/api/admin/exports/campaigns.csv' }),
+    adminAlone(200),
+  ],
+  'GET /api/admin/exports/complete.csv': [
+    () => ({ url: '/api/admin/exports/complete.csv' }),
+    adminAlone(200),
+  ],
+  'GET /api/admin/exports/audit.csv': [() => ({ url: '/api/admin/exports/audit.csv' }), adminAlone(200)],
+  'POST /api/admin/users/:id/disable': [
+    async ({ freshUser }) => ({ url: `/api/admin/users/${await freshUser()}/disable` }),
+    adminAlone(200),
+  ],
+  'POST /api/admin/users/:id/enable': [
+    async ({ freshUser }) => ({ url: `/api/admin/users/${await freshUser()}/enable` }),
+    adminAlone(200),
+  ],
+  'POST /api/admin/users/:id/reset-link': [
+    async ({ freshUser }) => ({ url: `/api/admin/users/${await freshUser()}/reset-link` }),
+    adminAlone(200),
+  ],
+  'DELETE /api/admin/users/:id': [
+    async ({ freshUser }) => ({ url: `/api/admin/users/${await freshUser()}` }),
+    adminAlone(200),
+  ],
 
   'GET /api/campaigns': [() => ({ url: '/api/campaigns' }), signedIn(200)],
   'GET /api/campaigns/events': [() => ({ url: '/api/campaigns/events' }), signedIn(200)],

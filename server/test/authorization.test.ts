@@ -98,6 +98,10 @@ describe.each(engines)('who may call what on $name', (engine) => {
       travel: ofCampaign(travel),
       sale: ofCampaign(sale),
       freshId: async () => (await test.campaign(owner, { qr_quantity: 1 })).campaign.id,
+      async freshUser() {
+        const { authorization } = await test.signUp()
+        return test.app.jwt.decode<{ sub: string }>(authorization.slice(7))?.sub ?? ''
+      },
       photo,
       images,
       async image() {

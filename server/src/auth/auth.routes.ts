@@ -1,15 +1,24 @@
+import { resetPasswordForm } from '@tohfa/sync-protocol/entities/admin'
 import { accessToken, loginForm, profile, registerForm } from '@tohfa/sync-protocol/entities/user'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import { userOf, type Guards } from '../platform/bearer'
 import { callerAddress } from '../platform/caller-address'
 import { jsonObject, parseNew } from '../platform/form'
 import type { Idempotency } from '../platform/idempotency'
-import { requestKey } from '../platform/request-key'
+import { requestKey, sendAnswer } from '../platform/request-key'
 import type { AuthService, TokenOwner } from './auth.service'
+import type { PasswordResetService } from './password-reset.service'
 import { signToken } from './tokens'
 
 export const authRoutes =
-  (deps: { auth: AuthService; guards: Guards; idempotency: Idempotency }) => async (app: FastifyInstance) => {
+  (deps: {
+    auth: AuthService
+    passwordReset: PasswordResetService
+    guards: Guards
+    idempotency: Idempotency
+  }) =>
+  async (app: FastifyInstance) => {
     const answer = (user: TokenOwner) => ({ access_token: signToken(app, user), is_admin: user.isAdmin })
 
     app.post(
@@ -31,6 +40,22 @@ export const authRoutes =
         const form = parseNew(loginForm, jsonObject(request.body))
         const user = await deps.auth.login(form, callerAddress(request))
         return reply.header('cache-control', 'no-store').send(answer(user))
+      },
+    )
+
+    app.post(
+      '/auth/reset-password',
+      {
+        schema: {
+          summary: 'Set a new password by a link that an admin made',
+          body: resetPasswordForm,
+          response: { 200: z.object({ message: z.string() }) },
+        },
+      },
+      async (request, reply) => {
+        const form = parseNew(resetPasswordForm, jsonObject(request.body))
+        const key = requestKey(request, deps.idempotency, form)
+        return sendAnswer(reply, await deps.passwordReset.resetPassword(form, callerAddress(request), key))
       },
     )
 

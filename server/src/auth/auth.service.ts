@@ -14,14 +14,17 @@ export type TokenOwner = Pick<UserRow, 'id' | 'isAdmin' | 'tokenVersion'>
 export interface AuthService {
   /**
    * Makes an account; `password` is 8 to 256 code points, `email` trimmed and lower-case.
-   * @throws AppError email_taken (409), too_many_tries or busy (429)
+   * @throws AppError email_taken (409), account_disabled (409) for a replay, too_many_tries or busy (429)
    */
   register(
     form: Credentials,
     address: string,
     key: RequestKey | null,
   ): Promise<{ user: TokenOwner; replayed: boolean }>
-  /** @throws AppError credentials_wrong (401), alike and equally slow for an unknown email; too_many_tries, busy (429) */
+  /**
+   * @throws AppError credentials_wrong (401), alike and equally slow for an unknown email; account_disabled (409), told
+   * to the right password alone; too_many_tries, busy (429)
+   */
   login(form: Credentials, address: string): Promise<TokenOwner>
   /**
    * Makes the account an admin; creates it with `password` where there is none.
@@ -76,6 +79,7 @@ export function createAuthService(deps: {
     const { user_id: id } = JSON.parse(answer.json) as { user_id: string }
     const user = await users.findSignedIn(db.read, id)
     if (!user) throw new AppError('unauthorized')
+    if (user.disabledAt !== null) throw new AppError('account_disabled')
     return { user, replayed: answer.replayed }
   }
 
@@ -90,6 +94,7 @@ export function createAuthService(deps: {
       await deps.loginFailures.failed(account)
       throw new AppError('credentials_wrong')
     }
+    if (user.disabledAt !== null) throw new AppError('account_disabled')
     if (hasher.outdated(user.passwordHash, PASSWORD_COST)) {
       const passwordHash = await hasher.hash(form.password, PASSWORD_COST)
       await db.write((tx) => users.updatePasswordHash(tx, user.id, passwordHash))

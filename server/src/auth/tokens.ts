@@ -60,7 +60,8 @@ export function createGuards(db: Database): Guards {
     async (request) => {
       const payload = await payloadOf(request)
       const user = typeof payload?.sub === 'string' ? await findSignedIn(db.read, payload.sub) : undefined
-      if (!user || user.tokenVersion !== payload?.version) throw new AppError('unauthorized')
+      if (!user || user.disabledAt !== null || user.tokenVersion !== payload?.version)
+        throw new AppError('unauthorized')
       if (onlyAdmins && !user.isAdmin) throw new AppError('admin_required')
       rememberUser(request, user)
     }

@@ -31,13 +31,33 @@ export async function listOfOwner(
     .innerJoin(t.campaigns, eq(t.campaigns.id, t.campaignImages.campaignId))
     .where(ids ? and(owned, inArray(t.campaigns.id, ids)) : owned)
     .orderBy(asc(t.campaignImages.position))
-  const byCampaign = new Map<string, CampaignImageRow[]>()
+  return byCampaign(rows)
+}
+
+/** The images of these campaigns, whoever's they are, by campaign and in their order. */
+export async function listOfCampaigns(
+  { q, t }: Session,
+  ids: readonly string[],
+): Promise<Map<string, CampaignImageRow[]>> {
+  if (ids.length === 0) return new Map()
+  const { campaignId, position } = t.campaignImages
+  return byCampaign(
+    await q
+      .select()
+      .from(t.campaignImages)
+      .where(inArray(campaignId, [...ids]))
+      .orderBy(asc(position)),
+  )
+}
+
+function byCampaign(rows: readonly CampaignImageRow[]): Map<string, CampaignImageRow[]> {
+  const grouped = new Map<string, CampaignImageRow[]>()
   for (const row of rows) {
-    const images = byCampaign.get(row.campaignId)
+    const images = grouped.get(row.campaignId)
     if (images) images.push(row)
-    else byCampaign.set(row.campaignId, [row])
+    else grouped.set(row.campaignId, [row])
   }
-  return byCampaign
+  return grouped
 }
 
 export async function insert({ q, t }: Transaction, rows: CampaignImageRow[]): Promise<void> {

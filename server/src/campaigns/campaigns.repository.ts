@@ -1,6 +1,8 @@
-import { and, desc, eq, getTableColumns, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { CampaignRow } from '../db/tables/tables'
+import { nameKeyOf } from '../kept/search-words'
+import * as searchWords from '../kept/search-words.repository'
 import type { Cursor } from '../platform/cursor'
 
 /** A campaign with its owner's email, as every answer shows it. */
@@ -99,12 +101,28 @@ export type CampaignContact = Pick<
   | 'contactProfileImage'
 >
 
-export async function insert(tx: Transaction, campaign: NewCampaign): Promise<CampaignRow> {
+export async function insert(
+  tx: Transaction,
+  campaign: NewCampaign,
+  userEmail: string,
+): Promise<CampaignRow> {
   const { q, t } = tx
   tx.touch(campaign.id)
-  const [row] = await q.insert(t.campaigns).values(campaign).returning()
+  const values = { ...campaign, nameKey: nameKeyOf(campaign.name) }
+  const [row] = await q.insert(t.campaigns).values(values).returning()
   if (!row) throw new Error('a campaign was not inserted')
+  await searchWords.insertOfCampaign(tx, row.id, { name: row.name, userEmail })
   return row
+}
+
+/** Writes a new name, and what the campaign is found by. */
+export async function rename(
+  tx: Transaction,
+  { id, userEmail }: { id: string; userEmail: string },
+  name: string,
+): Promise<CampaignRow> {
+  await searchWords.replaceOfCampaign(tx, id, { name, userEmail })
+  return update(tx, id, { name, nameKey: nameKeyOf(name) })
 }
 
 /**
@@ -125,32 +143,45 @@ export async function lock(tx: Transaction, id: string): Promise<CampaignRow | u
 export async function update(
   { q, t }: Transaction,
   id: string,
-  change: Partial<CampaignContact> & { name?: string },
+  change: Partial<CampaignContact> & { name?: string; nameKey?: string },
 ): Promise<CampaignRow> {
   const [row] = await q.update(t.campaigns).set(change).where(eq(t.campaigns.id, id)).returning()
   if (!row) throw new Error('a locked campaign vanished')
   return row
 }
 
-export async function remove(tx: Transaction, id: string, ownerId: string): Promise<boolean> {
+/** Gives the row as it was in the end. */
+export async function remove(tx: Transaction, id: string): Promise<CampaignRow> {
   const { q, t } = tx
   tx.touch(id)
-  const rows = await q
-    .delete(t.campaigns)
-    .where(and(eq(t.campaigns.id, id), eq(t.campaigns.ownerId, ownerId)))
-    .returning({ id: t.campaigns.id })
-  return rows.length === 1
+  const [row] = await q.delete(t.campaigns).where(eq(t.campaigns.id, id)).returning()
+  if (!row) throw new Error('a locked campaign vanished')
+  return row
 }
 
-/** Keeps the owner's count of campaigns, in the transaction that makes or deletes one. */
+/**
+ * Keeps the owner's count of campaigns, in the transaction that makes or deletes one.
+ * @returns whether the owner is there
+ */
 export async function addToOwnersCount(
   { q, t }: Transaction,
   ownerId: string,
   difference: 1 | -1,
-): Promise<void> {
-  await q
+): Promise<boolean> {
+  const rows = await q
     .update(t.users)
     .set({ campaignCount: sql`${t.users.campaignCount} + ${difference}` })
-    .where(eq(t.users.id, ownerId))
+    .where(and(eq(t.users.id, ownerId), difference > 0 ? isNull(t.users.deletedAt) : undefined))
     .returning({ id: t.users.id })
+  return rows.length === 1
+}
+
+/** Some campaigns of an owner, whichever. */
+export async function listSome({ q, t }: Session, ownerId: string, limit: number): Promise<string[]> {
+  const rows = await q
+    .select({ id: t.campaigns.id })
+    .from(t.campaigns)
+    .where(eq(t.campaigns.ownerId, ownerId))
+    .limit(limit)
+  return rows.map(({ id }) => id)
 }

@@ -6,6 +6,7 @@ import type { ImageSource } from '../blobs/images'
 import type { CodesService } from '../codes/codes.service'
 import type { Database, Transaction } from '../db/database'
 import type { CampaignRow } from '../db/tables/tables'
+import * as totals from '../kept/totals.repository'
 import { AppError } from '../platform/app-error'
 import type { PageRequest } from '../platform/cursor'
 import type { Answer, Effect, Idempotency, RequestKey } from '../platform/idempotency'
@@ -29,6 +30,8 @@ export interface CampaignsService {
   giftCampaign(typedCode: string): Promise<Shown<campaigns.FoundCampaign>>
   /** The campaign with its images, as an answer shows it. */
   shown<T extends { id: string }>(campaign: T): Promise<Shown<T>>
+  /** Campaigns of whomever with their images, as answers show them. */
+  allShown<T extends { id: string }>(rows: readonly T[]): Promise<Shown<T>[]>
   /** Newest first. */
   listCampaigns(ownerId: string, page: PageRequest | null): Promise<Shown<campaigns.FoundCampaign>[]>
   /** Makes the campaign and all its codes, or nothing; answers the campaign. */
@@ -55,7 +58,15 @@ export interface CampaignsService {
    * @throws AppError campaign_unknown (404)
    */
   deleteCampaign(id: string, ownerId: string, key: RequestKey | null): Promise<Answer>
+  /**
+   * Deletes all campaigns of an owner with everything that belongs to them, each in a transaction of its own: who
+   * calls it makes sure that no new ones come, and that it is called again where it did not end.
+   */
+  deleteAllOf(ownerId: string): Promise<void>
 }
+
+/** campaigns that are asked for at once when all of an owner are deleted */
+const DELETED_AT_ONCE = 100
 
 export function createCampaignsService(deps: {
   db: Database
@@ -75,13 +86,27 @@ export function createCampaignsService(deps: {
   const change = async (
     tx: Transaction,
     { id, userEmail }: ManagedCampaign,
-    columns: (before: CampaignRow) => Promise<Parameters<typeof campaigns.update>[2]>,
+    write: (before: CampaignRow) => Promise<CampaignRow>,
   ): Promise<Effect> => {
     const before = await campaigns.lock(tx, id)
     if (!before) throw new AppError('campaign_unknown')
-    const row = await campaigns.update(tx, id, await columns(before))
+    const row = await write(before)
     const body = toCampaign({ ...row, userEmail, images: await images.list(tx, id) })
     return { status: 200, body, campaignId: id }
+  }
+
+  /** Deletes a campaign that is locked; what it gives removes the files once the transaction has committed. */
+  async function remove(tx: Transaction, id: string): Promise<AfterCommit> {
+    const removeShared = await deps.blobs.release(tx, await images.removeOfCampaign(tx, id))
+    const { ownerId, qrQuantity, claimedCount } = await campaigns.remove(tx, id)
+    // after the codes: removing them has waited for whoever was still writing files under one of them
+    const removeOwn = await deps.blobs.forgetCampaign(tx, id)
+    await campaigns.addToOwnersCount(tx, ownerId, -1)
+    await totals.add(tx, id, { campaigns: -1, codes: -qrQuantity, claimed: -claimedCount })
+    return async () => {
+      await removeShared()
+      await removeOwn()
+    }
   }
 
   return {
@@ -103,6 +128,13 @@ export function createCampaignsService(deps: {
       return shown(campaign)
     },
     shown,
+    async allShown(rows) {
+      const imagesOf = await images.listOfCampaigns(
+        db.read,
+        rows.map(({ id }) => id),
+      )
+      return rows.map((row) => ({ ...row, images: imagesOf.get(row.id) ?? [] }))
+    },
     async listCampaigns(ownerId, page) {
       const rows = await campaigns.listOwned(db.read, ownerId, page)
       const imagesOf = await images.listOfOwner(db.read, ownerId, page && rows)
@@ -114,7 +146,9 @@ export function createCampaignsService(deps: {
       const codes = deps.ids.codes(form.qr_quantity)
       return deps.idempotency.once(key, (commit) =>
         commit(async (tx) => {
-          const row = await campaigns.insert(tx, {
+          // first: whoever deletes the account holds its row
+          if (!(await campaigns.addToOwnersCount(tx, owner.id, 1))) throw new AppError('unauthorized')
+          const campaign = {
             id,
             ownerId: owner.id,
             name: form.name,
@@ -126,9 +160,10 @@ export function createCampaignsService(deps: {
             contactCompany: form.contact_company ?? null,
             contactMobile: form.contact_mobile ?? null,
             contactEmail: form.contact_email ?? null,
-          })
+          }
+          const row = await campaigns.insert(tx, campaign, owner.email)
           await deps.codes.issueCodes(tx, id, codes)
-          await campaigns.addToOwnersCount(tx, owner.id, 1)
+          await totals.add(tx, id, { campaigns: 1, codes: codes.length })
           const body = toCampaign({ ...row, userEmail: owner.email, images: [] })
           return { status: 200, body, campaignId: id }
         }),
@@ -136,16 +171,20 @@ export function createCampaignsService(deps: {
     },
 
     renameCampaign: (campaign, name, key) =>
-      deps.idempotency.once(key, (commit) => commit((tx) => change(tx, campaign, async () => ({ name })))),
+      deps.idempotency.once(key, (commit) =>
+        commit((tx) => change(tx, campaign, () => campaigns.rename(tx, campaign, name))),
+      ),
 
     changeContact: (campaign, form, photo, key) =>
       deps.idempotency.once(key, (commit) =>
         deps.blobs.keeping(campaign.id, 'profiles', photo, (swap) =>
           commit((tx) =>
-            change(tx, campaign, async (before) => ({
-              ...contactColumns(form),
-              ...(photo && { contactProfileImage: await swap(tx, before.contactProfileImage) }),
-            })),
+            change(tx, campaign, async (before) =>
+              campaigns.update(tx, campaign.id, {
+                ...contactColumns(form),
+                ...(photo && { contactProfileImage: await swap(tx, before.contactProfileImage) }),
+              }),
+            ),
           ),
         ),
       ),
@@ -157,16 +196,25 @@ export function createCampaignsService(deps: {
           // the lock first: no image comes after those whose files are let go
           const campaign = isUuid(id) ? await campaigns.lock(tx, id) : undefined
           if (campaign?.ownerId !== ownerId) throw new AppError('campaign_unknown')
-          files.push(await deps.blobs.release(tx, await images.removeOfCampaign(tx, id)))
-          await campaigns.remove(tx, id, ownerId)
-          // last: removing the codes has waited for whoever was still writing files under one of them
-          files.push(await deps.blobs.forgetCampaign(tx, id))
-          await campaigns.addToOwnersCount(tx, ownerId, -1)
+          files.push(await remove(tx, id))
           return { status: 200, body: { message: m.campaignDeleted }, userId: ownerId }
         }),
       )
-      for (const remove of files) await remove()
+      for (const removeFiles of files) await removeFiles()
       return answer
+    },
+
+    async deleteAllOf(ownerId) {
+      const some = () => campaigns.listSome(db.read, ownerId, DELETED_AT_ONCE)
+      for (let ids = await some(); ids.length > 0; ids = await some()) {
+        for (const id of ids) {
+          // one that is gone was deleted by its owner meanwhile
+          const removeFiles = await db.write(async (tx) =>
+            (await campaigns.lock(tx, id)) ? remove(tx, id) : undefined,
+          )
+          await removeFiles?.()
+        }
+      }
     },
   }
 }

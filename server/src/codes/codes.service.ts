@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { LRUCache } from 'lru-cache'
 import type { Database, Transaction } from '../db/database'
 import type { CodeRow } from '../db/tables/tables'
+import * as totals from '../kept/totals.repository'
 import { AppError } from '../platform/app-error'
 import * as codes from './codes.repository'
 import { toListedCode } from './codes.wire'
@@ -98,6 +99,7 @@ export function createCodesService({ db }: { db: Database }): CodesService {
       if (revision === undefined) throw new AppError('code_unknown')
       const row = await codes.markClaimed(tx, code, { ...card, ...times, revision })
       if (!row) throw new AppError('already_claimed')
+      await totals.add(tx, campaignId, { claimed: 1 })
       return row
     },
     async nextEntry(tx, { code }) {

@@ -20,6 +20,29 @@ export function transactionsContract(name: string, open: () => Promise<TestDatab
     })
     afterEach(() => opened.destroy())
 
+    describe('a snapshot', () => {
+      it('stays where it was, whatever is committed, and cannot write', async () => {
+        await db.write((tx) => insertOperation(tx, 'a'))
+        const snapshot = await db.snapshot()
+        await db.write((tx) => insertOperation(tx, 'b'))
+        const known = snapshot.prepared<{ code: string }>('a_snapshots_codes', ({ q, t }) =>
+          q.select({ code: t.codes.code }).from(t.codes),
+        )
+        expect(await operationIds(snapshot)).toEqual(['a'])
+        expect(await known({})).toHaveLength(3)
+        await expect(snapshot.q.insert(snapshot.t.operations).values(operation('c'))).rejects.toThrow()
+        await snapshot.release()
+        await snapshot.release()
+        expect(await operationIds(db.read)).toEqual(['a', 'b'])
+      })
+
+      it('that nobody released does not keep the store from closing', async () => {
+        await db.snapshot()
+        await db.close()
+        await expect(db.snapshot()).rejects.toThrow('closed')
+      })
+    })
+
     describe('a transaction', () => {
       it('gives the value of its body', async () => {
         expect(await db.write(async (tx) => insertOperation(tx, 'a'))).toBe(true)

@@ -32,11 +32,19 @@ export interface PreparableQuery<Row> {
 /** A session inside a transaction: what is written through it happens whole or not at all. */
 export interface Transaction extends Session {
   readonly transaction: true
-  /** Has everybody who watches the store told of the campaign after the commit; of what is undone nobody hears. */
-  touch(campaignId: string): void
+  /**
+   * Has everybody who watches the store told of the campaign, or of the user whose rights changed, after the commit; of
+   * what is undone nobody hears.
+   */
+  touch(id: string): void
 }
 
-/** ids of campaigns; `unknown` where some may have been missed, so that everything has to be looked at again */
+/** Reads of one moment, whatever is committed meanwhile. It holds a connection until it is released. */
+export interface Snapshot extends Session {
+  release(): Promise<void>
+}
+
+/** ids of campaigns, and of users whose rights changed; `unknown` where some may have been missed, so that everything has to be looked at again */
 export type Touched = readonly string[] | 'unknown'
 
 /** Called after a commit, within the turn that made it: it must not throw, and leave its work for later. */
@@ -49,6 +57,8 @@ export interface Database {
   readonly inOrder: boolean
   /** reads of committed rows; a write through it fails */
   readonly read: Session
+  /** For work that reads long: few at a time, as what it still sees cannot be cleaned up. The caller releases it. */
+  snapshot(): Promise<Snapshot>
   /**
    * Runs `work` in a transaction and gives its value after the commit, durable; whatever `work` throws undoes all of it.
    * `work` may await the database alone (hash, draw and write files before), must not open another write, and may be
@@ -56,7 +66,7 @@ export interface Database {
    */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
-   * Hears of every campaign that a committed transaction touched, whichever process of this store made it.
+   * Hears of everything that a committed transaction touched, whichever process of this store made it.
    * @returns ends it
    */
   watch(watcher: Watcher): () => void

@@ -9,6 +9,8 @@ export const sqliteKit = {
   table: sqlite.sqliteTable,
   id: (name: string) => sqlite.text(name).primaryKey(),
   text: (name: string) => sqlite.text(name),
+  /** text that is compared and ordered byte by byte, as SQLite does anyway: for what is searched by its beginning */
+  bytewise: (name: string) => sqlite.text(name),
   flag: (name: string) => sqlite.integer(name, { mode: 'boolean' }),
   int: (name: string) => sqlite.integer(name),
   /** epoch milliseconds, or any whole number up to 2^53 */
@@ -21,10 +23,13 @@ export const sqliteKit = {
 
 export type Kit = typeof sqliteKit
 
+const bytewise = pg.customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
+
 const postgresColumns = {
   table: pg.pgTable,
   id: (name: string) => pg.text(name).primaryKey(),
   text: (name: string) => pg.text(name),
+  bytewise: (name: string) => bytewise(name),
   flag: (name: string) => pg.boolean(name),
   int: (name: string) => pg.integer(name),
   millis: (name: string) => pg.bigint(name, { mode: 'number' }),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as totals from '../kept/totals.repository'
 import { seedCampaign } from './contract.samples'
 import { pendingMigrations, readMigrations } from './migrate'
 import { openSqlite } from './sqlite'
@@ -57,7 +58,8 @@ describe('migrations', () => {
       --> statement-breakpoint
       CREATE TABLE users (id text PRIMARY KEY NOT NULL, email text NOT NULL, password_hash text NOT NULL,
         is_admin integer NOT NULL DEFAULT 0, token_version integer NOT NULL DEFAULT 0,
-        campaign_count integer NOT NULL DEFAULT 0, created_at integer NOT NULL);
+        campaign_count integer NOT NULL DEFAULT 0, created_at integer NOT NULL,
+        email_key text, disabled_at integer, deleted_at integer);
       --> statement-breakpoint
       INSERT INTO users SELECT * FROM new_users;
       --> statement-breakpoint
@@ -85,6 +87,29 @@ describe('migrations', () => {
       { key: 'a', campaignId: 'c', digest: null, contentType: 'image/jpeg', size: 5, createdAt: 1 },
       { key: 'b', campaignId: 'd', digest: null, contentType: 'image/jpeg', size: 6, createdAt: 2 },
     ])
+    await after.close()
+  })
+
+  it('that keep counts begin with what is there', async () => {
+    const path = join(folder, 'store.db')
+    const migrationsDir = join(folder, 'earlier')
+    cpSync(fileURLToPath(new URL('./migrations', import.meta.url)), migrationsDir, { recursive: true })
+    const journal = join(migrationsDir, 'sqlite/meta/_journal.json')
+    const { entries } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { tag: string }[] }
+    const earlier = entries.slice(
+      0,
+      entries.findIndex(({ tag }) => tag === '0005_admin'),
+    )
+    writeFileSync(journal, JSON.stringify({ entries: earlier }))
+    const before = await openSqlite(path, { migrationsDir })
+    await before.close()
+    const raw = new BetterSqlite(path)
+    raw.exec(`INSERT INTO users (id, email, password_hash, created_at) VALUES ('u', 'u@example.com', 'x', 1);
+      INSERT INTO campaigns (id, owner_id, name, campaign_type, qr_quantity, claimed_count, master_code, created_at)
+      VALUES ('c', 'u', 'C', 'vcard', 5, 2, 'm', 1), ('d', 'u', 'D', 'vcard', 7, 1, 'n', 1)`)
+    raw.close()
+    const after = await openSqlite(path)
+    expect(await totals.sum(after.read)).toEqual({ users: 1, campaigns: 2, codes: 12, claimed: 3 })
     await after.close()
   })
 

@@ -28,10 +28,15 @@ function runnable(query: ReturnType<ReturnType<Build>['prepare']>): Call {
 }
 
 /** A session that runs each query on any connection of the pool; the driver prepares named queries on each. */
-export function poolSession(pool: pg.Pool): Session {
+export const poolSession = (pool: pg.Pool): Session => sessionOver(pool)
+
+/** A session on one connection. */
+export const clientSession = (client: pg.PoolClient): Session => sessionOver(client)
+
+function sessionOver(client: Client): Session {
   const calls = new Map<string, Call>()
   const session: Session = {
-    q: queriesOver(pool),
+    q: queriesOver(client),
     t: tables,
     prepared<Row>(name: string, build: Build) {
       let call = calls.get(name)

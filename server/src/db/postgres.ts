@@ -5,6 +5,7 @@ import { migratePostgres } from './postgres-migrate'
 import { retried } from './postgres-retry'
 import { poolSession } from './postgres-session'
 import { openSignals } from './postgres-signals'
+import { createPostgresSnapshots } from './postgres-snapshot'
 import { transact } from './postgres-transaction'
 import { createWatchers } from './watchers'
 
@@ -85,6 +86,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     tell: watchers.tell,
     random,
   })
+  const snapshots = createPostgresSnapshots(readers)
   const inside = new AsyncLocalStorage<{ running: boolean }>()
   const underWay = new Set<Promise<unknown>>()
   let closed: Promise<void> | undefined
@@ -93,6 +95,10 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     engine: 'postgres',
     inOrder: false,
     read: poolSession(readers),
+    async snapshot() {
+      if (closed) throw new Error('The database is closed')
+      return snapshots.take()
+    },
     async write(work) {
       if (closed) throw new Error('The database is closed')
       if (inside.getStore()?.running) throw new Error('A write was opened inside another write')
@@ -113,6 +119,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     close: () =>
       (closed ??= Promise.allSettled(underWay).then(async () => {
         await signals.close()
+        await snapshots.releaseAll()
         await Promise.all([writers.end(), readers.end()])
       })),
   }

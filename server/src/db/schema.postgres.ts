@@ -14,4 +14,9 @@ export const {
   operations,
   blobs,
   settings,
+  totals,
+  userWords,
+  campaignWords,
+  passwordResets,
+  auditEntries,
 } = defineTables(postgresKit)

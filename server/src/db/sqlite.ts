@@ -4,6 +4,7 @@ import { migrateSqlite } from './sqlite-migrate'
 import { connectSqlite } from './sqlite-connection'
 import { createKeptReads } from './sqlite-kept-reads'
 import { sqliteSessions } from './sqlite-session'
+import { createSqliteSnapshots } from './sqlite-snapshot'
 import { createWatchers } from './watchers'
 
 export interface SqliteOptions {
@@ -26,15 +27,21 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
       kept.committed()
       if (touched.length > 0) watchers.tell(touched)
     })
+    const snapshots = createSqliteSnapshots(path)
     let closed: Promise<void> | undefined
     return {
       engine: 'sqlite',
       inOrder: true,
       read,
+      snapshot: async () => {
+        if (closed) throw new Error('The database is closed')
+        return snapshots.take()
+      },
       write: (work) => (closed ? Promise.reject(new Error('The database is closed')) : group.write(work)),
       watch: watchers.watch,
       close: () =>
         (closed ??= group.idle().then(() => {
+          snapshots.releaseAll()
           reader.raw.close()
           writer.raw.close()
         })),

@@ -16,7 +16,7 @@ const exposeHeadRoute = false
 /** A signed-in listener, until the token expires or is revoked. */
 const signedIn = (request: FastifyRequest, guard: Guard): Listener => ({
   address: callerAddress(request),
-  stillAllowed: () => guard(request),
+  user: { id: userOf(request).id, stillAllowed: () => guard(request) },
 })
 
 /** No proxy may keep events back until there are more of them, or pack them. */

@@ -4,6 +4,7 @@
  * - A stream is registered before its first state is read, so nothing falls between.
  * - The store only says which campaigns were touched. They are looked at together, at most once per rest: of a burst of
  *   claims every listener hears the first and the last.
+ * - A user who was touched has lost rights, maybe: the streams of that user are looked at again at once.
  * - Without a stream nobody watches the store.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -28,8 +29,12 @@ const RETRY_AFTER = 30
 export interface Listener {
   /** for limits */
   address: string
-  /** where the right to listen may be lost: throws AppError then; asked at every beat */
-  stillAllowed?: () => Promise<unknown>
+  /** whose right it is to listen, where it may be lost */
+  user?: {
+    id: string
+    /** throws AppError when the right is lost; asked at every beat, and when the user is touched */
+    stillAllowed: () => Promise<unknown>
+  }
 }
 
 export interface LiveService {
@@ -49,6 +54,8 @@ export function createLiveService(deps: {
   const { db, settings } = deps
   const campaigns = createAudience()
   const owners = createAudience()
+  /** whether these streams may go on is a user's right */
+  const users = new Map<string, Set<() => void>>()
   const streamsOf = new Map<string, number>()
   let streams = 0
   let closed = false
@@ -105,6 +112,8 @@ export function createLiveService(deps: {
   function touched(what: Touched): void {
     if (what === 'unknown') for (const id of owners.ids()) touchedOwners.add(id)
     for (const id of what === 'unknown' ? campaigns.ids() : what) touchedIds.add(id)
+    // a touched user is no campaign, which the look finds out
+    for (const id of what === 'unknown' ? users.keys() : what) for (const look of users.get(id) ?? []) look()
     looks.soon()
   }
 
@@ -127,23 +136,35 @@ export function createLiveService(deps: {
     unwatch = undefined
   }
 
-  function open(audience: Audience, id: string, { address, stillAllowed }: Listener): EventStream {
+  /** @returns forgets it */
+  function watchRight(userId: string, look: () => void): () => void {
+    const looks = users.get(userId) ?? new Set()
+    users.set(userId, looks.add(look))
+    return () => {
+      looks.delete(look)
+      if (looks.size === 0 && users.get(userId) === looks) users.delete(userId)
+    }
+  }
+
+  function open(audience: Audience, id: string, { address, user }: Listener): EventStream {
     take(address)
     const stream = new EventStream(settings.retryMs)
     audience.add(id, stream)
-    const beat = async () => {
+    /** whether the right is there; the stream has ended where it is not */
+    const look = async () => {
       try {
-        await stillAllowed?.()
-        stream.beat()
+        await user?.stillAllowed()
       } catch (error) {
         // a store that does not answer takes nobody's right away
         if (error instanceof AppError) stream.finish()
-        else stream.beat()
       }
     }
-    const beating = setInterval(() => void beat(), settings.beatMs).unref()
+    const beat = () => void look().then(() => stream.beat())
+    const beating = setInterval(beat, settings.beatMs).unref()
+    const forget = user && watchRight(user.id, () => void look())
     stream.once('close', () => {
       clearInterval(beating)
+      forget?.()
       give(address)
     })
     return stream

@@ -12,6 +12,8 @@ export function defineCampaigns(kit: Kit, users: ReturnType<typeof defineUsers>)
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
       name: kit.text('name').notNull(),
+      /** the name in lower case, to be listed by; null: written by an older version, and not yet found by a search */
+      nameKey: kit.bytewise('name_key'),
       campaignType: kit.text('campaign_type').$type<CampaignType>().notNull(),
       qrQuantity: kit.int('qr_quantity').notNull(),
       claimedCount: kit.int('claimed_count').notNull().default(0),
@@ -31,6 +33,12 @@ export function defineCampaigns(kit: Kit, users: ReturnType<typeof defineUsers>)
       contactProfileImage: kit.text('contact_profile_image'),
       createdAt: kit.millis('created_at').notNull(),
     },
-    (t) => [kit.index('campaigns_owner_created').on(t.ownerId, t.createdAt, t.id)],
+    (t) => [
+      kit.index('campaigns_owner_created').on(t.ownerId, t.createdAt, t.id),
+      kit.index('campaigns_created').on(t.createdAt, t.id),
+      kit.index('campaigns_name_key').on(t.nameKey, t.id),
+      kit.index('campaigns_qr_quantity').on(t.qrQuantity, t.id),
+      kit.index('campaigns_claimed_count').on(t.claimedCount, t.id),
+    ],
   )
 }

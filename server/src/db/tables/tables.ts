@@ -1,13 +1,17 @@
 import type { Kit } from '../kit'
+import { defineAuditEntries } from './audit-entries.table'
 import { defineBlobs } from './blobs.table'
 import { defineCampaignImages } from './campaign-images.table'
 import { defineCampaigns } from './campaigns.table'
 import { defineCodes } from './codes.table'
 import { defineDiaryEntries } from './diary-entries.table'
 import { defineOperations } from './operations.table'
+import { definePasswordResets } from './password-resets.table'
 import { definePins } from './pins.table'
 import { defineSalePayments, defineSales } from './sales.table'
+import { defineCampaignWords, defineUserWords } from './search-words.table'
 import { defineSettings } from './settings.table'
+import { defineTotals } from './totals.table'
 import { defineTravelers } from './travelers.table'
 import { defineUsers } from './users.table'
 
@@ -25,6 +29,11 @@ export function defineTables(kit: Kit) {
   const operations = defineOperations(kit, { users, campaigns })
   const blobs = defineBlobs(kit)
   const settings = defineSettings(kit)
+  const totals = defineTotals(kit)
+  const userWords = defineUserWords(kit, users)
+  const campaignWords = defineCampaignWords(kit, campaigns)
+  const passwordResets = definePasswordResets(kit, users)
+  const auditEntries = defineAuditEntries(kit)
   return {
     users,
     campaigns,
@@ -38,6 +47,11 @@ export function defineTables(kit: Kit) {
     operations,
     blobs,
     settings,
+    totals,
+    userWords,
+    campaignWords,
+    passwordResets,
+    auditEntries,
   }
 }
 
@@ -61,3 +75,4 @@ export type OperationRow = Tables['operations']['$inferSelect']
 export type NewOperationRow = Tables['operations']['$inferInsert']
 export type BlobRow = Tables['blobs']['$inferSelect']
 export type NewBlobRow = Tables['blobs']['$inferInsert']
+export type AuditEntryRow = Tables['auditEntries']['$inferSelect']

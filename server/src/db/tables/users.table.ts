@@ -1,13 +1,28 @@
 import type { Kit } from '../kit'
 
 export function defineUsers(kit: Kit) {
-  return kit.table('users', {
-    id: kit.id('id'),
-    email: kit.text('email').notNull().unique(),
-    passwordHash: kit.text('password_hash').notNull(),
-    isAdmin: kit.flag('is_admin').notNull().default(false),
-    tokenVersion: kit.int('token_version').notNull().default(0),
-    campaignCount: kit.int('campaign_count').notNull().default(0),
-    createdAt: kit.millis('created_at').notNull(),
-  })
+  return kit.table(
+    'users',
+    {
+      id: kit.id('id'),
+      email: kit.text('email').notNull().unique(),
+      /** the email, to be listed by; null: written by an older version, and not yet found by a search */
+      emailKey: kit.bytewise('email_key'),
+      passwordHash: kit.text('password_hash').notNull(),
+      isAdmin: kit.flag('is_admin').notNull().default(false),
+      tokenVersion: kit.int('token_version').notNull().default(0),
+      campaignCount: kit.int('campaign_count').notNull().default(0),
+      createdAt: kit.millis('created_at').notNull(),
+      /** null: may log in */
+      disabledAt: kit.millis('disabled_at'),
+      /** set once an admin has deleted the account: what is left of it is on its way out */
+      deletedAt: kit.millis('deleted_at'),
+    },
+    (t) => [
+      kit.index('users_created').on(t.createdAt, t.id),
+      kit.index('users_email_key').on(t.emailKey, t.id),
+      kit.index('users_campaign_count').on(t.campaignCount, t.id),
+      kit.index('users_deleted').on(t.deletedAt),
+    ],
+  )
 }

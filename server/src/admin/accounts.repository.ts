@@ -1,0 +1,65 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Session, Transaction } from '../db/database'
+import type { UserRow } from '../db/tables/tables'
+
+/** Takes the account's lock: what the row says stays true until the commit. */
+export async function lock({ q, t }: Transaction, id: string): Promise<UserRow | undefined> {
+  const { users } = t
+  const rows = await q
+    .update(users)
+    .set({ tokenVersion: sql`${users.tokenVersion}` })
+    .where(eq(users.id, id))
+    .returning()
+  return rows[0]
+}
+
+/** Changes a locked account. @param revoke ends all of its tokens too */
+export async function update(
+  tx: Transaction,
+  id: string,
+  change: Partial<Pick<UserRow, 'disabledAt' | 'deletedAt'>>,
+  { revoke }: { revoke: boolean },
+): Promise<UserRow> {
+  const { users } = tx.t
+  if (revoke) tx.touch(id)
+  const [row] = await tx.q
+    .update(users)
+    .set({ ...change, tokenVersion: sql`${users.tokenVersion} + ${revoke ? 1 : 0}` })
+    .where(eq(users.id, id))
+    .returning()
+  if (!row) throw new Error('a locked account vanished')
+  return row
+}
+
+export async function removeResetLink({ q, t }: Transaction, userId: string): Promise<void> {
+  const { passwordResets } = t
+  await q
+    .delete(passwordResets)
+    .where(eq(passwordResets.userId, userId))
+    .returning({ userId: passwordResets.userId })
+}
+
+/** In place of the one that the account had. */
+export async function replaceResetLink(
+  tx: Transaction,
+  link: { userId: string; tokenHash: string; expiresAt: number },
+): Promise<void> {
+  await removeResetLink(tx, link.userId)
+  const { passwordResets } = tx.t
+  await tx.q.insert(passwordResets).values(link).returning({ userId: passwordResets.userId })
+}
+
+/** The accounts whose deletion has begun. */
+export async function listDeleted({ q, t }: Session): Promise<string[]> {
+  const rows = await q.select({ id: t.users.id }).from(t.users).where(isNotNull(t.users.deletedAt))
+  return rows.map(({ id }) => id)
+}
+
+/** Removes an account whose deletion has begun; whether it was still there. */
+export async function remove({ q, t }: Transaction, id: string): Promise<boolean> {
+  const rows = await q
+    .delete(t.users)
+    .where(and(eq(t.users.id, id), isNotNull(t.users.deletedAt)))
+    .returning({ id: t.users.id })
+  return rows.length === 1
+}

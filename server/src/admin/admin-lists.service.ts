@@ -1,0 +1,149 @@
+import { claimRate } from '@tohfa/sync-protocol/admin-csv'
+import type {
+  AdminCampaign,
+  AdminCampaignSort,
+  AdminStats,
+  AdminUser,
+  AdminUserSort,
+  AuditEntry,
+  SortOrder,
+} from '@tohfa/sync-protocol/entities/admin'
+import { PAGE_SIZE_MAX } from '@tohfa/sync-protocol/limits'
+import { toAuditEntry, type AuditService } from '../audit/audit.service'
+import type { CampaignsService } from '../campaigns/campaigns.service'
+import type { Database } from '../db/database'
+import * as totals from '../kept/totals.repository'
+import { AppError } from '../platform/app-error'
+import {
+  encodeCursor,
+  encodeSortedCursor,
+  isCount,
+  isText,
+  isTime,
+  readPage,
+  readSortedPage,
+  type Sorting,
+} from '../platform/cursor'
+import { isUuid } from '../platform/ids'
+import * as lists from './admin-lists.repository'
+import { toAdminCampaign, toAdminUser } from './admin.wire'
+
+/** What of a list is asked for; the words of `limit` and `cursor` are read here. */
+export interface ListQuery<Sort extends string = string> {
+  search?: string | undefined
+  sort?: Sort | undefined
+  order?: SortOrder | undefined
+  limit?: unknown
+  cursor?: unknown
+}
+
+/** A page, and the cursor of the next one where there may be one. */
+export interface Page<T> {
+  rows: T[]
+  next: string | null
+}
+
+/** All lists: @throws AppError validation_failed (422) when `limit` or `cursor` is not usable. */
+export interface AdminListsService {
+  stats(): Promise<AdminStats>
+  users(query: ListQuery<AdminUserSort>): Promise<Page<AdminUser>>
+  campaigns(query: ListQuery<AdminCampaignSort>): Promise<Page<AdminCampaign>>
+  /** Newest first. */
+  audit(query: Pick<ListQuery, 'limit' | 'cursor'>): Promise<Page<AuditEntry>>
+  /** The campaign as its list of codes goes by. @throws AppError campaign_unknown (404) */
+  campaign(id: string): Promise<{ id: string; revision: number }>
+}
+
+/** The values of columns: those of a row for its cursor, and what a cursor from outside may hold. */
+const USERS = {
+  created_at: { of: (row: lists.ListedUser) => row.createdAt, holds: isTime },
+  email: { of: (row: lists.ListedUser) => row.email, holds: isText },
+  campaign_count: { of: (row: lists.ListedUser) => row.campaignCount, holds: isCount },
+}
+const CAMPAIGNS = {
+  created_at: { of: (row: lists.ListedCampaign) => row.createdAt, holds: isTime },
+  name: { of: (row: lists.ListedCampaign) => row.nameKey ?? '', holds: isText },
+  qr_quantity: { of: (row: lists.ListedCampaign) => row.qrQuantity, holds: isCount },
+  claimed_count: { of: (row: lists.ListedCampaign) => row.claimedCount, holds: isCount },
+}
+
+type Columns<Sort extends string, Row> = Record<
+  Sort,
+  { of: (row: Row) => number | string; holds: Sorting['holds'] }
+>
+
+/** A page as asked for, or all pages one after another. */
+async function listSorted<Sort extends string, Row extends { id: string }>(
+  query: ListQuery<Sort> & { sort: Sort },
+  columns: Columns<Sort, Row>,
+  list: (listed: lists.Listed<Sort>) => Promise<Row[]>,
+): Promise<Page<Row>> {
+  const { sort, search = '' } = query
+  const order = query.order ?? (sort === 'created_at' ? 'desc' : 'asc')
+  const { of, holds } = columns[sort]
+  const page = readSortedPage(query, { sort, order, holds })
+  const limit = page?.limit ?? PAGE_SIZE_MAX
+  const all: Row[] = []
+  for (let after = page?.after ?? null; ;) {
+    const rows = await list({ sort, order, search, limit, after })
+    all.push(...rows)
+    const last = rows.length === limit ? rows.at(-1) : undefined
+    if (!last) return { rows: all, next: null }
+    after = { value: of(last), id: last.id }
+    if (page) return { rows: all, next: encodeSortedCursor({ sort, order }, after) }
+  }
+}
+
+export function createAdminListsService(deps: {
+  db: Database
+  audit: AuditService
+  campaigns: CampaignsService
+}): AdminListsService {
+  const { read } = deps.db
+  return {
+    async stats() {
+      const { users, campaigns, codes, claimed } = await totals.sum(read)
+      return {
+        total_users: users,
+        total_campaigns: campaigns,
+        total_qr_codes: codes,
+        claimed_qr_codes: claimed,
+        claim_rate: claimRate(claimed, codes),
+      }
+    },
+
+    async users({ sort = 'created_at', ...query }) {
+      const { rows, next } = await listSorted({ ...query, sort }, USERS, (listed) =>
+        lists.listUsers(read, listed),
+      )
+      return { rows: rows.map(toAdminUser), next }
+    },
+
+    async campaigns({ sort = 'created_at', ...query }) {
+      const { rows, next } = await listSorted({ ...query, sort }, CAMPAIGNS, (listed) =>
+        lists.listCampaigns(read, listed),
+      )
+      return { rows: (await deps.campaigns.allShown(rows)).map(toAdminCampaign), next }
+    },
+
+    async audit(query) {
+      const page = readPage(query)
+      const limit = page?.limit ?? PAGE_SIZE_MAX
+      const all: AuditEntry[] = []
+      for (let after = page?.after ?? null; ;) {
+        const rows = await deps.audit.list(read, after, limit)
+        all.push(...rows.map(toAuditEntry))
+        const last = rows.length === limit ? rows.at(-1) : undefined
+        if (!last) return { rows: all, next: null }
+        after = { at: last.at, id: last.id }
+        if (page) return { rows: all, next: encodeCursor(after) }
+      }
+    },
+
+    async campaign(id) {
+      const campaign = isUuid(id) ? await lists.findCampaign(read, id) : undefined
+      if (!campaign) throw new AppError('campaign_unknown')
+      return campaign
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Session } from '../db/database'
+import type { CodeRow } from '../db/tables/tables'
+
+export type ExportedCode = Pick<
+  CodeRow,
+  | 'campaignId'
+  | 'number'
+  | 'code'
+  | 'claimed'
+  | 'claimerName'
+  | 'claimerCompany'
+  | 'claimerMobile'
+  | 'claimerEmail'
+  | 'claimedAt'
+>
+
+/** Codes of all campaigns, in the order of an index; `after` is the last one of the page before. */
+export function listCodes(
+  session: Session,
+  after: Pick<ExportedCode, 'campaignId' | 'number'>,
+): Promise<ExportedCode[]> {
+  const run = session.prepared<ExportedCode>('list_exported_codes', ({ q, t }) => {
+    const { campaignId, number, code, claimed, claimedAt } = t.codes
+    const { claimerName, claimerCompany, claimerMobile, claimerEmail } = t.codes
+    const beyond = sql`(${campaignId}, ${number}) > (${sql.placeholder('campaignId')}, ${sql.placeholder('number')})`
+    return q
+      .select({
+        campaignId,
+        number,
+        code,
+        claimed,
+        claimerName,
+        claimerCompany,
+        claimerMobile,
+        claimerEmail,
+        claimedAt,
+      })
+      .from(t.codes)
+      .where(beyond)
+      .orderBy(asc(campaignId), asc(number))
+      .limit(EXPORTED_AT_ONCE)
+  })
+  return run({ campaignId: after.campaignId, number: after.number })
+}
+
+/** rows of one page */
+export const EXPORTED_AT_ONCE = 1000
+
+/** What the codes of these campaigns are exported with. */
+export async function listCampaignNames(
+  { q, t }: Session,
+  ids: readonly string[],
+): Promise<{ id: string; name: string; user_email: string }[]> {
+  return q
+    .select({ id: t.campaigns.id, name: t.campaigns.name, user_email: t.users.email })
+    .from(t.campaigns)
+    .innerJoin(t.users, eq(t.users.id, t.campaigns.ownerId))
+    .where(inArray(t.campaigns.id, [...ids]))
+}

@@ -1,0 +1,209 @@
+/**
+ * CSV files of everything, as streams.
+ *
+ * - All rows are of one moment: they are read page by page from a snapshot, by the order of an index, and nothing is
+ *   read ahead of who takes the file.
+ * - A file ends whole or not at all: what fails destroys the stream, and with it the connection, so that no browser takes
+ *   a beginning for the file.
+ * - An admin who loses the right loses the rest of the file.
+ */
+import {
+  AUDIT_COLUMNS,
+  auditCells,
+  CAMPAIGN_COLUMNS,
+  campaignCells,
+  COMPLETE_COLUMNS,
+  completeCells,
+  USER_COLUMNS,
+  userCells,
+} from '@tohfa/sync-protocol/admin-csv'
+import { CSV_BOM, csvRow } from '@tohfa/sync-protocol/csv'
+import { Readable } from 'node:stream'
+import { setImmediate as turn } from 'node:timers/promises'
+import { toAuditEntry, type AuditService } from '../audit/audit.service'
+import type { Database, Session, Snapshot } from '../db/database'
+import * as totals from '../kept/totals.repository'
+import { AppError } from '../platform/app-error'
+import * as lists from './admin-lists.repository'
+import { toAdminUser, toCampaignCsvRow, toExportedCode } from './admin.wire'
+import * as exported from './exports.repository'
+
+export type ExportKind = 'users' | 'campaigns' | 'complete' | 'audit'
+
+/** exports at a time: each holds a snapshot and a connection */
+const RUNNING_MAX = 2
+/** seconds until a refused one may be asked for again */
+const RETRY_AFTER = 30
+/** bytes, roughly, that are given on at once */
+const PIECE = 64 * 1024
+/** how often, in pieces, the right is looked at again */
+const PIECES_BETWEEN_LOOKS = 16
+
+export interface ExportRequest {
+  /** that the links of codes begin with */
+  origin: string
+  /** throws AppError once the right to read on is lost */
+  stillAllowed: () => Promise<unknown>
+}
+
+export interface ExportsService {
+  /**
+   * Begins a file. Its stream is to be read to its end or destroyed.
+   * @returns the CSV in UTF-8, and how many rows it will have below its columns
+   * @throws AppError busy (429)
+   */
+  start(kind: ExportKind, request: ExportRequest): Promise<{ csv: Readable; rows: number }>
+  /** Breaks off what runs. */
+  close(): void
+}
+
+type Rows = AsyncGenerator<string[]>
+
+/** Page after page, each from the last row of the one before. */
+async function* paged<Row>(list: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  let page = await list(undefined)
+  while (page.length > 0) {
+    yield page
+    if (page.length < exported.EXPORTED_AT_ONCE) return
+    page = await list(page.at(-1))
+  }
+}
+
+const NEWEST_FIRST = {
+  sort: 'created_at',
+  order: 'desc',
+  search: '',
+  limit: exported.EXPORTED_AT_ONCE,
+} as const
+const afterRow = (last: { createdAt: number; id: string } | undefined) => ({
+  ...NEWEST_FIRST,
+  after: last ? { value: last.createdAt, id: last.id } : null,
+})
+
+async function* users(session: Session): Rows {
+  for await (const page of paged<lists.ListedUser>((last) => lists.listUsers(session, afterRow(last))))
+    yield page.map((row) => csvRow(userCells(toAdminUser(row))))
+}
+
+async function* campaigns(session: Session): Rows {
+  for await (const page of paged<lists.ListedCampaign>((last) =>
+    lists.listCampaigns(session, afterRow(last)),
+  ))
+    yield page.map((row) => csvRow(campaignCells(toCampaignCsvRow(row))))
+}
+
+async function* complete(session: Session, origin: string): Rows {
+  let named = new Map<string, { name: string; user_email: string }>()
+  const start = { campaignId: '', number: 0 }
+  const pages = paged<exported.ExportedCode>((last) => exported.listCodes(session, last ?? start))
+  for await (const page of pages) {
+    const ids = new Set(page.map(({ campaignId }) => campaignId))
+    // the last campaign of a page is most often the first of the next one
+    const known = [...named].filter(([id]) => ids.delete(id))
+    const found = ids.size > 0 ? await exported.listCampaignNames(session, [...ids]) : []
+    named = new Map([...known, ...found.map((campaign) => [campaign.id, campaign] as const)])
+    yield page.map((row) => {
+      const campaign = named.get(row.campaignId)
+      if (!campaign) throw new Error('a code without its campaign')
+      return csvRow(completeCells(campaign, toExportedCode(row), origin))
+    })
+  }
+}
+
+export function createExportsService(deps: {
+  db: Database
+  audit: AuditService
+  reportFailure: (thrown: unknown) => void
+}): ExportsService {
+  const running = new Set<Readable>()
+  /** snapshots */
+  let held = 0
+
+  async function* audit(session: Session): Rows {
+    type Entry = Awaited<ReturnType<AuditService['list']>>[number]
+    const pages = paged<Entry>((last) => deps.audit.list(session, last ?? null, exported.EXPORTED_AT_ONCE))
+    for await (const page of pages) yield page.map((row) => csvRow(auditCells(toAuditEntry(row))))
+  }
+
+  const sources = {
+    users: { columns: USER_COLUMNS, rows: users },
+    campaigns: { columns: CAMPAIGN_COLUMNS, rows: campaigns },
+    complete: { columns: COMPLETE_COLUMNS, rows: complete },
+    audit: { columns: AUDIT_COLUMNS, rows: audit },
+  }
+
+  async function countOf(kind: ExportKind, session: Session): Promise<number> {
+    if (kind === 'audit') return deps.audit.count(session)
+    const all = await totals.sum(session)
+    return kind === 'complete' ? all.codes : all[kind]
+  }
+
+  async function* pieces(
+    kind: ExportKind,
+    snapshot: Snapshot,
+    { origin, stillAllowed }: ExportRequest,
+    begin: () => void,
+  ) {
+    begin()
+    const { columns, rows } = sources[kind]
+    let piece = CSV_BOM + csvRow(columns)
+    let given = 0
+    let broken = false
+    try {
+      for await (const page of rows(snapshot, origin)) {
+        for (const row of page) {
+          piece += row
+          if (piece.length < PIECE) continue
+          if (++given % PIECES_BETWEEN_LOOKS === 0) await stillAllowed()
+          yield Buffer.from(piece)
+          piece = ''
+        }
+        // who reads fast must not keep everybody else waiting
+        await turn()
+      }
+      yield Buffer.from(piece)
+    } catch (error) {
+      if (!(error instanceof AppError)) deps.reportFailure(error)
+      broken = true
+    } finally {
+      await snapshot.release()
+    }
+    // none of the words of what it comes of, which may quote a value
+    if (broken) throw new Error('the export broke off')
+  }
+
+  return {
+    async start(kind, request) {
+      if (held >= RUNNING_MAX) throw new AppError('busy', { retryAfterSeconds: RETRY_AFTER })
+      held += 1
+      const snapshot = await deps.db.snapshot().catch((error: unknown) => {
+        held -= 1
+        throw error
+      })
+      const release = async () => {
+        held -= 1
+        await snapshot.release()
+      }
+      let begun = false
+      const csv = Readable.from(
+        pieces(kind, { ...snapshot, release }, request, () => (begun = true)),
+        { objectMode: false, highWaterMark: PIECE },
+      )
+      running.add(csv)
+      csv.once('close', () => {
+        running.delete(csv)
+        // what has begun releases it when no query is under way any more
+        if (!begun) release().catch(deps.reportFailure)
+      })
+      try {
+        return { csv, rows: await countOf(kind, snapshot) }
+      } catch (error) {
+        csv.destroy()
+        throw error
+      }
+    },
+    close() {
+      for (const csv of running) csv.destroy()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Snapshot } from './database'
+import { connectSqlite } from './sqlite-connection'
+import { sqliteSessions } from './sqlite-session'
+
+/** Snapshots of a file, each on a connection of its own: in WAL mode a reader that began stays where it was. */
+export function createSqliteSnapshots(path: string) {
+  const open = new Set<() => void>()
+  return {
+    take(): Snapshot {
+      const connection = connectSqlite(path, 'reader')
+      const { raw } = connection
+      const release = () => {
+        if (!open.delete(release)) return
+        raw.close()
+      }
+      open.add(release)
+      raw.exec('BEGIN')
+      // the moment is that of the first read
+      raw.prepare('SELECT count(*) FROM sqlite_schema').get()
+      return { ...sqliteSessions(connection).plain, release: async () => release() }
+    },
+    releaseAll(): void {
+      for (const release of open) release()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from './config'
+import { openDeps } from './deps'
+import { PASSWORD_COST } from './platform/hasher'
+import { seedStore } from './seeding/seed-store'
+import { whyNot, type SeedPlan } from './seeding/seeded'
+
+const USAGE = 'npm run seed -- --users 100 --campaigns 100 --codes 10000 [--claimed 40] [--seed 1]'
+
+function planOf(args: string[]): SeedPlan {
+  try {
+    const option = { type: 'string' } as const
+    const { values } = parseArgs({
+      args,
+      options: { users: option, campaigns: option, codes: option, claimed: option, seed: option },
+    })
+    const plan = {
+      users: Number(values.users ?? 100),
+      campaigns: Number(values.campaigns ?? 100),
+      codes: Number(values.codes ?? 10_000),
+      claimed: Number(values.claimed ?? 40),
+      seed: Number(values.seed ?? 1),
+    }
+    const reason = whyNot(plan)
+    if (reason === null) return plan
+    throw new ConfigError(reason, `Usage: ${USAGE}`)
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    throw new ConfigError('Usage:', USAGE)
+  }
+}
+
+/** `npm run seed`: fills the configured store with what a large one has, to see how screens and exports stand it. */
+async function main(args: string[]): Promise<void> {
+  const plan = planOf(args)
+  const deps = await openDeps(readConfig(process.env))
+  try {
+    const { q, t } = deps.db.read
+    const [first] = await q.select({ email: t.users.email }).from(t.users).limit(1)
+    if (first && !args.includes('--seed'))
+      throw new ConfigError('This store has accounts already.', 'To add to it all the same, name a --seed.')
+    const started = performance.now()
+    // of a password that nobody knows: a reset link of an admin opens such an account
+    const passwordHash = await deps.hasher.hash(randomBytes(32), PASSWORD_COST)
+    let shown = started
+    await seedStore(deps.db, plan, passwordHash, (codes) => {
+      if (performance.now() - shown < 5000) return
+      shown = performance.now()
+      console.log(`${codes.toLocaleString('en')} of ${plan.codes.toLocaleString('en')} codes …`)
+    })
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    console.log(
+      `Seeded ${plan.users.toLocaleString('en')} users, ${plan.campaigns.toLocaleString('en')} campaigns and ` +
+        `${plan.codes.toLocaleString('en')} codes in ${seconds} s.`,
+    )
+  } finally {
+    await deps.blobs.close()
+    await deps.db.close()
+  }
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,39 @@
+import type { AuditEntry } from '@tohfa/sync-protocol/entities/admin'
+import { eq } from 'drizzle-orm'
+import type { TestApp } from './app'
+
+/** Somebody who is signed in. */
+export interface Person {
+  id: string
+  email: string
+  headers: { authorization: string }
+}
+
+let people = 0
+
+/** A new account. @param admin makes it one */
+export async function person(
+  test: TestApp,
+  { admin = false, email = `person${++people}@example.com` } = {},
+): Promise<Person> {
+  const headers = await test.signUp(email)
+  const id = test.app.jwt.decode<{ sub: string }>(headers.authorization.slice(7))?.sub ?? ''
+  if (admin) await setAdmin(test, id, true)
+  return { id, email, headers }
+}
+
+/** As the server's own command line does it: past all calls. */
+export async function setAdmin(test: TestApp, id: string, isAdmin: boolean): Promise<void> {
+  await test.deps.db.write(async ({ q, t }) => {
+    await q.update(t.users).set({ isAdmin }).where(eq(t.users.id, id)).returning({ id: t.users.id })
+  })
+}
+
+/** `actor email, action, target id` of the log, oldest first. */
+export async function logged(test: TestApp, admin: Person): Promise<string[]> {
+  const answer = await test.call({ method: 'GET', url: '/api/admin/audit', headers: admin.headers })
+  return answer
+    .json<AuditEntry[]>()
+    .map(({ actor_email, action, target_id }) => [actor_email, action, target_id ?? '-'].join(' '))
+    .reverse()
+}

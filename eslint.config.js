@@ -8,7 +8,15 @@ const environmentMessage =
   'Only server/src/config.ts reads the environment (an entry hands it over); take the value from Config.'
 
 export default defineConfig(
-  globalIgnores(['**/dist/', '**/node_modules/', '.cache/', 'data/', 'coverage/', 'screenshots/']),
+  globalIgnores([
+    '**/dist/',
+    '**/dist-server/',
+    '**/node_modules/',
+    '.cache/',
+    'data/',
+    'coverage/',
+    'screenshots/',
+  ]),
   js.configs.recommended,
   tseslint.configs.strict,
   {

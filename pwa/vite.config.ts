@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { codeSplitting } from './build/chunks'
+import { claimAssets } from './build/claim-assets'
 import { claimRoute } from './build/claim-route'
 import { compressed } from './build/compress'
 import { manifest } from './build/manifest'
@@ -25,6 +26,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     claimRoute(),
+    claimAssets(here('./dist-server')),
     parts.plugin,
     VitePWA({
       strategies: 'injectManifest',

@@ -59,6 +59,8 @@ process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true'
 const fingerprint = sourceFingerprint()
 const started = Date.now()
 await buildServer()
-await buildPwa({ root: at('pwa'), configFile: at('pwa', 'vite.config.ts'), logLevel: 'warn' })
+// The second names the files of the first.
+for (const config of ['vite.config.ts', 'vite.server.config.ts'])
+  await buildPwa({ root: at('pwa'), configFile: at('pwa', config), logLevel: 'warn' })
 markBuilt(fingerprint)
 console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)

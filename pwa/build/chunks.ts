@@ -7,13 +7,13 @@
 const BASE = [
   /node_modules\/(react|react-dom|scheduler)\//,
   /rolldown\/runtime|vite\/preload-helper/,
-  /pwa\/src\/ui\/(button|class-names|dialog|icons|skeleton|spinner|theme|toast|ui\.texts)\.tsx?$/,
+  /pwa\/src\/ui\/(button|class-names|icons|skeleton|spinner|theme|toast|ui\.texts)\.tsx?$/,
   /pwa\/src\/api\/(client|connection|session)\.ts$/,
   /sync-protocol\/src\/(limits|messages\/gift)\.ts$/,
 ]
 
 /** what the claim page and the owner's screens need at once, and login does not */
-const WORK = [/pwa\/src\/offline\/core\/overlay\.ts$/, /pwa\/src\/ui\/state-badge\.tsx$/]
+const WORK = [/pwa\/src\/offline\/core\/overlay\.ts$/]
 
 /** what the claim page and login need at once, and the dashboard does not */
 const FORMS = [/pwa\/src\/ui\/(field|form-error|use-checked-form)\.tsx?$/]

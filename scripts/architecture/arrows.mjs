@@ -23,6 +23,8 @@ const sliceArrows = {
   travel: ['campaigns', 'codes', 'pins'],
   sale: ['campaigns', 'codes', 'pins'],
   'public-campaign': ['campaigns', 'codes'],
+  // it shows what the others know, and sends what a form without script holds through their own operations
+  'claim-pages': ['campaigns', 'codes', 'pages', 'pins'],
   live: ['campaigns'],
   // The kinds that it replays register themselves; only the files of an operation have to be fetched.
   sync: ['uploads'],

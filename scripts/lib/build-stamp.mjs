@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { at, runNode } from './project.mjs'
 
 const stampFile = at('.cache', 'build-stamp')
-const outputs = ['server/dist/main.js', 'pwa/dist/index.html']
+const outputs = ['server/dist/main.js', 'pwa/dist/index.html', 'pwa/dist-server/claim-page.js']
 const sources = [
   'sync-protocol/src',
   'server/src',
@@ -15,7 +15,7 @@ const sources = [
   'tsconfig.base.json',
   'package-lock.json',
 ]
-const ignored = new Set(['node_modules', 'dist', '.vite'])
+const ignored = new Set(['node_modules', 'dist', 'dist-server', '.vite'])
 
 /**
  * @param {string} path

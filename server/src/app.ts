@@ -19,6 +19,7 @@ import { createCampaignImagesService } from './campaigns/campaign-images.service
 import { campaignDownloadsRoutes } from './campaigns/campaign-downloads.routes'
 import { campaignsRoutes } from './campaigns/campaigns.routes'
 import { createCampaignsService } from './campaigns/campaigns.service'
+import { claimPagesRoutes } from './claim-pages/claim-pages.routes'
 import { claimsOperations } from './claims/claims.operations'
 import { claimsRoutes } from './claims/claims.routes'
 import { createClaimsService } from './claims/claims.service'
@@ -201,6 +202,9 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     { prefix: '/api' },
   )
   await app.register(mediaRoutes({ blobs: deps.blobs, signedPaths, now }))
-  await app.register(pagesRoutes(pages))
+  const { claimPages } = deps
+  if (claimPages)
+    await app.register(claimPagesRoutes({ pages: claimPages, campaigns, codes, newId: ids.uuid }))
+  await app.register(pagesRoutes({ ...pages, claimShell: claimPages === null }))
   return app
 }

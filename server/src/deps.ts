@@ -1,3 +1,4 @@
+import type { ClaimPages } from '@tohfa/sync-protocol/entities/claim-page'
 import { AUDIO_MAX_BYTES } from '@tohfa/sync-protocol/limits'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
@@ -6,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { createBlobKeeper, type BlobKeeper } from './blobs/blob-keeper'
 import type { BlobStore } from './blobs/blob-store'
 import { openBlobStore } from './blobs/open'
+import { openClaimPages } from './claim-pages/open'
 import { ConfigError, type Config } from './config'
 import type { Database } from './db/database'
 import { openDatabase } from './db/open'
@@ -41,6 +43,8 @@ export interface Deps {
   live: LiveSettings
   /** folder of the built PWA */
   pwaDist: string
+  /** what renders the claim page; null: it is drawn in the browser alone */
+  claimPages: ClaimPages | null
   /** takes the log line by line; standard output when not given */
   logTo?: { write(line: string): void }
 }
@@ -129,5 +133,8 @@ async function openOver(db: Database, config: Config): Promise<Deps> {
     limits: createLimits(),
     live: LIVE,
     pwaDist: fileURLToPath(new URL('../../pwa/dist', import.meta.url)),
+    claimPages: await openClaimPages(
+      fileURLToPath(new URL('../../pwa/dist-server/claim-page.js', import.meta.url)),
+    ),
   }
 }

@@ -107,6 +107,7 @@ export async function openTestApp(
     limits: createLimits(),
     live: LIVE,
     pwaDist: join(dataDir, 'no-pwa'),
+    claimPages: null,
     logTo: { write: (line) => log.push(line) },
   }
   const deps = { ...real, ...change(real) }

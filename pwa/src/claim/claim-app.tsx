@@ -6,7 +6,7 @@ import type { ClaimForm as Claim } from '../features/claims/claim-schema'
 import { introduces, type ClaimView, type NetworkAnswer } from '../features/claims/claim.view'
 import type { CardAction } from '../features/claims/claimed-card'
 import { notShared } from '../features/claims/claims.texts'
-import type { SubmitClaim } from '../gift/panel'
+import type { SubmitClaim, TypedForm } from '../gift/panel'
 import { rememberPin } from '../gift/session-pin'
 import { submit } from '../gift/submit'
 import { forgetDraft } from '../ui/form-draft'
@@ -15,13 +15,20 @@ import { ClaimPage } from './claim-page'
 import { product } from './claim-page.texts'
 import type { EditPanel } from './edit-panel'
 import { Frame } from './frame'
-import { GiftGiverDialog } from './gift-giver-dialog'
 import { useClaim } from './use-claim'
-import { useIntroduced } from './use-introduced'
+import { useIntroduced, useIntroduction } from './use-introduced'
 import { useUpdate } from './use-update'
 
+interface ClaimAppProps {
+  code: string
+  /** what the server says, or will say */
+  first: NetworkAnswer | Promise<NetworkAnswer>
+  /** sent before the script came, and refused */
+  refused?: TypedForm | undefined
+}
+
 /** The claim page with everything that it does. */
-export function ClaimApp({ code, first }: { code: string; first: Promise<NetworkAnswer> }) {
+export function ClaimApp({ code, first, refused }: ClaimAppProps) {
   const { view: latest, waiting, retry, retrying, setRow } = useClaim(code, first)
   const onUpdate = useUpdate(latest.screen !== 'loading')
   const [introduced, setIntroduced] = useIntroduced(code)
@@ -31,6 +38,11 @@ export function ClaimApp({ code, first }: { code: string; first: Promise<Network
   const view = held ?? latest
   const [editor, setEditor] = useState<{ Panel: typeof EditPanel; form: boolean }>()
   const campaign = 'campaign' in view ? view.campaign : undefined
+
+  // the card leads to the claim: who has claimed, or comes after, is shown the gift itself
+  const introducing =
+    !introduced && view.screen === 'form' && introduces(view.campaign) && refused === undefined
+  const Introduction = useIntroduction(introducing)
 
   useEffect(() => {
     if (campaign) document.title = `${campaign.name} · ${product}`
@@ -91,6 +103,7 @@ export function ClaimApp({ code, first }: { code: string; first: Promise<Network
         <ClaimPage
           code={code}
           view={view}
+          refused={refused}
           busy={busy}
           retrying={retrying}
           onRetry={() => void retry()}
@@ -108,13 +121,8 @@ export function ClaimApp({ code, first }: { code: string; first: Promise<Network
           onEnd={() => setEditor(undefined)}
         />
       )}
-      {campaign && (
-        <GiftGiverDialog
-          campaign={campaign}
-          // the card leads to the claim: who has claimed, or comes after, is shown the gift itself
-          open={!introduced && view.screen === 'form' && introduces(campaign)}
-          onClose={() => setIntroduced()}
-        />
+      {campaign && Introduction && (
+        <Introduction campaign={campaign} open={introducing} onClose={() => setIntroduced()} />
       )}
       <Toaster />
     </Frame>

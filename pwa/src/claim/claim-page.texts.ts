@@ -1,6 +1,7 @@
 /** Texts of the claim page itself. */
 export const product = 'Tohfa'
 export const loadingTitle = 'Your gift is loading'
+export const giftFrom = 'a gift from'
 export const continueToClaim = 'Continue to Claim'
 
 export const invalidHint = 'Please scan the code again, or check it letter by letter.'
@@ -17,7 +18,6 @@ export const offlineNote = 'No connection. You see what this device kept; you ca
 export const unavailableTitle = 'This gift cannot be claimed in this version'
 export const unavailableHint = (type: string) =>
   `It belongs to a ${type} campaign, and the form for those is not part of this version yet. Your gift stays yours: please come back later.`
-export const claimedTitle = 'This gift is claimed'
 export const notDelivered = (count: number) => `${count} not delivered yet`
 
 export const lostHint =

@@ -4,16 +4,15 @@ import { lazy, Suspense } from 'react'
 import { typedValues } from '../gift/pending-view'
 import { ClaimForm } from '../features/claims/claim-form'
 import type { ClaimForm as Claim } from '../features/claims/claim-schema'
-import type { ClaimView } from '../features/claims/claim.view'
-import { ClaimedCard, type CardAction } from '../features/claims/claimed-card'
-import type { SubmitClaim } from '../gift/panel'
+import { introduces, type ClaimView } from '../features/claims/claim.view'
+import type { CardAction } from '../features/claims/claimed-card'
+import type { SubmitClaim, TypedForm } from '../gift/panel'
 import { Button, buttonClass } from '../ui/button'
-import { StateBadge } from '../ui/state-badge'
 import * as t from './claim-page.texts'
-import { claimedOn } from '../features/claims/claims.texts'
+import { GiftGiverNote } from './gift-giver-note'
 import { Loading } from './loading'
 import { Message, Note } from './message'
-import { DETAILS, FORMS } from './type-panels'
+import { CARD, DETAILS, FORMS } from './type-panels'
 
 // few come second
 const LostClaim = lazy(() => import('./lost-claim'))
@@ -21,6 +20,8 @@ const LostClaim = lazy(() => import('./lost-claim'))
 export interface ClaimPageProps {
   code: string
   view: ClaimView
+  /** what was typed and sent before the script came, and refused */
+  refused?: TypedForm | undefined
   /** the card's action that is under way */
   busy: CardAction | undefined
   retrying: boolean
@@ -84,7 +85,12 @@ function Screen(props: ClaimPageProps) {
     case 'claimed':
       return <ClaimedScreen {...props} view={view} />
     case 'form':
-      return <FormScreen {...props} view={view} />
+      return (
+        <>
+          {introduces(view.campaign) && <GiftGiverNote campaign={view.campaign} />}
+          <FormScreen {...props} view={view} />
+        </>
+      )
     case 'card':
       return <CardScreen {...props} view={view} />
   }
@@ -93,23 +99,24 @@ function Screen(props: ClaimPageProps) {
 function FormScreen({ view, ...props }: ClaimPageProps & { view: ClaimView & { screen: 'form' } }) {
   const { campaign, returned } = view
   const { campaign_type: type } = campaign
+  const typed = returned ? { values: typedValues(returned.fields), problem: returned.problem } : props.refused
   if (type === 'vcard' || type === 'diary')
     return (
       <ClaimForm
         code={props.code}
         diary={type === 'diary'}
-        values={returned ? typedValues(returned.fields) : {}}
-        problem={returned?.problem}
+        values={typed?.values ?? {}}
+        problem={typed?.problem}
         onClaim={props.onClaim}
       />
     )
-  const Form = FORMS[type]
-  if (!Form) return <Message title={t.unavailableTitle}>{t.unavailableHint(type)}</Message>
-  return <Form code={props.code} campaign={campaign} returned={returned} onSubmit={props.onSubmit} />
+  const Form = FORMS[type]?.Part
+  if (!Form) return <Unavailable type={type} />
+  return <Form code={props.code} campaign={campaign} typed={typed} onSubmit={props.onSubmit} />
 }
 
 function ClaimedScreen({ view, code }: ClaimPageProps & { view: ClaimView & { screen: 'claimed' } }) {
-  const Details = DETAILS[view.campaign.campaign_type]
+  const Details = DETAILS[view.campaign.campaign_type]?.Part
   return (
     <>
       {view.lost && <LostClaim claim={view.lost} />}
@@ -122,17 +129,16 @@ function ClaimedScreen({ view, code }: ClaimPageProps & { view: ClaimView & { sc
           claimedAt={view.claimedAt}
         />
       ) : (
-        <Message title={t.claimedTitle}>
-          {view.claimedAt !== null && <p>{claimedOn(inReadersWords(view.claimedAt))}</p>}
-          {view.state && <StateBadge state={view.state} className="mt-3" />}
-        </Message>
+        <Unavailable type={view.campaign.campaign_type} />
       )}
     </>
   )
 }
 
-const inReadersWords = (time: string) =>
-  new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+/** A type that a newer server has, and that the app of this device does not know. */
+const Unavailable = ({ type }: { type: string }) => (
+  <Message title={t.unavailableTitle}>{t.unavailableHint(type)}</Message>
+)
 
 function CardScreen(props: ClaimPageProps & { view: ClaimView & { screen: 'card' } }) {
   const { view, busy } = props
@@ -143,13 +149,13 @@ function CardScreen(props: ClaimPageProps & { view: ClaimView & { screen: 'card'
     <>
       {lost && <LostClaim claim={lost} />}
       {lost && <h2 className="mb-2 font-medium">{t.winner}</h2>}
-      <ClaimedCard card={view.card} state={view.state} busy={busy} onAction={props.onCardAction}>
+      <CARD.Part card={view.card} state={view.state} busy={busy} onAction={props.onCardAction}>
         {returned && (
           <Note title={t.editRefusedTitle} bad>
             {returned.problem?.detail}
           </Note>
         )}
-      </ClaimedCard>
+      </CARD.Part>
     </>
   )
 }

@@ -1,17 +1,20 @@
 /**
- * The claim page's own entry. What it imports, every recipient pays for before the form can be used: no router, no
- * database, no encryption here.
+ * The claim page's own entry. What it imports, every recipient pays for before the page is the app: no router, no
+ * database, no encryption here. Where the server rendered the page, it takes over what stands there already.
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import type { ClaimStart } from '@tohfa/sync-protocol/entities/claim-page'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { loadClaim } from '../features/claims/claim.api'
 import type { NetworkAnswer } from '../features/claims/claim.view'
+import { keepTyped } from '../ui/form-draft'
+import { PlainPost } from '../ui/plain-post'
 import { applyTheme, storedTheme } from '../ui/theme'
 import { ClaimApp } from './claim-app'
+import { START } from './start'
+import { partOf } from './type-panels'
 import './claim.css'
-
-const unknown: NetworkAnswer = { state: 'unknown' }
 
 /** The code of the address, in stored form; the address is mended where it was typed from paper. */
 function codeOfPage(): string | null {
@@ -28,14 +31,44 @@ function codeOfPage(): string | null {
   return code
 }
 
+const unknown: NetworkAnswer = { state: 'unknown' }
+
+/** Draws the page where there is nothing but its shell. */
+function draw(root: Element, code: string | null) {
+  // asked for before anything is drawn
+  const first = code === null ? unknown : loadClaim(code)
+  createRoot(root).render(
+    <StrictMode>
+      <ClaimApp code={code ?? ''} first={first} />
+    </StrictMode>,
+  )
+}
+
+/** Takes over the page as the server rendered it, with what was typed meanwhile. */
+async function takeOver(root: Element, code: string | null, { gift, hidden, refused }: ClaimStart) {
+  const type = gift?.campaign.campaign_type
+  // the part of the gift's type is there before its place is looked at; without it the page stays as it is
+  if (type) await partOf(type, gift.qr.claimed)?.load()
+  const form = document.forms.item(0)
+  if (form && code !== null && gift?.qr.claimed === false) keepTyped(code, form, refused !== undefined)
+  // a kept page is that of many codes
+  const first: NetworkAnswer = gift
+    ? { state: 'answered', ...gift, qr: { ...gift.qr, code: code ?? '' } }
+    : unknown
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <PlainPost value={hidden}>
+        <ClaimApp code={code ?? ''} first={first} refused={refused} />
+      </PlainPost>
+    </StrictMode>,
+  )
+}
+
 applyTheme(storedTheme())
 const code = codeOfPage()
-// asked for before anything is drawn
-const first = code === null ? Promise.resolve(unknown) : loadClaim(code)
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
-createRoot(root).render(
-  <StrictMode>
-    <ClaimApp code={code ?? ''} first={first} />
-  </StrictMode>,
-)
+const start = document.getElementById(START)?.textContent
+if (start) void takeOver(root, code, JSON.parse(start) as ClaimStart)
+else draw(root, code)

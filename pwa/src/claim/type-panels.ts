@@ -1,15 +1,41 @@
 /** Each type's own part comes as a chunk of its own, so that a recipient pays for their kind of gift alone. */
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { lazy, type ComponentType } from 'react'
+import type { ClaimedCardProps } from '../features/claims/claimed-card'
 import type { TypeDetailsProps, TypeFormProps } from '../gift/panel'
 
-export const FORMS: Partial<Record<CampaignType, ComponentType<TypeFormProps>>> = {
-  travel: lazy(() => import('../features/travel/travel-claim')),
-  sale: lazy(() => import('../features/sale/sale-claim')),
+export interface TypePart<Props> {
+  Part: ComponentType<Props>
+  /** brings it before it is drawn for the first time */
+  load: () => Promise<void>
 }
 
-export const DETAILS: Partial<Record<CampaignType, ComponentType<TypeDetailsProps>>> = {
-  diary: lazy(() => import('../features/diary/diary-panel')),
-  travel: lazy(() => import('../features/travel/travel-details')),
-  sale: lazy(() => import('../features/sale/sale-details')),
+function part<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): TypePart<Props> {
+  const own: TypePart<Props> = {
+    Part: lazy(load),
+    load: async () => {
+      own.Part = (await load()).default
+    },
+  }
+  return own
 }
+
+/** The contact card that a vcard gift becomes. */
+export const CARD: TypePart<ClaimedCardProps> = part(() =>
+  import('../features/claims/claimed-card').then(({ ClaimedCard }) => ({ default: ClaimedCard })),
+)
+
+export const FORMS: Partial<Record<CampaignType, TypePart<TypeFormProps>>> = {
+  travel: part(() => import('../features/travel/travel-claim')),
+  sale: part(() => import('../features/sale/sale-claim')),
+}
+
+export const DETAILS: Partial<Record<CampaignType, TypePart<TypeDetailsProps>>> = {
+  diary: part(() => import('../features/diary/diary-panel')),
+  travel: part(() => import('../features/travel/travel-details')),
+  sale: part(() => import('../features/sale/sale-details')),
+}
+
+/** What the page of a gift is drawn with, beside what every page has. */
+export const partOf = (type: CampaignType, claimed: boolean) =>
+  claimed ? (type === 'vcard' ? CARD : DETAILS[type]) : FORMS[type]

@@ -7,15 +7,18 @@ import type { GiftOnDevice } from '../gift/known-gift'
 import { canKeep, device } from '../gift/submit'
 import { atRest } from './at-rest'
 import { useReconnect } from '../gift/use-reconnect'
+import { partOf } from './type-panels'
 
-/** @param first the answer that was asked for before anything was drawn */
-export function useClaim(code: string, first: Promise<NetworkAnswer>) {
-  const [network, setNetwork] = useState<NetworkAnswer>({ state: 'loading' })
+/** @param first the answer that came with the page, or that was asked for before anything was drawn */
+export function useClaim(code: string, first: NetworkAnswer | Promise<NetworkAnswer>) {
+  const [network, setNetwork] = useState(first instanceof Promise ? LOADING : first)
   const [own, setOwn] = useState<GiftOnDevice>({ cached: undefined, pending: [] })
   const [waiting, setWaiting] = useState(0)
   const [retrying, setRetrying] = useState(false)
 
-  useEffect(() => void first.then(setNetwork), [first])
+  useEffect(() => {
+    if (first instanceof Promise) void first.then(setNetwork)
+  }, [first])
 
   const wanted = useDeviceWanted(network)
   useEffect(() => {
@@ -42,6 +45,15 @@ export function useClaim(code: string, first: Promise<NetworkAnswer>) {
       )
   }, [code, network, wanted])
 
+  const claimable = network.state === 'answered' && !network.qr.claimed && network.campaign.campaign_type
+  useEffect(() => {
+    // what the gift becomes, at hand when it is claimed without a network
+    if (claimable && wanted)
+      void partOf(claimable, true)
+        ?.load()
+        .catch(() => undefined)
+  }, [claimable, wanted])
+
   const retry = useCallback(async () => {
     setRetrying(true)
     const answer = await loadClaim(code)
@@ -61,6 +73,7 @@ export function useClaim(code: string, first: Promise<NetworkAnswer>) {
   return { view, waiting, retry, retrying, setRow }
 }
 
+const LOADING: NetworkAnswer = { state: 'loading' }
 const NOTHING = { cached: null, pending: [] }
 
 /** The database is fetched when nobody waits for the form any more; at once where it has to answer for the network, or lies on the device already. */

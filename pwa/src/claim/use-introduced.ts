@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { GiftGiverDialog } from './gift-giver-dialog'
 
 const storageKey = (code: string) => `tohfa.introduced.${code}`
 
@@ -21,3 +22,31 @@ export function useIntroduced(code: string) {
   }
   return [introduced, remember] as const
 }
+
+/**
+ * What introduces the gift giver, as soon as it has come; nobody who types already is interrupted.
+ * @param wanted whether there is somebody to introduce
+ */
+export function useIntroduction(wanted: boolean) {
+  const [dialog, setDialog] = useState<{ Dialog: typeof GiftGiverDialog }>()
+  useEffect(() => {
+    if (!wanted) return
+    let gone = false
+    import('./gift-giver-dialog').then(
+      ({ GiftGiverDialog: Dialog }) => {
+        if (!gone && !isTyping()) setDialog({ Dialog })
+      },
+      // the gift itself does not wait for it
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [wanted])
+  return dialog?.Dialog
+}
+
+const isTyping = () =>
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('form input, form textarea')].some(
+    (field) => field === document.activeElement || field.value !== field.defaultValue,
+  )

@@ -3,17 +3,24 @@
  * PIN opens.
  */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import type { PendingWork } from './pending-work'
 import type { Submission, Submitted } from './submission'
 
 /** Sends a claim; while its answer is awaited the form stays. A refusal is the form's to show. */
 export type SubmitClaim = (claim: Omit<Submission, 'code' | 'mends'>) => Promise<Submitted<unknown>>
 
+/** What a form held when it was sent, and why it was refused. */
+export interface TypedForm {
+  values: Readonly<Record<string, string>>
+  problem: Problem | undefined
+}
+
 export interface TypeFormProps {
   code: string
   campaign: GiftCampaign
-  /** this device's claim that the server refused, and that can be mended here */
-  returned: PendingWork | undefined
+  /** an earlier try that the server refused, and that can be mended here */
+  typed: TypedForm | undefined
   onSubmit: SubmitClaim
 }
 

@@ -21,6 +21,7 @@ export const Avatar = ({ name, photo, className = 'size-14 text-xl' }: AvatarPro
     <img
       src={photo}
       alt={photoOf(name)}
+      loading="lazy"
       className={classNames('shrink-0 rounded-full object-cover', className)}
     />
   ) : (

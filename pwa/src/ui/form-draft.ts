@@ -3,7 +3,7 @@ import { useEffect, type SyntheticEvent } from 'react'
 import { useCheckedForm, type Check, type CheckedFormOptions } from './use-checked-form'
 
 const storageKey = (name: string) => `tohfa.draft.${name}`
-const SECRET = /^pin|passport|aadhar|pan_number/
+const SECRET = /^_|^pin|passport|aadhar|pan_number/
 const isSecret = (field: string) => SECRET.test(field)
 
 function kept(name: string): Record<string, string> {
@@ -41,12 +41,24 @@ export function useDraftedForm<T>(name: string, check: Check<T>, options: Checke
   return { ...checked, formProps: { ...checked.formProps, onInput } }
 }
 
-function keep(name: string, form: HTMLFormElement) {
-  const fields = [...new FormData(form)].filter(
-    ([field, value]) => typeof value === 'string' && !isSecret(field),
-  )
+const keep = (name: string, form: HTMLFormElement) => store(name, [...new FormData(form)])
+
+/**
+ * Keeps what was typed into a form before the script came.
+ * @param all whether the form as it came holds what was typed, too
+ */
+export function keepTyped(name: string, form: HTMLFormElement, all: boolean): void {
+  const typed = [...(form.elements as Iterable<Typed>)]
+    .filter(({ name, type }) => name !== '' && type !== 'file')
+    .filter((control) => all || control.value !== (initialValue(control) ?? ''))
+    .map((control): [string, string] => [control.name, control.value])
+  if (typed.length > 0) store(name, [...Object.entries(kept(name)), ...typed])
+}
+
+function store(name: string, fields: [string, FormDataEntryValue][]) {
+  const texts = fields.filter(([field, value]) => typeof value === 'string' && !isSecret(field))
   try {
-    sessionStorage.setItem(storageKey(name), JSON.stringify(Object.fromEntries(fields)))
+    sessionStorage.setItem(storageKey(name), JSON.stringify(Object.fromEntries(texts)))
   } catch {
     // full or refused: the form itself still holds it
   }
@@ -69,4 +81,4 @@ type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const initialValue = (control: Typed) =>
   'defaultValue' in control
     ? control.defaultValue
-    : [...control.options].find(({ defaultSelected }) => defaultSelected)?.value
+    : ([...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0])?.value

@@ -24,8 +24,10 @@ export function useCheckedForm<T>(check: Check<T>, { onSubmit, refused }: Checke
   const form = useRef<HTMLFormElement>(null)
   const underWay = useRef(false)
   const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [formError, setFormError] = useState<string | null>(null)
+  const [errors, setErrors] = useState(() => byField(refused?.errors ?? []))
+  const [formError, setFormError] = useState(() =>
+    refused && !refused.errors?.length ? refused.detail : null,
+  )
   const [focusWanted, setFocusWanted] = useState(0)
 
   useEffect(() => {
@@ -34,7 +36,7 @@ export function useCheckedForm<T>(check: Check<T>, { onSubmit, refused }: Checke
 
   const show = (found: readonly FieldError[], otherwise: string | null) => {
     const here = found.filter(({ field }) => form.current?.elements.namedItem(field) != null)
-    setErrors(Object.fromEntries(here.map(({ field, detail }) => [field, detail])))
+    setErrors(byField(here))
     setFormError(here.length > 0 ? null : (found[0]?.detail ?? otherwise))
     if (here.length > 0) setFocusWanted((times) => times + 1)
   }
@@ -81,5 +83,13 @@ export function useCheckedForm<T>(check: Check<T>, { onSubmit, refused }: Checke
   return { formProps, errors, formError, busy, setServerProblem, setFormError }
 }
 
+const byField = (found: readonly FieldError[]): Record<string, string> =>
+  Object.fromEntries(found.map(({ field, detail }) => [field, detail]))
+
+// a name that begins with _ is of the form as the browser sends it by itself
 const textsOf = (form: FormData) =>
-  Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === 'string'))
+  Object.fromEntries(
+    [...form].filter(
+      (field): field is [string, string] => typeof field[1] === 'string' && !field[0].startsWith('_'),
+    ),
+  )

@@ -6,15 +6,25 @@ export const installPageHeaders = async (app: FastifyInstance): Promise<void> =>
   await app.register(helmet, { global: false })
 }
 
+/** Hash sources of what stands in a page itself. */
+export interface InlineParts {
+  styles: readonly string[]
+  scripts: readonly string[]
+}
+const NOTHING_INLINE: InlineParts = { styles: [], scripts: [] }
+
 /** What the browser may do for a page (decisions, "Pages"). */
-export async function setPageHeaders(reply: FastifyReply): Promise<void> {
+export async function setPageHeaders(
+  reply: FastifyReply,
+  { styles, scripts } = NOTHING_INLINE,
+): Promise<void> {
   reply.helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'none'"],
-        'script-src': ["'self'", "'wasm-unsafe-eval'"],
-        'style-src': ["'self'"],
+        'script-src': ["'self'", "'wasm-unsafe-eval'", ...scripts],
+        'style-src': ["'self'", ...styles],
         'img-src': ["'self'", 'blob:', 'data:'],
         'media-src': ["'self'", 'blob:'],
         'font-src': ["'self'"],

@@ -9,9 +9,10 @@ const YEAR = 365 * 24 * 60 * 60
 /**
  * The PWA's files, and its two HTML shells for every route of the app.
  * @param dist folder of the built PWA
+ * @param claimShell whether the claim page is its shell alone, because nothing renders it here
  */
 export const pagesRoutes =
-  ({ dist }: { dist: string }) =>
+  ({ dist, claimShell }: { dist: string; claimShell: boolean }) =>
   async (app: FastifyInstance) => {
     app.addHook('onRequest', async (_request, reply) => setPageHeaders(reply))
     if (!existsSync(join(dist, 'index.html'))) return
@@ -28,7 +29,7 @@ export const pagesRoutes =
       },
     })
     const page = { schema: { hide: true } }
-    app.get('/claim/:code', page, (_request, reply) => reply.sendFile('claim.html'))
+    if (claimShell) app.get('/claim/:code', page, (_request, reply) => reply.sendFile('claim.html'))
     for (const path of [
       '/',
       '/login',

@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = fastify()
   await installPageHeaders(app)
   installProblems(app, notFoundPage({ dist }))
-  await app.register(pagesRoutes({ dist }))
+  await app.register(pagesRoutes({ dist, claimShell: true }))
 })
 afterAll(async () => {
   await app.close()

@@ -9,7 +9,7 @@ import { photoUrl } from '../../ui/photo-url'
 
 export type CardAction = 'share' | 'edit' | 'qr' | 'save'
 
-interface ClaimedCardProps {
+export interface ClaimedCardProps {
   card: Card
   state: DataState | undefined
   /** the action that is under way */

@@ -24,7 +24,6 @@ export const share = 'Share'
 export const edit = 'Edit'
 export const qrCode = 'QR Code'
 export const saveContact = 'Save Contact'
-export const claimedOn = (when: string) => `Claimed on ${when}`
 export const notShared = 'Failed to share. Please copy the address of this page.'
 
 // editing

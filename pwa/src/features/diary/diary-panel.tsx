@@ -9,6 +9,7 @@ import { useReconnect } from '../../gift/use-reconnect'
 import { useResent } from '../../gift/use-resent'
 import { useUnlocked } from '../../gift/use-unlocked'
 import { Button } from '../../ui/button'
+import { LockedGift } from '../../ui/locked-gift'
 import { PinDialog } from '../../ui/pin-dialog'
 import { toast } from '../../ui/toast'
 import { fetchEntries } from './diary.api'
@@ -67,14 +68,16 @@ export default function DiaryPanel({ code, pending, ownClaim }: TypeDetailsProps
   )
   if (pin === undefined)
     return (
-      <section className="text-center">
-        <h1 className="font-display text-2xl font-semibold">{t.lockedTitle}</h1>
-        <p className="mt-2 mb-4 text-soft">{t.lockedText}</p>
-        <Button busy={trying} onClick={ask}>
-          {trying ? t.opening : t.openDiary}
-        </Button>
+      <>
+        <LockedGift
+          title={t.lockedTitle}
+          text={t.lockedText}
+          action={t.openDiary}
+          trying={trying ? t.opening : undefined}
+          onAsk={ask}
+        />
         {dialog}
-      </section>
+      </>
     )
   return (
     <>

@@ -2,10 +2,9 @@ import { PAYMENT_METHODS, PAYMENT_TYPES } from '@tohfa/sync-protocol/enums'
 import type { SavedSale } from '@tohfa/sync-protocol/entities/sale'
 import * as m from '@tohfa/sync-protocol/messages'
 import { rupeesText, toPaise } from '@tohfa/sync-protocol/money'
-import { useState, type FormEvent } from 'react'
-import type { TypeFormProps } from '../../gift/panel'
-import { typedValues } from '../../gift/pending-view'
-import { today } from '../../gift/today'
+import { useEffect, useState, type FormEvent } from 'react'
+import type { TypedForm, TypeFormProps } from '../../gift/panel'
+import { useToday } from '../../gift/use-today'
 import { Button } from '../../ui/button'
 import { Choice } from '../../ui/choice'
 import { Field } from '../../ui/field'
@@ -13,6 +12,7 @@ import { AddressField, CompanyField, EmailField, NameField, PhoneField } from '.
 import { FormError } from '../../ui/form-error'
 import { useDraftedForm } from '../../ui/form-draft'
 import { NewPin } from '../../ui/new-pin'
+import { HiddenFields, plainPost } from '../../ui/plain-post'
 import { toast } from '../../ui/toast'
 import { checkClaim } from './sale-schema'
 import * as t from './sale.texts'
@@ -21,11 +21,15 @@ import { SaleTotals } from './sale-totals'
 const AMOUNTS = ['quantity', 'price_per_unit', 'amount_paid'] as const
 
 /** Books a sale and its first payment. */
-export default function SaleClaim({ code, returned, onSubmit }: TypeFormProps) {
-  const values = returned ? typedValues(returned.fields) : { quantity: '1', booking_date: today() }
-  const [amounts, setAmounts] = useState<Record<string, string>>(values)
+export default function SaleClaim({ code, typed, onSubmit }: TypeFormProps) {
+  const today = useToday()
+  const values: TypedForm['values'] = typed?.values ?? {
+    quantity: '1',
+    ...(today !== undefined && { booking_date: today }),
+  }
+  const [amounts, setAmounts] = useState(values)
   const { formProps, errors, formError, busy } = useDraftedForm(code, checkClaim, {
-    refused: returned?.problem,
+    refused: typed?.problem,
     onSubmit: async ({ pin, ...fields }) => {
       const answer = await onSubmit({ kind: 'sale.claim', fields, secrets: { pin } })
       if (answer.outcome === 'refused') return answer.problem
@@ -33,14 +37,22 @@ export default function SaleClaim({ code, returned, onSubmit }: TypeFormProps) {
     },
   })
 
-  const follow = (event: FormEvent<HTMLFormElement>) => {
-    formProps.onInput(event)
-    const data = new FormData(event.currentTarget)
+  const read = (form: HTMLFormElement) => {
+    const data = new FormData(form)
     setAmounts(Object.fromEntries(AMOUNTS.map((name) => [name, text(data.get(name))])))
   }
+  const follow = (event: FormEvent<HTMLFormElement>) => {
+    formProps.onInput(event)
+    read(event.currentTarget)
+  }
+  const { ref } = formProps
+  useEffect(() => {
+    // what was typed before the script came
+    if (ref.current) read(ref.current)
+  }, [ref])
   const field = (name: string) => ({
     name,
-    defaultValue: (values as Record<string, string>)[name],
+    defaultValue: values[name],
     error: errors[name],
   })
   const money = (name: string) => ({
@@ -50,7 +62,8 @@ export default function SaleClaim({ code, returned, onSubmit }: TypeFormProps) {
     prefix: '₹',
   })
   return (
-    <form {...formProps} onInput={follow} className="flex flex-col gap-4">
+    <form {...plainPost} {...formProps} onInput={follow} className="flex flex-col gap-4">
+      <HiddenFields />
       <header>
         <h1 className="font-display text-2xl font-semibold">{t.claimTitle}</h1>
         <p className="mt-1 text-soft">{t.claimIntro}</p>

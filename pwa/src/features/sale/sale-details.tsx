@@ -6,6 +6,7 @@ import { useResent } from '../../gift/use-resent'
 import { useReturned } from '../../gift/use-returned'
 import { useUnlocked } from '../../gift/use-unlocked'
 import { Button } from '../../ui/button'
+import { LockedGift } from '../../ui/locked-gift'
 import { PinDialog } from '../../ui/pin-dialog'
 import { ReturnedNote } from '../../ui/returned-note'
 import { StateBadge } from '../../ui/state-badge'
@@ -99,13 +100,13 @@ export default function SaleDetails({ code, campaign, pending }: TypeDetailsProp
       ) : opened ? (
         <p className="py-6 text-center text-soft">{t.noData}</p>
       ) : (
-        <section className="text-center">
-          <h1 className="font-display text-2xl font-semibold">{t.lockedTitle}</h1>
-          <p className="mt-2 mb-4 text-soft">{t.lockedText}</p>
-          <Button busy={trying} onClick={ask}>
-            {trying ? t.opening : t.access}
-          </Button>
-        </section>
+        <LockedGift
+          title={t.lockedTitle}
+          text={t.lockedText}
+          action={t.access}
+          trying={trying ? t.opening : undefined}
+          onAsk={ask}
+        />
       )}
       <PinDialog title={t.access} action={t.access} open={asking} onVerify={enter} onClose={stopAsking} />
     </>

@@ -1,10 +1,10 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import type { TypeFormProps } from '../../gift/panel'
-import { typedValues } from '../../gift/pending-view'
 import { Button } from '../../ui/button'
 import { FormError } from '../../ui/form-error'
 import { useDraftedForm } from '../../ui/form-draft'
 import { NewPin } from '../../ui/new-pin'
+import { HiddenFields, plainPost } from '../../ui/plain-post'
 import { toast } from '../../ui/toast'
 import { usePhoto } from '../../ui/use-photo'
 import { apart, checkClaim } from './travel-schema'
@@ -12,10 +12,10 @@ import * as t from './travel.texts'
 import { TravelerFields } from './traveler-fields'
 
 /** Registers a traveler. */
-export default function TravelClaim({ code, returned, onSubmit }: TypeFormProps) {
+export default function TravelClaim({ code, typed, onSubmit }: TypeFormProps) {
   const photo = usePhoto()
   const { formProps, errors, formError, busy } = useDraftedForm(code, checkClaim, {
-    refused: returned?.problem,
+    refused: typed?.problem,
     onSubmit: async (form) => {
       const file = await photo.ready()
       const files = file && [{ field: 'profile_image', file }]
@@ -25,12 +25,13 @@ export default function TravelClaim({ code, returned, onSubmit }: TypeFormProps)
     },
   })
   return (
-    <form {...formProps} className="flex flex-col gap-4">
+    <form {...plainPost} {...formProps} className="flex flex-col gap-4">
+      <HiddenFields />
       <header>
         <h1 className="font-display text-2xl font-semibold">{t.claimTitle}</h1>
         <p className="mt-1 text-soft">{t.claimIntro}</p>
       </header>
-      <TravelerFields values={returned ? typedValues(returned.fields) : {}} errors={errors} photo={photo} />
+      <TravelerFields values={typed?.values ?? {}} errors={errors} photo={photo} />
       <NewPin errors={errors} />
       <FormError>{formError}</FormError>
       <Button type="submit" busy={busy}>

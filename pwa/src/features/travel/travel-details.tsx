@@ -8,6 +8,7 @@ import { useReturned } from '../../gift/use-returned'
 import { useUnlocked } from '../../gift/use-unlocked'
 import { Button } from '../../ui/button'
 import { photoUrl } from '../../ui/photo-url'
+import { LockedGift } from '../../ui/locked-gift'
 import { PinDialog } from '../../ui/pin-dialog'
 import { ReturnedNote } from '../../ui/returned-note'
 import { StateBadge } from '../../ui/state-badge'
@@ -91,13 +92,13 @@ export default function TravelDetails({ code, pending }: TypeDetailsProps) {
           )}
         </>
       ) : (
-        <section className="text-center">
-          <h1 className="font-display text-2xl font-semibold">{t.lockedTitle}</h1>
-          <p className="mt-2 mb-4 text-soft">{t.lockedText}</p>
-          <Button busy={trying} onClick={ask}>
-            {trying ? t.opening : t.access}
-          </Button>
-        </section>
+        <LockedGift
+          title={t.lockedTitle}
+          text={t.lockedText}
+          action={t.access}
+          trying={trying ? t.opening : undefined}
+          onAsk={ask}
+        />
       )}
       {card && <EmergencyCardView card={card} onForget={forget} />}
       <PinDialog

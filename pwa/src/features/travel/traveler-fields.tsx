@@ -1,6 +1,6 @@
 import { BLOOD_GROUPS, FOOD_TYPES } from '@tohfa/sync-protocol/enums'
 import * as m from '@tohfa/sync-protocol/messages'
-import { today } from '../../gift/today'
+import { useToday } from '../../gift/use-today'
 import { Choice } from '../../ui/choice'
 import { Field } from '../../ui/field'
 import { AddressField, CompanyField, EmailField, NameField, PhoneField } from '../../ui/person-fields'
@@ -34,7 +34,7 @@ export function TravelerFields({ values, errors, photo, currentPhoto }: Traveler
       <PhoneField {...field('mobile')} label={t.mobile} required />
       <EmailField {...field('email')} label={t.email} required />
       <div className="grid gap-4 min-[22rem]:grid-cols-2">
-        <Field {...field('dob')} label={t.dob} type="date" max={today()} autoComplete="bday" />
+        <Field {...field('dob')} label={t.dob} type="date" max={useToday()} autoComplete="bday" />
         <Choice {...field('blood_group')} label={t.bloodGroup} options={BLOOD_GROUPS} />
       </div>
       <Choice {...field('food_type')} label={t.foodType} options={FOOD_TYPES} />

@@ -1,0 +1,64 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+
+/** Each type's own parts of the claim page, by the modules that they begin with. */
+const PARTS = {
+  'travel-form': /features\/travel\/travel-claim\.tsx$/,
+  'sale-form': /features\/sale\/sale-claim\.tsx$/,
+  'vcard-details': /features\/claims\/claimed-card\.tsx$/,
+  'diary-details': /features\/diary\/diary-panel\.tsx$/,
+  'travel-details': /features\/travel\/travel-details\.tsx$/,
+  'sale-details': /features\/sale\/sale-details\.tsx$/,
+}
+
+export const ASSETS_FILE = 'claim-assets.json'
+
+/** Writes down which files the claim page needs, for the build of what renders it at the server. */
+export function claimAssets(folder: string): Plugin {
+  return {
+    name: 'tohfa:claim-assets',
+    apply: 'build',
+    async writeBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+      const entry = chunks.find(({ isEntry, name }) => isEntry && name === 'claim')
+      // of another build in the same process, as that of the service worker
+      if (!entry) return
+      const base = closure(entry, named)
+      const [stylesheet = ''] = entry.viteMetadata?.importedCss ?? []
+      const css = bundle[stylesheet]
+      if (css?.type !== 'asset') throw new Error('the claim page has no stylesheet')
+      const parts = Object.entries(PARTS).map(([name, module]) => {
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId && module.test(facadeModuleId))
+        if (!chunk) throw new Error(`no file begins with the ${name} of the claim page`)
+        return [name, [...closure(chunk, named)].filter((file) => !base.has(file)).map(path)]
+      })
+      const assets = {
+        script: path(entry.fileName),
+        imports: [...base].filter((file) => file !== entry.fileName).map(path),
+        parts: Object.fromEntries(parts) as unknown,
+        stylesheet: path(stylesheet),
+        css: css.source.toString(),
+      }
+      await mkdir(folder, { recursive: true })
+      await writeFile(join(folder, ASSETS_FILE), JSON.stringify(assets))
+    },
+  }
+}
+
+const path = (file: string) => `/${file}`
+
+/** A file and all that it imports at once. */
+function closure(
+  chunk: Rolldown.OutputChunk,
+  named: ReadonlyMap<string, Rolldown.OutputChunk>,
+  seen = new Set<string>(),
+): Set<string> {
+  seen.add(chunk.fileName)
+  for (const file of chunk.imports) {
+    const imported = named.get(file)
+    if (imported && !seen.has(file)) closure(imported, named, seen)
+  }
+  return seen
+}

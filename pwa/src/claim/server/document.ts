@@ -1,0 +1,41 @@
+/** The document around a rendered page: what the browser needs first stands first. */
+import type { ClaimStart, RenderedPage } from '@tohfa/sync-protocol/entities/claim-page'
+import { createHash } from 'node:crypto'
+import { css, imports, script, stylesheet } from 'virtual:claim-assets'
+import { product } from '../claim-page.texts'
+import { START } from '../start'
+import { criticalCss } from './critical-css'
+
+/** before the first paint: the chosen theme; 'system' is left to the stylesheet */
+const THEME =
+  "try{var t=localStorage.theme;if(t=='light'||t=='dark')document.documentElement.dataset.theme=t}catch(e){}"
+const WITHOUT_SCRIPT = '.needs-script{display:none!important}'
+
+const criticalOf = criticalCss(css)
+const source = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
+
+interface Content {
+  title: string | undefined
+  body: string
+  /** what the page's script begins with; null: the page runs none of its own */
+  start: ClaimStart | null
+  /** scripts that are wanted before the page can be taken over */
+  parts: readonly string[]
+}
+
+export function documentOf({ title, body, start, parts }: Content): RenderedPage {
+  const first = criticalOf(body)
+  const scripts = start ? `${embedded(start)}${scriptTags(parts)}` : ''
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escaped(title === undefined ? product : `${title} · ${product}`)}</title><style>${first}</style><noscript><style>${WITHOUT_SCRIPT}</style></noscript><script>${THEME}</script><meta name="description" content="A gift for you"><meta name="theme-color" content="#7b1e3a"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png"><link rel="manifest" href="/manifest.webmanifest"></head><body><div id="root">${body}</div>${scripts}<link rel="stylesheet" href="${stylesheet}" crossorigin></body></html>`
+  return { html, styles: [source(first), source(WITHOUT_SCRIPT)], scripts: [source(THEME)] }
+}
+
+const embedded = (start: ClaimStart) =>
+  `<script type="application/json" id="${START}">${JSON.stringify(start).replaceAll('<', '\\u003c')}</script>`
+
+const scriptTags = (parts: readonly string[]) =>
+  [
+    `<script type="module" src="${script}" crossorigin></script>`,
+    ...[...imports, ...parts].map((file) => `<link rel="modulepreload" href="${file}" crossorigin>`),
+  ].join('')

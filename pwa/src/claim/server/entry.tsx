@@ -1,0 +1,57 @@
+/**
+ * The claim page rendered where the server runs, from the components that the browser runs. Built into one file of its
+ * own; the server knows it by the types of the protocol alone.
+ */
+import type { ClaimPages, ClaimStart } from '@tohfa/sync-protocol/entities/claim-page'
+import { renderToString } from 'react-dom/server'
+import { parts } from 'virtual:claim-assets'
+import { claimView } from '../../features/claims/claim.view'
+import { PlainPost } from '../../ui/plain-post'
+import { Toaster } from '../../ui/toast'
+import { ClaimPage } from '../claim-page'
+import { Frame } from '../frame'
+import { documentOf } from './document'
+
+const nothing = () => undefined
+
+/** What the browser's own first drawing comes to, element by element. */
+function page(start: ClaimStart) {
+  const { gift, hidden, refused } = start
+  const view = claimView({
+    network: gift ? { state: 'answered', ...gift } : { state: 'unknown' },
+    cached: null,
+    pending: [],
+  })
+  return (
+    <PlainPost value={hidden}>
+      <Frame waiting={0}>
+        <div hidden={false}>
+          <ClaimPage
+            code={gift?.qr.code ?? ''}
+            view={view}
+            refused={refused}
+            busy={undefined}
+            retrying={false}
+            onRetry={nothing}
+            onClaim={async () => undefined}
+            onSubmit={async () => Promise.reject(new Error('nothing is sent from here'))}
+            onCardAction={nothing}
+          />
+        </div>
+        <Toaster />
+      </Frame>
+    </PlainPost>
+  )
+}
+
+export const claimPages: ClaimPages = {
+  gift(start) {
+    const { qr, campaign } = start.gift ?? {}
+    return documentOf({
+      title: campaign?.name,
+      body: renderToString(page(start)),
+      start,
+      parts: (campaign && parts[`${campaign.campaign_type}-${qr?.claimed ? 'details' : 'form'}`]) ?? [],
+    })
+  },
+}

@@ -1,0 +1,28 @@
+/** The types' parts where the page is rendered: there at once, and as they are before anybody has given a PIN. */
+import { ClaimedCard } from '../../features/claims/claimed-card'
+import * as diary from '../../features/diary/diary.texts'
+import SaleClaim from '../../features/sale/sale-claim'
+import * as sale from '../../features/sale/sale.texts'
+import TravelClaim from '../../features/travel/travel-claim'
+import * as travel from '../../features/travel/travel.texts'
+import { LockedGift } from '../../ui/locked-gift'
+import type * as Browser from '../type-panels'
+
+const load = async () => undefined
+
+export const CARD: typeof Browser.CARD = { Part: ClaimedCard, load }
+
+export const FORMS: typeof Browser.FORMS = {
+  travel: { Part: TravelClaim, load },
+  sale: { Part: SaleClaim, load },
+}
+
+const locked = (texts: { lockedTitle: string; lockedText: string }, action: string) => () => (
+  <LockedGift title={texts.lockedTitle} text={texts.lockedText} action={action} />
+)
+
+export const DETAILS: typeof Browser.DETAILS = {
+  diary: { Part: locked(diary, diary.openDiary), load },
+  travel: { Part: locked(travel, travel.access), load },
+  sale: { Part: locked(sale, sale.access), load },
+}

@@ -1,0 +1,12 @@
+/** What the browser's build came to, as far as the page names it. */
+declare module 'virtual:claim-assets' {
+  export const script: string
+  /** scripts that it imports */
+  export const imports: readonly string[]
+  /** scripts of a type's part that are not among those, by its module's name */
+  export const parts: Readonly<Record<string, readonly string[]>>
+  export const stylesheet: string
+  /** the stylesheet's text */
+  export const css: string
+  export const manifest: string
+}

@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core'
+import { codesOf, createCampaign, fillClaim, guest, register, submitClaim } from './people'
+import { openProfile, pictures, type Profile } from './profile'
+import { realServer, type RealServer } from './server'
+
+/** Holds every script of the page back until it is let through. */
+async function holdScripts(context: BrowserContext): Promise<() => void> {
+  let release = () => undefined as void
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await context.route('**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+/** Until React holds the page's heading. */
+const hydrated = (page: Page) =>
+  page.waitForFunction(() => {
+    const heading = document.querySelector('#root h1')
+    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'))
+  })
+
+describe('the claim page as it arrives', () => {
+  let server: RealServer
+  let owner: Profile
+  let visitor: Profile | undefined
+  const said: string[] = []
+  const visit = async () => {
+    visitor = await openProfile({ width: 360, height: 740 })
+    const page = await visitor.page()
+    const hear = (message: ConsoleMessage) => {
+      if (message.type() === 'error' || message.type() === 'warning') said.push(message.text())
+    }
+    page.on('console', hear)
+    page.on('pageerror', (error) => said.push(String(error)))
+    return page
+  }
+  beforeAll(async () => {
+    server = await realServer()
+    owner = await openProfile()
+    await register(await owner.page(), server.origin, 'owner@example.com')
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail' && visitor) await pictures(task.name, [visitor])
+    await visitor?.remove()
+    visitor = undefined
+    expect(said.splice(0)).toEqual([])
+  })
+  afterAll(async () => {
+    await owner.remove()
+    await server.remove()
+  })
+  const campaign = async (name: string, type = 'vcard') => {
+    const page = await owner.page()
+    await page.goto(server.origin)
+    const id = await createCampaign(page, name, 3, true, type)
+    return (await codesOf(page, id)).map(({ code }) => code)
+  }
+
+  it.each(['vcard', 'diary', 'travel', 'sale'])(
+    'a %s form takes typing before any script, and keeps it and the focus when script comes',
+    async (type) => {
+      const [code = ''] = await campaign(`Early ${type}`, type)
+      const page = await visit()
+      const release = await holdScripts(page.context())
+      await page.goto(`${server.origin}/claim/${code}`, { waitUntil: 'commit' })
+      await page.locator('[name=name]').fill('Asha before script')
+      await page.locator('[name=address]').fill('12 Lake Road')
+      await page.locator('[name=pin]').fill('4829')
+      await page.locator('[name=mobile]').pressSequentially('+91 98765')
+      release()
+      await hydrated(page)
+      expect(await page.locator('[name=name]').inputValue()).toBe('Asha before script')
+      expect(await page.locator('[name=address]').inputValue()).toBe('12 Lake Road')
+      expect(await page.locator('[name=pin]').inputValue()).toBe('4829')
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('mobile')
+      await page.keyboard.type(' 43210')
+      expect(await page.locator('[name=mobile]').inputValue()).toBe('+91 98765 43210')
+      // nobody who types is interrupted, and a reload loses nothing
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      await page.reload()
+      await expect.poll(() => page.locator('[name=name]').inputValue()).toBe('Asha before script')
+      expect(await page.locator('[name=pin]').inputValue()).toBe('')
+    },
+  )
+
+  it('asks for nothing a second time, and claims through the outbox', async () => {
+    const [code = ''] = await campaign('One request')
+    const page = await visit()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(`${server.origin}/claim/${code}`)
+    await page.getByRole('button', { name: 'Continue to Claim' }).click()
+    expect(asked.filter((path) => path.startsWith('/api/qr'))).toEqual([])
+    await fillClaim(page, guest())
+    await submitClaim(page)
+    await page.getByRole('button', { name: 'Save Contact' }).waitFor()
+    await page.reload()
+    await hydrated(page)
+    await page.getByText('Asha Rao').first().waitFor()
+  })
+
+  it('an unknown code is said to be invalid', async () => {
+    const page = await visit()
+    const answer = await page.goto(`${server.origin}/claim/00000000000000000000`)
+    expect(answer?.status()).toBe(404)
+    await page.getByText('Invalid QR code').waitFor()
+    await hydrated(page)
+    await page.getByText('Invalid QR code').waitFor()
+    // the browser's own word for the answer
+    expect(said.splice(0).filter((text) => !text.includes('404'))).toEqual([])
+  })
+})

@@ -24,7 +24,7 @@ const sliceArrows = {
   sale: ['campaigns', 'codes', 'pins'],
   'public-campaign': ['campaigns', 'codes'],
   // it shows what the others know, and sends what a form without script holds through their own operations
-  'claim-pages': ['campaigns', 'codes', 'pages', 'pins'],
+  'claim-pages': ['campaigns', 'codes', 'diary', 'pages', 'pins', 'sale', 'travel'],
   live: ['campaigns'],
   // The kinds that it replays register themselves; only the files of an operation have to be fetched.
   sync: ['uploads'],

@@ -20,6 +20,7 @@ import { campaignDownloadsRoutes } from './campaigns/campaign-downloads.routes'
 import { campaignsRoutes } from './campaigns/campaigns.routes'
 import { createCampaignsService } from './campaigns/campaigns.service'
 import { claimPagesRoutes } from './claim-pages/claim-pages.routes'
+import { createPinProofs } from './claim-pages/pin-proofs'
 import { claimsOperations } from './claims/claims.operations'
 import { claimsRoutes } from './claims/claims.routes'
 import { createClaimsService } from './claims/claims.service'
@@ -39,7 +40,7 @@ import { pagesRoutes } from './pages/pages.routes'
 import { createClaiming } from './pins/claiming'
 import { createPinsService } from './pins/pins.service'
 import { answerClientError } from './platform/client-errors'
-import { createDirectOperations } from './platform/direct-operation'
+import { createDirectOperations, createFormOperations } from './platform/direct-operation'
 import { createIdempotency } from './platform/idempotency'
 import { installOpenApi, openApiRoute } from './platform/openapi'
 import { platformRoutes } from './platform/platform.routes'
@@ -140,7 +141,8 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     ...travelOperations(travel),
     ...saleOperations(sale),
   ])
-  const direct = createDirectOperations({ registry, idempotency, spool: deps.spool })
+  const operations = createFormOperations({ registry, idempotency })
+  const direct = createDirectOperations({ operations, spool: deps.spool })
   const sync = createSyncService({
     registry,
     idempotency,
@@ -204,7 +206,15 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   await app.register(mediaRoutes({ blobs: deps.blobs, signedPaths, now }))
   const { claimPages } = deps
   if (claimPages)
-    await app.register(claimPagesRoutes({ pages: claimPages, campaigns, codes, newId: ids.uuid }))
+    await app.register(
+      claimPagesRoutes({
+        ...{ pages: claimPages, campaigns, codes, pins, diary, travel, sale, operations, publicUrl, now },
+        proofs: createPinProofs(deps),
+        spool: deps.spool,
+        newId: ids.uuid,
+        pathOf: (key) => signedPaths.signedPath(key, now()),
+      }),
+    )
   await app.register(pagesRoutes({ ...pages, claimShell: claimPages === null }))
   return app
 }

@@ -21,6 +21,7 @@ export const ERROR_CODES = define({
   file_too_large: { status: 413, retryable: false, message: m.imageTooLarge },
   route_unknown: { status: 404, retryable: false, message: m.routeUnknown },
   method_not_allowed: { status: 405, retryable: false, message: m.methodNotAllowed },
+  cross_site: { status: 403, retryable: false, message: m.crossSite },
   unauthorized: { status: 401, retryable: false, message: m.signInNeeded },
   credentials_wrong: { status: 401, retryable: false, message: m.credentialsWrong },
   admin_required: { status: 403, retryable: false, message: m.adminNeeded },

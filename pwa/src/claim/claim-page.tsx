@@ -149,7 +149,13 @@ function CardScreen(props: ClaimPageProps & { view: ClaimView & { screen: 'card'
     <>
       {lost && <LostClaim claim={lost} />}
       {lost && <h2 className="mb-2 font-medium">{t.winner}</h2>}
-      <CARD.Part card={view.card} state={view.state} busy={busy} onAction={props.onCardAction}>
+      <CARD.Part
+        code={props.code}
+        card={view.card}
+        state={view.state}
+        busy={busy}
+        onAction={props.onCardAction}
+      >
         {returned && (
           <Note title={t.editRefusedTitle} bad>
             {returned.problem?.detail}

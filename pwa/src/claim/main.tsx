@@ -58,7 +58,7 @@ async function takeOver(root: Element, code: string | null, { gift, hidden, refu
   hydrateRoot(
     root,
     <StrictMode>
-      <PlainPost value={hidden}>
+      <PlainPost value={{ hidden }}>
         <ClaimApp code={code ?? ''} first={first} refused={refused} />
       </PlainPost>
     </StrictMode>,

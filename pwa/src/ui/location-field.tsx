@@ -44,7 +44,13 @@ export function LocationField({ values, errors, failure }: LocationFieldProps) {
       <legend className="mb-1 font-medium">
         {t.location} <span className="font-normal text-soft">{t.optionalMark}</span>
       </legend>
-      <Button variant="secondary" icon={<PinIcon />} busy={state === 'getting'} onClick={() => void locate()}>
+      <Button
+        variant="secondary"
+        className="needs-script"
+        icon={<PinIcon />}
+        busy={state === 'getting'}
+        onClick={() => void locate()}
+      >
         {state === 'getting' ? t.gettingLocation : captured ? t.updateLocation : t.getLocation}
       </Button>
       {(state === 'failed' || state === 'unsupported') && (

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Avatar } from './avatar'
 import { Button } from './button'
 import { FieldFrame } from './field'
@@ -19,6 +19,12 @@ interface PhotoFieldProps {
 export function PhotoField({ name = 'profile_image', idPrefix, chosen, current, error }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const shown = chosen.preview ?? current
+  const takeUp = useEffectEvent(() => {
+    const file = input.current?.files?.[0]
+    if (file) chosen.choose(file)
+  })
+  // chosen before the script came
+  useEffect(() => takeUp(), [])
   const remove = () => {
     if (input.current) input.current.value = ''
     chosen.choose(undefined)

@@ -1,13 +1,24 @@
 /** Forms that a browser sends by itself where no script runs, or before it has come. */
 import { createContext, use } from 'react'
 
-/** What a form needs so that all of it, photo included, travels without script. */
-export const plainPost = { method: 'post', encType: 'multipart/form-data' } as const
+interface PlainPostSettings {
+  /** fields of the page's forms that nobody sees; their names begin with _, and no form of the script's own sends them */
+  hidden: Readonly<Record<string, string>>
+  /** where they are sent; not given: to the page's own address */
+  action?: string | undefined
+  /** whether they have to ask for the PIN themselves */
+  asksPin?: boolean | undefined
+}
 
-/** Hidden fields of the page's forms; their names begin with _, and no form of the script's own sends them. */
-export const PlainPost = createContext<Readonly<Record<string, string>>>({})
+export const PlainPost = createContext<PlainPostSettings>({ hidden: {} })
+
+/** What a form needs so that all of it, photo included, travels without script. */
+export function usePlainPost() {
+  const { action } = use(PlainPost)
+  return { method: 'post', encType: 'multipart/form-data', action } as const
+}
 
 export const HiddenFields = () =>
-  Object.entries(use(PlainPost)).map(([name, value]) => (
+  Object.entries(use(PlainPost).hidden).map(([name, value]) => (
     <input key={name} type="hidden" name={name} defaultValue={value} />
   ))

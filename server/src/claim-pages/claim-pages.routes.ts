@@ -1,48 +1,74 @@
 /**
- * The claim page as a browser gets it first: whole, in its right state, before any script (decision 13).
+ * The claim page as a browser gets it first: whole, in its right state, before any script; and what its forms send where
+ * no script runs (decision 13).
  */
 import type { ClaimPages, KnownGift } from '@tohfa/sync-protocol/entities/claim-page'
 import type { FastifyInstance } from 'fastify'
-import type { CampaignsService } from '../campaigns/campaigns.service'
 import { toGiftCampaign } from '../campaigns/campaigns.wire'
-import type { CodesService } from '../codes/codes.service'
 import { toQrCode } from '../codes/codes.wire'
 import { AppError } from '../platform/app-error'
 import { notModified } from '../platform/conditional'
+import { toAppError } from '../platform/problem'
 import { createKeptPages } from './kept-pages'
+import { createPlainForms, type PlainFormsDeps } from './plain-forms'
+import { refuseCrossSite } from './same-site'
 import { sendPage } from './send-page'
+
+interface ClaimPagesDeps extends Omit<PlainFormsDeps, 'find'> {
+  pages: ClaimPages
+  publicUrl: string | undefined
+}
 
 type ByCode = { Params: { code: string } }
 
-export const claimPagesRoutes =
-  (deps: { pages: ClaimPages; campaigns: CampaignsService; codes: CodesService; newId: () => string }) =>
-  async (app: FastifyInstance) => {
-    const kept = createKeptPages(deps.pages)
+export const claimPagesRoutes = (deps: ClaimPagesDeps) => async (app: FastifyInstance) => {
+  const { pages } = deps
+  const kept = createKeptPages(pages)
 
-    /** null: nobody knows such a code */
-    const find = async (typed: string): Promise<KnownGift | null> => {
-      try {
-        const [found, campaign] = await Promise.all([
-          deps.codes.findCode(typed),
-          deps.campaigns.giftCampaign(typed),
-        ])
-        return { qr: toQrCode(found, found.campaignType), campaign: toGiftCampaign(campaign) }
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'code_unknown') return null
-        throw error
-      }
+  const find = async (typed: string): Promise<KnownGift | null> => {
+    try {
+      const [found, campaign] = await Promise.all([
+        deps.codes.findCode(typed),
+        deps.campaigns.giftCampaign(typed),
+      ])
+      return { qr: toQrCode(found, found.campaignType), campaign: toGiftCampaign(campaign) }
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'code_unknown') return null
+      throw error
     }
-
-    app.get<ByCode>('/claim/:code', { schema: { hide: true } }, async (request, reply) => {
-      const gift = await find(request.params.code)
-      if (gift?.qr.claimed) {
-        // somebody's card: no cache keeps it
-        reply.header('cache-control', 'no-store')
-        return sendPage(request, reply, deps.pages.gift({ gift, hidden: {} }))
-      }
-      const page = kept(gift)
-      if (gift === null) reply.code(404).header('cache-control', 'no-store')
-      else if (notModified(request, reply, page.etag)) return reply.send()
-      return sendPage(request, reply, { ...page, html: page.html(deps.newId()) })
-    })
   }
+  const forms = createPlainForms({ ...deps, find })
+
+  const page = { schema: { hide: true } }
+  app.get<ByCode & { Querystring: { ask?: string } }>('/claim/:code', page, async (request, reply) => {
+    const gift = await find(request.params.code)
+    if (gift?.qr.claimed) {
+      // somebody's card: no cache keeps it
+      reply.header('cache-control', 'no-store')
+      const asks = request.query.ask === 'pin'
+      return sendPage(request, reply, asks ? forms.askPin(gift) : pages.gift({ gift, hidden: {} }))
+    }
+    const known = kept(gift)
+    if (gift === null) reply.code(404).header('cache-control', 'no-store')
+    else if (notModified(request, reply, known.etag)) return reply.send()
+    return sendPage(request, reply, { ...known, html: known.html(deps.newId()) })
+  })
+
+  app.post<ByCode & { Querystring: { do?: string } }>('/claim/:code', page, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    try {
+      refuseCrossSite(request, deps.publicUrl)
+      const answer = await forms.answer(request)
+      if ('seeOther' in answer) return await reply.redirect(answer.seeOther, 303)
+      if (answer.retryAfterSeconds !== undefined)
+        reply.header('retry-after', Math.max(1, Math.ceil(answer.retryAfterSeconds)))
+      return await sendPage(request, reply.code(answer.status), answer.page)
+    } catch (thrown) {
+      const error = toAppError(thrown)
+      if (error.status >= 500) throw thrown
+      const said =
+        error.code === 'code_unknown' ? pages.gift({ gift: null, hidden: {} }) : pages.message(error.detail)
+      return sendPage(request, reply.code(error.status), said)
+    }
+  })
+}

@@ -21,6 +21,7 @@ export interface FormShape {
 /**
  * Reads `multipart/form-data`, or a JSON object where no file is sent (sync-wire), whatever the order of its parts.
  * @param take reads a file of a known field to its end, before the next part comes
+ * @param fields takes up the fields as they come: what had come before something was refused stays in it
  * @returns the fields
  * @throws AppError body_malformed (400), content_type_unsupported (415), file_too_large or body_too_large (413),
  * validation_failed (422) for a file under another name; and what `take` throws
@@ -29,9 +30,10 @@ export async function readParts(
   request: FastifyRequest,
   shape: FormShape,
   take: (part: MultipartFile) => Promise<void>,
+  fields: Record<string, unknown> = {},
 ): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) return jsonObject(request.body)
-  const { fields, unknown } = await readEach(request, shape, take).catch((error: unknown) => {
+  const unknown = await readEach(request, shape, take, fields).catch((error: unknown) => {
     // what is still on its way is read and dropped: who is still sending would not see the answer
     request.raw.unpipe()
     request.raw.resume()
@@ -53,8 +55,8 @@ async function readEach(
   request: FastifyRequest,
   { files, lists = [], maxBytes, maxFiles }: FormShape,
   take: (part: MultipartFile) => Promise<void>,
-) {
-  const fields: Record<string, unknown> = {}
+  fields: Record<string, unknown>,
+): Promise<string[]> {
   const repeated = new Map(lists.map((name): [string, unknown[]] => [name, []]))
   for (const [name, values] of repeated) fields[name] = values
   const unknown: string[] = []
@@ -86,7 +88,7 @@ async function readEach(
       part.file.resume()
     }
   }
-  return { fields, unknown }
+  return unknown
 }
 
 /** A JSON body that must be an object. @throws AppError body_malformed (400) */

@@ -49,6 +49,7 @@ export interface SpooledShape {
 /**
  * Reads a form with its files on disk for as long as `work` takes. A file part without a name and bytes counts as not
  * sent.
+ * @param come takes up the fields as they come, for who has to answer a refusal with them
  * @throws AppError as `readParts`, busy (429) when too much lies there, and what `work` throws
  */
 export async function withSpooledForm<T>(
@@ -56,6 +57,7 @@ export async function withSpooledForm<T>(
   spool: Spool,
   { files: fileFields, lists = [] }: SpooledShape,
   work: (form: SpooledForm) => Promise<T>,
+  come: Record<string, unknown> = {},
 ): Promise<T> {
   const files: SpooledForm['files'] = []
   const address = callerAddress(request)
@@ -68,21 +70,26 @@ export async function withSpooledForm<T>(
     maxFiles: 2 * fileFields.reduce((sum, { atMost }) => sum + atMost, 0) + 3,
   }
   try {
-    const fields = await readParts(request, shape, async ({ fieldname, filename, file }) => {
-      const target = fileFields.find(({ name }) => name === fieldname)
-      const place = files.filter(({ field }) => field === fieldname).length
-      // a part that only its type makes a file has no name
-      const name = ((filename as string | undefined) ?? '').slice(0, NAME_SHOWN)
-      if (name !== '' && target?.tooMany !== undefined && place >= target.atMost)
-        throw tooMany(fieldname, target.tooMany)
-      const written = target && (await spool.write(file, target.maxBytes, address))
-      if (!written || file.truncated) {
-        if (written) await spool.remove([written])
-        throw tooLarge(`${fieldname}.${place}`, name, target?.tooLarge)
-      }
-      if (written.size > 0 || name !== '') files.push({ ...written, field: fieldname, name })
-      else await spool.remove([written])
-    })
+    const fields = await readParts(
+      request,
+      shape,
+      async ({ fieldname, filename, file }) => {
+        const target = fileFields.find(({ name }) => name === fieldname)
+        const place = files.filter(({ field }) => field === fieldname).length
+        // a part that only its type makes a file has no name
+        const name = ((filename as string | undefined) ?? '').slice(0, NAME_SHOWN)
+        if (name !== '' && target?.tooMany !== undefined && place >= target.atMost)
+          throw tooMany(fieldname, target.tooMany)
+        const written = target && (await spool.write(file, target.maxBytes, address))
+        if (!written || file.truncated) {
+          if (written) await spool.remove([written])
+          throw tooLarge(`${fieldname}.${place}`, name, target?.tooLarge)
+        }
+        if (written.size > 0 || name !== '') files.push({ ...written, field: fieldname, name })
+        else await spool.remove([written])
+      },
+      come,
+    )
     return await work({ fields, files })
   } finally {
     await spool.remove(files)

@@ -4,7 +4,10 @@
  */
 import type { Problem } from '../error-codes'
 import type { GiftCampaign } from './campaign'
+import type { DiaryEntry } from './diary-entry'
 import type { QrCode } from './qr-code'
+import type { Receipt } from './sale'
+import type { Traveler } from './traveler'
 
 /** A gift as the server knows it. */
 export interface KnownGift {
@@ -37,11 +40,44 @@ export interface RenderedPage {
   scripts: readonly string[]
 }
 
+/** A page that runs no script of its own: an answer to what a form without script asked for. */
+export interface PlainPage {
+  gift: KnownGift
+  /** fields that its form carries */
+  hidden: Readonly<Record<string, string>>
+  /** what has just been done */
+  done?: string | undefined
+  refused?: RefusedForm | undefined
+  /** the proof of the PIN is gone: the form asks for the PIN itself */
+  asksPin?: boolean | undefined
+  shows: PlainContent
+}
+
+/** What stands on such a page; null: only the form, as nobody has given the PIN just now. */
+export type PlainContent =
+  /** the question for the PIN */
+  | { what: 'pin' }
+  /** a vcard's form */
+  | { what: 'contact' }
+  | { what: 'travel'; traveler: Traveler | null }
+  | { what: 'sale'; receipt: Receipt | null }
+  | { what: 'diary'; entries: readonly DiaryEntry[] | null }
+  /** somebody else was first */
+  | { what: 'lost' }
+
 /** Renders the claim page from the app's own components. */
 export interface ClaimPages {
   /** the page of a code as the app itself begins with it */
   gift(start: ClaimStart): RenderedPage
+  plain(page: PlainPage): RenderedPage
+  /** only something to say */
+  message(detail: string): RenderedPage
 }
 
-/** Names of the hidden fields of a form that is sent without script. */
+/** Names of the hidden fields of a form that is sent without script: its idempotency key, and the proof of a PIN. */
 export const HIDDEN_KEY = '_key'
+export const HIDDEN_PROOF = '_proof'
+
+/** What a form that is sent without script asks for, in the address's query as `do`; without it, a claim. */
+export const PLAIN_FORMS = ['pin', 'edit', 'entry', 'payment'] as const
+export type PlainForm = (typeof PLAIN_FORMS)[number]

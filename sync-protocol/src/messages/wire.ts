@@ -26,6 +26,10 @@ export const idempotencyKeyReused = 'This Idempotency-Key was used for another r
 export const idempotencyKeyInvalid = 'Idempotency-Key must be a UUID'
 export const cursorInvalid = 'The cursor is not one that this list gave'
 export const pageLimitInvalid = 'limit must be a whole number from 1 to 1000'
+export const crossSite =
+  'This form was sent from another site. Please open the gift’s own page and send it from there.'
+export const photoAgain = 'Please choose the photo again.'
+export const pinAgain = 'Please enter your PIN again.'
 export const busy = 'The server is busy. Please try again in a moment.'
 export const tooManyTries = 'Too many tries. Please wait a little and try again.'
 export const notConfigured = 'This is not switched on at this server'

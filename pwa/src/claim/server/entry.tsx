@@ -3,14 +3,16 @@
  * own; the server knows it by the types of the protocol alone.
  */
 import type { ClaimPages, ClaimStart } from '@tohfa/sync-protocol/entities/claim-page'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { parts } from 'virtual:claim-assets'
 import { claimView } from '../../features/claims/claim.view'
 import { PlainPost } from '../../ui/plain-post'
 import { Toaster } from '../../ui/toast'
 import { ClaimPage } from '../claim-page'
 import { Frame } from '../frame'
+import { Message } from '../message'
 import { documentOf } from './document'
+import { PlainPageView } from './plain-page'
 
 const nothing = () => undefined
 
@@ -23,7 +25,7 @@ function page(start: ClaimStart) {
     pending: [],
   })
   return (
-    <PlainPost value={hidden}>
+    <PlainPost value={{ hidden }}>
       <Frame waiting={0}>
         <div hidden={false}>
           <ClaimPage
@@ -44,14 +46,38 @@ function page(start: ClaimStart) {
   )
 }
 
+/** Without script the browser itself leads to the first field that was refused. */
+const firstRefusedFocused = (html: string) =>
+  html.replace('aria-invalid="true"', 'aria-invalid="true" autofocus=""')
+
 export const claimPages: ClaimPages = {
   gift(start) {
     const { qr, campaign } = start.gift ?? {}
     return documentOf({
       title: campaign?.name,
-      body: renderToString(page(start)),
+      body: firstRefusedFocused(renderToString(page(start))),
       start,
       parts: (campaign && parts[`${campaign.campaign_type}-${qr?.claimed ? 'details' : 'form'}`]) ?? [],
     })
   },
+
+  plain: (plain) =>
+    documentOf({
+      title: plain.gift.campaign.name,
+      body: firstRefusedFocused(renderToStaticMarkup(<PlainPageView {...plain} />)),
+      start: null,
+      parts: [],
+    }),
+
+  message: (detail) =>
+    documentOf({
+      title: undefined,
+      body: renderToStaticMarkup(
+        <Frame waiting={0}>
+          <Message title={detail} />
+        </Frame>,
+      ),
+      start: null,
+      parts: [],
+    }),
 }

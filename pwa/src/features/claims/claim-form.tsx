@@ -9,7 +9,7 @@ import { ContactFields } from './contact-fields'
 import { useDraftedForm } from '../../ui/form-draft'
 import { LocationField } from '../../ui/location-field'
 import { PhotoField } from '../../ui/photo-field'
-import { HiddenFields, plainPost } from '../../ui/plain-post'
+import { HiddenFields, usePlainPost } from '../../ui/plain-post'
 import { useClaimChecks } from './use-claim-checks'
 import { usePhoto } from '../../ui/use-photo'
 
@@ -33,7 +33,7 @@ export function ClaimForm({ code, diary, values, problem, onClaim }: ClaimFormPr
   })
 
   return (
-    <form {...plainPost} {...formProps} className="flex flex-col gap-4">
+    <form {...usePlainPost()} {...formProps} className="flex flex-col gap-4">
       <HiddenFields />
       <header>
         <h1 className="font-display text-2xl font-semibold">{diary ? t.diaryTitle : t.claimTitle}</h1>

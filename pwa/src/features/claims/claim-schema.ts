@@ -4,7 +4,7 @@ import { coordinatesTogether } from '@tohfa/sync-protocol/operations/coordinates
 import { qrClaimFields } from '@tohfa/sync-protocol/operations/qr-claim'
 import { qrUpdateFields } from '@tohfa/sync-protocol/operations/qr-update'
 import * as z from 'zod/mini'
-import { pinConfirmation, pinsAlike } from '../../gift/pin-confirmation'
+import { pinConfirmation, pinsAlike } from '@tohfa/sync-protocol/pin-confirmation'
 
 /** A claim with its PIN typed twice. */
 export const claimForm = z.safeExtend(qrClaimFields, pinConfirmation).check(pinsAlike())

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../../ui/button'
 import { ContactCard } from '../../ui/contact-card'
 import { StateBadge, type DataState } from '../../ui/state-badge'
@@ -10,6 +10,7 @@ import { photoUrl } from '../../ui/photo-url'
 export type CardAction = 'share' | 'edit' | 'qr' | 'save'
 
 export interface ClaimedCardProps {
+  code: string
   card: Card
   state: DataState | undefined
   /** the action that is under way */
@@ -20,13 +21,23 @@ export interface ClaimedCardProps {
 }
 
 /** The recipient's contact card, and what can be done with it. */
-export function ClaimedCard({ card, state, busy, onAction, children }: ClaimedCardProps) {
-  const action = (name: CardAction, text: string, icon: ReactNode) => (
+export function ClaimedCard({ code, card, state, busy, onAction, children }: ClaimedCardProps) {
+  const action = (
+    name: CardAction,
+    text: string,
+    icon: ReactNode,
+    plain: Pick<ComponentProps<'button'>, 'name' | 'value' | 'formAction' | 'className'>,
+  ) => (
     <Button
+      {...plain}
+      type="submit"
       variant={name === 'save' ? 'primary' : 'secondary'}
       icon={icon}
       busy={busy === name}
-      onClick={() => onAction(name)}
+      onClick={(event) => {
+        event.preventDefault()
+        onAction(name)
+      }}
     >
       {text}
     </Button>
@@ -41,12 +52,13 @@ export function ClaimedCard({ card, state, busy, onAction, children }: ClaimedCa
       {children}
       <h1 className="sr-only">{t.cardOf(card.name)}</h1>
       <ContactCard contact={{ ...card, photo: photoUrl(card.photo) }} />
-      <div className="mt-5 grid grid-cols-1 gap-2 min-[20rem]:grid-cols-2">
-        {action('share', t.share, <ShareIcon />)}
-        {action('edit', t.edit, <EditIcon />)}
-        {action('qr', t.qrCode, <QrIcon />)}
-        {action('save', t.saveContact, <DownloadIcon />)}
-      </div>
+      {/* without script each button leads to where the server does it */}
+      <form className="mt-5 grid grid-cols-1 gap-2 min-[20rem]:grid-cols-2">
+        {action('share', t.share, <ShareIcon />, { className: 'needs-script' })}
+        {action('edit', t.edit, <EditIcon />, { name: 'ask', value: 'pin' })}
+        {action('qr', t.qrCode, <QrIcon />, { formAction: `/api/qr/${code}/qrcode` })}
+        {action('save', t.saveContact, <DownloadIcon />, { formAction: `/api/qr/${code}/vcard` })}
+      </form>
     </>
   )
 }

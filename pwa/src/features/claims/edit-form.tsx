@@ -3,6 +3,8 @@ import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { Button } from '../../ui/button'
 import { Actions } from '../../ui/dialog'
 import { FormError } from '../../ui/form-error'
+import { PlainPin } from '../../ui/plain-pin'
+import { HiddenFields, usePlainPost } from '../../ui/plain-post'
 import { useCheckedForm } from '../../ui/use-checked-form'
 import type { EditForm as Edit } from './claim-schema'
 import * as t from './claims.texts'
@@ -32,13 +34,15 @@ export function EditForm({ values, photo: current, problem, onSave, onCancel }: 
   })
 
   return (
-    <form {...formProps} className="flex flex-col gap-4">
+    <form {...usePlainPost()} {...formProps} className="flex flex-col gap-4">
+      <HiddenFields />
       <ContactFields values={values} errors={errors} />
       <LocationField values={values} errors={errors} failure={m.locationFailedAllow} />
       <PhotoField chosen={photo} current={current} error={errors.profile_image} />
+      <PlainPin errors={errors} />
       <FormError>{formError}</FormError>
       <Actions>
-        <Button variant="secondary" onClick={onCancel}>
+        <Button variant="secondary" className="needs-script" onClick={onCancel}>
           {t.cancel}
         </Button>
         <Button type="submit" busy={busy}>

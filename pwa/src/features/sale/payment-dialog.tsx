@@ -1,18 +1,15 @@
-import { PAYMENT_METHODS } from '@tohfa/sync-protocol/enums'
 import type { SavedPayment } from '@tohfa/sync-protocol/entities/sale'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
 import { typedValues } from '../../gift/pending-view'
 import type { PendingWork } from '../../gift/pending-work'
 import { submit } from '../../gift/submit'
-import { today } from '../../gift/today'
 import { Button } from '../../ui/button'
-import { Choice } from '../../ui/choice'
 import { Actions, Dialog } from '../../ui/dialog'
-import { Field } from '../../ui/field'
 import { FormError } from '../../ui/form-error'
 import { toast } from '../../ui/toast'
 import { useCheckedForm } from '../../ui/use-checked-form'
+import { PaymentFields } from './payment-fields'
 import { checkPayment } from './sale-schema'
 import * as t from './sale.texts'
 import { shownRupees } from './rupees'
@@ -71,39 +68,7 @@ export default function PaymentDialog({
           {t.balanceAmount}: <strong>{shownRupees(balance)}</strong>
         </p>
         {balance !== before && <p role="status">{t.balanceChanged(shownRupees(balance))}</p>}
-        <Field
-          label={t.amount}
-          name="amount"
-          required
-          prefix="₹"
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={typed.amount ?? balance.toFixed(2)}
-          error={errors.amount}
-        />
-        <Choice
-          label={t.paymentMethod}
-          name="payment_method"
-          required
-          options={PAYMENT_METHODS}
-          defaultValue={typed.payment_method}
-          error={errors.payment_method}
-        />
-        <Field
-          label={t.transactionId}
-          name="transaction_id"
-          autoComplete="off"
-          defaultValue={typed.transaction_id}
-          error={errors.transaction_id}
-        />
-        <Field
-          label={t.paidOn}
-          name="paid_on"
-          type="date"
-          max={today()}
-          defaultValue={typed.paid_on ?? today()}
-          error={errors.paid_on}
-        />
+        <PaymentFields balance={balance} values={typed} errors={errors} />
         <FormError>{formError}</FormError>
         <Actions>
           <Button variant="secondary" onClick={onClose}>

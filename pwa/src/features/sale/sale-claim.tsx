@@ -12,7 +12,7 @@ import { AddressField, CompanyField, EmailField, NameField, PhoneField } from '.
 import { FormError } from '../../ui/form-error'
 import { useDraftedForm } from '../../ui/form-draft'
 import { NewPin } from '../../ui/new-pin'
-import { HiddenFields, plainPost } from '../../ui/plain-post'
+import { HiddenFields, usePlainPost } from '../../ui/plain-post'
 import { toast } from '../../ui/toast'
 import { checkClaim } from './sale-schema'
 import * as t from './sale.texts'
@@ -62,7 +62,7 @@ export default function SaleClaim({ code, typed, onSubmit }: TypeFormProps) {
     prefix: '₹',
   })
   return (
-    <form {...plainPost} {...formProps} onInput={follow} className="flex flex-col gap-4">
+    <form {...usePlainPost()} {...formProps} onInput={follow} className="flex flex-col gap-4">
       <HiddenFields />
       <header>
         <h1 className="font-display text-2xl font-semibold">{t.claimTitle}</h1>

@@ -17,7 +17,7 @@ export function SaleTotals({ quantity, price, paid }: SaleTotalsProps) {
   const paidPaise = typedPaise(paid)
   const balance = total === null || paidPaise === null ? null : saleBalance(total, paidPaise)
   return (
-    <dl aria-live="polite" className="grid grid-cols-2 gap-2 rounded-card bg-sunken p-4">
+    <dl aria-live="polite" className="needs-script grid grid-cols-2 gap-2 rounded-card bg-sunken p-4">
       <div>
         <dt className="text-sm text-soft">{t.totalAmount}</dt>
         <dd className="text-lg font-semibold">{total === null ? '–' : shownPaise(total)}</dd>

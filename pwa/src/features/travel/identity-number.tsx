@@ -14,6 +14,7 @@ export function IdentityNumber({ label, number }: { label: string; number: strin
         <Button
           variant="quiet"
           size="tight"
+          className="needs-script"
           aria-label={shown ? t.hideNumber(label) : t.showNumber(label)}
           onClick={() => setShown(!shown)}
         >

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button'
 import { FormError } from '../../ui/form-error'
 import { useDraftedForm } from '../../ui/form-draft'
 import { NewPin } from '../../ui/new-pin'
-import { HiddenFields, plainPost } from '../../ui/plain-post'
+import { HiddenFields, usePlainPost } from '../../ui/plain-post'
 import { toast } from '../../ui/toast'
 import { usePhoto } from '../../ui/use-photo'
 import { apart, checkClaim } from './travel-schema'
@@ -25,7 +25,7 @@ export default function TravelClaim({ code, typed, onSubmit }: TypeFormProps) {
     },
   })
   return (
-    <form {...plainPost} {...formProps} className="flex flex-col gap-4">
+    <form {...usePlainPost()} {...formProps} className="flex flex-col gap-4">
       <HiddenFields />
       <header>
         <h1 className="font-display text-2xl font-semibold">{t.claimTitle}</h1>

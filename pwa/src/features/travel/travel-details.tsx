@@ -18,7 +18,7 @@ import { TravelEdit } from './travel-edit'
 import { apart, type TravelEditForm } from './travel-schema'
 import { fetchTraveler } from './travel.api'
 import * as t from './travel.texts'
-import { shownTraveler } from './travel.view'
+import { formValues, shownTraveler } from './travel.view'
 import { TravelerCard } from './traveler-card'
 import { useEmergencyCard } from './use-emergency-card'
 
@@ -60,7 +60,7 @@ export default function TravelDetails({ code, pending }: TypeDetailsProps) {
   if (editing && opened && traveler)
     return (
       <TravelEdit
-        traveler={traveler}
+        values={formValues(traveler)}
         pin={opened.pin}
         photo={photo}
         returned={returned}

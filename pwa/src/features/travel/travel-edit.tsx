@@ -6,46 +6,52 @@ import { isPinTrouble } from '../../gift/pin-trouble'
 import { Button } from '../../ui/button'
 import { Actions } from '../../ui/dialog'
 import { FormError } from '../../ui/form-error'
+import { PlainPin } from '../../ui/plain-pin'
+import { HiddenFields, usePlainPost } from '../../ui/plain-post'
 import { useCheckedForm } from '../../ui/use-checked-form'
 import { usePhoto } from '../../ui/use-photo'
 import { checkEdit, type TravelEditForm } from './travel-schema'
 import * as t from './travel.texts'
-import { formValues, type ShownTraveler } from './travel.view'
 import { TravelerFields } from './traveler-fields'
 
 interface TravelEditProps {
-  traveler: ShownTraveler
+  values: Readonly<Record<string, string>>
   pin: string
   photo: string | null
   /** the refused change that this one mends */
-  returned: PendingWork | undefined
+  returned?: PendingWork | undefined
+  /** why a try without script was refused */
+  problem?: Problem | undefined
   /** a returned problem is shown at its fields */
   onSave: (form: TravelEditForm, photo: File | undefined) => Promise<Problem | void>
   onCancel: () => void
 }
 
-export function TravelEdit({ traveler, pin, photo: current, returned, onSave, onCancel }: TravelEditProps) {
+export function TravelEdit({ values, pin, photo: current, onSave, onCancel, ...before }: TravelEditProps) {
+  const { returned } = before
   const photo = usePhoto()
-  const problem = returned?.problem
+  const problem = before.problem ?? returned?.problem
   const [typed] = useState(() => returned && typedValues(returned.fields))
   const { formProps, errors, formError, busy } = useCheckedForm(checkEdit(pin), {
     // a PIN that was refused was asked for anew on the way here
-    refused: problem && !isPinTrouble(problem) ? problem : undefined,
+    refused: problem && (before.problem || !isPinTrouble(problem)) ? problem : undefined,
     onSubmit: async (form) => onSave(form, await photo.ready()),
   })
   return (
-    <form {...formProps} className="flex flex-col gap-4">
+    <form {...usePlainPost()} {...formProps} className="flex flex-col gap-4">
+      <HiddenFields />
       <h1 className="font-display text-2xl font-semibold">{t.editTitle}</h1>
       {returned && <p className="text-soft">{t.numbersAgain}</p>}
       <TravelerFields
-        values={{ ...formValues(traveler), ...typed }}
+        values={{ ...values, ...typed }}
         errors={errors}
         photo={photo}
         currentPhoto={current}
       />
+      <PlainPin errors={errors} />
       <FormError>{formError}</FormError>
       <Actions>
-        <Button variant="secondary" onClick={onCancel}>
+        <Button variant="secondary" className="needs-script" onClick={onCancel}>
           {t.cancel}
         </Button>
         <Button type="submit" busy={busy}>

@@ -3,7 +3,7 @@ import { travelClaimFields } from '@tohfa/sync-protocol/operations/travel-claim'
 import { travelUpdateFields } from '@tohfa/sync-protocol/operations/travel-update'
 import { sentFields, validate } from '@tohfa/sync-protocol/validation'
 import * as z from 'zod/mini'
-import { pinConfirmation, pinsAlike } from '../../gift/pin-confirmation'
+import { pinConfirmation, pinsAlike } from '@tohfa/sync-protocol/pin-confirmation'
 import { today } from '../../gift/today'
 
 type Texts = Record<string, string>

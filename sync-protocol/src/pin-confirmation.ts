@@ -1,5 +1,5 @@
 /** A PIN is chosen by typing it twice; the second time stays on the screen. */
-import * as m from '@tohfa/sync-protocol/messages'
+import * as m from './messages'
 import * as z from 'zod/mini'
 
 export const pinConfirmation = { pin_confirmation: z.optional(z.string()) }

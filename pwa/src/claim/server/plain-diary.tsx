@@ -1,0 +1,56 @@
+import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
+import type { RefusedForm } from '@tohfa/sync-protocol/entities/claim-page'
+import * as t from '../../features/diary/diary.texts'
+import { byDay, shownDay, shownTime } from '../../features/diary/diary.view'
+import { EntryMedia } from '../../features/diary/entry-media'
+import { today } from '../../gift/today'
+import { Field } from '../../ui/field'
+import { PlainForm } from './plain-form'
+
+interface PlainDiaryProps {
+  /** null: the PIN was not given */
+  entries: readonly DiaryEntry[] | null
+  refused: RefusedForm | undefined
+}
+
+/** A diary that is written in by text, and read whole. */
+export const PlainDiary = ({ entries, refused }: PlainDiaryProps) => (
+  <>
+    <h2 className="mb-3 text-lg font-semibold">{t.newEntry}</h2>
+    <PlainForm refused={refused} submit={t.save}>
+      {(errors, values) => (
+        <>
+          <Field
+            label={t.date}
+            name="date"
+            type="date"
+            required
+            defaultValue={values?.date ?? today()}
+            error={errors.date}
+          />
+          <Field
+            as="textarea"
+            rows={5}
+            label={t.text}
+            name="text"
+            defaultValue={values?.text}
+            error={errors.text}
+          />
+        </>
+      )}
+    </PlainForm>
+    {entries?.length === 0 && <p className="py-6 text-center text-soft">{t.noEntries}</p>}
+    {byDay(entries ?? [], []).map((day) => (
+      <section key={day.date} className="mt-5">
+        <h2 className="mb-2 font-semibold">{shownDay(day.date)}</h2>
+        {day.entries.map((entry) => (
+          <article key={entry.id} className="mb-2 rounded-card border border-line bg-surface p-3">
+            <p className="text-sm text-soft">{shownTime(entry.time)}</p>
+            <p className="whitespace-pre-line">{entry.text}</p>
+            <EntryMedia entry={entry} />
+          </article>
+        ))}
+      </section>
+    ))}
+  </>
+)

@@ -1,0 +1,179 @@
+/** What is answered to forms without script: the app's own parts, each on a page that stands by itself. */
+import type { KnownGift, PlainPage } from '@tohfa/sync-protocol/entities/claim-page'
+import * as m from '@tohfa/sync-protocol/messages'
+import type { ReactNode } from 'react'
+import { cardOf, formValues as contactValues } from '../../features/claims/card.view'
+import * as claims from '../../features/claims/claims.texts'
+import { EditForm } from '../../features/claims/edit-form'
+import * as diary from '../../features/diary/diary.texts'
+import { PaymentFields } from '../../features/sale/payment-fields'
+import { SaleBalance } from '../../features/sale/sale-balance'
+import { Payments, SaleRows } from '../../features/sale/sale-rows'
+import * as sale from '../../features/sale/sale.texts'
+import { TravelEdit } from '../../features/travel/travel-edit'
+import * as travel from '../../features/travel/travel.texts'
+import { formValues as travelerValues } from '../../features/travel/travel.view'
+import { TravelerCard } from '../../features/travel/traveler-card'
+import { ContactCard } from '../../ui/contact-card'
+import { PlainPost } from '../../ui/plain-post'
+import { Frame } from '../frame'
+import { Note } from '../message'
+import { PlainDiary } from './plain-diary'
+import { PlainForm } from './plain-form'
+import * as t from './plain.texts'
+import { PinQuestion } from './pin-question'
+
+const nothing = async () => undefined
+
+export const PlainPageView = (page: PlainPage) => (
+  <Frame waiting={0}>
+    {page.done !== undefined && <Note>{page.done}</Note>}
+    <Content {...page} />
+    {page.gift.qr.claimed && (
+      <p className="mt-5">
+        <a href={`/claim/${page.gift.qr.code}`} className="text-accent-ink underline">
+          {t.back}
+        </a>
+      </p>
+    )}
+  </Frame>
+)
+
+function Content(page: PlainPage) {
+  const { gift, shows, refused } = page
+  const problem = refused?.problem
+  switch (shows.what) {
+    case 'pin':
+      return (
+        <PlainPost value={{ hidden: {}, action: '?do=pin' }}>
+          <PinQuestion {...pinTexts(gift)} problem={problem} />
+        </PlainPost>
+      )
+    case 'contact': {
+      const card = cardOf(gift.qr)
+      return (
+        <Sent page={page} form="edit" title={claims.editTitle}>
+          <EditForm
+            values={refused?.values ?? contactValues(card)}
+            photo={typeof card.photo === 'string' ? card.photo : null}
+            problem={problem}
+            onSave={nothing}
+            onCancel={() => undefined}
+          />
+        </Sent>
+      )
+    }
+    case 'travel': {
+      const { traveler } = shows
+      return (
+        <>
+          {traveler && <TravelerCard traveler={traveler} photo={traveler.profile_image} />}
+          <Sent page={page} form="edit" folded={traveler ? travel.edit : undefined}>
+            <TravelEdit
+              values={refused?.values ?? (traveler ? travelerValues(traveler) : {})}
+              pin=""
+              photo={null}
+              problem={problem}
+              onSave={nothing}
+              onCancel={() => undefined}
+            />
+          </Sent>
+        </>
+      )
+    }
+    case 'sale': {
+      const { receipt } = shows
+      const balance = receipt?.balance_amount
+      return (
+        <>
+          {receipt && (
+            <>
+              <h1 className="font-display text-2xl font-semibold">{sale.details}</h1>
+              <p className="mt-1 mb-3 font-mono">{receipt.receipt_number}</p>
+              <SaleRows sale={receipt} />
+              <SaleBalance balance={receipt.balance_amount} />
+              <Payments sale={receipt} />
+            </>
+          )}
+          {balance !== 0 && (
+            <Sent page={page} form="payment" folded={receipt ? sale.addPayment : undefined}>
+              <PlainForm refused={refused} submit={sale.savePayment}>
+                {(errors, values) => <PaymentFields balance={balance} values={values} errors={errors} />}
+              </PlainForm>
+            </Sent>
+          )}
+        </>
+      )
+    }
+    case 'diary':
+      return (
+        <Sent page={page} form="entry" title={diary.title}>
+          <PlainDiary entries={shows.entries} refused={refused} />
+        </Sent>
+      )
+    case 'lost':
+      return <Lost gift={gift} values={refused?.values ?? {}} />
+  }
+}
+
+interface SentProps {
+  page: PlainPage
+  /** what the form asks for */
+  form: string
+  title?: string
+  /** the words behind which the form is folded away */
+  folded?: string | undefined
+  children: ReactNode
+}
+
+/** A form with what it carries on. */
+const Sent = ({ page: { hidden, asksPin }, form, title, folded, children }: SentProps) => (
+  <PlainPost value={{ hidden, action: `?do=${form}`, asksPin }}>
+    {title !== undefined && <h1 className="mb-4 font-display text-2xl font-semibold">{title}</h1>}
+    {folded === undefined ? (
+      children
+    ) : (
+      <details className="mt-4">
+        <summary className="min-h-touch py-2 text-accent-ink underline">{folded}</summary>
+        {children}
+      </details>
+    )}
+  </PlainPost>
+)
+
+const pinTexts = ({ campaign }: KnownGift) =>
+  ({
+    vcard: { title: claims.enterPinToEdit, action: claims.verifyAndEdit },
+    diary: { title: diary.pinTitle, action: diary.access },
+    travel: { title: travel.accessTitle, action: travel.access },
+    sale: { title: sale.access, action: sale.access },
+  })[campaign.campaign_type]
+
+/** Somebody else was first: what was typed here, to be copied, and whose the gift is now. */
+function Lost({ gift, values }: { gift: KnownGift; values: Readonly<Record<string, string>> }) {
+  const card = cardOf(gift.qr)
+  const typed = Object.entries(values).filter(([, text]) => text !== '')
+  return (
+    <>
+      <Note title={m.alreadyClaimed} bad>
+        {t.notSaved}
+      </Note>
+      <dl className="mb-5">
+        {typed.map(([name, text]) => (
+          <div key={name} className="border-t border-line py-1.5">
+            <dt className="text-sm text-soft">{name.replaceAll('_', ' ')}</dt>
+            <dd className="whitespace-pre-line">
+              <bdi>{text}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {card.name !== '' && (
+        <>
+          <h2 className="mb-2 font-medium">{t.winner}</h2>
+          <ContactCard contact={{ ...card, photo: typeof card.photo === 'string' ? card.photo : null }} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,213 @@
+/**
+ * What a form asks for that the browser sends by itself: the operations of the app, by the same `apply`, and a page as the
+ * answer. A refusal is the same page with what was typed.
+ */
+import {
+  HIDDEN_KEY,
+  HIDDEN_PROOF,
+  PLAIN_FORMS,
+  type ClaimPages,
+  type KnownGift,
+  type PlainForm,
+  type PlainPage,
+  type RenderedPage,
+} from '@tohfa/sync-protocol/entities/claim-page'
+import * as m from '@tohfa/sync-protocol/messages'
+import { operationId, type OperationKind } from '@tohfa/sync-protocol/operations/envelope'
+import { validate } from '@tohfa/sync-protocol/validation'
+import type { FastifyRequest } from 'fastify'
+import type { CodesService } from '../codes/codes.service'
+import { pinForm } from '../pins/read-pin'
+import type { PinsService } from '../pins/pins.service'
+import { AppError } from '../platform/app-error'
+import { callerAddress } from '../platform/caller-address'
+import type { FormOperations } from '../platform/direct-operation'
+import { parseNew } from '../platform/form'
+import { toAppError } from '../platform/problem'
+import type { Spool } from '../platform/spool'
+import { withSpooledForm, type SpooledForm } from '../platform/spooled-form'
+import { formAlone, opened, type OpenedDeps } from './opened'
+import type { PinProofs } from './pin-proofs'
+import { checkClaim, CLAIMS, operationFields, refusedForm } from './plain-fields'
+
+/** Where to go on, or the page to send. */
+export type PlainAnswer =
+  { seeOther: string } | { page: RenderedPage; status: number; retryAfterSeconds?: number | undefined }
+
+export interface PlainFormsDeps extends OpenedDeps {
+  pages: ClaimPages
+  codes: CodesService
+  pins: PinsService
+  proofs: PinProofs
+  operations: FormOperations
+  spool: Spool
+  /** the gift as anyone may see it; null: nobody knows such a code */
+  find: (typed: string) => Promise<KnownGift | null>
+  newId: () => string
+  now: () => number
+}
+
+type Request = FastifyRequest<{ Params: { code: string }; Querystring: { do?: string } }>
+
+/** What a form does, by the type of its gift. */
+const CHANGES: Partial<Record<PlainForm, OperationKind>> = { entry: 'diary.entry', payment: 'sale.payment' }
+const kindOf = (form: PlainForm, { campaign }: KnownGift): OperationKind | undefined =>
+  form === 'edit' ? (campaign.campaign_type === 'travel' ? 'travel.update' : 'qr.update') : CHANGES[form]
+
+export function createPlainForms(deps: PlainFormsDeps) {
+  const { pages, operations, proofs } = deps
+
+  const seeGift = (code: string): PlainAnswer => ({ seeOther: `/claim/${code}` })
+  const hiddenOf = (code: string, pin: string | null) => ({
+    [HIDDEN_KEY]: deps.newId(),
+    ...(pin !== null && { [HIDDEN_PROOF]: proofs.give(code, pin) }),
+  })
+
+  /** Reads a form whose fields are the kind's; `work` is done while its files are there. */
+  const read = <T>(
+    request: Request,
+    kind: OperationKind | null,
+    come: Record<string, unknown>,
+    work: (form: SpooledForm) => Promise<T>,
+  ) => {
+    const files = kind === null ? [] : operations.fileFields(kind)
+    return withSpooledForm(request, deps.spool, { files }, work, come)
+  }
+
+  const apply = (request: Request, code: string, kind: OperationKind, form: SpooledForm, pin?: string) => {
+    const id = validate(operationId, form.fields[HIDDEN_KEY])
+    return operations.apply(kind, {
+      id: id.ok ? id.value : null,
+      code,
+      address: callerAddress(request),
+      fields: { ...operationFields(form.fields), ...(pin !== undefined && { pin }) },
+      files: form.files,
+    })
+  }
+
+  async function claim(request: Request, gift: KnownGift): Promise<PlainAnswer> {
+    const { code } = gift.qr
+    const type = gift.campaign.campaign_type
+    const come: Record<string, unknown> = {}
+    let sent = false
+    try {
+      await read(request, CLAIMS[type], come, async (form) => {
+        sent = form.files.length > 0
+        // what was sent twice is answered as it was the first time
+        if (!gift.qr.claimed) checkClaim(type, withoutHidden(form.fields), deps.now())
+        await apply(request, code, CLAIMS[type], form)
+      })
+      return seeGift(code)
+    } catch (thrown) {
+      const error = asClaimed(toAppError(thrown))
+      const refused = refusedForm(error, come, sent)
+      if (error.code === 'code_unknown' || error.status >= 500) throw thrown
+      if (error.code !== 'already_claimed') {
+        const hidden = { [HIDDEN_KEY]: deps.newId() }
+        return { ...statusOf(error), page: pages.gift({ gift, hidden, refused }) }
+      }
+      const winner = (await deps.find(code)) ?? gift
+      return {
+        ...statusOf(error),
+        page: pages.plain({ gift: winner, hidden: {}, refused, shows: { what: 'lost' } }),
+      }
+    }
+  }
+
+  async function open(request: Request, gift: KnownGift): Promise<PlainAnswer> {
+    const { code } = gift.qr
+    try {
+      return await read(request, null, {}, async ({ fields }) => {
+        const { pin } = parseNew(pinForm, operationFields(fields))
+        return { status: 200, page: pages.plain(await openedPage(request, gift, pin)) }
+      })
+    } catch (thrown) {
+      const error = toAppError(thrown)
+      if (error.code === 'code_unknown' || error.status >= 500) throw thrown
+      const refused = refusedForm(atPin(error), {}, false)
+      return {
+        ...statusOf(error),
+        page: pages.plain({ gift, hidden: hiddenOf(code, null), refused, shows: { what: 'pin' } }),
+      }
+    }
+  }
+
+  async function openedPage(request: Request, gift: KnownGift, pin: string): Promise<PlainPage> {
+    const { code } = gift.qr
+    const proven = await deps.pins.verify(await deps.codes.findCode(code), pin, callerAddress(request))
+    return { gift, hidden: hiddenOf(code, pin), shows: await opened(deps, proven) }
+  }
+
+  async function change(request: Request, gift: KnownGift, kind: OperationKind): Promise<PlainAnswer> {
+    const { code } = gift.qr
+    const come: Record<string, unknown> = {}
+    let pin: string | null = null
+    let sent = false
+    try {
+      await read(request, kind, come, async (form) => {
+        sent = form.files.length > 0
+        pin = proofs.pinOf(code, form.fields[HIDDEN_PROOF])
+        // a form that had to ask for it holds the PIN itself
+        if (pin === null && form.fields.pin === undefined)
+          throw new AppError('pin_invalid', { detail: m.pinAgain })
+        await apply(request, code, kind, form, pin ?? undefined)
+      })
+      if (kind === 'qr.update' || kind === 'travel.update') return seeGift(code)
+      // what was written is seen in its place
+      const known = pin ?? String(come.pin)
+      const done = kind === 'diary.entry' ? m.diarySaved : undefined
+      return { status: 200, page: pages.plain({ ...(await openedPage(request, gift, known)), done }) }
+    } catch (thrown) {
+      const error = toAppError(thrown)
+      if (error.code === 'code_unknown' || error.status >= 500) throw thrown
+      pin ??= proofs.pinOf(code, come[HIDDEN_PROOF])
+      const asksPin = pin === null || PIN_TROUBLE.includes(error.code)
+      return {
+        ...statusOf(error),
+        page: pages.plain({
+          gift,
+          hidden: hiddenOf(code, asksPin ? null : pin),
+          refused: refusedForm(asksPin ? atPin(error) : error, come, sent),
+          asksPin,
+          shows: formAlone(gift.campaign.campaign_type),
+        }),
+      }
+    }
+  }
+
+  return {
+    /** @throws AppError code_unknown (404), and what is no refusal of a form */
+    async answer(request: Request): Promise<PlainAnswer> {
+      const gift = await deps.find(request.params.code)
+      if (!gift) throw new AppError('code_unknown')
+      const form = PLAIN_FORMS.find((known) => known === request.query.do)
+      if (form === undefined || !gift.qr.claimed) return claim(request, gift)
+      if (form === 'pin') return open(request, gift)
+      const kind = kindOf(form, gift)
+      return kind === undefined ? open(request, gift) : change(request, gift, kind)
+    },
+    /** The question for the PIN of a claimed gift. */
+    askPin: (gift: KnownGift): RenderedPage => pages.plain({ gift, hidden: {}, shows: { what: 'pin' } }),
+  }
+}
+
+const PIN_TROUBLE: readonly string[] = ['pin_invalid', 'pin_locked', 'too_many_tries']
+
+const withoutHidden = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith('_')))
+
+/** A key that was used for other content: the first of the two has claimed the code. */
+const asClaimed = (error: AppError) =>
+  error.code === 'idempotency_key_reused' ? new AppError('already_claimed') : error
+
+/** Said at the field of the PIN, where it is about the PIN. */
+const atPin = (error: AppError) =>
+  PIN_TROUBLE.includes(error.code)
+    ? new AppError(error.code, {
+        detail: error.detail,
+        errors: [{ field: 'pin', detail: error.detail }],
+        ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
+      })
+    : error
+
+const statusOf = ({ status, retryAfterSeconds }: AppError) => ({ status, retryAfterSeconds })

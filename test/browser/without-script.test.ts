@@ -1,0 +1,214 @@
+import { readFile } from 'node:fs/promises'
+import axe from 'axe-core'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { claimAs, codesOf, createCampaign, guest, register } from './people'
+import { CHROMIUM_ARGS, chromiumPath, openProfile, type Profile } from './profile'
+import { realServer, type RealServer } from './server'
+
+const PIN = '482913'
+
+describe('a browser that runs no script', () => {
+  let server: RealServer
+  let owner: Profile
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  beforeAll(async () => {
+    server = await realServer()
+    owner = await openProfile()
+    await register(await owner.page(), server.origin, 'owner@example.com')
+    browser = await chromium.launch({ ...chromiumPath(), args: [...CHROMIUM_ARGS] })
+  })
+  afterEach(async () => context.close())
+  afterAll(async () => {
+    await browser.close()
+    await owner.remove()
+    await server.remove()
+  })
+
+  const visit = async (code: string) => {
+    context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 740 },
+      acceptDownloads: true,
+    })
+    page = await context.newPage()
+    await page.goto(`${server.origin}/claim/${code}`)
+  }
+  const campaign = async (name: string, type = 'vcard') => {
+    const desk = await owner.page()
+    await desk.goto(server.origin)
+    const id = await createCampaign(desk, name, 3, true, type)
+    return (await codesOf(desk, id)).map(({ code }) => code)
+  }
+  const fill = async (fields: Record<string, string>) => {
+    for (const [name, text] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(text)
+  }
+  const send = () => page.locator('form[method=post] button[type=submit]').click()
+  const at = (code: string) => expect.poll(() => page.url()).toBe(`${server.origin}/claim/${code}`)
+  /** what an axe of another page, with script, says of this page's HTML */
+  const accessible = async () => {
+    const html = await page.content()
+    const reader = await browser.newPage({ viewport: { width: 360, height: 740 } })
+    try {
+      await reader.setContent(html)
+      await reader.evaluate(axe.source)
+      const found = await reader.evaluate(async () => {
+        const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+        })
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+      })
+      expect(found).toEqual([])
+    } finally {
+      await reader.close()
+    }
+  }
+  const { pin: _, ...details } = guest()
+  const contact = { ...details, pin: PIN, pin_confirmation: PIN }
+  const person = { name: 'Asha Rao', mobile: '+91 98765 43210', email: 'asha@example.com' }
+
+  it('claims a vcard gift, is told what is wrong with what was typed kept, edits it and saves the contact', async () => {
+    const [code = ''] = await campaign('Plain vcards')
+    await visit(code)
+    await accessible()
+    await fill({ ...contact, email: 'no address', pin_confirmation: '111111' })
+    await send()
+    await page.getByText('Please enter a valid email address').waitFor()
+    await page.getByText('PINs do not match').waitFor()
+    expect(await page.locator('[name=name]').inputValue()).toBe('Asha Rao')
+    expect(await page.locator('[name=email]').inputValue()).toBe('no address')
+    expect(await page.locator('[name=pin]').inputValue()).toBe('')
+    expect(await page.content()).not.toContain(PIN)
+    await accessible()
+    await fill({ email: 'asha@example.com', pin: PIN, pin_confirmation: PIN })
+    await send()
+    await at(code)
+    await page.getByText('Rao Textiles').waitFor()
+    await accessible()
+
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save Contact' }).click()
+    const file = await saved
+    expect(file.suggestedFilename()).toBe('Asha_Rao.vcf')
+    expect(await readFile(await file.path(), 'utf8')).toContain('FN:Asha Rao')
+    const drawn = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'QR Code' }).click()
+    expect((await drawn).suggestedFilename()).toBe('Asha_Rao_QR.png')
+
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await accessible()
+    await fill({ pin: '111111' })
+    await send()
+    await page.getByText('Invalid PIN').waitFor()
+    expect(page.url()).not.toContain('111111')
+    await fill({ pin: PIN })
+    await send()
+    await page.getByText('Edit contact details').waitFor()
+    expect(await page.content()).not.toContain(PIN)
+    await accessible()
+    await fill({ company_name: '' })
+    await send()
+    await page.getByText('This field is required').waitFor()
+    await fill({ company_name: 'Rao Silks' })
+    await send()
+    await at(code)
+    await page.getByText('Rao Silks').waitFor()
+  })
+
+  it('is told that somebody else was first, and sees what was typed', async () => {
+    const [code = ''] = await campaign('Plain race')
+    await visit(code)
+    await fill({ ...contact, name: 'Second Comer' })
+    await claimAs(await owner.page(), code, 'First Comer')
+    await send()
+    await page.getByText('This QR code has already been claimed').waitFor()
+    await page.getByText('Second Comer').waitFor()
+    await page.getByText('First Comer').waitFor()
+    await accessible()
+  })
+
+  it('is told of a photo that is too large, with what was typed kept', async () => {
+    const [code = ''] = await campaign('Plain photos')
+    await visit(code)
+    await fill(contact)
+    const photo = { name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(20_000_000, 7) }
+    await page.locator('[name=profile_image]').setInputFiles(photo)
+    await send()
+    await page.getByText('Please choose an image of at most 10 MB').waitFor()
+    expect(await page.locator('[name=name]').inputValue()).toBe('Asha Rao')
+    expect(await page.locator('[name=mobile]').inputValue()).toBe('+91 98765 43210')
+  })
+
+  it('keeps a diary', async () => {
+    const [code = ''] = await campaign('Plain diaries', 'diary')
+    await visit(code)
+    await fill(contact)
+    await send()
+    await at(code)
+    await page.getByRole('button', { name: 'Open the diary' }).click()
+    await fill({ pin: '000000' })
+    await send()
+    await page.getByText('Invalid PIN').waitFor()
+    await fill({ pin: PIN })
+    await send()
+    await page.getByText('Nothing is written yet').waitFor()
+    await send()
+    await page.getByText('Please add at least some content').waitFor()
+    await fill({ text: 'First monsoon rain' })
+    await send()
+    await page.getByText('Diary entry saved!').waitFor()
+    await page.getByText('First monsoon rain').waitFor()
+    expect(await page.content()).not.toContain(PIN)
+    await accessible()
+  })
+
+  it('registers a traveler, and changes it', async () => {
+    const [code = ''] = await campaign('Plain travel', 'travel')
+    await visit(code)
+    await fill({ ...person, passport_number: '!', pin: PIN, pin_confirmation: PIN })
+    await page.locator('[name=blood_group]').selectOption('AB-')
+    await send()
+    await page.getByText('Please enter a valid passport number').waitFor()
+    expect(await page.locator('[name=blood_group]').inputValue()).toBe('AB-')
+    await fill({ passport_number: 'K1234567', pin: PIN, pin_confirmation: PIN })
+    await send()
+    await at(code)
+    await page.getByRole('button', { name: 'Access Travel Details' }).click()
+    await fill({ pin: PIN })
+    await send()
+    await page.getByText('Asha Rao').waitFor()
+    await page.getByText('AB-', { exact: true }).first().waitFor()
+    await accessible()
+    await page.getByText('Edit', { exact: true }).click()
+    await fill({ name: 'Asha R. Rao' })
+    await send()
+    await at(code)
+    await page.getByRole('button', { name: 'Access Travel Details' }).click()
+    await fill({ pin: PIN })
+    await send()
+    await page.getByText('Asha R. Rao').waitFor()
+  })
+
+  it('books a sale, and pays the rest', async () => {
+    const [code = ''] = await campaign('Plain sales', 'sale')
+    await visit(code)
+    const booking = { product_service_name: 'Hall', quantity: '2', price_per_unit: '500', amount_paid: '1200' }
+    await fill({ ...person, ...booking, pin: PIN, pin_confirmation: PIN })
+    await send()
+    await page.getByText('Amount paid must be between 0 and total amount').waitFor()
+    await fill({ amount_paid: '400', pin: PIN, pin_confirmation: PIN })
+    await send()
+    await at(code)
+    await page.getByRole('button', { name: 'Access Sale Details' }).click()
+    await fill({ pin: PIN })
+    await send()
+    await page.getByText('₹600.00').first().waitFor()
+    await accessible()
+    await page.getByText('Add a payment').click()
+    await fill({ amount: '600' })
+    await send()
+    await page.getByText('Fully Paid').first().waitFor()
+  })
+})

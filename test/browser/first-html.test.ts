@@ -102,6 +102,25 @@ describe('the claim page as it arrives', () => {
     await page.getByText('Asha Rao').first().waitFor()
   })
 
+  it('where data is saved nothing is fetched ahead of need', async () => {
+    const [code = ''] = await campaign('Thrifty')
+    const page = await visit()
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    )
+    const asked: string[] = []
+    page.context().on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(`${server.origin}/claim/${code}`)
+    await page.getByRole('button', { name: 'Continue to Claim' }).click()
+    // the device's database is the last that a form brings along
+    await expect.poll(() => asked.some((path) => path.startsWith('/assets/on-device'))).toBe(true)
+    expect(asked.filter((path) => /service-worker|slideshow/.test(path))).toEqual([])
+    await fillClaim(page, guest())
+    await submitClaim(page)
+    await page.getByRole('button', { name: 'Save Contact' }).waitFor()
+    await expect.poll(() => asked.some((path) => path.includes('service-worker'))).toBe(true)
+  })
+
   it('an unknown code is said to be invalid', async () => {
     const page = await visit()
     const answer = await page.goto(`${server.origin}/claim/00000000000000000000`)

@@ -7,6 +7,7 @@ import { introduces, type ClaimView, type NetworkAnswer } from '../features/clai
 import type { CardAction } from '../features/claims/claimed-card'
 import { notShared } from '../features/claims/claims.texts'
 import type { SubmitClaim, TypedForm } from '../gift/panel'
+import { savesData } from '../device/save-data'
 import { rememberPin } from '../gift/session-pin'
 import { submit } from '../gift/submit'
 import { forgetDraft } from '../ui/form-draft'
@@ -30,7 +31,8 @@ interface ClaimAppProps {
 /** The claim page with everything that it does. */
 export function ClaimApp({ code, first, refused }: ClaimAppProps) {
   const { view: latest, waiting, retry, retrying, setRow } = useClaim(code, first)
-  const onUpdate = useUpdate(latest.screen !== 'loading')
+  // who saves data keeps nothing of a gift that may not become theirs
+  const onUpdate = useUpdate(latest.screen !== 'loading' && !(latest.screen === 'form' && savesData()))
   const [introduced, setIntroduced] = useIntroduced(code)
   const [busy, setBusy] = useState<CardAction>()
   // while the answer is awaited the form stays, though its claim is on the device already

@@ -1,5 +1,6 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { lazy, Suspense } from 'react'
+import { savesData } from '../device/save-data'
 import { giftGiver } from '../gift/gift-giver'
 import { Button } from '../ui/button'
 import { ContactCard } from '../ui/contact-card'
@@ -18,7 +19,7 @@ export function GiftGiverDialog({ campaign, open, onClose }: GiftGiverDialogProp
   const giver = giftGiver(campaign)
   return (
     <Dialog title={<FirstFocus>{campaign.name}</FirstFocus>} open={open} onClose={onClose}>
-      {campaign.images.length > 0 && <GiftPictures campaign={campaign} />}
+      {campaign.images.length > 0 && !savesData() && <GiftPictures campaign={campaign} />}
       {giver && <ContactCard contact={giver} />}
       <Actions>
         <Button onClick={onClose}>{t.continueToClaim}</Button>

@@ -50,7 +50,8 @@ self.addEventListener('activate', (event) => event.waitUntil(app.dropOutdated())
 const NOT_OURS = [/^\/api(\/|$)/, /^\/media(\/|$)/]
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/claim.html'), {
-    allowlist: [/^\/claim\/[^/]+\/?$/],
+    // what a page without script leads to is the server's to answer
+    allowlist: [/^\/claim\/[^/?]+\/?(\?(?!ask=).*)?$/],
     denylist: NOT_OURS,
   }),
 )

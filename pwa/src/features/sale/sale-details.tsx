@@ -2,6 +2,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { TypeDetailsProps } from '../../gift/panel'
 import { stateOf } from '../../gift/pending-view'
+import { savesData } from '../../device/save-data'
 import { useResent } from '../../gift/use-resent'
 import { useReturned } from '../../gift/use-returned'
 import { useUnlocked } from '../../gift/use-unlocked'
@@ -22,8 +23,7 @@ const PaymentDialog = lazy(() => import('./payment-dialog'))
 
 /** What draws the receipt is large: fetched when all else is there, so that it is at hand without a network. */
 function warmUp() {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (connection?.saveData) return
+  if (savesData()) return
   const timer = setTimeout(() => void import('./receipt-pdf').catch(() => undefined), 3000)
   return () => clearTimeout(timer)
 }

@@ -1,0 +1,246 @@
+import { HIDDEN_KEY } from '@tohfa/sync-protocol/entities/claim-page'
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { codeSupply, type CodeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { claimForm, multipart } from '../../test/forms'
+import { asFile, phonePhoto } from '../../test/photos'
+import { stored } from '../../test/stored'
+import { openClaimPages } from './open'
+
+const BUILT = fileURLToPath(new URL('../../../pwa/dist-server/claim-page.js', import.meta.url))
+type Part = Parameters<typeof multipart>[0][number]
+
+describe.each(engines)('the claim page on $name', (engine) => {
+  let test: TestApp
+  let supply: CodeSupply
+  beforeAll(async () => {
+    const claimPages = await openClaimPages(BUILT)
+    if (!claimPages) throw new Error('npm run build makes what renders the claim page')
+    test = await openTestApp(engine, {}, () => ({ claimPages }))
+    supply = await codeSupply(test, 60)
+  })
+  afterAll(() => test.close())
+
+  const see = (code: string, headers: Record<string, string> = {}, query = '') =>
+    test.call({ method: 'GET', url: `/claim/${code}${query}`, headers })
+  const send = (code: string, parts: Part[], query = '', headers: Record<string, string> = {}) => {
+    const form = multipart(parts)
+    return test.call({
+      method: 'POST',
+      url: `/claim/${code}${query}`,
+      headers: { ...form.headers, 'sec-fetch-site': 'same-origin', ...headers },
+      payload: form.payload,
+    })
+  }
+  const typed = (change: Record<string, string> = {}): Part[] =>
+    Object.entries({ ...claimForm(), pin_confirmation: '482913', pin: '482913', ...change }) as Part[]
+  const hidden = (html: string, name: string) =>
+    new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? ''
+
+  it('is whole HTML under a policy that names its style and script by their hashes', async () => {
+    const code = supply.next()
+    const answer = await see(code)
+    expect(answer.status).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-cache',
+    })
+    expect(answer.body).toContain('name="company_name"')
+    expect(answer.body).toContain('<script type="application/json" id="start">')
+    const policy = String(answer.headers['content-security-policy'])
+    expect(policy).not.toContain('unsafe-inline')
+    for (const [, kind, text = ''] of answer.body.matchAll(/<(style|script)>([^]*?)<\/\1>/g)) {
+      const source = `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+      const directive = policy.split(';').find((one) => one.trim().startsWith(`${kind}-src`))
+      expect(directive).toContain(source)
+    }
+  })
+
+  it('fits into 6 KB, for the codes of a campaign alike but for the key', async () => {
+    const [one, two] = [await see(supply.next()), await see(supply.next())]
+    const withoutKey = (html: string) => html.replaceAll(hidden(html, HIDDEN_KEY), '')
+    expect(withoutKey(one.body)).toBe(withoutKey(two.body))
+    expect(hidden(one.body, HIDDEN_KEY)).not.toBe(hidden(two.body, HIDDEN_KEY))
+    const code = supply.next()
+    const packed = await see(code, { 'accept-encoding': 'gzip' })
+    const packedBr = await see(code, { 'accept-encoding': 'gzip, br' })
+    expect(packed.bytes.length).toBeLessThan(6000)
+    expect(packedBr.bytes.length).toBeLessThan(packed.bytes.length)
+    expect(withoutKey(gunzipSync(packed.bytes).toString())).toBe(withoutKey(one.body))
+    expect(withoutKey(brotliDecompressSync(packedBr.bytes).toString())).toBe(withoutKey(one.body))
+  })
+
+  it('is not sent again while it stays the same, and is another one after the campaign changed', async () => {
+    const { campaign, codes } = await test.campaign(supply.owner)
+    const code = codes[0]?.code ?? ''
+    const first = await see(code)
+    const etag = String(first.headers.etag)
+    const again = await see(code, { 'if-none-match': etag })
+    expect([again.status, again.body]).toEqual([304, ''])
+    await test.call({
+      method: 'PUT',
+      url: `/api/campaigns/${campaign.id}`,
+      headers: supply.owner,
+      payload: { name: '</script><b>Renamed' },
+    })
+    const changed = await see(code, { 'if-none-match': etag })
+    expect(changed.status).toBe(200)
+    expect(changed.body).toContain('\\u003c/script>\\u003cb>Renamed')
+    expect(changed.body).not.toContain('<b>Renamed')
+  })
+
+  it('a code that nobody knows is 404, a claimed card is in no cache', async () => {
+    const unknown = await see('0'.repeat(20))
+    expect([unknown.status, unknown.headers['cache-control']]).toEqual([404, 'no-store'])
+    expect(unknown.body).toContain('Invalid QR code')
+    const card = await see(await supply.claimed())
+    expect(card.headers['cache-control']).toBe('no-store')
+    expect(card.body).toContain('Asha Rao')
+    expect(card.body).not.toContain('<form method="post"')
+  })
+
+  it('claims, and a second press is answered like the first', async () => {
+    const code = supply.next()
+    const key = hidden((await see(code)).body, HIDDEN_KEY)
+    const photo: Part = ['profile_image', asFile(await phonePhoto())]
+    const form = [...typed({ [HIDDEN_KEY]: key }), photo]
+    for (const answer of [await send(code, form), await send(code, form)])
+      expect([answer.status, answer.headers.location]).toEqual([303, `/claim/${code}`])
+    const { body } = await see(code)
+    expect(body).toContain('Rao Textiles')
+    expect(body).toContain('/media/profiles/')
+    // the same key with something else is somebody who came second
+    const other = await send(code, typed({ [HIDDEN_KEY]: key, name: 'Second Comer' }))
+    expect(other.status).toBe(409)
+    expect(other.body).toContain('This QR code has already been claimed')
+    expect(other.body).toContain('Second Comer')
+  })
+
+  it('refuses what the app refuses, in the same words, at the fields, without a PIN in the page', async () => {
+    const before = await stored(test)
+    const code = supply.next()
+    const photo: Part = ['profile_image', asFile(await phonePhoto())]
+    const answer = await send(code, [
+      ...typed({ name: '', email: 'x', pin_confirmation: '482914', website: '"><i>' }),
+      photo,
+    ])
+    expect(answer.status).toBe(422)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    for (const said of [
+      'This field is required',
+      'Please enter a valid email address',
+      'PINs do not match',
+      'Please choose the photo again.',
+    ])
+      expect(answer.body).toContain(said)
+    expect(answer.body).toContain('value="Rao Textiles"')
+    expect(answer.body).not.toContain('<i>')
+    expect(answer.body).not.toContain('482913')
+    expect((answer.body.match(/ autofocus/g) ?? []).length).toBe(1)
+    for (const [change, status] of [
+      [{ nonsense: '1' }, 422],
+      [{ pin: '12345', pin_confirmation: '12345' }, 422],
+      [{ latitude: '91', longitude: '1' }, 422],
+    ] as const)
+      expect((await send(code, typed(change))).status).toBe(status)
+    expect(await stored(test)).toEqual(before)
+  })
+
+  it('a photo of 20 MB is refused with what was typed before it', async () => {
+    const code = supply.next()
+    const answer = await send(code, [
+      ...typed(),
+      ['profile_image', { bytes: Buffer.alloc(20_000_000, 1), fileName: 'big.jpg', type: 'image/jpeg' }],
+    ])
+    expect(answer.status).toBe(413)
+    expect(answer.body).toContain('Please choose an image of at most 10 MB')
+    expect(answer.body).toContain('value="Rao Textiles"')
+  })
+
+  it.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.test' },
+    { origin: 'null' },
+  ])('a form of another site is refused: %j', async (headers) => {
+    const code = supply.next()
+    const asked: Record<string, string> = { 'sec-fetch-site': 'none', ...headers }
+    if ('origin' in headers) delete asked['sec-fetch-site']
+    const form = multipart(typed())
+    const answer = await test.call({
+      method: 'POST',
+      url: `/claim/${code}`,
+      headers: { ...form.headers, ...asked },
+      payload: form.payload,
+    })
+    expect(answer.status).toBe(403)
+    expect(answer.body).toContain('sent from another site')
+    expect((await test.call({ method: 'GET', url: `/api/qr/${code}` })).json()).toMatchObject({
+      claimed: false,
+    })
+  })
+
+  it('asks for the PIN, counts wrong ones with all others, and gives a proof instead of it', async () => {
+    const code = supply.next()
+    await send(code, typed())
+    expect((await see(code, {}, '?ask=pin')).body).toContain('Enter PIN to Edit')
+    const wrong = await send(code, [['pin', '111111']], '?do=pin')
+    expect(wrong.status).toBe(403)
+    expect(wrong.body).toContain('Invalid PIN')
+    const form = await send(code, [['pin', '482913']], '?do=pin')
+    expect(form.status).toBe(200)
+    expect(form.body).not.toContain('482913')
+    const proof = hidden(form.body, '_proof')
+    const edit = (parts: Part[], at = code) => send(at, [['_proof', proof], ...parts], '?do=edit')
+    const changed = await edit([
+      ['name', 'Asha R. Rao'],
+      ['website', ''],
+      [HIDDEN_KEY, v7()],
+    ])
+    expect(changed.status).toBe(303)
+    expect((await see(code)).body).toContain('Asha R. Rao')
+    // of another code, or made up, or too old: the form asks for the PIN, and keeps what was typed
+    const other = supply.next()
+    await send(other, typed())
+    test.clock.advance(16 * 60_000)
+    for (const refused of [
+      await edit([['name', 'Mallory']]),
+      await edit([['name', 'Mallory']], other),
+      await send(
+        code,
+        [
+          ['_proof', 'x'],
+          ['name', 'Mallory'],
+        ],
+        '?do=edit',
+      ),
+    ]) {
+      expect(refused.status).toBe(403)
+      expect(refused.body).toContain('Please enter your PIN again.')
+      expect(refused.body).toContain('value="Mallory"')
+    }
+    const byPin = await send(
+      code,
+      [
+        ['pin', '482913'],
+        ['name', 'Asha by PIN'],
+      ],
+      '?do=edit',
+    )
+    expect(byPin.status).toBe(303)
+    for (let tries = 0; tries < 5; tries++) await send(code, [['pin', '000000']], '?do=pin')
+    const locked = await send(code, [['pin', '482913']], '?do=pin')
+    expect(locked.status).toBe(429)
+    expect(locked.headers['retry-after']).toBeDefined()
+    expect(locked.body).toContain('Too many wrong PINs. Try again in 15 minutes.')
+  })
+
+  it('no PIN reaches the log', () => {
+    expect(test.log.join('\n')).not.toMatch(/482913|111111/)
+  })
+})

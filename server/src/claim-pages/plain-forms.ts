@@ -141,12 +141,12 @@ export function createPlainForms(deps: PlainFormsDeps) {
   async function change(request: Request, gift: KnownGift, kind: OperationKind): Promise<PlainAnswer> {
     const { code } = gift.qr
     const come: Record<string, unknown> = {}
-    let pin: string | null = null
     let sent = false
+    const proven = () => proofs.pinOf(code, come[HIDDEN_PROOF])
     try {
       await read(request, kind, come, async (form) => {
         sent = form.files.length > 0
-        pin = proofs.pinOf(code, form.fields[HIDDEN_PROOF])
+        const pin = proven()
         // a form that had to ask for it holds the PIN itself
         if (pin === null && form.fields.pin === undefined)
           throw new AppError('pin_invalid', { detail: m.pinAgain })
@@ -154,19 +154,23 @@ export function createPlainForms(deps: PlainFormsDeps) {
       })
       if (kind === 'qr.update' || kind === 'travel.update') return seeGift(code)
       // what was written is seen in its place
-      const known = pin ?? String(come.pin)
+      const known = proven() ?? String(come.pin)
       const done = kind === 'diary.entry' ? m.diarySaved : undefined
       return { status: 200, page: pages.plain({ ...(await openedPage(request, gift, known)), done }) }
     } catch (thrown) {
       const error = toAppError(thrown)
       if (error.code === 'code_unknown' || error.status >= 500) throw thrown
-      pin ??= proofs.pinOf(code, come[HIDDEN_PROOF])
+      const pin = proven()
       const asksPin = pin === null || PIN_TROUBLE.includes(error.code)
       return {
         ...statusOf(error),
         page: pages.plain({
           gift,
-          hidden: hiddenOf(code, asksPin ? null : pin),
+          // the same proof: a refusal makes it no younger
+          hidden: {
+            ...hiddenOf(code, null),
+            ...(!asksPin && { [HIDDEN_PROOF]: String(come[HIDDEN_PROOF]) }),
+          },
           refused: refusedForm(asksPin ? atPin(error) : error, come, sent),
           asksPin,
           shows: formAlone(gift.campaign.campaign_type),
@@ -178,6 +182,7 @@ export function createPlainForms(deps: PlainFormsDeps) {
   return {
     /** @throws AppError code_unknown (404), and what is no refusal of a form */
     async answer(request: Request): Promise<PlainAnswer> {
+      if (!request.isMultipart()) throw new AppError('content_type_unsupported')
       const gift = await deps.find(request.params.code)
       if (!gift) throw new AppError('code_unknown')
       const form = PLAIN_FORMS.find((known) => known === request.query.do)

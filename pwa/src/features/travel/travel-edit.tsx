@@ -42,12 +42,7 @@ export function TravelEdit({ values, pin, photo: current, onSave, onCancel, ...b
       <HiddenFields />
       <h1 className="font-display text-2xl font-semibold">{t.editTitle}</h1>
       {returned && <p className="text-soft">{t.numbersAgain}</p>}
-      <TravelerFields
-        values={{ ...values, ...typed }}
-        errors={errors}
-        photo={photo}
-        currentPhoto={current}
-      />
+      <TravelerFields values={{ ...values, ...typed }} errors={errors} photo={photo} currentPhoto={current} />
       <PlainPin errors={errors} />
       <FormError>{formError}</FormError>
       <Actions>

@@ -1,9 +1,11 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import { URLS_MAX } from '@tohfa/sync-protocol/limits'
 import { codesPdf, type CodesSheet } from '../server/src/documents/codes-pdf'
 import type { Emit } from '../server/src/documents/pdf-document'
+import { urlSheetPdf, type UrlSheet } from '../server/src/documents/url-sheet-pdf'
 import { codesOf, makeCampaign, signUp } from './client'
 import { atMost, median, rate, type Figure } from './measure'
-import { sheetByJsPdf, sheetByPdfkit } from './plain-sheets'
+import { sheetByJsPdf, sheetByPdfkit, urlSheetByPdfkit } from './plain-sheets'
 import { startTohfa } from './server-process'
 
 const ROUNDS = 5
@@ -20,6 +22,7 @@ export async function documentsBench(): Promise<Figure[]> {
     const sheet: CodesSheet = { campaignName: campaign.name, codes, origin, createdAt: Date.now() }
     return [
       ...(await drawn(sheet)),
+      ...(await urlSheetDrawn()),
       ...(await downloaded(server, owner, campaign)),
       ...(await listed(origin, owner, campaign)),
     ]
@@ -67,6 +70,38 @@ async function drawn(sheet: CodesSheet): Promise<Figure[]> {
     atMost('its size', kilobytes('ours'), 'kB', 1500),
     smaller('jspdf', 'plain jsPDF', 1),
     smaller('pdfkit', 'pdfkit', 0.5),
+  ]
+}
+
+const SHEET_ROUNDS = 3
+
+/** 5,000 URLs on 47 pages, beside the same sheet by pdfkit. Each in turns and in one thread. */
+async function urlSheetDrawn(): Promise<Figure[]> {
+  const urls = Array.from(
+    { length: URLS_MAX },
+    (_, i) => `https://shop.example.com/catalogue/gifts/item-${i}`,
+  )
+  const sheet: UrlSheet = { title: 'URL QR codes', urls, createdAt: Date.now() }
+  const took: [ours: number, pdfkit: number][] = []
+  let [ours, pdfkit] = [0, 0]
+  for (let round = 0; round < SHEET_ROUNDS; round++) {
+    const started = performance.now()
+    ours = sizeOf((emit) => urlSheetPdf(sheet, () => undefined, emit))
+    const between = performance.now()
+    pdfkit = await urlSheetByPdfkit(sheet)
+    took.push([between - started, performance.now() - between])
+  }
+  const sheetsPerSecond = (which: 0 | 1) => 1000 / median(took.map((times) => times[which]))
+  return [
+    rate('PDF of 5,000 URLs', sheetsPerSecond(0), { what: 'pdfkit', measured: sheetsPerSecond(1) }, 1.3),
+    {
+      what: 'its size',
+      measured: ours / 1000,
+      unit: 'kB',
+      limit: { what: 'pdfkit', measured: pdfkit / 1000 },
+      target: '≤ 0.5',
+      ok: ours / pdfkit <= 0.5,
+    },
   ]
 }
 

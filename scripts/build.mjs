@@ -9,17 +9,8 @@ import { at } from './lib/project.mjs'
 const dist = at('server', 'dist')
 
 // One file is read where thousands would be, which is most of the time that a start takes. Left outside: what carries
-// compiled code, what only an S3 store loads, and what pg and jspdf try for and do without.
-const external = [
-  '@aws-sdk/client-s3',
-  '@node-rs/argon2',
-  'better-sqlite3',
-  'canvg',
-  'dompurify',
-  'html2canvas',
-  'pg-native',
-  'sharp',
-]
+// compiled code, what only an S3 store loads, and what pg tries for and does without.
+const external = ['@aws-sdk/client-s3', '@node-rs/argon2', 'better-sqlite3', 'pg-native', 'sharp']
 
 // CommonJS packages find in the bundle what Node gives to CommonJS modules.
 const banner = `import { createRequire as createRequireOfBundle } from 'node:module'

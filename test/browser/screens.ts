@@ -18,6 +18,7 @@ import {
 import { openProfile } from './profile'
 import { publicScreens } from './public-screens'
 import type { RealServer } from './server'
+import { sheetScreens } from './sheet-screens'
 import { typeScreens } from './type-screens'
 
 export type Visit = (screen: string, page: Page) => Promise<void>
@@ -27,13 +28,16 @@ export async function everyScreen(server: RealServer, visit: Visit): Promise<voi
   const { origin } = server
   const owner = await openProfile()
   const phone = await openProfile({ width: 390, height: 844 })
+  const admin = await openProfile()
   try {
     const codes = await ownersScreens(await owner.page(), origin, visit)
     await recipientsScreens(await phone.page(), origin, codes, visit)
     await typeScreens(await phone.page(), origin, visit)
+    await sheetScreens(await admin.page(), origin, visit)
   } finally {
     await owner.remove()
     await phone.remove()
+    await admin.remove()
   }
 }
 

@@ -27,8 +27,8 @@ export const csvLeft = (lines: number) =>
     : `${shownCount(lines)} lines have no URL in their first column and are left out, as titles are.`
 export const csvWithComma = (lines: number) =>
   lines === 1
-    ? '1 line with a comma is taken whole. Check in the preview that this is right.'
-    : `${shownCount(lines)} lines with commas are taken whole. Check in the preview that this is right.`
+    ? '1 line with a comma is taken whole, what follows the comma included.'
+    : `${shownCount(lines)} lines with commas are taken whole, what follows a comma included.`
 export const remove = 'Remove'
 export const removeCsv = (name: string) => `Remove ${name}`
 export const generate = 'Generate PDF'

@@ -14,5 +14,9 @@ export const shownMoment = (iso: string) => MOMENT.format(new Date(iso))
 /**
  * A date without a time (YYYY-MM-DD) has no time zone: noon falls on the same day everywhere the reader may be.
  */
-export const shownDate = (date: string) => DAY.format(new Date(`${date}T12:00:00`))
+export const shownDate = (date: string) => DAY.format(noonOf(date))
+/** As `shownDate`, with the day of the week. */
+export const shownWholeDate = (date: string) =>
+  noonOf(date).toLocaleDateString(undefined, { dateStyle: 'full' })
+const noonOf = (date: string) => new Date(`${date}T12:00:00`)
 export const shownCount = (count: number) => COUNT.format(count)

@@ -65,9 +65,6 @@ export function byDay(entries: readonly DiaryEntry[], pending: readonly PendingW
     .map(([date, ofDay]) => ({ date, entries: ofDay.sort((a, b) => (a.time < b.time ? 1 : -1)) }))
 }
 
-// a date has no time zone: noon falls on the same day everywhere the reader may be
-export const shownDay = (date: string) =>
-  new Date(`${date}T12:00:00`).toLocaleDateString(undefined, { dateStyle: 'full' })
 export const shownMoment = (at: number) =>
   new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 export const shownTime = (iso: string) => new Date(iso).toLocaleTimeString(undefined, { timeStyle: 'short' })

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { Button } from '../../ui/button'
 import { Actions, Dialog } from '../../ui/dialog'
 import { StateBadge } from '../../ui/state-badge'
+import { shownWholeDate } from '../../ui/formats'
 import * as t from './diary.texts'
-import { filesIn, shownDay, shownTime, type Day, type ShownEntry } from './diary.view'
+import { filesIn, shownTime, type Day, type ShownEntry } from './diary.view'
 import { EntryMedia } from './entry-media'
 
 interface EntryListProps {
@@ -22,7 +23,7 @@ export function EntryList({ days, onMend }: EntryListProps) {
     <>
       {days.map(({ date, entries }) => (
         <section key={date} className="mt-5">
-          <h2 className="mb-2 font-semibold">{shownDay(date)}</h2>
+          <h2 className="mb-2 font-semibold">{shownWholeDate(date)}</h2>
           <ul className="grid gap-2">
             {entries.map((entry) => (
               <li key={entry.id}>
@@ -51,7 +52,7 @@ export function EntryList({ days, onMend }: EntryListProps) {
       ))}
       {open && (
         <Dialog
-          title={`${shownDay(open.date)} · ${shownTime(open.time)}`}
+          title={`${shownWholeDate(open.date)} · ${shownTime(open.time)}`}
           open
           onClose={() => setOpenId(undefined)}
         >

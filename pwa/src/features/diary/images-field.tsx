@@ -1,4 +1,5 @@
 import { FieldFrame } from '../../ui/field'
+import { FILE_CONTROL } from '../../ui/file-control'
 import { IconButton } from '../../ui/button'
 import { CloseIcon } from '../../ui/icons'
 import * as t from './diary.texts'
@@ -30,7 +31,7 @@ export const ImagesField = ({ images, error, idPrefix }: ImagesFieldProps) => (
             images.add([...(input.files ?? [])])
             input.value = ''
           }}
-          className="block w-full min-h-touch text-soft file:mr-3 file:min-h-touch file:cursor-pointer file:rounded-control file:border file:border-solid file:border-edge file:bg-surface file:px-4 file:text-base file:font-medium file:text-ink"
+          className={FILE_CONTROL}
         />
       )}
     </FieldFrame>

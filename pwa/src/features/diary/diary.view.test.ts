@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PendingWork } from '../../gift/pending-work'
-import { byDay } from './diary.view'
+import { byDay, filesIn } from './diary.view'
 
 const entry = (id: string, date: string, time: string) => ({
   id,
@@ -47,4 +47,16 @@ test('what waits on this device stands in its place, and what was delivered only
     ['2026-11-18', 'unlisted'],
   ])
   expect(byDay(entries, pending)[1]?.entries[0]?.state).toBe('attention')
+})
+test('what an entry has is shown alike, whether it waits here or is listed', () => {
+  const listed = { ...entry('a', '2026-11-20', '2026-11-20T08:00:00Z'), images: ['/1', '/2'] }
+  const files = ['audio_file', 'images', 'images', 'images']
+  const waits = { ...waiting('w', '2026-11-21', '2026-11-21T08:00:00Z'), files }
+  const plain = waiting('p', '2026-11-22', '2026-11-22T08:00:00Z')
+  const shownFiles = byDay([listed], [waits, plain]).flatMap(({ entries }) => entries.map(filesIn))
+  expect(shownFiles).toEqual([
+    { audio: false, images: 0 },
+    { audio: true, images: 3 },
+    { audio: false, images: 2 },
+  ])
 })

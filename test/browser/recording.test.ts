@@ -47,6 +47,8 @@ async function timer(page: Page) {
   const [minutes = 0, seconds = 0] = (await page.getByRole('timer').innerText()).split(':').map(Number)
   return minutes * 60 + seconds
 }
+const heard = (page: Page, least: number) =>
+  expect.poll(() => timer(page), { timeout: 20_000 }).toBeGreaterThanOrEqual(least)
 const kept = async (page: Page, code: string) => {
   const { recordings = [], recordingChunks = [] } = await rows(page, ['recordings', 'recordingChunks'])
   const ids = recordings.flatMap((recording) => (recording.code === code ? [recording.id] : []))
@@ -115,7 +117,7 @@ it('a browser that is killed while it records loses at most five seconds; the re
   expect(await page.getByText(NOT_SAVED).count()).toBe(0)
 })
 
-it('another tab is not offered what is being recorded, but what was left; discarded, it leaves nothing', async () => {
+it('another tab is offered what was left, never what is being recorded; discarded, it leaves nothing', async () => {
   shown('recording-tabs')
   const [, code = ''] = codes
   const recorder = await phone.context().newPage()
@@ -124,27 +126,58 @@ it('another tab is not offered what is being recorded, but what was left; discar
   await expect
     .poll(async () => (await kept(recorder, code)).chunks, { timeout: 60_000 })
     .toBeGreaterThanOrEqual(1)
-  const page = await phone.page()
-  await open(page, code)
-  await page.getByText('Nothing is written yet').waitFor()
-  // this tab has looked: it would have been offered with the form
-  await page.evaluate(() => navigator.locks.request('tohfa-test', () => undefined))
-  expect(await page.getByText(NOT_SAVED).count()).toBe(0)
-  await recorder.close()
+  await leaveCopy(recorder, code)
 
+  const page = await phone.page()
+  const discard = async () => {
+    await press(page, 'Discard')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Discard the recording?').waitFor()
+    await dialog.getByRole('button', { name: 'Keep it' }).click()
+    await press(page, 'Discard')
+    await dialog.getByRole('button', { name: 'Discard' }).click()
+    await page.getByText(NOT_SAVED).waitFor({ state: 'hidden' })
+  }
+  await open(page, code)
+  await page.getByText(NOT_SAVED).waitFor()
+  expect(await page.getByText(NOT_SAVED).count()).toBe(1)
+  await discard()
+  expect((await kept(page, code)).recordings).toBe(1)
+
+  await recorder.close()
   await page.reload()
   await unlock(page)
   await page.getByText(NOT_SAVED).waitFor()
-  await press(page, 'Discard')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText('Discard the recording?').waitFor()
-  await dialog.getByRole('button', { name: 'Keep it' }).click()
-  expect(await page.getByText(NOT_SAVED).count()).toBe(1)
-  await press(page, 'Discard')
-  await dialog.getByRole('button', { name: 'Discard' }).click()
-  await page.getByText(NOT_SAVED).waitFor({ state: 'hidden' })
+  await discard()
   await expect.poll(() => kept(page, code), { timeout: 20_000 }).toEqual(NOTHING)
 })
+
+/** Beside the recording that is under way one like it, of a page that is gone. */
+const leaveCopy = (page: Page, code: string) =>
+  page.evaluate(async (of) => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const open = indexedDB.open('tohfa')
+      open.onsuccess = () => resolve(open.result)
+      open.onerror = () => reject(new Error(open.error?.message))
+    })
+    await new Promise<void>((resolve, reject) => {
+      const copy = db.transaction(['recordings', 'recordingChunks'], 'readwrite')
+      const chunks = copy.objectStore('recordingChunks')
+      const recordings = copy.objectStore('recordings')
+      const all = recordings.index('code').getAll(of)
+      all.onsuccess = () => {
+        const [live] = all.result as { id: string }[]
+        const first = chunks.get([live?.id ?? '', 0])
+        first.onsuccess = () => {
+          recordings.put({ ...live, id: 'left' })
+          chunks.put({ ...(first.result as object), recordingId: 'left' })
+        }
+      }
+      copy.oncomplete = () => resolve()
+      copy.onabort = () => reject(new Error(copy.error?.message))
+    })
+    db.close()
+  }, code)
 
 it('a recording that is removed, or recorded again, leaves nothing of what was there', async () => {
   shown('recording-again')
@@ -153,14 +186,12 @@ it('a recording that is removed, or recorded again, leaves nothing of what was t
   await open(page, code)
   await press(page, 'Record audio')
   await page.getByText('Recording started').waitFor()
-  const heard = (least: number) =>
-    expect.poll(() => timer(page), { timeout: 20_000 }).toBeGreaterThanOrEqual(least)
-  await heard(1)
+  await heard(page, 1)
   await press(page, 'Save Entry')
   await page.getByText('Please stop the recording before you save.').waitFor()
   await press(page, 'Stop')
   await press(page, 'Record again')
-  await heard(2)
+  await heard(page, 2)
   await press(page, 'Stop')
   expect((await played(page)).duration).toBeGreaterThan(1)
   expect((await kept(page, code)).recordings).toBe(1)
@@ -267,7 +298,7 @@ it('an entry that the server refused is mended in its form, with its recording a
   await open(page, code)
   await page.locator('[name=text]').fill('From the day after tomorrow')
   await press(page, 'Record audio')
-  await page.getByText('Recording started').waitFor()
+  await heard(page, 1)
   await press(page, 'Stop')
   await page.getByRole('button', { name: 'Remove the recording' }).waitFor()
   const buffer = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#a02030' } })

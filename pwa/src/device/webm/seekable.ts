@@ -119,11 +119,15 @@ const blockIn = (bytes: Uint8Array, group: Found) =>
 const relativeTime = (bytes: Uint8Array, { content }: Element) =>
   (readUint(bytes, content + 1, content + 3) << 16) >> 16
 
+/** ms of a block that has none before it, as Chromium makes them; of no length at all, a player would take it for endless */
+const LONE_BLOCK = 60
+
 /** Until the end of the last block, which lasts as long as the one before it. */
 function durationOf(clusters: readonly Cluster[]): number {
   const times = clusters.flatMap((cluster) => cluster.times)
-  const [before = 0, last = 0] = times.length > 1 ? times.slice(-2) : [times[0], times[0]]
-  return last + Math.max(0, last - before)
+  const last = times.at(-1) ?? 0
+  const step = last - (times.at(-2) ?? last)
+  return last + (step > 0 ? step : LONE_BLOCK)
 }
 
 function withDuration(bytes: Uint8Array<ArrayBuffer>, info: Found, duration: number) {

@@ -58,6 +58,8 @@ export default function DiaryPanel({ code, pending, ownClaim }: TypeDetailsProps
     toast(pinCheckedLater, 'info')
     return null
   }
+  /** what did not go through the outbox is in the list alone */
+  const reread = () => void (opened && unlock(opened.pin))
   const close = () => {
     forgetPin(code)
     setUnchecked(undefined)
@@ -92,7 +94,7 @@ export default function DiaryPanel({ code, pending, ownClaim }: TypeDetailsProps
           )}
         </div>
       )}
-      <NewEntry code={code} pin={pin} onPinRefused={close} />
+      <NewEntry code={code} pin={pin} onPinRefused={close} onDelivered={reread} />
       <EntryList
         days={byDay([...(opened?.details.entries ?? []), ...older.entries], pending)}
         onMend={(id) => setMending(pending.find((work) => work.id === id))}
@@ -108,6 +110,7 @@ export default function DiaryPanel({ code, pending, ownClaim }: TypeDetailsProps
           pin={pin}
           refused={mending}
           onPinRefused={close}
+          onDelivered={reread}
           onClose={() => setMending(undefined)}
         />
       )}

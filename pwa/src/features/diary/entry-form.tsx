@@ -38,12 +38,25 @@ export interface EntryFormProps {
   recordings?: (recording: Recording) => ReactNode
   /** the PIN was wrong after all */
   onPinRefused: () => void
+  /** the server has it, by whichever way */
+  onDelivered: () => void
   /** it is on this device or at the server */
   onWritten: () => void
 }
 
 export function EntryForm(props: EntryFormProps) {
-  const { code, pin, draft, values = {}, mends, action, recordings, onPinRefused, onWritten } = props
+  const {
+    code,
+    pin,
+    draft,
+    values = {},
+    mends,
+    action,
+    recordings,
+    onPinRefused,
+    onDelivered,
+    onWritten,
+  } = props
   const idPrefix = mends ? 'mended' : 'field'
   const recording = useRecording(code, values.audio)
   const images = useImages(values.images)
@@ -77,7 +90,10 @@ export function EntryForm(props: EntryFormProps) {
         if (!answer.kept) return answer.problem
         toast(answer.problem.detail, 'error')
       } else if (answer.outcome === 'saved') toast(m.savedOnDevice, 'info')
-      else toast(m.diarySaved)
+      else {
+        toast(m.diarySaved)
+        onDelivered()
+      }
       forgetDraft(draft)
       await recording.saved()
       onWritten()

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton'
 import * as t from './diary.texts'
 import { EntryForm, type EntryFormProps } from './entry-form'
 
-interface MendEntryProps extends Pick<EntryFormProps, 'code' | 'pin' | 'onPinRefused'> {
+interface MendEntryProps extends Pick<EntryFormProps, 'code' | 'pin' | 'onPinRefused' | 'onDelivered'> {
   refused: PendingWork
   onClose: () => void
 }

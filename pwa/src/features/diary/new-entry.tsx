@@ -5,7 +5,7 @@ import { LeftRecordings } from './left-recordings'
 import { useLeftRecordings } from './use-left-recordings'
 
 /** The form that a diary opens with; a new one after each entry. */
-export function NewEntry(props: Pick<EntryFormProps, 'code' | 'pin' | 'onPinRefused'>) {
+export function NewEntry(props: Pick<EntryFormProps, 'code' | 'pin' | 'onPinRefused' | 'onDelivered'>) {
   const [written, setWritten] = useState(0)
   const left = useLeftRecordings(props.code)
   return (

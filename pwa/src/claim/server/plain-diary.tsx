@@ -1,10 +1,11 @@
 import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import type { RefusedForm } from '@tohfa/sync-protocol/entities/claim-page'
 import * as t from '../../features/diary/diary.texts'
-import { byDay, shownDay, shownTime } from '../../features/diary/diary.view'
+import { byDay, shownTime } from '../../features/diary/diary.view'
 import { EntryMedia } from '../../features/diary/entry-media'
 import { today } from '../../gift/today'
 import { Field } from '../../ui/field'
+import { shownWholeDate } from '../../ui/formats'
 import { PlainForm } from './plain-form'
 
 interface PlainDiaryProps {
@@ -42,7 +43,7 @@ export const PlainDiary = ({ entries, refused }: PlainDiaryProps) => (
     {entries?.length === 0 && <p className="py-6 text-center text-soft">{t.noEntries}</p>}
     {byDay(entries ?? [], []).map((day) => (
       <section key={day.date} className="mt-5">
-        <h2 className="mb-2 font-semibold">{shownDay(day.date)}</h2>
+        <h2 className="mb-2 font-semibold">{shownWholeDate(day.date)}</h2>
         {day.entries.map((entry) => (
           <article key={entry.id} className="mb-2 rounded-card border border-line bg-surface p-3">
             <p className="text-sm text-soft">{shownTime(entry.time)}</p>

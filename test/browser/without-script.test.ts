@@ -194,7 +194,12 @@ describe('a browser that runs no script', () => {
   it('books a sale, and pays the rest', async () => {
     const [code = ''] = await campaign('Plain sales', 'sale')
     await visit(code)
-    const booking = { product_service_name: 'Hall', quantity: '2', price_per_unit: '500', amount_paid: '1200' }
+    const booking = {
+      product_service_name: 'Hall',
+      quantity: '2',
+      price_per_unit: '500',
+      amount_paid: '1200',
+    }
     await fill({ ...person, ...booking, pin: PIN, pin_confirmation: PIN })
     await send()
     await page.getByText('Amount paid must be between 0 and total amount').waitFor()

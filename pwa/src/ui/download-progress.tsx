@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button'
 import { ProgressBar } from './progress-bar'
+import { cancel } from './ui.texts'
 
 interface DownloadProgressProps {
   /** accessible name of the bar */
@@ -11,6 +12,7 @@ interface DownloadProgressProps {
   soFar?: ReactNode
   /** 0 to 100; null: nobody knows how far */
   percent: number | null
+  /** says of what file, for those who do not see where the button stands */
   cancelLabel: string
   onCancel: () => void
 }
@@ -32,8 +34,8 @@ export const DownloadProgress = ({
       </p>
       <ProgressBar label={label} percent={percent} />
     </div>
-    <Button variant="quiet" onClick={onCancel}>
-      {cancelLabel}
+    <Button variant="quiet" aria-label={cancelLabel} onClick={onCancel}>
+      {cancel}
     </Button>
   </div>
 )

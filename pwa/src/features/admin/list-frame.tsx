@@ -75,6 +75,7 @@ function Walk<T>({
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [main, current, number])
   const walks = next !== undefined || previous !== undefined || !current
+  if (!main && !walks) return null
   return (
     <div className="flex min-h-touch items-center justify-between gap-2">
       <p

@@ -2,13 +2,50 @@
 import type { Page } from 'playwright-core'
 import { ADMIN } from './server'
 
-export async function logInAsAdmin(page: Page, origin: string): Promise<void> {
+export async function logIn(
+  page: Page,
+  origin: string,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   await page.goto(`${origin}/login`)
-  await page.locator('input[name=email]:visible').fill(ADMIN.email)
-  await page.locator('input[name=password]:visible').fill(ADMIN.password)
+  await tryLogIn(page, email, password)
+}
+
+export async function tryLogIn(page: Page, email: string, password: string): Promise<void> {
+  await page.locator('input[name=email]:visible').fill(email)
+  await page.locator('input[name=password]:visible').fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.waitForFunction(() => localStorage.getItem('isAdmin') === 'true')
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+}
+
+/** Opens the admin's screen, and logs in where nobody is signed in. */
+export async function logInAsAdmin(page: Page, origin: string): Promise<void> {
+  const opened = page.getByText('Averages')
+  const email = page.locator('input[name=email]:visible')
+  await page.goto(`${origin}/admin`)
+  await opened.or(email).first().waitFor()
+  if (await email.isVisible()) await tryLogIn(page, ADMIN.email, ADMIN.password)
+  await opened.waitFor()
+}
+
+export const openTab = (page: Page, name: string) =>
+  page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
+
+/** The dialog of an account on the users tab, at one of its choices. */
+export async function manage(page: Page, email: string, choice: string): Promise<void> {
+  await page.getByRole('button', { name: `Manage ${email}`, exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${choice}`) })
+    .click()
+}
+
+export const says = (page: Page, text: string | RegExp) =>
+  page.getByText(text).filter({ visible: true }).first().waitFor()
+
+/** Until a message has been read and put away. */
+export async function dismiss(page: Page): Promise<void> {
+  const buttons = page.getByRole('button', { name: 'Dismiss' })
+  while ((await buttons.count()) > 0) await buttons.first().click()
 }
 
 /** The sheet of URLs, empty. */

@@ -1,5 +1,6 @@
 /** Every screen of the product in the states that people see, one after another, in a browser of their own. */
 import type { Page } from 'playwright-core'
+import { adminScreens } from './admin-screens'
 import { imageScreens } from './image-screens'
 import { offlineScreens } from './offline-screens'
 import {
@@ -34,6 +35,7 @@ export async function everyScreen(server: RealServer, visit: Visit): Promise<voi
     await recipientsScreens(await phone.page(), origin, codes, visit)
     await typeScreens(await phone.page(), origin, visit)
     await sheetScreens(await admin.page(), origin, visit)
+    await adminScreens(await admin.page(), origin, visit)
   } finally {
     await owner.remove()
     await phone.remove()

@@ -1,0 +1,232 @@
+import Sqlite from 'better-sqlite3'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { dismiss, logIn, manage, openTab, says, tryLogIn } from './admin-people'
+import {
+  claimAs,
+  codesOf,
+  createCampaign,
+  fillClaim,
+  guest,
+  keptOffline,
+  openGift,
+  outbox,
+  PASSWORD,
+  register,
+  submitClaim,
+} from './people'
+import { openProfile, pictures, type Profile } from './profile'
+import { ADMIN, realServer, type RealServer } from './server'
+
+const OWNER = { email: 'owner@example.com', password: PASSWORD }
+const NEW_PASSWORD = 'another long password'
+
+let server: RealServer
+let admin: Profile
+let owner: Profile
+beforeAll(async () => {
+  server = await realServer()
+  admin = await openProfile({ width: 1440, height: 900 })
+  owner = await openProfile({ width: 360, height: 800 })
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await pictures(task.name, [admin, owner])
+})
+afterAll(async () => {
+  await owner.remove()
+  await admin.remove()
+  await server.remove()
+})
+
+it('§2 an admin comes to /admin by login, nobody else comes there', async () => {
+  const page = await owner.page()
+  await page.goto(`${server.origin}/admin`)
+  await page.waitForURL(/\/login/)
+  await register(page, server.origin, OWNER.email)
+  await page.goto(`${server.origin}/admin`)
+  await page.waitForURL(`${server.origin}/`)
+  const desk = await admin.page()
+  await logIn(desk, server.origin, ADMIN)
+  await desk.waitForURL(`${server.origin}/admin`)
+  await says(desk, 'Averages')
+})
+
+it('a disabled account is signed out of its running app, is told so, and loses nothing of its outbox', async () => {
+  const page = await owner.page()
+  const id = await createCampaign(page, 'Gifts of a disabled owner', 3)
+  const [{ code } = { code: '' }, other] = await codesOf(page, id)
+  await openGift(page, server.origin, code)
+  await keptOffline(page, code)
+  await fillClaim(page, guest({ name: 'Patient Guest' }))
+  await claimAs(page, code, 'First Comer')
+  await submitClaim(page)
+  await page.getByText('This QR code has already been claimed').first().waitFor()
+  expect(await outbox(page)).toHaveLength(1)
+  await page.goto(`${server.origin}/campaign/${id}`)
+  await says(page, 'First Comer')
+
+  const desk = await admin.page()
+  await openTab(desk, 'Users')
+  await manage(desk, OWNER.email, 'Disable')
+  await says(desk, /campaigns and printed codes keep working/)
+  await desk.getByRole('button', { name: 'Disable account' }).click()
+  await says(desk, 'Account disabled. It is signed out everywhere.')
+  await desk
+    .getByRole('row', { name: /owner@example.com/ })
+    .getByText('Disabled')
+    .waitFor()
+
+  await page.waitForURL(/\/login/)
+  await says(page, 'This account is disabled. Please ask an admin.')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await page.goto(`${server.origin}/login`)
+  await tryLogIn(page, OWNER.email, OWNER.password)
+  await says(page, 'This account is disabled. Please ask an admin.')
+  expect(await outbox(page)).toHaveLength(1)
+  // its gifts are the recipients' own
+  await openGift(page, server.origin, other?.code ?? '')
+
+  await dismiss(desk)
+  await manage(desk, OWNER.email, 'Enable')
+  await desk.getByRole('button', { name: 'Enable account' }).click()
+  await says(desk, 'Account enabled')
+  await logIn(page, server.origin, OWNER)
+  await says(page, 'Gifts of a disabled owner')
+  expect(await outbox(page)).toHaveLength(1)
+})
+
+it('a reset link is shown to the admin once, and opens a new password once', async () => {
+  const desk = await admin.page()
+  await admin.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin })
+  await dismiss(desk)
+  await manage(desk, OWNER.email, 'Password-reset link')
+  await desk.getByRole('button', { name: 'Make the link' }).click()
+  await desk.getByRole('button', { name: 'Copy link' }).click()
+  await says(desk, 'Link copied to clipboard!')
+  const link = await desk.getByRole('textbox', { name: 'The link' }).inputValue()
+  expect(await desk.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  expect(link).toMatch(new RegExp(`^${server.origin}/reset-password#[\\w-]{43}$`))
+  await desk.getByRole('button', { name: 'Done' }).click()
+  expect(await desk.content()).not.toContain(link)
+
+  const page = await owner.page()
+  await page.goto(`${server.origin}/`)
+  await says(page, 'Gifts of a disabled owner')
+  await page.goto(link)
+  await says(page, 'Choose a new password')
+  expect(page.url()).toBe(`${server.origin}/reset-password`)
+  const fill = async (password: string, again: string) => {
+    await page.locator('input[name=password]').fill(password)
+    await page.locator('input[name=confirm_password]').fill(again)
+    await page.getByRole('button', { name: 'Save password' }).click()
+  }
+  await fill('short', 'short')
+  await page.locator('#reset-password-error').waitFor()
+  await fill(NEW_PASSWORD, `${NEW_PASSWORD}!`)
+  await says(page, 'Passwords do not match')
+  await fill(NEW_PASSWORD, NEW_PASSWORD)
+  await page.waitForURL(`${server.origin}/login`)
+  await says(page, 'Your password was changed. Please log in.')
+  await tryLogIn(page, OWNER.email, OWNER.password)
+  await says(page, 'Wrong email or password')
+  await tryLogIn(page, OWNER.email, NEW_PASSWORD)
+  await says(page, 'Gifts of a disabled owner')
+  expect(await outbox(page)).toHaveLength(1)
+
+  await page.goto(link)
+  await fill(NEW_PASSWORD, NEW_PASSWORD)
+  await says(page, 'This link does not work any more')
+  await says(page, 'This link was used already or has expired. Please ask an admin for another one.')
+  await page.reload()
+  await says(page, 'Open the link again')
+  await page.goto(`${link}cut`)
+  await fill(NEW_PASSWORD, NEW_PASSWORD)
+  await says(page, 'This link does not work any more')
+})
+
+it('a link that is opened in a tab where another one was shown takes its place', async () => {
+  const page = await owner.page()
+  await page.goto(`${server.origin}/reset-password`)
+  await says(page, 'Open the link again')
+  await page.evaluate(() => (location.hash = 'the-token-of-another-link'))
+  await says(page, 'Choose a new password')
+  expect(page.url()).toBe(`${server.origin}/reset-password`)
+})
+
+it('an admin neither disables nor deletes the own account, so that one is left', async () => {
+  const desk = await admin.page()
+  await dismiss(desk)
+  await desk.getByRole('button', { name: `Manage ${ADMIN.email}`, exact: true }).click()
+  const dialog = desk.getByRole('dialog')
+  await says(desk, /so that there is always an admin/)
+  expect(await dialog.getByRole('button', { name: /^(Disable|Delete)/ }).count()).toBe(0)
+  await desk.keyboard.press('Escape')
+  // a device that does not know whose it is asks the server, whose words it shows
+  await desk.evaluate(() => localStorage.removeItem('email'))
+  await openTab(desk, 'Overview')
+  await desk.route('**/api/user/profile', (route) => route.abort())
+  await desk.reload()
+  await openTab(desk, 'Users')
+  await manage(desk, ADMIN.email, 'Disable')
+  await desk.getByRole('button', { name: 'Disable account' }).click()
+  await dialog.getByText(/You cannot disable or delete your own account/).waitFor()
+  await desk.unroute('**/api/user/profile')
+  await desk.keyboard.press('Escape')
+})
+
+it('an account is deleted with everything, once its email was typed', async () => {
+  const desk = await admin.page()
+  await desk.reload()
+  await manage(desk, OWNER.email, 'Delete')
+  await says(desk, /its 1 campaign will be permanently removed/)
+  const act = desk.getByRole('button', { name: 'Delete everything' })
+  await act.click()
+  await says(desk, 'This field is required')
+  await desk.getByLabel('Type the email of the account').fill('admin@example.com')
+  await act.click()
+  await says(desk, 'This is not the email of the account')
+  await desk.getByLabel('Type the email of the account').fill(` ${OWNER.email.toUpperCase()} `)
+  await act.click()
+  await says(desk, 'Account deleted with everything that belonged to it')
+  await desk.getByRole('tab', { name: 'Users (1)' }).waitFor()
+  await desk.getByRole('tab', { name: 'Campaigns (0)' }).waitFor()
+  expect(await desk.getByText(OWNER.email).count()).toBe(0)
+  const page = await owner.page()
+  await logIn(page, server.origin, { ...OWNER, password: NEW_PASSWORD })
+  await says(page, 'Wrong email or password')
+})
+
+it('the log tells each change, and of a deleted account its id alone', async () => {
+  const desk = await admin.page()
+  await openTab(desk, 'Audit')
+  const table = desk.getByRole('table', { name: 'Audit' })
+  await table.waitFor()
+  const told = (await table.locator('tbody tr').allInnerTexts()).join('\n')
+  for (const action of [
+    'Disabled the account',
+    'Enabled the account',
+    'Made a password-reset link',
+    'Deleted the account',
+  ])
+    expect(told).toContain(action)
+  expect(told).toContain('deleted account')
+})
+
+it('§6 an admin whose right was taken away a second ago is told so and logs in as what is left', async () => {
+  const desk = await admin.page()
+  await openTab(desk, 'Overview')
+  const db = new Sqlite(join(server.dataDir, 'tohfa.db'))
+  db.prepare('update users set is_admin = 0 where email = ?').run(ADMIN.email)
+  db.close()
+  await openTab(desk, 'Users')
+  await desk.waitForURL(`${server.origin}/login`)
+  await says(desk, 'Admin access required')
+  expect(await desk.evaluate(() => ['token', 'isAdmin'].map((key) => localStorage.getItem(key)))).toEqual([
+    null,
+    null,
+  ])
+  await tryLogIn(desk, ADMIN.email, ADMIN.password)
+  await says(desk, 'Create your first campaign')
+  await desk.goto(`${server.origin}/admin`)
+  await desk.waitForURL(`${server.origin}/`)
+})

@@ -1,0 +1,296 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { dismiss, logInAsAdmin, openTab, says } from './admin-people'
+import { breakingProxy, type BreakingProxy } from './breaking-proxy'
+import { focused, walkTo } from './keyboard'
+import { ownerCalls } from './owner-calls'
+import { openProfile, pictures, type Profile } from './profile'
+import { SIZES } from './public-campaign'
+import { ADMIN, realServer, type RealServer } from './server'
+
+const CAMPAIGNS = 60
+
+let server: RealServer
+let network: BreakingProxy
+let admin: Profile
+let page: Page
+let first: Campaign
+beforeAll(async () => {
+  server = await realServer()
+  network = await breakingProxy(server.origin)
+  const asha = await ownerCalls(server.origin, 'asha@example.com')
+  const farida = await ownerCalls(server.origin, 'farida@mail.example.in')
+  first = await asha.create({ name: 'Diwali sweets, Jaipur', qr_quantity: 130 })
+  for (const [i, { code }] of (await asha.codes(first)).slice(0, 3).entries())
+    await asha.claim(code, { name: `Guest ${i + 1}`, company_name: '=1+1' })
+  for (let i = 2; i <= CAMPAIGNS; i++)
+    await farida.create({ name: `Wedding ${String(i).padStart(2, '0')}`, qr_quantity: 2 })
+  admin = await openProfile({ width: 1440, height: 900 })
+  page = await admin.page()
+  await logInAsAdmin(page, network.origin)
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await pictures(task.name, [admin])
+})
+afterAll(async () => {
+  await admin.remove()
+  await network.close()
+  await server.remove()
+})
+
+/** Text of each row of the list that is shown, table or cards. */
+const rowsOf = async (label: string) => {
+  const table = page.getByRole('table', { name: label }).locator('tbody tr')
+  const cards = page.getByRole('list', { name: label }).getByRole('listitem')
+  await table.or(cards).first().waitFor()
+  return table.or(cards).allInnerTexts()
+}
+const reopen = async (tab = '') => {
+  await page.goto(`${network.origin}/admin${tab && `?tab=${tab}`}`)
+  await says(page, 'Total QR Codes')
+}
+const orderBy = (label: string) => page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label })
+
+describe.each(SIZES)('on a $device', ({ width, height }) => {
+  beforeAll(async () => {
+    await page.setViewportSize({ width, height })
+    await reopen()
+  })
+
+  it('§2 shows four cards, tabs with counts, and averages to one decimal', async () => {
+    const card = (name: string) =>
+      page.locator('dl > div', { has: page.getByText(name, { exact: true }) }).innerText()
+    expect(await card('Total Users')).toMatch(/3$/)
+    expect(await card('Total Campaigns')).toMatch(/60$/)
+    expect(await card('Total QR Codes')).toMatch(/248$/)
+    expect(await card('Claim Rate')).toMatch(/1%\s+3 of 248 claimed$/)
+    await page.getByRole('tab', { name: 'Users (3)' }).waitFor()
+    await page.getByRole('tab', { name: 'Campaigns (60)' }).waitFor()
+    expect(await card('Campaigns per user')).toMatch(/20\.0$/)
+    expect(await card('QRs per campaign')).toMatch(/4\.1$/)
+    const link = page.getByRole('link', { name: 'URL to PDF' })
+    expect(await link.getAttribute('href')).toBe('/csv-qr')
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+
+  it('§2 lists users with role, campaigns and day of joining, searched and in order', async () => {
+    await reopen('users')
+    expect((await rowsOf('Users')).length).toBe(3)
+    await orderBy('Email, A to Z')
+    await expect
+      .poll(async () => (await rowsOf('Users')).map((row) => row.split(/\s/)[0]))
+      .toEqual([ADMIN.email, 'asha@example.com', 'farida@mail.example.in'])
+    const [own = '', , farida = ''] = await rowsOf('Users')
+    expect(own).toContain('Admin')
+    expect(farida).toMatch(/User[\s\S]*59/)
+    expect(farida).toContain(String(new Date().getFullYear()))
+    await orderBy('Most campaigns')
+    await expect.poll(async () => (await rowsOf('Users'))[0]).toContain('farida')
+
+    await page.getByRole('searchbox', { name: 'Search' }).fill('MAIL far')
+    await expect.poll(async () => (await rowsOf('Users')).length).toBe(1)
+    await page.getByRole('searchbox', { name: 'Search' }).fill('nobody')
+    await says(page, 'Nothing begins with these words')
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await expect.poll(async () => (await rowsOf('Users')).length).toBe(3)
+    expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('')
+  })
+
+  it('§2 lists campaigns page by page, and the codes of one when they are asked for', async () => {
+    await reopen('campaigns')
+    await orderBy('Name, A to Z')
+    await says(page, 'Page 1 · 1–50 of 60')
+    await expect.poll(async () => (await rowsOf('Campaigns'))[0]).toContain('Diwali sweets, Jaipur')
+    const top = (await rowsOf('Campaigns'))[0] ?? ''
+    expect(top).toContain('asha@example.com')
+    expect(top).toMatch(/130[\s\S]*3[\s\S]*127/)
+    await page.getByRole('button', { name: 'Next page' }).last().click()
+    await says(page, 'Page 2 · 51–60 of 60')
+    await expect.poll(async () => (await rowsOf('Campaigns')).length).toBe(10)
+    expect((await rowsOf('Campaigns')).at(-1)).toContain('Wedding 60')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Page 2')
+    await page.getByRole('button', { name: 'Previous page' }).first().click()
+    await says(page, 'Page 1 · 1–50 of 60')
+
+    await page.getByRole('searchbox', { name: 'Search' }).fill('asha')
+    await expect.poll(async () => (await rowsOf('Campaigns')).length).toBe(1)
+    await page.getByRole('button', { name: 'Codes of Diwali sweets, Jaipur' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Guest 2').waitFor()
+    expect(await dialog.getByRole('listitem').count()).toBe(100)
+    await dialog.getByRole('button', { name: 'Show 30 more' }).click()
+    expect(await dialog.getByRole('listitem').count()).toBe(130)
+    await dialog.getByRole('button', { name: 'Claimed (3)', exact: true }).click()
+    expect(await dialog.getByRole('listitem').count()).toBe(3)
+    expect(await dialog.getByRole('listitem').first().innerText()).toMatch(/#1[\s\S]*Guest 1[\s\S]*Claimed/)
+    await page.keyboard.press('Escape')
+  })
+})
+
+it('a press on the head of a table turns its order round', async () => {
+  await reopen('campaigns')
+  const head = page.getByRole('columnheader', { name: 'Claimed', exact: true })
+  await head.getByRole('button').click()
+  await head.getByRole('button').click()
+  await expect.poll(async () => (await rowsOf('Campaigns'))[0]).toContain('Diwali')
+  expect(await head.getAttribute('aria-sort')).toBe('descending')
+})
+
+const download = async (button: string) => {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ])
+  await says(page, 'CSV downloaded successfully!')
+  await dismiss(page)
+  const rows = parse(await readFile(await file.path()), {
+    bom: true,
+    columns: true,
+    record_delimiter: '\r\n',
+  }) as Record<string, string>[]
+  return { name: file.suggestedFilename(), rows, columns: Object.keys(rows[0] ?? {}).join(', ') }
+}
+
+it('§9 users, campaigns and everything are taken away as CSV', async () => {
+  await reopen()
+  const users = await download('Users CSV')
+  expect(users).toMatchObject({
+    name: 'tohfa_users.csv',
+    columns: 'Email, Is Admin, Campaign Count, Joined Date',
+  })
+  expect(users.rows).toHaveLength(3)
+  const campaigns = await download('Campaigns CSV')
+  expect(campaigns).toMatchObject({
+    name: 'tohfa_campaigns.csv',
+    columns: 'Campaign Name, User Email, Total QRs, Claimed, Unclaimed, Claim Rate, Created Date',
+  })
+  expect(campaigns.rows).toHaveLength(CAMPAIGNS)
+  const complete = await download('Complete data CSV')
+  expect(complete).toMatchObject({
+    name: 'tohfa_complete_data.csv',
+    columns:
+      'Campaign Name, User Email, QR Number, QR Code, Status, Claimer Name, Company, Mobile, Email, Claimed At, QR Link',
+  })
+  expect(complete.rows).toHaveLength(248)
+  expect(complete.rows.filter(({ Status }) => Status === 'Claimed')).toHaveLength(3)
+  expect(complete.rows.find(({ Status }) => Status === 'Claimed')?.Company).toBe("'=1+1")
+})
+
+it('§8 an export that breaks off is no file, and is said to have failed', async () => {
+  await reopen()
+  const files: string[] = []
+  page.on('download', (file) => files.push(file.suggestedFilename()))
+  const cut = network.holdBack('/exports/complete.csv')
+  await page.getByRole('button', { name: 'Complete data CSV', exact: true }).click()
+  const bar = page.getByRole('progressbar', { name: 'Complete data CSV' })
+  await expect.poll(() => bar.getAttribute('aria-valuenow')).toMatch(/^\d+$/)
+  expect(Number(await bar.getAttribute('aria-valuenow'))).toBeLessThan(100)
+  // it goes on while something else is looked at
+  await openTab(page, 'Users')
+  await rowsOf('Users')
+  await openTab(page, 'Overview')
+  await bar.waitFor()
+  cut()
+  await says(page, 'Failed to download complete data')
+  await bar.waitFor({ state: 'hidden' })
+  await dismiss(page)
+  expect(files).toEqual([])
+  network.letThrough()
+  expect((await download('Complete data CSV')).rows).toHaveLength(248)
+  page.removeAllListeners('download')
+})
+
+it('an export can be cancelled, and nothing is said or saved', async () => {
+  await reopen()
+  const files: string[] = []
+  page.on('download', (file) => files.push(file.suggestedFilename()))
+  network.holdBack('/exports/complete.csv')
+  await page.getByRole('button', { name: 'Complete data CSV', exact: true }).click()
+  const bar = page.getByRole('progressbar', { name: 'Complete data CSV' })
+  await bar.waitFor()
+  await page.getByRole('button', { name: 'Cancel Complete data CSV' }).click()
+  await bar.waitFor({ state: 'hidden' })
+  network.letThrough()
+  expect(await page.getByRole('button', { name: 'Dismiss' }).count()).toBe(0)
+  expect(files).toEqual([])
+  page.removeAllListeners('download')
+})
+
+it('§2 the log tells who took what away, as a table and as CSV', async () => {
+  await reopen('audit')
+  const rows = await rowsOf('Audit')
+  expect(rows[0]).toMatch(/admin@example\.com[\s\S]*Exported the complete data[\s\S]*127\.0\.0\.1/)
+  expect(rows.some((row) => row.includes('Exported the users'))).toBe(true)
+  const log = await download('Audit log CSV')
+  expect(log.name).toBe('tohfa_audit_log.csv')
+  expect(log.rows.some(({ Action }) => Action === 'export.campaigns')).toBe(true)
+})
+
+it('without the server, what is shown stays with its age, and the rest says what it needs', async () => {
+  await reopen('campaigns')
+  await rowsOf('Campaigns')
+  await server.stop()
+  await page.getByRole('button', { name: 'Next page' }).last().click()
+  await says(page, 'Failed to fetch admin data')
+  await says(page, /they need the network/)
+  await page.getByRole('button', { name: 'Previous page' }).first().click()
+  await says(page, 'Failed to fetch admin data')
+  await openTab(page, 'Overview')
+  await says(page, 'Averages')
+  await page.getByRole('button', { name: 'Users CSV', exact: true }).click()
+  await says(page, /Nothing was saved/)
+  await dismiss(page)
+  await server.start()
+  await openTab(page, 'Campaigns')
+  expect((await rowsOf('Campaigns')).length).toBe(50)
+})
+
+it('an answer that fails says so, and comes at another try', async () => {
+  await page.route('**/api/admin/users?**', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: 'a proxy' }),
+  )
+  await reopen('users')
+  await says(page, 'Failed to fetch admin data')
+  await page.unroute('**/api/admin/users?**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect((await rowsOf('Users')).length).toBe(3)
+})
+
+it('by keyboard alone: tabs, order, pages, and an account that is left as it was', async () => {
+  await reopen()
+  await walkTo(page, 'Overview')
+  await page.keyboard.press('ArrowRight')
+  expect(await focused(page)).toMatchObject({ name: 'Users (3)', shown: true })
+  await rowsOf('Users')
+  await walkTo(page, 'Search')
+  await page.keyboard.type('asha')
+  await expect.poll(async () => (await rowsOf('Users')).length).toBe(1)
+  await walkTo(page, 'Email')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => page.getByRole('columnheader', { name: 'Email' }).getAttribute('aria-sort'))
+    .toBe('ascending')
+  await walkTo(page, 'Manage asha@example.com')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await walkTo(page, 'Delete')
+  await page.keyboard.press('Enter')
+  await says(page, 'Delete this account?')
+  await walkTo(page, 'Type the email')
+  await page.keyboard.type('someone@example.com')
+  await page.keyboard.press('Enter')
+  await says(page, 'This is not the email of the account')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await focused(page)).toMatchObject({ name: 'Manage asha@example.com' })
+  await openTab(page, 'Campaigns')
+  await rowsOf('Campaigns')
+  await walkTo(page, 'Next page')
+  await page.keyboard.press('Space')
+  await says(page, 'Page 2 · 51–60 of 60')
+  expect((await rowsOf('Campaigns')).length).toBe(10)
+})

@@ -1,0 +1,57 @@
+import { createServer, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface BreakingProxy {
+  origin: string
+  /**
+   * From now on an answer whose path ends so is passed on in its first bytes alone, and stays so until it is cut.
+   * @returns cuts the connection of what was held
+   */
+  holdBack(path: string): () => void
+  letThrough(): void
+  close(): Promise<void>
+}
+
+/** Stands in front of a server, and breaks answers off in the middle as a bad network does. */
+export async function breakingProxy(target: string): Promise<BreakingProxy> {
+  let heldPath: string | null = null
+  const held = new Set<ServerResponse>()
+  const proxy = createServer((asked, answer) => {
+    const passedOn = request(
+      new URL(asked.url ?? '/', target),
+      { method: asked.method, headers: asked.headers },
+      (answered) => {
+        answer.writeHead(answered.statusCode ?? 502, answered.headers)
+        if (heldPath === null || !asked.url?.endsWith(heldPath)) return void answered.pipe(answer)
+        held.add(answer)
+        answered.once('data', (piece: Buffer) => {
+          answer.write(piece.subarray(0, Math.ceil(piece.length / 2)))
+          answered.pause()
+        })
+        answer.once('close', () => {
+          held.delete(answer)
+          answered.destroy()
+        })
+      },
+    )
+    passedOn.on('error', () => answer.destroy())
+    asked.pipe(passedOn)
+  })
+  await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening))
+  const { port } = proxy.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    holdBack(path) {
+      heldPath = path
+      return () => held.forEach((answer) => answer.destroy())
+    },
+    letThrough() {
+      heldPath = null
+    },
+    close: () =>
+      new Promise((closed) => {
+        proxy.close(() => closed())
+        proxy.closeAllConnections()
+      }),
+  }
+}

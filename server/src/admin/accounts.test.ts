@@ -47,7 +47,12 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
     })
     // what was done already is not done again
     expect(entries).toEqual([`admin@example.com user.disable ${user.id}`])
-    expect((await profile(user)).status).toBe(401)
+    // a running app hears why it is signed out
+    expect((await profile(user)).json()).toMatchObject({
+      status: 401,
+      code: 'unauthorized',
+      detail: 'This account is disabled. Please ask an admin.',
+    })
     expect((await login(user.email)).json()).toMatchObject({ status: 409, code: 'account_disabled' })
     expect((await login(user.email, 'a wrong password')).json()).toMatchObject({ code: 'credentials_wrong' })
     expect(await newEntries(() => act(admin, user.id, 'enable'))).toEqual([
@@ -55,7 +60,7 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
     ])
     expect(await newEntries(() => act(admin, user.id, 'enable'))).toEqual([])
     // tokens from before stay dead
-    expect((await profile(user)).status).toBe(401)
+    expect((await profile(user)).json()).toMatchObject({ status: 401, detail: 'Please log in' })
     expect((await login(user.email)).status).toBe(200)
   })
 

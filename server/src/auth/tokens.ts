@@ -1,5 +1,6 @@
 import jwt from '@fastify/jwt'
 import { TOKEN_LIFETIME_MS } from '@tohfa/sync-protocol/limits'
+import * as m from '@tohfa/sync-protocol/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/database'
@@ -60,8 +61,9 @@ export function createGuards(db: Database): Guards {
     async (request) => {
       const payload = await payloadOf(request)
       const user = typeof payload?.sub === 'string' ? await findSignedIn(db.read, payload.sub) : undefined
-      if (!user || user.disabledAt !== null || user.tokenVersion !== payload?.version)
-        throw new AppError('unauthorized')
+      // told to whoever holds a token of the account, so that a running app can say why it signs out
+      if (user && user.disabledAt !== null) throw new AppError('unauthorized', { detail: m.accountDisabled })
+      if (!user || user.tokenVersion !== payload?.version) throw new AppError('unauthorized')
       if (onlyAdmins && !user.isAdmin) throw new AppError('admin_required')
       rememberUser(request, user)
     }

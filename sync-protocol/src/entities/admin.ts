@@ -26,7 +26,7 @@
  *
  * Changing calls take `Idempotency-Key`. Refusals: 404 `user_unknown`; 409 `own_account` for disabling or deleting
  * oneself, which is why there is always an admin left; 409 `account_disabled` for a reset link of a
- * disabled account, and for its login.
+ * disabled account, and for its login. A token of a disabled account is answered 401 with that text.
  */
 import * as z from 'zod/mini'
 import { CAMPAIGN_TYPES } from '../enums'

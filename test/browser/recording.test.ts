@@ -221,6 +221,7 @@ it('a device with too little space says so before it records, and one that fills
     await page.getByText(/^This device has too little free space for a recording/).waitFor()
     await page.locator('[name=text]').fill('Written all the same')
     await press(page, 'Save Entry')
+    await page.getByText('Diary entry saved!').waitFor()
     await page.getByRole('button', { name: /Written all the same/ }).waitFor()
 
     await free(60_000_000)

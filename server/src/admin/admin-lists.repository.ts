@@ -39,7 +39,7 @@ export async function listUsers(session: Session, listed: Listed<AdminUserSort>)
   return q
     .select({ id, email, isAdmin, campaignCount, createdAt, disabledAt })
     .from(t.users)
-    .where(and(beyond(column, id, listed) ?? undefined, usersFound(session, listed.search)))
+    .where(and(beyond(column, id, listed) ?? undefined, await usersFound(session, listed.search)))
     .orderBy(...inOrder(column, id, listed))
     .limit(listed.limit)
 }
@@ -69,7 +69,7 @@ export async function listCampaigns(
     })
     .from(t.campaigns)
     .innerJoin(t.users, eq(t.users.id, t.campaigns.ownerId))
-    .where(and(beyond(column, id, listed) ?? undefined, campaignsFound(session, listed.search)))
+    .where(and(beyond(column, id, listed) ?? undefined, await campaignsFound(session, listed.search)))
     .orderBy(...inOrder(column, id, listed))
     .limit(listed.limit)
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, lt, type SQL } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import { soughtWords, wordsOf } from './search-words'
 
@@ -41,24 +41,43 @@ export async function replaceOfCampaign(
   await insertOfCampaign(tx, campaignId, texts)
 }
 
-/** That a row of `users` is one that the search finds; nothing for a search without words. */
-export function usersFound({ q, t }: Session, search: string): SQL | undefined {
+/** a word that more rows have is common */
+const COMMON = 500
+
+/**
+ * That a row of `users` is one that the search finds; nothing for a search without words. Rows of a rare word are looked up
+ * by it and then sorted; for a common one the list is read in its order, as the first page is soon full.
+ */
+export async function usersFound(session: Session, search: string): Promise<SQL | undefined> {
+  const { q, t } = session
   const { word, userId } = t.userWords
-  const found = (sought: string) =>
-    q
-      .select({ id: userId })
-      .from(t.userWords)
-      .where(and(gte(word, sought), lt(word, sought + END)))
-  return and(...soughtWords(search).map((sought) => inArray(t.users.id, found(sought))))
+  const found = async (sought: string) => {
+    const begins = and(gte(word, sought), lt(word, sought + END))
+    const matching = q.select({ id: userId }).from(t.userWords)
+    const common = await q.select({ id: userId }).from(t.userWords).where(begins).limit(1).offset(COMMON)
+    return common.length > 0
+      ? exists(matching.where(and(eq(userId, t.users.id), begins)))
+      : inArray(t.users.id, matching.where(begins))
+  }
+  return and(...(await Promise.all(soughtWords(search).map(found))))
 }
 
 /** As `usersFound`, of `campaigns`. */
-export function campaignsFound({ q, t }: Session, search: string): SQL | undefined {
+export async function campaignsFound(session: Session, search: string): Promise<SQL | undefined> {
+  const { q, t } = session
   const { word, campaignId } = t.campaignWords
-  const found = (sought: string) =>
-    q
+  const found = async (sought: string) => {
+    const begins = and(gte(word, sought), lt(word, sought + END))
+    const matching = q.select({ id: campaignId }).from(t.campaignWords)
+    const common = await q
       .select({ id: campaignId })
       .from(t.campaignWords)
-      .where(and(gte(word, sought), lt(word, sought + END)))
-  return and(...soughtWords(search).map((sought) => inArray(t.campaigns.id, found(sought))))
+      .where(begins)
+      .limit(1)
+      .offset(COMMON)
+    return common.length > 0
+      ? exists(matching.where(and(eq(campaignId, t.campaigns.id), begins)))
+      : inArray(t.campaigns.id, matching.where(begins))
+  }
+  return and(...(await Promise.all(soughtWords(search).map(found))))
 }

@@ -86,10 +86,8 @@ async function again(
   const context = await browser.newContext({ viewport: PHONE })
   const first = await context.newPage()
   await first.goto(url)
-  await first.evaluate(async () => void (await navigator.serviceWorker.ready))
-  // the code is kept on the device a moment after the worker is there
-  await first.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await first.waitForLoadState('networkidle')
+  // that the device keeps the page comes after everything else
+  await first.waitForFunction(async () => (await caches.match(location.pathname)) !== undefined)
   await first.close()
 
   const returning: number[] = []

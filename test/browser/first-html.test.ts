@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core'
-import { codesOf, createCampaign, fillClaim, guest, register, submitClaim } from './people'
+import { codesOf, createCampaign, fillClaim, guest, keptOffline, register, submitClaim } from './people'
 import { openProfile, pictures, type Profile } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -100,6 +100,32 @@ describe('the claim page as it arrives', () => {
     await page.reload()
     await hydrated(page)
     await page.getByText('Asha Rao').first().waitFor()
+  })
+
+  it('opens from the device at the next visit, until somebody claims here', async () => {
+    const [code = ''] = await campaign('Kept')
+    const page = await visit()
+    const link = `${server.origin}/claim/${code}`
+    const isKept = () =>
+      page.evaluate(async (path) => (await caches.match(path)) !== undefined, `/claim/${code}`)
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Continue to Claim' }).click()
+    await keptOffline(page, code)
+    await expect.poll(isKept).toBe(true)
+    await server.stop()
+
+    await page.reload()
+    await page.getByText('No connection. You see what this device kept').waitFor()
+    expect(await page.locator('#start').count()).toBe(1)
+    await fillClaim(page, guest())
+    await submitClaim(page)
+    await page.getByRole('button', { name: 'Save Contact' }).waitFor()
+    await expect.poll(isKept).toBe(false)
+    await page.reload()
+    await page.getByText('Asha Rao').first().waitFor()
+    await server.start()
+    // what the browser says of a server that is away
+    said.splice(0)
   })
 
   it('where data is saved nothing is fetched ahead of need', async () => {

@@ -6,6 +6,7 @@ import type { ClaimForm as Claim } from '../features/claims/claim-schema'
 import { introduces, type ClaimView, type NetworkAnswer } from '../features/claims/claim.view'
 import type { CardAction } from '../features/claims/claimed-card'
 import { notShared } from '../features/claims/claims.texts'
+import type { KnownGift } from '../gift/known-gift'
 import type { SubmitClaim, TypedForm } from '../gift/panel'
 import { savesData } from '../device/save-data'
 import { rememberPin } from '../gift/session-pin'
@@ -24,13 +25,15 @@ interface ClaimAppProps {
   code: string
   /** what the server says, or will say */
   first: NetworkAnswer | Promise<NetworkAnswer>
+  /** the gift of a page that this device kept */
+  kept?: KnownGift | undefined
   /** sent before the script came, and refused */
   refused?: TypedForm | undefined
 }
 
 /** The claim page with everything that it does. */
-export function ClaimApp({ code, first, refused }: ClaimAppProps) {
-  const { view: latest, waiting, retry, retrying, setRow } = useClaim(code, first)
+export function ClaimApp({ code, first, kept, refused }: ClaimAppProps) {
+  const { view: latest, waiting, retry, retrying, setRow } = useClaim(code, first, kept)
   // who saves data keeps nothing of a gift that may not become theirs
   const onUpdate = useUpdate(latest.screen !== 'loading' && !(latest.screen === 'form' && savesData()))
   const [introduced, setIntroduced] = useIntroduced(code)

@@ -14,6 +14,7 @@ import { applyTheme, storedTheme } from '../ui/theme'
 import { ClaimApp } from './claim-app'
 import { START } from './start'
 import { partOf } from './type-panels'
+import { isKeptHere } from './use-claim'
 import './claim.css'
 
 /** The code of the address, in stored form; the address is mended where it was typed from paper. */
@@ -46,20 +47,21 @@ function draw(root: Element, code: string | null) {
 
 /** Takes over the page as the server rendered it, with what was typed meanwhile. */
 async function takeOver(root: Element, code: string | null, { gift, hidden, refused }: ClaimStart) {
+  // a page that the device kept may be older than what the server knows
+  const asked = gift && code !== null && !refused && isKeptHere() ? loadClaim(code) : undefined
   const type = gift?.campaign.campaign_type
   // the part of the gift's type is there before its place is looked at; without it the page stays as it is
   if (type) await partOf(type, gift.qr.claimed)?.load()
   const form = document.forms.item(0)
   if (form && code !== null && gift?.qr.claimed === false) keepTyped(code, form, refused !== undefined)
   // a kept page is that of many codes
-  const first: NetworkAnswer = gift
-    ? { state: 'answered', ...gift, qr: { ...gift.qr, code: code ?? '' } }
-    : unknown
+  const known = gift ? { ...gift, qr: { ...gift.qr, code: code ?? '' } } : undefined
+  const first: NetworkAnswer = known ? { state: 'answered', ...known } : unknown
   hydrateRoot(
     root,
     <StrictMode>
       <PlainPost value={{ hidden }}>
-        <ClaimApp code={code ?? ''} first={first} refused={refused} />
+        <ClaimApp code={code ?? ''} first={asked ?? first} kept={asked && known} refused={refused} />
       </PlainPost>
     </StrictMode>,
   )

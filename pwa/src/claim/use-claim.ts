@@ -3,16 +3,24 @@ import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { useCallback, useEffect, useState } from 'react'
 import { loadClaim } from '../features/claims/claim.api'
 import { claimView, type NetworkAnswer } from '../features/claims/claim.view'
-import type { GiftOnDevice } from '../gift/known-gift'
+import type { GiftOnDevice, KnownGift } from '../gift/known-gift'
 import { canKeep, device } from '../gift/submit'
 import { atRest } from './at-rest'
 import { useReconnect } from '../gift/use-reconnect'
 import { partOf } from './type-panels'
 
-/** @param first the answer that came with the page, or that was asked for before anything was drawn */
-export function useClaim(code: string, first: NetworkAnswer | Promise<NetworkAnswer>) {
+/**
+ * @param first the answer that came with the page, or that was asked for before anything was drawn
+ * @param kept the gift of a page that this device kept
+ */
+export function useClaim(
+  code: string,
+  first: NetworkAnswer | Promise<NetworkAnswer>,
+  kept: KnownGift | undefined,
+) {
   const [network, setNetwork] = useState(first instanceof Promise ? LOADING : first)
-  const [own, setOwn] = useState<GiftOnDevice>({ cached: undefined, pending: [] })
+  const [own, setOwn] = useState<GiftOnDevice>({ cached: kept, pending: [] })
+  const [lookedUp, setLookedUp] = useState(false)
   const [waiting, setWaiting] = useState(0)
   const [retrying, setRetrying] = useState(false)
 
@@ -27,15 +35,20 @@ export function useClaim(code: string, first: NetworkAnswer | Promise<NetworkAns
     let gone = false
     device()
       .then((store) => {
-        if (!gone) stop = store.watchGift(code, setOwn, setWaiting)
+        if (gone) return
+        const setFound = (found: GiftOnDevice) => {
+          setOwn({ ...found, cached: found.cached ?? kept ?? null })
+          setLookedUp(true)
+        }
+        stop = store.watchGift(code, setFound, setWaiting)
       })
       // no storage, or no way to fetch the script: the network alone has to do
-      .catch(() => setOwn(NOTHING))
+      .catch(() => setOwn({ ...NOTHING, cached: kept ?? null }))
     return () => {
       gone = true
       stop?.()
     }
-  }, [code, wanted])
+  }, [code, kept, wanted])
 
   useEffect(() => {
     if (network.state === 'answered' && wanted && canKeep())
@@ -44,6 +57,17 @@ export function useClaim(code: string, first: NetworkAnswer | Promise<NetworkAns
         () => undefined,
       )
   }, [code, network, wanted])
+
+  // a form that nobody has sent stands at the next visit before anybody is asked
+  const untouched = network.state === 'answered' ? !network.qr.claimed : undefined
+  const isForm = own.pending.length > 0 ? false : untouched
+  useEffect(() => {
+    if (isForm !== undefined && lookedUp)
+      void device().then(
+        (store) => store.keepGiftPage(isForm),
+        () => undefined,
+      )
+  }, [isForm, lookedUp])
 
   const claimable = network.state === 'answered' && !network.qr.claimed && network.campaign.campaign_type
   useEffect(() => {
@@ -88,5 +112,5 @@ function useDeviceWanted(network: NetworkAnswer): boolean {
   return wanted
 }
 
-/** Whether a service worker has this page's scripts already. */
-const isKeptHere = () => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+/** Whether a service worker has this page's scripts already, and what answered for it. */
+export const isKeptHere = () => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null

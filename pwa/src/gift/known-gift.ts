@@ -1,12 +1,7 @@
-import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
-import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import type { KnownGift } from '@tohfa/sync-protocol/entities/claim-page'
 import type { PendingWork } from './pending-work'
 
-/** A gift as the server answered it. */
-export interface KnownGift {
-  qr: QrCode
-  campaign: GiftCampaign
-}
+export type { KnownGift }
 
 /** What this device has of a gift. */
 export interface GiftOnDevice {

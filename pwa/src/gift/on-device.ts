@@ -7,6 +7,7 @@ import { cachedGift } from './cached-gift'
 import type { GiftOnDevice, KnownGift } from './known-gift'
 import { watchPending } from './watch-pending'
 
+export { keepGiftPage } from '../offline/keep-gift-page'
 export { submitThroughOutbox } from './through-outbox'
 
 /**

@@ -1,21 +1,28 @@
 /**
  * The app without a network: its shell, its pictures, and a wake-up for the outbox. Rules live elsewhere.
  *
- * - a navigation answers from the precache at once; /api and /media are never mistaken for one
+ * - a navigation answers from the device at once; /api and /media are never mistaken for one
  * - claim page and outbox are kept by whoever comes; the rest of the app once a page of the app asks for it
  * - a new version waits for SKIP_WAITING, which only a person's "Update" sends
  * - Background Sync runs the same pass under the same lock as the pages do
  */
 /// <reference lib="webworker" />
 import { ExpirationPlugin } from 'workbox-expiration'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  getCacheKeyForURL,
+  precacheAndRoute,
+} from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { BACKGROUND_SYNC_TAG } from '../offline/engine/background-sync'
 import { KEEP_APP } from '../offline/keep-app'
+import { KEEP_GIFT_PAGE, type KeepGiftPage } from '../offline/keep-gift-page'
 import { SEEN_PICTURES } from '../offline/pictures/picture-caches'
 import { APP_CACHE, appFiles, type OfflineFile } from './app-files'
 import { drainOutbox } from './drain-outbox'
+import { giftPages } from './gift-pages'
 import { answerPictures } from './pictures'
 
 declare const self: ServiceWorkerGlobalScope
@@ -48,13 +55,29 @@ self.addEventListener('install', (event) => event.waitUntil(app.keepIfKept()))
 self.addEventListener('activate', (event) => event.waitUntil(app.dropOutdated()))
 
 const NOT_OURS = [/^\/api(\/|$)/, /^\/media(\/|$)/]
-registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/claim.html'), {
-    // what a page without script leads to is the server's to answer
-    allowlist: [/^\/claim\/[^/?]+\/?(\?(?!ask=).*)?$/],
-    denylist: NOT_OURS,
-  }),
+const gifts = giftPages(
+  caches,
+  (path) => fetch(path),
+  (path) => getCacheKeyForURL(path) !== undefined,
 )
+const claimShell = createHandlerBoundToURL('/claim.html')
+registerRoute(
+  new NavigationRoute(
+    async (options) => {
+      const { pathname } = options.url
+      const kept = await gifts.find(pathname)
+      if (!kept) return claimShell(options)
+      options.event.waitUntil(gifts.refresh(pathname))
+      return kept
+    },
+    {
+      // what a page without script leads to is the server's to answer
+      allowlist: [/^\/claim\/[^/?]+\/?(\?(?!ask=).*)?$/],
+      denylist: NOT_OURS,
+    },
+  ),
+)
+self.addEventListener('activate', (event) => event.waitUntil(gifts.dropAll()))
 // an address with a file's ending is a file or nothing at all
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
@@ -90,6 +113,10 @@ self.addEventListener('message', (event) => {
   if (message.type === 'SKIP_WAITING') void self.skipWaiting()
   // what does not come now comes when it is used, or at the next visit
   if (message.type === KEEP_APP) event.waitUntil(keepApp(event.ports[0]))
+  if (message.type === KEEP_GIFT_PAGE) {
+    const { path, kept } = message as KeepGiftPage
+    event.waitUntil(kept ? gifts.refresh(path) : gifts.drop(path))
+  }
 })
 // so that the first visit works offline from the moment that the worker is ready
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

@@ -30,6 +30,7 @@ export class FakeCaches {
     return Promise.resolve(cache as unknown as Cache)
   }
   has = (name: string) => Promise.resolve(this.caches.has(name))
+  delete = (name: string) => Promise.resolve(this.caches.delete(name))
   match = (request: RequestInfo | URL, { cacheName = '' } = {}) =>
     Promise.resolve(this.caches.get(cacheName)?.match(request))
 

@@ -1,0 +1,64 @@
+import { beforeEach, expect, it } from 'vitest'
+import { FakeCaches } from '../offline/testing/fake-caches'
+import { GIFT_PAGES, giftPages } from './gift-pages'
+
+const PATH = '/claim/AAAA'
+const FILES = ['/assets/claim-1.js', '/assets/claim-1.css']
+let caches: FakeCaches
+/** null: no network */
+let answer: Response | null
+
+const form = (files = FILES) =>
+  new Response(files.map((file) => `<script src="${file}"></script>`).join(''), {
+    headers: { 'cache-control': 'private, no-cache' },
+  })
+const pages = () =>
+  giftPages(
+    caches as unknown as CacheStorage,
+    () => (answer ? Promise.resolve(answer) : Promise.reject(new TypeError('Failed to fetch'))),
+    (path) => FILES.includes(path),
+  )
+
+beforeEach(async () => {
+  caches = new FakeCaches()
+  answer = form()
+  await pages().refresh(PATH)
+})
+
+it('keeps the page of an unclaimed gift', async () => {
+  expect(await (await pages().find(PATH))?.text()).toContain('claim-1.js')
+})
+
+it.each([
+  ['is claimed', () => new Response('a card', { headers: { 'cache-control': 'no-store' } })],
+  ['is unknown', () => new Response('', { status: 404 })],
+  ['has a page that names files of another version', () => form(['/assets/claim-2.js'])],
+])('drops the page of a gift that %s', async (_what, now) => {
+  answer = now()
+  await pages().refresh(PATH)
+  expect(caches.pathsOf(GIFT_PAGES)).toEqual([])
+})
+
+it.each([
+  ['without a network', null],
+  ['while the server is in trouble', new Response('', { status: 503 })],
+])('leaves the page as it is %s', async (_when, now) => {
+  answer = now
+  await pages().refresh(PATH)
+  expect(caches.pathsOf(GIFT_PAGES)).toEqual([PATH])
+})
+
+it('keeps the last 50, whichever was opened last', async () => {
+  for (let i = 0; i < 49; i++) {
+    answer = form()
+    await pages().refresh(`/claim/B${i}`)
+  }
+  answer = form()
+  await pages().refresh(PATH)
+  answer = form()
+  await pages().refresh('/claim/LAST')
+  const kept = caches.pathsOf(GIFT_PAGES)
+  expect(kept).toHaveLength(50)
+  expect(kept).toContain(PATH)
+  expect(kept).not.toContain('/claim/B0')
+})

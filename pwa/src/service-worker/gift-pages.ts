@@ -1,0 +1,45 @@
+/**
+ * Pages of unclaimed gifts as the server rendered them: at the next visit the form stands before the network answers.
+ *
+ * Exports: giftPages, GIFT_PAGES
+ *
+ * Invariant: what is kept can be used without a network, so a page is kept only where every file that it names is.
+ */
+
+export const GIFT_PAGES = 'tohfa-gift-pages'
+const PAGES_MAX = 50
+
+/** @param isKept whether this worker keeps the file of a path */
+export function giftPages(
+  storage: CacheStorage,
+  ask: (path: string) => Promise<Response>,
+  isKept: (path: string) => boolean,
+) {
+  const drop = async (path: string): Promise<void> => {
+    await (await storage.open(GIFT_PAGES)).delete(path)
+  }
+
+  /** Fetches the page anew; without a network, or from a server in trouble, the one that is there stays. */
+  const refresh = async (path: string): Promise<void> => {
+    const answer = await ask(path).catch(() => undefined)
+    if (!answer || answer.status >= 500) return
+    const isPrivate = answer.headers.get('cache-control')?.includes('no-store')
+    if (!answer.ok || isPrivate || !filesOf(await answer.clone().text()).every(isKept)) return drop(path)
+    const cache = await storage.open(GIFT_PAGES)
+    // at the end of the line again
+    await cache.delete(path)
+    await cache.put(path, answer)
+    const outdated = (await cache.keys()).slice(0, -PAGES_MAX)
+    await Promise.all(outdated.map((request) => cache.delete(request)))
+  }
+
+  return {
+    find: (path: string) => storage.match(path, { cacheName: GIFT_PAGES }),
+    refresh,
+    drop,
+    /** A newer worker keeps other files. */
+    dropAll: () => storage.delete(GIFT_PAGES),
+  }
+}
+
+const filesOf = (html: string) => [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '')

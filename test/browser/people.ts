@@ -95,8 +95,17 @@ export async function openGift(page: Page, origin: string, code: string): Promis
 export async function pastTheCard(page: Page): Promise<void> {
   const go = page.getByRole('button', { name: 'Continue to Claim' })
   await go.or(page.locator('form input[name=pin]')).first().waitFor()
-  if (await go.isVisible()) await go.click()
+  // the form stands before the card comes over it
+  if (await isCardComing(page)) await go.click()
 }
+
+/** Where there is somebody to introduce, who was not introduced in this session. */
+const isCardComing = (page: Page) =>
+  page.evaluate(() => {
+    const code = location.pathname.split('/').at(-1) ?? ''
+    const introduced = sessionStorage.getItem(`tohfa.introduced.${code}`) !== null
+    return !introduced && document.querySelector('main details:not(form details)') !== null
+  })
 
 export async function fillClaim(page: Page, form: Guest): Promise<void> {
   for (const field of ['name', 'company_name', 'mobile', 'email', 'pin'] as const)

@@ -1,11 +1,9 @@
 import type { AdminCampaign, AdminCampaignSort } from '@tohfa/sync-protocol/entities/admin'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { Button } from '../../../ui/button'
-import { Notice } from '../../../ui/notice'
 import { fetchCampaigns } from '../admin.api'
-import * as a from '../admin.texts'
 import { ListFrame } from '../list-frame'
 import { ListTools, type SortChoice, type Sorting } from '../list-tools'
+import { SearchNotice } from '../search-notice'
 import { useList } from '../use-list'
 import { CampaignRows } from './campaign-rows'
 import * as t from './campaigns.texts'
@@ -50,22 +48,7 @@ export default function CampaignsTab({ total, cover }: CampaignsTabProps) {
             onSort={setSorting}
           />
         }
-        empty={
-          search === '' ? (
-            <Notice inner title={t.noCampaigns} />
-          ) : (
-            <Notice
-              inner
-              title={a.nothingFound}
-              text={a.nothingFoundText}
-              action={
-                <Button variant="secondary" onClick={() => setSearch('')}>
-                  {a.clearSearch}
-                </Button>
-              }
-            />
-          )
-        }
+        empty={<SearchNotice search={search} none={t.noCampaigns} onClear={() => setSearch('')} />}
       >
         {(rows) => (
           <CampaignRows rows={rows} sorting={sorting} onSort={setSorting} onOpen={setOpened} cover={cover} />

@@ -1,11 +1,9 @@
 import type { AdminUser, AdminUserSort } from '@tohfa/sync-protocol/entities/admin'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../../../ui/button'
-import { Notice } from '../../../ui/notice'
 import { fetchUsers } from '../admin.api'
-import * as a from '../admin.texts'
 import { ListFrame } from '../list-frame'
 import { ListTools, type SortChoice, type Sorting } from '../list-tools'
+import { SearchNotice } from '../search-notice'
 import { useList } from '../use-list'
 import * as t from './users.texts'
 import { UserRows } from './user-rows'
@@ -54,22 +52,7 @@ export default function UsersTab({ total, ownEmail, onChanged }: UsersTabProps) 
             onSort={setSorting}
           />
         }
-        empty={
-          search === '' ? (
-            <Notice inner title={t.noUsers} />
-          ) : (
-            <Notice
-              inner
-              title={a.nothingFound}
-              text={a.nothingFoundText}
-              action={
-                <Button variant="secondary" onClick={() => setSearch('')}>
-                  {a.clearSearch}
-                </Button>
-              }
-            />
-          )
-        }
+        empty={<SearchNotice search={search} none={t.noUsers} onClear={() => setSearch('')} />}
       >
         {(rows) => <UserRows rows={rows} sorting={sorting} onSort={setSorting} onManage={setManaged} />}
       </ListFrame>

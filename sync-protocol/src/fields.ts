@@ -11,7 +11,7 @@ import * as m from './messages'
 
 const codePoints = (text: string) => [...text].length
 // C0 and C1 controls but tab and line breaks, and lone surrogates: PostgreSQL refuses some, nobody types any
-// eslint-disable-next-line no-control-regex
+// eslint-disable-next-line no-control-regex -- control characters are what it finds
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF\uD800-\uDFFF]/u
 
 /** Trimmed text without control characters, of at most `max` code points; empty is allowed. */

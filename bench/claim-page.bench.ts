@@ -7,6 +7,8 @@ import type { ServerProcess } from './server-process'
 import { NO_LIMIT, ONE_BAR_OF_2G, SLOW_3G, slowLink, type Quality } from './slow-link'
 
 const ROUNDS = 3
+/** of visits that take no long wait */
+const RETURNS = 7
 const CPU_SLOWDOWN = 4
 const PHONE = { width: 360, height: 800 }
 const FIRST_FIELD = 'form [name=name]'
@@ -29,19 +31,16 @@ export async function claimPageBench({ origin }: ServerProcess): Promise<Figure[
   const owner = await signUp(origin)
   const codes = await codesOf(origin, owner, await makeCampaign(origin, owner, 100))
   const plain = await servePlainForm()
-  const [ours, theirs] = [await slowLink(origin), await slowLink(plain.origin)]
   const browser = await chromium.launch({ ...chromiumPath(), headless: true, args: CHROMIUM_ARGS })
   const figures: Figure[] = []
-  const nextCode = () => `${ours.origin}/claim/${codes.pop()}`
+  const nextPath = () => `/claim/${codes.pop()}`
   try {
     for (const [name, quality] of [
       ['slow 3G', SLOW_3G],
       ['2G', ONE_BAR_OF_2G],
     ] as const) {
-      ours.become(quality)
-      theirs.become(quality)
-      const claim = await several(browser, nextCode)
-      const form = await several(browser, () => `${theirs.origin}/`)
+      const claim = await strangers(browser, quality, origin, nextPath)
+      const form = await strangers(browser, quality, plain.origin, () => '/')
       const limit = (measured: number) => ({ what: 'static form', measured })
       figures.push(
         atLeastAsFast(`claim page, ${name}: first paint`, claim.painted, limit(form.painted), SHARE),
@@ -50,22 +49,28 @@ export async function claimPageBench({ origin }: ServerProcess): Promise<Figure[
         atMost(`claim page, ${name}: requests`, claim.requests, '', 40),
       )
     }
-    figures.push(...(await again(browser, ours, nextCode())))
+    figures.push(...(await again(browser, origin, nextPath())))
     return figures
   } finally {
     await browser.close()
-    for (const link of [ours, theirs]) await link.close()
     await plain.stop()
   }
 }
 
-/** Strangers, each with nothing cached; the median of what they meet. */
-async function several(browser: Browser, url: () => string): Promise<Opened> {
+/** Strangers, each with nothing cached and a link of their own; the median of what they meet. */
+async function strangers(
+  browser: Browser,
+  quality: Quality,
+  origin: string,
+  path: () => string,
+): Promise<Opened> {
   const met: Opened[] = []
   for (let round = 0; round < ROUNDS; round++) {
+    const link = await slowLink(origin, quality)
     const context = await browser.newContext({ viewport: PHONE })
-    met.push(await open(context, url()))
+    met.push(await open(context, link.origin + path()))
     await context.close()
+    await link.close()
   }
   const of = (part: keyof Opened) => median(met.map((opened) => opened[part]))
   return {
@@ -77,28 +82,28 @@ async function several(browser: Browser, url: () => string): Promise<Opened> {
 }
 
 /** Somebody who was here before: on the worst link, and without any. */
-async function again(
-  browser: Browser,
-  link: { become(quality: Quality): void; cut(): void },
-  url: string,
-): Promise<Figure[]> {
-  link.become(NO_LIMIT)
+async function again(browser: Browser, origin: string, path: string): Promise<Figure[]> {
+  const link = await slowLink(origin, NO_LIMIT)
+  const url = link.origin + path
   const context = await browser.newContext({ viewport: PHONE })
   const first = await context.newPage()
   await first.goto(url)
   // that the device keeps the page comes after everything else
-  await first.waitForFunction(async () => (await caches.match(location.pathname)) !== undefined)
+  await first.evaluate(async () => {
+    while (!(await caches.match(location.pathname))) await new Promise((resolve) => setTimeout(resolve, 100))
+  })
   await first.close()
 
   const returning: number[] = []
   const offline: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < RETURNS; round++) {
     link.become(ONE_BAR_OF_2G)
     returning.push((await open(context, url)).usable)
     link.cut()
     offline.push((await open(context, url)).usable)
   }
   await context.close()
+  await link.close()
   return [
     atMost('claim page, returning on 2G: takes typing', median(returning), 'ms', 500),
     atMost('claim page, offline: takes typing', median(offline), 'ms', 800),

@@ -29,9 +29,9 @@ const PACKET_BYTES = 1_400
  * A server seen through a bad network: all connections share one bandwidth each way, every packet takes half a round trip, and
  * a new connection a whole one. How TCP would begin slowly is left out, for everybody alike.
  */
-export async function slowLink(target: string): Promise<SlowLink> {
+export async function slowLink(target: string, first: Quality): Promise<SlowLink> {
   const { hostname, port } = new URL(target)
-  let quality: Quality | null = NO_LIMIT
+  let quality: Quality | null = first
   const sockets = new Set<Socket>()
   const up = lane(() => quality ?? NO_LIMIT)
   const down = lane(() => quality ?? NO_LIMIT)

@@ -9,6 +9,9 @@ import { criticalCss } from './critical-css'
 /** before the first paint: the chosen theme; 'system' is left to the stylesheet */
 const THEME =
   "try{var t=localStorage.theme;if(t=='light'||t=='dark')document.documentElement.dataset.theme=t}catch(e){}"
+/** after the first paint, which a device that has the files already would else wait with until they have run */
+const AFTER_PAINT =
+  'var l=document.currentScript.previousSibling.content;requestAnimationFrame(()=>setTimeout(()=>document.head.append(l)))'
 const WITHOUT_SCRIPT = '.needs-script{display:none!important}'
 
 const criticalOf = criticalCss(css)
@@ -28,7 +31,7 @@ export function documentOf({ title, body, start, parts }: Content): RenderedPage
   const first = criticalOf(body)
   const scripts = start ? `${embedded(start)}${scriptTags(parts)}` : ''
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escaped(title === undefined ? product : `${title} · ${product}`)}</title><style>${first}</style><noscript><style>${WITHOUT_SCRIPT}</style></noscript><script>${THEME}</script><meta name="description" content="A gift for you"><meta name="theme-color" content="#7b1e3a"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png"><link rel="manifest" href="/manifest.webmanifest"></head><body><div id="root">${body}</div>${scripts}<link rel="stylesheet" href="${stylesheet}" crossorigin></body></html>`
-  return { html, styles: [source(first), source(WITHOUT_SCRIPT)], scripts: [source(THEME)] }
+  return { html, styles: [source(first), source(WITHOUT_SCRIPT)], scripts: [source(THEME), source(AFTER_PAINT)] }
 }
 
 const embedded = (start: ClaimStart) =>
@@ -36,6 +39,7 @@ const embedded = (start: ClaimStart) =>
 
 const scriptTags = (parts: readonly string[]) =>
   [
-    `<script type="module" src="${script}" crossorigin></script>`,
+    `<template><script type="module" src="${script}" crossorigin></script>`,
     ...[...imports, ...parts].map((file) => `<link rel="modulepreload" href="${file}" crossorigin>`),
+    `</template><script>${AFTER_PAINT}</script>`,
   ].join('')

@@ -21,7 +21,10 @@ export async function inEveryLook(page: Page, show: (look: Look) => Promise<void
 
 /** Until the screen has taken the new look: what fades has arrived, however busy the machine is. */
 async function atRest(page: Page): Promise<void> {
-  await page.waitForTimeout(250)
+  // a frame in which the page takes it, and one that what follows from it begins in
+  await page.evaluate(
+    () => new Promise((taken) => requestAnimationFrame(() => requestAnimationFrame(() => taken(null)))),
+  )
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
       const endless = effect?.getComputedTiming().endTime === Infinity

@@ -398,13 +398,14 @@ it('images are chosen, put in order and deleted by keyboard alone', async () => 
       }
       throw new Error(`${selector} was not reached`)
     }
+    const two = await plainOnes(2)
+    // listened for well before: the browser takes a while to leave its own chooser closed
+    page.once('filechooser', (chooser) => void chooser.setFiles(two))
     await page.getByRole('button', { name: /^Edit$/ }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
     await walkTo('input[name=files]')
-    const chooser = page.waitForEvent('filechooser')
     await page.keyboard.press('Enter')
-    await (await chooser).setFiles(await plainOnes(2))
     await page.getByText('Not saved yet').nth(1).waitFor()
     await walkTo('button[type=submit]')
     await page.keyboard.press('Enter')

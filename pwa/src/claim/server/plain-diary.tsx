@@ -1,11 +1,11 @@
 import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import type { RefusedForm } from '@tohfa/sync-protocol/entities/claim-page'
 import * as t from '../../features/diary/diary.texts'
-import { byDay, shownTime } from '../../features/diary/diary.view'
+import { byDay } from '../../features/diary/diary.view'
 import { EntryMedia } from '../../features/diary/entry-media'
 import { today } from '../../gift/today'
 import { Field } from '../../ui/field'
-import { shownWholeDate } from '../../ui/formats'
+import { shownClock, shownWholeDate } from '../../ui/formats'
 import { PlainForm } from './plain-form'
 
 interface PlainDiaryProps {
@@ -46,7 +46,7 @@ export const PlainDiary = ({ entries, refused }: PlainDiaryProps) => (
         <h2 className="mb-2 font-semibold">{shownWholeDate(day.date)}</h2>
         {day.entries.map((entry) => (
           <article key={entry.id} className="mb-2 rounded-card border border-line bg-surface p-3">
-            <p className="text-sm text-soft">{shownTime(entry.time)}</p>
+            <p className="text-sm text-soft">{shownClock(entry.time)}</p>
             <p className="whitespace-pre-line">{entry.text}</p>
             <EntryMedia entry={entry} />
           </article>

@@ -64,7 +64,3 @@ export function byDay(entries: readonly DiaryEntry[], pending: readonly PendingW
     .sort(([a], [b]) => (a < b ? 1 : -1))
     .map(([date, ofDay]) => ({ date, entries: ofDay.sort((a, b) => (a.time < b.time ? 1 : -1)) }))
 }
-
-export const shownMoment = (at: number) =>
-  new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-export const shownTime = (iso: string) => new Date(iso).toLocaleTimeString(undefined, { timeStyle: 'short' })

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Button } from '../../ui/button'
 import { Actions, Dialog } from '../../ui/dialog'
 import { StateBadge } from '../../ui/state-badge'
-import { shownWholeDate } from '../../ui/formats'
+import { shownClock, shownWholeDate } from '../../ui/formats'
 import * as t from './diary.texts'
-import { filesIn, shownTime, type Day, type ShownEntry } from './diary.view'
+import { filesIn, type Day, type ShownEntry } from './diary.view'
 import { EntryMedia } from './entry-media'
 
 interface EntryListProps {
@@ -35,7 +35,7 @@ export function EntryList({ days, onMend }: EntryListProps) {
                   <span className="flex flex-wrap items-center justify-between gap-2 text-sm text-soft">
                     <span>
                       <span className="sr-only">{t.openEntry} </span>
-                      {shownTime(entry.time)}
+                      {shownClock(entry.time)}
                     </span>
                     {entry.state && <StateBadge state={entry.state} />}
                   </span>
@@ -52,7 +52,7 @@ export function EntryList({ days, onMend }: EntryListProps) {
       ))}
       {open && (
         <Dialog
-          title={`${shownWholeDate(open.date)} · ${shownTime(open.time)}`}
+          title={`${shownWholeDate(open.date)} · ${shownClock(open.time)}`}
           open
           onClose={() => setOpenId(undefined)}
         >

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button'
 import { Actions, Dialog } from '../../ui/dialog'
+import { shownMoment } from '../../ui/formats'
 import * as t from './diary.texts'
-import { shownMoment } from './diary.view'
 import type { Recorded } from './recording-session'
 import type { Left, useLeftRecordings } from './use-left-recordings'
 

@@ -46,7 +46,11 @@ describe('a browser that runs no script', () => {
     for (const [name, text] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(text)
   }
   const send = () => page.locator('form[method=post] button[type=submit]').click()
-  const at = (code: string) => expect.poll(() => page.url()).toBe(`${server.origin}/claim/${code}`)
+  /** Until the gift's page says what was done. */
+  const told = async (code: string, done: string, text: string) => {
+    await expect.poll(() => page.url()).toBe(`${server.origin}/claim/${code}?done=${done}`)
+    await page.getByRole('status').getByText(text, { exact: true }).waitFor()
+  }
   /** what an axe of another page, with script, says of this page's HTML */
   const accessible = async () => {
     const html = await page.content()
@@ -84,7 +88,7 @@ describe('a browser that runs no script', () => {
     await accessible()
     await fill({ email: 'asha@example.com', pin: PIN, pin_confirmation: PIN })
     await send()
-    await at(code)
+    await told(code, 'claim', 'QR code claimed successfully!')
     await page.getByText('Rao Textiles').waitFor()
     await accessible()
 
@@ -113,7 +117,7 @@ describe('a browser that runs no script', () => {
     await page.getByText('This field is required').waitFor()
     await fill({ company_name: 'Rao Silks' })
     await send()
-    await at(code)
+    await told(code, 'edit', 'Contact details updated!')
     await page.getByText('Rao Silks').waitFor()
   })
 
@@ -146,7 +150,7 @@ describe('a browser that runs no script', () => {
     await visit(code)
     await fill(contact)
     await send()
-    await at(code)
+    await told(code, 'claim', 'QR code claimed successfully!')
     await page.getByRole('button', { name: 'Open the diary' }).click()
     await fill({ pin: '000000' })
     await send()
@@ -174,7 +178,7 @@ describe('a browser that runs no script', () => {
     expect(await page.locator('[name=blood_group]').inputValue()).toBe('AB-')
     await fill({ passport_number: 'K1234567', pin: PIN, pin_confirmation: PIN })
     await send()
-    await at(code)
+    await told(code, 'claim', 'Travel details submitted successfully!')
     await page.getByRole('button', { name: 'Access Travel Details' }).click()
     await fill({ pin: PIN })
     await send()
@@ -184,7 +188,7 @@ describe('a browser that runs no script', () => {
     await page.getByText('Edit', { exact: true }).click()
     await fill({ name: 'Asha R. Rao' })
     await send()
-    await at(code)
+    await told(code, 'edit', 'Travel details updated successfully!')
     await page.getByRole('button', { name: 'Access Travel Details' }).click()
     await fill({ pin: PIN })
     await send()
@@ -205,15 +209,29 @@ describe('a browser that runs no script', () => {
     await page.getByText('Amount paid must be between 0 and total amount').waitFor()
     await fill({ amount_paid: '400', pin: PIN, pin_confirmation: PIN })
     await send()
-    await at(code)
+    const receipt = await page.getByText(/^Registration successful! Receipt: R-/).innerText()
+    await page.getByText('Balance amount: ₹600.00').waitFor()
+    // where the booking itself has its number
+    await page.locator('p.font-mono', { hasText: receipt.split(' ').at(-1) ?? '' }).waitFor()
+    expect(page.url()).toBe(`${server.origin}/claim/${code}`)
+    expect(await page.content()).not.toContain(PIN)
+    await accessible()
+    // read anew it is the same booking
+    await page.reload()
+    await page.getByText(receipt, { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Back to the gift' }).click()
+    await page.getByText('This booking is registered').waitFor()
+    expect(await page.content()).not.toContain('R-20')
     await page.getByRole('button', { name: 'Access Sale Details' }).click()
     await fill({ pin: PIN })
     await send()
     await page.getByText('₹600.00').first().waitFor()
+    expect(await page.getByRole('status').count()).toBe(0)
     await accessible()
     await page.getByText('Add a payment').click()
     await fill({ amount: '600' })
     await send()
     await page.getByText('Fully Paid').first().waitFor()
+    await page.getByText(/^Payment saved! Receipt: R-/).waitFor()
   })
 })

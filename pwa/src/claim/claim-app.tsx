@@ -29,15 +29,19 @@ interface ClaimAppProps {
   kept?: KnownGift | undefined
   /** sent before the script came, and refused */
   refused?: TypedForm | undefined
+  /** what a form without script has just done */
+  done?: readonly string[] | undefined
 }
 
 /** The claim page with everything that it does. */
-export function ClaimApp({ code, first, kept, refused }: ClaimAppProps) {
+export function ClaimApp({ code, first, kept, refused, done }: ClaimAppProps) {
   const { view: latest, waiting, retry, retrying, setRow } = useClaim(code, first, kept)
   // who saves data keeps nothing of a gift that may not become theirs
   const onUpdate = useUpdate(latest.screen !== 'loading' && !(latest.screen === 'form' && savesData()))
   const [introduced, setIntroduced] = useIntroduced(code)
   const [busy, setBusy] = useState<CardAction>()
+  // until something else is done
+  const [said, setSaid] = useState(done)
   // while the answer is awaited the form stays, though its claim is on the device already
   const [held, setHeld] = useState<ClaimView>()
   const view = held ?? latest
@@ -83,6 +87,7 @@ export function ClaimApp({ code, first, kept, refused }: ClaimAppProps) {
 
   const act = async (action: CardAction) => {
     if (view.screen !== 'card') return
+    setSaid(undefined)
     setBusy(action)
     try {
       if (action === 'edit') {
@@ -109,6 +114,7 @@ export function ClaimApp({ code, first, kept, refused }: ClaimAppProps) {
           code={code}
           view={view}
           refused={refused}
+          done={said}
           busy={busy}
           retrying={retrying}
           onRetry={() => void retry()}

@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../ui/button'
 import * as t from './claim-page.texts'
 import { GiftGiverNote } from './gift-giver-note'
 import { Loading } from './loading'
-import { Message, Note } from './message'
+import { DoneNote, Message, Note } from './message'
 import { CARD, DETAILS, FORMS } from './type-panels'
 
 // few come second
@@ -22,6 +22,8 @@ export interface ClaimPageProps {
   view: ClaimView
   /** what was typed and sent before the script came, and refused */
   refused?: TypedForm | undefined
+  /** what a form without script has just done */
+  done?: readonly string[] | undefined
   /** the card's action that is under way */
   busy: CardAction | undefined
   retrying: boolean
@@ -38,6 +40,7 @@ export function ClaimPage(props: ClaimPageProps) {
   const { view } = props
   return (
     <>
+      <DoneNote done={props.done} />
       {'fromCache' in view && view.fromCache && <Note>{t.offlineNote}</Note>}
       <Suspense fallback={<Loading />}>
         <Screen {...props} />

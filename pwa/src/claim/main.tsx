@@ -46,7 +46,10 @@ function draw(root: Element, code: string | null) {
 }
 
 /** Takes over the page as the server rendered it, with what was typed meanwhile. */
-async function takeOver(root: Element, code: string | null, { gift, hidden, refused }: ClaimStart) {
+async function takeOver(root: Element, code: string | null, { gift, hidden, refused, done }: ClaimStart) {
+  // said once: a reload asks for the gift itself, and sends no form again; nor is told whoever is given this address
+  if (done || refused) history.replaceState(history.state, '', location.pathname + location.hash)
+
   // a page that the device kept may be older than what the server knows
   const asked = gift && code !== null && !refused && isKeptHere() ? loadClaim(code) : undefined
   const type = gift?.campaign.campaign_type
@@ -61,7 +64,13 @@ async function takeOver(root: Element, code: string | null, { gift, hidden, refu
     root,
     <StrictMode>
       <PlainPost value={{ hidden }}>
-        <ClaimApp code={code ?? ''} first={asked ?? first} kept={asked && known} refused={refused} />
+        <ClaimApp
+          code={code ?? ''}
+          first={asked ?? first}
+          kept={asked && known}
+          refused={refused}
+          done={done}
+        />
       </PlainPost>
     </StrictMode>,
   )

@@ -47,3 +47,13 @@ export const Note = ({ title, bad, children }: { title?: string; bad?: boolean; 
     {children}
   </div>
 )
+
+/** What a form has just done that was sent without script. */
+export const DoneNote = ({ done }: { done: readonly string[] | undefined }) =>
+  done && (
+    <div role="status" className="mb-4 rounded-control bg-good-soft px-3 py-2.5 text-good">
+      {done.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  )

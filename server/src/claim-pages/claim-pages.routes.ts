@@ -9,6 +9,7 @@ import { toQrCode } from '../codes/codes.wire'
 import { AppError } from '../platform/app-error'
 import { notModified } from '../platform/conditional'
 import { toAppError } from '../platform/problem'
+import { saidOf } from './done'
 import { createKeptPages } from './kept-pages'
 import { createPlainForms, type PlainFormsDeps } from './plain-forms'
 import { refuseCrossSite } from './same-site'
@@ -40,19 +41,24 @@ export const claimPagesRoutes = (deps: ClaimPagesDeps) => async (app: FastifyIns
   const forms = createPlainForms({ ...deps, find })
 
   const page = { schema: { hide: true } }
-  app.get<ByCode & { Querystring: { ask?: string } }>('/claim/:code', page, async (request, reply) => {
-    const gift = await find(request.params.code)
-    if (gift?.qr.claimed) {
-      // somebody's card: no cache keeps it
-      reply.header('cache-control', 'no-store')
-      const asks = request.query.ask === 'pin'
-      return sendPage(request, reply, asks ? forms.askPin(gift) : pages.gift({ gift, hidden: {} }))
-    }
-    const known = kept(gift)
-    if (gift === null) reply.code(404).header('cache-control', 'no-store')
-    else if (notModified(request, reply, known.etag)) return reply.send()
-    return sendPage(request, reply, { ...known, html: known.html(deps.newId()) })
-  })
+  app.get<ByCode & { Querystring: { ask?: unknown; done?: unknown } }>(
+    '/claim/:code',
+    page,
+    async (request, reply) => {
+      const gift = await find(request.params.code)
+      if (gift?.qr.claimed) {
+        // somebody's card: no cache keeps it
+        reply.header('cache-control', 'no-store')
+        if (request.query.ask === 'pin') return sendPage(request, reply, forms.askPin(gift))
+        const done = saidOf(request.query.done, gift.campaign.campaign_type)
+        return sendPage(request, reply, pages.gift({ gift, hidden: {}, done }))
+      }
+      const known = kept(gift)
+      if (gift === null) reply.code(404).header('cache-control', 'no-store')
+      else if (notModified(request, reply, known.etag)) return reply.send()
+      return sendPage(request, reply, { ...known, html: known.html(deps.newId()) })
+    },
+  )
 
   app.post<ByCode & { Querystring: { do?: string } }>('/claim/:code', page, async (request, reply) => {
     reply.header('cache-control', 'no-store')

@@ -110,7 +110,7 @@ describe.each(engines)('the claim page on $name', (engine) => {
     const photo: Part = ['profile_image', asFile(await phonePhoto())]
     const form = [...typed({ [HIDDEN_KEY]: key }), photo]
     for (const answer of [await send(code, form), await send(code, form)])
-      expect([answer.status, answer.headers.location]).toEqual([303, `/claim/${code}`])
+      expect([answer.status, answer.headers.location]).toEqual([303, `/claim/${code}?done=claim`])
     const { body } = await see(code)
     expect(body).toContain('Rao Textiles')
     expect(body).toContain('/media/profiles/')

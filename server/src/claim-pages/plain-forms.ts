@@ -8,10 +8,12 @@ import {
   PLAIN_FORMS,
   type ClaimPages,
   type KnownGift,
+  type PlainDone,
   type PlainForm,
   type PlainPage,
   type RenderedPage,
 } from '@tohfa/sync-protocol/entities/claim-page'
+import type { SavedPayment, SavedSale } from '@tohfa/sync-protocol/entities/sale'
 import * as m from '@tohfa/sync-protocol/messages'
 import { operationId, type OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 import { validate } from '@tohfa/sync-protocol/validation'
@@ -23,9 +25,10 @@ import { AppError } from '../platform/app-error'
 import { callerAddress } from '../platform/caller-address'
 import type { FormOperations } from '../platform/direct-operation'
 import { parseNew } from '../platform/form'
-import { toAppError } from '../platform/problem'
+import { loggable, toAppError } from '../platform/problem'
 import type { Spool } from '../platform/spool'
 import { withSpooledForm, type SpooledForm } from '../platform/spooled-form'
+import { saidOf, saidOfPayment, saidOfSale } from './done'
 import { formAlone, opened, type OpenedDeps } from './opened'
 import type { PinProofs } from './pin-proofs'
 import { checkClaim, CLAIMS, operationFields, refusedForm } from './plain-fields'
@@ -57,7 +60,9 @@ const kindOf = (form: PlainForm, { campaign }: KnownGift): OperationKind | undef
 export function createPlainForms(deps: PlainFormsDeps) {
   const { pages, operations, proofs } = deps
 
-  const seeGift = (code: string): PlainAnswer => ({ seeOther: `/claim/${code}` })
+  const seeGift = (code: string, done: PlainDone): PlainAnswer => ({
+    seeOther: `/claim/${code}?done=${done}`,
+  })
   const hiddenOf = (code: string, pin: string | null) => ({
     [HIDDEN_KEY]: deps.newId(),
     ...(pin !== null && { [HIDDEN_PROOF]: proofs.give(code, pin) }),
@@ -91,13 +96,20 @@ export function createPlainForms(deps: PlainFormsDeps) {
     const come: Record<string, unknown> = {}
     let sent = false
     try {
-      await read(request, CLAIMS[type], come, async (form) => {
+      const { json } = await read(request, CLAIMS[type], come, async (form) => {
         sent = form.files.length > 0
         // what was sent twice is answered as it was the first time
         if (!gift.qr.claimed) checkClaim(type, withoutHidden(form.fields), deps.now())
-        await apply(request, code, CLAIMS[type], form)
+        return apply(request, code, CLAIMS[type], form)
       })
-      return seeGift(code)
+      if (type !== 'sale') return seeGift(code, 'claim')
+      return await openedAfter(
+        request,
+        code,
+        String(come.pin),
+        'claim',
+        saidOfSale(JSON.parse(json) as SavedSale),
+      )
     } catch (thrown) {
       const error = asClaimed(toAppError(thrown))
       const refused = refusedForm(error, come, sent)
@@ -138,25 +150,50 @@ export function createPlainForms(deps: PlainFormsDeps) {
     return { gift, hidden: hiddenOf(code, pin), shows: await opened(deps, proven) }
   }
 
+  /** What the PIN opens, with what was just done; where it does not open now, what was done is done all the same. */
+  async function openedAfter(
+    request: Request,
+    code: string,
+    pin: string,
+    done: PlainDone,
+    said: PlainPage['done'],
+  ): Promise<PlainAnswer> {
+    try {
+      const gift = await deps.find(code)
+      if (!gift) return seeGift(code, done)
+      return { status: 200, page: pages.plain({ ...(await openedPage(request, gift, pin)), done: said }) }
+    } catch (thrown) {
+      if (toAppError(thrown).status >= 500) request.log.error(loggable(thrown), 'page failed')
+      return seeGift(code, done)
+    }
+  }
+
   async function change(request: Request, gift: KnownGift, kind: OperationKind): Promise<PlainAnswer> {
     const { code } = gift.qr
     const come: Record<string, unknown> = {}
     let sent = false
     const proven = () => proofs.pinOf(code, come[HIDDEN_PROOF])
     try {
-      await read(request, kind, come, async (form) => {
+      const { json } = await read(request, kind, come, async (form) => {
         sent = form.files.length > 0
         const pin = proven()
         // a form that had to ask for it holds the PIN itself
         if (pin === null && form.fields.pin === undefined)
           throw new AppError('pin_invalid', { detail: m.pinAgain })
-        await apply(request, code, kind, form, pin ?? undefined)
+        return apply(request, code, kind, form, pin ?? undefined)
       })
-      if (kind === 'qr.update' || kind === 'travel.update') return seeGift(code)
+      if (kind === 'qr.update' || kind === 'travel.update') return seeGift(code, 'edit')
       // what was written is seen in its place
       const known = proven() ?? String(come.pin)
-      const done = kind === 'diary.entry' ? m.diarySaved : undefined
-      return { status: 200, page: pages.plain({ ...(await openedPage(request, gift, known)), done }) }
+      if (kind === 'sale.payment')
+        return await openedAfter(
+          request,
+          code,
+          known,
+          'payment',
+          saidOfPayment(JSON.parse(json) as SavedPayment),
+        )
+      return await openedAfter(request, code, known, 'entry', saidOf('entry', gift.campaign.campaign_type))
     } catch (thrown) {
       const error = toAppError(thrown)
       if (error.code === 'code_unknown' || error.status >= 500) throw thrown

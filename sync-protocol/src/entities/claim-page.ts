@@ -29,6 +29,8 @@ export interface ClaimStart {
   /** fields that the page's form carries when it is sent without script */
   hidden: Readonly<Record<string, string>>
   refused?: RefusedForm
+  /** what a form without script has just done */
+  done?: readonly string[] | undefined
 }
 
 /** A page as it is sent. */
@@ -46,7 +48,7 @@ export interface PlainPage {
   /** fields that its form carries */
   hidden: Readonly<Record<string, string>>
   /** what has just been done */
-  done?: string | undefined
+  done?: readonly string[] | undefined
   refused?: RefusedForm | undefined
   /** the proof of the PIN is gone: the form asks for the PIN itself */
   asksPin?: boolean | undefined
@@ -81,3 +83,7 @@ export const HIDDEN_PROOF = '_proof'
 /** What a form that is sent without script asks for, in the address's query as `do`; without it, a claim. */
 export const PLAIN_FORMS = ['pin', 'edit', 'entry', 'payment'] as const
 export type PlainForm = (typeof PLAIN_FORMS)[number]
+
+/** What was done by the form that led to a gift's page, in the address's query as `done`: it chooses a text, and holds none. */
+export const PLAIN_DONE = ['claim', 'edit', 'entry', 'payment'] as const
+export type PlainDone = (typeof PLAIN_DONE)[number]

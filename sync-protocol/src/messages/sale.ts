@@ -11,5 +11,9 @@ export const saleSubmitFailed = 'Failed to submit registration'
 export const paymentFailed = 'Failed to add payment'
 export const saleFetchFailed = 'Failed to fetch sale details'
 export const saleRegistered = (receiptNumber: string) => `Registration successful! Receipt: ${receiptNumber}`
+export const saleRegisteredLocked =
+  'Registration successful! The receipt with its number opens with your PIN.'
+export const paymentSaved = (receiptNumber: string) => `Payment saved! Receipt: ${receiptNumber}`
+export const paymentSavedLocked = 'Payment saved! Its receipt opens with your PIN.'
 /** @param amount rupees with 2 decimals */
 export const balanceRemains = (amount: string) => `Balance amount: ₹${amount}`

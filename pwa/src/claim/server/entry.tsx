@@ -18,7 +18,7 @@ const nothing = () => undefined
 
 /** What the browser's own first drawing comes to, element by element. */
 function page(start: ClaimStart) {
-  const { gift, hidden, refused } = start
+  const { gift, hidden, refused, done } = start
   const view = claimView({
     network: gift ? { state: 'answered', ...gift } : { state: 'unknown' },
     cached: null,
@@ -32,6 +32,7 @@ function page(start: ClaimStart) {
             code={gift?.qr.code ?? ''}
             view={view}
             refused={refused}
+            done={done}
             busy={undefined}
             retrying={false}
             onRetry={nothing}

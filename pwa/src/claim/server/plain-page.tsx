@@ -17,7 +17,7 @@ import { TravelerCard } from '../../features/travel/traveler-card'
 import { ContactCard } from '../../ui/contact-card'
 import { PlainPost } from '../../ui/plain-post'
 import { Frame } from '../frame'
-import { Note } from '../message'
+import { DoneNote, Note } from '../message'
 import { PlainDiary } from './plain-diary'
 import { PlainForm } from './plain-form'
 import * as t from './plain.texts'
@@ -27,7 +27,7 @@ const nothing = async () => undefined
 
 export const PlainPageView = (page: PlainPage) => (
   <Frame waiting={0}>
-    {page.done !== undefined && <Note>{page.done}</Note>}
+    <DoneNote done={page.done} />
     <Content {...page} />
     {page.gift.qr.claimed && (
       <p className="mt-5">

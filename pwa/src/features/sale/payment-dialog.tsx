@@ -57,7 +57,7 @@ export default function PaymentDialog({
       })
       if (answer.outcome === 'refused') return answer.problem
       if (answer.outcome === 'saved') toast(m.savedOnDevice, 'info')
-      else toast(t.paymentAdded(answer.result.payment.receipt_number))
+      else toast(m.paymentSaved(answer.result.payment.receipt_number))
       onSaved()
     },
   })

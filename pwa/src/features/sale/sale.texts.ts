@@ -44,7 +44,6 @@ export const amount = 'Amount'
 export const paidOn = 'Paid on'
 export const savePayment = 'Save Payment'
 export const savingPayment = 'Saving…'
-export const paymentAdded = (receipt: string) => `Payment saved! Receipt: ${receipt}`
 export const paymentReturned = 'A payment was not accepted'
 export const balanceChanged = (balance: string) =>
   `Another payment was made meanwhile. The balance amount is now ${balance}.`

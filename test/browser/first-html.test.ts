@@ -1,6 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core'
-import { codesOf, createCampaign, fillClaim, guest, keptOffline, register, submitClaim } from './people'
+import {
+  codesOf,
+  createCampaign,
+  fillClaim,
+  guest,
+  keptOffline,
+  outbox,
+  register,
+  submitClaim,
+} from './people'
 import { openProfile, pictures, type Profile } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -21,6 +30,8 @@ const hydrated = (page: Page) =>
     const heading = document.querySelector('#root h1')
     return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'))
   })
+
+const PIN = guest().pin
 
 describe('the claim page as it arrives', () => {
   let server: RealServer
@@ -102,6 +113,57 @@ describe('the claim page as it arrives', () => {
     await page.getByText('Asha Rao').first().waitFor()
   })
 
+  it('what was sent before the script came and refused is mended, waits on the device, and arrives once', async () => {
+    const [code = ''] = await campaign('Mended')
+    const page = await visit()
+    const release = await holdScripts(page.context())
+    await page.goto(`${server.origin}/claim/${code}`, { waitUntil: 'commit' })
+    await fillClaim(page, guest({ email: 'no address', name: 'Asha Mended' }))
+    const [refused] = await Promise.all([
+      page.waitForResponse((answer) => answer.request().method() === 'POST'),
+      submitClaim(page),
+    ])
+    expect(refused.status()).toBe(422)
+    await page.getByText('Please enter a valid email address').waitFor()
+    release()
+    await hydrated(page)
+    await page.getByText('Please enter a valid email address').waitFor()
+    expect(await page.locator('[name=name]').inputValue()).toBe('Asha Mended')
+    expect(await page.locator('[name=email]').inputValue()).toBe('no address')
+    expect(await page.locator('[name=email]').getAttribute('aria-invalid')).toBe('true')
+    for (const pin of ['pin', 'pin_confirmation'])
+      expect(await page.locator(`[name=${pin}]`).inputValue()).toBe('')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+
+    await keptOffline(page, code)
+    await page.context().setOffline(true)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+    })
+    for (const [field, text] of Object.entries({
+      email: 'asha@example.com',
+      pin: PIN,
+      pin_confirmation: PIN,
+    }))
+      await page.locator(`[name=${field}]`).fill(text)
+    await submitClaim(page)
+    await page.getByText('Saved on this device', { exact: true }).waitFor()
+    expect(await outbox(page)).toMatchObject([{ kind: 'qr.claim', code, state: 'queued' }])
+    await page.context().setOffline(false)
+    await expect
+      .poll(async () => (await outbox(page)).map(({ state }) => state), { timeout: 20_000 })
+      .toEqual(['delivered'])
+    expect(sent).toContain('/api/sync')
+    await page.reload()
+    await page.getByText('Asha Mended').first().waitFor()
+    await page.getByText('asha@example.com').waitFor()
+    // by the outbox alone: not by the form itself, nor by reading its page anew
+    expect(sent.filter((path) => path.startsWith('/claim/'))).toEqual([])
+    // what the browser says of the refusal, and of no network
+    said.splice(0)
+  })
+
   it('opens from the device at the next visit, until somebody claims here', async () => {
     const [code = ''] = await campaign('Kept')
     const page = await visit()
@@ -145,6 +207,56 @@ describe('the claim page as it arrives', () => {
     await submitClaim(page)
     await page.getByRole('button', { name: 'Save Contact' }).waitFor()
     await expect.poll(() => asked.some((path) => path.includes('service-worker'))).toBe(true)
+  })
+
+  it('says once what a form did that was sent before the script came, and gives the address back', async () => {
+    const [code = ''] = await campaign('Told once')
+    const page = await visit()
+    const release = await holdScripts(page.context())
+    const link = `${server.origin}/claim/${code}`
+    await page.goto(link, { waitUntil: 'commit' })
+    await fillClaim(page, guest())
+    await submitClaim(page)
+    await page.waitForURL(`${link}?done=claim`, { waitUntil: 'commit' })
+    const note = page.getByRole('status').getByText('QR code claimed successfully!')
+    await note.waitFor()
+    release()
+    await hydrated(page)
+    await page.waitForURL(link)
+    await note.waitFor()
+    await page.getByRole('button', { name: 'QR Code' }).click()
+    await note.waitFor({ state: 'detached' })
+    await page.reload()
+    await hydrated(page)
+    await page.getByText('Rao Textiles').waitFor()
+    expect(await note.count()).toBe(0)
+  })
+
+  it('asks the server for what a page without script leads to, and shows the kept gift where none answers', async () => {
+    const [code = ''] = await campaign('Asked')
+    const page = await visit()
+    const link = `${server.origin}/claim/${code}`
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Continue to Claim' }).click()
+    await fillClaim(page, guest())
+    await submitClaim(page)
+    await page.getByRole('button', { name: 'Save Contact' }).waitFor()
+    await keptOffline(page, code)
+    await page.goto(`${link}?ask=pin`)
+    await page.locator('form[action="?do=pin"]').waitFor()
+    await page.goto(`${link}?done=claim`)
+    await page.getByRole('status').getByText('QR code claimed successfully!').waitFor()
+    await page.goto(link)
+    await server.stop()
+    for (const asked of ['?ask=pin', '?done=claim']) {
+      await page.goto(`${link}${asked}`)
+      await page.getByText('No connection. You see what this device kept').waitFor()
+      await page.getByRole('button', { name: 'Edit' }).click()
+      await page.getByRole('dialog').getByText('Enter PIN to Edit').waitFor()
+    }
+    await server.start()
+    // what the browser says of a server that is away
+    said.splice(0)
   })
 
   it('an unknown code is said to be invalid', async () => {

@@ -61,21 +61,22 @@ const gifts = giftPages(
   (path) => getCacheKeyForURL(path) !== undefined,
 )
 const claimShell = createHandlerBoundToURL('/claim.html')
+const claimPage: typeof claimShell = async (options) => {
+  const { pathname } = options.url
+  const kept = await gifts.find(pathname)
+  if (!kept) return claimShell(options)
+  options.event.waitUntil(gifts.refresh(pathname))
+  return kept
+}
+// what a page without script leads to is the server's to answer; without a network the app shows the gift as it is kept
+const OF_PLAIN_FORMS = /^\/claim\/[^/?]+\/?\?(ask|done)=/
 registerRoute(
-  new NavigationRoute(
-    async (options) => {
-      const { pathname } = options.url
-      const kept = await gifts.find(pathname)
-      if (!kept) return claimShell(options)
-      options.event.waitUntil(gifts.refresh(pathname))
-      return kept
-    },
-    {
-      // what a page without script leads to is the server's to answer
-      allowlist: [/^\/claim\/[^/?]+\/?(\?(?!ask=).*)?$/],
-      denylist: NOT_OURS,
-    },
-  ),
+  new NavigationRoute((options) => fetch(options.request).catch(() => claimPage(options)), {
+    allowlist: [OF_PLAIN_FORMS],
+  }),
+)
+registerRoute(
+  new NavigationRoute(claimPage, { allowlist: [/^\/claim\/[^/?]+\/?(\?.*)?$/], denylist: [OF_PLAIN_FORMS] }),
 )
 self.addEventListener('activate', (event) => event.waitUntil(gifts.dropAll()))
 // an address with a file's ending is a file or nothing at all

@@ -69,6 +69,8 @@ function fillIn(form: HTMLFormElement, draft: Record<string, string>) {
   for (const control of form.elements as Iterable<Typed>) {
     const text = draft[control.name]
     if (text === undefined || isSecret(control.name) || control.type === 'file') continue
+    // there already, maybe with why it was refused
+    if (control.value === text) continue
     // typed before the script arrived: newer than the draft
     if (control.value !== '' && control.value !== initialValue(control)) continue
     control.value = text

@@ -28,7 +28,7 @@ const runTests = async (machinery) => {
 requireSupportedNode()
 await ensureInstalled()
 // What the tests run against is real, so it has to be here.
-const machinery = await bring(['chromium', 'poppler-utils', 'postgresql'])
+const machinery = await bring(['chromium', 'firefox-esr', 'poppler-utils', 'postgresql'])
 const troubles = []
 for (const [name, value] of Object.entries(machinery)) {
   console.log(`${name}=${value ?? ''}`)

@@ -1,13 +1,14 @@
-import { downloadChromium, findChromium } from './chromium.mjs'
+import { downloadChromium, downloadFirefox, findChromium, findFirefox } from './browsers.mjs'
 import { canUseApt, installDebian } from './machine.mjs'
 import { downloadPdfReader, findPdfReader } from './pdf-reader.mjs'
 import { downloadPostgres, findPostgres } from './postgres.mjs'
 
-/** @typedef {'chromium' | 'poppler-utils' | 'postgresql'} Machinery */
+/** @typedef {'chromium' | 'firefox-esr' | 'poppler-utils' | 'postgresql'} Machinery */
 
 /** By the name of its Debian package. */
 const kinds = {
   chromium: { variable: 'CHROMIUM_PATH', find: findChromium, download: downloadChromium },
+  'firefox-esr': { variable: 'FIREFOX_PATH', find: findFirefox, download: downloadFirefox },
   'poppler-utils': { variable: 'TOHFA_TEST_PDF_READER', find: findPdfReader, download: downloadPdfReader },
   postgresql: { variable: 'TOHFA_TEST_PG_BIN', find: findPostgres, download: downloadPostgres },
 }

@@ -41,5 +41,7 @@ export const installDebian = async (packages) => {
   console.log(`Installing ${packages.join(' and ')} (apt-get) …`)
   if ((await run('apt-get', ['update', '-q'], { env })) !== 0)
     console.error('apt-get update failed; trying with what is known.')
-  await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env })
+  // One at a time: of several, one that this system does not know would keep the others away.
+  for (const name of packages)
+    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { env })
 }

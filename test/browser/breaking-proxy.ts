@@ -9,6 +9,8 @@ export interface BreakingProxy {
    */
   holdBack(path: string): () => void
   letThrough(): void
+  /** what was answered so far, as `POST /claim/ABC 303` */
+  answered: readonly string[]
   close(): Promise<void>
 }
 
@@ -16,11 +18,13 @@ export interface BreakingProxy {
 export async function breakingProxy(target: string): Promise<BreakingProxy> {
   let heldPath: string | null = null
   const held = new Set<ServerResponse>()
+  const answers: string[] = []
   const proxy = createServer((asked, answer) => {
     const passedOn = request(
       new URL(asked.url ?? '/', target),
       { method: asked.method, headers: asked.headers },
       (answered) => {
+        answers.push(`${asked.method} ${asked.url} ${answered.statusCode}`)
         answer.writeHead(answered.statusCode ?? 502, answered.headers)
         if (heldPath === null || !asked.url?.endsWith(heldPath)) return void answered.pipe(answer)
         held.add(answer)
@@ -48,6 +52,7 @@ export async function breakingProxy(target: string): Promise<BreakingProxy> {
     letThrough() {
       heldPath = null
     },
+    answered: answers,
     close: () =>
       new Promise((closed) => {
         proxy.close(() => closed())

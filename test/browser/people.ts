@@ -1,5 +1,9 @@
 /** What people do on the screens, in the words of the product. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
+
+/** A page of whichever browser, as far as it is looked into. */
+export type Inside = Pick<Page, 'evaluate'>
 
 export const PASSWORD = 'a long password'
 
@@ -116,7 +120,7 @@ export async function fillClaim(page: Page, form: Guest): Promise<void> {
 export const submitClaim = (page: Page) => page.getByRole('button', { name: 'Claim this gift' }).click()
 
 /** Until the service worker controls the page and keeps what it needs. */
-export async function installed(page: Page): Promise<void> {
+export async function installed(page: Inside): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
@@ -124,9 +128,9 @@ export async function installed(page: Page): Promise<void> {
 }
 
 /** Until this device keeps the gift and the key that PINs are sealed to, so that it can be claimed with no network. */
-export async function keptOffline(page: Page, code: string): Promise<void> {
+export async function keptOffline(page: Inside, code: string): Promise<void> {
   await installed(page)
-  for (const started = Date.now(); Date.now() - started < 20_000; await page.waitForTimeout(100)) {
+  for (const started = Date.now(); Date.now() - started < 20_000; await sleep(100)) {
     const { codes = [], meta = [] } = await rows(page, ['codes', 'meta'])
     const hasKey = meta.some(({ value }) => value !== null && typeof value === 'object' && 'key' in value)
     if (hasKey && codes.some((row) => row.code === code)) return
@@ -135,7 +139,7 @@ export async function keptOffline(page: Page, code: string): Promise<void> {
 }
 
 /** Everything in tables of the device's own database, read beside the app. */
-export const rows = (page: Page, tables: string[]): Promise<Record<string, Record<string, unknown>[]>> =>
+export const rows = (page: Inside, tables: string[]): Promise<Record<string, Record<string, unknown>[]>> =>
   page.evaluate(async (names) => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const open = indexedDB.open('tohfa')
@@ -166,4 +170,4 @@ export const appFiles = (page: Page): Promise<string[]> =>
     return requests.map(({ url }) => new URL(url).pathname)
   })
 
-export const outbox = async (page: Page) => (await rows(page, ['outbox'])).outbox ?? []
+export const outbox = async (page: Inside) => (await rows(page, ['outbox'])).outbox ?? []

@@ -78,10 +78,14 @@ async function processOf(context: BrowserContext): Promise<number> {
   return own.id
 }
 
-/** What everybody saw when a test failed, into the ignored folder of screenshots. */
-export async function pictures(test: string, profiles: readonly Profile[]): Promise<void> {
+/** Where a picture of a failed test goes: into the ignored folder of screenshots. */
+export const failedPicture = (test: string, place = 0) => {
   const name = test.replace(/[^\w]+/g, '-').slice(0, 60)
-  const folder = fileURLToPath(new URL('../../screenshots/failed/', import.meta.url))
+  return fileURLToPath(new URL(`../../screenshots/failed/${name}-${place}.png`, import.meta.url))
+}
+
+/** What everybody saw when a test failed. */
+export async function pictures(test: string, profiles: readonly Profile[]): Promise<void> {
   for (const [i, profile] of profiles.entries())
-    await (await profile.page()).screenshot({ path: `${folder}${name}-${i}.png` }).catch(() => undefined)
+    await (await profile.page()).screenshot({ path: failedPicture(test, i) }).catch(() => undefined)
 }

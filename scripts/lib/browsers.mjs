@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { findProgram, isRoot, runs } from './machine.mjs'
+import { at, runNode } from './project.mjs'
+
+const chromiums = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+// A snap's Firefox sees no profile outside of its own folders.
+const firefoxes = existsSync('/snap/bin/firefox') ? ['firefox-esr'] : ['firefox-esr', 'firefox']
+
+/** @param {'chromium' | 'firefox'} browser */
+const playwrightsOwn = async (browser) => (await import('playwright-core'))[browser].executablePath()
+
+/**
+ * A browser that this machine has.
+ * @param {'chromium' | 'firefox'} browser
+ * @param {string | undefined} given
+ * @param {string[]} names of its program
+ * @returns {Promise<string | undefined>} path of the program
+ */
+const find = async (browser, given, names) => {
+  for (const candidate of [given, findProgram(names), await playwrightsOwn(browser)]) {
+    if (candidate && runs(candidate)) return candidate
+  }
+  return undefined
+}
+
+/**
+ * Playwright's own download; as root with the system libraries that it needs.
+ * @param {'chromium' | 'firefox'} browser
+ */
+const download = async (browser) => {
+  console.log(`Downloading ${browser} (playwright-core install ${browser}) …`)
+  await runNode(at('node_modules', 'playwright-core', 'cli.js'), [
+    'install',
+    ...(isRoot ? ['--with-deps'] : []),
+    browser,
+  ])
+}
+
+export const findChromium = () => find('chromium', process.env.CHROMIUM_PATH, chromiums)
+export const downloadChromium = () => download('chromium')
+
+export const findFirefox = () => find('firefox', process.env.FIREFOX_PATH, firefoxes)
+export const downloadFirefox = () => download('firefox')

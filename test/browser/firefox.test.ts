@@ -1,0 +1,218 @@
+import type { CampaignType } from '@tohfa/sync-protocol/enums'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { breakingProxy, type BreakingProxy } from './breaking-proxy'
+import { openFirefox, type Firefox } from './firefox'
+import { GIFT_GIVER, ownerCalls, type OwnerCalls } from './owner-calls'
+import { guest, keptOffline, outbox } from './people'
+import { realServer, type RealServer } from './server'
+
+const PIN = '482913'
+const PINS = { pin: PIN, pin_confirmation: PIN }
+const PERSON = { name: 'Asha Rao', mobile: '+91 98765 43210', email: 'asha@example.com' }
+const CONTACT = { ...guest(), ...PINS }
+
+let server: RealServer
+let owner: OwnerCalls
+let firefox: Firefox
+beforeAll(async () => {
+  server = await realServer()
+  owner = await ownerCalls(server.origin)
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await firefox.picture(task.name)
+})
+afterAll(() => server.remove())
+
+const gift = async (name: string, type: CampaignType) => {
+  const campaign = await owner.create({ name, campaign_type: type, qr_quantity: 1, ...GIFT_GIVER })
+  const claimer = async () => (await owner.codes(campaign))[0]?.claimer_name
+  return { code: (await owner.codes(campaign))[0]?.code ?? '', claimer }
+}
+const sees = (text: string) =>
+  expect.poll(() => firefox.text().catch(String), { timeout: 20_000 }).toContain(text)
+const seesNo = (text: string) =>
+  expect.poll(() => firefox.text().catch(String), { timeout: 20_000 }).not.toContain(text)
+
+describe('Firefox', () => {
+  beforeAll(async () => {
+    firefox = await openFirefox({ script: true })
+  })
+  afterAll(() => firefox.remove())
+
+  const open = async (code: string) => {
+    await firefox.open(`${server.origin}/claim/${code}`)
+    await sees('Continue to Claim')
+    await firefox.press('Continue to Claim')
+    await seesNo('Continue to Claim')
+  }
+
+  it('claims a gift, and edits it behind its PIN', async () => {
+    const { code, claimer } = await gift('Foxes', 'vcard')
+    await open(code)
+    await firefox.fill(CONTACT)
+    await firefox.press('Claim this gift')
+    await sees('QR code claimed successfully!')
+    await sees('Rao Textiles')
+    await expect.poll(claimer).toBe('Asha Rao')
+
+    await firefox.press('Edit')
+    await firefox.fill({ pin: '111111' })
+    await firefox.press('Verify & Edit')
+    await sees('Invalid PIN')
+    await firefox.fill({ pin: PIN })
+    await firefox.press('Verify & Edit')
+    await sees('Save Changes')
+    await firefox.fill({ name: 'Asha R. Rao' })
+    await firefox.press('Save Changes')
+    await seesNo('Save Changes')
+    await sees('Asha R. Rao')
+    await expect.poll(claimer).toBe('Asha R. Rao')
+  })
+
+  it('claims with the server stopped: kept through another visit and a restart, and delivered', async () => {
+    const { code, claimer } = await gift('Foxes in the woods', 'vcard')
+    const page = `${server.origin}/claim/${code}`
+    await open(code)
+    await keptOffline(firefox, code)
+
+    await server.stop()
+    await firefox.open(page)
+    await sees('No connection. You see what this device kept')
+    await firefox.fill({ ...CONTACT, name: 'Farida Offline' })
+    await firefox.press('Claim this gift')
+    await sees('Saved on this device')
+    await firefox.open(page)
+    await sees('Farida Offline')
+    await firefox.restart()
+    await firefox.open(page)
+    await sees('Farida Offline')
+    await sees('Saved on this device')
+    expect((await outbox(firefox)).filter(({ state }) => state !== 'delivered')).toMatchObject([
+      { code, kind: 'qr.claim' },
+    ])
+
+    await server.start()
+    await expect.poll(claimer, { timeout: 60_000 }).toBe('Farida Offline')
+    await seesNo('Saved on this device')
+  })
+})
+
+describe('Firefox without script', () => {
+  let proxy: BreakingProxy
+  beforeAll(async () => {
+    proxy = await breakingProxy(server.origin)
+    firefox = await openFirefox({ script: false })
+  })
+  afterAll(async () => {
+    await firefox.remove()
+    await proxy.close()
+  })
+
+  const open = (code: string) => firefox.open(`${proxy.origin}/claim/${code}`)
+  const fill = (fields: Record<string, string>) => firefox.fill(fields)
+  const send = () => firefox.send()
+  /** refused once, then claimed: what was answered under the gift's address */
+  const claimed = async (code: string) => {
+    const path = `/claim/${code}`
+    await expect.poll(() => firefox.url()).toBe(proxy.origin + path)
+    // what is seen came by a request of its own, so to load it again sends no form again
+    await firefox.reload()
+    const answers = proxy.answered.map((line) => line.split(` ${path} `)).filter(({ length }) => length === 2)
+    expect(answers.map((answer) => answer.join(' '))).toEqual([
+      'GET 200',
+      'POST 422',
+      'POST 303',
+      'GET 200',
+      'GET 200',
+    ])
+  }
+
+  it('claims a contact card, and edits it', async () => {
+    const { code, claimer } = await gift('Plain foxes', 'vcard')
+    await open(code)
+    await fill({ ...CONTACT, email: 'no address', pin_confirmation: '111111' })
+    await send()
+    await sees('Please enter a valid email address')
+    await sees('PINs do not match')
+    expect(await firefox.value('name')).toBe('Asha Rao')
+    expect(await firefox.value('pin')).toBe('')
+    expect(await claimer()).toBeUndefined()
+    await fill({ email: PERSON.email, ...PINS })
+    await send()
+    await sees('Rao Textiles')
+    await claimed(code)
+    expect(await claimer()).toBe('Asha Rao')
+
+    await firefox.press('Edit')
+    await fill({ pin: '111111' })
+    await send()
+    await sees('Invalid PIN')
+    await fill({ pin: PIN })
+    await send()
+    await sees('Edit contact details')
+    await fill({ company_name: 'Rao Silks' })
+    await send()
+    await sees('Rao Silks')
+  })
+
+  it('claims a diary, and writes into it', async () => {
+    const { code, claimer } = await gift('Plain diaries', 'diary')
+    await open(code)
+    await fill({ ...CONTACT, pin_confirmation: '111111' })
+    await send()
+    await sees('PINs do not match')
+    await fill(PINS)
+    await send()
+    await sees('Open the diary')
+    await claimed(code)
+    expect(await claimer()).toBe('Asha Rao')
+    await firefox.press('Open the diary')
+    await fill({ pin: PIN })
+    await send()
+    await sees('Nothing is written yet')
+    await fill({ text: 'First monsoon rain' })
+    await send()
+    await sees('Diary entry saved!')
+    await sees('First monsoon rain')
+  })
+
+  it('registers a traveler', async () => {
+    const { code, claimer } = await gift('Plain travel', 'travel')
+    await open(code)
+    await fill({ ...PERSON, blood_group: 'AB-', passport_number: '!', ...PINS })
+    await send()
+    await sees('Please enter a valid passport number')
+    expect(await firefox.value('blood_group')).toBe('AB-')
+    await fill({ passport_number: 'K1234567', ...PINS })
+    await send()
+    await sees('Access Travel Details')
+    await claimed(code)
+    expect(await claimer()).toBe('Asha Rao')
+    await firefox.press('Access Travel Details')
+    await fill({ pin: PIN })
+    await send()
+    await sees('••••4567')
+  })
+
+  it('books a sale, and pays the rest', async () => {
+    const { code, claimer } = await gift('Plain sales', 'sale')
+    await open(code)
+    const booking = { product_service_name: 'Hall', quantity: '2', price_per_unit: '500' }
+    await fill({ ...PERSON, ...booking, amount_paid: '1200', ...PINS })
+    await send()
+    await sees('Amount paid must be between 0 and total amount')
+    await fill({ amount_paid: '400', ...PINS })
+    await send()
+    await sees('Access Sale Details')
+    await claimed(code)
+    expect(await claimer()).toBe('Asha Rao')
+    await firefox.press('Access Sale Details')
+    await fill({ pin: PIN })
+    await send()
+    await sees('₹600.00')
+    await firefox.press('Add a payment')
+    await fill({ amount: '600' })
+    await send()
+    await sees('Fully Paid')
+  })
+})

@@ -108,22 +108,25 @@ describe('Firefox without script', () => {
     await proxy.close()
   })
 
-  const open = (code: string) => firefox.open(`${proxy.origin}/claim/${code}`)
+  const open = (code: string) => firefox.open(proxy.origin + path(code))
   const fill = (fields: Record<string, string>) => firefox.fill(fields)
   const send = () => firefox.send()
-  /** refused once, then claimed: what was answered under the gift's address */
-  const claimed = async (code: string) => {
-    const path = `/claim/${code}`
-    await expect.poll(() => firefox.url()).toBe(proxy.origin + path)
+  const path = (code: string) => `/claim/${code}`
+  /** under the gift's address, in order */
+  const answers = (code: string) => proxy.answered.filter((line) => line.includes(path(code)))
+  const isClaimed = async (code: string, said: string) => {
+    const at = path(code)
+    await sees(said)
+    expect(await firefox.url()).toBe(`${proxy.origin}${at}?done=claim`)
     // what is seen came by a request of its own, so to load it again sends no form again
     await firefox.reload()
-    const answers = proxy.answered.map((line) => line.split(` ${path} `)).filter(({ length }) => length === 2)
-    expect(answers.map((answer) => answer.join(' '))).toEqual([
-      'GET 200',
-      'POST 422',
-      'POST 303',
-      'GET 200',
-      'GET 200',
+    await sees(said)
+    expect(answers(code)).toEqual([
+      `GET ${at} 200`,
+      `POST ${at} 422`,
+      `POST ${at} 303`,
+      `GET ${at}?done=claim 200`,
+      `GET ${at}?done=claim 200`,
     ])
   }
 
@@ -139,8 +142,8 @@ describe('Firefox without script', () => {
     expect(await claimer()).toBeUndefined()
     await fill({ email: PERSON.email, ...PINS })
     await send()
+    await isClaimed(code, 'QR code claimed successfully!')
     await sees('Rao Textiles')
-    await claimed(code)
     expect(await claimer()).toBe('Asha Rao')
 
     await firefox.press('Edit')
@@ -163,8 +166,7 @@ describe('Firefox without script', () => {
     await sees('PINs do not match')
     await fill(PINS)
     await send()
-    await sees('Open the diary')
-    await claimed(code)
+    await isClaimed(code, 'QR code claimed successfully!')
     expect(await claimer()).toBe('Asha Rao')
     await firefox.press('Open the diary')
     await fill({ pin: PIN })
@@ -185,8 +187,7 @@ describe('Firefox without script', () => {
     expect(await firefox.value('blood_group')).toBe('AB-')
     await fill({ passport_number: 'K1234567', ...PINS })
     await send()
-    await sees('Access Travel Details')
-    await claimed(code)
+    await isClaimed(code, 'Travel details submitted successfully!')
     expect(await claimer()).toBe('Asha Rao')
     await firefox.press('Access Travel Details')
     await fill({ pin: PIN })
@@ -203,9 +204,11 @@ describe('Firefox without script', () => {
     await sees('Amount paid must be between 0 and total amount')
     await fill({ amount_paid: '400', ...PINS })
     await send()
-    await sees('Access Sale Details')
-    await claimed(code)
+    await sees('Registration successful! Receipt: R-')
+    expect(answers(code).slice(-2)).toEqual([`POST ${path(code)} 422`, `POST ${path(code)} 200`])
     expect(await claimer()).toBe('Asha Rao')
+    await firefox.press('Back to the gift')
+    await sees('This booking is registered')
     await firefox.press('Access Sale Details')
     await fill({ pin: PIN })
     await send()

@@ -25,7 +25,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    claimRoute(),
+    claimRoute(backend),
     claimAssets(here('./dist-server')),
     parts.plugin,
     VitePWA({

@@ -4,34 +4,21 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { ASSETS_FILE } from './build/claim-assets'
+import { claimAtServer } from './build/claim-at-server'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const outDir = here('./dist-server')
 const leftOut = here('./build/left-out.ts')
 
-/** Here the types' parts are there at once, and nothing comes later: no script runs on this side. */
-const atOnce: Plugin = {
-  name: 'tohfa:at-once',
-  enforce: 'pre',
-  resolveId(id, importer) {
-    if (id === 'virtual:claim-assets') return '\0claim-assets'
-    const parts = id === './type-panels' && importer?.endsWith('/claim/claim-page.tsx')
-    return parts ? here('./src/claim/server/type-panels.tsx') : undefined
-  },
-  resolveDynamicImport: () => leftOut,
-  load(id) {
-    if (id !== '\0claim-assets') return undefined
-    const assets = JSON.parse(readFileSync(`${outDir}/${ASSETS_FILE}`, 'utf8')) as Record<string, unknown>
-    return Object.entries(assets)
-      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
-      .join('\n')
-  },
-}
+/** Nothing comes later: no script runs on this side. */
+const nothingLater: Plugin = { name: 'tohfa:nothing-later', resolveDynamicImport: () => leftOut }
+
+const assets = () => JSON.parse(readFileSync(`${outDir}/${ASSETS_FILE}`, 'utf8')) as object
 
 export default defineConfig({
   root: here('.'),
   publicDir: false,
-  plugins: [atOnce, react()],
+  plugins: [claimAtServer(assets), nothingLater, react()],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {

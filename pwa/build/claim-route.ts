@@ -1,14 +1,54 @@
+import type { ClaimPages, KnownGift } from '@tohfa/sync-protocol/entities/claim-page'
 import type { Plugin } from 'vite'
+import { claimAtServer } from './claim-at-server'
 
-/** In development, what the server does in production: `/claim/{code}` is its own, smaller page. */
-export function claimRoute(): Plugin {
-  return {
+/** what the browser loads in development: the sources, each by itself */
+const SOURCES = {
+  script: '/src/claim/main.tsx',
+  imports: [],
+  parts: {},
+  stylesheet: '/src/claim/claim.css',
+  css: '',
+}
+
+/**
+ * In development, what the server does in production: `/claim/{code}` is its own, smaller page, rendered from the sources
+ * as they are now. Its forms are taken with script alone, and without styles of its own it is bare until they come.
+ */
+export const claimRoute = (backend: string): Plugin[] => [
+  { ...claimAtServer(() => SOURCES), apply: 'serve' },
+  {
     name: 'tohfa:claim-route',
+    apply: 'serve',
     configureServer(server) {
-      server.middlewares.use((request, _response, next) => {
-        if (request.url && /^\/claim\/[^/?#]+\/?([?#].*)?$/.test(request.url)) request.url = '/claim.html'
-        next()
+      server.middlewares.use((request, response, next) => {
+        const [path = ''] = request.url?.split(/[?#]/, 1) ?? []
+        const code = /^\/claim\/([^/]+)\/?$/.exec(path)?.[1]
+        if (code === undefined || request.method !== 'GET') return next()
+        const render = async () => {
+          const gift = await knownGift(backend, code)
+          const { claimPages } = (await server.ssrLoadModule('/src/claim/server/entry.tsx')) as {
+            claimPages: ClaimPages
+          }
+          const { html } = claimPages.gift({ gift, hidden: {} })
+          response.setHeader('content-type', 'text/html; charset=utf-8')
+          response.end(await server.transformIndexHtml(path, html))
+        }
+        render().catch(next)
       })
     },
-  }
+  },
+]
+
+async function knownGift(backend: string, code: string): Promise<KnownGift | null> {
+  const answers = await Promise.all([
+    fetch(`${backend}/api/qr/${code}`),
+    fetch(`${backend}/api/qr/${code}/campaign`),
+  ])
+  if (answers.some(({ status }) => status === 404)) return null
+  const [qr, campaign] = (await Promise.all(answers.map((answer) => answer.json()))) as [
+    KnownGift['qr'],
+    KnownGift['campaign'],
+  ]
+  return { qr, campaign }
 }

@@ -177,11 +177,12 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
       await api.register(campaignDownloadsRoutes({ ...deps, campaigns, codes, guards, publicUrl }))
       await api.register(codesRoutes({ codes, blobs: deps.blobs, publicUrl }))
       await api.register(claimsRoutes({ codes, pins, direct }))
-      await api.register(transcriptionRoutes({ diary, pins, transcription, spool: deps.spool }))
+      await api.register(transcriptionRoutes({ codes, pins, transcription, spool: deps.spool }))
       await api.register(
         diaryRoutes({
           diary,
           campaigns,
+          codes,
           pins,
           guards,
           direct,

@@ -17,6 +17,7 @@ import { jsonObject, parseChange, parseNew } from '../platform/form'
 import type { Idempotency } from '../platform/idempotency'
 import { requestKey, sendAnswer } from '../platform/request-key'
 import type { Spool } from '../platform/spool'
+import { FORM_TYPES } from '../platform/spooled-form'
 import type { CampaignsService } from './campaigns.service'
 import { toCampaign, toGiftCampaign } from './campaigns.wire'
 import { withContactForm } from './contact-photo-form'
@@ -130,7 +131,7 @@ export const campaignsRoutes =
           summary: "Change the gift giver's contact",
           description: 'JSON, or multipart/form-data with an image as contact_profile_image.',
           security: bearer,
-          consumes: ['multipart/form-data', 'application/json'],
+          consumes: FORM_TYPES,
           body: contactForm,
           response: { 200: campaignSchema },
         },

@@ -3,7 +3,6 @@ import { qrUpdateFields } from '@tohfa/sync-protocol/operations/qr-update'
 import type { BlobKeeper } from '../blobs/blob-keeper'
 import type { CodesService } from '../codes/codes.service'
 import { toClaimedCode, toQrCode } from '../codes/codes.wire'
-import { AppError } from '../platform/app-error'
 import { parseChange, parseNew } from '../platform/form'
 import type { Answer, Idempotency } from '../platform/idempotency'
 import { keyOf, type QueuedOperation } from '../platform/queued-operation'
@@ -48,9 +47,7 @@ export function createClaimsService(deps: {
 
     updateDetails: (operation) =>
       idempotency.once(keyOf(operation), async (commit) => {
-        const found = await codes.findCode(operation.code)
-        if (found.campaignType !== 'vcard') throw new AppError('wrong_campaign_type')
-        if (!found.claimed) throw new AppError('not_claimed')
+        const found = await codes.findClaimed(operation.code, 'vcard')
         const { pin, ...form } = parseChange(qrUpdateFields, await operation.fields())
         const proven: PinnedCode = await pins.verify(found, pin, operation.address, operation.provenPins)
         const photo = operation.file('profile_image')

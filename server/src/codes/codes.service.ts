@@ -1,4 +1,5 @@
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { gzip } from 'node:zlib'
 import { promisify } from 'node:util'
 import { LRUCache } from 'lru-cache'
@@ -27,6 +28,11 @@ export interface CodesService {
    * @throws AppError code_unknown (404)
    */
   findCode(typed: string): Promise<codes.FoundCode>
+  /**
+   * The code, where it is a claimed one of this type.
+   * @throws AppError code_unknown (404), wrong_campaign_type, not_claimed (409)
+   */
+  findClaimed(typed: string, type: CampaignType): Promise<codes.FoundCode>
   /**
    * All codes of a campaign at a revision, serialised once per revision.
    * @param campaign its id and its revision as just read: a later write has another revision and so another list
@@ -75,11 +81,19 @@ export function createCodesService({ db }: { db: Database }): CodesService {
   const toJson = async (campaignId: string, since?: number) =>
     JSON.stringify((await codes.list(db.read, campaignId, since)).map(toListedCode))
 
+  const findCode = async (typed: string) => {
+    const code = normalizeCode(typed)
+    const found = code === null ? undefined : await codes.find(db.read, code)
+    if (!found) throw new AppError('code_unknown')
+    return found
+  }
+
   return {
-    async findCode(typed) {
-      const code = normalizeCode(typed)
-      const found = code === null ? undefined : await codes.find(db.read, code)
-      if (!found) throw new AppError('code_unknown')
+    findCode,
+    async findClaimed(typed, type) {
+      const found = await findCode(typed)
+      if (found.campaignType !== type) throw new AppError('wrong_campaign_type')
+      if (!found.claimed) throw new AppError('not_claimed')
       return found
     },
     async listCodes({ id, revision }) {

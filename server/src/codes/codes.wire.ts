@@ -34,6 +34,17 @@ export function toClaimedCode(row: CodeRow): QrCode {
   }
 }
 
+/** Who claimed a code and when: what the details of its type say beside their own. */
+export const toRecipient = (row: CodeRow) => ({
+  qr_code: row.code,
+  name: row.claimerName ?? '',
+  company: row.claimerCompany,
+  mobile: row.claimerMobile ?? '',
+  email: row.claimerEmail ?? '',
+  created_at: isoTime(row.claimedAt) ?? '',
+  captured_at: isoTime(row.capturedAt),
+})
+
 export const toListedCode = (row: CodeRow): ListedQrCode => ({
   number: row.number,
   ...(row.claimed ? toClaimedCode(row) : { code: row.code, claimed: false }),

@@ -4,13 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { CampaignsService } from '../campaigns/campaigns.service'
 import { addTypeList } from '../campaigns/type-list'
-import { pinHeaders, pinQuery, readPin } from '../pins/read-pin'
+import type { CodesService } from '../codes/codes.service'
+import { pinnedCall, pinnedRead } from '../pins/read-pin'
 import type { PinsService } from '../pins/pins.service'
 import type { Guards } from '../platform/bearer'
-import { callerAddress } from '../platform/caller-address'
 import { encodeCursor, readPage } from '../platform/cursor'
-import type { DirectOperations } from '../platform/direct-operation'
-import { sendAnswer } from '../platform/request-key'
+import { ANY_DAY, type DirectOperations } from '../platform/direct-operation'
 import type { DiaryService } from './diary.service'
 import { cursorOf, isCursorId, toDiaryEntry } from './diary.wire'
 
@@ -20,6 +19,7 @@ export const diaryRoutes =
   (deps: {
     diary: DiaryService
     campaigns: CampaignsService
+    codes: CodesService
     pins: PinsService
     guards: Guards
     direct: DirectOperations
@@ -28,17 +28,13 @@ export const diaryRoutes =
   async (app: FastifyInstance) => {
     app.post<ByCode>(
       '/diary/:code/entry',
-      {
-        schema: {
-          summary: 'Write a diary entry, with the PIN of the claimed code',
-          description:
-            'multipart/form-data, with a recording as audio_file and up to five images; or JSON without files.',
-          consumes: ['multipart/form-data', 'application/json'],
-          body: diaryEntryFields('today in UTC+14'),
-          response: { 200: diaryEntryWritten },
-        },
-      },
-      async (request, reply) => sendAnswer(reply, await deps.direct('diary.entry', request)),
+      deps.direct('diary.entry', {
+        summary: 'Write a diary entry, with the PIN of the claimed code',
+        description:
+          'multipart/form-data, with a recording as audio_file and up to five images; or JSON without files.',
+        body: diaryEntryFields(ANY_DAY),
+        response: { 200: diaryEntryWritten },
+      }),
     )
 
     app.get<ByCode & { Querystring: { limit?: string; cursor?: string } }>(
@@ -47,8 +43,8 @@ export const diaryRoutes =
         schema: {
           summary: 'The entries of a diary, newest first, with the PIN as X-Pin or ?pin=',
           description: 'Paths of recordings and images expire; this list gives them anew.',
-          headers: pinHeaders,
-          querystring: z.extend(pinQuery, {
+          ...pinnedCall,
+          querystring: z.extend(pinnedCall.querystring, {
             limit: z.optional(z.string()),
             cursor: z.optional(z.string()),
           }),
@@ -57,8 +53,7 @@ export const diaryRoutes =
       },
       async (request, reply) => {
         const page = readPage(request.query, isCursorId)
-        const found = await deps.diary.findDiary(request.params.code)
-        const diary = await deps.pins.verify(found, readPin(request), callerAddress(request))
+        const diary = await pinnedRead(deps, request, 'diary')
         const rows = await deps.diary.listEntries(diary, page)
         const last = rows.at(-1)
         if (page && last && rows.length === page.limit)

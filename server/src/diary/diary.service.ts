@@ -7,7 +7,7 @@ import { asRecording } from '../blobs/audio'
 import type { BlobKeeper, NewFile } from '../blobs/blob-keeper'
 import { reencodeImage } from '../blobs/images'
 import type { ManagedCampaign } from '../campaigns/campaigns.service'
-import type { CodesService, FoundCode } from '../codes/codes.service'
+import type { CodesService } from '../codes/codes.service'
 import type { Database } from '../db/database'
 import type { DiaryEntryRow } from '../db/tables/tables'
 import type { PinnedCode, PinsService } from '../pins/pins.service'
@@ -25,14 +25,9 @@ const COUNTED_AT_ONCE = 50
 
 export interface DiaryService {
   /**
-   * The claimed code of a diary campaign, as a person typed it or a link holds it.
-   * @throws AppError code_unknown (404), wrong_campaign_type, not_claimed (409)
-   */
-  findDiary(typed: string): Promise<FoundCode>
-  /**
    * Writes an entry with its recording and images; answers its id, date and time.
-   * @throws AppError as `findDiary`, and validation_failed (422), pin_invalid (403), pin_locked (429),
-   * file_kind_unsupported (415), file_too_large (413), busy (429)
+   * @throws AppError code_unknown (404), wrong_campaign_type, not_claimed (409), validation_failed (422), pin_invalid (403),
+   * pin_locked (429), file_kind_unsupported (415), file_too_large (413), busy (429)
    */
   addEntry(operation: QueuedOperation): Promise<Answer>
   /** Newest first by date, then by the order in which they were written. */
@@ -55,19 +50,10 @@ export function createDiaryService(deps: {
 }): DiaryService {
   const { codes, pins, blobs, idempotency, now } = deps
 
-  const findDiary = async (typed: string): Promise<FoundCode> => {
-    const found = await codes.findCode(typed)
-    if (found.campaignType !== 'diary') throw new AppError('wrong_campaign_type')
-    if (!found.claimed) throw new AppError('not_claimed')
-    return found
-  }
-
   return {
-    findDiary,
-
     addEntry: (operation) =>
       idempotency.once(keyOf(operation), async (commit) => {
-        const found = await findDiary(operation.code)
+        const found = await codes.findClaimed(operation.code, 'diary')
         const latest = latestDateAnywhere(now())
         const { pin, date, text } = parseNew(diaryEntryFields(latest), await operation.fields())
         const recordings = operation.files('audio_file')

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Socket } from 'node:net'
 import * as z from 'zod/mini'
+import type { CodesService } from '../codes/codes.service'
 import type { PinsService } from '../pins/pins.service'
 import { pinForm } from '../pins/read-pin'
 import { callerAddress } from '../platform/caller-address'
@@ -9,11 +10,10 @@ import { gone } from '../platform/gone'
 import type { Spool } from '../platform/spool'
 import { withSpooledForm } from '../platform/spooled-form'
 import { audioField } from './diary.operations'
-import type { DiaryService } from './diary.service'
 import { TRANSCRIBE_MS, type TranscriptionService } from './transcription.service'
 
 interface TranscriptionRoutesDeps {
-  diary: DiaryService
+  codes: CodesService
   pins: PinsService
   transcription: TranscriptionService
   spool: Spool
@@ -33,7 +33,7 @@ export const transcriptionRoutes = (deps: TranscriptionRoutesDeps) => async (app
     },
     (request, reply) =>
       withSpooledForm(request, deps.spool, { files: [audioField] }, async ({ fields, files }) => {
-        const found = await deps.diary.findDiary(request.params.code)
+        const found = await deps.codes.findClaimed(request.params.code, 'diary')
         const { pin } = parseNew(pinForm, fields)
         const diary = await deps.pins.verify(found, pin, callerAddress(request))
         // no byte passes while the model listens

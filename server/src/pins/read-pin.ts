@@ -3,7 +3,6 @@ import { pin } from '@tohfa/sync-protocol/fields'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { CodesService } from '../codes/codes.service'
-import { AppError } from '../platform/app-error'
 import { callerAddress } from '../platform/caller-address'
 import { parseNew } from '../platform/form'
 import type { PinnedCode, PinsService } from './pins.service'
@@ -11,16 +10,13 @@ import type { PinnedCode, PinsService } from './pins.service'
 export const pinForm = z.strictObject({ pin })
 
 /** What a read call takes its PIN from, for the description of the API. */
-export const pinQuery = z.object({ pin: z.optional(z.string()) })
-export const pinHeaders = z.object({ 'x-pin': z.optional(z.string()) })
+export const pinnedCall = {
+  headers: z.object({ 'x-pin': z.optional(z.string()) }),
+  querystring: z.object({ pin: z.optional(z.string()) }),
+}
 
-export type ReadCall = FastifyRequest<{ Params: { code: string } }>
-
-/**
- * The PIN of a read call: in the `X-Pin` header, or as `?pin=` (decisions, "PIN").
- * @throws AppError validation_failed (422) where none was sent or it is badly formed
- */
-export function readPin(request: FastifyRequest): string {
+/** In the `X-Pin` header, or as `?pin=` (decisions, "PIN"). */
+function readPin(request: FastifyRequest): string {
   const asked = request.headers['x-pin'] ?? (request.query as { pin?: unknown }).pin
   return parseNew(pinForm, { pin: asked }).pin
 }
@@ -32,11 +28,9 @@ export function readPin(request: FastifyRequest): string {
  */
 export async function pinnedRead(
   { codes, pins }: { codes: CodesService; pins: PinsService },
-  request: ReadCall,
+  request: FastifyRequest<{ Params: { code: string } }>,
   type: CampaignType,
 ): Promise<PinnedCode> {
-  const found = await codes.findCode(request.params.code)
-  if (found.campaignType !== type) throw new AppError('wrong_campaign_type')
-  if (!found.claimed) throw new AppError('not_claimed')
+  const found = await codes.findClaimed(request.params.code, type)
   return pins.verify(found, readPin(request), callerAddress(request))
 }

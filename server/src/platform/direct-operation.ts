@@ -1,13 +1,13 @@
 import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import { callerAddress } from './caller-address'
 import type { Answer, Idempotency } from './idempotency'
 import { createProvenPins } from './proven-pins'
 import { fileFieldsOf, type OperationRegistry, type SentFile } from './queued-operation'
-import { idempotencyKey } from './request-key'
+import { idempotencyKey, sendAnswer } from './request-key'
 import type { Spool } from './spool'
-import { withSpooledForm, type FileField, type SpooledForm } from './spooled-form'
+import { FORM_TYPES, withSpooledForm, type FileField, type SpooledForm } from './spooled-form'
 
 /** A form that asks for an operation, whichever way it was sent. */
 export interface OperationForm extends SpooledForm {
@@ -59,17 +59,26 @@ export function createFormOperations(deps: {
   }
 }
 
-/** Applies the operation that a call of its own asks for. */
-export type DirectOperations = (
-  kind: OperationKind,
-  request: FastifyRequest<{ Params: { code: string } }>,
-) => Promise<Answer>
+/** In the description of a form, whose fields alone it shows: the day that a call may name at most is the call's own. */
+export const ANY_DAY = '9999-12-31'
+
+interface DirectCall {
+  schema: FastifySchema
+  handler: (request: FastifyRequest<{ Params: { code: string } }>, reply: FastifyReply) => Promise<unknown>
+}
+
+/** The call of its own that an operation has: what it does, and its description. */
+export type DirectOperations = (kind: OperationKind, schema: FastifySchema) => DirectCall
 
 export const createDirectOperations =
   ({ operations, spool }: { operations: FormOperations; spool: Spool }): DirectOperations =>
-  async (kind, request) => {
-    const id = idempotencyKey(request)
-    return withSpooledForm(request, spool, { files: operations.fileFields(kind) }, (form) =>
-      operations.apply(kind, { ...form, id, code: request.params.code, address: callerAddress(request) }),
-    )
-  }
+  (kind, schema) => ({
+    schema: { consumes: FORM_TYPES, ...schema },
+    async handler(request, reply) {
+      const id = idempotencyKey(request)
+      const answer = await withSpooledForm(request, spool, { files: operations.fileFields(kind) }, (form) =>
+        operations.apply(kind, { ...form, id, code: request.params.code, address: callerAddress(request) }),
+      )
+      return sendAnswer(reply, answer)
+    },
+  })

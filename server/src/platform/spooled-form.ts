@@ -6,6 +6,9 @@ import { callerAddress } from './caller-address'
 import { readParts } from './form'
 import type { Spool, SpooledFile } from './spool'
 
+/** What a form may come as; without files, JSON will do. */
+export const FORM_TYPES = ['multipart/form-data', 'application/json']
+
 /** A field of a form that one file or more may fill. */
 export interface FileField {
   name: string

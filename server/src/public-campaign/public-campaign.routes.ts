@@ -18,6 +18,7 @@ import type { Idempotency } from '../platform/idempotency'
 import { isUuid } from '../platform/ids'
 import { requestKey, sendAnswer } from '../platform/request-key'
 import type { Spool } from '../platform/spool'
+import { FORM_TYPES } from '../platform/spooled-form'
 
 type ByMasterCode = { Params: { masterCode: string }; Querystring: { since?: string } }
 
@@ -84,7 +85,7 @@ export const publicCampaignRoutes =
       {
         schema: {
           summary: "Change the gift giver's contact",
-          consumes: ['multipart/form-data', 'application/json'],
+          consumes: FORM_TYPES,
           body: contactForm,
           response: { 200: campaign },
         },

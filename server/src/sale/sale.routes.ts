@@ -12,17 +12,13 @@ import type { CampaignsService } from '../campaigns/campaigns.service'
 import { addTypeList } from '../campaigns/type-list'
 import type { CodesService } from '../codes/codes.service'
 import type { Guards } from '../platform/bearer'
-import type { DirectOperations } from '../platform/direct-operation'
-import { sendAnswer } from '../platform/request-key'
+import { ANY_DAY, type DirectOperations } from '../platform/direct-operation'
 import type { PinsService } from '../pins/pins.service'
-import { pinHeaders, pinnedRead, pinQuery } from '../pins/read-pin'
+import { pinnedCall, pinnedRead } from '../pins/read-pin'
 import type { SaleService } from './sale.service'
 import { toReceipt } from './sale.wire'
 
 type ByCode = { Params: { code: string } }
-const consumes = ['multipart/form-data', 'application/json']
-// the description shows the fields; the day that a call may name at most is the call's own
-const ANY_DAY = '9999-12-31'
 
 export const saleRoutes =
   (deps: {
@@ -38,17 +34,13 @@ export const saleRoutes =
 
     app.post<ByCode>(
       '/sale/:code/claim',
-      {
-        schema: {
-          summary: 'Register a sale: claim its code with the first payment',
-          description:
-            'Amounts are rupees with at most 2 decimals. The server computes total and balance itself.',
-          consumes,
-          body: saleClaimFields,
-          response: { 200: savedSale },
-        },
-      },
-      async (request, reply) => sendAnswer(reply, await deps.direct('sale.claim', request)),
+      deps.direct('sale.claim', {
+        summary: 'Register a sale: claim its code with the first payment',
+        description:
+          'Amounts are rupees with at most 2 decimals. The server computes total and balance itself.',
+        body: saleClaimFields,
+        response: { 200: savedSale },
+      }),
     )
 
     app.get<ByCode>(
@@ -56,8 +48,7 @@ export const saleRoutes =
       {
         schema: {
           summary: 'The sale of a claimed code, with its PIN',
-          headers: pinHeaders,
-          querystring: pinQuery,
+          ...pinnedCall,
           response: { 200: saleSchema },
         },
       },
@@ -69,8 +60,7 @@ export const saleRoutes =
       {
         schema: {
           summary: 'The sale with what stands at the head of its receipt, with its PIN',
-          headers: pinHeaders,
-          querystring: pinQuery,
+          ...pinnedCall,
           response: { 200: receipt },
         },
       },
@@ -82,16 +72,12 @@ export const saleRoutes =
 
     app.post<ByCode>(
       '/sale/:code/payments',
-      {
-        schema: {
-          summary: 'Add a payment to a sale, with its PIN',
-          description: 'Refused when it exceeds the balance.',
-          consumes,
-          body: salePaymentFields(ANY_DAY),
-          response: { 200: savedPayment },
-        },
-      },
-      async (request, reply) => sendAnswer(reply, await deps.direct('sale.payment', request)),
+      deps.direct('sale.payment', {
+        summary: 'Add a payment to a sale, with its PIN',
+        description: 'Refused when it exceeds the balance.',
+        body: salePaymentFields(ANY_DAY),
+        response: { 200: savedPayment },
+      }),
     )
 
     addTypeList(app, deps, {

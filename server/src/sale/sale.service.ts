@@ -113,9 +113,7 @@ export function createSaleService(deps: {
 
     addPayment: (operation) =>
       deps.idempotency.once(keyOf(operation), async (commit) => {
-        const found = await codes.findCode(operation.code)
-        if (found.campaignType !== 'sale') throw new AppError('wrong_campaign_type')
-        if (!found.claimed) throw new AppError('not_claimed')
+        const found = await codes.findClaimed(operation.code, 'sale')
         const fields = await operation.fields()
         const form = parseNew(salePaymentFields(latestDateAnywhere(now())), fields)
         const proven = await deps.pins.verify(found, form.pin, operation.address, operation.provenPins)

@@ -2,7 +2,7 @@ import type { ListedSale, Receipt, Sale, SavedSale, SalePayment } from '@tohfa/s
 import { toRupees } from '@tohfa/sync-protocol/money'
 import { saleBalance } from '@tohfa/sync-protocol/sale-math'
 import { toContact } from '../campaigns/campaigns.wire'
-import { isoTime } from '../codes/codes.wire'
+import { isoTime, toRecipient } from '../codes/codes.wire'
 import type { SalePaymentRow } from '../db/tables/tables'
 import type { CodeSale } from './sale.repository'
 
@@ -22,11 +22,7 @@ export function toSale(row: CodeSale, payments: readonly SalePaymentRow[]): Sale
   const paid = payments.reduce((sum, { amount }) => sum + amount, 0)
   return {
     receipt_number: booking.receiptNumber,
-    qr_code: row.code,
-    name: row.claimerName ?? '',
-    company: row.claimerCompany,
-    mobile: row.claimerMobile ?? '',
-    email: row.claimerEmail ?? '',
+    ...toRecipient(row),
     address: row.address,
     product_service_name: row.productServiceName,
     quantity: row.quantity,
@@ -41,8 +37,6 @@ export function toSale(row: CodeSale, payments: readonly SalePaymentRow[]): Sale
     delivery_event_date: row.deliveryEventDate,
     special_requirements: row.specialRequirements,
     payments: payments.map(toPayment),
-    created_at: isoTime(row.claimedAt) ?? '',
-    captured_at: isoTime(row.capturedAt),
   }
 }
 

@@ -6,16 +6,12 @@ import type { CampaignsService } from '../campaigns/campaigns.service'
 import { addTypeList } from '../campaigns/type-list'
 import type { CodesService } from '../codes/codes.service'
 import type { Guards } from '../platform/bearer'
-import type { DirectOperations } from '../platform/direct-operation'
-import { sendAnswer } from '../platform/request-key'
+import { ANY_DAY, type DirectOperations } from '../platform/direct-operation'
 import type { PinsService } from '../pins/pins.service'
-import { pinHeaders, pinnedRead, pinQuery } from '../pins/read-pin'
+import { pinnedCall, pinnedRead } from '../pins/read-pin'
 import type { TravelService } from './travel.service'
 
 type ByCode = { Params: { code: string } }
-const consumes = ['multipart/form-data', 'application/json']
-// the description shows the fields; the day that a call may name at most is the call's own
-const ANY_DAY = '9999-12-31'
 
 export const travelRoutes =
   (deps: {
@@ -31,16 +27,12 @@ export const travelRoutes =
 
     app.post<ByCode>(
       '/travel/:code/claim',
-      {
-        schema: {
-          summary: 'Claim a travel code',
-          description: 'The answer holds no identity numbers.',
-          consumes,
-          body: travelClaimFields(ANY_DAY),
-          response: { 200: savedTraveler },
-        },
-      },
-      async (request, reply) => sendAnswer(reply, await deps.direct('travel.claim', request)),
+      deps.direct('travel.claim', {
+        summary: 'Claim a travel code',
+        description: 'The answer holds no identity numbers.',
+        body: travelClaimFields(ANY_DAY),
+        response: { 200: savedTraveler },
+      }),
     )
 
     app.get<ByCode>(
@@ -48,8 +40,7 @@ export const travelRoutes =
       {
         schema: {
           summary: 'The traveler of a claimed code, with its PIN',
-          headers: pinHeaders,
-          querystring: pinQuery,
+          ...pinnedCall,
           response: { 200: traveler },
         },
       },
@@ -58,16 +49,12 @@ export const travelRoutes =
 
     app.put<ByCode>(
       '/travel/:code/update',
-      {
-        schema: {
-          summary: 'Change the traveler of a claimed code, with its PIN',
-          description: 'The answer holds no identity numbers.',
-          consumes,
-          body: travelUpdateFields(ANY_DAY),
-          response: { 200: savedTraveler },
-        },
-      },
-      async (request, reply) => sendAnswer(reply, await deps.direct('travel.update', request)),
+      deps.direct('travel.update', {
+        summary: 'Change the traveler of a claimed code, with its PIN',
+        description: 'The answer holds no identity numbers.',
+        body: travelUpdateFields(ANY_DAY),
+        response: { 200: savedTraveler },
+      }),
     )
 
     addTypeList(app, deps, {

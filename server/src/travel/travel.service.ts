@@ -91,9 +91,7 @@ export function createTravelService(deps: {
 
     async updateDetails(operation) {
       const answer = await deps.idempotency.once(keyOf(operation), async (commit) => {
-        const found = await codes.findCode(operation.code)
-        if (found.campaignType !== 'travel') throw new AppError('wrong_campaign_type')
-        if (!found.claimed) throw new AppError('not_claimed')
+        const found = await codes.findClaimed(operation.code, 'travel')
         const fields = await operation.fields()
         const form = parseChange(travelUpdateFields(latestDateAnywhere(now())), fields)
         const proven = await deps.pins.verify(found, form.pin, operation.address, operation.provenPins)

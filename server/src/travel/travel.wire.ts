@@ -1,7 +1,7 @@
 import type { ListedTraveler, SavedTraveler, Traveler } from '@tohfa/sync-protocol/entities/traveler'
 import type { TravelClaim } from '@tohfa/sync-protocol/operations/travel-claim'
 import type { TravelUpdate } from '@tohfa/sync-protocol/operations/travel-update'
-import { isoTime } from '../codes/codes.wire'
+import { isoTime, toRecipient } from '../codes/codes.wire'
 import type { TravelerRow } from '../db/tables/tables'
 import type { Boxes, IdentityNumbers } from './identity-numbers'
 import type { CodeTraveler } from './travel.repository'
@@ -12,12 +12,8 @@ export type ShowPhoto = (key: string) => string
 /** The traveler without identity numbers. */
 const toOpen = (row: CodeTraveler, showPhoto: ShowPhoto): Omit<Traveler, keyof IdentityNumbers> => ({
   id: row.id,
-  qr_code: row.code,
+  ...toRecipient(row),
   campaign_id: row.campaignId,
-  name: row.claimerName ?? '',
-  company: row.claimerCompany,
-  mobile: row.claimerMobile ?? '',
-  email: row.claimerEmail ?? '',
   dob: row.dob,
   blood_group: row.bloodGroup,
   food_type: row.foodType,
@@ -27,9 +23,7 @@ const toOpen = (row: CodeTraveler, showPhoto: ShowPhoto): Omit<Traveler, keyof I
   emergency_contact_name: row.emergencyContactName,
   emergency_contact_mobile: row.emergencyContactMobile,
   profile_image: row.profileImage === null ? null : showPhoto(row.profileImage),
-  created_at: isoTime(row.claimedAt) ?? '',
   updated_at: isoTime(row.updatedAt) ?? '',
-  captured_at: isoTime(row.capturedAt),
 })
 
 export const toTraveler = (row: CodeTraveler, numbers: IdentityNumbers, showPhoto: ShowPhoto): Traveler => ({

@@ -237,6 +237,8 @@ it('without the server, what is shown stays with its age, and the rest says what
   await page.getByRole('button', { name: 'Next page' }).last().click()
   await says(page, 'Failed to fetch admin data')
   await says(page, /they need the network/)
+  // and not that what is shown was saved on this device
+  await says(page, /^You are offline, or the server cannot be reached\.$/)
   await page.getByRole('button', { name: 'Previous page' }).first().click()
   await says(page, 'Failed to fetch admin data')
   await openTab(page, 'Overview')

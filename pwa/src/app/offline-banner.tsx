@@ -1,16 +1,21 @@
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { isServerReachable, onConnectionChange } from '../api/connection'
-import { offline } from './app.texts'
+import { useLocation } from 'wouter'
+import { offline, savedHere } from './app.texts'
+
+/** what an admin sees is kept on no device */
+const ADMINS = /^\/(?:admin|csv-qr)\b/
 
 export function OfflineBanner() {
   const reachable = useSyncExternalStore(onConnectionChange, isServerReachable)
+  const [path] = useLocation()
   return (
     <div role="status">
       {!reachable && (
         <p className="flex items-center justify-center gap-2 bg-marigold-soft px-4 py-2 text-sm text-marigold-ink">
           <CloudOff aria-hidden className="size-5 shrink-0" />
-          {offline}
+          {ADMINS.test(path) ? offline : `${offline} ${savedHere}`}
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PAGE_MARK } from '@tohfa/sync-protocol/url-sheet'
 import { csvFile, logInAsAdmin, openSheet, paste } from './admin-people'
+import { focused } from './keyboard'
 import { register } from './people'
 import { openProfile, type Profile } from './profile'
 import { realServer, type RealServer } from './server'
@@ -162,6 +163,7 @@ describe('while a PDF is made', () => {
     await button('Cancel PDF').click()
     await bar.waitFor({ state: 'hidden' })
     await button('Generate PDF').waitFor()
+    expect(await focused(page)).toMatchObject({ name: 'Generate PDF' })
     expect(await page.getByText('Failed to generate PDF').count()).toBe(0)
     expect((await text().inputValue()).length).toBeGreaterThan(1_000_000)
     expect(downloads).toEqual([])

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from './button'
+import { CancelButton } from './cancel-button'
 import { ProgressBar } from './progress-bar'
 import { cancel } from './ui.texts'
 
@@ -34,8 +34,8 @@ export const DownloadProgress = ({
       </p>
       <ProgressBar label={label} percent={percent} />
     </div>
-    <Button variant="quiet" aria-label={cancelLabel} onClick={onCancel}>
+    <CancelButton aria-label={cancelLabel} onClick={onCancel}>
       {cancel}
-    </Button>
+    </CancelButton>
   </div>
 )

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button'
+import { CancelButton } from '../../ui/cancel-button'
 import { ProgressBar } from '../../ui/progress-bar'
 import * as t from './images.texts'
 import type { UploadState } from './upload-images'
@@ -17,8 +17,8 @@ export const UploadProgress = ({ state, onCancel }: UploadProgressProps) =>
         <span className="tabular-nums">{t.percent(state.part)}</span>
       </p>
       <ProgressBar label={t.uploadProgress} percent={Math.round(state.part * 100)} />
-      <Button variant="quiet" className="justify-self-start" onClick={onCancel}>
+      <CancelButton className="justify-self-start" onClick={onCancel}>
         {t.cancelUpload}
-      </Button>
+      </CancelButton>
     </div>
   )

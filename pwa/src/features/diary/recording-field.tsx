@@ -1,5 +1,6 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { Button } from '../../ui/button'
+import { CancelButton } from '../../ui/cancel-button'
 import { AttentionIcon } from '../../ui/icons'
 import * as t from './diary.texts'
 import type { Recording } from './use-recording'
@@ -59,11 +60,7 @@ export function RecordingField({ recording, transcription }: RecordingFieldProps
                 {transcription.busy ? t.converting : t.convert}
               </Button>
             )}
-            {transcription.busy && (
-              <Button variant="quiet" onClick={transcription.cancel}>
-                {t.cancel}
-              </Button>
-            )}
+            {transcription.busy && <CancelButton onClick={transcription.cancel}>{t.cancel}</CancelButton>}
             <Button variant="quiet" onClick={recording.remove}>
               {t.removeRecording}
             </Button>

@@ -69,6 +69,7 @@ export const CampaignHead = ({ campaign, onOpen }: CampaignHeadProps) => (
       <TypeCsvButton campaign={campaign} path={ownedPath(campaign.id)} />
       <Button
         variant="quiet-danger"
+        size="tight"
         icon={<Trash2 aria-hidden className="size-5" />}
         className="sm:ml-auto"
         onClick={() => onOpen('delete')}

@@ -50,7 +50,7 @@ const FileButton = ({ about, icon: Icon, ...button }: FileButtonProps) => (
   <Button
     variant="secondary"
     size="tight"
-    className="sm:px-4"
+    className="sm:px-3"
     aria-label={about}
     title={about}
     icon={<Icon aria-hidden className="size-5" />}

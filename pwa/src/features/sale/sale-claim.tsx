@@ -89,7 +89,8 @@ export default function SaleClaim({ code, typed, onSubmit }: TypeFormProps) {
       />
       <Choice {...field('payment_method')} label={t.paymentMethod} options={PAYMENT_METHODS} />
       <Field {...field('transaction_id')} label={t.transactionId} autoComplete="off" />
-      <div className="grid gap-4 min-[22rem]:grid-cols-2">
+      {/* narrower a date is cut off; the control stays beside its neighbour, however long the labels are */}
+      <div className="grid items-end gap-4 min-[28rem]:grid-cols-2">
         <Field {...field('booking_date')} label={t.bookingDate} type="date" />
         <Field {...field('delivery_event_date')} label={t.deliveryDate} type="date" />
       </div>

@@ -1,8 +1,8 @@
 import { formValues } from '../features/claims/card.view'
 import { typedValues } from '../gift/pending-view'
-import { editTitle, enterPinToEdit, verifyAndEdit } from '../features/claims/claims.texts'
+import { editTitle } from '../features/claims/claims.texts'
 import { EditForm } from '../features/claims/edit-form'
-import { isPinTrouble } from '../gift/pin-trouble'
+import { formTrouble } from '../gift/pin-trouble'
 import { PinDialog } from '../ui/pin-dialog'
 import type { ClaimView } from '../features/claims/claim.view'
 import { useEdit, type EditEvents } from '../features/claims/use-edit'
@@ -16,9 +16,7 @@ interface EditPanelProps extends EditEvents {
 export function EditPanel({ code, view, ...events }: EditPanelProps) {
   const { card, returned, ownClaim } = view
   const about = { ownClaim, mends: returned?.id }
-  const { asking, editing, stopAsking, verify, save } = useEdit(code, about, events)
-  // a PIN that was refused was asked for anew on the way here
-  const problem = returned?.problem && !isPinTrouble(returned.problem) ? returned.problem : undefined
+  const { editing, question, save } = useEdit(code, about, events)
   return (
     <>
       {editing && (
@@ -27,19 +25,13 @@ export function EditPanel({ code, view, ...events }: EditPanelProps) {
           <EditForm
             values={{ ...formValues(card), ...(returned && typedValues(returned.fields)) }}
             photo={typeof card.photo === 'string' ? card.photo : null}
-            problem={problem}
+            problem={formTrouble(returned)}
             onSave={save}
             onCancel={events.onEnd}
           />
         </>
       )}
-      <PinDialog
-        title={enterPinToEdit}
-        action={verifyAndEdit}
-        open={asking}
-        onVerify={verify}
-        onClose={stopAsking}
-      />
+      <PinDialog {...question} />
     </>
   )
 }

@@ -2,10 +2,10 @@ import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { useEffect } from 'react'
 import { cardOf, formValues } from '../features/claims/card.view'
 import { typedValues } from '../gift/pending-view'
-import { editTitle, enterPinToEdit, verifyAndEdit } from '../features/claims/claims.texts'
+import { editTitle } from '../features/claims/claims.texts'
 import { EditForm } from '../features/claims/edit-form'
 import { useEdit } from '../features/claims/use-edit'
-import { isPinTrouble } from '../gift/pin-trouble'
+import { formTrouble } from '../gift/pin-trouble'
 import { forgetPin } from '../gift/session-pin'
 import { usePendingOf } from '../offline/react'
 import { Dialog } from '../ui/dialog'
@@ -25,7 +25,7 @@ export default function EditClaimedDialog({ qr, onClose }: EditClaimedDialogProp
     ownClaim: pending.some(({ kind, state }) => kind === 'qr.claim' && state !== 'attention'),
     mends: refused?.id,
   }
-  const { asking, editing, stopAsking, verify, save } = useEdit(code, known, {
+  const { editing, question, save } = useEdit(code, known, {
     onForm: () => undefined,
     // the sync engine keeps the server's row
     onRow: () => undefined,
@@ -39,18 +39,12 @@ export default function EditClaimedDialog({ qr, onClose }: EditClaimedDialogProp
         <EditForm
           values={{ ...formValues(cardOf(qr)), ...(refused && typedValues(refused.fields)) }}
           photo={qr.claimer_profile_image ?? null}
-          problem={refused?.problem && !isPinTrouble(refused.problem) ? refused.problem : undefined}
+          problem={formTrouble(refused)}
           onSave={save}
           onCancel={onClose}
         />
       </Dialog>
-      <PinDialog
-        title={enterPinToEdit}
-        action={verifyAndEdit}
-        open={asking}
-        onVerify={verify}
-        onClose={stopAsking}
-      />
+      <PinDialog {...question} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/limits'
 import type { ReactNode } from 'react'
-import { Avatar } from './avatar'
 import { ChatIcon, GlobeIcon, HomeIcon, MailIcon, PhoneIcon, PinIcon } from './icons'
+import { PersonHead } from './person-head'
 import * as t from './ui.texts'
 
 type Text = string | null | undefined
@@ -33,19 +33,7 @@ export function ContactCard({ contact, children }: { contact: Contact; children?
   const { name, company, mobile, email, website, whatsapp, address, latitude, longitude } = contact
   return (
     <div>
-      <div className="flex items-center gap-4">
-        <Avatar name={name} photo={contact.photo} className="size-16 text-2xl" />
-        <div className="min-w-0">
-          <p className="font-display text-xl font-semibold">
-            <bdi>{name}</bdi>
-          </p>
-          {company && (
-            <p className="text-soft">
-              <bdi>{company}</bdi>
-            </p>
-          )}
-        </div>
-      </div>
+      <PersonHead name={name} company={company} photo={contact.photo} />
       <dl className="mt-3">
         {mobile && <Row icon={<PhoneIcon />} label={t.phone} text={mobile} href={`tel:${digits(mobile)}`} />}
         {email && (

@@ -11,6 +11,14 @@ const STATES = {
 }
 export type DataState = keyof typeof STATES
 
+/** Where the data of a whole screen stands, said when it changes; undefined: this device has no part in it. */
+export const ScreenState = ({ state }: { state: DataState | undefined }) =>
+  state && (
+    <p className="mb-4" role="status">
+      <StateBadge state={state} />
+    </p>
+  )
+
 export function StateBadge({ state, className }: { state: DataState; className?: string }) {
   const { Icon, text, look } = STATES[state]
   return (

@@ -18,7 +18,6 @@ export const movedTo = (place: number, all: number) => `Now at place ${place} of
 export const shrinking = (name: string) => `Making ${name} smaller`
 export const deleteTitle = 'Delete image'
 export const deleting = 'Deleting…'
-export const keep = 'Keep it'
 export const uploading = (number: number, all: number) =>
   all === 1 ? 'Uploading the image' : `Uploading image ${number} of ${all}`
 export const uploadProgress = 'Upload'

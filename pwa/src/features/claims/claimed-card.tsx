@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../../ui/button'
 import { ContactCard } from '../../ui/contact-card'
-import { StateBadge, type DataState } from '../../ui/state-badge'
+import { ScreenState, type DataState } from '../../ui/state-badge'
 import type { Card } from './card.view'
 import * as t from './claims.texts'
 import { DownloadIcon, EditIcon, QrIcon, ShareIcon } from './icons'
@@ -44,11 +44,7 @@ export function ClaimedCard({ code, card, state, busy, onAction, children }: Cla
   )
   return (
     <>
-      {state && (
-        <p className="mb-4" role="status">
-          <StateBadge state={state} />
-        </p>
-      )}
+      <ScreenState state={state} />
       {children}
       <h1 className="sr-only">{t.cardOf(card.name)}</h1>
       <ContactCard contact={{ ...card, photo: photoUrl(card.photo) }} />

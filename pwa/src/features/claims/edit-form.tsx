@@ -1,8 +1,6 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
-import { Button } from '../../ui/button'
-import { Actions } from '../../ui/dialog'
-import { FormError } from '../../ui/form-error'
+import { FormActions } from '../../ui/form-actions'
 import { PlainPin } from '../../ui/plain-pin'
 import { HiddenFields, usePlainPost } from '../../ui/plain-post'
 import { useCheckedForm } from '../../ui/use-checked-form'
@@ -40,15 +38,7 @@ export function EditForm({ values, photo: current, problem, onSave, onCancel }: 
       <LocationField values={values} errors={errors} failure={m.locationFailedAllow} />
       <PhotoField chosen={photo} current={current} error={errors.profile_image} />
       <PlainPin errors={errors} />
-      <FormError>{formError}</FormError>
-      <Actions>
-        <Button variant="secondary" className="needs-script" onClick={onCancel}>
-          {t.cancel}
-        </Button>
-        <Button type="submit" busy={busy}>
-          {busy ? t.saving : t.saveChanges}
-        </Button>
-      </Actions>
+      <FormActions error={formError} busy={busy} save={t.saveChanges} saving={t.saving} onCancel={onCancel} />
     </form>
   )
 }

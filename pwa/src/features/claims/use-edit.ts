@@ -5,6 +5,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
 import type { EditForm as Edit } from './claim-schema'
 import { ApiError, NoConnectionError, verifyPin } from './claim.api'
+import { enterPinToEdit, verifyAndEdit } from './claims.texts'
 import * as t from '../../gift/gift.texts'
 import { isPinTrouble } from '../../gift/pin-trouble'
 import { forgetPin, rememberedPin, rememberPin } from '../../gift/session-pin'
@@ -83,11 +84,16 @@ export function useEdit(code: string, card: EditedCard, { onForm, onRow, onEnd }
   }
 
   return {
-    asking,
     editing,
-    /** without a PIN there is nothing to edit; a form that is open stays */
-    stopAsking: () => (editing ? setAsking(false) : onEnd()),
-    verify,
+    /** for the PIN */
+    question: {
+      title: enterPinToEdit,
+      action: verifyAndEdit,
+      open: asking,
+      onVerify: verify,
+      /** without a PIN there is nothing to edit; a form that is open stays */
+      onClose: () => (editing ? setAsking(false) : onEnd()),
+    },
     save,
   }
 }

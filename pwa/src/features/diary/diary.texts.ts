@@ -37,7 +37,6 @@ export const noRoomToRecord =
 export const leftRecording = (when: string) => `A recording of ${when} was not saved. You can still use it.`
 export const useRecording = 'Use this recording'
 export const discardRecording = 'Discard'
-export const keepRecording = 'Keep it'
 export const discardTitle = 'Discard the recording?'
 export const discardText = 'It is on this device alone, and cannot be brought back.'
 export const convert = 'Convert to text'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button'
-import { Actions, Dialog } from '../../ui/dialog'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { shownMoment } from '../../ui/formats'
 import * as t from './diary.texts'
 import type { Recorded } from './recording-session'
@@ -40,23 +40,17 @@ export function LeftRecordings({ from: { left, taken, discard }, onUse }: LeftRe
         </section>
       ))}
       {asked && (
-        <Dialog title={t.discardTitle} open onClose={() => setAsked(undefined)}>
+        <ConfirmDialog
+          title={t.discardTitle}
+          action={t.discardRecording}
+          onConfirm={() => {
+            setAsked(undefined)
+            return discard(asked)
+          }}
+          onClose={() => setAsked(undefined)}
+        >
           <p>{t.discardText}</p>
-          <Actions>
-            <Button variant="secondary" onClick={() => setAsked(undefined)}>
-              {t.keepRecording}
-            </Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                setAsked(undefined)
-                void discard(asked)
-              }}
-            >
-              {t.discardRecording}
-            </Button>
-          </Actions>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </>
   )

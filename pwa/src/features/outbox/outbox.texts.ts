@@ -72,7 +72,6 @@ export const fields: Record<string, string> = {
 export const giveToAnother = 'Give to another code'
 export { editAndResend } from '../../ui/returned-note.texts'
 export const discard = 'Discard'
-export const cancel = 'Cancel'
 
 export const giveAbout =
   'The same details are sent again, as the claim of another gift that nobody has claimed yet.'
@@ -96,6 +95,5 @@ export const discardTitle = 'Discard this entry?'
 export const discardAsk = (what: string, name: string) =>
   `${what}${name === '' ? '' : ` of ${name}`} will be removed from this device. It has not reached the server, so it will be lost. This cannot be undone.`
 export const discardYes = 'Discard it'
-export const keep = 'Keep it'
 export const discarded = 'The entry was removed from this device'
 export const failed = 'That did not work. Nothing was changed.'

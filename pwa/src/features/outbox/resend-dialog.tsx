@@ -1,9 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { isClaim, type OutboxEntry } from '../../offline/core/outbox-entry'
 import { editAndResend } from '../../offline/attention'
-import { Button } from '../../ui/button'
-import { Actions, Dialog } from '../../ui/dialog'
-import { FormError } from '../../ui/form-error'
+import { Dialog } from '../../ui/dialog'
+import { FormActions } from '../../ui/form-actions'
 import { toast } from '../../ui/toast'
 import { useForm } from '../../ui/use-form'
 import * as t from './outbox.texts'
@@ -64,15 +63,7 @@ function ResendForm({ entry, contactSource, onClose }: ResendDialogProps) {
       ))}
       <WithoutPhoto id={entry.id} name={WITHOUT_PHOTO} />
       {askPin && <PinAgain twice={claim} errors={errors} />}
-      <FormError>{formError}</FormError>
-      <Actions>
-        <Button variant="secondary" onClick={onClose}>
-          {t.cancel}
-        </Button>
-        <Button type="submit" busy={busy}>
-          {busy ? t.resending : t.resend}
-        </Button>
-      </Actions>
+      <FormActions error={formError} busy={busy} save={t.resend} saving={t.resending} onCancel={onClose} />
     </form>
   )
 }

@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { typedValues } from '../../gift/pending-view'
 import type { PendingWork } from '../../gift/pending-work'
 import { submit } from '../../gift/submit'
-import { Button } from '../../ui/button'
-import { Actions, Dialog } from '../../ui/dialog'
-import { FormError } from '../../ui/form-error'
+import { Dialog } from '../../ui/dialog'
+import { FormActions } from '../../ui/form-actions'
 import { toast } from '../../ui/toast'
 import { useCheckedForm } from '../../ui/use-checked-form'
 import { PaymentFields } from './payment-fields'
@@ -69,15 +68,13 @@ export default function PaymentDialog({
         </p>
         {balance !== before && <p role="status">{t.balanceChanged(shownRupees(balance))}</p>}
         <PaymentFields balance={balance} values={typed} errors={errors} />
-        <FormError>{formError}</FormError>
-        <Actions>
-          <Button variant="secondary" onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" busy={busy}>
-            {busy ? t.savingPayment : t.savePayment}
-          </Button>
-        </Actions>
+        <FormActions
+          error={formError}
+          busy={busy}
+          save={t.savePayment}
+          saving={t.savingPayment}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

@@ -10,8 +10,7 @@ import { Button } from '../../ui/button'
 import { LockedGift } from '../../ui/locked-gift'
 import { PinDialog } from '../../ui/pin-dialog'
 import { ReturnedNote } from '../../ui/returned-note'
-import { StateBadge } from '../../ui/state-badge'
-import { toast } from '../../ui/toast'
+import { ScreenState } from '../../ui/state-badge'
 import { SaleBalance } from './sale-balance'
 import { Payments, SaleRows } from './sale-rows'
 import { fetchReceipt } from './sale.api'
@@ -47,20 +46,10 @@ export default function SaleDetails({ code, campaign, pending }: TypeDetailsProp
   })
   useResent(pending, 'sale.payment', opened?.pin)
   const sale = shownSale(opened?.details, campaign, pending)
-  const state = stateOf(pending)
-  const enter = async (pin: string) => {
-    const refusal = await unlock(pin)
-    if (refusal === null) toast(m.accessGranted)
-    return refusal
-  }
   const close = () => setDialog(null)
   return (
     <>
-      {state && (
-        <p className="mb-4" role="status">
-          <StateBadge state={state} />
-        </p>
-      )}
+      <ScreenState state={stateOf(pending)} />
       {returned && (
         <ReturnedNote
           title={t.paymentReturned}
@@ -108,7 +97,14 @@ export default function SaleDetails({ code, campaign, pending }: TypeDetailsProp
           onAsk={ask}
         />
       )}
-      <PinDialog title={t.access} action={t.access} open={asking} onVerify={enter} onClose={stopAsking} />
+      <PinDialog
+        title={t.access}
+        action={t.access}
+        welcome={m.accessGranted}
+        open={asking}
+        onVerify={unlock}
+        onClose={stopAsking}
+      />
     </>
   )
 }

@@ -47,6 +47,5 @@ export const savingPayment = 'Saving…'
 export const paymentReturned = 'A payment was not accepted'
 export const balanceChanged = (balance: string) =>
   `Another payment was made meanwhile. The balance amount is now ${balance}.`
-export const cancel = 'Cancel'
 export const soldBy = 'From'
 export const page = (name: string) => `Receipt ${name}`

@@ -11,7 +11,7 @@ import { photoUrl } from '../../ui/photo-url'
 import { LockedGift } from '../../ui/locked-gift'
 import { PinDialog } from '../../ui/pin-dialog'
 import { ReturnedNote } from '../../ui/returned-note'
-import { StateBadge } from '../../ui/state-badge'
+import { ScreenState } from '../../ui/state-badge'
 import { toast } from '../../ui/toast'
 import { EmergencyCardView } from './emergency-card-view'
 import { TravelEdit } from './travel-edit'
@@ -38,7 +38,6 @@ export default function TravelDetails({ code, pending }: TypeDetailsProps) {
   })
   const { card, forget } = useEmergencyCard(code, opened?.details)
   const traveler = shownTraveler(opened?.details, pending)
-  const state = stateOf(pending)
   const waitingPhoto = pending.findLast(({ photo }) => photo)?.photo
   const photo = photoUrl(waitingPhoto ?? traveler?.profile_image ?? null)
 
@@ -50,11 +49,6 @@ export default function TravelDetails({ code, pending }: TypeDetailsProps) {
     setEditing(false)
     if (answer.outcome === 'saved') return toast(m.savedOnDevice, 'info')
     toast(m.travelUpdated)
-  }
-  const enter = async (pin: string) => {
-    const refusal = await unlock(pin)
-    if (refusal === null) toast(m.accessGranted)
-    return refusal
   }
 
   if (editing && opened && traveler)
@@ -70,11 +64,7 @@ export default function TravelDetails({ code, pending }: TypeDetailsProps) {
     )
   return (
     <>
-      {state && (
-        <p className="mb-4" role="status">
-          <StateBadge state={state} />
-        </p>
-      )}
+      <ScreenState state={stateOf(pending)} />
       {returned && (
         <ReturnedNote
           title={t.changeReturned}
@@ -104,8 +94,9 @@ export default function TravelDetails({ code, pending }: TypeDetailsProps) {
       <PinDialog
         title={t.accessTitle}
         action={t.access}
+        welcome={m.accessGranted}
         open={asking}
-        onVerify={enter}
+        onVerify={unlock}
         onClose={stopAsking}
       />
     </>

@@ -2,10 +2,8 @@ import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { useState } from 'react'
 import { typedValues } from '../../gift/pending-view'
 import type { PendingWork } from '../../gift/pending-work'
-import { isPinTrouble } from '../../gift/pin-trouble'
-import { Button } from '../../ui/button'
-import { Actions } from '../../ui/dialog'
-import { FormError } from '../../ui/form-error'
+import { formTrouble } from '../../gift/pin-trouble'
+import { FormActions } from '../../ui/form-actions'
 import { PlainPin } from '../../ui/plain-pin'
 import { HiddenFields, usePlainPost } from '../../ui/plain-post'
 import { useCheckedForm } from '../../ui/use-checked-form'
@@ -30,11 +28,9 @@ interface TravelEditProps {
 export function TravelEdit({ values, pin, photo: current, onSave, onCancel, ...before }: TravelEditProps) {
   const { returned } = before
   const photo = usePhoto()
-  const problem = before.problem ?? returned?.problem
   const [typed] = useState(() => returned && typedValues(returned.fields))
   const { formProps, errors, formError, busy } = useCheckedForm(checkEdit(pin), {
-    // a PIN that was refused was asked for anew on the way here
-    refused: problem && (before.problem || !isPinTrouble(problem)) ? problem : undefined,
+    refused: before.problem ?? formTrouble(returned),
     onSubmit: async (form) => onSave(form, await photo.ready()),
   })
   return (
@@ -44,15 +40,7 @@ export function TravelEdit({ values, pin, photo: current, onSave, onCancel, ...b
       {returned && <p className="text-soft">{t.numbersAgain}</p>}
       <TravelerFields values={{ ...values, ...typed }} errors={errors} photo={photo} currentPhoto={current} />
       <PlainPin errors={errors} />
-      <FormError>{formError}</FormError>
-      <Actions>
-        <Button variant="secondary" className="needs-script" onClick={onCancel}>
-          {t.cancel}
-        </Button>
-        <Button type="submit" busy={busy}>
-          {busy ? t.saving : t.saveChanges}
-        </Button>
-      </Actions>
+      <FormActions error={formError} busy={busy} save={t.saveChanges} saving={t.saving} onCancel={onCancel} />
     </form>
   )
 }

@@ -30,7 +30,6 @@ export const editTitle = 'Edit travel details'
 export const changeReturned = 'A change was not accepted'
 export const numbersAgain =
   'Identity numbers that you changed have to be entered again: this device keeps them only in a sealed form that cannot be read here.'
-export const cancel = 'Cancel'
 export const saveChanges = 'Save Changes'
 export const saving = 'Saving...'
 export const show = 'Show'

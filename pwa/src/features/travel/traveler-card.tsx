@@ -1,6 +1,6 @@
-import { Avatar } from '../../ui/avatar'
 import { mapLink, shownCoordinates } from '../../ui/contact-card'
 import { shownDate, shownMoment } from '../../ui/formats'
+import { PersonHead } from '../../ui/person-head'
 import { IdentityNumber } from './identity-number'
 import * as t from './travel.texts'
 import type { ShownTraveler } from './travel.view'
@@ -30,20 +30,8 @@ export function TravelerCard({ traveler, photo }: TravelerCardProps) {
   ]
   return (
     <>
-      <div className="mb-3 flex items-center gap-4">
-        <Avatar name={name} photo={photo} className="size-16 text-2xl" />
-        <div className="min-w-0">
-          <h1 className="font-display text-xl font-semibold">
-            <bdi>{name}</bdi>
-          </h1>
-          {company && (
-            <p className="text-soft">
-              <bdi>{company}</bdi>
-            </p>
-          )}
-        </div>
-      </div>
-      <dl>
+      <PersonHead as="h1" name={name} company={company} photo={photo} />
+      <dl className="mt-3">
         {rows.map(([label, text]) => text && <Row key={label} label={label} text={text} />)}
         {latitude !== null && longitude !== null && (
           <div className="border-t border-line py-2">

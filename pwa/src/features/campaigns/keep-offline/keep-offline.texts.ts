@@ -12,7 +12,6 @@ export const removeQuestion = 'Remove this campaign from this device?'
 export const removeAsk =
   'Its codes, the details of its recipients and its images leave this device, and its codes can no longer be claimed here without a network. The campaign itself stays, and what waits in your outbox is still sent. Opening it here while you are online keeps it readable again.'
 export const removed = 'Removed from this device'
-export const keep = 'Keep it'
 export const deviceFull =
   'This device has no space left, so nothing of this campaign was made available offline. Free some space and try again.'
 export const needsNetwork =

@@ -1,7 +1,6 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { keptCampaigns } from '../../../offline/kept-campaigns'
-import { Button } from '../../../ui/button'
-import { Actions, Dialog } from '../../../ui/dialog'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { toast } from '../../../ui/toast'
 import * as t from './keep-offline.texts'
 
@@ -20,19 +19,11 @@ export function RemoveDialog({ campaign, onClose, onRemoved }: RemoveDialogProps
     toast(t.removed)
   }
   return (
-    <Dialog title={t.removeQuestion} open onClose={onClose}>
+    <ConfirmDialog title={t.removeQuestion} action={t.remove} onConfirm={remove} onClose={onClose}>
       <p className="font-medium">
         <bdi>{campaign.name}</bdi>
       </p>
       <p className="mt-2 text-soft">{t.removeAsk}</p>
-      <Actions>
-        <Button variant="secondary" onClick={onClose}>
-          {t.keep}
-        </Button>
-        <Button variant="danger" onClick={() => void remove()}>
-          {t.remove}
-        </Button>
-      </Actions>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

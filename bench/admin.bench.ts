@@ -5,6 +5,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { startPostgres } from '../server/test/postgres'
 import { call } from './client'
 import { atMost, median, rate, type Figure } from './measure'
 import { startTohfa, type ServerProcess } from './server-process'
@@ -33,17 +34,21 @@ interface Admin {
   origin: string
 }
 
-/** A server over a seeded store. */
-async function seeded(codes: number) {
+/**
+ * A server over a seeded store.
+ *
+ * @param databaseUrl empty for SQLite
+ */
+async function seeded(codes: number, databaseUrl = '') {
   const seedCli = fileURLToPath(new URL('../server/dist/seed-cli.js', import.meta.url))
   let file = ''
   const server = await startTohfa({
-    env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
+    env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, DATABASE_URL: databaseUrl },
     async prepare(dataDir) {
       file = join(dataDir, 'tohfa.db')
       const counts = ['--users', '10000', '--campaigns', '10000', '--codes', String(codes)]
       await run(process.execPath, [seedCli, ...counts], {
-        env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+        env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
       })
     },
   })
@@ -57,8 +62,8 @@ async function seeded(codes: number) {
 }
 
 /** Median ms of each path. */
-async function timed({ origin, headers }: Admin): Promise<Record<string, number>> {
-  const medians: Record<string, number> = {}
+async function timed({ origin, headers }: Admin): Promise<Medians> {
+  const medians: Medians = {}
   for (const [what, path] of Object.entries(PATHS)) {
     const took: number[] = []
     for (let i = 0; i < TIMES; i++) {
@@ -120,23 +125,40 @@ export async function adminBench(): Promise<Figure[]> {
   const few = await timed(small.admin).finally(() => small.server.stop())
   const large = await seeded(1_000_000)
   try {
-    const many = await timed(large.admin)
-    const lists = Object.keys(PATHS).flatMap((what) => [
-      atMost(`${what}, 1,000,000 codes`, many[what] ?? Number.NaN, 'ms', MOST_MS),
-      atMost(`${what}, beside 10,000 codes`, (many[what] ?? Number.NaN) / (few[what] ?? 0), 'times', FLAT),
-    ])
+    const lists = listFigures(few, await timed(large.admin))
     const { ms, grown } = await download(large.admin, large.server)
-    return [
-      ...lists,
-      rate(
-        'complete CSV, rows',
-        (1_000_000 / ms) * 1000,
-        { what: 'plain better-sqlite3', measured: plainRead(large.file) },
-        0.1,
-      ),
-      atMost('complete CSV, more memory', grown / 2 ** 20, 'MiB', MOST_MEMORY),
-    ]
+    const limit = { what: 'plain better-sqlite3', measured: plainRead(large.file) }
+    return [...lists, rate('complete CSV, rows', (1_000_000 / ms) * 1000, limit, 0.1), memoryFigure(grown)]
   } finally {
     await large.server.stop()
   }
 }
+
+/** The same over PostgreSQL, which the machine has to have. */
+export async function adminPostgresBench(): Promise<Figure[]> {
+  const postgres = await startPostgres()
+  try {
+    const small = await seeded(10_000, await postgres.createDatabase())
+    const few = await timed(small.admin).finally(() => small.server.stop())
+    const large = await seeded(1_000_000, await postgres.createDatabase())
+    try {
+      const lists = listFigures(few, await timed(large.admin))
+      return [...lists, memoryFigure((await download(large.admin, large.server)).grown)]
+    } finally {
+      await large.server.stop()
+    }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+type Medians = Record<string, number>
+
+const listFigures = (few: Medians, many: Medians): Figure[] =>
+  Object.keys(PATHS).flatMap((what) => [
+    atMost(`${what}, 1,000,000 codes`, many[what] ?? Number.NaN, 'ms', MOST_MS),
+    atMost(`${what}, beside 10,000 codes`, (many[what] ?? Number.NaN) / (few[what] ?? 0), 'times', FLAT),
+  ])
+
+const memoryFigure = (grown: number): Figure =>
+  atMost('complete CSV, more memory', grown / 2 ** 20, 'MiB', MOST_MEMORY)

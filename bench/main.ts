@@ -2,7 +2,7 @@
  * `npm run bench`: what the product does per second on this machine, each figure beside the least that the same stack
  * can do for the same work in the same run. Absolute figures move with the machine and its load; the ratios stand.
  */
-import { adminBench } from './admin.bench'
+import { adminBench, adminPostgresBench } from './admin.bench'
 import { campaignsBench } from './campaigns.bench'
 import { claimPageBench } from './claim-page.bench'
 import { claimsBench } from './claims.bench'
@@ -25,8 +25,8 @@ const SERVER_BENCHES: Record<string, (server: ServerProcess) => Promise<Figure[]
   pouchdb: pouchDbBench,
 }
 
-/** what is downloaded for its comparison runs by its name alone */
-const BY_NAME = ['pouchdb']
+/** what the machine has to have or to download something for runs by its name alone */
+const BY_NAME = ['pouchdb', 'admin-postgres']
 
 const asked = process.argv.slice(2)
 const wanted = (name: string) => (asked.length === 0 ? !BY_NAME.includes(name) : asked.includes(name))
@@ -42,6 +42,7 @@ for (const [name, bench] of Object.entries(SERVER_BENCHES)) {
   }
 }
 if (wanted('admin')) figures.push(...(await adminBench()))
+if (wanted('admin-postgres')) figures.push(...(await adminPostgresBench()))
 if (wanted('documents')) figures.push(...(await documentsBench()))
 if (wanted('sizes')) figures.push(...(await sizesBench()))
 report(figures)

@@ -4,7 +4,7 @@
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { ClaimStart } from '@tohfa/sync-protocol/entities/claim-page'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { loadClaim } from '../features/claims/claim.api'
 import type { NetworkAnswer } from '../features/claims/claim.view'
@@ -60,20 +60,23 @@ async function takeOver(root: Element, code: string | null, { gift, hidden, refu
   // a kept page is that of many codes
   const known = gift ? { ...gift, qr: { ...gift.qr, code: code ?? '' } } : undefined
   const first: NetworkAnswer = known ? { state: 'answered', ...known } : unknown
-  hydrateRoot(
-    root,
-    <StrictMode>
-      <PlainPost value={{ hidden }}>
-        <ClaimApp
-          code={code ?? ''}
-          first={asked ?? first}
-          kept={asked && known}
-          refused={refused}
-          done={done}
-        />
-      </PlainPost>
-    </StrictMode>,
-  )
+  // in slices: what is typed meanwhile does not wait
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <PlainPost value={{ hidden }}>
+          <ClaimApp
+            code={code ?? ''}
+            first={asked ?? first}
+            kept={asked && known}
+            refused={refused}
+            done={done}
+          />
+        </PlainPost>
+      </StrictMode>,
+    )
+  })
 }
 
 applyTheme(storedTheme())

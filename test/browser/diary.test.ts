@@ -6,6 +6,7 @@ import {
   createCampaign,
   fillClaim,
   guest,
+  hydrated,
   keptOffline,
   openGift,
   outbox,
@@ -179,6 +180,7 @@ it('§8 a microphone that is refused is said, and the form stays usable', async 
   try {
     const page = await refusing.page()
     await page.goto(`${server.origin}/claim/${code}`)
+    await hydrated(page)
     await press(page, 'Open the diary')
     await page.getByRole('dialog').locator('input').fill('482913')
     await page.getByRole('dialog').getByRole('button', { name: 'Access Diary' }).click()

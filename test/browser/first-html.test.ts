@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core'
+import type { BrowserContext, ConsoleMessage } from 'playwright-core'
 import {
   codesOf,
   createCampaign,
   fillClaim,
   guest,
+  hydrated,
   keptOffline,
   outbox,
   register,
@@ -23,13 +24,6 @@ async function holdScripts(context: BrowserContext): Promise<() => void> {
   })
   return release
 }
-
-/** Until React holds the page's heading. */
-const hydrated = (page: Page) =>
-  page.waitForFunction(() => {
-    const heading = document.querySelector('#root h1')
-    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'))
-  })
 
 const PIN = guest().pin
 

@@ -96,6 +96,13 @@ export async function openGift(page: Page, origin: string, code: string): Promis
   await pastTheCard(page)
 }
 
+/** Until script has taken the claim page over: what is pressed before goes to the server. */
+export const hydrated = (page: Page) =>
+  page.waitForFunction(() => {
+    const heading = document.querySelector('#root h1')
+    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'))
+  })
+
 export async function pastTheCard(page: Page): Promise<void> {
   const go = page.getByRole('button', { name: 'Continue to Claim' })
   await go.or(page.locator('form input[name=pin]')).first().waitFor()

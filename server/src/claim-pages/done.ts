@@ -1,9 +1,8 @@
 /** What is said of a form without script that did its work, in the words of the app. */
 import { PLAIN_DONE, type PlainDone } from '@tohfa/sync-protocol/entities/claim-page'
-import type { SavedPayment, SavedSale } from '@tohfa/sync-protocol/entities/sale'
+import type { SavedPayment } from '@tohfa/sync-protocol/entities/sale'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import * as m from '@tohfa/sync-protocol/messages'
-import { rupeesText, toPaise } from '@tohfa/sync-protocol/money'
 
 const SAID: Record<PlainDone, Partial<Record<CampaignType, string>>> = {
   claim: { vcard: m.claimed, diary: m.claimed, travel: m.travelSubmitted, sale: m.saleRegisteredLocked },
@@ -23,10 +22,6 @@ export function saidOf(asked: unknown, type: CampaignType): readonly string[] | 
 }
 
 /** Said beside the receipt itself. */
-export const saidOfSale = ({ receipt_number, balance_amount }: SavedSale): readonly string[] => [
-  m.saleRegistered(receipt_number),
-  ...(balance_amount > 0 ? [m.balanceRemains(rupeesText(toPaise(balance_amount) ?? 0))] : []),
-]
 export const saidOfPayment = ({ payment }: SavedPayment): readonly string[] => [
   m.paymentSaved(payment.receipt_number),
 ]

@@ -13,7 +13,7 @@ import {
   type PlainPage,
   type RenderedPage,
 } from '@tohfa/sync-protocol/entities/claim-page'
-import type { SavedPayment, SavedSale } from '@tohfa/sync-protocol/entities/sale'
+import type { SavedPayment } from '@tohfa/sync-protocol/entities/sale'
 import * as m from '@tohfa/sync-protocol/messages'
 import { operationId, type OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 import { validate } from '@tohfa/sync-protocol/validation'
@@ -28,7 +28,7 @@ import { parseNew } from '../platform/form'
 import { loggable, toAppError } from '../platform/problem'
 import type { Spool } from '../platform/spool'
 import { withSpooledForm, type SpooledForm } from '../platform/spooled-form'
-import { saidOf, saidOfPayment, saidOfSale } from './done'
+import { saidOf, saidOfPayment } from './done'
 import { formAlone, opened, type OpenedDeps } from './opened'
 import type { PinProofs } from './pin-proofs'
 import { checkClaim, CLAIMS, operationFields, refusedForm } from './plain-fields'
@@ -96,20 +96,13 @@ export function createPlainForms(deps: PlainFormsDeps) {
     const come: Record<string, unknown> = {}
     let sent = false
     try {
-      const { json } = await read(request, CLAIMS[type], come, async (form) => {
+      await read(request, CLAIMS[type], come, async (form) => {
         sent = form.files.length > 0
         // what was sent twice is answered as it was the first time
         if (!gift.qr.claimed) checkClaim(type, withoutHidden(form.fields), deps.now())
         return apply(request, code, CLAIMS[type], form)
       })
-      if (type !== 'sale') return seeGift(code, 'claim')
-      return await openedAfter(
-        request,
-        code,
-        String(come.pin),
-        'claim',
-        saidOfSale(JSON.parse(json) as SavedSale),
-      )
+      return seeGift(code, 'claim')
     } catch (thrown) {
       const error = asClaimed(toAppError(thrown))
       const refused = refusedForm(error, come, sent)

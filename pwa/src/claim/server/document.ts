@@ -31,7 +31,11 @@ export function documentOf({ title, body, start, parts }: Content): RenderedPage
   const first = criticalOf(body)
   const scripts = start ? `${embedded(start)}${scriptTags(parts)}` : ''
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escaped(title === undefined ? product : `${title} · ${product}`)}</title><style>${first}</style><noscript><style>${WITHOUT_SCRIPT}</style></noscript><script>${THEME}</script><meta name="description" content="A gift for you"><meta name="theme-color" content="#7b1e3a"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png"><link rel="manifest" href="/manifest.webmanifest"></head><body><div id="root">${body}</div>${scripts}<link rel="stylesheet" href="${stylesheet}" crossorigin></body></html>`
-  return { html, styles: [source(first), source(WITHOUT_SCRIPT)], scripts: [source(THEME), source(AFTER_PAINT)] }
+  return {
+    html,
+    styles: [source(first), source(WITHOUT_SCRIPT)],
+    scripts: [source(THEME), source(AFTER_PAINT)],
+  }
 }
 
 const embedded = (start: ClaimStart) =>

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { firefox, type Page } from 'playwright-core'
 import { connectMarionette, type Marionette } from './marionette'
 import { failedPicture } from './profile'
@@ -32,6 +33,8 @@ export interface Firefox {
   remove(): Promise<void>
 }
 
+/** ms in which an element has to be shown */
+const SHOWN_MS = 20_000
 /** WebDriver's name for a reference to an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 type Element = Record<typeof ELEMENT, string>
@@ -144,14 +147,21 @@ export async function openFirefox({ script }: { script: boolean }): Promise<Fire
   }
 }
 
-/** The first of these elements that a person sees. */
+/** The first of these elements that a person sees, once there is one. */
 async function findShown(
   driver: Marionette,
   using: 'css selector' | 'xpath',
   value: string,
 ): Promise<string> {
-  const found = await driver.send<Element[]>('WebDriver:FindElements', { using, value })
-  for (const { [ELEMENT]: id } of found)
-    if ((await driver.send<{ value: boolean }>('WebDriver:IsElementDisplayed', { id })).value) return id
+  for (const started = Date.now(); Date.now() - started < SHOWN_MS; await sleep(100)) {
+    const found = await driver.send<Element[]>('WebDriver:FindElements', { using, value })
+    for (const { [ELEMENT]: id } of found) {
+      // an element that has left the page meanwhile is shown to nobody
+      const shown = await driver
+        .send<{ value: boolean }>('WebDriver:IsElementDisplayed', { id })
+        .catch(() => ({ value: false }))
+      if (shown.value) return id
+    }
+  }
   throw new Error(`nothing is shown at ${value}`)
 }

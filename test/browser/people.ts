@@ -104,6 +104,7 @@ export const hydrated = (page: Page) =>
   })
 
 export async function pastTheCard(page: Page): Promise<void> {
+  await hydrated(page)
   const go = page.getByRole('button', { name: 'Continue to Claim' })
   await go.or(page.locator('form input[name=pin]')).first().waitFor()
   // the form stands before the card comes over it

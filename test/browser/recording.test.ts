@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest'
 import { ownerCalls } from './owner-calls'
-import { guest, keptOffline, outbox, rows } from './people'
+import { guest, hydrated, keptOffline, outbox, rows } from './people'
 import { openProfile, pictures, type Profile } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -32,6 +32,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 
 /** Opens the diary that the page is at. */
 async function unlock(page: Page) {
+  await hydrated(page)
   await press(page, 'Open the diary')
   const dialog = page.getByRole('dialog')
   await dialog.locator('input').fill(PIN)

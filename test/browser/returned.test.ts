@@ -7,7 +7,7 @@ import type { Traveler } from '@tohfa/sync-protocol/entities/traveler'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest'
 import { ownerCalls } from './owner-calls'
-import { keptOffline, outbox } from './people'
+import { hydrated, keptOffline, outbox } from './people'
 import { openProfile, pictures, type Profile } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -73,6 +73,7 @@ async function unlocked(page: Page, code: string, access: string, ready: string)
 }
 
 async function enter(page: Page, access: string, pin: string): Promise<void> {
+  await hydrated(page)
   await press(page, access)
   const dialog = page.getByRole('dialog')
   await dialog.locator('input').fill(pin)

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it, onTestFailed } from 'vitest'
 import { openSpeechServer } from '../../server/test/speech-server'
 import { ownerCalls } from './owner-calls'
-import { guest } from './people'
+import { guest, hydrated } from './people'
 import { openProfile, pictures, type Profile } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -34,6 +34,7 @@ beforeAll(async () => {
   await owner.claim(code, guest())
   page = await phone.page()
   await page.goto(`${server.origin}/claim/${code}`)
+  await hydrated(page)
   await press('Open the diary')
   await page.getByRole('dialog').locator('input').fill(guest().pin)
   await page.getByRole('dialog').getByRole('button', { name: 'Access Diary' }).click()

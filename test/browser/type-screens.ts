@@ -1,7 +1,7 @@
 /** The gifts that are more than a contact card, in the states that their recipients see. */
 import type { Page } from 'playwright-core'
 import { ownerCalls } from './owner-calls'
-import { fillClaim, guest, pastTheCard, submitClaim } from './people'
+import { fillClaim, guest, hydrated, pastTheCard, submitClaim } from './people'
 import type { Visit } from './screens'
 
 const PIN = '482913'
@@ -18,6 +18,7 @@ export async function typeScreens(page: Page, origin: string, visit: Visit): Pro
     })
     const [gift] = await owner.codes(campaign)
     await page.goto(`${origin}/claim/${gift?.code}`)
+    await hydrated(page)
     return campaign
   }
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()

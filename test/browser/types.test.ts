@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest'
 import { readPdf } from '../../server/test/pdf'
-import { codesOf, createCampaign, installed, outbox, register } from './people'
+import { codesOf, createCampaign, hydrated, installed, outbox, register } from './people'
 import { openProfile, pictures, type Profile } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -33,8 +33,10 @@ afterAll(async () => {
 })
 
 const shown = (test: string) => onTestFailed(() => pictures(test, [owner, phone, other]))
-const open = (page: Page, type: string, place: number) =>
-  page.goto(`${server.origin}/claim/${codes[type]?.[place]}`)
+const open = async (page: Page, type: string, place: number) => {
+  await page.goto(`${server.origin}/claim/${codes[type]?.[place]}`)
+  await hydrated(page)
+}
 const fill = async (page: Page, fields: Record<string, string>) => {
   for (const [name, value] of Object.entries(fields)) {
     const field = page.locator(`form [name=${name}]`)
@@ -95,6 +97,7 @@ it('§2 a traveler registers, opens the details with the PIN, sees numbers maske
   await page.getByText('••••4567').waitFor()
 
   await page.reload()
+  await hydrated(page)
   await page.getByText('This traveler is registered').waitFor()
   expect(await page.getByText('asha@example.com').count()).toBe(0)
   await press(page, 'Access Travel Details')

@@ -20,6 +20,7 @@ const MICROPHONE = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-med
 let server: RealServer
 let owner: Profile
 let phone: Profile
+let campaign: string
 let code: string
 
 beforeAll(async () => {
@@ -28,8 +29,8 @@ beforeAll(async () => {
   phone = await openProfile({ width: 360, height: 800 }, MICROPHONE)
   const page = await owner.page()
   await register(page, server.origin, 'owner@example.com')
-  const id = await createCampaign(page, 'A diary each', 3, true, 'diary')
-  code = (await codesOf(page, id))[0]?.code ?? ''
+  campaign = await createCampaign(page, 'A diary each', 3, true, 'diary')
+  code = (await codesOf(page, campaign))[0]?.code ?? ''
 })
 afterAll(async () => {
   await owner.remove()
@@ -176,6 +177,60 @@ it('what was written offline under a wrong PIN is sent once the diary is opened 
   await openWith('482913')
   await page.getByText('Under the wrong PIN').waitFor()
   await expect.poll(async () => new Set(await states()), { timeout: 60_000 }).toEqual(new Set(['delivered']))
+})
+
+it('a diary that is claimed offline is written in on and on, while the claim arrives and after', async () => {
+  shown('diary-claimed-offline')
+  const page = await phone.context().newPage()
+  const second = (await codesOf(await owner.page(), campaign))[1]?.code ?? ''
+  await openGift(page, server.origin, second)
+  await keptOffline(page, second)
+  await server.stop()
+  await fillClaim(page, guest())
+  await submitClaim(page)
+  await page.locator('[name=text]').fill('Begun before the claim arrived')
+  const buffer = await picture('#2030a0')
+  await page.locator('input[type=file]').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByText('You can add 4 more.').waitFor()
+  // whatever reads the diary fails, so that the PIN of the claim alone keeps it open
+  const entries = `**/api/diary/${second}/entries*`
+  await page.route(entries, (route) => route.abort())
+  await server.start()
+  const states = async () =>
+    (await outbox(page)).filter((work) => work.code === second).map(({ state }) => state)
+  await expect.poll(states, { timeout: 60_000 }).toEqual(['delivered'])
+  await page.getByText('You can add 4 more.').waitFor()
+  await page.unroute(entries)
+  await press(page, 'Save Entry')
+  await page.getByText('Diary entry saved!').waitFor()
+  await press(page, /^Open the entry of/)
+  await page.getByRole('dialog').getByText('Begun before the claim arrived').waitFor()
+  await page.getByRole('dialog').locator('img').waitFor()
+  await page.close()
+})
+
+it('a recording whose address has expired is fetched from where it is now', async () => {
+  shown('diary-expired')
+  const page = await phone.context().newPage()
+  let lists = 0
+  await page.route(`**/api/diary/${code}/entries*`, async (route) => {
+    const answer = await route.fetch()
+    const text = await answer.text()
+    // as it would be two hours later: the addresses of the first list hold no longer
+    await route.fulfill({
+      response: answer,
+      body: ++lists === 1 ? text.replaceAll(/until=\d+/g, 'until=1') : text,
+    })
+  })
+  await page.goto(`${server.origin}/claim/${code}`)
+  await hydrated(page)
+  await press(page, 'Open the diary')
+  await page.getByRole('dialog').locator('input').fill('482913')
+  await page.getByRole('dialog').getByRole('button', { name: 'Access Diary' }).click()
+  await page.getByRole('button', { name: /A long day in the hills/ }).click()
+  await page.locator('audio:not([src*="until=1&"])').waitFor()
+  expect(await plays(page)).toBe(true)
+  await page.close()
 })
 
 it('§8 a microphone that is refused is said, and the form stays usable', async () => {

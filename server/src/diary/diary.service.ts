@@ -25,7 +25,8 @@ const COUNTED_AT_ONCE = 50
 
 export interface DiaryService {
   /**
-   * Writes an entry with its recording and images; answers its id, date and time.
+   * Writes an entry with its recording and images; answers its id, date and time. It has the id of its operation, so that
+   * a device knows its own in a list, whether the answer arrived or was lost.
    * @throws AppError code_unknown (404), wrong_campaign_type, not_claimed (409), validation_failed (422), pin_invalid (403),
    * pin_locked (429), file_kind_unsupported (415), file_too_large (413), busy (429)
    */
@@ -75,7 +76,7 @@ export function createDiaryService(deps: {
             const number = await codes.nextEntry(tx, diary)
             const keys = await record(tx)
             const row = await entries.insert(tx, {
-              id: deps.newId(),
+              id: operation.id ?? deps.newId(),
               code: diary.code,
               number,
               day: dayOf(date),

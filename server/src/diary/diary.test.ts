@@ -227,14 +227,14 @@ describe.each(engines)('§5 a diary on $name', (engine) => {
     })
   })
 
-  it('an entry that was queued shows when it was written on the device, and is applied once', async () => {
+  it('an entry that was queued has its id and shows when it was written on the device, and is applied once', async () => {
     const code = await supply.claimed()
     const operation = entryOperation(code)
     const [first] = await test.sync([operation])
     expect(first).toMatchObject({
       outcome: 'applied',
       replayed: false,
-      body: { time: '2026-03-01T08:30:00.000Z' },
+      body: { id: operation.id, time: '2026-03-01T08:30:00.000Z' },
     })
     expect(await test.sync([operation])).toEqual([{ ...first, replayed: true }])
     expect(await entriesOf(code)).toHaveLength(1)

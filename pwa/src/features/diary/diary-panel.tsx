@@ -31,7 +31,10 @@ export default function DiaryPanel({ code, pending, ownClaim }: TypeDetailsProps
   )
   useResent(pending, 'diary.entry', opened?.pin)
   const [unchecked, setUnchecked] = useState<string>()
-  const pin = opened?.pin ?? unchecked ?? (ownClaim ? rememberedPin(code) : undefined)
+  // that of this device's own claim stays when the claim arrives: who is writing goes on
+  const own = ownClaim ? rememberedPin(code) : undefined
+  if (own !== undefined && unchecked !== own) setUnchecked(own)
+  const pin = opened?.pin ?? unchecked
   const [mending, setMending] = useState<PendingWork>()
   const [refused, setRefused] = useState<string>()
   const older = useOlder(code, opened)
@@ -58,7 +61,7 @@ export default function DiaryPanel({ code, pending, ownClaim }: TypeDetailsProps
     toast(pinCheckedLater, 'info')
     return null
   }
-  /** what did not go through the outbox is in the list alone */
+  /** what did not go through the outbox is in the list alone, and the list alone has addresses that still hold */
   const reread = () => void (opened && unlock(opened.pin))
   const close = () => {
     forgetPin(code)
@@ -98,6 +101,7 @@ export default function DiaryPanel({ code, pending, ownClaim }: TypeDetailsProps
       <EntryList
         days={byDay([...(opened?.details.entries ?? []), ...older.entries], pending)}
         onMend={(id) => setMending(pending.find((work) => work.id === id))}
+        onExpired={reread}
       />
       {older.more && (
         <Button variant="secondary" className="mt-4 w-full" onClick={() => void older.showMore()}>

@@ -36,8 +36,8 @@ test('§2 entries are grouped by date, newest first, and within a day the last w
 test('what waits on this device stands in its place, and what was delivered only once', () => {
   const entries = [entry('a', '2026-11-20', '2026-11-20T08:00:00Z')]
   const pending = [
-    { ...waiting('op', '2026-11-20', '2026-11-20T08:00:00Z', 'delivered'), result: { id: 'a' } },
-    { ...waiting('op2', '2026-11-18', '2026-11-20T08:00:00Z', 'delivered'), result: { id: 'unlisted' } },
+    waiting('a', '2026-11-20', '2026-11-20T08:00:00Z', 'delivered'),
+    waiting('unlisted', '2026-11-18', '2026-11-20T08:00:00Z', 'delivered'),
     waiting('w1', '2026-11-20', '2026-11-20T09:00:00Z'),
     waiting('w2', '2026-11-19', '2026-11-20T09:30:00Z', 'attention'),
   ]
@@ -47,6 +47,12 @@ test('what waits on this device stands in its place, and what was delivered only
     ['2026-11-18', 'unlisted'],
   ])
   expect(byDay(entries, pending)[1]?.entries[0]?.state).toBe('attention')
+})
+test('what the server has, though its answer was lost, is shown once, as it is listed', () => {
+  const entries = [entry('a', '2026-11-20', '2026-11-20T08:00:00Z')]
+  const [day, ...others] = byDay(entries, [waiting('a', '2026-11-20', '2026-11-20T08:00:00Z', 'sending')])
+  expect(others).toEqual([])
+  expect(day?.entries).toEqual(entries)
 })
 test('what an entry has is shown alike, whether it waits here or is listed', () => {
   const listed = { ...entry('a', '2026-11-20', '2026-11-20T08:00:00Z'), images: ['/1', '/2'] }

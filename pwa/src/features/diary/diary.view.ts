@@ -1,4 +1,4 @@
-import type { DiaryEntry, DiaryEntryWritten } from '@tohfa/sync-protocol/entities/diary-entry'
+import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import type { PendingWork } from '../../gift/pending-work'
 
 /** An entry as the screen shows it. */
@@ -32,12 +32,11 @@ const STATES = { queued: 'saved', sending: 'sending', attention: 'attention' } a
 
 /** This device's entries that the list does not have yet, in writing order. */
 const waiting = (pending: readonly PendingWork[], listed: ReadonlySet<string>): ShownEntry[] =>
-  pending.flatMap(({ id, kind, state, fields, files = [], capturedAt, problem, result }) => {
-    if (kind !== 'diary.entry') return []
-    const written = state === 'delivered' ? (result as DiaryEntryWritten).id : id
-    if (listed.has(written)) return []
+  pending.flatMap(({ id, kind, state, fields, files = [], capturedAt, problem }) => {
+    // listed, though its answer may be lost: an entry has the id of its operation
+    if (kind !== 'diary.entry' || listed.has(id)) return []
     return {
-      id: written,
+      id,
       date: String(fields.date),
       time: new Date(capturedAt).toISOString(),
       text: typeof fields.text === 'string' ? fields.text : null,

@@ -11,10 +11,12 @@ interface EntryListProps {
   days: readonly Day[]
   /** somebody wants to mend an entry that the server refused */
   onMend: (id: string) => void
+  /** the addresses of files that are listed have expired */
+  onExpired: () => void
 }
 
 /** Entries by day, each opening to its recording and images. */
-export function EntryList({ days, onMend }: EntryListProps) {
+export function EntryList({ days, onMend, onExpired }: EntryListProps) {
   const [openId, setOpenId] = useState<string>()
   // as it stands now: it may be delivered while it is open
   const open = days.flatMap(({ entries }) => entries).find(({ id }) => id === openId)
@@ -57,7 +59,7 @@ export function EntryList({ days, onMend }: EntryListProps) {
           onClose={() => setOpenId(undefined)}
         >
           {open.text && <p className="whitespace-pre-line">{open.text}</p>}
-          <EntryMedia entry={open} />
+          <EntryMedia key={open.id} entry={open} onLost={onExpired} />
           {open.state === 'attention' && (
             <>
               <p className="mt-3 text-bad-ink">{open.problem}</p>

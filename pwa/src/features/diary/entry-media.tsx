@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as t from './diary.texts'
 import type { ShownEntry } from './diary.view'
 
@@ -7,12 +7,12 @@ interface Media {
   images: readonly string[]
 }
 
-/** Addresses of an entry's files: the server's, or those of this device while it waits. */
-export function useMedia(entry: ShownEntry): Media {
+/** Addresses of an entry's files: the server's, or those of this device where the entry waited when it was opened. */
+function useMedia(entry: ShownEntry): Media {
   const [own, setOwn] = useState<Media>()
   const { id } = entry
-  // whether it waits or travels makes no difference: what plays must go on
-  const waiting = entry.state !== undefined
+  // delivered meanwhile or not: what plays must go on
+  const [waiting] = useState(entry.state !== undefined)
   useEffect(() => {
     if (!waiting) return
     let made: string[] = []
@@ -21,7 +21,7 @@ export function useMedia(entry: ShownEntry): Media {
       const { filesOf } = await import('../../offline/observe')
       const files = (await filesOf(id)).map(({ field, file }) => ({ field, url: URL.createObjectURL(file) }))
       made = files.map(({ url }) => url)
-      if (left) return
+      if (left || files.length === 0) return
       setOwn({
         audio: files.find(({ field }) => field === 'audio_file')?.url ?? null,
         images: files.filter(({ field }) => field === 'images').map(({ url }) => url),
@@ -33,14 +33,26 @@ export function useMedia(entry: ShownEntry): Media {
       for (const url of made) URL.revokeObjectURL(url)
     }
   }, [id, waiting])
-  return (waiting ? own : undefined) ?? { audio: entry.audio_file, images: entry.images }
+  return own ?? { audio: entry.audio_file, images: entry.images }
 }
 
-export const EntryMedia = ({ entry }: { entry: ShownEntry }) => {
+interface EntryMediaProps {
+  entry: ShownEntry
+  /** a file does not come from where it was, most often because its address has expired; told once */
+  onLost?: () => void
+}
+
+/** The recording and images of one entry. */
+export const EntryMedia = ({ entry, onLost }: EntryMediaProps) => {
   const { audio, images } = useMedia(entry)
+  const told = useRef(false)
+  const lost = () => {
+    if (!told.current) onLost?.()
+    told.current = true
+  }
   return (
     <>
-      {audio && <audio controls preload="metadata" src={audio} className="mt-3 w-full" />}
+      {audio && <audio controls preload="metadata" src={audio} onError={lost} className="mt-3 w-full" />}
       {images.length > 0 && (
         <ul className="mt-3 grid gap-2">
           {images.map((image, place) => (
@@ -49,6 +61,7 @@ export const EntryMedia = ({ entry }: { entry: ShownEntry }) => {
                 src={image}
                 alt={t.entryImage(place + 1)}
                 loading="lazy"
+                onError={lost}
                 className="w-full rounded-control"
               />
             </li>

@@ -43,10 +43,7 @@ export function createTranscriptionService({
       const signal = AbortSignal.any([gone, AbortSignal.timeout(TRANSCRIBE_MS)])
       try {
         const recording = await asRecording(file)
-        const text = await inTurn(async () => {
-          signal.throwIfAborted()
-          return transcriber.transcribe(recording, signal)
-        })
+        const text = await inTurn(() => transcriber.transcribe(recording, signal), signal)
         return text.trim()
       } catch (error) {
         if (error instanceof AppError) throw error

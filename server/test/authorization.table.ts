@@ -1,6 +1,6 @@
 /** Who may call what: each route with what each caller is answered. */
 import { v7 } from 'uuid'
-import { claimForm, saleForm, travelForm } from './forms'
+import { claimForm, multipart, saleForm, travelForm } from './forms'
 
 export const CALLERS = [
   'nobody',
@@ -65,9 +65,16 @@ const ownerAlone = (status: number): Expected => ({ ...signedIn(404), owner: sta
 const pinAlone = (status: number): Expected => ({ ...all(422), 'wrong PIN': 403, 'right PIN': status })
 const masterAlone = (status: number): Expected => ({ ...all(404), 'right master code': status })
 
+/** A form without script says that the PIN is missing as it says that it is wrong. */
+const formAlone = (status: number): Expected => ({ ...all(403), 'right PIN': status })
+
 const xPin = ({ pin }: Scene['pin']) => ({ ...(pin !== undefined && { 'x-pin': pin }) })
 
 const contact = { contact_name: 'Ravi', contact_mobile: '1' }
+/** a form as the browser sends it where no script runs */
+const plainForm = (fields: object) =>
+  multipart(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+const confirmed = <T extends { pin: string }>(form: T) => ({ ...form, pin_confirmation: form.pin })
 export const tus = { 'tus-resumable': '1.0.0' }
 
 export const TABLE: Record<string, Row> = {
@@ -332,6 +339,76 @@ export const TABLE: Record<string, Row> = {
     everyone(204),
   ],
   'GET /media/*': [({ photo }) => ({ url: photo }), everyone(200)],
+
+  'GET /claim/:code': [({ unclaimed }) => ({ url: `/claim/${unclaimed()}` }), everyone(200)],
+  'GET /claim/:code: a claimed diary': [
+    async ({ diary }) => ({ url: `/claim/${await diary.claimed()}` }),
+    everyone(200),
+  ],
+  'GET /claim/:code: a claimed travel': [
+    async ({ travel }) => ({ url: `/claim/${await travel.claimed()}` }),
+    everyone(200),
+  ],
+  'GET /claim/:code: a claimed sale': [
+    async ({ sale }) => ({ url: `/claim/${await sale.claimed()}` }),
+    everyone(200),
+  ],
+  'GET /claim/:code?ask=pin': [
+    async ({ travel }) => ({ url: `/claim/${await travel.claimed()}?ask=pin` }),
+    everyone(200),
+  ],
+  'POST /claim/:code': [
+    ({ unclaimed }) => ({ url: `/claim/${unclaimed()}`, ...plainForm(confirmed(claimForm())) }),
+    everyone(303),
+  ],
+  'POST /claim/:code: travel': [
+    ({ travel }) => ({ url: `/claim/${travel.unclaimed()}`, ...plainForm(confirmed(travelForm())) }),
+    everyone(303),
+  ],
+  'POST /claim/:code: sale': [
+    ({ sale }) => ({ url: `/claim/${sale.unclaimed()}`, ...plainForm(confirmed(saleForm())) }),
+    everyone(303),
+  ],
+  'POST /claim/:code?do=pin: diary': [
+    async ({ diary, pin }) => ({ url: `/claim/${await diary.claimed()}?do=pin`, ...plainForm(pin) }),
+    pinAlone(200),
+  ],
+  'POST /claim/:code?do=pin: travel': [
+    async ({ travel, pin }) => ({ url: `/claim/${await travel.claimed()}?do=pin`, ...plainForm(pin) }),
+    pinAlone(200),
+  ],
+  'POST /claim/:code?do=pin: sale': [
+    async ({ sale, pin }) => ({ url: `/claim/${await sale.claimed()}?do=pin`, ...plainForm(pin) }),
+    pinAlone(200),
+  ],
+  'POST /claim/:code?do=edit': [
+    async ({ claimed, pin }) => ({
+      url: `/claim/${await claimed()}?do=edit`,
+      ...plainForm({ name: 'New', ...pin }),
+    }),
+    formAlone(303),
+  ],
+  'POST /claim/:code?do=edit: travel': [
+    async ({ travel, pin }) => ({
+      url: `/claim/${await travel.claimed()}?do=edit`,
+      ...plainForm({ name: 'New', ...pin }),
+    }),
+    formAlone(303),
+  ],
+  'POST /claim/:code?do=entry': [
+    async ({ diary, pin }) => ({
+      url: `/claim/${await diary.claimed()}?do=entry`,
+      ...plainForm({ date: '2026-03-01', text: 'Rain', ...pin }),
+    }),
+    formAlone(200),
+  ],
+  'POST /claim/:code?do=payment': [
+    async ({ sale, pin }) => ({
+      url: `/claim/${await sale.claimed()}?do=payment`,
+      ...plainForm({ amount: 1, payment_method: 'Cash', ...pin }),
+    }),
+    formAlone(200),
+  ],
 }
 
 /** the operations of POST /api/sync, by what each caller brings */

@@ -1,26 +1,23 @@
 import { HIDDEN_KEY } from '@tohfa/sync-protocol/entities/claim-page'
 import { createHash } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
+import { builtClaimPages } from '../../test/claim-pages'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm, multipart } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
 import { stored } from '../../test/stored'
-import { openClaimPages } from './open'
 
-const BUILT = fileURLToPath(new URL('../../../pwa/dist-server/claim-page.js', import.meta.url))
 type Part = Parameters<typeof multipart>[0][number]
 
 describe.each(engines)('the claim page on $name', (engine) => {
   let test: TestApp
   let supply: CodeSupply
   beforeAll(async () => {
-    const claimPages = await openClaimPages(BUILT)
-    if (!claimPages) throw new Error('npm run build makes what renders the claim page')
+    const claimPages = await builtClaimPages()
     test = await openTestApp(engine, {}, () => ({ claimPages }))
     supply = await codeSupply(test, 60)
   })

@@ -175,8 +175,8 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
       await api.register(campaignsRoutes({ campaigns, codes, guards, idempotency, spool: deps.spool }))
       await api.register(campaignImagesRoutes({ campaigns, images, guards, idempotency, spool: deps.spool }))
       await api.register(campaignDownloadsRoutes({ ...deps, campaigns, codes, guards, publicUrl }))
-      await api.register(codesRoutes({ codes, blobs: deps.blobs, publicUrl }))
-      await api.register(claimsRoutes({ codes, pins, direct }))
+      await api.register(codesRoutes({ codes, publicUrl }))
+      await api.register(claimsRoutes({ codes, pins, blobs: deps.blobs, direct }))
       await api.register(transcriptionRoutes({ codes, pins, transcription, spool: deps.spool }))
       await api.register(
         diaryRoutes({

@@ -65,6 +65,8 @@ const ownerAlone = (status: number): Expected => ({ ...signedIn(404), owner: sta
 const pinAlone = (status: number): Expected => ({ ...all(422), 'wrong PIN': 403, 'right PIN': status })
 const masterAlone = (status: number): Expected => ({ ...all(404), 'right master code': status })
 
+/** Who brings no PIN is told that there is no card. */
+const cardAlone = (status: number): Expected => ({ ...all(404), 'wrong PIN': 403, 'right PIN': status })
 /** A form without script says that the PIN is missing as it says that it is wrong. */
 const formAlone = (status: number): Expected => ({ ...all(403), 'right PIN': status })
 
@@ -185,6 +187,18 @@ export const TABLE: Record<string, Row> = {
   'GET /api/qr/:code/vcard': [
     async ({ claimed }) => ({ url: `/api/qr/${await claimed()}/vcard` }),
     everyone(200),
+  ],
+  'GET /api/qr/:code/vcard: diary': [
+    async ({ diary, pin }) => ({ url: `/api/qr/${await diary.claimed()}/vcard`, headers: xPin(pin) }),
+    cardAlone(200),
+  ],
+  'GET /api/qr/:code/vcard: travel': [
+    async ({ travel, pin }) => ({ url: `/api/qr/${await travel.claimed()}/vcard`, headers: xPin(pin) }),
+    cardAlone(200),
+  ],
+  'GET /api/qr/:code/vcard: sale': [
+    async ({ sale, pin }) => ({ url: `/api/qr/${await sale.claimed()}/vcard`, headers: xPin(pin) }),
+    cardAlone(200),
   ],
   'POST /api/qr/:code/claim': [
     ({ unclaimed }) => ({ url: `/api/qr/${unclaimed()}/claim`, payload: claimForm() }),

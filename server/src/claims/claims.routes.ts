@@ -1,19 +1,24 @@
 import { qrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { claimerVcardFileName } from '@tohfa/sync-protocol/file-names'
 import { qrClaimFields } from '@tohfa/sync-protocol/operations/qr-claim'
 import { qrUpdateFields } from '@tohfa/sync-protocol/operations/qr-update'
+import { vcard } from '@tohfa/sync-protocol/vcard'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import type { BlobStore } from '../blobs/blob-store'
+import { readBlob } from '../blobs/read-blob'
 import type { CodesService } from '../codes/codes.service'
 import { callerAddress } from '../platform/caller-address'
+import { attachment } from '../platform/download'
 import { jsonObject, parseNew } from '../platform/form'
 import type { DirectOperations } from '../platform/direct-operation'
 import type { PinsService } from '../pins/pins.service'
-import { pinForm } from '../pins/read-pin'
+import { pinForm, pinnedCall, readableCard } from '../pins/read-pin'
 
 type ByCode = { Params: { code: string } }
 
 export const claimsRoutes =
-  (deps: { codes: CodesService; pins: PinsService; direct: DirectOperations }) =>
+  (deps: { codes: CodesService; pins: PinsService; blobs: BlobStore; direct: DirectOperations }) =>
   async (app: FastifyInstance) => {
     app.post<ByCode>(
       '/qr/:code/claim',
@@ -47,6 +52,42 @@ export const claimsRoutes =
         const form = parseNew(pinForm, jsonObject(request.body))
         await deps.pins.verify(found, form.pin, callerAddress(request))
         return reply.header('cache-control', 'no-store').send({ verified: true })
+      },
+    )
+
+    app.get<ByCode>(
+      '/qr/:code/vcard',
+      {
+        schema: {
+          summary: 'The contact card of a claimed code, vCard 3.0',
+          description: 'Of a diary, travel or sale code with its PIN alone; without one it is 404.',
+          ...pinnedCall,
+          produces: ['text/vcard'],
+        },
+      },
+      async (request, reply) => {
+        const row = await readableCard(deps, request)
+        const name = row.claimerName ?? ''
+        const photo =
+          row.claimerProfileImage === null ? null : await readBlob(deps.blobs, row.claimerProfileImage)
+        attachment(reply, claimerVcardFileName(name))
+        return reply
+          .header('cache-control', 'private, no-cache')
+          .type('text/vcard; charset=utf-8')
+          .send(
+            vcard({
+              name,
+              company: row.claimerCompany,
+              mobile: row.claimerMobile,
+              email: row.claimerEmail,
+              website: row.claimerWebsite,
+              whatsapp: row.claimerWhatsapp,
+              address: row.claimerAddress,
+              latitude: row.claimerLatitude,
+              longitude: row.claimerLongitude,
+              photo: photo && { type: 'image/jpeg', base64: photo.toString('base64') },
+            }),
+          )
       },
     )
   }

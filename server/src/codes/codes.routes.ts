@@ -1,12 +1,8 @@
 import { qrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import { claimerQrFileName, claimerVcardFileName, codeQrFileName } from '@tohfa/sync-protocol/file-names'
+import { claimerQrFileName, codeQrFileName } from '@tohfa/sync-protocol/file-names'
 import { claimLink } from '@tohfa/sync-protocol/links'
-import { vcard } from '@tohfa/sync-protocol/vcard'
 import type { FastifyInstance } from 'fastify'
-import type { BlobStore } from '../blobs/blob-store'
-import { readBlob } from '../blobs/read-blob'
 import { qrPng } from '../documents/qr-png'
-import { AppError } from '../platform/app-error'
 import { sendTagged, tagged, type Tagged } from '../platform/conditional'
 import { attachment } from '../platform/download'
 import type { CodesService, FoundCode } from './codes.service'
@@ -15,8 +11,7 @@ import { toQrCode } from './codes.wire'
 type ByCode = { Params: { code: string } }
 
 export const codesRoutes =
-  (deps: { codes: CodesService; blobs: BlobStore; publicUrl: string | undefined }) =>
-  async (app: FastifyInstance) => {
+  (deps: { codes: CodesService; publicUrl: string | undefined }) => async (app: FastifyInstance) => {
     // for as long as the store gives the same row, which it does until somebody writes
     const answers = new WeakMap<FoundCode, Tagged>()
     const answerOf = (found: FoundCode) => {
@@ -47,40 +42,6 @@ export const codesRoutes =
           .header('cache-control', 'private, max-age=3600')
           .type('image/png')
           .send(await qrPng(claimLink(origin, code), 500))
-      },
-    )
-
-    app.get<ByCode>(
-      '/qr/:code/vcard',
-      {
-        schema: { summary: 'The contact card of a claimed vcard code, vCard 3.0', produces: ['text/vcard'] },
-      },
-      async (request, reply) => {
-        const row = await deps.codes.findCode(request.params.code)
-        // only the vcard type shows who claimed without a PIN
-        if (row.campaignType !== 'vcard') throw new AppError('code_unknown')
-        if (!row.claimed) throw new AppError('not_claimed')
-        const name = row.claimerName ?? ''
-        const photo =
-          row.claimerProfileImage === null ? null : await readBlob(deps.blobs, row.claimerProfileImage)
-        attachment(reply, claimerVcardFileName(name))
-        return reply
-          .header('cache-control', 'private, no-cache')
-          .type('text/vcard; charset=utf-8')
-          .send(
-            vcard({
-              name,
-              company: row.claimerCompany,
-              mobile: row.claimerMobile,
-              email: row.claimerEmail,
-              website: row.claimerWebsite,
-              whatsapp: row.claimerWhatsapp,
-              address: row.claimerAddress,
-              latitude: row.claimerLatitude,
-              longitude: row.claimerLongitude,
-              photo: photo && { type: 'image/jpeg', base64: photo.toString('base64') },
-            }),
-          )
       },
     )
   }

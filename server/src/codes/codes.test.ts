@@ -127,6 +127,34 @@ describe.each(engines)('what a code hands out on $name', (engine) => {
     })
   })
 
+  it.each(['diary', 'travel', 'sale'] as const)(
+    'who knows the PIN of a %s gets its contact card, and nobody else',
+    async (campaign_type) => {
+      const typed = await codeSupply(test, 2, { campaign_type })
+      const code = await typed.claimed()
+      const url = `/api/qr/${code}/vcard`
+      for (const none of [await get(url), await get(`${url}?pin=`)])
+        expect(none.json()).toMatchObject({ status: 404, code: 'code_unknown' })
+      expect((await get(`${url}?pin=48291x`)).json()).toMatchObject({ status: 422 })
+      for (const card of [await get(`${url}?pin=482913`), await get(url, { 'x-pin': '482913' })]) {
+        expect(card.headers['content-disposition']).toContain('Asha_Rao.vcf')
+        expect(card.body).toContain('EMAIL;TYPE=INTERNET:asha@example.com')
+        expect(card.body).not.toMatch(/Z7654321|999941057058|ABCDE1234F/)
+      }
+      const unclaimed = await get(`/api/qr/${typed.next()}/vcard`, { 'x-pin': '482913' })
+      expect(unclaimed.json()).toMatchObject({ status: 409, code: 'not_claimed' })
+      // one counter with all other calls
+      for (let tries = 0; tries < 5; tries++)
+        expect((await get(url, { 'x-pin': '000000' })).json()).toMatchObject({ code: 'pin_invalid' })
+      const verify = {
+        method: 'POST' as const,
+        url: `/api/qr/${code}/verify-pin`,
+        payload: { pin: '482913' },
+      }
+      expect((await test.call(verify)).json()).toMatchObject({ status: 429, code: 'pin_locked' })
+    },
+  )
+
   it('a code answers 304 until it is claimed', async () => {
     const code = supply.next()
     const tag = String((await get(`/api/qr/${code}`)).headers.etag)

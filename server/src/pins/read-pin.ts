@@ -2,7 +2,8 @@ import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { pin } from '@tohfa/sync-protocol/fields'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { CodesService } from '../codes/codes.service'
+import type { CodesService, FoundCode } from '../codes/codes.service'
+import { AppError } from '../platform/app-error'
 import { callerAddress } from '../platform/caller-address'
 import { parseNew } from '../platform/form'
 import type { PinnedCode, PinsService } from './pins.service'
@@ -15,11 +16,18 @@ export const pinnedCall = {
   querystring: z.object({ pin: z.optional(z.string()) }),
 }
 
-/** In the `X-Pin` header, or as `?pin=` (decisions, "PIN"). */
-function readPin(request: FastifyRequest): string {
-  const asked = request.headers['x-pin'] ?? (request.query as { pin?: unknown }).pin
-  return parseNew(pinForm, { pin: asked }).pin
+type ByCode = FastifyRequest<{ Params: { code: string } }>
+interface PinnedReads {
+  codes: CodesService
+  pins: PinsService
 }
+
+/** In the `X-Pin` header, or as `?pin=` (decisions, "PIN"). */
+const sentPin = (request: ByCode): unknown =>
+  request.headers['x-pin'] ?? (request.query as { pin?: unknown }).pin
+
+const prove = ({ pins }: PinnedReads, request: ByCode, found: FoundCode): Promise<PinnedCode> =>
+  pins.verify(found, parseNew(pinForm, { pin: sentPin(request) }).pin, callerAddress(request))
 
 /**
  * Proves that a read call of a claimed code of this type brings its PIN.
@@ -27,10 +35,24 @@ function readPin(request: FastifyRequest): string {
  * pin_locked, too_many_tries or busy (429)
  */
 export async function pinnedRead(
-  { codes, pins }: { codes: CodesService; pins: PinsService },
-  request: FastifyRequest<{ Params: { code: string } }>,
+  deps: PinnedReads,
+  request: ByCode,
   type: CampaignType,
 ): Promise<PinnedCode> {
-  const found = await codes.findClaimed(request.params.code, type)
-  return pins.verify(found, readPin(request), callerAddress(request))
+  return prove(deps, request, await deps.codes.findClaimed(request.params.code, type))
+}
+
+/**
+ * The claimed code whose contact card this call may read: a vcard's, as anyone may, or another type's by its PIN.
+ * @throws AppError code_unknown (404) also where the PIN is missing, not_claimed (409), validation_failed (422),
+ * pin_invalid (403), pin_locked, too_many_tries or busy (429)
+ */
+export async function readableCard(deps: PinnedReads, request: ByCode): Promise<FoundCode> {
+  const found = await deps.codes.findCode(request.params.code)
+  if (found.campaignType !== 'vcard') {
+    if (!sentPin(request)) throw new AppError('code_unknown')
+    return prove(deps, request, found)
+  }
+  if (!found.claimed) throw new AppError('not_claimed')
+  return found
 }

@@ -135,3 +135,13 @@ it('shows how images of a campaign are sent and named', () => {
   const removal = description.paths['/api/public/campaign/{id}/images/{ref}']?.delete
   expect(removal?.parameters?.map(({ name }) => name).sort()).toEqual(['id', 'ref', 'x-master-code'])
 })
+
+it('shows where a call takes its PIN', () => {
+  for (const path of ['/api/travel/{code}/details', '/api/qr/{code}/vcard'])
+    expect(description.paths[path]?.get?.parameters?.map((one) => [one.in, one.name, one.required])).toEqual(
+      expect.arrayContaining([
+        ['query', 'pin', false],
+        ['header', 'x-pin', false],
+      ]),
+    )
+})

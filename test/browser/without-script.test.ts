@@ -189,13 +189,23 @@ describe('a browser that runs no script', () => {
     await page.getByText('AB-', { exact: true }).first().waitFor()
     await accessible()
     await page.getByText('Edit', { exact: true }).click()
+    expect(await page.locator('[name=passport_number]').inputValue()).toBe('')
     await fill({ name: 'Asha R. Rao' })
     await send()
-    await told(code, 'edit', 'Travel details updated successfully!')
-    await page.getByRole('button', { name: 'Access Travel Details' }).click()
-    await fill({ pin: PIN })
+    const reopened = async () => {
+      await told(code, 'edit', 'Travel details updated successfully!')
+      await page.getByRole('button', { name: 'Access Travel Details' }).click()
+      await fill({ pin: PIN })
+      await send()
+      await page.getByText('Asha R. Rao').waitFor()
+    }
+    await reopened()
+    await page.getByText('••••4567', { exact: true }).waitFor()
+    await page.getByText('Edit', { exact: true }).click()
+    await page.getByLabel('Remove the Passport number').check()
     await send()
-    await page.getByText('Asha R. Rao').waitFor()
+    await reopened()
+    expect(await page.getByText('4567').count()).toBe(0)
   })
 
   it('books a sale, and pays the rest', async () => {

@@ -23,7 +23,8 @@ export function EditPanel({ code, view, ...events }: EditPanelProps) {
         <>
           <h1 className="mb-4 font-display text-2xl font-semibold">{editTitle}</h1>
           <EditForm
-            values={{ ...formValues(card), ...(returned && typedValues(returned.fields)) }}
+            values={formValues(card)}
+            typed={returned && typedValues(returned.fields)}
             photo={typeof card.photo === 'string' ? card.photo : null}
             problem={formTrouble(returned)}
             onSave={save}

@@ -37,7 +37,8 @@ export default function EditClaimedDialog({ qr, onClose }: EditClaimedDialogProp
     <>
       <Dialog title={editTitle} open={editing} onClose={onClose}>
         <EditForm
-          values={{ ...formValues(cardOf(qr)), ...(refused && typedValues(refused.fields)) }}
+          values={formValues(cardOf(qr))}
+          typed={refused && typedValues(refused.fields)}
           photo={qr.claimer_profile_image ?? null}
           problem={formTrouble(refused)}
           onSave={save}

@@ -3,6 +3,7 @@ import type { RefusedForm } from '@tohfa/sync-protocol/entities/claim-page'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import type { FieldError } from '@tohfa/sync-protocol/error-codes'
 import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
+import { editedNumbers } from '@tohfa/sync-protocol/identity-numbers'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 import { qrClaimFields } from '@tohfa/sync-protocol/operations/qr-claim'
@@ -37,11 +38,20 @@ export function checkClaim(type: CampaignType, fields: Record<string, unknown>, 
   else parseNew(z.safeExtend(qrClaimFields, pinConfirmation).check(pinsAlike()), fields)
 }
 
-/** The fields of an operation: without what only the form as such holds. */
-export const operationFields = (fields: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([name]) => !name.startsWith('_') && name !== 'pin_confirmation'),
+/**
+ * The fields of an operation: without what only the form as such holds.
+ * @param kind null: the PIN alone
+ */
+export function operationFields(
+  kind: OperationKind | null,
+  fields: Record<string, unknown>,
+): Record<string, unknown> {
+  const asked = Object.entries(fields).filter(
+    ([name]) => !name.startsWith('_') && name !== 'pin_confirmation',
   )
+  const form = Object.fromEntries(asked)
+  return kind === 'travel.update' ? editedNumbers(form) : form
+}
 
 /**
  * A refusal as the form shows it, with what was typed; the PIN has to be typed again, and a photo chosen again.

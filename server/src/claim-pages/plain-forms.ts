@@ -85,7 +85,7 @@ export function createPlainForms(deps: PlainFormsDeps) {
       id: id.ok ? id.value : null,
       code,
       address: callerAddress(request),
-      fields: { ...operationFields(form.fields), ...(pin !== undefined && { pin }) },
+      fields: { ...operationFields(kind, form.fields), ...(pin !== undefined && { pin }) },
       files: form.files,
     })
   }
@@ -123,7 +123,7 @@ export function createPlainForms(deps: PlainFormsDeps) {
     const { code } = gift.qr
     try {
       return await read(request, null, {}, async ({ fields }) => {
-        const { pin } = parseNew(pinForm, operationFields(fields))
+        const { pin } = parseNew(pinForm, operationFields(null, fields))
         return { status: 200, page: pages.plain(await openedPage(request, gift, pin)) }
       })
     } catch (thrown) {

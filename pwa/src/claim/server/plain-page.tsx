@@ -12,7 +12,6 @@ import { Payments, SaleRows } from '../../features/sale/sale-rows'
 import * as sale from '../../features/sale/sale.texts'
 import { TravelEdit } from '../../features/travel/travel-edit'
 import * as travel from '../../features/travel/travel.texts'
-import { formValues as travelerValues } from '../../features/travel/travel.view'
 import { TravelerCard } from '../../features/travel/traveler-card'
 import { ContactCard } from '../../ui/contact-card'
 import { PlainPost } from '../../ui/plain-post'
@@ -70,7 +69,8 @@ function Content(page: PlainPage) {
           {traveler && <TravelerCard traveler={traveler} photo={traveler.profile_image} />}
           <Sent page={page} form="edit" folded={traveler ? travel.edit : undefined}>
             <TravelEdit
-              values={refused?.values ?? (traveler ? travelerValues(traveler) : {})}
+              traveler={traveler ?? undefined}
+              typed={refused?.values}
               pin=""
               photo={null}
               problem={problem}

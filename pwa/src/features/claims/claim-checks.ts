@@ -5,5 +5,5 @@ import { claimForm, editForm } from './claim-schema'
 type Texts = Record<string, string>
 
 export const checkClaim = (texts: Texts) => validate(claimForm, sentFields(texts))
-/** An empty field is sent, and clears what was there. */
+/** An empty field clears what was there. */
 export const checkEdit = (texts: Texts) => validate(editForm, sentFields(texts, { keepEmpty: true }))

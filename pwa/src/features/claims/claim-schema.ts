@@ -13,7 +13,7 @@ export type ClaimForm = z.infer<typeof claimForm>
 const { pin: _, ...editable } = qrUpdateFields.shape
 const { name, company_name, mobile, email } = qrClaimFields.shape
 
-/** An edit: every field of the form is sent, an empty optional one clears; the PIN was asked before. */
+/** An edit: an empty optional field clears; the PIN was asked before. */
 export const editForm = z.strictObject({ ...editable, name, company_name, mobile, email }).check(
   coordinatesTogether('latitude', 'longitude'),
   z.superRefine(({ latitude, longitude }, context) => {
@@ -25,4 +25,3 @@ export const editForm = z.strictObject({ ...editable, name, company_name, mobile
     })
   }),
 )
-export type EditForm = z.infer<typeof editForm>

@@ -1,10 +1,11 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import { useState } from 'react'
+import { changedFields } from '../../gift/changed-fields'
 import { FormActions } from '../../ui/form-actions'
 import { PlainPin } from '../../ui/plain-pin'
 import { HiddenFields, usePlainPost } from '../../ui/plain-post'
 import { useCheckedForm } from '../../ui/use-checked-form'
-import type { EditForm as Edit } from './claim-schema'
 import * as t from './claims.texts'
 import { ContactFields } from './contact-fields'
 import { LocationField } from '../../ui/location-field'
@@ -13,29 +14,34 @@ import { useClaimChecks } from './use-claim-checks'
 import { usePhoto } from '../../ui/use-photo'
 
 interface EditFormProps {
+  /** the card as it is */
   values: Readonly<Record<string, string>>
+  /** what an earlier try held */
+  typed?: Readonly<Record<string, string>> | undefined
   /** the photo as it is */
   photo: string | null
   problem?: Problem | undefined
-  /** a returned problem is shown at its fields */
-  onSave: (edit: Edit, photo: File | undefined) => Promise<Problem | void>
+  /** told what was changed; a returned problem is shown at its fields */
+  onSave: (edit: Record<string, unknown>, photo: File | undefined) => Promise<Problem | void>
   /** a chosen photo and location go with the form */
   onCancel: () => void
 }
 
 /** Changes a claimed contact card, after its PIN. */
-export function EditForm({ values, photo: current, problem, onSave, onCancel }: EditFormProps) {
+export function EditForm({ values, typed, photo: current, problem, onSave, onCancel }: EditFormProps) {
   const photo = usePhoto()
+  const [begun] = useState(values)
+  const [shown] = useState({ ...values, ...typed })
   const { formProps, errors, formError, busy } = useCheckedForm(useClaimChecks().edit, {
     refused: problem,
-    onSubmit: async (edit) => onSave(edit, await photo.ready()),
+    onSubmit: async (edit, form) => onSave(changedFields(edit, form, begun), await photo.ready()),
   })
 
   return (
     <form {...usePlainPost()} {...formProps} className="flex flex-col gap-4">
       <HiddenFields />
-      <ContactFields values={values} errors={errors} />
-      <LocationField values={values} errors={errors} failure={m.locationFailedAllow} />
+      <ContactFields values={shown} errors={errors} />
+      <LocationField values={shown} errors={errors} failure={m.locationFailedAllow} />
       <PhotoField chosen={photo} current={current} error={errors.profile_image} />
       <PlainPin errors={errors} />
       <FormActions error={formError} busy={busy} save={t.saveChanges} saving={t.saving} onCancel={onCancel} />

@@ -3,7 +3,6 @@ import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
-import type { EditForm as Edit } from './claim-schema'
 import { ApiError, NoConnectionError, verifyPin } from './claim.api'
 import { enterPinToEdit, verifyAndEdit } from './claims.texts'
 import * as t from '../../gift/gift.texts'
@@ -60,7 +59,7 @@ export function useEdit(code: string, card: EditedCard, { onForm, onRow, onEnd }
     return begin(pin)
   }
 
-  const save = async (fields: Edit, photo: File | undefined): Promise<Problem | void> => {
+  const save = async (fields: Record<string, unknown>, photo: File | undefined): Promise<Problem | void> => {
     const pin = rememberedPin(code)
     if (pin === undefined) return setAsking(true)
     const answer = await submit<QrCode>({

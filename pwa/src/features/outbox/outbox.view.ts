@@ -54,6 +54,6 @@ export function reasonsOf({ problem }: OutboxEntry): string[] {
   return named.length > 0 ? named : [problem.detail]
 }
 
-/** Whether its form is that of a contact card; the other kinds have forms of their own, on the page of the gift. */
-export const isContact = ({ kind }: OutboxEntry) => kind.startsWith('qr.')
+/** Whether its form is that of a contact card; all else has a form of its own, on the page of the gift. */
+export const isContact = ({ kind }: OutboxEntry) => kind === 'qr.claim'
 export const canMove = (entry: OutboxEntry) => isClaim(entry)

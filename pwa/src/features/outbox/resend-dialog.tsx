@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { isClaim, type OutboxEntry } from '../../offline/core/outbox-entry'
+import type { OutboxEntry } from '../../offline/core/outbox-entry'
 import { editAndResend } from '../../offline/attention'
 import { Dialog } from '../../ui/dialog'
 import { FormActions } from '../../ui/form-actions'
@@ -33,14 +33,12 @@ export const ResendDialog = (props: ResendDialogProps) => (
 const WITHOUT_PHOTO = 'without_photo'
 
 function ResendForm({ entry, contactSource, onClose }: ResendDialogProps) {
-  const claim = isClaim(entry)
   const askPin = pinIsWrong(entry)
   // what the server said the last time stands at its fields from the start
   const [refused] = useState(() =>
     Object.fromEntries((entry.problem?.errors ?? []).map((e) => [e.field, e.detail])),
   )
-  const { formProps, errors, formError, busy, setFormError } = useForm(resendSchema(claim, askPin), {
-    keepEmpty: !claim,
+  const { formProps, errors, formError, busy, setFormError } = useForm(resendSchema(askPin), {
     ignore: [WITHOUT_PHOTO],
     onSubmit: async ({ pin, confirm_pin: _repeated, ...fields }, form) => {
       try {
@@ -62,7 +60,7 @@ function ResendForm({ entry, contactSource, onClose }: ResendDialogProps) {
         <input key={half} type="hidden" name={half} value={formValues(entry)[half] ?? ''} />
       ))}
       <WithoutPhoto id={entry.id} name={WITHOUT_PHOTO} />
-      {askPin && <PinAgain twice={claim} errors={errors} />}
+      {askPin && <PinAgain errors={errors} />}
       <FormActions error={formError} busy={busy} save={t.resend} saving={t.resending} onCancel={onClose} />
     </form>
   )

@@ -6,7 +6,7 @@ import { resendSchema } from './resend-schema'
 const card = { name: 'Sam', company_name: 'Co', mobile: '1', email: 'sam@example.com' }
 
 test('a claim is sent again without its PIN, which stays sealed', () => {
-  expect(validate(resendSchema(true, false), sentFields({ ...card, latitude: '', longitude: '' }))).toEqual({
+  expect(validate(resendSchema(false), sentFields({ ...card, latitude: '', longitude: '' }))).toEqual({
     ok: true,
     value: card,
   })
@@ -14,28 +14,16 @@ test('a claim is sent again without its PIN, which stays sealed', () => {
 
 test('a new PIN of a claim is repeated', () => {
   const typed = { ...card, pin: '123456', confirm_pin: '123457' }
-  expect(validate(resendSchema(true, true), typed)).toEqual({
+  expect(validate(resendSchema(true), typed)).toEqual({
     ok: false,
     errors: [{ field: 'confirm_pin', detail: m.pinsDiffer }],
   })
-  expect(validate(resendSchema(true, true), { ...typed, confirm_pin: '123456' })).toMatchObject({ ok: true })
+  expect(validate(resendSchema(true), { ...typed, confirm_pin: '123456' })).toMatchObject({ ok: true })
 })
 
 test('§5 the rules of a claim hold when it is mended', () => {
-  expect(validate(resendSchema(true, false), { ...card, email: 'nobody' })).toEqual({
+  expect(validate(resendSchema(false), { ...card, email: 'nobody' })).toEqual({
     ok: false,
     errors: [{ field: 'email', detail: m.emailInvalid }],
-  })
-})
-
-test('an edit may clear what is optional, and asks its PIN once', () => {
-  const fields = { ...card, website: '', latitude: '', longitude: '', pin: '12345' }
-  expect(validate(resendSchema(false, true), fields)).toEqual({
-    ok: false,
-    errors: [{ field: 'pin', detail: m.pinLength }],
-  })
-  expect(validate(resendSchema(false, true), { ...fields, pin: '123456' })).toMatchObject({
-    ok: true,
-    value: { website: '', latitude: null, longitude: null },
   })
 })

@@ -15,10 +15,10 @@ import { ScreenState } from '../../ui/state-badge'
 import { toast } from '../../ui/toast'
 import { EmergencyCardView } from './emergency-card-view'
 import { TravelEdit } from './travel-edit'
-import { apart, type TravelEditForm } from './travel-schema'
+import { apart } from './travel-schema'
 import { fetchTraveler } from './travel.api'
 import * as t from './travel.texts'
-import { formValues, shownTraveler } from './travel.view'
+import { shownTraveler } from './travel.view'
 import { TravelerCard } from './traveler-card'
 import { useEmergencyCard } from './use-emergency-card'
 
@@ -41,10 +41,10 @@ export default function TravelDetails({ code, pending }: TypeDetailsProps) {
   const waitingPhoto = pending.findLast(({ photo }) => photo)?.photo
   const photo = photoUrl(waitingPhoto ?? traveler?.profile_image ?? null)
 
-  const save = async (form: TravelEditForm, file: File | undefined): Promise<Problem | void> => {
+  const save = async (edit: Record<string, unknown>, file: File | undefined): Promise<Problem | void> => {
     const files = file && [{ field: 'profile_image', file }]
     const mends = returned?.id
-    const answer = await submit({ kind: 'travel.update', code, ...apart(form), files, mends })
+    const answer = await submit({ kind: 'travel.update', code, ...apart(edit), files, mends })
     if (answer.outcome === 'refused') return answer.problem
     setEditing(false)
     if (answer.outcome === 'saved') return toast(m.savedOnDevice, 'info')
@@ -54,7 +54,7 @@ export default function TravelDetails({ code, pending }: TypeDetailsProps) {
   if (editing && opened && traveler)
     return (
       <TravelEdit
-        values={formValues(traveler)}
+        traveler={traveler}
         pin={opened.pin}
         photo={photo}
         returned={returned}

@@ -1,5 +1,6 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { useState } from 'react'
+import { changedFields } from '../../gift/changed-fields'
 import { typedValues } from '../../gift/pending-view'
 import type { PendingWork } from '../../gift/pending-work'
 import { formTrouble } from '../../gift/pin-trouble'
@@ -8,37 +9,50 @@ import { PlainPin } from '../../ui/plain-pin'
 import { HiddenFields, usePlainPost } from '../../ui/plain-post'
 import { useCheckedForm } from '../../ui/use-checked-form'
 import { usePhoto } from '../../ui/use-photo'
-import { checkEdit, type TravelEditForm } from './travel-schema'
+import { checkEdit } from './travel-schema'
 import * as t from './travel.texts'
+import { formValues, shownNumber, type ShownTraveler } from './travel.view'
 import { TravelerFields } from './traveler-fields'
 
 interface TravelEditProps {
-  values: Readonly<Record<string, string>>
+  /** as it is; undefined where only the form is there */
+  traveler: ShownTraveler | undefined
+  /** what a try without script held */
+  typed?: Readonly<Record<string, string>> | undefined
   pin: string
   photo: string | null
   /** the refused change that this one mends */
   returned?: PendingWork | undefined
   /** why a try without script was refused */
   problem?: Problem | undefined
-  /** a returned problem is shown at its fields */
-  onSave: (form: TravelEditForm, photo: File | undefined) => Promise<Problem | void>
+  /** told what was changed; a returned problem is shown at its fields */
+  onSave: (edit: Record<string, unknown>, photo: File | undefined) => Promise<Problem | void>
   onCancel: () => void
 }
 
-export function TravelEdit({ values, pin, photo: current, onSave, onCancel, ...before }: TravelEditProps) {
+export function TravelEdit({ pin, photo: current, onSave, onCancel, ...before }: TravelEditProps) {
   const { returned } = before
   const photo = usePhoto()
-  const [typed] = useState(() => returned && typedValues(returned.fields))
+  // what changes elsewhere while somebody types is no change of theirs
+  const [traveler] = useState(before.traveler)
+  const begun = traveler ? formValues(traveler) : {}
+  const [typed] = useState(() => before.typed ?? (returned && typedValues(returned.fields)))
   const { formProps, errors, formError, busy } = useCheckedForm(checkEdit(pin), {
     refused: before.problem ?? formTrouble(returned),
-    onSubmit: async (form) => onSave(form, await photo.ready()),
+    onSubmit: async (edit, form) => onSave(changedFields(edit, form, begun), await photo.ready()),
   })
   return (
     <form {...usePlainPost()} {...formProps} className="flex flex-col gap-4">
       <HiddenFields />
       <h1 className="font-display text-2xl font-semibold">{t.editTitle}</h1>
       {returned && <p className="text-soft">{t.numbersAgain}</p>}
-      <TravelerFields values={{ ...values, ...typed }} errors={errors} photo={photo} currentPhoto={current} />
+      <TravelerFields
+        values={{ ...begun, ...typed }}
+        errors={errors}
+        photo={photo}
+        currentPhoto={current}
+        numberOf={(number) => traveler && shownNumber(traveler, number)}
+      />
       <PlainPin errors={errors} />
       <FormActions error={formError} busy={busy} save={t.saveChanges} saving={t.saving} onCancel={onCancel} />
     </form>

@@ -12,9 +12,14 @@ export const foodType = 'Food'
 export const address = 'Address'
 export const identity = 'Identity documents'
 export const identityHint = 'Encrypted, and shown only to someone with your PIN.'
-export const passport = 'Passport number'
-export const aadhaar = 'Aadhaar number'
-export const pan = 'PAN'
+export const numbers = {
+  passport_number: 'Passport number',
+  aadhar_number: 'Aadhaar number',
+  pan_number: 'PAN',
+}
+export const numberStays = 'Leave empty to keep it as it is.'
+export const numberKept = (shown: string) => `${shown}. ${numberStays}`
+export const removeNumber = (what: string) => `Remove the ${what}`
 export const emergency = 'Emergency contact'
 export const emergencyName = 'Contact name'
 export const emergencyMobile = 'Contact mobile'

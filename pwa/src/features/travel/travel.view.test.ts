@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PendingWork } from '../../gift/pending-work'
-import { masked, shownTraveler } from './travel.view'
+import { masked, shownNumber, shownTraveler, type ShownTraveler } from './travel.view'
 import { apart } from './travel-schema'
 
 test.each([
@@ -22,5 +22,18 @@ test('an edit that waits lies over what the PIN opened, and clears what was empt
     name: 'B',
     address: null,
     company: 'Co',
+    sealed: [],
   })
+})
+test('a number whose change waits says so instead of the number before', () => {
+  const traveler = { name: 'A', passport_number: 'M1234567', pan_number: 'ABCDE1234F' } as ShownTraveler
+  const edit = {
+    kind: 'travel.update',
+    state: 'queued',
+    fields: {},
+    sealedFields: ['pin', 'passport_number'],
+  }
+  const shown = shownTraveler(traveler, [edit as unknown as PendingWork])
+  expect(shown && shownNumber(shown, 'passport_number')).toBe('Sealed on this device until it is sent')
+  expect(shown && shownNumber(shown, 'pan_number')).toBe('••••••234F')
 })

@@ -1,13 +1,24 @@
+import { isIdentityNumber, type IdentityNumber } from '@tohfa/sync-protocol/identity-numbers'
 import type { SavedTraveler, Traveler } from '@tohfa/sync-protocol/entities/traveler'
 import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/limits'
 import { typedValues } from '../../gift/pending-view'
 import type { PendingWork } from '../../gift/pending-work'
+import * as t from './travel.texts'
 
 /** A traveler as the screen shows one: identity numbers may be sealed on this device and not readable here. */
-export type ShownTraveler = Omit<Traveler, 'id' | 'qr_code' | 'campaign_id'>
+export type ShownTraveler = Omit<Traveler, 'id' | 'qr_code' | 'campaign_id'> & {
+  /** numbers whose change waits sealed on this device */
+  sealed?: readonly IdentityNumber[]
+}
 
-/** A traveler's details under the names of the form's fields. */
-export const formValues = (traveler: ShownTraveler): Record<string, string> => ({
+/** A traveler's details under the names of the form's fields; the form shows no identity number. */
+export const formValues = ({
+  passport_number: _,
+  aadhar_number: __,
+  pan_number: ___,
+  sealed: ____,
+  ...traveler
+}: ShownTraveler): Record<string, string> => ({
   ...typedValues(traveler),
   latitude: traveler.latitude?.toFixed(COORDINATE_DECIMALS) ?? '',
   longitude: traveler.longitude?.toFixed(COORDINATE_DECIMALS) ?? '',
@@ -25,9 +36,20 @@ export function shownTraveler(
   const claim = pending.find((work) => work.kind === 'travel.claim' && work.state !== 'attention')
   const first = opened ?? (claim && claimed(claim))
   if (!first) return undefined
-  return waiting
+  const shown = waiting
     .filter(({ kind }) => kind === 'travel.update')
     .reduce((traveler, { fields }) => ({ ...traveler, ...cleared(fields) }), first)
+  return {
+    ...shown,
+    sealed: waiting.flatMap(({ sealedFields = [] }) => sealedFields.filter(isIdentityNumber)),
+  }
+}
+
+/** What stands in a number's place: why it cannot be read here, else all but its last four characters hidden. */
+export function shownNumber(traveler: ShownTraveler, number: IdentityNumber): string | null {
+  if (traveler.sealed?.includes(number)) return t.numberWaits
+  const known = traveler[number]
+  return known === null ? null : masked(known)
 }
 
 const claimed = ({ fields, capturedAt, result }: PendingWork): ShownTraveler => {

@@ -1,3 +1,4 @@
+import { IDENTITY_NUMBERS } from '@tohfa/sync-protocol/identity-numbers'
 import { mapLink, shownCoordinates } from '../../ui/contact-card'
 import { shownDate, shownMoment } from '../../ui/formats'
 import { PersonHead } from '../../ui/person-head'
@@ -23,11 +24,6 @@ export function TravelerCard({ traveler, photo }: TravelerCardProps) {
     [t.emergencyName, traveler.emergency_contact_name],
     [t.emergencyMobile, traveler.emergency_contact_mobile],
   ]
-  const numbers: readonly [string, string | null][] = [
-    [t.passport, traveler.passport_number],
-    [t.aadhaar, traveler.aadhar_number],
-    [t.pan, traveler.pan_number],
-  ]
   return (
     <>
       <PersonHead as="h1" name={name} company={company} photo={photo} />
@@ -48,7 +44,12 @@ export function TravelerCard({ traveler, photo }: TravelerCardProps) {
             </dd>
           </div>
         )}
-        {numbers.map(([label, number]) => number && <IdentityNumber key={label} {...{ label, number }} />)}
+        {IDENTITY_NUMBERS.map((field) => {
+          const label = t.numbers[field]
+          if (traveler.sealed?.includes(field)) return <Row key={field} label={label} text={t.numberWaits} />
+          const number = traveler[field]
+          return number && <IdentityNumber key={field} {...{ label, number }} />
+        })}
       </dl>
       <p className="mt-3 text-sm text-soft">{t.registeredOn(shownMoment(traveler.created_at))}</p>
     </>

@@ -1,4 +1,6 @@
+import type { ComponentProps } from 'react'
 import { BLOOD_GROUPS, FOOD_TYPES } from '@tohfa/sync-protocol/enums'
+import { IDENTITY_NUMBERS, removalOf, type IdentityNumber } from '@tohfa/sync-protocol/identity-numbers'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useToday } from '../../gift/use-today'
 import { Choice } from '../../ui/choice'
@@ -15,18 +17,17 @@ interface TravelerFieldsProps {
   photo: ChosenPhoto
   /** the photo that stays when none is chosen */
   currentPhoto?: string | null
+  /** of an edit: what is known of a number; null where there is none, undefined where nobody knows */
+  numberOf?: (number: IdentityNumber) => string | null | undefined
+}
+
+const NUMBER_KEYS: Partial<Record<IdentityNumber, ComponentProps<'input'>['inputMode']>> = {
+  aadhar_number: 'numeric',
 }
 
 /** A traveler's details, in a claim and in an edit. */
-export function TravelerFields({ values, errors, photo, currentPhoto }: TravelerFieldsProps) {
+export function TravelerFields({ values, errors, photo, currentPhoto, numberOf }: TravelerFieldsProps) {
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] })
-  const number = (name: string) => ({
-    ...field(name),
-    autoComplete: 'off',
-    autoCapitalize: 'characters',
-    spellCheck: false,
-    maxLength: 40,
-  })
   return (
     <>
       <NameField {...field('name')} label={t.fullName} required />
@@ -48,11 +49,40 @@ export function TravelerFields({ values, errors, photo, currentPhoto }: Traveler
       <fieldset className="grid gap-4">
         <legend className="mb-1 font-medium">{t.identity}</legend>
         <p className="-mt-2 text-sm text-soft">{t.identityHint}</p>
-        <Field {...number('passport_number')} label={t.passport} />
-        <Field {...number('aadhar_number')} label={t.aadhaar} inputMode="numeric" />
-        <Field {...number('pan_number')} label={t.pan} />
+        {IDENTITY_NUMBERS.map((number) => {
+          const known = numberOf ? numberOf(number) : null
+          return (
+            <div key={number}>
+              <Field
+                {...field(number)}
+                label={t.numbers[number]}
+                hint={known === null ? undefined : known === undefined ? t.numberStays : t.numberKept(known)}
+                inputMode={NUMBER_KEYS[number]}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={40}
+              />
+              {known !== null && (
+                <RemoveNumber number={number} ticked={values[removalOf(number)] !== undefined} />
+              )}
+            </div>
+          )
+        })}
       </fieldset>
       <PhotoField chosen={photo} current={currentPhoto} error={errors.profile_image} />
     </>
   )
 }
+
+const RemoveNumber = ({ number, ticked }: { number: IdentityNumber; ticked: boolean }) => (
+  <label className="flex min-h-touch items-center gap-3">
+    <input
+      type="checkbox"
+      name={removalOf(number)}
+      defaultChecked={ticked}
+      className="size-5 accent-accent"
+    />
+    {t.removeNumber(t.numbers[number])}
+  </label>
+)

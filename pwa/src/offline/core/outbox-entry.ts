@@ -28,6 +28,8 @@ export interface OutboxEntry {
   /** base64url HPKE box of secret fields, and the id of the key that it was made for; gone once delivered */
   sealed?: string
   sealedFor?: string
+  /** names of the fields that were sealed */
+  sealedFields?: readonly string[]
   /** epoch ms, the device's clock */
   capturedAt: number
   state: OutboxState

@@ -15,7 +15,7 @@ import type { LocalDatabase } from '../db/local-database'
 import { addFiles, changed, deleteFiles, fileTables } from '../db/outbox'
 import { withQuota } from '../db/quota'
 import * as t from '../offline.texts'
-import { readFiles, type DraftFile, type Sealer } from './create-enqueue'
+import { readFiles, sealedBox, type DraftFile, type Sealer } from './create-enqueue'
 import { unusedCodes } from './unused-codes'
 
 /** A way on that is closed; the message says why. Nothing was changed. */
@@ -90,7 +90,7 @@ export function createAttention({ db, seal, kick }: AttentionDeps): Attention {
     },
     async editAndResend(id, fields, secrets, files) {
       const read = files && (await readFiles(files))
-      const box = secrets && Object.keys(secrets).length > 0 ? await seal(id, secrets) : undefined
+      const box = secrets && (await sealedBox(seal, id, secrets))
       await withQuota(() =>
         db.transaction('rw', everything, async () => {
           const entry = await refused(id)

@@ -63,7 +63,7 @@ export function createEnqueue({ db, seal, now, newId, kick }: EnqueueDeps): Enqu
     if (code === null) throw new TypeError(t.codeMalformed)
     const id = newId()
     const files = await readFiles(draft.files ?? [])
-    const box = draft.secrets && Object.keys(draft.secrets).length > 0 ? await seal(id, draft.secrets) : {}
+    const box = await sealedBox(seal, id, draft.secrets ?? {})
     const campaignHint = draft.campaignHint ?? (await db.codes.get(code))?.campaignId
     await addOperation(
       db,
@@ -84,6 +84,12 @@ export function createEnqueue({ db, seal, now, newId, kick }: EnqueueDeps): Enqu
     kick()
     return id
   }
+}
+
+/** What an entry keeps of its secret fields; nothing where there are none. @throws SealingKeyMissing */
+export async function sealedBox(seal: Sealer, id: string, secrets: Record<string, unknown>) {
+  const sealedFields = Object.keys(secrets)
+  return sealedFields.length > 0 ? { ...(await seal(id, secrets)), sealedFields } : {}
 }
 
 /** The bytes of chosen files, in memory: a transaction ends while a file is read. */

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { changedFields } from './changed-fields'
+
+const begun = { name: 'A', address: 'Here', latitude: '1.000000', longitude: '2.000000' }
+const typed = (texts: Partial<typeof begun>) => {
+  const form = new FormData()
+  for (const [field, text] of Object.entries({ ...begun, ...texts })) form.append(field, text)
+  return form
+}
+const edit = { name: 'A', address: 'Here', latitude: 1, longitude: 2, pin: '123456' }
+
+test('an edit sends what was changed, and what its form did not begin with', () => {
+  expect(changedFields({ ...edit, name: 'B' }, typed({ name: 'B' }), begun)).toEqual({
+    name: 'B',
+    pin: '123456',
+  })
+})
+test('a location goes whole, and what was cleared goes empty', () => {
+  const moved = changedFields({ ...edit, latitude: 9 }, typed({ latitude: '9' }), begun)
+  expect(moved).toEqual({ latitude: 9, longitude: 2, pin: '123456' })
+  const cleared = { ...edit, address: '', latitude: null, longitude: null }
+  expect(changedFields(cleared, typed({ address: '', latitude: '', longitude: '' }), begun)).toEqual({
+    address: '',
+    latitude: '',
+    longitude: '',
+    pin: '123456',
+  })
+})

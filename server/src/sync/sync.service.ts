@@ -205,8 +205,9 @@ function oneSignal() {
   return { asked: () => asked(), wasAsked }
 }
 
-const laneOf = ({ code }: Record<string, unknown>) =>
-  typeof code === 'string' ? (normalizeCode(code) ?? code) : ''
+/** What names no code follows nothing and is followed by nothing. */
+const laneOf = ({ id, code }: Batch['operations'][number]) =>
+  typeof code === 'string' && code !== '' ? (normalizeCode(code) ?? code) : id
 
 /** Operations of one code, however it is typed, are one lane. */
 function lanesOf(operations: Batch['operations']): Map<string, Batch['operations']> {

@@ -177,6 +177,17 @@ describe.each(engines)('a batch of queued operations on $name', (engine) => {
     expect(results.find(({ id }) => id === good.id)).toMatchObject({ outcome: 'applied' })
   })
 
+  it.each([[undefined], [5], [null], ['']])(
+    'operations whose code is %j are refused each alone',
+    async (code) => {
+      const bad = [1, 2, 3].map(() => ({ ...claimOperation(''), code }))
+      const good = claimOperation(supply.next())
+      const results = await test.sync([...bad, good])
+      const outcomes = [...bad, good].map(({ id }) => results.find((one) => one.id === id)?.outcome)
+      expect(outcomes).toEqual(['refused', 'refused', 'refused', 'applied'])
+    },
+  )
+
   it('fields nested without end are refused, not retried for ever', async () => {
     const deep = '['.repeat(60_000) + ']'.repeat(60_000)
     const { id } = claimOperation(code)

@@ -1,9 +1,8 @@
 import { accountEmail, newPassword } from '@tohfa/sync-protocol/fields'
 import { validate } from '@tohfa/sync-protocol/validation'
-import { createAuthService } from './auth/auth.service'
+import { makeAdmin, OPERATOR } from './auth/make-admin'
 import { ConfigError, readConfig } from './config'
 import { openDeps } from './deps'
-import { createIdempotency } from './platform/idempotency'
 import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 
@@ -18,14 +17,8 @@ async function main(args: string[]): Promise<void> {
   const piped = process.stdin.isTTY ? '' : (await text(process.stdin)).trim()
   const deps = await openDeps(readConfig(process.env))
   try {
-    const auth = createAuthService({
-      ...deps,
-      ...deps.limits,
-      idempotency: createIdempotency(deps),
-      newId: deps.ids.uuid,
-    })
     let made: string | undefined
-    const done = await auth.makeAdmin(email.value, async () => {
+    const done = await makeAdmin(deps, OPERATOR.commandLine, email.value, async () => {
       const password = validate(newPassword, piped || (made = randomBytes(12).toString('base64url')))
       if (!password.ok) throw new ConfigError('The password', `cannot be used: ${password.errors[0]?.detail}`)
       return password.value

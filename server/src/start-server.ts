@@ -1,10 +1,9 @@
 import { buildApp } from './app'
-import { createAuthService } from './auth/auth.service'
+import { makeAdmin, OPERATOR } from './auth/make-admin'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError, type Config } from './config'
 import { openDeps } from './deps'
 import { bringOlderRowsUp } from './kept/older-rows'
-import { createIdempotency } from './platform/idempotency'
 import { loggable } from './platform/problem'
 
 /** how long requests under way may take to end when the process is asked to stop */
@@ -33,13 +32,7 @@ export async function startServer(config: Config): Promise<void> {
   const app = await buildApp(deps)
   if (config.admin) {
     const { email, password } = config.admin
-    const auth = createAuthService({
-      ...deps,
-      ...deps.limits,
-      idempotency: createIdempotency(deps),
-      newId: deps.ids.uuid,
-    })
-    await auth.makeAdmin(email.toLowerCase(), async () => password)
+    await makeAdmin(deps, OPERATOR.environment, email.toLowerCase(), async () => password)
   }
   const address = await listen(app, config)
 

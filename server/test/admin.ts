@@ -22,7 +22,7 @@ export async function person(
   return { id, email, headers }
 }
 
-/** As the server's own command line does it: past all calls. */
+/** Past all calls, and past the log. */
 export async function setAdmin(test: TestApp, id: string, isAdmin: boolean): Promise<void> {
   await test.deps.db.write(async ({ q, t }) => {
     await q.update(t.users).set({ isAdmin }).where(eq(t.users.id, id)).returning({ id: t.users.id })

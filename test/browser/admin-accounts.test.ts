@@ -210,6 +210,7 @@ it('the log tells each change, and of a deleted account its id alone', async () 
   ])
     expect(told).toContain(action)
   expect(told).toContain('deleted account')
+  expect(told).toMatch(/ADMIN_EMAIL\s+Made the account an admin\s+admin@example\.com\s+environment/)
 })
 
 it('§6 an admin whose right was taken away a second ago is told so and logs in as what is left', async () => {

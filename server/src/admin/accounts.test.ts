@@ -1,4 +1,5 @@
 import type { AdminUser, ResetLink } from '@tohfa/sync-protocol/entities/admin'
+import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import { readdir } from 'node:fs/promises'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +9,7 @@ import { engines } from '../../test/databases'
 import { claimForm, multipart, travelForm } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
 import { slideshow } from '../../test/slideshow'
+import { makeAdmin, OPERATOR } from '../auth/make-admin'
 
 describe.each(engines)('what an admin does to an account on $name', (engine) => {
   let test: TestApp
@@ -87,6 +89,46 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
     await act(admin, user.id, 'disable')
     // without an end, this would wait until the test is given up
     expect(await whole).toContain('retry:')
+  })
+
+  it.each(['commandLine', 'environment'] as const)(
+    'who is made an admin by the %s is in the log',
+    async (by) => {
+      const make = (email: string) => makeAdmin(test.deps, OPERATOR[by], email, async () => 'a long password')
+      const known = await person(test)
+      const email = `new-${by.toLowerCase()}@example.com`
+      const done: string[] = []
+      const entries = await newEntries(async () => {
+        for (const each of [known.email, known.email, email, email]) done.push(await make(each))
+      })
+      expect(done).toEqual(['promoted', 'unchanged', 'created', 'unchanged'])
+      const created = (await login(email)).json<AccessToken>()
+      const { sub: id } = test.app.jwt.decode<{ sub: string }>(created.access_token) ?? {}
+      expect(created.is_admin).toBe(true)
+      const means = OPERATOR[by].email
+      expect(entries).toEqual([`${means} user.make_admin ${known.id}`, `${means} user.make_admin ${id}`])
+      const csv = await test.call({
+        method: 'GET',
+        url: '/api/admin/exports/audit.csv',
+        headers: admin.headers,
+      })
+      expect(csv.body).toContain(
+        `,${means},user.make_admin,${known.email},${known.id},${OPERATOR[by].address},,`,
+      )
+    },
+  )
+
+  it('of two at once who make the same account an admin, one is in the log', async () => {
+    const email = 'at-once@example.com'
+    const make = () => makeAdmin(test.deps, OPERATOR.environment, email, async () => 'a long password')
+    const entries = await newEntries(async () => {
+      expect((await Promise.all([make(), make(), make()])).sort()).toEqual([
+        'created',
+        'unchanged',
+        'unchanged',
+      ])
+    })
+    expect(entries).toHaveLength(1)
   })
 
   it('nobody disables or deletes the own account', async () => {

@@ -26,11 +26,6 @@ export interface AuthService {
    * to the right password alone; too_many_tries, busy (429)
    */
   login(form: Credentials, address: string): Promise<TokenOwner>
-  /**
-   * Makes the account an admin; creates it with `password` where there is none.
-   * @returns what was done
-   */
-  makeAdmin(email: string, password: () => Promise<string>): Promise<'created' | 'promoted' | 'unchanged'>
 }
 
 export function createAuthService(deps: {
@@ -105,27 +100,5 @@ export function createAuthService(deps: {
   return {
     register: (form, address, key) => oneAtATime(address, () => register(form, address, key)),
     login: (form, address) => oneAtATime(address, () => login(form, address)),
-
-    async makeAdmin(email, password) {
-      const known = await users.findByEmail(db.read, email)
-      if (known?.isAdmin) return 'unchanged'
-      if (known) {
-        await db.write((tx) => users.promote(tx, email))
-        return 'promoted'
-      }
-      const passwordHash = await hasher.hash(await password(), PASSWORD_COST)
-      return db.write(async (tx) => {
-        const made = await users.insert(tx, {
-          id: deps.newId(),
-          email,
-          passwordHash,
-          isAdmin: true,
-          createdAt: deps.now(),
-        })
-        if (made) return 'created'
-        await users.promote(tx, email)
-        return 'promoted'
-      })
-    },
   }
 }

@@ -125,6 +125,8 @@ export const AUDIT_ACTIONS = [
   /** by the user: the link was used */
   'user.password_reset',
   'user.delete',
+  /** by whoever runs the server, without an account: on its command line, or by its environment */
+  'user.make_admin',
   'export.users',
   'export.campaigns',
   'export.complete',
@@ -137,15 +139,16 @@ export const auditEntry = z.object({
   id: z.string(),
   /** UTC ISO 8601 */
   at: z.string(),
+  /** empty where whoever runs the server did it */
   actor_id: z.string(),
-  /** kept with the entry: who did it is what the log is for */
+  /** kept with the entry: who did it is what the log is for; without an account, by what means */
   actor_email: z.string(),
   action: z.enum(AUDIT_ACTIONS),
   /** the account it was done to; null for an export */
   target_id: z.nullable(z.string()),
   /** read from the account: null once that is deleted */
   target_email: z.nullable(z.string()),
-  /** the caller's address; of IPv6 the /64 alone */
+  /** the caller's address, of IPv6 the /64 alone; `command line` or `environment` where there is no caller */
   address: z.string(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>

@@ -74,6 +74,7 @@ export const actions = {
   'user.reset_link': 'Made a password-reset link',
   'user.password_reset': 'Set a new password by the link',
   'user.delete': 'Deleted the account',
+  'user.make_admin': 'Made the account an admin',
   'export.users': 'Exported the users',
   'export.campaigns': 'Exported the campaigns',
   'export.complete': 'Exported the complete data',

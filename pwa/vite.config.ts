@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { codeSplitting } from './build/chunks'
+import { codeSplitting, leadsLater } from './build/chunks'
 import { claimAssets } from './build/claim-assets'
 import { claimRoute } from './build/claim-route'
 import { compressed } from './build/compress'
@@ -59,7 +59,10 @@ export default defineConfig({
     sourcemap: 'hidden',
     // inlined files would need data: in the content security policy
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed, { hostId }) => (leadsLater(hostId) ? [] : needed),
+    },
     rolldownOptions: {
       input: { index: here('./index.html'), claim: here('./claim.html') },
       // a text or limit stands where it is used, and costs nobody else a byte

@@ -13,18 +13,32 @@ const BASE = [
 ]
 
 /** what the claim page and the owner's screens need at once, and login does not */
-const WORK = [/pwa\/src\/offline\/core\/overlay\.ts$/]
+const WORK = [/pwa\/src\/offline\/core\/(overlay|outbox-entry)\.ts$/]
 
 /** what the claim page and login need at once, and the dashboard does not */
 const FORMS = [/pwa\/src\/ui\/(field|form-error|use-checked-form)\.tsx?$/]
 
 /** what the claim page needs at once, and the owner's first screens do not */
 const GIFT = [
-  /pwa\/src\/ui\/(avatar|contact-card|first-focus|form\.texts|person-fields|photo-field|pin-input|use-photo)\.tsx?$/,
-  /pwa\/src\/features\/claims\/(contact-fields|claims\.texts)\.tsx?$/,
-  /pwa\/src\/device\/geolocation\.ts$/,
-  /pwa\/src\/gift\/gift-giver\.ts$/,
+  /pwa\/src\/ui\/(avatar|contact-card|first-focus|form-draft|form\.texts|pin-input|plain-post)\.tsx?$/,
+  /pwa\/src\/features\/claims\/(card\.view|claim\.api|claims\.texts)\.ts$/,
+  /pwa\/src\/gift\/(gift-giver|late-checks|pending-view|session-pin|submit|today)\.ts$/,
   /sync-protocol\/src\/code-alphabet\.ts$/,
+]
+
+/** what the claim forms of all types share, and neither a claimed gift nor the owner's first screens need */
+const GIFT_FORM = [
+  /pwa\/src\/ui\/(choice|location-field|new-pin|person-fields|photo-field|use-photo)\.tsx?$/,
+  /pwa\/src\/device\/geolocation\.ts$/,
+  /pwa\/src\/gift\/use-today\.ts$/,
+]
+
+/** what a type's claim form shares with what comes after it */
+const CONTACT = [/pwa\/src\/features\/claims\/(contact-fields|use-claim-checks)\.tsx?$/]
+const TRAVEL = [/pwa\/src\/features\/travel\/(apart|travel\.texts|traveler-fields|use-travel-checks)\.tsx?$/]
+const SALE = [
+  /pwa\/src\/features\/sale\/(rupees|sale\.texts|use-sale-checks)\.ts$/,
+  /sync-protocol\/src\/(messages\/sale|money|sale-math)\.ts$/,
 ]
 
 /** what every screen that reads the local database loads with it */
@@ -41,9 +55,20 @@ export const codeSplitting = {
     { name: 'base', test: anyOf(BASE) },
     { name: 'work', test: anyOf(WORK) },
     { name: 'forms', test: anyOf(FORMS) },
+    { name: 'enums', test: /sync-protocol\/src\/enums\.ts$/ },
     { name: 'gift', test: anyOf(GIFT) },
+    { name: 'gift-form', test: anyOf(GIFT_FORM) },
+    { name: 'contact', test: anyOf(CONTACT) },
+    { name: 'travel', test: anyOf(TRAVEL) },
+    { name: 'sale', test: anyOf(SALE) },
     // a group takes along what it imports, and login makes ids too
     { name: 'ids', test: /node_modules\/uuid\/dist\/(v4|rng|native|stringify)\.js$/ },
     { name: 'store', test: anyOf(STORE) },
   ],
 }
+
+/**
+ * Files of the claim page whose lazy imports are not preloaded: those come at rest or when they are asked for, and their
+ * names, in each of these files, would be bytes that the form waits for.
+ */
+export const leadsLater = (file: string) => /^assets\/(claim|contact|gift|sale|travel)-/.test(file)

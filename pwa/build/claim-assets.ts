@@ -4,6 +4,8 @@ import type { Plugin, Rolldown } from 'vite'
 
 /** Each type's own parts of the claim page, by the modules that they begin with. */
 const PARTS = {
+  'vcard-form': /features\/claims\/claim-form\.tsx$/,
+  'diary-form': /features\/claims\/claim-form\.tsx$/,
   'travel-form': /features\/travel\/travel-claim\.tsx$/,
   'sale-form': /features\/sale\/sale-claim\.tsx$/,
   'vcard-details': /features\/claims\/claimed-card\.tsx$/,

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AMOUNT_MAX_PAISE } from './limits'
 import * as m from './messages'
-import { paise, rupeesText, toPaise, toRupees } from './money'
+import { rupeesText, toPaise, toRupees } from './money'
+import { paise } from './money-field'
 import { validate } from './validation'
 
 const SEED = { seed: 20_261_120, numRuns: 2000 }

@@ -2,9 +2,6 @@
  * Amounts: rupees with at most 2 decimals on the wire and in forms, whole paise everywhere else (decisions, "Money").
  * The way between them goes by decimal digits, never by a product of floating point numbers.
  */
-import * as z from 'zod/mini'
-import { AMOUNT_MAX_PAISE } from './limits'
-import * as m from './messages'
 
 const DECIMAL = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/
 
@@ -31,19 +28,3 @@ export const toRupees = (paise: number): number => paise / 100
 
 /** Rupees with 2 decimals and no symbol, as text. @param paise whole */
 export const rupeesText = (paise: number): string => toRupees(paise).toFixed(2)
-
-/** An amount of a form, from rupees to whole paise; `range` is what is said of one that is none or that is out of range. */
-export const paise = (range: string) =>
-  z.pipe(
-    z.union([z.number(), z.string()], { error: (issue) => (issue.input == null ? m.fieldRequired : range) }),
-    z.pipe(
-      z.transform((rupees: number | string, context) => {
-        const whole = toPaise(rupees)
-        if (whole !== null) return whole
-        const numeric = Number.isFinite(Number(rupees)) && Math.abs(Number(rupees)) * 100 <= AMOUNT_MAX_PAISE
-        context.issues.push({ code: 'custom', input: rupees, message: numeric ? m.amountDecimals : range })
-        return z.NEVER
-      }),
-      z.int({ error: range }).check(z.gte(0, { error: range }), z.lte(AMOUNT_MAX_PAISE, { error: range })),
-    ),
-  )

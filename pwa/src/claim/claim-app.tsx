@@ -1,8 +1,6 @@
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useEffect, useState } from 'react'
-import type { ClaimForm as Claim } from '../features/claims/claim-schema'
 import { introduces, type ClaimView, type NetworkAnswer } from '../features/claims/claim.view'
 import type { CardAction } from '../features/claims/claimed-card'
 import { notShared } from '../features/claims/claims.texts'
@@ -72,17 +70,8 @@ export function ClaimApp({ code, first, kept, refused, done }: ClaimAppProps) {
     if (typeof claimed.secrets.pin === 'string') rememberPin(code, claimed.secrets.pin)
     forgetDraft(code)
     if (answer.outcome === 'saved') toast(m.savedOnDevice, 'info')
+    else if (claimed.kind === 'qr.claim') setRow(answer.result as QrCode)
     return answer
-  }
-
-  const claimContact = async (form: Claim, photo: File | undefined): Promise<Problem | void> => {
-    const { pin, pin_confirmation: _, ...fields } = form
-    const files = photo && [{ field: 'profile_image', file: photo }]
-    const answer = await claim({ kind: 'qr.claim', fields, secrets: { pin }, files })
-    if (answer.outcome === 'refused') return answer.problem
-    if (answer.outcome === 'saved') return
-    toast(m.claimed)
-    setRow(answer.result as QrCode)
   }
 
   const act = async (action: CardAction) => {
@@ -118,7 +107,6 @@ export function ClaimApp({ code, first, kept, refused, done }: ClaimAppProps) {
           busy={busy}
           retrying={retrying}
           onRetry={() => void retry()}
-          onClaim={claimContact}
           onSubmit={claim}
           onCardAction={(action) => void act(action)}
         />

@@ -1,9 +1,6 @@
-import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { lazy, Suspense } from 'react'
 import { typedValues } from '../gift/pending-view'
-import { ClaimForm } from '../features/claims/claim-form'
-import type { ClaimForm as Claim } from '../features/claims/claim-schema'
 import { introduces, type ClaimView } from '../features/claims/claim.view'
 import type { CardAction } from '../features/claims/claimed-card'
 import type { SubmitClaim, TypedForm } from '../gift/panel'
@@ -28,9 +25,6 @@ export interface ClaimPageProps {
   busy: CardAction | undefined
   retrying: boolean
   onRetry: () => void
-  /** of a vcard or diary gift */
-  onClaim: (claim: Claim, photo: File | undefined) => Promise<Problem | void>
-  /** of the other types */
   onSubmit: SubmitClaim
   onCardAction: (action: CardAction) => void
 }
@@ -103,16 +97,6 @@ function FormScreen({ view, ...props }: ClaimPageProps & { view: ClaimView & { s
   const { campaign, returned } = view
   const { campaign_type: type } = campaign
   const typed = returned ? { values: typedValues(returned.fields), problem: returned.problem } : props.refused
-  if (type === 'vcard' || type === 'diary')
-    return (
-      <ClaimForm
-        code={props.code}
-        diary={type === 'diary'}
-        values={typed?.values ?? {}}
-        problem={typed?.problem}
-        onClaim={props.onClaim}
-      />
-    )
   const Form = FORMS[type]?.Part
   if (!Form) return <Unavailable type={type} />
   return <Form code={props.code} campaign={campaign} typed={typed} onSubmit={props.onSubmit} />

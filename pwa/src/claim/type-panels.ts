@@ -25,7 +25,11 @@ export const CARD: TypePart<ClaimedCardProps> = part(() =>
   import('../features/claims/claimed-card').then(({ ClaimedCard }) => ({ default: ClaimedCard })),
 )
 
+const CONTACT_FORM: TypePart<TypeFormProps> = part(() => import('../features/claims/claim-form'))
+
 export const FORMS: Partial<Record<CampaignType, TypePart<TypeFormProps>>> = {
+  vcard: CONTACT_FORM,
+  diary: CONTACT_FORM,
   travel: part(() => import('../features/travel/travel-claim')),
   sale: part(() => import('../features/sale/sale-claim')),
 }

@@ -3,7 +3,7 @@ import { PAYMENT_METHODS, PAYMENT_TYPES } from '../enums'
 import * as field from '../fields'
 import * as limits from '../limits'
 import * as m from '../messages'
-import { paise } from '../money'
+import { paise } from '../money-field'
 import { isPayable, saleTotal } from '../sale-math'
 
 export const paymentMethod = z.enum(PAYMENT_METHODS, { error: m.paymentMethodInvalid })

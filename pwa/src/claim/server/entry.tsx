@@ -36,7 +36,6 @@ function page(start: ClaimStart) {
             busy={undefined}
             retrying={false}
             onRetry={nothing}
-            onClaim={async () => undefined}
             onSubmit={async () => Promise.reject(new Error('nothing is sent from here'))}
             onCardAction={nothing}
           />

@@ -1,4 +1,5 @@
 /** The types' parts where the page is rendered: there at once, and as they are before anybody has given a PIN. */
+import ClaimForm from '../../features/claims/claim-form'
 import { ClaimedCard } from '../../features/claims/claimed-card'
 import * as diary from '../../features/diary/diary.texts'
 import SaleClaim from '../../features/sale/sale-claim'
@@ -13,6 +14,8 @@ const load = async () => undefined
 export const CARD: typeof Browser.CARD = { Part: ClaimedCard, load }
 
 export const FORMS: typeof Browser.FORMS = {
+  vcard: { Part: ClaimForm, load },
+  diary: { Part: ClaimForm, load },
   travel: { Part: TravelClaim, load },
   sale: { Part: SaleClaim, load },
 }

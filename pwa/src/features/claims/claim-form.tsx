@@ -1,35 +1,33 @@
 import * as m from '@tohfa/sync-protocol/messages'
-import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import type { TypeFormProps } from '../../gift/panel'
 import { Button } from '../../ui/button'
 import { FormError } from '../../ui/form-error'
 import { NewPin } from '../../ui/new-pin'
-import type { ClaimForm as Claim } from './claim-schema'
 import * as t from './claims.texts'
 import { ContactFields } from './contact-fields'
 import { useDraftedForm } from '../../ui/form-draft'
 import { LocationField } from '../../ui/location-field'
 import { PhotoField } from '../../ui/photo-field'
 import { HiddenFields, usePlainPost } from '../../ui/plain-post'
+import { toast } from '../../ui/toast'
 import { useClaimChecks } from './use-claim-checks'
 import { usePhoto } from '../../ui/use-photo'
 
-interface ClaimFormProps {
-  code: string
-  diary: boolean
-  /** what an earlier try held */
-  values: Readonly<Record<string, string>>
-  /** why that try was refused */
-  problem: Problem | undefined
-  /** a returned problem is shown at its fields */
-  onClaim: (claim: Claim, photo: File | undefined) => Promise<Problem | void>
-}
-
 /** Claims a vcard or diary gift. Nothing in it waits for script to take typing. */
-export function ClaimForm({ code, diary, values, problem, onClaim }: ClaimFormProps) {
+export default function ClaimForm({ code, campaign, typed, onSubmit }: TypeFormProps) {
+  const diary = campaign.campaign_type === 'diary'
+  const values = typed?.values ?? {}
   const photo = usePhoto()
-  const { formProps, errors, formError, busy } = useDraftedForm(code, useClaimChecks().claim, {
-    refused: problem,
-    onSubmit: async (claim) => onClaim(claim, await photo.ready()),
+  const check = useClaimChecks()((rules) => rules.checkClaim)
+  const { formProps, errors, formError, busy } = useDraftedForm(code, check, {
+    refused: typed?.problem,
+    onSubmit: async ({ pin, pin_confirmation: _, ...fields }) => {
+      const file = await photo.ready()
+      const files = file && [{ field: 'profile_image', file }]
+      const answer = await onSubmit({ kind: 'qr.claim', fields, secrets: { pin }, files })
+      if (answer.outcome === 'refused') return answer.problem
+      if (answer.outcome === 'delivered') toast(m.claimed)
+    },
   })
 
   return (

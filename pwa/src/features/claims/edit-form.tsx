@@ -32,7 +32,8 @@ export function EditForm({ values, typed, photo: current, problem, onSave, onCan
   const photo = usePhoto()
   const [begun] = useState(values)
   const [shown] = useState({ ...values, ...typed })
-  const { formProps, errors, formError, busy } = useCheckedForm(useClaimChecks().edit, {
+  const check = useClaimChecks()((rules) => rules.checkEdit)
+  const { formProps, errors, formError, busy } = useCheckedForm(check, {
     refused: problem,
     onSubmit: async (edit, form) => onSave(changedFields(edit, form, begun), await photo.ready()),
   })

@@ -9,9 +9,9 @@ import { FormActions } from '../../ui/form-actions'
 import { toast } from '../../ui/toast'
 import { useCheckedForm } from '../../ui/use-checked-form'
 import { PaymentFields } from './payment-fields'
-import { checkPayment } from './sale-schema'
 import * as t from './sale.texts'
 import { shownRupees } from './rupees'
+import { useSaleChecks } from './use-sale-checks'
 
 interface PaymentDialogProps {
   code: string
@@ -35,7 +35,8 @@ export default function PaymentDialog({
 }: PaymentDialogProps) {
   const [before] = useState(balance)
   const [typed] = useState(() => (returned ? typedValues(returned.fields) : {}))
-  const { formProps, errors, formError, busy } = useCheckedForm(checkPayment(pin), {
+  const check = useSaleChecks()((rules) => rules.checkPayment(pin))
+  const { formProps, errors, formError, busy } = useCheckedForm(check, {
     refused: returned?.problem,
     onSubmit: async (fields) => {
       if (Number(fields.amount) > balance)

@@ -14,9 +14,9 @@ import { useDraftedForm } from '../../ui/form-draft'
 import { NewPin } from '../../ui/new-pin'
 import { HiddenFields, usePlainPost } from '../../ui/plain-post'
 import { toast } from '../../ui/toast'
-import { checkClaim } from './sale-schema'
 import * as t from './sale.texts'
 import { SaleTotals } from './sale-totals'
+import { useSaleChecks } from './use-sale-checks'
 
 const AMOUNTS = ['quantity', 'price_per_unit', 'amount_paid'] as const
 
@@ -28,7 +28,8 @@ export default function SaleClaim({ code, typed, onSubmit }: TypeFormProps) {
     ...(today !== undefined && { booking_date: today }),
   }
   const [amounts, setAmounts] = useState(values)
-  const { formProps, errors, formError, busy } = useDraftedForm(code, checkClaim, {
+  const check = useSaleChecks()((rules) => rules.checkClaim)
+  const { formProps, errors, formError, busy } = useDraftedForm(code, check, {
     refused: typed?.problem,
     onSubmit: async ({ pin, ...fields }) => {
       const answer = await onSubmit({ kind: 'sale.claim', fields, secrets: { pin } })

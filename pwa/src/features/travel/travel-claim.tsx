@@ -7,14 +7,16 @@ import { NewPin } from '../../ui/new-pin'
 import { HiddenFields, usePlainPost } from '../../ui/plain-post'
 import { toast } from '../../ui/toast'
 import { usePhoto } from '../../ui/use-photo'
-import { apart, checkClaim } from './travel-schema'
+import { apart } from './apart'
 import * as t from './travel.texts'
 import { TravelerFields } from './traveler-fields'
+import { useTravelChecks } from './use-travel-checks'
 
 /** Registers a traveler. */
 export default function TravelClaim({ code, typed, onSubmit }: TypeFormProps) {
   const photo = usePhoto()
-  const { formProps, errors, formError, busy } = useDraftedForm(code, checkClaim, {
+  const check = useTravelChecks()((rules) => rules.checkClaim)
+  const { formProps, errors, formError, busy } = useDraftedForm(code, check, {
     refused: typed?.problem,
     onSubmit: async (form) => {
       const file = await photo.ready()

@@ -9,10 +9,10 @@ import { PlainPin } from '../../ui/plain-pin'
 import { HiddenFields, usePlainPost } from '../../ui/plain-post'
 import { useCheckedForm } from '../../ui/use-checked-form'
 import { usePhoto } from '../../ui/use-photo'
-import { checkEdit } from './travel-schema'
 import * as t from './travel.texts'
 import { formValues, shownNumber, type ShownTraveler } from './travel.view'
 import { TravelerFields } from './traveler-fields'
+import { useTravelChecks } from './use-travel-checks'
 
 interface TravelEditProps {
   /** as it is; undefined where only the form is there */
@@ -37,7 +37,8 @@ export function TravelEdit({ pin, photo: current, onSave, onCancel, ...before }:
   const [traveler] = useState(before.traveler)
   const begun = traveler ? formValues(traveler) : {}
   const [typed] = useState(() => before.typed ?? (returned && typedValues(returned.fields)))
-  const { formProps, errors, formError, busy } = useCheckedForm(checkEdit(pin), {
+  const check = useTravelChecks()((rules) => rules.checkEdit(pin))
+  const { formProps, errors, formError, busy } = useCheckedForm(check, {
     refused: before.problem ?? formTrouble(returned),
     onSubmit: async (edit, form) => onSave(changedFields(edit, form, begun), await photo.ready()),
   })

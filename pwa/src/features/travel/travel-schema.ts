@@ -1,5 +1,5 @@
 /** The forms of a traveler: the protocol's rules, and what only a screen asks. */
-import { editedNumbers, isIdentityNumber } from '@tohfa/sync-protocol/identity-numbers'
+import { editedNumbers } from '@tohfa/sync-protocol/identity-numbers'
 import { travelClaimFields } from '@tohfa/sync-protocol/operations/travel-claim'
 import { travelUpdateFields } from '@tohfa/sync-protocol/operations/travel-update'
 import { sentFields, validate } from '@tohfa/sync-protocol/validation'
@@ -24,15 +24,4 @@ export const checkEdit = (pin: string) => (texts: Texts) =>
 const required = () => {
   const { name, mobile, email } = travelClaimFields(today()).shape
   return { name, mobile, email }
-}
-
-const isSecret = (field: string) => field === 'pin' || isIdentityNumber(field)
-
-/** Parts what only the server may read from the other fields. */
-export function apart(form: Readonly<Record<string, unknown>>) {
-  const entries = Object.entries(form).filter(([field]) => field !== 'pin_confirmation')
-  return {
-    fields: Object.fromEntries(entries.filter(([field]) => !isSecret(field))),
-    secrets: Object.fromEntries(entries.filter(([field]) => isSecret(field))),
-  }
 }

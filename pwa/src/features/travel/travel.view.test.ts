@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PendingWork } from '../../gift/pending-work'
 import { masked, shownNumber, shownTraveler, type ShownTraveler } from './travel.view'
-import { apart } from './travel-schema'
+import { apart } from './apart'
 
 test.each([
   ['M1234567', '••••4567'],

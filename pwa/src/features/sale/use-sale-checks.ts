@@ -1,0 +1,3 @@
+import { lateChecks } from '../../gift/late-checks'
+
+export const useSaleChecks = lateChecks(() => import('./sale-schema'))

@@ -1,0 +1,3 @@
+import { lateChecks } from '../../gift/late-checks'
+
+export const useTravelChecks = lateChecks(() => import('./travel-schema'))

@@ -1,6 +1,13 @@
 import { createServer, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+/** What a proxy says of its own. */
+export interface ProxyWords {
+  status: number
+  type: string
+  body: string
+}
+
 export interface BreakingProxy {
   origin: string
   /**
@@ -8,18 +15,26 @@ export interface BreakingProxy {
    * @returns cuts the connection of what was held
    */
   holdBack(path: string): () => void
+  /** From now on nothing is passed on: the proxy answers by itself. */
+  answerWith(words: ProxyWords): void
   letThrough(): void
   /** what was answered so far, as `POST /claim/ABC 303` */
   answered: readonly string[]
   close(): Promise<void>
 }
 
-/** Stands in front of a server, and breaks answers off in the middle as a bad network does. */
+/** Stands in front of a server, and breaks answers off in the middle or gives others, as a bad network does. */
 export async function breakingProxy(target: string): Promise<BreakingProxy> {
   let heldPath: string | null = null
+  let words: ProxyWords | null = null
   const held = new Set<ServerResponse>()
   const answers: string[] = []
   const proxy = createServer((asked, answer) => {
+    if (words !== null) {
+      asked.resume()
+      answer.writeHead(words.status, { 'content-type': words.type })
+      return void answer.end(words.body)
+    }
     const passedOn = request(
       new URL(asked.url ?? '/', target),
       { method: asked.method, headers: asked.headers },
@@ -49,8 +64,12 @@ export async function breakingProxy(target: string): Promise<BreakingProxy> {
       heldPath = path
       return () => held.forEach((answer) => answer.destroy())
     },
+    answerWith(own) {
+      words = own
+    },
     letThrough() {
       heldPath = null
+      words = null
     },
     answered: answers,
     close: () =>

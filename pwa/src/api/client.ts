@@ -1,5 +1,6 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
+import { isProblem } from '@tohfa/sync-protocol/problem'
 import { serverReached } from './connection'
 import { session, signOut } from './session'
 
@@ -10,7 +11,10 @@ export class ApiError extends Error {
   }
 }
 
-/** There was no answer: no network, no server, or a connection that broke. */
+/**
+ * There was no answer of the server: no network, a connection that broke, or something on the way (a proxy, a captive
+ * portal) that answered in its own words.
+ */
 export class NoConnectionError extends Error {}
 
 export interface Call {
@@ -44,14 +48,23 @@ export async function call(path: string, options: Call = {}): Promise<Response> 
     ...(options.body === undefined ? {} : { body: bodyOf(options.body) }),
     ...(options.signal ? { signal: options.signal } : {}),
   })
-  return answerTo(response, token)
+  return answerTo(response, token, options.signal)
 }
 
 /** What `call` returns or throws for an answer to a call that was sent with `token`. */
-export async function answerTo(response: Response, token: string | null): Promise<Response> {
+export async function answerTo(
+  response: Response,
+  token: string | null,
+  signal?: AbortSignal,
+): Promise<Response> {
+  if (response.ok || response.status === 304) {
+    // no call of the API is answered with a page
+    if (response.headers.get('content-type')?.startsWith('text/html')) throw noAnswer()
+    serverReached(true)
+    return response
+  }
+  const problem = await problemOf(response, signal)
   serverReached(true)
-  if (response.ok || response.status === 304) return response
-  const problem = await problemOf(response)
   // a token that expired or was revoked, unless another one has taken its place meanwhile
   if (problem.code === 'unauthorized' && token !== null && token === session().token) signOut(problem.detail)
   throw new ApiError(problem)
@@ -59,7 +72,17 @@ export async function answerTo(response: Response, token: string | null): Promis
 
 /** As `call`, for an answer with a JSON body of the shape that the protocol names. */
 export async function callJson<T>(path: string, options?: Call): Promise<T> {
-  return (await (await call(path, options)).json()) as T
+  return jsonOf<T>(await call(path, options), options?.signal)
+}
+
+/** @throws NoConnectionError where the body is no JSON or broke off; an aborted signal's own reason */
+export async function jsonOf<T>(response: Response, signal?: AbortSignal): Promise<T> {
+  try {
+    return (await response.json()) as T
+  } catch (cause) {
+    signal?.throwIfAborted()
+    throw noAnswer(cause)
+  }
 }
 
 async function reach(path: string, init: RequestInit): Promise<Response> {
@@ -93,17 +116,18 @@ export function headersOf(
 
 const bodyOf = (body: unknown) => (body instanceof FormData ? body : JSON.stringify(body))
 
-/** The body of an error answer; a stand-in where something on the way (a proxy) answered in its own words. */
-async function problemOf(response: Response): Promise<Problem> {
-  const body: unknown = await response.json().catch(() => null)
+async function problemOf(response: Response, signal: AbortSignal | undefined): Promise<Problem> {
+  const body: unknown = await response.json().catch(() => signal?.throwIfAborted())
   if (isProblem(body)) return body
-  const { status } = response
-  return { type: 'about:blank', title: response.statusText, status, detail: m.internal, code: 'internal' }
+  // a proxy's own limit: the same body would never pass
+  if (response.status === 413) return TOO_LARGE
+  throw noAnswer()
 }
 
-const isProblem = (body: unknown): body is Problem =>
-  typeof body === 'object' &&
-  body !== null &&
-  'detail' in body &&
-  typeof body.detail === 'string' &&
-  'code' in body
+const TOO_LARGE: Problem = {
+  type: 'about:blank',
+  title: '',
+  status: 413,
+  detail: m.bodyTooLarge,
+  code: 'body_too_large',
+}

@@ -139,6 +139,24 @@ describe('following a stream of events', () => {
     expect([asked.length, changes, standing.includes(true)]).toEqual([1, 0, false])
   })
 
+  it.each([
+    ['refuses', 404, 'text/plain'],
+    ['answers with its own page', 200, 'text/html'],
+  ])('comes back where something on the way %s', async (_what, status, type) => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const wait = globalThis.setTimeout
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, ms = 0) =>
+      wait(act, ms === 1_000 ? 0 : ms)) as typeof setTimeout)
+    answer = (response) => {
+      answer = stand
+      response.writeHead(status, { 'content-type': type })
+      response.end('not for you')
+    }
+    start()
+    await expect.poll(stands).toBe(true)
+    expect(asked).toHaveLength(2)
+  })
+
   it('hangs up when the page is hidden, and comes back when it is seen', async () => {
     start()
     await expect.poll(stands).toBe(true)

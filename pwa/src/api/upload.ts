@@ -2,7 +2,7 @@
  * A call whose body is large enough that people want to see it go: by XMLHttpRequest, the only one that tells how many
  * bytes have left.
  */
-import { answerTo, headersOf, noAnswer } from './client'
+import { answerTo, headersOf, jsonOf, noAnswer } from './client'
 import { session } from './session'
 
 export interface Upload {
@@ -29,7 +29,7 @@ export async function upload<T>(path: string, { signal, ...sent }: Upload): Prom
     const response = await answerOf(request, path, sent, token)
     stopIfAborted(signal)
     if (!response) throw noAnswer()
-    return (await (await answerTo(response, token)).json()) as T
+    return await jsonOf<T>(await answerTo(response, token))
   } finally {
     signal?.removeEventListener('abort', stop)
   }

@@ -1,7 +1,6 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { ApiError } from '../api/client'
 import { failureText } from '../api/failure'
 import { useRefresh } from '../api/use-refresh'
 import { CampaignCodes } from '../features/campaigns/campaign-codes'
@@ -11,6 +10,7 @@ import { useCampaign } from '../features/campaigns/campaigns.queries'
 import { refreshCampaign } from '../features/campaigns/campaigns.refresh'
 import * as d from '../features/campaigns/campaign-detail.texts'
 import * as t from '../features/campaigns/campaigns.texts'
+import { isGone } from '../features/campaigns/gone'
 import { useFirstAnswer } from '../features/campaigns/use-first-answer'
 import { buttonClass } from '../ui/button'
 import { EmptyBox } from '../ui/drawings'
@@ -34,7 +34,7 @@ export default function CampaignPage({ id }: { id: string }) {
   useRefresh(
     watch((signal) => refreshCampaign(id, signal)),
     (error) => {
-      const gone = error instanceof ApiError && error.problem.status === 404
+      const gone = isGone(error)
       // who is just editing it is told what has become of it
       const said = dialog === 'edit' ? m.campaignUnknown : m.campaignFetchFailed
       toast(gone ? said : failureText(error, m.campaignFetchFailed), 'error')

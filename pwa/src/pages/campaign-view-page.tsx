@@ -3,12 +3,12 @@ import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import * as m from '@tohfa/sync-protocol/messages'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { ApiError } from '../api/client'
 import { failureText } from '../api/failure'
 import { useRefresh } from '../api/use-refresh'
 import { masteredPath } from '../features/campaigns/campaigns.api'
 import { useMasterView } from '../features/campaigns/campaigns.queries'
 import { refreshMasterView } from '../features/campaigns/campaigns.refresh'
+import { isGone } from '../features/campaigns/gone'
 import { MasterView } from '../features/campaigns/master-view/master-view'
 import { MasterViewSkeleton } from '../features/campaigns/master-view/master-view-skeleton'
 import { NoMasterView, type WhyNone } from '../features/campaigns/master-view/no-master-view'
@@ -50,8 +50,7 @@ function CampaignView({ masterCode, onGone }: CampaignViewProps) {
   useRefresh(
     watch((signal) => refreshMasterView(masterCode, signal)),
     (error) => {
-      if (error instanceof ApiError && error.problem.status === 404)
-        return onGone(shown.current ? 'deleted' : 'unknown')
+      if (isGone(error)) return onGone(shown.current ? 'deleted' : 'unknown')
       const said = failureText(error, m.campaignFetchFailed)
       setFailure(said)
       if (shown.current) toast(said, 'error')

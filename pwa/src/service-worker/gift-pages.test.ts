@@ -8,10 +8,9 @@ let caches: FakeCaches
 /** null: no network */
 let answer: Response | null
 
-const form = (files = FILES) =>
-  new Response(files.map((file) => `<script src="${file}"></script>`).join(''), {
-    headers: { 'cache-control': 'private, no-cache' },
-  })
+const form = (files = FILES) => ours({ headers: { 'cache-control': 'private, no-cache' } }, files)
+const ours = (answer: ResponseInit, files = FILES) =>
+  new Response(files.map((file) => `<script src="${file}"></script>`).join(''), answer)
 const pages = () =>
   giftPages(
     caches as unknown as CacheStorage,
@@ -30,8 +29,8 @@ it('keeps the page of an unclaimed gift', async () => {
 })
 
 it.each([
-  ['is claimed', () => new Response('a card', { headers: { 'cache-control': 'no-store' } })],
-  ['is unknown', () => new Response('', { status: 404 })],
+  ['is claimed', () => ours({ headers: { 'cache-control': 'no-store' } })],
+  ['is unknown', () => ours({ status: 404 })],
   ['has a page that names files of another version', () => form(['/assets/claim-2.js'])],
 ])('drops the page of a gift that %s', async (_what, now) => {
   answer = now()
@@ -42,10 +41,12 @@ it.each([
 it.each([
   ['without a network', null],
   ['while the server is in trouble', new Response('', { status: 503 })],
+  ['where a proxy finds nothing', new Response('not found', { status: 404 })],
+  ['where a captive portal answers', new Response('<form>Log in to this network</form>')],
 ])('leaves the page as it is %s', async (_when, now) => {
   answer = now
   await pages().refresh(PATH)
-  expect(caches.pathsOf(GIFT_PAGES)).toEqual([PATH])
+  expect(await (await pages().find(PATH))?.text()).toContain('claim-1.js')
 })
 
 it('keeps the last 50, whichever was opened last', async () => {

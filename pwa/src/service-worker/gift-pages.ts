@@ -19,12 +19,17 @@ export function giftPages(
     await (await storage.open(GIFT_PAGES)).delete(path)
   }
 
-  /** Fetches the page anew; without a network, or from a server in trouble, the one that is there stays. */
+  /**
+   * Fetches the page anew; without a network, from a server in trouble, or where something on the way answers with a page
+   * of its own, which names no file of ours, the one that is there stays.
+   */
   const refresh = async (path: string): Promise<void> => {
     const answer = await ask(path).catch(() => undefined)
     if (!answer || answer.status >= 500) return
+    const files = filesOf(await answer.clone().text())
+    if (files.length === 0) return
     const isPrivate = answer.headers.get('cache-control')?.includes('no-store')
-    if (!answer.ok || isPrivate || !filesOf(await answer.clone().text()).every(isKept)) return drop(path)
+    if (!answer.ok || isPrivate || !files.every(isKept)) return drop(path)
     const cache = await storage.open(GIFT_PAGES)
     // at the end of the line again
     await cache.delete(path)

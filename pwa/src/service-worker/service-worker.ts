@@ -68,12 +68,16 @@ const claimPage: typeof claimShell = async (options) => {
   options.event.waitUntil(gifts.refresh(pathname))
   return kept
 }
-// what a page without script leads to is the server's to answer; without a network the app shows the gift as it is kept
+// what a page without script leads to is the server's to answer; without such an answer the app shows the gift as kept
 const OF_PLAIN_FORMS = /^\/claim\/[^/?]+\/?\?(ask|done)=/
 registerRoute(
-  new NavigationRoute((options) => fetch(options.request).catch(() => claimPage(options)), {
-    allowlist: [OF_PLAIN_FORMS],
-  }),
+  new NavigationRoute(
+    async (options) => {
+      const answer = await fetch(options.request).catch(() => undefined)
+      return answer && answer.status < 400 ? answer : claimPage(options)
+    },
+    { allowlist: [OF_PLAIN_FORMS] },
+  ),
 )
 registerRoute(
   new NavigationRoute(claimPage, { allowlist: [/^\/claim\/[^/?]+\/?(\?.*)?$/], denylist: [OF_PLAIN_FORMS] }),

@@ -6,7 +6,7 @@ import type {
   AuditEntry,
   ResetLink,
 } from '@tohfa/sync-protocol/entities/admin'
-import { call, callJson } from '../../api/client'
+import { call, callJson, jsonOf } from '../../api/client'
 
 export const fetchStats = (signal: AbortSignal) => callJson<AdminStats>('/api/admin/stats', { signal })
 
@@ -31,7 +31,7 @@ async function fetchPage<T>(path: string, query: ListQuery, signal: AbortSignal)
   const asked = new URLSearchParams({ limit: String(PAGE_ROWS) })
   for (const [name, value] of Object.entries(query)) if (value) asked.set(name, String(value))
   const response = await call(`${path}?${asked}`, { signal })
-  return { rows: (await response.json()) as T[], next: response.headers.get('x-next-cursor') }
+  return { rows: await jsonOf<T[]>(response, signal), next: response.headers.get('x-next-cursor') }
 }
 
 export const fetchUsers = (query: ListQuery, signal: AbortSignal) =>

@@ -1,6 +1,6 @@
 import type { Campaign, CreateCampaignForm } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import { call, callJson } from '../../api/client'
+import { call, callJson, jsonOf } from '../../api/client'
 
 /** Where a campaign is read by its owner, and by who holds its master code. */
 export const ownedPath = (id: string) => `/api/campaigns/${encodeURIComponent(id)}`
@@ -19,7 +19,7 @@ async function fetchTagged<T>(
 ): Promise<Tagged<T> | null> {
   const response = await call(path, { ifNoneMatch: etag, signal })
   if (response.status === 304) return null
-  return { value: (await response.json()) as T, etag: response.headers.get('etag') ?? undefined }
+  return { value: await jsonOf<T>(response, signal), etag: response.headers.get('etag') ?? undefined }
 }
 
 export const fetchCampaigns = (etag: string | undefined, signal: AbortSignal) =>
@@ -32,7 +32,7 @@ export const fetchCampaign = (path: string, etag: string | undefined, signal: Ab
 export async function fetchCodes(path: string, since: string | undefined, signal: AbortSignal) {
   const query = since === undefined ? '' : `?since=${encodeURIComponent(since)}`
   const response = await call(`${path}/qrcodes${query}`, { signal })
-  const rows = (await response.json()) as ListedQrCode[]
+  const rows = await jsonOf<ListedQrCode[]>(response, signal)
   return { rows, cursor: response.headers.get('x-cursor') ?? undefined }
 }
 

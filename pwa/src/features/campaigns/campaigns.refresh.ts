@@ -5,6 +5,7 @@ import { onSessionChange, session } from '../../api/session'
 import { OWN_LIST } from '../../offline/db/cache'
 import { cache } from '../../offline/local'
 import * as api from './campaigns.api'
+import { isGone } from './gone'
 import { noteRefreshed } from './refresh-failures'
 
 /** tags of what was fetched since the app started: what is older is fetched whole, once */
@@ -26,7 +27,7 @@ async function refreshList(signal: AbortSignal): Promise<void> {
   await cache.noteFresh(OWN_LIST)
 }
 
-/** A campaign and what changed of its codes. Throws ApiError 404 where it is gone, after forgetting it. */
+/** A campaign and what changed of its codes. Throws ApiError campaign_unknown where it is gone, after forgetting it. */
 export const refreshCampaign = (id: string, signal: AbortSignal): Promise<void> =>
   noted(id, signal, () =>
     refresh(
@@ -94,7 +95,7 @@ async function refresh(source: Source, signal: AbortSignal): Promise<void> {
     const id = source.id ?? campaign?.id
     if (id !== undefined && token === session().token) await cache.noteFresh(id)
   } catch (error) {
-    if (error instanceof ApiError && error.problem.status === 404) await source.forget()
+    if (isGone(error)) await source.forget()
     throw error
   }
 }

@@ -20,7 +20,7 @@ export async function loadClaim(code: string): Promise<NetworkAnswer> {
     return { state: 'answered', qr, campaign }
   } catch (error) {
     if (!(error instanceof ApiError)) return { state: 'unreachable' }
-    if (error.problem.status === 404) return { state: 'unknown' }
+    if (error.problem.code === 'code_unknown') return { state: 'unknown' }
     return { state: 'failed', detail: error.problem.detail }
   } finally {
     clearTimeout(timer)

@@ -1,5 +1,5 @@
 import type { DiaryEntries, DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
-import { call } from '../../api/client'
+import { call, jsonOf } from '../../api/client'
 
 /** entries of one page */
 const PAGE = 50
@@ -14,6 +14,6 @@ export interface DiaryPage {
 export async function fetchEntries(code: string, pin: string, cursor?: string | null): Promise<DiaryPage> {
   const after = cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''
   const response = await call(`/api/diary/${code}/entries?limit=${PAGE}${after}`, { pin })
-  const { entries } = (await response.json()) as DiaryEntries
+  const { entries } = await jsonOf<DiaryEntries>(response)
   return { entries, next: response.headers.get('x-next-cursor') }
 }

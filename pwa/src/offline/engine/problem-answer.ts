@@ -1,5 +1,6 @@
-/** An answer that is not what was asked for, as an error. Exports: problemAnswer, problem, isProblem, retryAfterMs */
+/** An answer that is not what was asked for, as an error. Exports: problemAnswer, problem, retryAfterMs */
 import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
+import { isProblem } from '@tohfa/sync-protocol/problem'
 import { ServerSaidNo } from './transport'
 
 /** Reads a failed answer; a body that is no problem+json (a proxy's page) leaves the problem out. */
@@ -16,17 +17,6 @@ export async function problemAnswer(answer: Response): Promise<ServerSaidNo> {
 export function problem(code: ErrorCode): Problem {
   const { status, message } = ERROR_CODES[code]
   return { type: 'about:blank', title: message, status, detail: message, code }
-}
-
-export function isProblem(body: unknown): body is Problem {
-  return (
-    typeof body === 'object' &&
-    body !== null &&
-    'code' in body &&
-    'detail' in body &&
-    typeof body.code === 'string' &&
-    typeof body.detail === 'string'
-  )
 }
 
 /** @returns milliseconds; 0 for none, for a date in the past and for nonsense (RFC 9110, 10.2.3) */

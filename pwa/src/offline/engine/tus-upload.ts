@@ -6,9 +6,10 @@
  * The upload's address is kept by the caller (Dexie), not in local storage, which workers lack. Of the server's
  * Location only the id is used: behind a proxy it may name another scheme or host than the page's own.
  */
+import { isProblem } from '@tohfa/sync-protocol/problem'
 import { DetailedError, Upload } from 'tus-js-client'
 import { createFetchStack } from './tus-fetch-stack'
-import { isProblem, problem, retryAfterMs } from './problem-answer'
+import { problem, retryAfterMs } from './problem-answer'
 import { uploadAddress, uploadIdOf } from './upload-address'
 import { LinkDown, ServerSaidNo, type UploadJob } from './transport'
 

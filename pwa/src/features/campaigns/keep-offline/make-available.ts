@@ -18,7 +18,7 @@ export const canKeepCampaigns = () => 'serviceWorker' in navigator && devicePict
 
 /**
  * @param onProgress told what part is there, 0 to 1
- * @throws ApiError 404 where the campaign is gone; StorageFull; otherwise what was not to be had: NoConnectionError,
+ * @throws ApiError campaign_unknown where the campaign is gone; StorageFull; otherwise what was not to be had: NoConnectionError,
  * SealingKeyMissing, TypeError
  */
 export async function makeAvailable(id: string, onProgress: (part: number) => void): Promise<void> {

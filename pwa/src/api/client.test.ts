@@ -1,0 +1,127 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type * as Client from './client'
+import type * as Connection from './connection'
+import type { upload as Upload } from './upload'
+
+let client: typeof Client
+let connection: typeof Connection
+let upload: typeof Upload
+let server: Server
+let url: string
+let answer: (response: ServerResponse) => void
+
+const answers = (status: number, type: string, body: string) => (response: ServerResponse) => {
+  response.writeHead(status, { 'content-type': type })
+  response.end(body)
+}
+const problem = (status: number, code: string) =>
+  answers(
+    status,
+    'application/problem+json',
+    JSON.stringify({ status, code, detail: 'no', title: '', type: 'about:blank' }),
+  )
+
+/** As much of a browser's as a call needs, over fetch. */
+class Request {
+  upload = {}
+  status = 0
+  responseText = ''
+  onload?: () => void
+  onerror?: () => void
+  #path = ''
+  open(_method: string, path: string) {
+    this.#path = path
+  }
+  setRequestHeader() {}
+  async send(body: FormData) {
+    try {
+      const response = await fetch(this.#path, { method: 'POST', body })
+      this.status = response.status
+      this.responseText = await response.text()
+    } catch {
+      return this.onerror?.()
+    }
+    this.onload?.()
+  }
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => (key === 'token' ? 'a token' : null),
+    removeItem: () => undefined,
+  })
+  vi.stubGlobal('XMLHttpRequest', Request)
+  vi.resetModules()
+  connection = await import('./connection')
+  client = await import('./client')
+  ;({ upload } = await import('./upload'))
+  server = createServer((request, response) => {
+    request.resume()
+    answer(response)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/thing`
+})
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+  vi.unstubAllGlobals()
+})
+
+const thrown = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+const ways = [
+  ['a call', () => client.callJson(url)],
+  ['an upload', () => upload(url, { body: new FormData(), idempotencyKey: 'a key' })],
+] as const
+
+describe.each(ways)('%s', (_name, send) => {
+  it('takes a problem of the server for its answer', async () => {
+    connection.serverReached(false)
+    answer = problem(404, 'campaign_unknown')
+    const error = await thrown(send())
+    expect(error).toBeInstanceOf(client.ApiError)
+    expect(error).toMatchObject({ problem: { status: 404, code: 'campaign_unknown' } })
+    expect(connection.isServerReachable()).toBe(true)
+  })
+
+  it.each([
+    ['a proxy that finds nothing', answers(404, 'text/plain', 'not found')],
+    ['a proxy whose server is away', answers(502, 'text/html', '<h1>Bad Gateway</h1>')],
+    ['a proxy that speaks other JSON', answers(401, 'application/json', '{"message":"no"}')],
+    ['a captive portal', answers(200, 'text/html', '<form>Log in</form>')],
+    ['what ends in the middle', answers(200, 'application/json', '{"a":')],
+  ])('takes the words of %s for no answer', async (_what, words) => {
+    answer = words
+    expect(await thrown(send())).toBeInstanceOf(client.NoConnectionError)
+    expect(connection.isServerReachable()).toBe(false)
+  })
+
+  it('is told that it is too large for a proxy, which asking again would not change', async () => {
+    answer = answers(413, 'text/html', '<h1>Request Entity Too Large</h1>')
+    expect(await thrown(send())).toMatchObject({ problem: { status: 413, code: 'body_too_large' } })
+  })
+})
+
+it('a page is no answer to a call that wants no JSON either', async () => {
+  answer = answers(200, 'text/html; charset=utf-8', '<form>Log in</form>')
+  expect(await thrown(client.call(url))).toBeInstanceOf(client.NoConnectionError)
+})
+
+it('a call that is not wanted any more ends with its reason, also in the middle of an answer', async () => {
+  const stop = new AbortController()
+  const reason = new Error('left')
+  answer = (response) => {
+    response.writeHead(500, { 'content-type': 'application/problem+json' })
+    response.write('{', () => setTimeout(() => stop.abort(reason), 50))
+  }
+  expect(await thrown(client.callJson(url, { signal: stop.signal }))).toBe(reason)
+  expect(connection.isServerReachable()).toBe(true)
+})

@@ -1,0 +1,128 @@
+/** What something on the way answers in the server's place is not taken for the server's word. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { breakingProxy, type BreakingProxy, type ProxyWords } from './breaking-proxy'
+import {
+  codesOf,
+  createCampaign,
+  fillClaim,
+  guest,
+  hydrated,
+  keptOffline,
+  openGift,
+  outbox,
+  pastTheCard,
+  register,
+  rows,
+  submitClaim,
+} from './people'
+import { openProfile, pictures, type Profile } from './profile'
+import { realServer, type RealServer } from './server'
+
+const WORDS: (ProxyWords & { who: string })[] = [
+  { who: 'a proxy that finds nothing', status: 404, type: 'text/plain', body: 'not found' },
+  { who: 'a proxy whose server is away', status: 502, type: 'text/html', body: '<h1>502 Bad Gateway</h1>' },
+  { who: 'a captive portal', status: 200, type: 'text/html', body: '<form>Log in to this network</form>' },
+]
+
+let server: RealServer
+let proxy: BreakingProxy
+let owner: Profile
+let phone: Profile
+let campaignId: string
+let codes: string[]
+beforeAll(async () => {
+  server = await realServer()
+  proxy = await breakingProxy(server.origin)
+  owner = await openProfile()
+  phone = await openProfile({ width: 390, height: 844 })
+  const page = await owner.page()
+  await register(page, proxy.origin, 'owner@example.com')
+  campaignId = await createCampaign(page, 'Village fair', 5)
+  await says(page, '5 of 5 codes')
+  codes = (await codesOf(page, campaignId)).map(({ code }) => code)
+  await button(page, 'Make available offline').click()
+  await says(page, /^Ready offline: 5 codes, as of \d/)
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await pictures(`proxy ${task.name}`, [owner, phone])
+  proxy.letThrough()
+})
+afterAll(async () => {
+  await owner.remove()
+  await phone.remove()
+  await proxy.close()
+  await server.remove()
+})
+
+const says = (page: Page, text: string | RegExp) =>
+  page.getByText(text).filter({ visible: true }).first().waitFor()
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const states = async (page: Page, code: string) =>
+  (await outbox(page)).filter((entry) => entry.code === code).map(({ state }) => state)
+
+it.each(WORDS)('a kept campaign stays and is readable, whatever $who says', async (words) => {
+  const page = await owner.page()
+  await page.goto(`${proxy.origin}/campaign/${campaignId}`)
+  await says(page, '5 of 5 codes')
+  proxy.answerWith(words)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await says(page, 'You are offline, or the server cannot be reached.')
+  await says(page, '5 of 5 codes')
+  await page.reload()
+  await says(page, /^As of .+ · offline$/)
+  await says(page, '5 of 5 codes')
+  await says(page, /^Ready offline: 5 codes/)
+  expect((await rows(page, ['keptCampaigns'])).keptCampaigns).toHaveLength(1)
+  expect((await rows(page, ['campaignCodes'])).campaignCodes).toHaveLength(5)
+})
+
+it.each(WORDS)('a gift is claimed, saved and edited on the device, whatever $who says', async (words) => {
+  const code = codes.pop() ?? ''
+  const page = await phone.page()
+  await openGift(page, proxy.origin, code)
+  await keptOffline(page, code)
+  proxy.answerWith(words)
+  await page.reload()
+  await pastTheCard(page)
+  await fillClaim(page, guest({ name: 'Farida Sheikh' }))
+  await submitClaim(page)
+  await says(page, 'Saved on this device')
+  await page.reload()
+  await says(page, 'Farida Sheikh')
+  await says(page, 'Saved on this device')
+
+  proxy.letThrough()
+  await page.goto(`${proxy.origin}/outbox`)
+  await expect.poll(() => states(page, code), { timeout: 90_000 }).toEqual(['delivered'])
+  await page.goto(`${proxy.origin}/claim/${code}`)
+  await says(page, 'Farida Sheikh')
+  await keptOffline(page, code)
+  proxy.answerWith(words)
+  await page.reload()
+  await hydrated(page)
+  await says(page, 'Farida Sheikh')
+
+  const downloading = page.waitForEvent('download')
+  await button(page, 'Save Contact').click()
+  const card = await readFile(await (await downloading).path(), 'utf8')
+  expect(card).toContain('BEGIN:VCARD')
+  expect(card).toContain('Farida Sheikh')
+
+  await button(page, 'Edit').click()
+  await page.getByRole('dialog').locator('[name=pin]').fill(guest().pin)
+  await button(page, 'Verify & Edit').click()
+  await says(page, 'Your PIN will be checked when the change is sent.')
+  await page.locator('form [name=company_name]').fill('Sheikh Silks')
+  await button(page, 'Save Changes').click()
+  await says(page, 'Sheikh Silks')
+  expect(await states(page, code)).toContain('queued')
+
+  proxy.letThrough()
+  await page.goto(`${proxy.origin}/outbox`)
+  await expect
+    .poll(async () => (await states(page, code)).every((state) => state === 'delivered'), { timeout: 90_000 })
+    .toBe(true)
+  expect(await (await fetch(`${server.origin}/api/qr/${code}`)).text()).toContain('Sheikh Silks')
+})

@@ -56,7 +56,7 @@ describe('the configuration', () => {
         DATABASE_URL: 'postgres://user:pass@db:5432/tohfa',
         STORAGE_URL: 's3://bucket?endpoint=https://s3.example.com&region=eu-1',
         PUBLIC_URL: 'https://gifts.example.com/',
-        ADMIN_EMAIL: 'admin@example.com',
+        ADMIN_EMAIL: ' Admin@Example.com',
         ADMIN_PASSWORD: 'long enough',
         TOHFA_SECRET: SECRET,
         TRANSCRIBE_URL: 'http://whisper.local:8000',
@@ -108,6 +108,9 @@ describe('the configuration', () => {
     ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'secret-long' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'admin@example.com' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'secret' }],
+    // nobody could log in with it
+    ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'secret!'.repeat(40) }],
+    ['ADMIN_EMAIL', { ADMIN_EMAIL: `${'secret'.repeat(50)}@example.com`, ADMIN_PASSWORD: 'long enough' }],
     ['TOHFA_SECRET', { TOHFA_SECRET: 'secret' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
     ['TRUST_PROXY', { TRUST_PROXY: '0' }],

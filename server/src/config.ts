@@ -1,4 +1,7 @@
+import { accountEmail, newPassword } from '@tohfa/sync-protocol/fields'
+import { validate } from '@tohfa/sync-protocol/validation'
 import { resolve } from 'node:path'
+import type * as z from 'zod/mini'
 
 /** The environment, read once. */
 export interface Config {
@@ -66,14 +69,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (publicUrl !== undefined && new URL(publicUrl).href !== `${new URL(publicUrl).origin}/`)
     throw new ConfigError('PUBLIC_URL', 'should be an origin without a path, like https://gifts.example.com')
 
+  const account = <T>(name: string, rule: z.ZodMiniType<T>, given: string | undefined): T => {
+    const checked = validate(rule, given)
+    if (checked.ok) return checked.value
+    throw new ConfigError(name, `should be one that an account may have: ${checked.errors[0]?.detail}`)
+  }
   const email = value('ADMIN_EMAIL')
   const password = env.ADMIN_PASSWORD || undefined
-  if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-    throw new ConfigError('ADMIN_EMAIL', 'should be an email address')
-  if (email !== undefined && (password === undefined || [...password].length < 8))
-    throw new ConfigError('ADMIN_PASSWORD', 'should be at least 8 characters when ADMIN_EMAIL is set')
   if (email === undefined && password !== undefined)
     throw new ConfigError('ADMIN_EMAIL', 'should be set when ADMIN_PASSWORD is')
+  if (email !== undefined && password === undefined)
+    throw new ConfigError('ADMIN_PASSWORD', 'should be set when ADMIN_EMAIL is')
 
   const secret = value('TOHFA_SECRET')
   if (secret !== undefined && secret.length < 32)
@@ -113,7 +119,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ),
     storageUrl: url('STORAGE_URL', ['s3:'], 's3://bucket?endpoint=https://s3.example.com&region=eu-1'),
     publicUrl: publicUrl && new URL(publicUrl).origin,
-    admin: email !== undefined && password !== undefined ? { email, password } : undefined,
+    admin:
+      email === undefined
+        ? undefined
+        : {
+            email: account('ADMIN_EMAIL', accountEmail, email),
+            password: account('ADMIN_PASSWORD', newPassword, password),
+          },
     secret,
     transcribeUrl: transcribeUrl && transcriptionsAt(transcribeUrl),
     transcribeApiKey,

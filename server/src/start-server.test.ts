@@ -54,7 +54,18 @@ describe('a server that cannot start', { timeout: 30_000 }, () => {
     expect(printed).not.toMatch(/\n\s+at /)
   })
 
-  it('names PORT when it is taken, and HOST when it is no address of this machine', async () => {
+  it.each([
+    ['an address of another', '192.0.2.1'],
+    ['one of no interface', 'fe80::1'],
+    ['a name that nobody has', 'not a host'],
+    ['a name that nobody can have', 'h'.repeat(300)],
+  ])('names HOST when it is no address of this machine, but %s', async (_what, HOST) => {
+    const printed = await fails({ HOST })
+    expect(printed).toContain('Tohfa cannot start: HOST')
+    expect(printed).not.toMatch(/\n\s+at /)
+  })
+
+  it('names PORT when it is taken', async () => {
     const taken = createServer()
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
     const { port } = taken.address() as AddressInfo
@@ -62,7 +73,6 @@ describe('a server that cannot start', { timeout: 30_000 }, () => {
     taken.close()
     expect(printed).toContain('Tohfa cannot start: PORT')
     expect(printed).not.toMatch(/\n\s+at /)
-    expect(await fails({ HOST: '192.0.2.1' })).toContain('Tohfa cannot start: HOST')
   })
 })
 

@@ -15,11 +15,12 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   try {
     return await app.listen({ host, port })
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const { code = '', syscall } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') throw new ConfigError('PORT', `should be a free one: ${port} is in use`)
     if (code === 'EACCES')
       throw new ConfigError('PORT', `should be one that may be listened on: ${port} is not`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    // a name that leads nowhere, or an address that is elsewhere or of no interface
+    if (syscall === 'getaddrinfo' || ['EADDRNOTAVAIL', 'EINVAL', 'EAFNOSUPPORT'].includes(code))
       throw new ConfigError('HOST', `should be an address of this machine: ${host} is not`)
     throw error
   }
@@ -32,7 +33,7 @@ export async function startServer(config: Config): Promise<void> {
   const app = await buildApp(deps)
   if (config.admin) {
     const { email, password } = config.admin
-    await makeAdmin(deps, OPERATOR.environment, email.toLowerCase(), async () => password)
+    await makeAdmin(deps, OPERATOR.environment, email, async () => password)
   }
   const address = await listen(app, config)
 

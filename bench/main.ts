@@ -8,6 +8,7 @@ import { claimPageBench } from './claim-page.bench'
 import { claimsBench } from './claims.bench'
 import { diaryBench } from './diary.bench'
 import { documentsBench } from './documents.bench'
+import { liveBench, livePostgresBench } from './live.bench'
 import { machine, report, type Figure } from './measure'
 import { pouchDbBench } from './pouchdb.bench'
 import { readsBench } from './reads.bench'
@@ -20,13 +21,14 @@ const SERVER_BENCHES: Record<string, (server: ServerProcess) => Promise<Figure[]
   campaigns: campaignsBench,
   reads: readsBench,
   diary: diaryBench,
+  live: liveBench,
   scroll: scrollBench,
   'claim-page': claimPageBench,
   pouchdb: pouchDbBench,
 }
 
 /** what the machine has to have or to download something for runs by its name alone */
-const BY_NAME = ['pouchdb', 'admin-postgres']
+const BY_NAME = ['pouchdb', 'admin-postgres', 'live-postgres']
 
 const asked = process.argv.slice(2)
 const wanted = (name: string) => (asked.length === 0 ? !BY_NAME.includes(name) : asked.includes(name))
@@ -43,6 +45,7 @@ for (const [name, bench] of Object.entries(SERVER_BENCHES)) {
 }
 if (wanted('admin')) figures.push(...(await adminBench()))
 if (wanted('admin-postgres')) figures.push(...(await adminPostgresBench()))
+if (wanted('live-postgres')) figures.push(...(await livePostgresBench()))
 if (wanted('documents')) figures.push(...(await documentsBench()))
 if (wanted('sizes')) figures.push(...(await sizesBench()))
 report(figures)

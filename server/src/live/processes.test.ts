@@ -66,7 +66,7 @@ describe('two servers on one PostgreSQL', { timeout: 60_000 }, () => {
   async function campaign(quantity: number) {
     const made = await ask<Made>(here, 'POST', '/api/campaigns', { name: 'Both', qr_quantity: quantity })
     const codes = await ask<{ code: string }[]>(here, 'GET', `/api/campaigns/${made.id}/qrcodes`)
-    return { id: made.id, codes: codes.map(({ code }) => code) }
+    return { id: made.id, master: made.master_code, codes: codes.map(({ code }) => code) }
   }
   const claim = (server: ServerProcess, code = '') =>
     ask(server, 'POST', `/api/qr/${code}/claim`, claimForm())
@@ -74,12 +74,13 @@ describe('two servers on one PostgreSQL', { timeout: 60_000 }, () => {
     heard.data.id === id && heard.data.claimed_count === count
 
   it('a claim, an edit and a deletion through one are heard at the other', async () => {
-    const { id, codes } = await campaign(2)
+    const { id, master, codes } = await campaign(2)
     const ear = await listen(there, `/api/campaigns/${id}/events`)
     const dashboard = await listen(there, '/api/campaigns/events')
-    for (const each of [ear, dashboard]) await each.until(claimed(id, 0))
+    const publicPage = await listen(there, `/api/public/campaign/${master}/events`)
+    for (const each of [ear, dashboard, publicPage]) await each.until(claimed(id, 0))
     await claim(here, codes[0])
-    for (const each of [ear, dashboard]) await each.until(claimed(id, 1))
+    for (const each of [ear, dashboard, publicPage]) await each.until(claimed(id, 1))
     const { length } = ear.heard
     await ask(here, 'PUT', `/api/campaigns/${id}`, { name: 'Renamed' })
     await ear.until((heard) => ear.heard.indexOf(heard) >= length)

@@ -1,0 +1,61 @@
+import { listen } from '../server/test/events'
+import { startPostgres } from '../server/test/postgres'
+import { call, claimForm, codesOf, makeCampaign, signUp } from './client'
+import { atMost, type Figure } from './measure'
+import { startTohfa, type ServerProcess } from './server-process'
+
+const CLAIMS = 30
+/** whoever watches sees a claim within this */
+const MOST_MS = 1000
+
+/** The longest ms from sending a claim to one server until who watches at the other has heard of it. */
+async function heardAfter(claimedAt: ServerProcess, watchedAt: ServerProcess): Promise<number> {
+  const { origin } = claimedAt
+  const owner = await signUp(origin)
+  const campaign = await makeCampaign(origin, owner, CLAIMS)
+  const codes = await codesOf(origin, owner, campaign)
+  const api = `${watchedAt.origin}/api`
+  const watched = [
+    await listen(`${api}/campaigns/${campaign.id}/events`, owner),
+    await listen(`${api}/public/campaign/${campaign.master_code}/events`),
+  ]
+  const took: number[] = []
+  try {
+    for (const [i, code] of codes.entries()) {
+      const started = performance.now()
+      await call(origin, 'POST', `/api/qr/${code}/claim`, claimForm(i))
+      await Promise.all(watched.map((stream) => stream.until(({ data }) => data.claimed_count === i + 1)))
+      took.push(performance.now() - started)
+    }
+  } finally {
+    for (const stream of watched) stream.hangUp()
+  }
+  return Math.max(...took)
+}
+
+/** How soon the owner's and the public page hear of a claim. */
+export const liveBench = async (server: ServerProcess): Promise<Figure[]> => [
+  atMost('a claim until all who watch have heard', await heardAfter(server, server), 'ms', MOST_MS),
+]
+
+/** The same over PostgreSQL, claimed at one server and watched at another. */
+export async function livePostgresBench(): Promise<Figure[]> {
+  const postgres = await startPostgres()
+  try {
+    const env = {
+      DATABASE_URL: await postgres.createDatabase(),
+      TOHFA_SECRET: 'one secret for both of the servers',
+    }
+    const here = await startTohfa({ env })
+    const there = await startTohfa({ env })
+    try {
+      const longest = await heardAfter(here, there)
+      return [atMost('a claim at one server until all have heard at another', longest, 'ms', MOST_MS)]
+    } finally {
+      await here.stop()
+      await there.stop()
+    }
+  } finally {
+    await postgres.stop()
+  }
+}

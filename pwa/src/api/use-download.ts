@@ -4,6 +4,8 @@ import type { Download } from './download'
 /** Where a download stands: asked for and not answered yet, or the part that has arrived, 0 to 1. */
 export type DownloadState = 'asked' | number | null
 
+export type RunningDownload = ReturnType<typeof useDownload>
+
 /** One download at a time, which ends when it is cancelled or its screen is left. */
 export function useDownload(run: (how: Download) => Promise<void>) {
   const [state, setState] = useState<DownloadState>(null)

@@ -24,6 +24,8 @@ export const selectAll = 'Select all'
 export const selected = (count: number) => `${shownCount(count)} Selected`
 export const selectedBar = 'Selected codes'
 export const downloadQrs = 'Download QRs'
+export const drawingQrs = 'Saving QR pictures'
+export const stopQrs = 'Stop saving QR pictures'
 export const clearSelection = 'Clear selection'
 export const sendOffer = 'Send Offer'
 export const sendPoster = 'Send Poster'

@@ -2,6 +2,7 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { campaignDataFileName } from '@tohfa/sync-protocol/file-names'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { publicOrigin } from '../../../api/public-origin'
+import { useDownload } from '../../../api/use-download'
 import { useUnderWay } from '../../../offline/react'
 import { Tabs } from '../../../ui/tabs'
 import { AsOf } from '../as-of'
@@ -43,6 +44,7 @@ export function MasterView({ campaign, onEditCampaign, onEditCode }: MasterViewP
   const selection = useSelection(codes)
   const { selected } = selection
   const place = useRef<HTMLDivElement>(null)
+  const qrs = useDownload((how) => downloadQrs(selected, publicOrigin(), how))
 
   const claimedRow = (qr: ShownCode) => (
     <ClaimedRow
@@ -58,7 +60,8 @@ export function MasterView({ campaign, onEditCampaign, onEditCode }: MasterViewP
         campaign={campaign}
         onEdit={onEditCampaign}
         onCsv={() =>
-          void downloadCodesCsv(campaign, codes, campaignDataFileName(campaign.name), publicOrigin())
+          // what the server has: work of this device that is under way may still be refused
+          void downloadCodesCsv(campaign, kept ?? [], campaignDataFileName(campaign.name), publicOrigin())
         }
       />
       <div className="mb-2 empty:hidden">
@@ -85,11 +88,11 @@ export function MasterView({ campaign, onEditCampaign, onEditCode }: MasterViewP
           </Suspense>
         </Tabs>
       </div>
-      {selected.length > 0 && (
+      {(selected.length > 0 || qrs.state !== null) && (
         <SelectionBar
           count={selected.length}
+          qrs={qrs}
           home={place}
-          onDownload={() => void downloadQrs(selected, publicOrigin())}
           onSend={setSending}
           onClear={selection.clear}
         />

@@ -29,10 +29,14 @@ export interface Profile {
   remove(): Promise<void>
 }
 
-/** @param args more of Chromium's own, for a device with something special */
+/**
+ * @param args more of Chromium's own, for a device with something special
+ * @param without of those that a browser without a screen gets by itself
+ */
 export async function openProfile(
   viewport = { width: 1280, height: 900 },
   args: readonly string[] = [],
+  without: string[] = [],
 ): Promise<Profile> {
   const folder = await mkdtemp(join(tmpdir(), 'tohfa-profile-'))
   const launch = async () => {
@@ -40,6 +44,7 @@ export async function openProfile(
       ...chromiumPath(),
       headless: true,
       args: [...CHROMIUM_ARGS, ...args],
+      ignoreDefaultArgs: without,
       viewport,
       acceptDownloads: true,
     })

@@ -1,5 +1,5 @@
 import * as m from '@tohfa/sync-protocol/messages'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { failureText } from '../api/failure'
 import { useRefresh } from '../api/use-refresh'
@@ -30,10 +30,13 @@ export default function CampaignPage({ id }: { id: string }) {
   const { answered, watch } = useFirstAnswer()
   const [, navigate] = useLocation()
   const [dialog, setDialog] = useState<'edit' | 'master' | 'delete' | null>(null)
+  // what is told of a campaign that is being deleted here is no news
+  const deleting = useRef(false)
   useTitle(campaign?.name ?? d.campaigns)
   useRefresh(
     watch((signal) => refreshCampaign(id, signal)),
     (error) => {
+      if (deleting.current) return
       const gone = isGone(error)
       // who is just editing it is told what has become of it
       const said = dialog === 'edit' ? m.campaignUnknown : m.campaignFetchFailed
@@ -67,6 +70,7 @@ export default function CampaignPage({ id }: { id: string }) {
           <DeleteDialog
             campaign={campaign}
             onClose={close}
+            onDeleting={(underWay) => (deleting.current = underWay)}
             onDeleted={() => navigate('/', { replace: true })}
           />
         )}

@@ -44,7 +44,11 @@ function OpenDialog({ title, onClose, size = 'normal', locked = false, children 
     leave()
   }
   const pressed = (event: MouseEvent) => {
-    if (event.target === dialog.current) leave()
+    if (event.target !== dialog.current) return
+    // its own scrollbar is no backdrop
+    const { left, right, top, bottom } = dialog.current.getBoundingClientRect()
+    const { clientX: x, clientY: y } = event
+    if (x < left || x > right || y < top || y > bottom) leave()
   }
 
   return (

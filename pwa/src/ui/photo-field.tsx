@@ -25,8 +25,15 @@ export function PhotoField({ name = 'profile_image', idPrefix, chosen, current, 
   })
   // chosen before the script came
   useEffect(() => takeUp(), [])
-  const remove = () => {
+  const empty = () => {
     if (input.current) input.current.value = ''
+  }
+  // what is refused is not sent, so the field must not name it
+  useEffect(() => {
+    if (chosen.error !== undefined) empty()
+  }, [chosen.error])
+  const remove = () => {
+    empty()
     chosen.choose(undefined)
     input.current?.focus()
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { classNames } from './class-names'
 import { imageNotAvailable, opensInNewTab } from './ui.texts'
 
@@ -23,6 +23,12 @@ interface PictureProps {
 /** A picture that fills its place, so that nothing moves when it arrives; text where it does not. */
 export function Picture({ picture: { image_url, link_url }, name, fit, className, onSettled }: PictureProps) {
   const [missing, setMissing] = useState(false)
+  useEffect(() => {
+    if (!missing) return
+    const again = () => setMissing(false)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [missing])
   const shown = missing ? (
     <span className="flex size-full items-center justify-center bg-sunken p-2 text-center text-soft">
       {imageNotAvailable}

@@ -1,3 +1,4 @@
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useEffect, useRef, useState } from 'react'
 
@@ -26,7 +27,7 @@ export function usePhoto() {
 
   /** The browser cannot show it, so nobody else can. */
   const fail = () => {
-    latest.current = Promise.resolve(undefined)
+    latest.current = Promise.resolve(null)
     setPreview(undefined)
     setError(m.imageRequired)
   }
@@ -37,11 +38,25 @@ export function usePhoto() {
     error,
     choose: (file: File | undefined) => void choose(file),
     fail,
-    /** the photo to send, once it is ready */
-    ready: async () => (await latest.current) ?? undefined,
+    /** the photo to send, once it is ready; null, once, where the file that was chosen turned out to be none */
+    ready: async () => {
+      const photo = await latest.current
+      if (photo === null) latest.current = Promise.resolve(undefined)
+      return photo
+    },
   }
 }
 export type ChosenPhoto = ReturnType<typeof usePhoto>
+
+/** Stops a submit whose photo is none, at its field. */
+export const photoRefused = (field: string): Problem => ({
+  type: 'about:blank',
+  title: '',
+  status: 0,
+  detail: m.imageRequired,
+  code: 'file_kind_unsupported',
+  errors: [{ field, detail: m.imageRequired }],
+})
 
 /** null: no picture. Where it cannot be made smaller the file goes as it is, and the server says what it thinks of it. */
 async function prepared(file: File): Promise<File | null> {

@@ -11,20 +11,24 @@ import * as t from './campaigns.texts'
 interface DeleteDialogProps {
   campaign: Campaign
   onClose: () => void
+  /** whether the deletion is under way, told as it begins and where it fails */
+  onDeleting?: (underWay: boolean) => void
   onDeleted?: () => void
 }
 
 /** Names what is lost before it is. */
-export default function DeleteDialog({ campaign, onClose, onDeleted }: DeleteDialogProps) {
+export default function DeleteDialog({ campaign, onClose, onDeleting, onDeleted }: DeleteDialogProps) {
   const submitKey = useSubmitKey()
 
   const remove = async (): Promise<string | void> => {
+    onDeleting?.(true)
     try {
       await removeCampaign(campaign.id, submitKey(campaign.id))
       toast(m.campaignDeleted)
       onClose()
       onDeleted?.()
     } catch (failure) {
+      onDeleting?.(false)
       return failureText(failure, m.campaignDeleteFailed)
     }
   }

@@ -6,7 +6,7 @@ import { Field } from '../../ui/field'
 import { FormError } from '../../ui/form-error'
 import { toast } from '../../ui/toast'
 import { useCheckedForm } from '../../ui/use-checked-form'
-import { usePhoto } from '../../ui/use-photo'
+import { photoRefused, usePhoto } from '../../ui/use-photo'
 import type { CampaignAccess } from './campaign-access'
 import { campaignChange } from './campaign-change'
 import * as f from './campaign-forms.texts'
@@ -36,7 +36,9 @@ export function EditCampaignForm(props: EditCampaignFormProps) {
     onSubmit: async ({ form: { name, ...contact }, links }) => {
       onSaving(true)
       try {
-        const problem = await edit.save({ name, contact, photo: await photo.ready(), links })
+        const file = await photo.ready()
+        if (file === null) return photoRefused('contact_profile_image')
+        const problem = await edit.save({ name, contact, photo: file, links })
         if (problem) return problem
         toast(m.campaignUpdated)
         onClose()

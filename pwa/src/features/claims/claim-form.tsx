@@ -11,7 +11,7 @@ import { PhotoField } from '../../ui/photo-field'
 import { HiddenFields, usePlainPost } from '../../ui/plain-post'
 import { toast } from '../../ui/toast'
 import { useClaimChecks } from './use-claim-checks'
-import { usePhoto } from '../../ui/use-photo'
+import { photoRefused, usePhoto } from '../../ui/use-photo'
 
 /** Claims a vcard or diary gift. Nothing in it waits for script to take typing. */
 export default function ClaimForm({ code, campaign, typed, onSubmit }: TypeFormProps) {
@@ -23,6 +23,7 @@ export default function ClaimForm({ code, campaign, typed, onSubmit }: TypeFormP
     refused: typed?.problem,
     onSubmit: async ({ pin, pin_confirmation: _, ...fields }) => {
       const file = await photo.ready()
+      if (file === null) return photoRefused('profile_image')
       const files = file && [{ field: 'profile_image', file }]
       const answer = await onSubmit({ kind: 'qr.claim', fields, secrets: { pin }, files })
       if (answer.outcome === 'refused') return answer.problem

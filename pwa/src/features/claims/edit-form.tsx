@@ -11,7 +11,7 @@ import { ContactFields } from './contact-fields'
 import { LocationField } from '../../ui/location-field'
 import { PhotoField } from '../../ui/photo-field'
 import { useClaimChecks } from './use-claim-checks'
-import { usePhoto } from '../../ui/use-photo'
+import { photoRefused, usePhoto } from '../../ui/use-photo'
 
 interface EditFormProps {
   /** the card as it is */
@@ -35,7 +35,10 @@ export function EditForm({ values, typed, photo: current, problem, onSave, onCan
   const check = useClaimChecks()((rules) => rules.checkEdit)
   const { formProps, errors, formError, busy } = useCheckedForm(check, {
     refused: problem,
-    onSubmit: async (edit, form) => onSave(changedFields(edit, form, begun), await photo.ready()),
+    onSubmit: async (edit, form) => {
+      const file = await photo.ready()
+      return file === null ? photoRefused('profile_image') : onSave(changedFields(edit, form, begun), file)
+    },
   })
 
   return (

@@ -6,7 +6,7 @@ import { useDraftedForm } from '../../ui/form-draft'
 import { NewPin } from '../../ui/new-pin'
 import { HiddenFields, usePlainPost } from '../../ui/plain-post'
 import { toast } from '../../ui/toast'
-import { usePhoto } from '../../ui/use-photo'
+import { photoRefused, usePhoto } from '../../ui/use-photo'
 import { apart } from './apart'
 import * as t from './travel.texts'
 import { TravelerFields } from './traveler-fields'
@@ -20,6 +20,7 @@ export default function TravelClaim({ code, typed, onSubmit }: TypeFormProps) {
     refused: typed?.problem,
     onSubmit: async (form) => {
       const file = await photo.ready()
+      if (file === null) return photoRefused('profile_image')
       const files = file && [{ field: 'profile_image', file }]
       const answer = await onSubmit({ kind: 'travel.claim', ...apart(form), files })
       if (answer.outcome === 'refused') return answer.problem

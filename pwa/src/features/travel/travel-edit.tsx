@@ -8,7 +8,7 @@ import { FormActions } from '../../ui/form-actions'
 import { PlainPin } from '../../ui/plain-pin'
 import { HiddenFields, usePlainPost } from '../../ui/plain-post'
 import { useCheckedForm } from '../../ui/use-checked-form'
-import { usePhoto } from '../../ui/use-photo'
+import { photoRefused, usePhoto } from '../../ui/use-photo'
 import * as t from './travel.texts'
 import { formValues, shownNumber, type ShownTraveler } from './travel.view'
 import { TravelerFields } from './traveler-fields'
@@ -40,7 +40,10 @@ export function TravelEdit({ pin, photo: current, onSave, onCancel, ...before }:
   const check = useTravelChecks()((rules) => rules.checkEdit(pin))
   const { formProps, errors, formError, busy } = useCheckedForm(check, {
     refused: before.problem ?? formTrouble(returned),
-    onSubmit: async (edit, form) => onSave(changedFields(edit, form, begun), await photo.ready()),
+    onSubmit: async (edit, form) => {
+      const file = await photo.ready()
+      return file === null ? photoRefused('profile_image') : onSave(changedFields(edit, form, begun), file)
+    },
   })
   return (
     <form {...usePlainPost()} {...formProps} className="flex flex-col gap-4">

@@ -5,6 +5,8 @@
  *          CachedCampaign, CachedCampaignCode, CachedMasterView, KeptCampaign, MetaRow, DraftRow, StoredRecording,
  *          RecordingChunk
  *
+ * Once a write resolves it is on the disk itself, so that an empty battery does not take it either.
+ *
  * A published version is never edited: a change of the schema is a further `version(n)`. Only Dexie calls may be awaited
  * inside a transaction, everything else (files, hashes, sealing, network) happens before.
  */
@@ -125,7 +127,8 @@ export class LocalDatabase extends Dexie {
   declare recordingChunks: Table<RecordingChunk, [string, number]>
 
   constructor(name: string, options?: DexieOptions) {
-    super(name, options)
+    // else browsers call complete what the operating system may keep from the disk for half a minute
+    super(name, { chromeTransactionDurability: 'strict', ...options })
     this.version(1).stores({
       outbox: '++seq, &id, code, state',
       blobs: 'id, operationId',

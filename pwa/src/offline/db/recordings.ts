@@ -10,8 +10,7 @@ export interface Recordings {
   /** @throws StorageFull */
   begin(recording: StoredRecording): Promise<void>
   /**
-   * Adds some seconds. Once it resolves they are on the disk itself, so that an empty battery does not take them either.
-   * A recording that was dropped stays dropped.
+   * Adds some seconds. A recording that was dropped stays dropped.
    * @throws StorageFull
    */
   append(id: string, place: number, data: ArrayBuffer): Promise<void>
@@ -28,7 +27,12 @@ export function createRecordings(db: LocalDatabase): Recordings {
       withQuota(async () => {
         await db.recordings.add(recording)
       }),
-    append: (id, place, data) => withQuota(() => appendStrictly(db, id, place, data)),
+    append: (id, place, data) =>
+      withQuota(() =>
+        db.transaction('rw', db.recordings, db.recordingChunks, async () => {
+          if (await db.recordings.get(id)) await db.recordingChunks.put({ recordingId: id, place, data })
+        }),
+      ),
     async ofCode(code) {
       const found = await db.recordings.where('code').equals(code).toArray()
       return found.sort((a, b) => b.startedAt - a.startedAt)
@@ -43,24 +47,6 @@ export function createRecordings(db: LocalDatabase): Recordings {
       // Dexie follows only functions that are async themselves
       db.transaction('rw', db.recordings, db.recordingChunks, async () => dropRecordings(db, [id])),
   }
-}
-
-/**
- * In the browser's own words, because Dexie knows `durability` for whole databases alone: browsers report a transaction
- * as complete when the operating system has it, which may keep it from the disk for half a minute.
- */
-function appendStrictly(db: LocalDatabase, recordingId: string, place: number, data: ArrayBuffer) {
-  const stores = [db.recordings.name, db.recordingChunks.name]
-  const transaction = db.backendDB().transaction(stores, 'readwrite', { durability: 'strict' })
-  return new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error ?? new Error('the recording could not be kept'))
-    const known = transaction.objectStore(db.recordings.name).getKey(recordingId)
-    known.onsuccess = () => {
-      if (known.result !== undefined)
-        transaction.objectStore(db.recordingChunks.name).put({ recordingId, place, data })
-    }
-  })
 }
 
 /** Joins the caller's transaction. */

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { IDBDatabase } from 'fake-indexeddb'
+import { describe, expect, it, vi } from 'vitest'
 import { StorageFull } from '../db/quota'
 import { SealingKeyMissing } from '../sealing-key'
 import { CODES, createTestClient, plainSealer } from '../testing/test-client'
@@ -28,6 +29,18 @@ describe('enqueue', () => {
     const shown = await client.observe.fileOf(id, 'profile_image')
     expect([...new Uint8Array((await shown?.arrayBuffer()) ?? new ArrayBuffer(0))]).toEqual([1, 2, 3])
     expect(JSON.stringify(await client.db.outbox.toArray())).not.toContain('123456')
+  })
+
+  it('is safe only once the disk itself has it', async () => {
+    const client = createTestClient()
+    const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    await client.enqueue(draft)
+    const writing = begin.mock.results.map(({ value }) => value as IDBTransaction)
+    const durabilities = writing
+      .filter(({ mode }) => mode === 'readwrite')
+      .map(({ durability }) => durability)
+    begin.mockRestore()
+    expect(durabilities).toEqual(['strict'])
   })
 
   it('stores nothing without a key to seal with', async () => {

@@ -1,7 +1,7 @@
 /**
- * The files that only the app needs, in a cache of their own: a recipient of one gift does not pay for them.
+ * The files that only the app needs, in caches of their own: a recipient of one gift pays for those alone that they use.
  *
- * Exports: appFiles, type OfflineFile
+ * Exports: appFiles, USED_FILES, type OfflineFile
  *
  * Invariant: a device that keeps these files for one version keeps those of the next before that one can take over.
  */
@@ -13,7 +13,10 @@ export interface OfflineFile {
   later?: true
 }
 
-export const APP_CACHE = 'tohfa-app'
+/** all of them: where this is, the next version is kept whole as well */
+const APP_CACHE = 'tohfa-app'
+/** those that were used where not all are kept */
+export const USED_FILES = 'tohfa-used'
 
 /** @param files whose names change with their content */
 export function appFiles(files: readonly OfflineFile[], storage: CacheStorage, base: string) {
@@ -25,19 +28,23 @@ export function appFiles(files: readonly OfflineFile[], storage: CacheStorage, b
     const cache = await storage.open(APP_CACHE)
     const kept = new Set((await cache.keys()).map(pathOf))
     await cache.addAll([...paths].filter((path) => !kept.has(path)))
+    await storage.delete(USED_FILES)
   }
   return {
     has: (path: string) => paths.has(path),
+    find: (request: Request) => storage.match(request, { cacheName: APP_CACHE }),
     keep,
     /** Where an earlier version was kept: this version as well. */
     keepIfKept: async (): Promise<void> => {
       if (await storage.has(APP_CACHE)) await keep()
     },
     dropOutdated: async (): Promise<void> => {
-      if (!(await storage.has(APP_CACHE))) return
-      const cache = await storage.open(APP_CACHE)
-      const outdated = (await cache.keys()).filter((request) => !paths.has(pathOf(request)))
-      await Promise.all(outdated.map((request) => cache.delete(request)))
+      for (const name of [APP_CACHE, USED_FILES]) {
+        if (!(await storage.has(name))) continue
+        const cache = await storage.open(name)
+        const outdated = (await cache.keys()).filter((request) => !paths.has(pathOf(request)))
+        await Promise.all(outdated.map((request) => cache.delete(request)))
+      }
     },
   }
 }

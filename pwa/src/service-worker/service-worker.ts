@@ -20,7 +20,7 @@ import { BACKGROUND_SYNC_TAG } from '../offline/engine/background-sync'
 import { KEEP_APP } from '../offline/keep-app'
 import { KEEP_GIFT_PAGE, type KeepGiftPage } from '../offline/keep-gift-page'
 import { SEEN_PICTURES } from '../offline/pictures/picture-caches'
-import { APP_CACHE, appFiles, type OfflineFile } from './app-files'
+import { appFiles, USED_FILES, type OfflineFile } from './app-files'
 import { drainOutbox } from './drain-outbox'
 import { giftPages } from './gift-pages'
 import { answerPictures } from './pictures'
@@ -47,9 +47,10 @@ const app = appFiles(
 )
 cleanupOutdatedCaches()
 precacheAndRoute(files.filter(({ later }) => !later))
+const usedFiles = new CacheFirst({ cacheName: USED_FILES })
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && app.has(url.pathname),
-  new CacheFirst({ cacheName: APP_CACHE }),
+  async (options) => (await app.find(options.request)) ?? usedFiles.handle(options),
 )
 self.addEventListener('install', (event) => event.waitUntil(app.keepIfKept()))
 self.addEventListener('activate', (event) => event.waitUntil(app.dropOutdated()))

@@ -1,0 +1,36 @@
+import { beforeEach, expect, it } from 'vitest'
+import { FakeCaches } from '../offline/testing/fake-caches'
+import { appFiles, USED_FILES } from './app-files'
+
+const APP = 'tohfa-app'
+let caches: FakeCaches
+const version = (...urls: string[]) =>
+  appFiles(
+    urls.map((url) => ({ url })),
+    caches as unknown as CacheStorage,
+    'https://gifts.example.com/service-worker.js',
+  )
+beforeEach(() => {
+  caches = new FakeCaches()
+})
+
+it('keeps the next version where all of one is kept, and nothing of the one before', async () => {
+  await version('a-1.js', 'b-1.js').keep()
+  const next = version('a-1.js', 'b-2.js')
+  await next.keepIfKept()
+  expect(caches.pathsOf(APP)).toEqual(['/a-1.js', '/b-1.js', '/b-2.js'])
+  await next.dropOutdated()
+  expect(caches.pathsOf(APP)).toEqual(['/a-1.js', '/b-2.js'])
+})
+it('brings nothing to a recipient who has only used one of the files', async () => {
+  await (await caches.open(USED_FILES)).put('/receipt-1.js', new Response())
+  const next = version('receipt-2.js', 'owner-2.js')
+  await next.keepIfKept()
+  await next.dropOutdated()
+  expect([caches.pathsOf(APP), caches.pathsOf(USED_FILES)]).toEqual([[], []])
+})
+it('keeps a file once', async () => {
+  await (await caches.open(USED_FILES)).put('/a-1.js', new Response())
+  await version('a-1.js').keep()
+  expect([caches.pathsOf(APP), caches.pathsOf(USED_FILES)]).toEqual([['/a-1.js'], []])
+})

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest'
 import { readPdf } from '../../server/test/pdf'
 import { codesOf, createCampaign, hydrated, installed, keptOffline, outbox, register } from './people'
@@ -212,12 +212,7 @@ it('§2 a sale shows its total and balance as one types, its receipt, and later 
     .getByText(/^R-\d{8}-[0-9A-Z]{6}$/)
     .first()
     .innerText()
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    receipt.getByRole('button', { name: 'Download PDF' }).click(),
-  ])
-  expect(file.suggestedFilename()).toBe(`Receipt_${number}.pdf`)
-  const text = (await readPdf(await readFile(await file.path()))).map((side) => side.text).join('\n')
+  const text = await pdfOf(page, receipt, `Receipt_${number}.pdf`)
   for (const part of [number, 'Farida Sheikh', 'Silk sari', '0.30', '0.20', '0.10'])
     expect(text).toContain(part)
   await receipt.getByRole('button', { name: 'Close' }).click()
@@ -246,12 +241,16 @@ it('two devices book offline: each receipt is pending, then has a number of its 
       .toBeGreaterThan(0)
     // the key that PINs are sealed to
     await expect.poll(() => hasKey(page), { timeout: 30_000 }).toBe(true)
+    // what draws receipts
+    await expect.poll(() => isKept(page, 'receipt-pdf'), { timeout: 30_000 }).toBe(true)
   }
   await server.stop()
   for (const page of pages) {
     await fill(page, SALE)
     await press(page, 'Register')
-    await page.getByRole('dialog').getByText('Receipt pending').first().waitFor()
+    const receipt = page.getByRole('dialog')
+    await receipt.getByText('Receipt pending').first().waitFor()
+    expect(await pdfOf(page, receipt)).toContain('Receipt pending')
     await page.reload()
     await page.getByText('Receipt pending').first().waitFor()
   }
@@ -286,6 +285,24 @@ it('the owner sees who came, and takes the travelers away as CSV without their i
   expect(csv).toContain('+91 98765 43211')
   for (const secret of ['M1234567', 'N7654321', 'Z1112223', '234567890124']) expect(csv).not.toContain(secret)
 })
+
+async function pdfOf(page: Page, receipt: Locator, name = 'Receipt_pending.pdf'): Promise<string> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    receipt.getByRole('button', { name: 'Download PDF' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(name)
+  return (await readPdf(await readFile(await file.path()))).map((side) => side.text).join('\n')
+}
+
+/** Whether a script whose name begins so lies in any cache. */
+const isKept = (page: Page, name: string) =>
+  page.evaluate(async (script) => {
+    for (const cache of await caches.keys())
+      for (const { url } of await (await caches.open(cache)).keys())
+        if (url.includes(`/${script}`)) return true
+    return false
+  }, name)
 
 const hasKey = (page: Page) =>
   page.evaluate(async () => {

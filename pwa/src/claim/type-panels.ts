@@ -40,6 +40,23 @@ export const DETAILS: Partial<Record<CampaignType, TypePart<TypeDetailsProps>>> 
   sale: part(() => import('../features/sale/sale-details')),
 }
 
+/** Brings what a gift of the type becomes. @returns how to call off what it brings later */
+export function warmClaimed(type: CampaignType): () => void {
+  let stop: (() => void) | undefined
+  let left = false
+  const warm = async () => {
+    await partOf(type, true)?.load()
+    if (type !== 'sale') return
+    const { warmReceipt } = await import('../features/sale/warm-receipt')
+    if (!left) stop = warmReceipt()
+  }
+  warm().catch(() => undefined)
+  return () => {
+    left = true
+    stop?.()
+  }
+}
+
 /** What the page of a gift is drawn with, beside what every page has. */
 export const partOf = (type: CampaignType, claimed: boolean) =>
   claimed ? (type === 'vcard' ? CARD : DETAILS[type]) : FORMS[type]

@@ -7,7 +7,7 @@ import type { GiftOnDevice, KnownGift } from '../gift/known-gift'
 import { canKeep, device } from '../gift/submit'
 import { atRest } from './at-rest'
 import { useReconnect } from '../gift/use-reconnect'
-import { partOf } from './type-panels'
+import { warmClaimed } from './type-panels'
 
 /**
  * @param first the answer that came with the page, or that was asked for before anything was drawn
@@ -72,10 +72,7 @@ export function useClaim(
   const claimable = network.state === 'answered' && !network.qr.claimed && network.campaign.campaign_type
   useEffect(() => {
     // what the gift becomes, at hand when it is claimed without a network
-    if (claimable && wanted)
-      void partOf(claimable, true)
-        ?.load()
-        .catch(() => undefined)
+    return claimable && wanted ? warmClaimed(claimable) : undefined
   }, [claimable, wanted])
 
   const retry = useCallback(async () => {

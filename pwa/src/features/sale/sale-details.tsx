@@ -2,7 +2,6 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { TypeDetailsProps } from '../../gift/panel'
 import { stateOf } from '../../gift/pending-view'
-import { savesData } from '../../device/save-data'
 import { useResent } from '../../gift/use-resent'
 import { useReturned } from '../../gift/use-returned'
 import { useUnlocked } from '../../gift/use-unlocked'
@@ -16,16 +15,10 @@ import { Payments, SaleRows } from './sale-rows'
 import { fetchReceipt } from './sale.api'
 import * as t from './sale.texts'
 import { shownSale } from './sale.view'
+import { warmReceipt } from './warm-receipt'
 
 const ReceiptDialog = lazy(() => import('./receipt-dialog'))
 const PaymentDialog = lazy(() => import('./payment-dialog'))
-
-/** What draws the receipt is large: fetched when all else is there, so that it is at hand without a network. */
-function warmUp() {
-  if (savesData()) return
-  const timer = setTimeout(() => void import('./receipt-pdf').catch(() => undefined), 3000)
-  return () => clearTimeout(timer)
-}
 
 /** A booking behind its PIN, with its receipt and what was paid later. */
 export default function SaleDetails({ code, campaign, pending }: TypeDetailsProps) {
@@ -36,7 +29,8 @@ export default function SaleDetails({ code, campaign, pending }: TypeDetailsProp
     pending,
     m.saleFetchFailed,
   )
-  useEffect(warmUp, [])
+  const isOpen = opened !== undefined
+  useEffect(() => (isOpen ? warmReceipt() : undefined), [isOpen])
   // who has just registered is shown the receipt
   const fresh = pending.some(({ kind }) => kind === 'sale.claim')
   const [dialog, setDialog] = useState<'receipt' | 'payment' | null>(fresh ? 'receipt' : null)

@@ -9,6 +9,13 @@ export const typedValues = (fields: Readonly<Record<string, unknown>>): Record<s
 export const asText = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
+/**
+ * Work whose answer is newer than what was read: what the server says there is the latest that is known.
+ * @param readAt epoch ms; undefined: nothing was read
+ */
+export const answeredSince = (pending: readonly PendingWork[], readAt = -Infinity) =>
+  pending.filter(({ state, deliveredAt = 0 }) => state === 'delivered' && deliveredAt > readAt)
+
 /** Where this device's work of a gift stands, what a person should hear of first. */
 export function stateOf(pending: readonly PendingWork[]) {
   const states = new Set(pending.map(({ state }) => state))

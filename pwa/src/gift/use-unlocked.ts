@@ -2,9 +2,20 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError, NoConnectionError } from '../api/client'
 import * as t from './gift.texts'
+import { answeredSince } from './pending-view'
 import type { PendingWork } from './pending-work'
 import { isPinTrouble } from './pin-trouble'
 import { forgetPin, rememberedPin, rememberPin } from './session-pin'
+import { canKeep } from './submit'
+import { useReconnect } from './use-reconnect'
+import { useSlowly } from './use-slowly'
+
+/** What a PIN has opened. */
+export interface Opened<T> {
+  details: T
+  /** epoch ms; when it was asked for */
+  readAt: number
+}
 
 /**
  * Details that a PIN opens. A PIN that was right, or chosen, while this page lives is not asked for again.
@@ -19,7 +30,7 @@ export function useUnlocked<T>(
   failure: string,
 ) {
   const answered = pending.filter(isAnswered).length
-  const [opened, setOpened] = useState<{ pin: string; details: T }>()
+  const [opened, setOpened] = useState<Opened<T> & { pin: string }>()
   const [trying, setTrying] = useState(() => rememberedPin(code) !== undefined)
   const [asking, setAsking] = useState(false)
 
@@ -27,9 +38,10 @@ export function useUnlocked<T>(
   const unlock = useCallback(
     async (pin: string): Promise<string | null> => {
       try {
+        const readAt = Date.now()
         const details = await load(pin)
         rememberPin(code, pin)
-        setOpened({ pin, details })
+        setOpened({ pin, details, readAt })
         setAsking(false)
         return null
       } catch (error) {
@@ -47,6 +59,14 @@ export function useUnlocked<T>(
     if (pin !== undefined) void unlock(pin).finally(() => setTrying(false))
   }, [code, unlock, answered])
 
+  const reread = useCallback(async () => {
+    const pin = rememberedPin(code)
+    if (pin !== undefined) await unlock(pin)
+  }, [code, unlock])
+  const outdated = opened !== undefined && answeredSince(pending, opened.readAt).length > 0
+  useReconnect(outdated, false, reread)
+  useSlowly(outdated, reread)
+
   const lock = useCallback(() => {
     forgetPin(code)
     setOpened(undefined)
@@ -60,6 +80,12 @@ export function useUnlocked<T>(
     ask: () => setAsking(true),
     stopAsking: () => setAsking(false),
     unlock,
+    /** takes up what the server answered to a change that did not go through this device's outbox */
+    told: (answer: Partial<T>) => {
+      if (canKeep()) return
+      setOpened((before) => before && { ...before, details: { ...before.details, ...answer } })
+      void reread()
+    },
     /** forgets the PIN and what it opened */
     lock,
   }

@@ -1,5 +1,5 @@
 import * as m from '@tohfa/sync-protocol/messages'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { needsConnection, pinCheckedLater } from '../../gift/gift.texts'
 import type { TypeDetailsProps } from '../../gift/panel'
 import type { PendingWork } from '../../gift/pending-work'
@@ -7,6 +7,7 @@ import { forgetPin, rememberedPin, rememberPin } from '../../gift/session-pin'
 import { canKeep } from '../../gift/submit'
 import { useReconnect } from '../../gift/use-reconnect'
 import { useResent } from '../../gift/use-resent'
+import { useSlowly } from '../../gift/use-slowly'
 import { useUnlocked } from '../../gift/use-unlocked'
 import { Button } from '../../ui/button'
 import { LockedGift } from '../../ui/locked-gift'
@@ -124,16 +125,3 @@ export default function DiaryPanel({ code, pending, ownClaim }: TypeDetailsProps
 }
 
 const isAnswered = ({ state }: PendingWork) => state === 'delivered' || state === 'attention'
-
-const SLOWLY_MS = 15_000
-
-/** Where only the server was away, no event of the browser says that it is back. */
-function useSlowly(wanted: boolean, look: () => Promise<void>) {
-  useEffect(() => {
-    if (!wanted) return
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void look()
-    }, SLOWLY_MS)
-    return () => clearInterval(timer)
-  }, [wanted, look])
-}

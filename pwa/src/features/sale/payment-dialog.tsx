@@ -20,7 +20,8 @@ interface PaymentDialogProps {
   balance: number
   /** the refused payment that this one mends */
   returned: PendingWork | undefined
-  onSaved: () => void
+  /** @param answer the server's; undefined: it waits on this device */
+  onSaved: (answer: SavedPayment | undefined) => void
   onClose: () => void
 }
 
@@ -58,7 +59,7 @@ export default function PaymentDialog({
       if (answer.outcome === 'refused') return answer.problem
       if (answer.outcome === 'saved') toast(m.savedOnDevice, 'info')
       else toast(m.paymentSaved(answer.result.payment.receipt_number))
-      onSaved()
+      onSaved(answer.outcome === 'delivered' ? answer.result : undefined)
     },
   })
   return (

@@ -23,7 +23,7 @@ const PaymentDialog = lazy(() => import('./payment-dialog'))
 /** A booking behind its PIN, with its receipt and what was paid later. */
 export default function SaleDetails({ code, campaign, pending }: TypeDetailsProps) {
   const load = useCallback((pin: string) => fetchReceipt(code, pin), [code])
-  const { opened, trying, asking, ask, stopAsking, unlock, lock } = useUnlocked(
+  const { opened, trying, asking, ask, stopAsking, unlock, lock, told } = useUnlocked(
     code,
     load,
     pending,
@@ -39,7 +39,7 @@ export default function SaleDetails({ code, campaign, pending }: TypeDetailsProp
     setDialog(null)
   })
   useResent(pending, 'sale.payment', opened?.pin)
-  const sale = shownSale(opened?.details, campaign, pending)
+  const sale = shownSale(opened, campaign, pending)
   const close = () => setDialog(null)
   return (
     <>
@@ -74,7 +74,10 @@ export default function SaleDetails({ code, campaign, pending }: TypeDetailsProp
                 pin={opened.pin}
                 balance={sale.balance_amount}
                 returned={returned}
-                onSaved={close}
+                onSaved={(answer) => {
+                  if (answer) told(answer)
+                  close()
+                }}
                 onClose={close}
               />
             )}

@@ -24,6 +24,8 @@ const work = (kind: PendingWork['kind'], fields: object, more: Partial<PendingWo
 })
 const booking = { name: 'Asha', quantity: '3', price_per_unit: '0.10', amount_paid: '0.20' }
 
+const sale = { total_amount: 10, amount_paid: 4, balance_amount: 6, payments: [] } as unknown as Receipt
+
 test('a booking that has not arrived shows exact amounts and no receipt number', () => {
   expect(shownSale(undefined, campaign, [work('sale.claim', booking)])).toMatchObject({
     receipt_number: null,
@@ -44,12 +46,18 @@ test('one that was delivered in this visit shows what the server answered', () =
   expect(shown).toMatchObject({ receipt_number: 'R-1', balance_amount: 0.1 })
 })
 test('a payment that waits is taken off the balance, one that was refused is not', () => {
-  const sale = { total_amount: 10, amount_paid: 4, balance_amount: 6, payments: [] } as unknown as Receipt
   const paid = work('sale.payment', { amount: '1.50' })
   const refused = work('sale.payment', { amount: '2' }, { state: 'attention' })
-  const shown = shownSale(sale, campaign, [paid, refused])
+  const shown = shownSale({ details: sale, readAt: 1 }, campaign, [paid, refused])
   expect(shown).toMatchObject({ amount_paid: 5.5, balance_amount: 4.5 })
   expect(shown?.payments).toMatchObject([{ amount: 1.5, receipt_number: null }])
+})
+test('a payment that arrived after the sale was read is shown as the server answered it, one before as it was read', () => {
+  const result = { amount_paid: 7, balance_amount: 3, payments: [{ receipt_number: 'R-2', amount: 3 }] }
+  const paid = work('sale.payment', { amount: '3' }, { state: 'delivered', deliveredAt: 20, result })
+  const shownAt = (readAt: number) => shownSale({ details: sale, readAt }, campaign, [paid])
+  expect(shownAt(10)).toMatchObject({ balance_amount: 3, payments: [{ receipt_number: 'R-2' }] })
+  expect(shownAt(30)).toMatchObject({ balance_amount: 6, payments: [] })
 })
 test('nothing is shown while the PIN has opened nothing and nothing waits', () => {
   expect(shownSale(undefined, campaign, [])).toBeUndefined()

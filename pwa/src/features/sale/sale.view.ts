@@ -2,8 +2,9 @@ import type { Receipt, SalePayment, SavedSale } from '@tohfa/sync-protocol/entit
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { toPaise, toRupees } from '@tohfa/sync-protocol/money'
 import { saleBalance, saleTotal } from '@tohfa/sync-protocol/sale-math'
-import { asText } from '../../gift/pending-view'
+import { answeredSince, asText } from '../../gift/pending-view'
 import type { PendingWork } from '../../gift/pending-work'
+import type { Opened } from '../../gift/use-unlocked'
 import { shownDate, shownMoment } from '../../ui/formats'
 import { shownRupees } from './rupees'
 import * as t from './sale.texts'
@@ -22,16 +23,18 @@ const optional = (value: unknown) => asText(value) || null
 
 const isWaiting = ({ state }: PendingWork) => state === 'queued' || state === 'sending'
 
-/** What is shown: the server's sale, if it is open, else this visit's own registration; then its waiting payments. */
+/** What is shown: the sale as the server last told it, else this visit's own registration; then its waiting payments. */
 export function shownSale(
-  opened: Receipt | undefined,
+  opened: Opened<Receipt> | undefined,
   campaign: GiftCampaign,
   pending: readonly PendingWork[],
 ): ShownSale | undefined {
   const waiting = pending.filter(isWaiting)
   const claim = pending.find((work) => work.kind === 'sale.claim' && work.state !== 'attention')
-  const sale = opened ?? (claim && registered(claim, campaign))
-  if (!sale) return undefined
+  const first = opened?.details ?? (claim && registered(claim, campaign))
+  if (!first) return undefined
+  const told = answeredSince(pending, opened?.readAt).at(-1)?.result as SavedSale | undefined
+  const sale = { ...first, ...told }
   const added = waiting.filter(({ kind }) => kind === 'sale.payment').map(payment)
   const paid = added.reduce((sum, { amount }) => sum + (toPaise(amount) ?? 0), toPaise(sale.amount_paid) ?? 0)
   return {
@@ -42,14 +45,12 @@ export function shownSale(
   }
 }
 
-function registered({ fields, capturedAt, result }: PendingWork, campaign: GiftCampaign): ShownSale {
+function registered({ fields, capturedAt }: PendingWork, campaign: GiftCampaign): ShownSale {
   const at = new Date(capturedAt).toISOString()
   const quantity = Number(asText(fields.quantity) || 1)
   const total = saleTotal(quantity, toPaise(asText(fields.price_per_unit)) ?? 0) ?? 0
   const paid = toPaise(asText(fields.amount_paid)) ?? 0
   const { name: campaign_name, campaign_type: _, image_url: __, images: ___, ...contact } = campaign
-  // what came of it, once it is delivered
-  if (result) return { ...(result as SavedSale), campaign_name, ...contact }
   return {
     receipt_number: null,
     qr_code: '',

@@ -1,3 +1,4 @@
+import type { SavedTraveler } from '@tohfa/sync-protocol/entities/traveler'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useCallback, useState } from 'react'
@@ -25,7 +26,7 @@ import { useEmergencyCard } from './use-emergency-card'
 /** A registered traveler, behind the PIN. */
 export default function TravelDetails({ code, pending }: TypeDetailsProps) {
   const load = useCallback((pin: string) => fetchTraveler(code, pin), [code])
-  const { opened, trying, asking, ask, stopAsking, unlock, lock } = useUnlocked(
+  const { opened, trying, asking, ask, stopAsking, unlock, lock, told } = useUnlocked(
     code,
     load,
     pending,
@@ -37,17 +38,18 @@ export default function TravelDetails({ code, pending }: TypeDetailsProps) {
     setEditing(false)
   })
   const { card, forget } = useEmergencyCard(code, opened?.details)
-  const traveler = shownTraveler(opened?.details, pending)
+  const traveler = shownTraveler(opened, pending)
   const waitingPhoto = pending.findLast(({ photo }) => photo)?.photo
   const photo = photoUrl(waitingPhoto ?? traveler?.profile_image ?? null)
 
   const save = async (edit: Record<string, unknown>, file: File | undefined): Promise<Problem | void> => {
     const files = file && [{ field: 'profile_image', file }]
     const mends = returned?.id
-    const answer = await submit({ kind: 'travel.update', code, ...apart(edit), files, mends })
+    const answer = await submit<SavedTraveler>({ kind: 'travel.update', code, ...apart(edit), files, mends })
     if (answer.outcome === 'refused') return answer.problem
     setEditing(false)
     if (answer.outcome === 'saved') return toast(m.savedOnDevice, 'info')
+    told(answer.result)
     toast(m.travelUpdated)
   }
 

@@ -16,13 +16,13 @@ test('PIN and identity numbers are sealed apart from the other fields, the confi
   })
 })
 test('an edit that waits lies over what the PIN opened, and clears what was emptied', () => {
-  const traveler = { name: 'A', address: 'Old', company: 'Co' } as Parameters<typeof shownTraveler>[0]
+  const traveler = { name: 'A', address: 'Old', company: 'Co' } as ShownTraveler
   const edit = { kind: 'travel.update', state: 'queued', fields: { name: 'B', address: '' } }
-  expect(shownTraveler(traveler, [edit as unknown as PendingWork])).toEqual({
+  expect(shownTraveler({ details: traveler, readAt: 1 }, [edit as unknown as PendingWork])).toEqual({
     name: 'B',
     address: null,
     company: 'Co',
-    sealed: [],
+    unread: {},
   })
 })
 test('a number whose change waits says so instead of the number before', () => {
@@ -33,7 +33,21 @@ test('a number whose change waits says so instead of the number before', () => {
     fields: {},
     sealedFields: ['pin', 'passport_number'],
   }
-  const shown = shownTraveler(traveler, [edit as unknown as PendingWork])
+  const shown = shownTraveler({ details: traveler, readAt: 1 }, [edit as unknown as PendingWork])
   expect(shown && shownNumber(shown, 'passport_number')).toBe('Sealed on this device until it is sent')
   expect(shown && shownNumber(shown, 'pan_number')).toBe('••••••234F')
+})
+test('an edit that arrived after the details were read is shown as the server answered it, without the number that it held', () => {
+  const details = { name: 'A', passport_number: 'M1234567' } as ShownTraveler
+  const edit = {
+    kind: 'travel.update',
+    state: 'delivered',
+    deliveredAt: 20,
+    result: { name: 'B' },
+    sealedFields: ['pin', 'passport_number'],
+  } as unknown as PendingWork
+  const before = shownTraveler({ details, readAt: 10 }, [edit])
+  expect(before?.name).toBe('B')
+  expect(before && shownNumber(before, 'passport_number')).not.toContain('4567')
+  expect(shownTraveler({ details, readAt: 30 }, [edit])).toMatchObject({ name: 'A', unread: {} })
 })

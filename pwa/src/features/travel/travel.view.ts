@@ -1,14 +1,15 @@
 import { isIdentityNumber, type IdentityNumber } from '@tohfa/sync-protocol/identity-numbers'
 import type { SavedTraveler, Traveler } from '@tohfa/sync-protocol/entities/traveler'
 import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/limits'
-import { typedValues } from '../../gift/pending-view'
+import { answeredSince, typedValues } from '../../gift/pending-view'
 import type { PendingWork } from '../../gift/pending-work'
+import type { Opened } from '../../gift/use-unlocked'
 import * as t from './travel.texts'
 
 /** A traveler as the screen shows one: identity numbers may be sealed on this device and not readable here. */
 export type ShownTraveler = Omit<Traveler, 'id' | 'qr_code' | 'campaign_id'> & {
-  /** numbers whose change waits sealed on this device */
-  sealed?: readonly IdentityNumber[]
+  /** what stands in place of a number that cannot be read here */
+  unread?: Partial<Record<IdentityNumber, string>>
 }
 
 /** A traveler's details under the names of the form's fields; the form shows no identity number. */
@@ -16,7 +17,7 @@ export const formValues = ({
   passport_number: _,
   aadhar_number: __,
   pan_number: ___,
-  sealed: ____,
+  unread: ____,
   ...traveler
 }: ShownTraveler): Record<string, string> => ({
   ...typedValues(traveler),
@@ -27,34 +28,38 @@ export const formValues = ({
 /** All but the last four characters hidden. */
 export const masked = (number: string) => number.slice(0, -4).replace(/./g, '•') + number.slice(-4)
 
-/** What is shown: the server's traveler, if it is open, else this visit's own; under this device's work that has not arrived. */
+/** What is shown: the traveler as the server last told it, else this visit's own; under this device's work that has not arrived. */
 export function shownTraveler(
-  opened: ShownTraveler | undefined,
+  opened: Opened<ShownTraveler> | undefined,
   pending: readonly PendingWork[],
 ): ShownTraveler | undefined {
   const waiting = pending.filter(({ state }) => state === 'queued' || state === 'sending')
   const claim = pending.find((work) => work.kind === 'travel.claim' && work.state !== 'attention')
-  const first = opened ?? (claim && claimed(claim))
+  const first = opened?.details ?? (claim && claimed(claim))
   if (!first) return undefined
+  const answered = answeredSince(pending, opened?.readAt)
+  const told: ShownTraveler = { ...first, ...(answered.at(-1)?.result as SavedTraveler | undefined) }
   const shown = waiting
     .filter(({ kind }) => kind === 'travel.update')
-    .reduce((traveler, { fields }) => ({ ...traveler, ...cleared(fields) }), first)
-  return {
-    ...shown,
-    sealed: waiting.flatMap(({ sealedFields = [] }) => sealedFields.filter(isIdentityNumber)),
-  }
+    .reduce((traveler, { fields }) => ({ ...traveler, ...cleared(fields) }), told)
+  return { ...shown, unread: { ...inPlaceOf(answered, t.numberSent), ...inPlaceOf(waiting, t.numberWaits) } }
 }
+
+/** An answer holds no identity number either. */
+const inPlaceOf = (work: readonly PendingWork[], text: string) =>
+  Object.fromEntries(
+    work.flatMap(({ sealedFields = [] }) =>
+      sealedFields.filter(isIdentityNumber).map((number) => [number, text]),
+    ),
+  )
 
 /** What stands in a number's place: why it cannot be read here, else all but its last four characters hidden. */
 export function shownNumber(traveler: ShownTraveler, number: IdentityNumber): string | null {
-  if (traveler.sealed?.includes(number)) return t.numberWaits
   const known = traveler[number]
-  return known === null ? null : masked(known)
+  return traveler.unread?.[number] ?? (known === null ? null : masked(known))
 }
 
-const claimed = ({ fields, capturedAt, result }: PendingWork): ShownTraveler => {
-  // its answer holds no identity numbers
-  if (result) return { ...NOTHING, ...(result as SavedTraveler) }
+const claimed = ({ fields, capturedAt }: PendingWork): ShownTraveler => {
   const at = new Date(capturedAt).toISOString()
   return { ...NOTHING, created_at: at, updated_at: at, captured_at: at, ...fields }
 }

@@ -46,7 +46,8 @@ export function TravelerCard({ traveler, photo }: TravelerCardProps) {
         )}
         {IDENTITY_NUMBERS.map((field) => {
           const label = t.numbers[field]
-          if (traveler.sealed?.includes(field)) return <Row key={field} label={label} text={t.numberWaits} />
+          const unread = traveler.unread?.[field]
+          if (unread) return <Row key={field} label={label} text={unread} />
           const number = traveler[field]
           return number && <IdentityNumber key={field} {...{ label, number }} />
         })}

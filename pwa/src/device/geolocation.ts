@@ -14,12 +14,10 @@ export class LocationError extends Error {
 }
 
 const TIMEOUT_MS = 20_000
-/** a position this old still says where the person is */
-const AGE_MAX_MS = 60_000
 
 const rounded = (degrees: number) => Number(degrees.toFixed(COORDINATE_DECIMALS))
 
-/** Where the device is; the browser asks the person. Throws LocationError. */
+/** Where the device is now, not where it was when it was last asked; the browser asks the person. Throws LocationError. */
 export function currentCoordinates(): Promise<Coordinates> {
   return new Promise((resolve, reject) => {
     // missing in some webviews, whatever the types say
@@ -28,7 +26,7 @@ export function currentCoordinates(): Promise<Coordinates> {
     geolocation.getCurrentPosition(
       ({ coords }) => resolve({ latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) }),
       () => reject(new LocationError('failed')),
-      { enableHighAccuracy: true, timeout: TIMEOUT_MS, maximumAge: AGE_MAX_MS },
+      { enableHighAccuracy: true, timeout: TIMEOUT_MS },
     )
   })
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { changed } from '../db/outbox'
 import { problemOf } from '../testing/fake-server'
 import { backoff, BACKOFF_FIRST_MS, BACKOFF_MAX_MS } from './backoff'
 import { BATCH_BYTES_MAX, BATCH_OPERATIONS_MAX, firstBatch } from './batches'
@@ -108,14 +109,17 @@ describe('settle', () => {
     expect(change).toMatchObject({ state: 'delivered', sealed: undefined, result: 'b', deliveredAt: 1_000 })
     expect([files, applied]).toEqual(['delete', 'b'])
   })
-  it('sends lost files again, and asks a person when that keeps failing', () => {
-    expect(settle(entry, refused('upload_unknown'), chance)).toMatchObject({
-      change: { state: 'queued', attempts: 3 },
-      files: 'restart',
-    })
-    expect(settle({ ...entry, attempts: 5 }, refused('upload_unknown'), chance).change.state).toBe(
-      'attention',
-    )
+  it('sends lost files again however often the network failed, and asks a person when they are lost again and again', () => {
+    let lost = { ...entry, attempts: 20 }
+    for (let time = 1; time <= 5; time++) {
+      const { change, files } = settle(lost, refused('upload_unknown'), chance)
+      expect({ state: change.state, files }).toEqual({ state: 'queued', files: 'restart' })
+      lost = changed(lost, change)
+    }
+    const { change } = settle(lost, refused('upload_unknown'), chance)
+    expect(change.state).toBe('attention')
+    // what the person sends again begins anew
+    expect(changed(lost, change)).not.toHaveProperty('uploadRestarts')
   })
   it('counts no try for a blocked operation', () => {
     const { change } = settle(entry, { id: 'op', outcome: 'blocked' }, chance)

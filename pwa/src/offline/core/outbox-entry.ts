@@ -35,6 +35,8 @@ export interface OutboxEntry {
   state: OutboxState
   /** failed tries since the person last decided something */
   attempts: number
+  /** times that its files were sent anew because the server had lost them, since the person last decided something */
+  uploadRestarts?: number
   /** epoch ms; not sent before */
   nextAttemptAt: number
   /** why it waits: the network may be back at any moment, a server's Retry-After is honoured */

@@ -43,7 +43,7 @@ export interface Settlement {
   now: number
 }
 
-/** after so many lost uploads in a row a person is asked */
+/** after so many lost uploads a person is asked; a try that the network failed says nothing of the files */
 const UPLOAD_RESTARTS_MAX = 5
 
 export function settle(entry: OutboxEntry, answer: Answer, chance: Chance): Settlement {
@@ -66,8 +66,14 @@ export function settle(entry: OutboxEntry, answer: Answer, chance: Chance): Sett
         now: chance.now,
       }
     case 'refused':
-      if (answer.body.code === 'upload_unknown' && entry.attempts < UPLOAD_RESTARTS_MAX)
-        return { ...waiting(entry, chance, 'server', 0, answer.body), files: 'restart' }
+      if (answer.body.code === 'upload_unknown' && restartsOf(entry) < UPLOAD_RESTARTS_MAX) {
+        const again = waiting(entry, chance, 'server', 0, answer.body)
+        return {
+          ...again,
+          change: { ...again.change, uploadRestarts: restartsOf(entry) + 1 },
+          files: 'restart',
+        }
+      }
       return {
         change: { ...CLEARED, state: 'attention', problem: answer.body },
         files: 'keep',
@@ -89,7 +95,9 @@ export function settle(entry: OutboxEntry, answer: Answer, chance: Chance): Sett
   }
 }
 
-const CLEARED = { problem: undefined, waitsFor: undefined } satisfies EntryChange
+const CLEARED = { problem: undefined, waitsFor: undefined, uploadRestarts: undefined } satisfies EntryChange
+
+const restartsOf = ({ uploadRestarts = 0 }: OutboxEntry) => uploadRestarts
 
 function waiting(
   entry: OutboxEntry,

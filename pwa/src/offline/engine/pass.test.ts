@@ -191,6 +191,19 @@ describe('one pass', () => {
     expect((await client.entry(id)).state).toBe('delivered')
   })
 
+  it('sends a file again that the server lost after many tries without a network', async () => {
+    const client = createTestClient()
+    const id = await client.enqueue({ kind: 'qr.claim', code: A, fields: {}, files: photo() })
+    const keep = client.server.keep.bind(client.server)
+    let lost = 0
+    client.server.keep = (data) => (lost++ === 0 ? 'lost-'.padEnd(30, '0') : keep(data))
+    client.transport.disconnect()
+    for (let time = 0; time < 8; time++) await client.sync.run({ eager: true })
+    client.transport.connect()
+    await drain(client)
+    expect(await client.entry(id)).toMatchObject({ state: 'delivered' })
+  })
+
   it('lets newer work leave in the middle of an upload, which goes on afterwards', async () => {
     const client = createTestClient()
     const large = await client.enqueue({ kind: 'qr.claim', code: A, fields: {}, files: photo() })

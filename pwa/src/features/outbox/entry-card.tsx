@@ -4,7 +4,7 @@ import type { OutboxEntry, OutboxState } from '../../offline/core/outbox-entry'
 import { buttonClass } from '../../ui/button'
 import { StateBadge, type DataState } from '../../ui/state-badge'
 import * as t from './outbox.texts'
-import { kindText, looksAlike, nameOf } from './outbox.view'
+import { kindText, looksAlike, nameOf, waitingTexts } from './outbox.view'
 
 const BADGES: Record<OutboxState, DataState> = {
   queued: 'saved',
@@ -62,8 +62,9 @@ const whenOf = ({ state, deliveredAt, capturedAt }: OutboxEntry) =>
     : t.savedAt(MOMENT.format(capturedAt))
 
 function Waiting({ entry }: { entry: OutboxEntry }) {
-  if (entry.waitsFor === 'network') return <p className="text-sm text-soft">{t.waitsForNetwork}</p>
-  if (entry.waitsFor === 'server')
-    return <p className="text-sm text-soft">{t.waitsUntil(TIME.format(entry.nextAttemptAt))}</p>
-  return null
+  return waitingTexts(entry, (moment) => TIME.format(moment)).map((text) => (
+    <p key={text} className="text-sm text-soft">
+      {text}
+    </p>
+  ))
 }

@@ -33,7 +33,8 @@ export const code = (first: string) => `Code ${first}`
 export const savedAt = (moment: string) => `Saved ${moment}`
 export const deliveredAt = (moment: string) => `Delivered ${moment}`
 export const waitsForNetwork = 'Waits for the network'
-export const waitsUntil = (moment: string) => `The server is busy; next try at ${moment}`
+export const serverBusy = 'The server is busy'
+export const nextTry = (moment: string) => `Next try at ${moment}`
 export const openCode = 'Open'
 export const reason = 'The server said:'
 export const data = 'What you saved'

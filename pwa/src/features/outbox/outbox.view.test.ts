@@ -2,7 +2,7 @@ import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { describe, expect, test } from 'vitest'
 import type { OutboxEntry } from '../../offline/core/outbox-entry'
-import { pinIsWrong, reasonsOf, shownFields } from './outbox.view'
+import { looksAlike, pinIsWrong, reasonsOf, shownFields, waitingTexts } from './outbox.view'
 
 const problem = (code: Problem['code'], detail: string, errors?: Problem['errors']): Problem => ({
   type: 'about:blank',
@@ -51,4 +51,26 @@ test('a refusal of fields is told field by field, any other in its own words', (
   const refused = problem('validation_failed', m.emailInvalid, [{ field: 'email', detail: m.emailInvalid }])
   expect(reasonsOf(entry(refused))).toEqual([`Email: ${m.emailInvalid}`])
   expect(reasonsOf(entry(problem('already_claimed', m.alreadyClaimed)))).toEqual([m.alreadyClaimed])
+})
+
+describe('an entry that waits says what for', () => {
+  const waiting = (waitsFor: 'network' | 'server', reason?: Problem): OutboxEntry => ({
+    ...entry(reason),
+    state: 'queued',
+    waitsFor,
+    nextAttemptAt: 900,
+  })
+  const texts = (one: OutboxEntry) => waitingTexts(one, (moment) => `${moment} o'clock`)
+
+  test('a locked PIN in the words of the server, with the next try', () => {
+    expect(texts(waiting('server', problem('pin_locked', m.pinLocked(15))))).toEqual([
+      'Too many wrong PINs. Try again in 15 minutes.',
+      "Next try at 900 o'clock",
+    ])
+  })
+  test('a server that gave no reason is busy', () =>
+    expect(texts(waiting('server'))).toEqual(['The server is busy', "Next try at 900 o'clock"]))
+  test('the network', () => expect(texts(waiting('network'))).toEqual(['Waits for the network']))
+  test('another reason is drawn anew', () =>
+    expect(looksAlike(waiting('server', problem('busy', m.busy)), waiting('server'))).toBe(false))
 })

@@ -20,6 +20,7 @@ export const looksAlike = (a: OutboxEntry, b: OutboxEntry) =>
   a.state === b.state &&
   a.waitsFor === b.waitsFor &&
   a.nextAttemptAt === b.nextAttemptAt &&
+  a.problem?.detail === b.problem?.detail &&
   a.deliveredAt === b.deliveredAt &&
   nameOf(a) === nameOf(b)
 
@@ -46,6 +47,13 @@ const PIN_CODES: readonly Problem['code'][] = ['pin_invalid', 'seal_unknown', 's
 export const pinIsWrong = ({ problem }: OutboxEntry) =>
   problem !== undefined &&
   (PIN_CODES.includes(problem.code) || (problem.errors?.some(({ field }) => field === 'pin') ?? false))
+
+/** What an entry waits for, in the server's words where it gave some. @param timeOf a time of day, as it is shown */
+export function waitingTexts(entry: OutboxEntry, timeOf: (moment: number) => string): string[] {
+  const { waitsFor, problem, nextAttemptAt } = entry
+  if (waitsFor === 'network') return [t.waitsForNetwork]
+  return waitsFor === 'server' ? [problem?.detail ?? t.serverBusy, t.nextTry(timeOf(nextAttemptAt))] : []
+}
 
 /** The server's reason, with the fields that it names. */
 export function reasonsOf({ problem }: OutboxEntry): string[] {

@@ -26,7 +26,10 @@ export default function LoginPage({ onRegistered }: { onRegistered: () => void }
   useTitle(t.login)
 
   const enter = (message: string) => async (answer: AccessToken, email: string) => {
-    await keepAccount(email)
+    // without its database the device has nothing of another account to show either
+    await keepAccount(email).catch((error: unknown) =>
+      console.error('The device could not be tidied up', error),
+    )
     toast(message)
     if (message === m.registrationDone) onRegistered()
     signIn(answer.access_token, answer.is_admin)

@@ -9,11 +9,11 @@ import * as t from './auth.texts'
 import { EmailField } from './email-field'
 import { PasswordField } from './password-field'
 
-export function LoginForm({ onDone }: { onDone: (answer: AccessToken, email: string) => void }) {
+export function LoginForm({ onDone }: { onDone: (answer: AccessToken, email: string) => Promise<void> }) {
   const { formProps, errors, formError, busy } = useForm(loginForm, {
     onSubmit: async (credentials) => {
       try {
-        onDone(await login(credentials), credentials.email)
+        await onDone(await login(credentials), credentials.email)
       } catch (error) {
         return failureProblem(error, m.loginFailed)
       }

@@ -11,12 +11,12 @@ import { EmailField } from './email-field'
 import { PasswordField } from './password-field'
 import { registration } from './registration'
 
-export function RegisterForm({ onDone }: { onDone: (answer: AccessToken, email: string) => void }) {
+export function RegisterForm({ onDone }: { onDone: (answer: AccessToken, email: string) => Promise<void> }) {
   const submitKey = useSubmitKey()
   const { formProps, errors, formError, busy } = useForm(registration, {
     onSubmit: async (credentials) => {
       try {
-        onDone(await register(credentials, submitKey(credentials)), credentials.email)
+        await onDone(await register(credentials, submitKey(credentials)), credentials.email)
       } catch (error) {
         return failureProblem(error, m.registrationFailed)
       }

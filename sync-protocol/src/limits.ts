@@ -10,13 +10,13 @@ export const LINK_MAX = 2048
 /** characters of a link that are shown */
 export const LINK_SHOWN_LENGTH = 50
 
-/** of the sheet of URLs: different URLs, and bytes of one in UTF-8, of which a URL in ASCII has one for each character */
+/** of the sheet of URLs: different URLs, and code points of one */
 export const URLS_MAX = 5000
-export const URL_MAX_BYTES = 2048
+export const URL_MAX = 2048
 /** on A3; the master's row is the first of the first page */
 export const URL_GRID = { columns: 9, rows: 12 }
 /** bytes of a list with as many URLs as a sheet holds, each as long as it may be, and of what JSON adds */
-export const URL_LIST_BODY_MAX_BYTES = 12 * 1024 * 1024
+export const URL_LIST_BODY_MAX_BYTES = 16 * 1024 * 1024
 
 export const PIN_DIGITS = 6
 export const PIN_TRIES_BEFORE_LOCK = 5

@@ -123,6 +123,18 @@ describe('§5 a list of URLs', () => {
     expect(m.urlsInvalid([long(3000)])).toBe(`Invalid URLs found: ${long(50)}…`)
   })
 
+  it('says of each bad one whether it is no URL of a sheet or does not fit into a QR code', () => {
+    const [hindi, longer] = [980, 2029].map((letters) => `https://example.com/${'म'.repeat(letters)}`)
+    expect(check('nothing', long(2049), hindi ?? '', longer ?? '')).toMatchObject({
+      bad: [
+        { refused: m.urlInvalid },
+        { refused: m.urlInvalid },
+        { refused: m.urlTooDense, line: 3 },
+        { refused: m.urlInvalid },
+      ],
+    })
+  })
+
   it.each([
     ['https://example.com', true],
     ['HTTP://EXAMPLE.COM/A?b=c#d', true],
@@ -132,8 +144,11 @@ describe('§5 a list of URLs', () => {
     ['https://example.com/?a=1,2;(3)', true],
     [long(2048), true],
     [long(2049), false],
-    [`https://example.com/${'é'.repeat(1014)}`, true],
-    [`https://example.com/${'é'.repeat(1015)}`, false],
+    [`https://example.com/${'é'.repeat(1466)}`, true],
+    [`https://example.com/${'é'.repeat(1467)}`, false],
+    [`https://example.com/${'मिठाई'.repeat(140)}`, true],
+    [`https://example.com/${'🎁'.repeat(733)}`, true],
+    [`https://example.com/${'🎁'.repeat(734)}`, false],
     ['', false],
     ['http', false],
     ['http://', false],

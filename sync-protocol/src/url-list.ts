@@ -4,8 +4,9 @@
  */
 import * as z from 'zod/mini'
 import { csvRecords } from './csv-records'
-import { URLS_MAX, URL_MAX_BYTES } from './limits'
+import { URLS_MAX, URL_MAX } from './limits'
 import * as m from './messages'
+import { QR_BYTES_MAX, utf8Bytes } from './qr-picture'
 
 /** A URL as it was given, trimmed, and the line that it stands in, from 1. */
 export interface UrlLine {
@@ -28,10 +29,13 @@ export interface CsvUrls extends UrlLines {
   withComma: number
 }
 
+/** A line whose URL is refused, and why. */
+export type BadLine<T extends UrlLine> = T & { refused: string }
+
 export type CheckedUrls<T extends UrlLine> =
   | { ok: true; urls: string[] }
   /** `bad` where it is single URLs that are refused, in their order */
-  | { ok: false; detail: string; bad: T[] }
+  | { ok: false; detail: string; bad: BadLine<T>[] }
 
 /** The lines of a text: trimmed, blank ones dropped, each URL once. */
 export function urlsOfText(text: string): UrlLines {
@@ -68,7 +72,10 @@ export function checkUrls<T extends UrlLine>(lines: readonly T[]): CheckedUrls<T
   const different = differentLines(lines)
   if (different.length === 0) return { ok: false, detail: m.urlsMissing, bad: [] }
   if (different.length > URLS_MAX) return { ok: false, detail: m.urlsTooMany, bad: [] }
-  const bad = different.filter(({ url }) => !isPrintableUrl(url))
+  const bad = different.flatMap((line) => {
+    const refused = refusalOf(line.url)
+    return refused === null ? [] : [{ ...line, refused }]
+  })
   if (bad.length > 0) return { ok: false, detail: m.urlsInvalid(bad.map(({ url }) => url)), bad }
   return { ok: true, urls: different.map(({ url }) => url) }
 }
@@ -86,22 +93,16 @@ const parses = z.url()
 /** with its slashes, which a browser would forgive and a scanner does not; spaces, controls and what encloses URLs are in none */
 const WHOLE = /^https?:\/\/[^\s"<>\p{Cc}\p{Cs}]+$/iu
 
-/** An http(s) URL that a QR code holds: at most 2,048 bytes in UTF-8. */
-export const isPrintableUrl = (text: string): boolean =>
-  // in UTF-8 no text has fewer bytes than it has units here
-  text.length <= URL_MAX_BYTES &&
-  WHOLE.test(text) &&
-  utf8Bytes(text) <= URL_MAX_BYTES &&
-  z.safeParse(parses, text).success
-
-function utf8Bytes(text: string): number {
-  let bytes = 0
-  for (const character of text) {
-    const point = character.codePointAt(0) ?? 0
-    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4
-  }
-  return bytes
+/** Why a URL cannot be printed; null where it can. */
+function refusalOf(text: string): string | null {
+  // no character has more than two units
+  const short = text.length <= 2 * URL_MAX && [...text].length <= URL_MAX
+  if (!short || !WHOLE.test(text) || !z.safeParse(parses, text).success) return m.urlInvalid
+  return utf8Bytes(text) > QR_BYTES_MAX ? m.urlTooDense : null
 }
+
+/** An http(s) URL of at most 2,048 characters that a QR picture holds. */
+export const isPrintableUrl = (text: string): boolean => refusalOf(text) === null
 
 function collected(texts: readonly string[]): UrlLines {
   const found = createCollection()

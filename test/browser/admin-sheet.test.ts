@@ -96,6 +96,13 @@ describe.each([
     await text().fill('https://example.com/'.padEnd(3000, 'a'))
     await button('Generate PDF').click()
     await says(`Invalid URLs found: ${'https://example.com/'.padEnd(50, 'a')}…`)
+    await text().fill(`https://example.com/${'म'.repeat(900)}\nhttps://example.com/${'म'.repeat(1000)}`)
+    await button('Generate PDF').click()
+    await says(
+      'This URL does not fit into a QR code, which holds 2,953 bytes: a letter of Hindi takes three of them',
+    )
+    expect(await page.getByRole('listitem').filter({ hasText: 'Line 2' }).count()).toBe(1)
+    expect(await page.getByRole('listitem').filter({ hasText: 'Line 1' }).count()).toBe(0)
     await paste(page, urlsTo(5001).join('\n'))
     await says('5,001 URLs entered')
     await button('Generate PDF').click()

@@ -1,4 +1,5 @@
 /** QR pictures as vector paths, drawn on the device. */
+import { qrErrorCorrection, utf8Bytes } from '@tohfa/sync-protocol/qr-picture'
 
 /** What an SVG needs: the side in modules, and a path of the dark ones in a coordinate system of modules. */
 export interface QrShape {
@@ -25,7 +26,10 @@ export function loadQrDrawing(): Promise<Draw> {
       const known = drawn.get(text)
       if (known) return known
       // a fixed mask is four times faster than trying all eight, and every reader reads it
-      const { modules } = create(text, { errorCorrectionLevel: 'M', maskPattern: 0 })
+      const { modules } = create(text, {
+        errorCorrectionLevel: qrErrorCorrection(utf8Bytes(text)),
+        maskPattern: 0,
+      })
       const shape = { side: modules.size, path: runs(modules.data, modules.size) }
       drawn.set(text, shape)
       return shape

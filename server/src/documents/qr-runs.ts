@@ -1,4 +1,5 @@
 import { claimLink } from '@tohfa/sync-protocol/links'
+import { qrErrorCorrection } from '@tohfa/sync-protocol/qr-picture'
 import QRCode from 'qrcode'
 
 /** A QR code as PDF path operators, in a coordinate system of modules with its origin at the code's upper left. */
@@ -30,15 +31,12 @@ export function claimQrDrawer(origin: string): (code: string) => QrRuns {
     )
 }
 
-/** bytes above which a code has so many modules that fewer of them help a camera more than what corrects its errors */
-const DENSE_BYTES = 250
-
 /** Draws URLs of any length that a QR code holds. */
 export function urlQrDrawer(): (url: string) => QrRuns {
   const draw = qrDrawer()
   return (url) => {
     const data = Buffer.from(url)
-    return draw([{ data, mode: 'byte' }], data.length > DENSE_BYTES ? 'L' : 'M')
+    return draw([{ data, mode: 'byte' }], qrErrorCorrection(data.length))
   }
 }
 

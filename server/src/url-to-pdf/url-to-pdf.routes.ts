@@ -48,7 +48,7 @@ function checked(items: string[]): string[] {
   throw new AppError('validation_failed', {
     detail: result.detail,
     ...(result.bad.length > 0 && {
-      errors: result.bad.map(({ line }) => ({ field: String(line - 1), detail: m.urlInvalid })),
+      errors: result.bad.map(({ line, refused }) => ({ field: String(line - 1), detail: refused })),
     }),
   })
 }

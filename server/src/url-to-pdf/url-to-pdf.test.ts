@@ -34,6 +34,9 @@ const [TOP, ROW] = [15, 398 / 12]
 const cuts = Array.from({ length: 13 }, (_, row) => TOP + row * ROW)
 type Opened = Awaited<ReturnType<typeof openAsAdmin>>
 
+/** as many bytes as a QR code holds */
+const HINDI = `https://example.com/?q=${'म'.repeat(976)}xx`
+
 describe.each(engines)('POST /api/admin/url-to-pdf on $name', (engine) => {
   let test: TestApp
   let opened: Opened
@@ -100,12 +103,18 @@ describe.each(engines)('POST /api/admin/url-to-pdf on $name', (engine) => {
 
   it('names each bad one by its place', async () => {
     const { errors } = (
-      await ask(['https://a.example', '', 'ftp://b.example', 'https://c.example', 'd'])
+      await ask(['https://a.example', '', 'ftp://b.example', 'https://c.example', 'd', HINDI + 'मि'])
     ).json<{
       errors: { field: string; detail: string }[]
     }>()
-    expect(errors.map(({ field }) => field)).toEqual(['2', '4'])
-    expect(errors[0]?.detail).toBe('This is not an http or https URL of at most 2,048 characters')
+    const invalid = 'This is not an http or https URL of at most 2,048 characters'
+    const tooDense =
+      'This URL does not fit into a QR code, which holds 2,953 bytes: a letter of Hindi takes three of them'
+    expect(errors).toEqual([
+      { field: '2', detail: invalid },
+      { field: '4', detail: invalid },
+      { field: '5', detail: tooDense },
+    ])
   })
 
   it('takes a list of URLs and nothing else', async () => {
@@ -113,7 +122,7 @@ describe.each(engines)('POST /api/admin/url-to-pdf on $name', (engine) => {
       expect((await ask(body)).status).toBe(400)
     expect((await ask('https://a.example', { 'content-type': 'text/csv' })).status).toBe(415)
     const tooLarge = JSON.stringify(
-      Array.from({ length: 6500 }, () => 'https://example.com/'.padEnd(2000, 'a')),
+      Array.from({ length: 8600 }, () => 'https://example.com/'.padEnd(2000, 'a')),
     )
     expect((await ask(tooLarge)).json()).toMatchObject({ status: 413, code: 'body_too_large' })
   })
@@ -174,6 +183,7 @@ describe.each(engines.filter(isSqlite))('§9 the sheet', (engine) => {
   it('holds the longest URL, one in another script, and one in capitals, each as it was given', async () => {
     const urls = [
       'https://दिवाली.example/मिठाई?उपहार=1',
+      HINDI,
       'https://example.com/'.padEnd(2048, 'abc/0123'),
       'HTTP://EXAMPLE.COM/A',
       'https://example.com/(a)\\b',

@@ -1,6 +1,7 @@
 /** What is said of the sheet that a list of URLs becomes. */
-import { URLS_MAX, URL_MAX_BYTES } from '../limits'
+import { URLS_MAX, URL_MAX } from '../limits'
 import { shownLink } from '../links'
+import { QR_BYTES_MAX } from '../qr-picture'
 
 const BAD_SHOWN = 3
 const formatted = (count: number) => count.toLocaleString('en-IN')
@@ -9,7 +10,8 @@ export const urlsMissing = 'Please provide at least one URL'
 /** @param bad the URLs that are refused, in their order; the first three are named, each cut as links are shown */
 export const urlsInvalid = (bad: readonly string[]) =>
   `Invalid URLs found: ${bad.slice(0, BAD_SHOWN).map(shownLink).join(', ')}${bad.length > BAD_SHOWN ? '...' : ''}`
-export const urlInvalid = `This is not an http or https URL of at most ${formatted(URL_MAX_BYTES)} characters`
+export const urlInvalid = `This is not an http or https URL of at most ${formatted(URL_MAX)} characters`
+export const urlTooDense = `This URL does not fit into a QR code, which holds ${formatted(QR_BYTES_MAX)} bytes: a letter of Hindi takes three of them`
 export const urlsTooMany = `One PDF holds at most ${formatted(URLS_MAX)} different URLs`
 export const urlPdfFailed = 'Failed to generate PDF'
 export const urlPdfGenerated = (urls: number) => `PDF generated successfully with ${urls} URL(s)`

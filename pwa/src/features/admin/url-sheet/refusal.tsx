@@ -1,4 +1,6 @@
 import { shownLink } from '@tohfa/sync-protocol/links'
+import * as m from '@tohfa/sync-protocol/messages'
+import type { BadLine } from '@tohfa/sync-protocol/url-list'
 import { FormError } from '../../../ui/form-error'
 import { shownCount } from '../../../ui/formats'
 import type { SourcedLine } from './sources'
@@ -6,7 +8,7 @@ import * as t from './url-sheet.texts'
 
 export interface Refused {
   detail: string
-  bad: readonly SourcedLine[]
+  bad: readonly BadLine<SourcedLine>[]
 }
 
 const SHOWN = 50
@@ -19,12 +21,15 @@ export const Refusal = ({ detail, bad }: Refused) => (
       <section aria-label={t.badTitle} className="rounded-card border border-line bg-surface p-4 text-sm">
         <h2 className="mb-2 text-base font-semibold">{t.badTitle}</h2>
         <ul className="grid gap-1">
-          {bad.slice(0, SHOWN).map(({ from, line, url }) => (
+          {bad.slice(0, SHOWN).map(({ from, line, url, refused }) => (
             <li key={`${from}${line}`} className="flex gap-3">
               <span className="shrink-0 text-soft tabular-nums">
                 {t.badLine[from]} {shownCount(line)}
               </span>
-              <bdi className="min-w-0 break-all">{shownLink(url)}</bdi>
+              <div className="min-w-0">
+                <bdi className="break-all">{shownLink(url)}</bdi>
+                {refused === m.urlTooDense && <p className="text-soft">{refused}</p>}
+              </div>
             </li>
           ))}
         </ul>

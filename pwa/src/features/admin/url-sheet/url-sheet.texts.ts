@@ -1,4 +1,4 @@
-import { URLS_MAX, URL_MAX_BYTES } from '@tohfa/sync-protocol/limits'
+import { URLS_MAX, URL_MAX } from '@tohfa/sync-protocol/limits'
 import { shownCount } from '../../../ui/formats'
 
 const urls = (count: number) => `${shownCount(count)} ${count === 1 ? 'URL' : 'URLs'}`
@@ -11,7 +11,7 @@ export const how = [
   'Enter URLs below, one per line, or upload a CSV file, or both: the typed ones come first.',
   'The first URL becomes the Master QR and fills the first row of the first page; every other one is printed once.',
   `Each A3 page has 9 × 12 = 108 QR codes. One PDF holds at most ${urls(URLS_MAX)}.`,
-  `URLs begin with http:// or https:// and have at most ${shownCount(URL_MAX_BYTES)} characters. Blank lines and repeated URLs are left out.`,
+  `URLs begin with http:// or https:// and have at most ${shownCount(URL_MAX)} characters. Blank lines and repeated URLs are left out.`,
   'Of a CSV, a line that starts with http is taken whole, commas included; of any other line the first column is. Where a line has more columns, put its URL in quotation marks.',
 ]
 export const textLabel = 'URLs, one per line'

@@ -1,0 +1,61 @@
+import { hasCheckDigit } from '@tohfa/sync-protocol/verhoeff'
+
+/** What somebody must not find; each is made once. */
+export interface Planted {
+  /** what opens something: PINs, passwords, tokens */
+  keys: string[]
+  /** identity numbers */
+  numbers: string[]
+  pin(): string
+  password(): string
+  /** the three of a traveler */
+  identity(): { passport_number: string; aadhar_number: string; pan_number: string }
+  /** one that the server made */
+  token<T extends string>(made: T): T
+}
+
+export function plantedSecrets(): Planted {
+  const keys: string[] = []
+  const numbers: string[] = []
+  const into =
+    (list: string[]) =>
+    <T extends string>(secret: T): T => {
+      if (list.includes(secret)) throw new Error('planted twice')
+      list.push(secret)
+      return secret
+    }
+  const key = into(keys)
+  const number = into(numbers)
+  let made = 0
+  // scattered over all values of so many digits, none of them twice
+  const digits = (length: number) => String((++made * 7_919 + 10_007) % 10 ** length).padStart(length, '0')
+  return {
+    keys,
+    numbers,
+    // no count, time or process id begins with a zero
+    pin: () => key(`0${digits(5)}`),
+    password: () => key(`a planted password ${digits(5)}`),
+    identity: () => ({
+      passport_number: number(`QX${digits(7)}`),
+      aadhar_number: number(aadhaar(`9${digits(10)}`)),
+      pan_number: number(`QWXPZ${digits(4)}K`),
+    }),
+    token: key,
+  }
+}
+
+const aadhaar = (eleven: string) => {
+  const whole = Array.from({ length: 10 }, (_, last) => `${eleven}${last}`).find(hasCheckDigit)
+  if (whole === undefined) throw new Error('no digit checks')
+  return whole
+}
+
+/** made by chance, of hexadecimal digits: any six digits may stand in one */
+const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** Which of `secrets` stand in bytes; six digits are no PIN where they are a part of a longer number. */
+export function foundIn(bytes: Buffer | string, secrets: readonly string[]): string[] {
+  const text = (typeof bytes === 'string' ? bytes : bytes.toString('latin1')).replace(UUIDS, ' ')
+  const runs = new Set(text.match(/\d+/g))
+  return secrets.filter((secret) => (/^\d+$/.test(secret) ? runs.has(secret) : text.includes(secret)))
+}

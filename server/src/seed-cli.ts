@@ -3,12 +3,13 @@ import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './config'
 import { openDeps } from './deps'
 import { PASSWORD_COST } from './platform/hasher'
-import { seedStore } from './seeding/seed-store'
+import { hasSeed, seedStore } from './seeding/seed-store'
 import { whyNot, type SeedPlan } from './seeding/seeded'
 
 const USAGE = 'npm run seed -- --users 100 --campaigns 100 --codes 10000 [--claimed 40] [--seed 1]'
 
-function planOf(args: string[]): SeedPlan {
+/** @returns the plan, and whether it names its seed */
+function planOf(args: string[]): { plan: SeedPlan; named: boolean } {
   try {
     const option = { type: 'string' } as const
     const { values } = parseArgs({
@@ -23,7 +24,7 @@ function planOf(args: string[]): SeedPlan {
       seed: Number(values.seed ?? 1),
     }
     const reason = whyNot(plan)
-    if (reason === null) return plan
+    if (reason === null) return { plan, named: values.seed !== undefined }
     throw new ConfigError(reason, `Usage: ${USAGE}`)
   } catch (error) {
     if (error instanceof ConfigError) throw error
@@ -33,13 +34,18 @@ function planOf(args: string[]): SeedPlan {
 
 /** `npm run seed`: fills the configured store with what a large one has, to see how screens and exports stand it. */
 async function main(args: string[]): Promise<void> {
-  const plan = planOf(args)
+  const { plan, named } = planOf(args)
   const deps = await openDeps(readConfig(process.env))
   try {
     const { q, t } = deps.db.read
     const [first] = await q.select({ email: t.users.email }).from(t.users).limit(1)
-    if (first && !args.includes('--seed'))
+    if (first && !named)
       throw new ConfigError('This store has accounts already.', 'To add to it all the same, name a --seed.')
+    if (await hasSeed(deps.db, plan))
+      throw new ConfigError(
+        `This store has been filled with --seed ${plan.seed} already.`,
+        'To add to it, name another one.',
+      )
     const started = performance.now()
     // of a password that nobody knows: a reset link of an admin opens such an account
     const passwordHash = await deps.hasher.hash(randomBytes(32), PASSWORD_COST)

@@ -8,6 +8,8 @@ import { afterAll } from 'vitest'
 
 const FOLDER = fileURLToPath(new URL('..', import.meta.url))
 
+const PROGRAMS = ['main', 'admin-cli', 'seed-cli'] as const
+
 export interface ServerProcess {
   /** where it listens, as it says itself */
   origin: string
@@ -26,7 +28,7 @@ async function bundlePrograms(): Promise<string> {
     dependencies: Record<string, string>
   }
   await build({
-    entryPoints: ['main', 'admin-cli'].map((name) => join(FOLDER, 'src', `${name}.ts`)),
+    entryPoints: PROGRAMS.map((name) => join(FOLDER, 'src', `${name}.ts`)),
     outdir,
     bundle: true,
     platform: 'node',
@@ -44,7 +46,7 @@ afterAll(async () => {
 
 /** Runs a program of the server in a process of its own, with nothing of this one's environment but what node needs. */
 export async function runProgram(
-  name: 'main' | 'admin-cli',
+  name: (typeof PROGRAMS)[number],
   env: Record<string, string>,
   args: string[] = [],
   input = '',

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database'
 import { nameKeyOf } from '../kept/search-words'
 import * as searchWords from '../kept/search-words.repository'
@@ -107,6 +107,13 @@ function* batches<T>(items: Iterable<T>, sizeOf: (item: T) => number, atMost: nu
     size = 0
   }
   if (batch.length > 0) yield batch
+}
+
+/** Whether the store has what this seed makes already, were it in other numbers. */
+export async function hasSeed({ read: { q, t } }: Database, plan: SeedPlan): Promise<boolean> {
+  const [first] = createSeeded({ ...plan, users: 1 }).users()
+  if (!first) return false
+  return (await q.select({ id: t.users.id }).from(t.users).where(eq(t.users.id, first.id))).length > 0
 }
 
 /**

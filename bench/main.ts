@@ -15,6 +15,7 @@ import { readsBench } from './reads.bench'
 import { scrollBench } from './scroll.bench'
 import { startTohfa, type ServerProcess } from './server-process'
 import { sizesBench } from './sizes.bench'
+import { startBench } from './start.bench'
 
 const SERVER_BENCHES: Record<string, (server: ServerProcess) => Promise<Figure[]>> = {
   claims: claimsBench,
@@ -47,5 +48,6 @@ if (wanted('admin')) figures.push(...(await adminBench()))
 if (wanted('admin-postgres')) figures.push(...(await adminPostgresBench()))
 if (wanted('live-postgres')) figures.push(...(await livePostgresBench()))
 if (wanted('documents')) figures.push(...(await documentsBench()))
+if (wanted('start')) figures.push(...(await startBench()))
 if (wanted('sizes')) figures.push(...(await sizesBench()))
 report(figures)

@@ -38,7 +38,8 @@ export const sourceFingerprint = () => {
   return hash.digest('hex')
 }
 
-const isBuilt = () =>
+/** Whether the outputs stand for the sources as they are. */
+export const isBuilt = () =>
   outputs.every((path) => existsSync(at(path))) &&
   existsSync(stampFile) &&
   readFileSync(stampFile, 'utf8') === sourceFingerprint()

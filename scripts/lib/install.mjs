@@ -13,7 +13,8 @@ const wanted = () => {
   return `${lock} ${process.platform}-${process.arch} abi${process.versions.modules}\n`
 }
 
-const isInstalled = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted()
+/** Whether what the lockfile names is there, for this Node. */
+export const isInstalled = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted()
 
 const writeStamp = () => writeFileSync(stampFile, wanted())
 

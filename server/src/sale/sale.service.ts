@@ -10,6 +10,7 @@ import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
 import * as m from '@tohfa/sync-protocol/messages'
 import { saleClaimFields } from '@tohfa/sync-protocol/operations/sale-claim'
 import { salePaymentFields } from '@tohfa/sync-protocol/operations/sale-payment'
+import { bookingPaidOn, dayInIndia } from '@tohfa/sync-protocol/payment-day'
 import { saleTotal } from '@tohfa/sync-protocol/sale-math'
 import type { ManagedCampaign } from '../campaigns/campaigns.service'
 import type { CodesService } from '../codes/codes.service'
@@ -58,9 +59,8 @@ export function createSaleService(deps: {
 }): SaleService {
   const { db, codes, now } = deps
 
-  /** The day on which something was done, in UTC: by the device's clock where it has one that is not ahead. */
-  const dayOf = ({ capturedAt }: QueuedOperation) =>
-    new Date(Math.min(capturedAt ?? now(), now())).toISOString().slice(0, 10)
+  /** When something was done, epoch ms: by the device's clock where it has one that is not ahead. */
+  const doneAt = ({ capturedAt }: QueuedOperation) => Math.min(capturedAt ?? now(), now())
 
   async function take(
     tx: Transaction,
@@ -104,7 +104,7 @@ export function createSaleService(deps: {
             amount: form.amount_paid,
             paymentMethod: form.payment_method ?? null,
             transactionId: form.transaction_id || null,
-            paidOn: dayOf(operation),
+            paidOn: bookingPaidOn(form.booking_date, doneAt(operation)),
             createdAt: claimed.claimedAt ?? now(),
           })
           return toSavedSale({ ...claimed, ...sale }, [payment])
@@ -133,7 +133,7 @@ export function createSaleService(deps: {
             amount: form.amount,
             paymentMethod: form.payment_method,
             transactionId: form.transaction_id || null,
-            paidOn: form.paid_on ?? dayOf(operation),
+            paidOn: form.paid_on ?? dayInIndia(doneAt(operation)),
             createdAt: now(),
           })
           const saved = toSavedSale({ ...card, ...sale }, await sales.listPayments(tx, code))

@@ -77,7 +77,7 @@ describe.each(engines)('sales on $name', (engine) => {
           amount: 500,
           payment_method: 'Card',
           transaction_id: 'TX-1',
-          paid_on: '2026-03-01',
+          paid_on: '2026-02-27',
           created_at: '2026-03-01T09:00:00.000Z',
         },
       ],

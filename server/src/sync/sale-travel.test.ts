@@ -9,6 +9,7 @@ import { saleForm, travelForm } from '../../test/forms'
 import { seal } from '../../test/seal'
 import { stored } from '../../test/stored'
 
+/** midnight in India */
 const CAPTURED = '2026-02-28T18:30:00.000Z'
 
 describe.each(engines)('travelers and sales that were queued on $name', (engine) => {
@@ -73,7 +74,7 @@ describe.each(engines)('travelers and sales that were queued on $name', (engine)
     expect(await stored(test)).toEqual(before)
   })
 
-  it('a booking and a payment in one batch: paid on the day on which the device says so', async () => {
+  it('a booking and a payment in one batch: paid on the day in India on which the device says so', async () => {
     const code = sale.next()
     const batch = [
       await queued('sale.claim', code, saleForm()),
@@ -85,8 +86,8 @@ describe.each(engines)('travelers and sales that were queued on $name', (engine)
       balance_amount: 999,
       captured_at: CAPTURED,
       payments: [
-        { amount: 500, paid_on: '2026-02-28' },
-        { amount: 0.97, paid_on: '2026-02-28' },
+        { amount: 500, paid_on: '2026-03-01' },
+        { amount: 0.97, paid_on: '2026-03-01' },
       ],
     })
     expect(await test.sync(batch)).toEqual(results.map((result) => ({ ...result, replayed: true })))

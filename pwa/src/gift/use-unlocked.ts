@@ -81,9 +81,9 @@ export function useUnlocked<T>(
     stopAsking: () => setAsking(false),
     unlock,
     /** takes up what the server answered to a change that did not go through this device's outbox */
-    told: (answer: Partial<T>) => {
+    told: (answer: Partial<NonNullable<T>>) => {
       if (canKeep()) return
-      setOpened((before) => before && { ...before, details: { ...before.details, ...answer } })
+      setOpened((before) => before && { ...before, details: { ...before.details, ...answer } as T })
       void reread()
     },
     /** forgets the PIN and what it opened */
@@ -93,3 +93,5 @@ export function useUnlocked<T>(
 
 const isAnswered = ({ state, problem }: PendingWork) =>
   state === 'delivered' || (state === 'attention' && problem !== undefined && !isPinTrouble(problem))
+
+export type Unlocked<T> = ReturnType<typeof useUnlocked<T>>

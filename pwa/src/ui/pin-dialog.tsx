@@ -5,7 +5,6 @@ import { Button } from './button'
 import { Actions, Dialog } from './dialog'
 import { FieldFrame } from './field'
 import { PinInput } from './pin-input'
-import { toast } from './toast'
 import { cancel, pinLabel } from './ui.texts'
 
 interface PinDialogProps {
@@ -15,8 +14,6 @@ interface PinDialogProps {
   open: boolean
   /** asks the server; null when the PIN is right, else what to say. A right PIN does not close the dialog: its owner does. */
   onVerify: (pin: string) => Promise<string | null>
-  /** said when it is right; not given: whoever asked says so */
-  welcome?: string
   onClose: () => void
 }
 
@@ -26,7 +23,7 @@ export const PinDialog = (props: PinDialogProps) => (
   </Dialog>
 )
 
-function PinForm({ action, onVerify, welcome, onClose }: PinDialogProps) {
+function PinForm({ action, onVerify, onClose }: PinDialogProps) {
   const [pin, setPin] = useState('')
   const [tries, setTries] = useState(0)
   const [error, setError] = useState<string>()
@@ -38,7 +35,7 @@ function PinForm({ action, onVerify, welcome, onClose }: PinDialogProps) {
     if (pin.length !== PIN_DIGITS) return setError(m.pinEnter)
     setBusy(true)
     const refusal = await onVerify(pin).finally(() => setBusy(false))
-    if (refusal === null) return welcome && toast(welcome)
+    if (refusal === null) return
     setError(refusal)
     setPin('')
     setTries((before) => before + 1)

@@ -92,7 +92,7 @@ function Content(page: PlainPage) {
               <p className="mt-1 mb-3 font-mono">{receipt.receipt_number}</p>
               <SaleRows sale={receipt} />
               <SaleBalance balance={receipt.balance_amount} />
-              <Payments sale={receipt} />
+              <Payments payments={receipt.payments} />
             </>
           )}
           {balance !== 0 && (

@@ -16,8 +16,8 @@ import { useSaleChecks } from './use-sale-checks'
 interface PaymentDialogProps {
   code: string
   pin: string
-  /** rupees that are still to pay */
-  balance: number
+  /** rupees that are still to pay; undefined where only the server knows */
+  balance: number | undefined
   /** the refused payment that this one mends */
   returned: PendingWork | undefined
   /** @param answer the server's; undefined: it waits on this device */
@@ -40,7 +40,7 @@ export default function PaymentDialog({
   const { formProps, errors, formError, busy } = useCheckedForm(check, {
     refused: returned?.problem,
     onSubmit: async (fields) => {
-      if (Number(fields.amount) > balance)
+      if (balance !== undefined && Number(fields.amount) > balance)
         return {
           type: '',
           title: '',
@@ -65,10 +65,14 @@ export default function PaymentDialog({
   return (
     <Dialog title={t.addPayment} open onClose={onClose} locked={busy}>
       <form {...formProps} className="flex flex-col gap-4">
-        <p>
-          {t.balanceAmount}: <strong>{shownRupees(balance)}</strong>
-        </p>
-        {balance !== before && <p role="status">{t.balanceChanged(shownRupees(balance))}</p>}
+        {balance !== undefined && (
+          <p>
+            {t.balanceAmount}: <strong>{shownRupees(balance)}</strong>
+          </p>
+        )}
+        {balance !== undefined && before !== undefined && balance !== before && (
+          <p role="status">{t.balanceChanged(shownRupees(balance))}</p>
+        )}
         <PaymentFields balance={balance} values={typed} errors={errors} />
         <FormActions
           error={formError}

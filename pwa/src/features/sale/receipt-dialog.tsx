@@ -63,7 +63,7 @@ export default function ReceiptDialog({ sale, onClose }: ReceiptDialogProps) {
         </header>
         <SaleRows sale={sale} />
         <SaleBalance balance={sale.balance_amount} />
-        <Payments sale={sale} />
+        <Payments payments={sale.payments} />
       </article>
       <div className="mt-5 grid gap-2 sm:grid-cols-3 print:hidden">
         <Button variant="secondary" onClick={() => print()}>

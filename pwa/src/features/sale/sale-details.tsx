@@ -1,6 +1,8 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { TypeDetailsProps } from '../../gift/panel'
+import { isPinTrouble } from '../../gift/pin-trouble'
+import { useKnownPin } from '../../gift/use-known-pin'
 import { stateOf } from '../../gift/pending-view'
 import { useResent } from '../../gift/use-resent'
 import { useReturned } from '../../gift/use-returned'
@@ -10,37 +12,39 @@ import { LockedGift } from '../../ui/locked-gift'
 import { PinDialog } from '../../ui/pin-dialog'
 import { ReturnedNote } from '../../ui/returned-note'
 import { ScreenState } from '../../ui/state-badge'
+import { toast } from '../../ui/toast'
 import { SaleBalance } from './sale-balance'
 import { Payments, SaleRows } from './sale-rows'
 import { fetchReceipt } from './sale.api'
 import * as t from './sale.texts'
-import { shownSale } from './sale.view'
+import { shownSale, waitingPayments } from './sale.view'
 import { warmReceipt } from './warm-receipt'
 
 const ReceiptDialog = lazy(() => import('./receipt-dialog'))
 const PaymentDialog = lazy(() => import('./payment-dialog'))
 
 /** A booking behind its PIN, with its receipt and what was paid later. */
-export default function SaleDetails({ code, campaign, pending }: TypeDetailsProps) {
+export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeDetailsProps) {
   const load = useCallback((pin: string) => fetchReceipt(code, pin), [code])
-  const { opened, trying, asking, ask, stopAsking, unlock, lock, told } = useUnlocked(
-    code,
-    load,
-    pending,
-    m.saleFetchFailed,
-  )
+  const unlocked = useUnlocked(code, load, pending, m.saleFetchFailed)
+  const { opened, trying, asking, ask, stopAsking, told } = unlocked
+  const { pin, enter, forget } = useKnownPin(code, unlocked, { ownClaim, canWait: true, say: toast })
   const isOpen = opened !== undefined
   useEffect(() => (isOpen ? warmReceipt() : undefined), [isOpen])
   // who has just registered is shown the receipt
   const fresh = pending.some(({ kind }) => kind === 'sale.claim')
   const [dialog, setDialog] = useState<'receipt' | 'payment' | null>(fresh ? 'receipt' : null)
   const returned = useReturned(pending, 'sale.payment', () => {
-    lock()
+    forget()
     setDialog(null)
   })
   useResent(pending, 'sale.payment', opened?.pin)
   const sale = shownSale(opened, campaign, pending)
   const close = () => setDialog(null)
+  const wrongPin = returned?.problem && isPinTrouble(returned.problem)
+  // the right PIN is all that a payment under a wrong one needs
+  const pay = pin === undefined && wrongPin ? ask : () => setDialog('payment')
+  const asksToPay = dialog === 'payment' && pin === undefined
   return (
     <>
       <ScreenState state={stateOf(pending)} />
@@ -48,7 +52,7 @@ export default function SaleDetails({ code, campaign, pending }: TypeDetailsProp
         <ReturnedNote
           title={t.paymentReturned}
           reason={returned.problem?.detail}
-          onMend={opened && sale && sale.balance_amount > 0 ? () => setDialog('payment') : undefined}
+          onMend={pin !== undefined && sale?.balance_amount !== 0 ? pay : undefined}
         />
       )}
       {sale ? (
@@ -57,34 +61,30 @@ export default function SaleDetails({ code, campaign, pending }: TypeDetailsProp
           <p className="mt-1 mb-3 font-mono">{sale.receipt_number ?? t.receiptPending}</p>
           <SaleRows sale={sale} />
           <SaleBalance balance={sale.balance_amount} />
-          <Payments sale={sale} />
+          <Payments payments={sale.payments} />
           <div className="mt-5 grid gap-2 sm:grid-cols-2">
-            {opened && sale.balance_amount > 0 && (
-              <Button variant="secondary" onClick={() => setDialog('payment')}>
+            {sale.balance_amount > 0 && (
+              <Button variant="secondary" onClick={pay}>
                 {t.addPayment}
               </Button>
             )}
             <Button onClick={() => setDialog('receipt')}>{t.viewReceipt}</Button>
           </div>
-          <Suspense>
-            {dialog === 'receipt' && <ReceiptDialog sale={sale} onClose={close} />}
-            {dialog === 'payment' && opened && (
-              <PaymentDialog
-                code={code}
-                pin={opened.pin}
-                balance={sale.balance_amount}
-                returned={returned}
-                onSaved={(answer) => {
-                  if (answer) told(answer)
-                  close()
-                }}
-                onClose={close}
-              />
-            )}
-          </Suspense>
+          <Suspense>{dialog === 'receipt' && <ReceiptDialog sale={sale} onClose={close} />}</Suspense>
         </>
       ) : opened ? (
         <p className="py-6 text-center text-soft">{t.noData}</p>
+      ) : pin !== undefined ? (
+        <>
+          <h1 className="font-display text-2xl font-semibold">{t.details}</h1>
+          <p role="status" className="my-3 rounded-control bg-marigold-soft px-3 py-2.5 text-marigold-ink">
+            {t.payOnly}
+          </p>
+          <Payments payments={waitingPayments(pending)} />
+          <Button className="mt-5 w-full" onClick={pay}>
+            {t.addPayment}
+          </Button>
+        </>
       ) : (
         <LockedGift
           title={t.lockedTitle}
@@ -94,13 +94,27 @@ export default function SaleDetails({ code, campaign, pending }: TypeDetailsProp
           onAsk={ask}
         />
       )}
+      <Suspense>
+        {dialog === 'payment' && pin !== undefined && (
+          <PaymentDialog
+            code={code}
+            pin={pin}
+            balance={sale?.balance_amount}
+            returned={returned}
+            onSaved={(answer) => {
+              if (answer) told(answer)
+              close()
+            }}
+            onClose={close}
+          />
+        )}
+      </Suspense>
       <PinDialog
         title={t.access}
         action={t.access}
-        welcome={m.accessGranted}
-        open={asking}
-        onVerify={unlock}
-        onClose={stopAsking}
+        open={asking || asksToPay}
+        onVerify={enter}
+        onClose={asksToPay ? close : stopAsking}
       />
     </>
   )

@@ -1,7 +1,7 @@
 import { shownDate } from '../../ui/formats'
 import { shownRupees } from './rupees'
 import * as t from './sale.texts'
-import { bookedRows, type ShownSale } from './sale.view'
+import { bookedRows, type ShownPayment, type ShownSale } from './sale.view'
 
 export const SaleRows = ({ sale }: { sale: ShownSale }) => (
   <dl>
@@ -17,12 +17,12 @@ export const SaleRows = ({ sale }: { sale: ShownSale }) => (
 )
 
 /** Every payment with its own receipt. */
-export const Payments = ({ sale }: { sale: ShownSale }) =>
-  sale.payments.length === 0 ? null : (
+export const Payments = ({ payments }: { payments: readonly ShownPayment[] }) =>
+  payments.length === 0 ? null : (
     <section className="mt-4">
       <h2 className="mb-1 font-semibold">{t.payments}</h2>
       <ul>
-        {sale.payments.map((payment, place) => (
+        {payments.map((payment, place) => (
           <li
             key={payment.receipt_number ?? `waiting-${place}`}
             className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2"

@@ -29,6 +29,8 @@ export const lockedTitle = 'This booking is registered'
 export const lockedText = 'Its details and receipt open with the 6-digit PIN that was chosen with it.'
 export const opening = 'Opening the details…'
 export const access = 'Access Sale Details'
+export const payOnly =
+  'There is no connection. You can record a payment; the booking opens when you are online again.'
 export const noData = 'No sale data found'
 export const details = 'Booking'
 export const receipt = 'Receipt'

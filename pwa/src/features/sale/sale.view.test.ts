@@ -62,6 +62,9 @@ test('a payment that arrived after the sale was read is shown as the server answ
 test('nothing is shown while the PIN has opened nothing and nothing waits', () => {
   expect(shownSale(undefined, campaign, [])).toBeUndefined()
 })
+test('a code that the PIN opened and that has no sale shows none', () => {
+  expect(shownSale({ details: null, readAt: 1 }, campaign, [])).toBeUndefined()
+})
 test('what is not given takes no row', () => {
   const sale = shownSale(undefined, campaign, [work('sale.claim', booking)])
   const labels = sale && bookedRows(sale).map(([label]) => label)

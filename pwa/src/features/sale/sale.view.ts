@@ -25,17 +25,16 @@ const isWaiting = ({ state }: PendingWork) => state === 'queued' || state === 's
 
 /** What is shown: the sale as the server last told it, else this visit's own registration; then its waiting payments. */
 export function shownSale(
-  opened: Opened<Receipt> | undefined,
+  opened: Opened<Receipt | null> | undefined,
   campaign: GiftCampaign,
   pending: readonly PendingWork[],
 ): ShownSale | undefined {
-  const waiting = pending.filter(isWaiting)
   const claim = pending.find((work) => work.kind === 'sale.claim' && work.state !== 'attention')
   const first = opened?.details ?? (claim && registered(claim, campaign))
   if (!first) return undefined
   const told = answeredSince(pending, opened?.readAt).at(-1)?.result as SavedSale | undefined
   const sale = { ...first, ...told }
-  const added = waiting.filter(({ kind }) => kind === 'sale.payment').map(payment)
+  const added = waitingPayments(pending)
   const paid = added.reduce((sum, { amount }) => sum + (toPaise(amount) ?? 0), toPaise(sale.amount_paid) ?? 0)
   return {
     ...sale,
@@ -44,6 +43,10 @@ export function shownSale(
     balance_amount: toRupees(saleBalance(toPaise(sale.total_amount) ?? 0, paid)),
   }
 }
+
+/** What this device has recorded and not delivered. */
+export const waitingPayments = (pending: readonly PendingWork[]): ShownPayment[] =>
+  pending.filter((work) => work.kind === 'sale.payment' && isWaiting(work)).map(payment)
 
 function registered({ fields, capturedAt }: PendingWork, campaign: GiftCampaign): ShownSale {
   const at = new Date(capturedAt).toISOString()

@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react'
 import type { TypeDetailsProps } from '../../gift/panel'
 import { stateOf } from '../../gift/pending-view'
 import { submit } from '../../gift/submit'
+import { useKnownPin } from '../../gift/use-known-pin'
 import { useReturned } from '../../gift/use-returned'
 import { useUnlocked } from '../../gift/use-unlocked'
 import { Button } from '../../ui/button'
@@ -24,21 +25,19 @@ import { TravelerCard } from './traveler-card'
 import { useEmergencyCard } from './use-emergency-card'
 
 /** A registered traveler, behind the PIN. */
-export default function TravelDetails({ code, pending }: TypeDetailsProps) {
+export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsProps) {
   const load = useCallback((pin: string) => fetchTraveler(code, pin), [code])
-  const { opened, trying, asking, ask, stopAsking, unlock, lock, told } = useUnlocked(
-    code,
-    load,
-    pending,
-    m.travelFetchFailed,
-  )
+  const unlocked = useUnlocked(code, load, pending, m.travelFetchFailed)
+  const { opened, trying, asking, ask, stopAsking, told } = unlocked
+  const traveler = shownTraveler(opened, pending)
+  const canWait = traveler !== undefined
+  const { pin, enter, forget: forgetPin } = useKnownPin(code, unlocked, { ownClaim, canWait, say: toast })
   const [editing, setEditing] = useState(false)
   const returned = useReturned(pending, 'travel.update', () => {
-    lock()
+    forgetPin()
     setEditing(false)
   })
   const { card, forget } = useEmergencyCard(code, opened?.details)
-  const traveler = shownTraveler(opened, pending)
   const waitingPhoto = pending.findLast(({ photo }) => photo)?.photo
   const photo = photoUrl(waitingPhoto ?? traveler?.profile_image ?? null)
 
@@ -53,11 +52,11 @@ export default function TravelDetails({ code, pending }: TypeDetailsProps) {
     toast(m.travelUpdated)
   }
 
-  if (editing && opened && traveler)
+  if (editing && pin !== undefined && traveler)
     return (
       <TravelEdit
         traveler={traveler}
-        pin={opened.pin}
+        pin={pin}
         photo={photo}
         returned={returned}
         onSave={save}
@@ -71,17 +70,15 @@ export default function TravelDetails({ code, pending }: TypeDetailsProps) {
         <ReturnedNote
           title={t.changeReturned}
           reason={returned.problem?.detail}
-          onMend={opened ? () => setEditing(true) : undefined}
+          onMend={traveler ? () => setEditing(true) : undefined}
         />
       )}
       {traveler ? (
         <>
           <TravelerCard traveler={traveler} photo={photo} />
-          {opened && (
-            <Button variant="secondary" className="mt-4 w-full" onClick={() => setEditing(true)}>
-              {t.edit}
-            </Button>
-          )}
+          <Button variant="secondary" className="mt-4 w-full" onClick={() => setEditing(true)}>
+            {t.edit}
+          </Button>
         </>
       ) : (
         <LockedGift
@@ -96,10 +93,9 @@ export default function TravelDetails({ code, pending }: TypeDetailsProps) {
       <PinDialog
         title={t.accessTitle}
         action={t.access}
-        welcome={m.accessGranted}
-        open={asking}
-        onVerify={unlock}
-        onClose={stopAsking}
+        open={asking || editing}
+        onVerify={enter}
+        onClose={editing ? () => setEditing(false) : stopAsking}
       />
     </>
   )

@@ -1,0 +1,57 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import { useCallback, useState } from 'react'
+import * as t from './gift.texts'
+import { rememberedPin, rememberPin } from './session-pin'
+import { canKeep } from './submit'
+import { useReconnect } from './use-reconnect'
+import { useSlowly } from './use-slowly'
+import type { Unlocked } from './use-unlocked'
+
+interface Circumstances {
+  /** the claim itself is this device's and not delivered: the server knows nothing of its PIN */
+  ownClaim: boolean
+  /** whether anything can be done before the server has checked the PIN */
+  canWait: boolean
+  /** tells what became of a PIN that was taken */
+  say: (text: string, look?: 'info') => void
+}
+
+/**
+ * The PIN that work of a gift is sent with: the one that opened it or, without a network, one that the server checks
+ * with the work.
+ */
+export function useKnownPin(
+  code: string,
+  { opened, unlock, stopAsking, lock }: Pick<Unlocked<unknown>, 'opened' | 'unlock' | 'stopAsking' | 'lock'>,
+  { ownClaim, canWait, say }: Circumstances,
+) {
+  const [unchecked, setUnchecked] = useState<string>()
+  // that of this device's own claim stays when the claim arrives
+  const own = ownClaim ? rememberedPin(code) : undefined
+  if (own !== undefined && unchecked !== own) setUnchecked(own)
+
+  const again = useCallback(async () => {
+    if (unchecked !== undefined && (await unlock(unchecked)) === m.pinInvalid) setUnchecked(undefined)
+  }, [unchecked, unlock])
+  const unread = unchecked !== undefined && !opened && !ownClaim
+  useReconnect(unread, false, again)
+  useSlowly(unread, again)
+
+  /** null: the PIN is taken; else why not */
+  const enter = async (typed: string): Promise<string | null> => {
+    const refusal = ownClaim ? t.needsConnection : await unlock(typed)
+    if (refusal === null) say(m.accessGranted)
+    if (refusal !== t.needsConnection || !canWait || !canKeep()) return refusal
+    rememberPin(code, typed)
+    setUnchecked(typed)
+    stopAsking()
+    say(t.pinCheckedLater, 'info')
+    return null
+  }
+
+  const forget = () => {
+    setUnchecked(undefined)
+    lock()
+  }
+  return { pin: opened?.pin ?? unchecked, enter, forget }
+}

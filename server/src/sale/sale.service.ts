@@ -39,7 +39,7 @@ export interface SaleService {
    * not_claimed (409), pin_invalid (403), pin_locked (429)
    */
   addPayment(operation: QueuedOperation): Promise<Answer>
-  /** @throws AppError code_unknown (404) when the campaign was deleted meanwhile */
+  /** @throws AppError sale_unknown (404) where the code has none */
   details(code: PinnedCode): Promise<Sale>
   /** The campaign's sales in printing order. @throws AppError wrong_campaign_type (409) */
   listSales(campaign: ManagedCampaign): Promise<ListedSale[]>
@@ -144,7 +144,7 @@ export function createSaleService(deps: {
     async details({ code }) {
       const row = await sales.find(db.read, code)
       const payments = await sales.listPayments(db.read, code)
-      if (!row || payments.length === 0) throw new AppError('code_unknown')
+      if (!row || payments.length === 0) throw new AppError('sale_unknown')
       return toSale(row, payments)
     },
 

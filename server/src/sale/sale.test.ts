@@ -1,4 +1,5 @@
 import type { ListedSale, SavedPayment, SavedSale } from '@tohfa/sync-protocol/entities/sale'
+import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
@@ -240,6 +241,19 @@ describe.each(engines)('sales on $name', (engine) => {
     expect(await stored(test)).toEqual(before)
     expect((await pay(code, { amount: 11 }, payKey)).json()).toMatchObject({ code: 'idempotency_key_reused' })
     expect((await details(code)).json()).toMatchObject({ amount_paid: 510 })
+  })
+
+  it('§2 a code whose sale is gone says that there is none, and to the right PIN alone', async () => {
+    const code = await supply.claimed()
+    await test.deps.db.write(async ({ q, t }) => {
+      await q.delete(t.salePayments).where(eq(t.salePayments.code, code))
+      await q.delete(t.sales).where(eq(t.sales.code, code))
+    })
+    for (const what of ['details', 'receipt']) {
+      const answer = await get(`/api/sale/${code}/${what}`)
+      expect(answer.json()).toMatchObject({ status: 404, code: 'sale_unknown', detail: 'No sale data found' })
+    }
+    expect((await get(`/api/sale/${code}/details`, { 'x-pin': '000000' })).status).toBe(403)
   })
 
   it('deleting the campaign takes sales, payments, PINs and answers', async () => {

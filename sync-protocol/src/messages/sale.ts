@@ -10,6 +10,7 @@ export const paymentRange = 'Payment must be greater than 0 and at most the bala
 export const saleSubmitFailed = 'Failed to submit registration'
 export const paymentFailed = 'Failed to add payment'
 export const saleFetchFailed = 'Failed to fetch sale details'
+export const saleUnknown = 'No sale data found'
 export const saleRegistered = (receiptNumber: string) => `Registration successful! Receipt: ${receiptNumber}`
 export const saleRegisteredLocked =
   'Registration successful! The receipt with its number opens with your PIN.'

@@ -73,7 +73,7 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
           <Suspense>{dialog === 'receipt' && <ReceiptDialog sale={sale} onClose={close} />}</Suspense>
         </>
       ) : opened ? (
-        <p className="py-6 text-center text-soft">{t.noData}</p>
+        <p className="py-6 text-center text-soft">{m.saleUnknown}</p>
       ) : pin !== undefined ? (
         <>
           <h1 className="font-display text-2xl font-semibold">{t.details}</h1>

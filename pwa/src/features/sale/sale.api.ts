@@ -1,6 +1,15 @@
 import type { Receipt } from '@tohfa/sync-protocol/entities/sale'
-import { callJson } from '../../api/client'
+import { ApiError, callJson } from '../../api/client'
 
-/** The sale with its campaign's name and gift giver, for who knows the PIN. Throws ApiError, NoConnectionError. */
-export const fetchReceipt = (code: string, pin: string) =>
-  callJson<Receipt>(`/api/sale/${code}/receipt`, { pin })
+/**
+ * The sale with its campaign's name and gift giver, for who knows the PIN. Throws ApiError, NoConnectionError.
+ * @returns null where the code has none
+ */
+export async function fetchReceipt(code: string, pin: string): Promise<Receipt | null> {
+  try {
+    return await callJson<Receipt>(`/api/sale/${code}/receipt`, { pin })
+  } catch (error) {
+    if (error instanceof ApiError && error.problem.code === 'sale_unknown') return null
+    throw error
+  }
+}

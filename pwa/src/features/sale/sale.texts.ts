@@ -31,7 +31,6 @@ export const opening = 'Opening the details…'
 export const access = 'Access Sale Details'
 export const payOnly =
   'There is no connection. You can record a payment; the booking opens when you are online again.'
-export const noData = 'No sale data found'
 export const details = 'Booking'
 export const receipt = 'Receipt'
 export const receiptFor = (campaign: string) => `Receipt · ${campaign}`

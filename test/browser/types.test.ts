@@ -197,7 +197,10 @@ it('§2 a sale shows its total and balance as one types, its receipt, and later 
   shown('sale')
   const page = await phone.page()
   await open(page, 'sale', 0)
-  await fill(page, SALE)
+  const wishes = Array.from({ length: 60 }, (_, place) => `Wish ${place + 1}.`)
+  const special_requirements =
+    `${wishes.join('\n')}\n${'Silk and gold thread. '.repeat(60)}`.slice(0, 1990) + ' The end.'
+  await fill(page, { ...SALE, special_requirements })
   await page.getByText('₹0.30').waitFor()
   await page.getByText('₹0.10').waitFor()
   await fill(page, { amount_paid: '0.31' })
@@ -213,7 +216,7 @@ it('§2 a sale shows its total and balance as one types, its receipt, and later 
     .first()
     .innerText()
   const text = await pdfOf(page, receipt, `Receipt_${number}.pdf`)
-  for (const part of [number, 'Farida Sheikh', 'Silk sari', '0.30', '0.20', '0.10'])
+  for (const part of [number, 'Farida Sheikh', 'Silk sari', '0.30', '0.20', '0.10', ...wishes, 'The end.'])
     expect(text).toContain(part)
   await receipt.getByRole('button', { name: 'Close' }).click()
 

@@ -61,9 +61,10 @@ function penOn(doc: jsPDF) {
     },
     row(label: string, value: string, weight: Weight = 'normal') {
       const values = lines(doc, value, VALUE_WIDTH, 10, weight)
-      room(LINE * values.length)
+      room(LINE)
       write(doc, label, { x: LEFT, y, size: 10, weight, align: 'left' })
       for (const line of values) {
+        room(LINE)
         write(doc, line, { x: RIGHT, y, size: 10, weight, align: 'right' })
         y += LINE
       }

@@ -191,6 +191,17 @@ it('keeps the emergency card readable with the server stopped, and no identity n
   for (const secret of ['M1234567', 'N7654321', 'Z1112223', '234567890124', '2345 6789 0124', PIN])
     expect(kept).not.toContain(secret)
   await server.start()
+  await press(page, 'Remove from this device')
+  await page.getByText('Emergency card').waitFor({ state: 'hidden' })
+  await page.reload()
+  await hydrated(page)
+  await press(page, 'Access Travel Details')
+  await page.getByRole('dialog').locator('input').fill(PIN)
+  await page.getByRole('dialog').getByRole('button', { name: 'Access Travel Details' }).click()
+  await page.getByText('••••2223').waitFor()
+  await page.reload()
+  await page.getByText('This traveler is registered').waitFor()
+  expect(await page.getByText('Emergency card').count()).toBe(0)
 })
 
 it('§2 a sale shows its total and balance as one types, its receipt, and later payments', async () => {

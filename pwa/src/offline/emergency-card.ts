@@ -1,7 +1,7 @@
 /**
  * What helps a traveler when there is neither a network nor a PIN, kept on the device that opened their details.
  *
- * Exports: keepEmergencyCard, emergencyCard, forgetEmergencyCard, type EmergencyCard
+ * Exports: keepEmergencyCard, emergencyCard, refuseEmergencyCard, type EmergencyCard
  */
 import { META, readMeta, writeMeta } from './db/meta'
 import { withQuota } from './db/quota'
@@ -14,14 +14,22 @@ export interface EmergencyCard {
   emergency_contact_mobile: string | null
 }
 
-/** @throws StorageFull */
-export const keepEmergencyCard = (code: string, card: EmergencyCard): Promise<void> =>
-  withQuota(() => writeMeta(deviceDatabase(), META.emergencyCard(code), card))
+/** in the card's place where a person has removed it */
+const REFUSED = 'refused'
+
+const kept = (code: string) => readMeta(deviceDatabase(), META.emergencyCard(code))
+
+/** Nothing is kept where the card was removed before. @throws StorageFull */
+export async function keepEmergencyCard(code: string, card: EmergencyCard): Promise<void> {
+  if ((await kept(code)) === REFUSED) return
+  await withQuota(() => writeMeta(deviceDatabase(), META.emergencyCard(code), card))
+}
 
 export async function emergencyCard(code: string): Promise<EmergencyCard | undefined> {
-  const card = await readMeta(deviceDatabase(), META.emergencyCard(code))
+  const card = await kept(code)
   return typeof card === 'object' && card !== null ? (card as EmergencyCard) : undefined
 }
 
-export const forgetEmergencyCard = (code: string): Promise<void> =>
-  deviceDatabase().meta.delete(META.emergencyCard(code))
+/** Removes the card from this device, for good. */
+export const refuseEmergencyCard = (code: string): Promise<void> =>
+  writeMeta(deviceDatabase(), META.emergencyCard(code), REFUSED)

@@ -9,7 +9,7 @@ const store = () => import('../../offline/emergency-card')
 
 /**
  * The emergency card that this device keeps of a code.
- * @param opened the traveler once the PIN has opened the details: from then on the card is kept
+ * @param opened the traveler once the PIN has opened the details: from then on the card is kept, unless it was removed
  */
 export function useEmergencyCard(code: string, opened: ShownTraveler | undefined) {
   const [card, setCard] = useState<EmergencyCard>()
@@ -30,7 +30,7 @@ export function useEmergencyCard(code: string, opened: ShownTraveler | undefined
   }, [code, opened])
 
   const forget = async () => {
-    await (await store()).forgetEmergencyCard(code)
+    await (await store()).refuseEmergencyCard(code)
     setCard(undefined)
     toast(cardRemoved, 'info')
   }

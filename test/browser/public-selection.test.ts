@@ -123,6 +123,44 @@ it('§9 QR pictures are named after who claimed them, one after the other, and c
   expect(read).toEqual({ text: `${at.server.origin}/claim/${at.codes[2]}`, width: 400, height: 400 })
 })
 
+it('pictures are saved once at a time, whatever is selected meanwhile, until somebody stops them', async () => {
+  const desk = await at.visitor.context().newPage()
+  const files: string[] = []
+  desk.on('download', (file) => files.push(file.suggestedFilename()))
+  try {
+    await desk.clock.install()
+    await at.open(desk)
+    await tab(desk, 'Claimed')
+    await desk.getByRole('button', { name: 'Select all' }).click()
+    const download = desk.getByRole('button', { name: 'Download QRs' })
+    const stop = desk.getByRole('button', { name: 'Stop saving QR pictures' })
+    // the next picture waits for the clock
+    await desk.clock.pauseAt(Date.now() + 3_600_000)
+    await download.click()
+    await expect.poll(() => files).toEqual(['QR_Asha Rao.png'])
+    expect(await download.isDisabled()).toBe(true)
+    const percent = desk.getByRole('progressbar', { name: 'Saving QR pictures' })
+    await expect.poll(() => percent.getAttribute('aria-valuenow')).toBe('25')
+    await desk.clock.runFor(300)
+    await expect.poll(() => files).toEqual(['QR_Asha Rao.png', 'QR_Bina Shah.png'])
+    await desk.getByRole('button', { name: 'Clear selection' }).click()
+    await says(desk, '0 Selected')
+    await stop.click()
+    await desk.clock.runFor(3_000)
+    await stop.waitFor({ state: 'hidden' })
+    expect(files).toHaveLength(2)
+
+    await desk.clock.resume()
+    await desk.getByRole('button', { name: /^Select code 3 / }).click()
+    await download.click()
+    await expect.poll(() => files.slice(2)).toEqual(['QR_Chetan Das.png'])
+    await stop.waitFor({ state: 'hidden' })
+    expect(await download.isEnabled()).toBe(true)
+  } finally {
+    await desk.close()
+  }
+})
+
 it('§9 exports all codes as CSV', async () => {
   await at.open(page)
   const { name, rows } = await exported()

@@ -279,6 +279,38 @@ describe.each(SIZES)('images on a $device', ({ device, width, height }) => {
     await dialog.locator('img[src*="/media/"]').last().waitFor()
   })
 
+  onDesk('§2 "Saving..." is shown while a change is saved, and a second press sends nothing', async () => {
+    await fill('Saved once')
+    const id = await submitNew()
+    await openEdit()
+    const calls: string[] = []
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(`**/api/campaigns/${id}`, async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue()
+      calls.push(route.request().url())
+      await held
+      await route.continue()
+    })
+    const name = page.getByRole('dialog').locator('input[name=name]')
+    await name.fill('Saved only once')
+    await button('Save Changes').click()
+    const saving = button('Saving...')
+    await saving.waitFor()
+    expect(await saving.getAttribute('aria-busy')).toBe('true')
+    // by pointer, from the field, and by key; and the dialog stays where it is
+    await saving.click({ force: true })
+    await name.press('Enter')
+    await saving.press('Enter')
+    await page.keyboard.press('Escape')
+    await saving.waitFor()
+    answer()
+    await says('Campaign updated successfully!')
+    await page.getByRole('heading', { name: 'Saved only once' }).waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
+    expect(calls).toHaveLength(1)
+  })
+
   onDesk(
     'an upload that is cut half way keeps what was chosen, and goes on under the same keys',
     async () => {

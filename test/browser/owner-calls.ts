@@ -5,6 +5,8 @@ import { guest, PASSWORD, type Guest } from './people'
 
 export interface OwnerCalls {
   create(form: Partial<CreateCampaignForm>): Promise<Campaign>
+  /** the campaign as it is now */
+  campaign(campaign: Campaign): Promise<Campaign>
   codes(campaign: Campaign): Promise<ListedQrCode[]>
   remove(campaign: Campaign): Promise<void>
   /** a recipient's, not the owner's */
@@ -41,6 +43,8 @@ export async function ownerCalls(origin: string, email = 'owner@example.com'): P
       const whole = { name: 'Wedding gifts', qr_quantity: 6, campaign_type: 'vcard', ...form }
       return (await call('POST', '/api/campaigns', whole, token)).json() as Promise<Campaign>
     },
+    campaign: async ({ id }) =>
+      (await call('GET', `/api/campaigns/${id}`, undefined, token)).json() as Promise<Campaign>,
     codes: async ({ id }) =>
       (await call('GET', `/api/campaigns/${id}/qrcodes`, undefined, token)).json() as Promise<ListedQrCode[]>,
     remove: async ({ id }) => void (await call('DELETE', `/api/campaigns/${id}`, undefined, token)),

@@ -1,6 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { GIFT_GIVER } from './owner-calls'
 import { installed, outbox } from './people'
+import { plain, plainOnes } from './pictures-of'
 import { pictures } from './profile'
 import { publicCampaign, says, SIZES, tab, type PublicCampaign } from './public-campaign'
 
@@ -77,6 +79,69 @@ describe.each(SIZES)('on a $device', ({ device, width, height }) => {
     await says(page, 'Campaign updated successfully!')
     await page.getByRole('heading', { name: `Gifts of the ${device}`, level: 1 }).waitFor()
   })
+})
+
+it('§2 images are added and deleted, and the contact is changed, by the master code alone; the owner has them', async () => {
+  const campaign = await at.owner.create(GIFT_GIVER)
+  const own = () => at.owner.campaign(campaign)
+  const calls: string[] = []
+  const take = (request: Request) => {
+    if (request.method() === 'GET') return
+    expect(request.headers().authorization).toBeUndefined()
+    calls.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  }
+  const edit = async () => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await dialog().getByText('Edit Master QR Campaign').waitFor()
+  }
+  const save = async () => {
+    await dialog().getByRole('button', { name: 'Save Changes' }).click()
+    await dialog().waitFor({ state: 'hidden' })
+    await says(page, 'Campaign updated successfully!')
+  }
+  await page.goto(at.address('', campaign.master_code))
+  page.on('request', take)
+  try {
+    await edit()
+    await dialog()
+      .locator('input[name=files]')
+      .setInputFiles(await plainOnes(2))
+    await dialog().getByText('Not saved yet').nth(1).waitFor()
+    await dialog().getByLabel('Link of 2.jpg').fill('example.com/offer')
+    await save()
+    const [first, second] = (await own()).images
+    expect([first?.link_url, second?.link_url]).toEqual([null, 'https://example.com/offer'])
+
+    await edit()
+    await dialog().getByText('2 / 10').waitFor()
+    await dialog().getByRole('button', { name: 'Delete image 1' }).click()
+    await page.getByRole('button', { name: 'Delete image', exact: true }).click()
+    await dialog().getByText('1 / 10').waitFor()
+    await expect.poll(async () => (await own()).images.map(({ id }) => id)).toEqual([second?.id])
+
+    await dialog().locator('input[name=contact_company]').fill('Meera by master code')
+    await dialog()
+      .locator('input[name=contact_profile_image]')
+      .setInputFiles(await plain('me.jpg', '#7b1e3a'))
+    await save()
+    await says(page, 'Gift giver contact saved!')
+    const { contact_company, contact_profile_image } = await own()
+    expect(contact_company).toBe('Meera by master code')
+    expect(contact_profile_image).toContain('/media/')
+  } finally {
+    page.off('request', take)
+  }
+  const by = `/api/public/campaign/${campaign.master_code}`
+  expect(new Set(calls)).toEqual(
+    new Set([
+      `POST ${by}/upload-images`,
+      `DELETE ${by}/images/${calls
+        .find((call) => call.startsWith('DELETE'))
+        ?.split('/')
+        .at(-1)}`,
+      `POST ${by}/update-contact`,
+    ]),
+  )
 })
 
 it('an edit made with the server stopped is queued, shown, and delivered once', async () => {

@@ -51,7 +51,8 @@ export async function dismiss(page: Page): Promise<void> {
 /** The sheet of URLs, empty. */
 export async function openSheet(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/csv-qr`)
-  await page.getByRole('heading', { name: 'URL to QR Code PDF' }).waitFor()
+  // without what an earlier visit left
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
 }
 
 /** A file to choose, as it lies on somebody's disk. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PAGE_MARK } from '@tohfa/sync-protocol/url-sheet'
 import { csvFile, logInAsAdmin, openSheet, paste } from './admin-people'
 import { focused } from './keyboard'
-import { register } from './people'
+import { register, rows } from './people'
 import { openProfile, type Profile } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -40,6 +40,19 @@ describe.each([
     await logInAsAdmin(page, server.origin)
   })
   afterAll(() => admin.remove())
+
+  it('a list that was pasted survives a reload, until it is cleared', async () => {
+    await openSheet(page, server.origin)
+    await text().fill(urlsTo(3).join('\n'))
+    await expect.poll(async () => JSON.stringify(await rows(page, ['drafts']))).toContain('gift/3')
+    await page.reload()
+    await says('3 URLs entered')
+    await button('Clear').click()
+    await says('Cleared all inputs')
+    await expect.poll(async () => JSON.stringify(await rows(page, ['drafts']))).not.toContain('gift/3')
+    await page.reload()
+    await says('No URLs entered')
+  })
 
   it('makes a PDF of what is typed, and of a CSV after it', async () => {
     await openSheet(page, server.origin)
@@ -194,7 +207,14 @@ describe('while a PDF is made', () => {
   it('§8 a broken server and a file that ends too soon are told as failures', async () => {
     await openSheet(page, server.origin)
     await text().fill('https://example.com/a')
-    await page.route('**/url-to-pdf', (route) => route.fulfill({ status: 502, body: '<html>' }))
+    const problem = { type: 'about:blank', title: 'Internal Server Error', status: 500, code: 'internal' }
+    await page.route('**/url-to-pdf', (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ ...problem, detail: 'Something went wrong' }),
+      }),
+    )
     await button('Generate PDF').click()
     await says('Failed to generate PDF')
     await page.unroute('**/url-to-pdf')

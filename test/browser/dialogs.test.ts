@@ -1,7 +1,7 @@
 /** What dialogs do with what was typed, and with what they destroy. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { createCampaign, register } from './people'
+import { createCampaign, register, rows } from './people'
 import { brokenImage } from './pictures-of'
 import { openProfile, pictures, type Profile } from './profile'
 import { says } from './public-campaign'
@@ -45,6 +45,29 @@ it('a press on a dialog’s own scrollbar scrolls, and one beside it closes', as
   expect(await dialog.locator('input[name=name]').inputValue()).toBe('Half typed')
   await page.mouse.click(20, 250)
   await dialog.waitFor({ state: 'hidden' })
+})
+
+it('what was begun in the edit dialog is there again after it closed, and after a reload, until it is called off', async () => {
+  await campaign('Begun')
+  await press('Edit')
+  const dialog = page.getByRole('dialog')
+  const value = (name: string) => dialog.locator(`input[name=${name}]`).inputValue()
+  await dialog.locator('input[name=name]').fill('Half typed')
+  await dialog.locator('input[name=contact_name]').fill('Asha Rao')
+  const kept = async () => JSON.stringify((await rows(page, ['drafts'])).drafts ?? [])
+  await expect.poll(kept).toContain('Asha Rao')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.reload()
+  await press('Edit')
+  await says(page, 'What you began to change is still here, and not saved yet.')
+  expect([await value('name'), await value('contact_name')]).toEqual(['Half typed', 'Asha Rao'])
+  await press('Cancel')
+  await expect.poll(kept).not.toContain('Asha Rao')
+  await press('Edit')
+  await dialog.locator('input[name=name]').waitFor()
+  expect(await value('name')).toBe('Begun')
+  await press('Cancel')
 })
 
 it('§8 a campaign is deleted on its page after the question, and only that is said, however long it takes', async () => {

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import * as f from '../features/campaigns/campaign-forms.texts'
 import * as t from '../features/campaigns/campaigns.texts'
 import { CreateCampaignForm } from '../features/campaigns/create-campaign-form'
-import { dropDraft, readDraft } from '../features/campaigns/create-draft'
+import { createDraft } from '../features/campaigns/create-draft'
 import { Button } from '../ui/button'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton'
 import { useTitle } from '../ui/use-title'
@@ -15,11 +15,11 @@ export default function CreateCampaignPage() {
   const [draft, setDraft] = useState<Record<string, string>>()
 
   useEffect(() => {
-    readDraft().then(setDraft, () => setDraft({}))
+    createDraft.read().then(setDraft, () => setDraft({}))
   }, [])
 
   const leave = (to: string) => {
-    void dropDraft()
+    void createDraft.drop()
     navigate(to)
   }
 

@@ -1,12 +1,20 @@
 import { ArrowLeft } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { UrlSheetForm } from '../features/admin/url-sheet/url-sheet-form'
+import { listDraft, UrlSheetForm } from '../features/admin/url-sheet/url-sheet-form'
 import * as t from '../features/admin/url-sheet/url-sheet.texts'
 import { buttonClass } from '../ui/button'
+import { Skeleton } from '../ui/skeleton'
 import { useTitle } from '../ui/use-title'
 
 export default function CsvQrPage() {
   useTitle(t.title)
+  const [draft, setDraft] = useState<Record<string, string>>()
+
+  useEffect(() => {
+    listDraft.read().then(setDraft, () => setDraft({}))
+  }, [])
+
   return (
     <div className="mx-auto max-w-3xl">
       <Link href="/admin" className={buttonClass('quiet', '-ml-2 mb-2', 'tight')}>
@@ -23,7 +31,7 @@ export default function CsvQrPage() {
           ))}
         </ul>
       </section>
-      <UrlSheetForm />
+      {draft ? <UrlSheetForm draft={draft.urls ?? ''} /> : <Skeleton className="h-56" />}
     </div>
   )
 }

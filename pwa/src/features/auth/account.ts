@@ -1,5 +1,3 @@
-import { OWNER_DRAFT } from '../../api/owner-draft'
-
 /** The email of the account that this device's campaigns belong to, so that another account never sees them. */
 const KEY = 'email'
 
@@ -25,7 +23,7 @@ export async function keepAccount(email: string): Promise<void> {
   rememberEmail(email)
 }
 
-/** Forgets the account's email, campaigns with their pictures, and draft; what waits in the outbox stays. */
+/** Forgets the account's email, campaigns with their pictures, and drafts; what waits in the outbox stays. */
 export async function forgetAccount(): Promise<void> {
   try {
     localStorage.removeItem(KEY)
@@ -33,7 +31,7 @@ export async function forgetAccount(): Promise<void> {
     // nothing was kept
   }
   const { cache, drafts } = await import('../../offline/local')
-  await Promise.all([cache.forgetOwner(), drafts.drop(OWNER_DRAFT)])
+  await Promise.all([cache.forgetOwner(), drafts.forgetOwner()])
   const { devicePictures } = await import('../../offline/pictures')
   // behind another tab's work it may take its time
   void devicePictures()

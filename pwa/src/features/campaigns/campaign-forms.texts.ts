@@ -27,5 +27,6 @@ export const gettingLocation = 'Getting your location…'
 export const removeLocation = 'Remove location'
 export const coordinates = (latitude: string, longitude: string) =>
   `Latitude ${latitude}, longitude ${longitude}`
+export const begunBefore = 'What you began to change is still here, and not saved yet.'
 export const saveChanges = 'Save Changes'
 export const saving = 'Saving...'

@@ -7,7 +7,7 @@ import { useCheckedForm } from '../../ui/use-checked-form'
 import * as f from './campaign-forms.texts'
 import * as t from './campaigns.texts'
 import { ContactBlock } from './contact-block'
-import { keepDraft } from './create-draft'
+import { createDraft } from './create-draft'
 import { checkWithLinks, type WithLinks } from './image-links'
 import { ImagesField } from './images-field'
 import * as i from './images.texts'
@@ -48,7 +48,7 @@ export function CreateCampaignForm({ draft, onCreated, onCancel }: CreateCampaig
       {...formProps}
       onInput={(event) => {
         formProps.onInput(event)
-        if (!made) keepDraft(new FormData(event.currentTarget))
+        if (!made) createDraft.keep(Object.fromEntries(new FormData(event.currentTarget)))
       }}
       className="grid gap-6"
     >

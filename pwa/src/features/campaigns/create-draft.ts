@@ -1,20 +1,4 @@
-import { OWNER_DRAFT } from '../../api/owner-draft'
-import { drafts } from '../../offline/local'
+import { ownerDraft } from '../../offline/owner-draft'
 
-const PAUSE_MS = 300
-let timer: ReturnType<typeof setTimeout> | undefined
-
-/** Keeps what is typed, a moment after the last key. */
-export function keepDraft(form: FormData): void {
-  clearTimeout(timer)
-  timer = setTimeout(() => {
-    drafts.save(OWNER_DRAFT, Object.fromEntries(form)).catch((error: unknown) => console.error(error))
-  }, PAUSE_MS)
-}
-
-export const readDraft = async () => (await drafts.read(OWNER_DRAFT)) ?? {}
-
-export async function dropDraft(): Promise<void> {
-  clearTimeout(timer)
-  await drafts.drop(OWNER_DRAFT)
-}
+/** The campaign that is being made, of which there is one at a time. */
+export const createDraft = ownerDraft('create-campaign')

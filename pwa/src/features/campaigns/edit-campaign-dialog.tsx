@@ -2,8 +2,9 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog'
 import type { CampaignAccess } from './campaign-access'
-import { editCampaign, editMasterCampaign } from './campaign-forms.texts'
+import { begunBefore, editCampaign, editMasterCampaign } from './campaign-forms.texts'
 import { EditCampaignForm } from './edit-campaign-form'
+import { useEditDraft } from './use-edit-draft'
 
 interface EditCampaignDialogProps {
   campaign: Campaign
@@ -16,7 +17,8 @@ interface EditCampaignDialogProps {
 }
 
 export default function EditCampaignDialog({ onGone, ...props }: EditCampaignDialogProps) {
-  const { access, onClose } = props
+  const { access, campaign, onClose } = props
+  const draft = useEditDraft(campaign)
   const [saving, setSaving] = useState(false)
   return (
     <Dialog
@@ -26,14 +28,28 @@ export default function EditCampaignDialog({ onGone, ...props }: EditCampaignDia
       locked={saving}
       size="wide"
     >
-      <EditCampaignForm
-        {...props}
-        onSaving={setSaving}
-        onGone={() => {
-          onClose()
-          onGone?.()
-        }}
-      />
+      {draft.begunBefore && (
+        <p role="status" className="mb-4 rounded-control bg-marigold-soft px-3 py-2.5 text-marigold-ink">
+          {begunBefore}
+        </p>
+      )}
+      {draft.shown && (
+        <EditCampaignForm
+          {...props}
+          shown={draft.shown}
+          onTyped={draft.keep}
+          onSaving={setSaving}
+          onClose={() => {
+            draft.drop()
+            onClose()
+          }}
+          onGone={() => {
+            draft.drop()
+            onClose()
+            onGone?.()
+          }}
+        />
+      )}
     </Dialog>
   )
 }

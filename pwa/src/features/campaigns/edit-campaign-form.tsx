@@ -19,17 +19,21 @@ import { useEdit } from './use-edit'
 
 interface EditCampaignFormProps {
   campaign: Campaign
+  /** it with what was begun to be changed */
+  shown: Campaign
+  onTyped: (form: FormData) => void
   access: CampaignAccess
   onSaving: (busy: boolean) => void
   onSaved?: ((campaign: Campaign) => void) | undefined
   onGone: () => void
+  /** it is saved, or called off */
   onClose: () => void
 }
 
 const check = checkWithLinks(campaignChange, { keepEmpty: true })
 
 export function EditCampaignForm(props: EditCampaignFormProps) {
-  const { campaign, access, onSaving, onClose } = props
+  const { shown, access, onTyped, onSaving, onClose } = props
   const edit = useEdit(props)
   const photo = usePhoto()
   const { formProps, errors, formError, busy } = useCheckedForm(check, {
@@ -48,14 +52,21 @@ export function EditCampaignForm(props: EditCampaignFormProps) {
     },
   })
   return (
-    <form {...formProps} className="grid gap-4">
+    <form
+      {...formProps}
+      onInput={(event) => {
+        formProps.onInput(event)
+        onTyped(new FormData(event.currentTarget))
+      }}
+      className="grid gap-4"
+    >
       <Field
         label={t.campaignName}
         name="name"
         idPrefix="edit"
         required
         error={errors.name}
-        defaultValue={campaign.name}
+        defaultValue={shown.name}
         autoComplete="off"
       />
       <EditImages
@@ -68,7 +79,7 @@ export function EditCampaignForm(props: EditCampaignFormProps) {
         onDeleted={edit.setImages}
         onGone={edit.gone}
       />
-      <GiftGiverFields campaign={campaign} errors={errors} photo={photo} />
+      <GiftGiverFields campaign={shown} errors={errors} photo={photo} />
       <UploadProgress state={edit.upload.state} onCancel={edit.upload.cancel} />
       <FormError>{formError}</FormError>
       <Actions>

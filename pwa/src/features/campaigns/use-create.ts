@@ -7,7 +7,7 @@ import { useSubmitKey } from '../../api/submit-key'
 import { toast } from '../../ui/toast'
 import { keepImages } from './campaign-edit.commands'
 import { makeCampaign } from './campaigns.commands'
-import { dropDraft } from './create-draft'
+import { createDraft } from './create-draft'
 import * as t from './images.texts'
 import { useChosenImages } from './use-chosen-images'
 import { isCancelled, useImageUpload } from './use-image-upload'
@@ -58,7 +58,7 @@ export function useCreate(onCreated: (id: string) => void) {
     toast(m.campaignCreated)
     if (files.length === 0) return onCreated(campaign.id)
     setMade(campaign)
-    await dropDraft()
+    await createDraft.drop()
     return send(campaign, links)
   }
 

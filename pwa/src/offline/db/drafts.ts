@@ -10,8 +10,13 @@ export interface Drafts {
   save(key: string, fields: Record<string, unknown>): Promise<void>
   read(key: string): Promise<Record<string, string> | undefined>
   drop(key: string): Promise<void>
+  /** the key of a form that belongs to the account */
+  ownerKey(name: string): string
+  /** Drops the forms that belong to the account. */
+  forgetOwner(): Promise<void>
 }
 
+const OWNER = 'owner '
 const SECRET = /pin|password|passport|aadhar|pan_number/i
 
 export function createDrafts(db: LocalDatabase, now: () => number): Drafts {
@@ -31,5 +36,9 @@ export function createDrafts(db: LocalDatabase, now: () => number): Drafts {
       return Object.fromEntries(texts)
     },
     drop: (key) => db.drafts.delete(key),
+    ownerKey: (name) => OWNER + name,
+    async forgetOwner() {
+      await db.drafts.where('key').startsWith(OWNER).delete()
+    },
   }
 }

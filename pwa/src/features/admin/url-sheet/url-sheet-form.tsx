@@ -4,6 +4,7 @@ import { sheetPages } from '@tohfa/sync-protocol/url-sheet'
 import { FileText } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useDownload } from '../../../api/use-download'
+import { ownerDraft } from '../../../offline/owner-draft'
 import { Button } from '../../../ui/button'
 import { DownloadProgress } from '../../../ui/download-progress'
 import { Field } from '../../../ui/field'
@@ -18,9 +19,12 @@ import { useCsv } from './use-csv'
 
 const SheetPreview = lazy(() => import('./sheet-preview'))
 
+/** The list that somebody pasted, as long as it is not cleared. */
+export const listDraft = ownerDraft('url-sheet')
+
 /** Makes a PDF of what is typed and of what a CSV holds. */
-export function UrlSheetForm() {
-  const [text, setText] = useState('')
+export function UrlSheetForm({ draft }: { draft: string }) {
+  const [text, setText] = useState(draft)
   const [refused, setRefused] = useState<Refused | null>(null)
   const chosen = useCsv()
   const { csv } = chosen
@@ -46,6 +50,7 @@ export function UrlSheetForm() {
   }
   const clear = () => {
     setText('')
+    void listDraft.drop()
     chosen.forget()
     setRefused(null)
     toast(m.inputsCleared, 'info')
@@ -69,6 +74,7 @@ export function UrlSheetForm() {
         spellCheck={false}
         onChange={(event) => {
           setText(event.currentTarget.value)
+          listDraft.keep({ urls: event.currentTarget.value })
           changed()
         }}
       />

@@ -1,7 +1,9 @@
+import type { SealingKey } from '@tohfa/sync-protocol/operations/seal'
 import BetterSqlite from 'better-sqlite3'
 import { join } from 'node:path'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seal } from '../../server/test/seal'
 import { seeded } from '../simulation/random'
 import { codesOf, createCampaign, guest, installed, outbox, register } from './people'
 import { openProfile, type Profile } from './profile'
@@ -36,16 +38,27 @@ it(
 
     // as if 500 guests had been written down with no network: the rows that `enqueue` writes
     await page.context().setOffline(true)
-    const entries = codes.map((code, i) => ({
-      id: v7(),
-      kind: 'qr.claim',
-      code,
-      fields: guest({ name: `Guest ${i}`, pin: String(100_000 + i) }),
-      capturedAt: Date.now(),
-      state: 'queued',
-      attempts: 0,
-      nextAttemptAt: 0,
-    }))
+    const key = (await (await fetch(`${server.origin}/api/sync/key`)).json()) as SealingKey
+    const entries = await Promise.all(
+      codes.map(async (code, i) => {
+        const entry = v7()
+        const { pin, ...fields } = guest({ name: `Guest ${i}`, pin: String(100_000 + i) })
+        return {
+          id: entry,
+          kind: 'qr.claim',
+          code,
+          fields,
+          sealed: await seal(key, entry, { pin }),
+          sealedFor: key.key_id,
+          sealedFields: ['pin'],
+          campaignHint: id,
+          capturedAt: Date.now(),
+          state: 'queued',
+          attempts: 0,
+          nextAttemptAt: 0,
+        }
+      }),
+    )
     await page.evaluate(async (waiting) => {
       const db = await new Promise<IDBDatabase>((resolve, reject) => {
         const open = indexedDB.open('tohfa')

@@ -24,11 +24,12 @@ function turns(): Lock {
 }
 
 /** One phone: the product's own outbox and engine over a database of its own, a network that fails, and two tabs. */
-export function createDevice(name: string, origin: string, random: Random) {
+export function createDevice(name: string, origin: string, randomFor: (purpose: string) => Random) {
   const clock = { at: Date.parse('2026-03-01T09:00:00Z') }
   const now = () => clock.at
   const db = openLocalDatabase(name, { indexedDB: new IDBFactory(), IDBKeyRange })
-  const network = badNetwork(random)
+  const [wakes, backoff] = [randomFor('wakes'), randomFor('backoff')]
+  const network = badNetwork(randomFor('network'))
   const transport = createFetchTransport({ origin, fetch: network.fetch })
   const keys = createSealingKeys(db, () => createFetchTransport({ origin }).sealingKey(), now)
   const sealer: Sealer = async (id, secrets) => {
@@ -36,22 +37,25 @@ export function createDevice(name: string, origin: string, random: Random) {
     return { sealed: await seal(key, id, secrets), sealedFor: key.key_id }
   }
   const lock = turns()
-  const tab = () => createSync({ db, transport, now, random: random.next, lock })
+  const tab = () => createSync({ db, transport, now, random: backoff.next, lock })
   const tabs = [tab(), tab()]
   const kick = () => undefined
   return {
     name,
+    /** chooses what its owner does */
+    person: randomFor('person'),
+    now,
     db,
     network,
     enqueue: createEnqueue({ db, seal: sealer, now, newId: () => v7(), kick }),
     attention: createAttention({ db, seal: sealer, kick }),
     /** some tabs notice at once that there may be something to send */
     async wake(): Promise<void> {
-      await Promise.all(tabs.map((sync) => sync.run({ eager: random.chance(0.5) })))
+      await Promise.all(tabs.map((sync) => sync.run({ eager: wakes.chance(0.5) })))
     },
     /** lets time pass until the next try is due; false when nothing waits for time */
     async sleep(): Promise<boolean> {
-      const due = await createSync({ db, transport, now, random: random.next, lock }).nextDueAt()
+      const due = await tab().nextDueAt()
       if (due === null) return false
       clock.at = Math.max(clock.at, due)
       return true

@@ -8,8 +8,13 @@ export interface Random {
   pick<T>(from: readonly T[]): T
 }
 
-export function seeded(seed: number): Random {
+/**
+ * @param purpose what the choices are for: each has its own, whatever is chosen for others meanwhile
+ */
+export function seeded(seed: number, purpose = ''): Random {
   let state = seed >>> 0
+  for (const character of purpose)
+    state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

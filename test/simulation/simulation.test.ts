@@ -3,17 +3,20 @@
  * 1. nothing that a person saved is lost: it is delivered, or under Needs attention with its data and the reason;
  * 2. what is delivered was applied exactly once, and what was applied is delivered;
  * 3. a code has one winner, and the server holds the winner's data with the last delivered edit on top;
- * 4. no PIN lies readable on a device.
- * A failing seed is printed; run it alone with TOHFA_SEED=<seed>.
+ * 4. a wrong PIN changes nothing, and nothing else is refused for its PIN;
+ * 5. no PIN lies readable on a device.
+ * A failing seed is printed; run it alone with TOHFA_SEED=<seed>. It fixes what each person, network and timer chooses, in
+ * the order in which it is asked; not the timing, so how the devices meet at the server may differ.
  */
 import type { OutboxEntry } from '../../pwa/src/offline/core/outbox-entry'
+import type { DraftFile } from '../../pwa/src/offline/outbox/create-enqueue'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../server/test/app'
+import { openTestApp, type TestApp, type TestClock } from '../../server/test/app'
 import { engines } from '../../server/test/databases'
 import { createDevice, type Device } from './device'
-import { seeded, type Random } from './random'
+import { seeded } from './random'
 
 const DEVICES = 5
 const CODES = 14
@@ -21,7 +24,7 @@ const STEPS = 45
 const PATIENCE = 400
 const seeds = process.env.TOHFA_SEED ? [Number(process.env.TOHFA_SEED)] : [1, 20_260_301, 77, 4096]
 
-const PINS = ['135791', '246802']
+const [PIN, WRONG_PIN] = ['135791', '246802']
 let opened: TestApp | undefined
 afterEach(async () => {
   await opened?.close()
@@ -31,13 +34,13 @@ afterEach(async () => {
 describe.each(engines)('many devices on bad networks, $name', (engine) => {
   it.each(seeds)('keep their promises (seed %i)', { timeout: 120_000 }, async (seed) => {
     console.log(`simulation seed ${seed} on ${engine.name}`)
-    const random = seeded(seed)
+    const steps = seeded(seed, 'steps')
     const test = (opened = await openTestApp(engine))
     const owner = await test.signUp()
     const { campaign, codes } = await test.campaign(owner, { qr_quantity: CODES })
     const origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
     const devices = Array.from({ length: DEVICES }, (_, i) =>
-      createDevice(`device-${seed}-${i}`, origin, random),
+      createDevice(`device-${seed}-${i}`, origin, (purpose) => seeded(seed, `${purpose} of device ${i}`)),
     )
     const photo = new Blob([
       await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } })
@@ -45,42 +48,49 @@ describe.each(engines)('many devices on bad networks, $name', (engine) => {
         .toBuffer(),
     ])
     const saved = new Map<string, { device: Device; name: string }>()
+    const withWrongPin = new Set<string>()
+    const edit = async (device: Device, code: string, name: string, pin: string, files: DraftFile[] = []) => {
+      const id = await device.enqueue({ kind: 'qr.update', code, fields: { name }, secrets: { pin }, files })
+      saved.set(id, { device, name })
+      if (pin === WRONG_PIN) withWrongPin.add(id)
+    }
 
     const act = async (device: Device, step: number) => {
-      const { code } = random.pick(codes)
-      const mine = (await device.db.outbox.where('code').equals(code).count()) > 0
+      const { person } = device
+      const { code } = person.pick(codes)
+      // always asked, so that what follows does not depend on what has arrived
+      const [mistypes, takesPhoto] = [person.chance(0.3), person.chance(0.2)]
       const name = `${device.name} at step ${step}`
-      const draft = mine
-        ? { kind: 'qr.update' as const, fields: { name } }
-        : {
-            kind: 'qr.claim' as const,
-            fields: { name, company_name: 'Rao', mobile: '98', email: 'a@example.com' },
-          }
-      const id = await device.enqueue({
-        ...draft,
-        code,
-        secrets: { pin: PINS[0] },
-        ...(random.chance(0.2) && { files: [{ field: 'profile_image', file: photo, name: 'a.png' }] }),
-      })
+      const files = takesPhoto ? [{ field: 'profile_image', file: photo, name: 'a.png' }] : []
+      if ((await device.db.outbox.where('code').equals(code).count()) > 0)
+        return edit(device, code, name, mistypes ? WRONG_PIN : PIN, files)
+      const fields = { name, company_name: 'Rao', mobile: '98', email: 'a@example.com' }
+      const id = await device.enqueue({ kind: 'qr.claim', code, fields, secrets: { pin: PIN }, files })
       saved.set(id, { device, name })
     }
 
     for (let step = 0; step < STEPS; step++) {
-      const device = random.pick(devices)
+      const device = steps.pick(devices)
+      const awake = devices.filter(() => steps.chance(0.3))
+      const [sleeps, decides] = [steps.chance(0.3), steps.chance(0.15)]
       await act(device, step)
-      if (random.chance(0.6))
-        await Promise.all(devices.filter(() => random.chance(0.5)).map((some) => some.wake()))
-      if (random.chance(0.3)) await device.sleep()
-      if (random.chance(0.15))
+      await Promise.all(awake.map((some) => some.wake()))
+      if (sleeps) await device.sleep()
+      if (decides)
         await takeAWayOn(
           device,
           codes.map(({ code }) => code),
-          random,
           saved,
         )
     }
     for (const { network } of devices) network.heal()
-    await Promise.all(devices.map(comeToRest))
+    const rest = () => Promise.all(devices.map((device) => comeToRest(device, test.clock)))
+    await rest()
+    // whoever has a gift mistypes its PIN once
+    for (const device of devices)
+      for (const { kind, code } of await device.db.outbox.where('state').equals('delivered').toArray())
+        if (kind === 'qr.claim') await edit(device, code, 'mistyped', WRONG_PIN)
+    await rest()
 
     const entries = (await Promise.all(devices.map(({ db }) => db.outbox.toArray()))).flat()
     const { q, t } = test.deps.db.read
@@ -119,10 +129,16 @@ describe.each(engines)('many devices on bad networks, $name', (engine) => {
     const counts = await test.call({ method: 'GET', url: `/api/campaigns/${campaign.id}`, headers: owner })
     expect(counts.json().claimed_count).toBe(rows.filter(({ claimed }) => claimed).length)
 
-    // 4. no PIN lies readable on a device
+    // 4. a wrong PIN changes nothing
+    for (const { id } of applied) expect(withWrongPin.has(id)).toBe(false)
+    for (const { id, problem } of entries)
+      if (problem?.code === 'pin_invalid') expect(withWrongPin.has(id)).toBe(true)
+    expect(entries.some(({ problem }) => problem?.code === 'pin_invalid')).toBe(true)
+
+    // 5. no PIN lies readable on a device
     for (const { db } of devices) {
       const everything = await Promise.all(db.tables.map((table) => table.toArray() as Promise<unknown[]>))
-      for (const pin of PINS) expect(JSON.stringify(everything)).not.toContain(pin)
+      for (const pin of [PIN, WRONG_PIN]) expect(JSON.stringify(everything)).not.toContain(pin)
     }
 
     // the network really was bad
@@ -140,15 +156,16 @@ const blockedBy = (entry: OutboxEntry, entries: OutboxEntry[]) =>
 async function takeAWayOn(
   device: Device,
   codes: string[],
-  random: Random,
   saved: Map<string, { device: Device; name: string }>,
 ): Promise<void> {
+  const [givesOn, place] = [device.person.chance(0.7), device.person.next()]
   const [refused] = await device.db.outbox.where('state').equals('attention').toArray()
   if (!refused) return
-  if (refused.kind === 'qr.claim' && random.chance(0.7)) {
+  if (refused.kind === 'qr.claim' && givesOn) {
     const taken = new Set((await device.db.outbox.toArray()).map(({ code }) => code))
     const free = codes.filter((code) => !taken.has(code))
-    if (free.length > 0) await device.attention.giveToAnotherCode(refused.id, random.pick(free))
+    const other = free[Math.floor(place * free.length)]
+    if (other !== undefined) await device.attention.giveToAnotherCode(refused.id, other)
     return
   }
   const fields = { ...refused.fields, name: `${String(refused.fields.name)}, mended` }
@@ -156,10 +173,12 @@ async function takeAWayOn(
   saved.set(refused.id, { device, name: fields.name })
 }
 
-async function comeToRest(device: Device): Promise<void> {
+/** @param clock of the server, which goes on with the device's: a lock of wrong PINs ends */
+async function comeToRest(device: Device, clock: TestClock): Promise<void> {
   for (let round = 0; round < PATIENCE; round++) {
     await device.wake()
     if (!(await device.sleep())) return
+    clock.advance(Math.max(0, device.now() - clock.now()))
   }
   throw new Error(`${device.name} never came to rest`)
 }

@@ -16,19 +16,20 @@ interface EditPanelProps extends EditEvents {
 export function EditPanel({ code, view, ...events }: EditPanelProps) {
   const { card, returned, ownClaim } = view
   const about = { ownClaim, mends: returned?.id }
-  const { editing, question, save } = useEdit(code, about, events)
+  const { editing, question, draft, save, cancel } = useEdit(code, about, events)
   return (
     <>
       {editing && (
         <>
           <h1 className="mb-4 font-display text-2xl font-semibold">{editTitle}</h1>
           <EditForm
+            draft={draft}
             values={formValues(card)}
             typed={returned && typedValues(returned.fields)}
             photo={typeof card.photo === 'string' ? card.photo : null}
             problem={formTrouble(returned)}
             onSave={save}
-            onCancel={events.onEnd}
+            onCancel={cancel}
           />
         </>
       )}

@@ -25,7 +25,7 @@ export default function EditClaimedDialog({ qr, onClose }: EditClaimedDialogProp
     ownClaim: pending.some(({ kind, state }) => kind === 'qr.claim' && state !== 'attention'),
     mends: refused?.id,
   }
-  const { editing, question, save } = useEdit(code, known, {
+  const { editing, question, draft, save, cancel } = useEdit(code, known, {
     onForm: () => undefined,
     // the sync engine keeps the server's row
     onRow: () => undefined,
@@ -35,14 +35,15 @@ export default function EditClaimedDialog({ qr, onClose }: EditClaimedDialogProp
   useEffect(() => () => forgetPin(code), [code])
   return (
     <>
-      <Dialog title={editTitle} open={editing} onClose={onClose}>
+      <Dialog title={editTitle} open={editing} onClose={cancel}>
         <EditForm
+          draft={draft}
           values={formValues(cardOf(qr))}
           typed={refused && typedValues(refused.fields)}
           photo={qr.claimer_profile_image ?? null}
           problem={formTrouble(refused)}
           onSave={save}
-          onCancel={onClose}
+          onCancel={cancel}
         />
       </Dialog>
       <PinDialog {...question} />

@@ -1,33 +1,68 @@
-/** What somebody typed and did not send yet. It survives a reload in this tab; PINs and identity numbers are never part of it. */
+/**
+ * What somebody typed and did not send yet. It survives a reload and a lost tab, for a day; PINs and identity numbers are
+ * never part of it.
+ */
 import { useEffect, type SyntheticEvent } from 'react'
 import { useCheckedForm, type Check, type CheckedFormOptions } from './use-checked-form'
 
-const storageKey = (name: string) => `tohfa.draft.${name}`
+/** a phone has more than one reader */
+const KEPT_MS = 24 * 60 * 60_000
+const PREFIX = 'tohfa.draft.'
 const SECRET = /^_|^pin|passport|aadhar|pan_number/
 const isSecret = (field: string) => SECRET.test(field)
 
-function kept(name: string): Record<string, string> {
+type Texts = Record<string, string>
+interface Draft {
+  /** epoch ms */
+  savedAt: number
+  texts: Texts
+}
+
+/** undefined where there is none, or one that is too old */
+function read(key: string): Texts | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey(name)) ?? '{}') as Record<string, string>
+    const { savedAt, texts } = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft
+    // a clock that was set back must not keep one for ever
+    return Math.abs(Date.now() - savedAt) < KEPT_MS ? texts : undefined
   } catch {
-    return {}
+    return undefined
   }
 }
 
-/** Forgets a draft, once what it held is kept elsewhere. */
-export function forgetDraft(name: string): void {
+function forget(isMeant: (key: string) => boolean): void {
   try {
-    sessionStorage.removeItem(storageKey(name))
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(PREFIX) && isMeant(key)) localStorage.removeItem(key)
   } catch {
     // storage is refused: nothing was kept
   }
+}
+
+function kept(name: string): Texts {
+  forget((key) => read(key) === undefined)
+  return read(PREFIX + name) ?? {}
+}
+
+/** Forgets a draft, once what it held is kept elsewhere. */
+export const forgetDraft = (name: string): void => forget((key) => key === PREFIX + name)
+
+/** Forgets what was typed into any form of a gift on this device. */
+export const forgetDrafts = (): void => forget(() => true)
+
+interface DraftedFormOptions<T> extends CheckedFormOptions<T> {
+  /** what the form changes: only what differs from it is kept, so that a draft undoes no later change of others */
+  begun?: Readonly<Texts>
 }
 
 /**
  * A checked form whose texts are kept while it is typed in, and filled in again.
  * @param name of the draft
  */
-export function useDraftedForm<T>(name: string, check: Check<T>, options: CheckedFormOptions<T>) {
+export function useDraftedForm<T>(
+  name: string,
+  check: Check<T>,
+  { begun, ...options }: DraftedFormOptions<T>,
+) {
   const checked = useCheckedForm(check, options)
   const { ref, onInput: mend } = checked.formProps
   useEffect(() => {
@@ -36,12 +71,13 @@ export function useDraftedForm<T>(name: string, check: Check<T>, options: Checke
 
   const onInput = (event: SyntheticEvent<HTMLFormElement>) => {
     mend(event)
-    keep(name, event.currentTarget)
+    store(
+      name,
+      [...new FormData(event.currentTarget)].filter(([field, text]) => text !== begun?.[field]),
+    )
   }
   return { ...checked, formProps: { ...checked.formProps, onInput } }
 }
-
-const keep = (name: string, form: HTMLFormElement) => store(name, [...new FormData(form)])
 
 /**
  * Keeps what was typed into a form before the script came.
@@ -56,15 +92,18 @@ export function keepTyped(name: string, form: HTMLFormElement, all: boolean): vo
 }
 
 function store(name: string, fields: [string, FormDataEntryValue][]) {
-  const texts = fields.filter(([field, value]) => typeof value === 'string' && !isSecret(field))
+  const texts = fields.filter(
+    (field): field is [string, string] => typeof field[1] === 'string' && !isSecret(field[0]),
+  )
+  const draft: Draft = { savedAt: Date.now(), texts: Object.fromEntries(texts) }
   try {
-    sessionStorage.setItem(storageKey(name), JSON.stringify(Object.fromEntries(texts)))
+    localStorage.setItem(PREFIX + name, JSON.stringify(draft))
   } catch {
     // full or refused: the form itself still holds it
   }
 }
 
-function fillIn(form: HTMLFormElement, draft: Record<string, string>) {
+function fillIn(form: HTMLFormElement, draft: Texts) {
   // a draft names only what can be typed or chosen
   for (const control of form.elements as Iterable<Typed>) {
     const text = draft[control.name]

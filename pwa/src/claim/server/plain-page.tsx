@@ -53,6 +53,7 @@ function Content(page: PlainPage) {
       return (
         <Sent page={page} form="edit" title={claims.editTitle}>
           <EditForm
+            draft=""
             values={refused?.values ?? contactValues(card)}
             photo={typeof card.photo === 'string' ? card.photo : null}
             problem={problem}

@@ -1,3 +1,5 @@
+import { forgetDrafts } from '../../ui/form-draft'
+
 /** The email of the account that this device's campaigns belong to, so that another account never sees them. */
 const KEY = 'email'
 
@@ -30,6 +32,7 @@ export async function forgetAccount(): Promise<void> {
   } catch {
     // nothing was kept
   }
+  forgetDrafts()
   const { cache, drafts } = await import('../../offline/local')
   await Promise.all([cache.forgetOwner(), drafts.forgetOwner()])
   const { devicePictures } = await import('../../offline/pictures')

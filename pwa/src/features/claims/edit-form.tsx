@@ -5,7 +5,7 @@ import { changedFields } from '../../gift/changed-fields'
 import { FormActions } from '../../ui/form-actions'
 import { PlainPin } from '../../ui/plain-pin'
 import { HiddenFields, usePlainPost } from '../../ui/plain-post'
-import { useCheckedForm } from '../../ui/use-checked-form'
+import { useDraftedForm } from '../../ui/form-draft'
 import * as t from './claims.texts'
 import { ContactFields } from './contact-fields'
 import { LocationField } from '../../ui/location-field'
@@ -14,6 +14,8 @@ import { useClaimChecks } from './use-claim-checks'
 import { photoRefused, usePhoto } from '../../ui/use-photo'
 
 interface EditFormProps {
+  /** under which what is typed survives a reload */
+  draft: string
   /** the card as it is */
   values: Readonly<Record<string, string>>
   /** what an earlier try held */
@@ -28,13 +30,14 @@ interface EditFormProps {
 }
 
 /** Changes a claimed contact card, after its PIN. */
-export function EditForm({ values, typed, photo: current, problem, onSave, onCancel }: EditFormProps) {
+export function EditForm({ draft, values, typed, photo: current, problem, onSave, onCancel }: EditFormProps) {
   const photo = usePhoto()
   const [begun] = useState(values)
   const [shown] = useState({ ...values, ...typed })
   const check = useClaimChecks()((rules) => rules.checkEdit)
-  const { formProps, errors, formError, busy } = useCheckedForm(check, {
+  const { formProps, errors, formError, busy } = useDraftedForm(draft, check, {
     refused: problem,
+    begun,
     onSubmit: async (edit, form) => {
       const file = await photo.ready()
       return file === null ? photoRefused('profile_image') : onSave(changedFields(edit, form, begun), file)

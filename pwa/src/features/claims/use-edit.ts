@@ -9,6 +9,7 @@ import * as t from '../../gift/gift.texts'
 import { isPinTrouble } from '../../gift/pin-trouble'
 import { forgetPin, rememberedPin, rememberPin } from '../../gift/session-pin'
 import { canKeep, submit } from '../../gift/submit'
+import { forgetDraft } from '../../ui/form-draft'
 import { toast } from '../../ui/toast'
 
 /** What is known of the card on this device. */
@@ -32,6 +33,11 @@ export function useEdit(code: string, card: EditedCard, { onForm, onRow, onEnd }
   const [asking, setAsking] = useState(true)
   const [editing, setEditing] = useState(false)
 
+  const draft = `${code}.edit`
+  const end = () => {
+    forgetDraft(draft)
+    onEnd()
+  }
   const begin = (pin: string) => {
     rememberPin(code, pin)
     setAsking(false)
@@ -76,7 +82,7 @@ export function useEdit(code: string, card: EditedCard, { onForm, onRow, onEnd }
       setAsking(true)
       return answer.problem
     }
-    onEnd()
+    end()
     if (answer.outcome === 'saved') return toast(m.savedOnDevice, 'info')
     toast(m.contactUpdated)
     onRow(answer.result)
@@ -93,6 +99,9 @@ export function useEdit(code: string, card: EditedCard, { onForm, onRow, onEnd }
       /** without a PIN there is nothing to edit; a form that is open stays */
       onClose: () => (editing ? setAsking(false) : onEnd()),
     },
+    /** of the open form */
+    draft,
     save,
+    cancel: end,
   }
 }

@@ -8,6 +8,7 @@ import { createAttention } from '../../pwa/src/offline/outbox/create-attention'
 import { createEnqueue, type Sealer } from '../../pwa/src/offline/outbox/create-enqueue'
 import { seal } from '../../pwa/src/offline/sealing'
 import { createSealingKeys } from '../../pwa/src/offline/sealing-key'
+import type { TestClock } from '../../server/test/app'
 import { badNetwork } from './bad-network'
 import type { Random } from './random'
 
@@ -63,3 +64,15 @@ export function createDevice(name: string, origin: string, randomFor: (purpose: 
   }
 }
 export type Device = ReturnType<typeof createDevice>
+
+const PATIENCE = 400
+
+/** Wakes it, and lets time pass for it and the server, until nothing waits for time. */
+export async function comeToRest(device: Device, clock: TestClock): Promise<void> {
+  for (let round = 0; round < PATIENCE; round++) {
+    await device.wake()
+    if (!(await device.sleep())) return
+    clock.advance(Math.max(0, device.now() - clock.now()))
+  }
+  throw new Error(`${device.name} never came to rest`)
+}

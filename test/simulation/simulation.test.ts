@@ -13,15 +13,14 @@ import type { DraftFile } from '../../pwa/src/offline/outbox/create-enqueue'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp, type TestClock } from '../../server/test/app'
+import { openTestApp, type TestApp } from '../../server/test/app'
 import { engines } from '../../server/test/databases'
-import { createDevice, type Device } from './device'
+import { comeToRest, createDevice, type Device } from './device'
 import { seeded } from './random'
 
 const DEVICES = 5
 const CODES = 14
 const STEPS = 45
-const PATIENCE = 400
 const seeds = process.env.TOHFA_SEED ? [Number(process.env.TOHFA_SEED)] : [1, 20_260_301, 77, 4096]
 
 const [PIN, WRONG_PIN] = ['135791', '246802']
@@ -174,11 +173,3 @@ async function takeAWayOn(
 }
 
 /** @param clock of the server, which goes on with the device's: a lock of wrong PINs ends */
-async function comeToRest(device: Device, clock: TestClock): Promise<void> {
-  for (let round = 0; round < PATIENCE; round++) {
-    await device.wake()
-    if (!(await device.sleep())) return
-    clock.advance(Math.max(0, device.now() - clock.now()))
-  }
-  throw new Error(`${device.name} never came to rest`)
-}

@@ -25,8 +25,8 @@ export interface Submission {
 
 export type Submitted<Result> =
   | { outcome: 'delivered'; result: Result }
-  /** on this device, and sent as soon as there is a connection */
-  | { outcome: 'saved' }
+  /** on this device, and sent as soon as there is a connection; `id` of the operation */
+  | { outcome: 'saved'; id: string }
   /** `kept`: under Needs attention, until the person decides; else only the form has it */
   | { outcome: 'refused'; problem: Problem; kept: boolean }
 

@@ -21,11 +21,11 @@ export async function submitThroughOutbox<Result>(submission: Submission): Promi
       : answer
   }
   const answer = await waitForAnswer(id)
-  if (answer === 'timeout') return { outcome: 'saved' }
+  if (answer === 'timeout') return { outcome: 'saved', id }
   if (answer.state === 'delivered') return { outcome: 'delivered', result: answer.entry.result as Result }
   return answer.entry.problem
     ? { outcome: 'refused', problem: answer.entry.problem, kept: true }
-    : { outcome: 'saved' }
+    : { outcome: 'saved', id }
 }
 
 async function kept({ kind, code, fields, secrets, files, mends }: Submission): Promise<string> {

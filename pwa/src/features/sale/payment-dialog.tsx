@@ -3,6 +3,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
 import { typedValues } from '../../gift/pending-view'
 import type { PendingWork } from '../../gift/pending-work'
+import type { Submitted } from '../../gift/submission'
 import { submit } from '../../gift/submit'
 import { Dialog } from '../../ui/dialog'
 import { FormActions } from '../../ui/form-actions'
@@ -20,8 +21,7 @@ interface PaymentDialogProps {
   balance: number | undefined
   /** the refused payment that this one mends */
   returned: PendingWork | undefined
-  /** @param answer the server's; undefined: it waits on this device */
-  onSaved: (answer: SavedPayment | undefined) => void
+  onSaved: (saved: Exclude<Submitted<SavedPayment>, { outcome: 'refused' }>) => void
   onClose: () => void
 }
 
@@ -59,7 +59,7 @@ export default function PaymentDialog({
       if (answer.outcome === 'refused') return answer.problem
       if (answer.outcome === 'saved') toast(m.savedOnDevice, 'info')
       else toast(m.paymentSaved(answer.result.payment.receipt_number))
-      onSaved(answer.outcome === 'delivered' ? answer.result : undefined)
+      onSaved(answer)
     },
   })
   return (

@@ -1,3 +1,4 @@
+import { receiptPdfFileName } from '@tohfa/sync-protocol/file-names'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
 import { downloadBlob } from '../../device/download'
@@ -6,23 +7,26 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { toast } from '../../ui/toast'
 import { SaleBalance } from './sale-balance'
-import { Payments, SaleRows } from './sale-rows'
+import { Payments, TextRows } from './sale-rows'
 import * as t from './sale.texts'
-import type { ShownSale } from './sale.view'
+import { receiptRows, type ShownReceipt } from './sale.view'
 
 interface ReceiptDialogProps {
-  sale: ShownSale
+  receipt: ShownReceipt
   onClose: () => void
 }
 
 /** The receipt, to print, share and keep; drawn on the device. */
-export default function ReceiptDialog({ sale, onClose }: ReceiptDialogProps) {
+export default function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
+  const { sale, number, payment } = receipt
   const [busy, setBusy] = useState<'share' | 'pdf'>()
   const act = async (action: 'share' | 'pdf') => {
     setBusy(action)
     try {
-      const { receiptPdf, receiptFileName } = await import('./receipt-pdf')
-      const file = new File([await receiptPdf(sale)], receiptFileName(sale), { type: 'application/pdf' })
+      const { receiptPdf } = await import('./receipt-pdf')
+      const file = new File([await receiptPdf(receipt)], receiptPdfFileName(number), {
+        type: 'application/pdf',
+      })
       if (action === 'pdf' || !(await shareFile(file, t.receiptFor(sale.campaign_name)))) {
         downloadBlob(file, file.name)
         toast(m.pdfDownloaded)
@@ -58,12 +62,12 @@ export default function ReceiptDialog({ sale, onClose }: ReceiptDialogProps) {
               )}
             </p>
           )}
-          <p className="mt-2 font-mono text-lg">{sale.receipt_number ?? t.receiptPending}</p>
-          {sale.receipt_number === null && <p className="text-sm text-soft">{t.receiptPendingText}</p>}
+          <p className="mt-2 font-mono text-lg">{number ?? t.receiptPending}</p>
+          {number === null && <p className="text-sm text-soft">{t.receiptPendingText}</p>}
         </header>
-        <SaleRows sale={sale} />
+        <TextRows rows={receiptRows(receipt)} />
         <SaleBalance balance={sale.balance_amount} />
-        <Payments payments={sale.payments} />
+        {!payment && <Payments payments={sale.payments} />}
       </article>
       <div className="mt-5 grid gap-2 sm:grid-cols-3 print:hidden">
         <Button variant="secondary" onClick={() => print()}>

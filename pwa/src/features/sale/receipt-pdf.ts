@@ -1,12 +1,9 @@
 /** The receipt as a PDF, drawn on the device. Fetched, with its library, when somebody asks for it. */
-import { receiptPdfFileName } from '@tohfa/sync-protocol/file-names'
 import { jsPDF } from 'jspdf'
 import { shownDate } from '../../ui/formats'
 import { plainRupees } from './rupees'
 import * as t from './sale.texts'
-import { bookedRows, type ShownSale } from './sale.view'
-
-export const receiptFileName = ({ receipt_number }: ShownSale) => receiptPdfFileName(receipt_number)
+import { receiptRows, type ShownReceipt } from './sale.view'
 
 // millimetres, A5 upright
 const LEFT = 12
@@ -18,24 +15,26 @@ const VALUE_WIDTH = 74
 const SHARPNESS = 4
 const MM_PER_POINT = 25.4 / 72
 
-export async function receiptPdf(sale: ShownSale): Promise<ArrayBuffer> {
+export async function receiptPdf(receipt: ShownReceipt): Promise<ArrayBuffer> {
+  const { sale, number, payment } = receipt
   const doc = new jsPDF({ format: 'a5', compress: true })
   const pen = penOn(doc)
   pen.text(sale.campaign_name, 16, 'bold')
   if (sale.contact_name)
     pen.text([sale.contact_name, sale.contact_company, sale.contact_mobile].filter(Boolean).join(' · '), 9)
-  pen.text(`${t.receiptNumber}: ${sale.receipt_number ?? t.receiptPending}`, 12, 'bold')
+  pen.text(`${t.receiptNumber}: ${number ?? t.receiptPending}`, 12, 'bold')
   pen.rule()
-  for (const [label, value] of bookedRows(sale, plainRupees)) pen.row(label, value)
+  for (const [label, value] of receiptRows(receipt, plainRupees)) pen.row(label, value)
   pen.rule()
   if (sale.balance_amount > 0) pen.row(t.balanceAmount, plainRupees(sale.balance_amount), 'bold')
   else pen.text(t.fullyPaid, 12, 'bold')
-  if (sale.payments.length > 0) {
+  if (!payment && sale.payments.length > 0) {
     pen.rule()
     pen.text(t.payments, 11, 'bold')
-    for (const { receipt_number, paid_on, amount, payment_method } of sale.payments) {
+    for (const { receipt_number, paid_on, amount, payment_method, transaction_id } of sale.payments) {
       const what = [receipt_number ?? t.receiptPending, paid_on && shownDate(paid_on), payment_method]
       pen.row(what.filter(Boolean).join(' · '), plainRupees(amount))
+      if (transaction_id) pen.text(`${t.transactionId}: ${transaction_id}`, 9)
     }
   }
   return doc.output('arraybuffer')

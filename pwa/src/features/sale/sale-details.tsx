@@ -17,11 +17,13 @@ import { SaleBalance } from './sale-balance'
 import { Payments, SaleRows } from './sale-rows'
 import { fetchReceipt } from './sale.api'
 import * as t from './sale.texts'
-import { shownSale, waitingPayments } from './sale.view'
+import { receiptOf, shownSale, waitingPayments } from './sale.view'
 import { warmReceipt } from './warm-receipt'
 
 const ReceiptDialog = lazy(() => import('./receipt-dialog'))
 const PaymentDialog = lazy(() => import('./payment-dialog'))
+
+const BOOKING = { receiptOf: null }
 
 /** A booking behind its PIN, with its receipt and what was paid later. */
 export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeDetailsProps) {
@@ -33,7 +35,9 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
   useEffect(() => (isOpen ? warmReceipt() : undefined), [isOpen])
   // who has just registered is shown the receipt
   const fresh = pending.some(({ kind }) => kind === 'sale.claim')
-  const [dialog, setDialog] = useState<'receipt' | 'payment' | null>(fresh ? 'receipt' : null)
+  const [dialog, setDialog] = useState<{ receiptOf: string | null } | 'payment' | null>(
+    fresh ? BOOKING : null,
+  )
   const returned = useReturned(pending, 'sale.payment', () => {
     forget()
     setDialog(null)
@@ -41,6 +45,7 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
   useResent(pending, 'sale.payment', opened?.pin)
   const sale = shownSale(opened, campaign, pending)
   const close = () => setDialog(null)
+  const receipt = sale && dialog && dialog !== 'payment' ? receiptOf(sale, dialog.receiptOf) : undefined
   const wrongPin = returned?.problem && isPinTrouble(returned.problem)
   // the right PIN is all that a payment under a wrong one needs
   const pay = pin === undefined && wrongPin ? ask : () => setDialog('payment')
@@ -61,16 +66,16 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
           <p className="mt-1 mb-3 font-mono">{sale.receipt_number ?? t.receiptPending}</p>
           <SaleRows sale={sale} />
           <SaleBalance balance={sale.balance_amount} />
-          <Payments payments={sale.payments} />
+          <Payments payments={sale.payments} onReceipt={(of) => setDialog({ receiptOf: of })} />
           <div className="mt-5 grid gap-2 sm:grid-cols-2">
             {sale.balance_amount > 0 && (
               <Button variant="secondary" onClick={pay}>
                 {t.addPayment}
               </Button>
             )}
-            <Button onClick={() => setDialog('receipt')}>{t.viewReceipt}</Button>
+            <Button onClick={() => setDialog(BOOKING)}>{t.viewReceipt}</Button>
           </div>
-          <Suspense>{dialog === 'receipt' && <ReceiptDialog sale={sale} onClose={close} />}</Suspense>
+          <Suspense>{receipt && <ReceiptDialog receipt={receipt} onClose={close} />}</Suspense>
         </>
       ) : opened ? (
         <p className="py-6 text-center text-soft">{m.saleUnknown}</p>
@@ -101,9 +106,10 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
             pin={pin}
             balance={sale?.balance_amount}
             returned={returned}
-            onSaved={(answer) => {
-              if (answer) told(answer)
-              close()
+            onSaved={(saved) => {
+              if (saved.outcome === 'delivered') told(saved.result)
+              const number = saved.outcome === 'delivered' ? saved.result.payment.receipt_number : saved.id
+              setDialog(sale ? { receiptOf: number } : null)
             }}
             onClose={close}
           />

@@ -1,11 +1,14 @@
 import { shownDate } from '../../ui/formats'
+import { Button } from '../../ui/button'
 import { shownRupees } from './rupees'
 import * as t from './sale.texts'
-import { bookedRows, type ShownPayment, type ShownSale } from './sale.view'
+import { bookedRows, type Rows, type ShownPayment, type ShownSale } from './sale.view'
 
-export const SaleRows = ({ sale }: { sale: ShownSale }) => (
+export const SaleRows = ({ sale }: { sale: ShownSale }) => <TextRows rows={bookedRows(sale)} />
+
+export const TextRows = ({ rows }: { rows: Rows }) => (
   <dl>
-    {bookedRows(sale).map(([label, text]) => (
+    {rows.map(([label, text]) => (
       <div key={label} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
         <dt className="text-soft">{label}</dt>
         <dd className="min-w-0 text-right whitespace-pre-line">
@@ -16,8 +19,14 @@ export const SaleRows = ({ sale }: { sale: ShownSale }) => (
   </dl>
 )
 
+interface PaymentsProps {
+  payments: readonly ShownPayment[]
+  /** opens a receipt; told the payment's number, or its operation; null: the booking's */
+  onReceipt?: (of: string | null) => void
+}
+
 /** Every payment with its own receipt. */
-export const Payments = ({ payments }: { payments: readonly ShownPayment[] }) =>
+export const Payments = ({ payments, onReceipt }: PaymentsProps) =>
   payments.length === 0 ? null : (
     <section className="mt-4">
       <h2 className="mb-1 font-semibold">{t.payments}</h2>
@@ -33,8 +42,25 @@ export const Payments = ({ payments }: { payments: readonly ShownPayment[] }) =>
                 {payment.paid_on && shownDate(payment.paid_on)}
                 {payment.payment_method && ` · ${payment.payment_method}`}
               </span>
+              {payment.transaction_id && (
+                <span className="block text-sm break-all text-soft">
+                  {t.transactionId}: <bdi>{payment.transaction_id}</bdi>
+                </span>
+              )}
             </span>
-            <strong>{shownRupees(payment.amount)}</strong>
+            <span className="text-right">
+              <strong className="block">{shownRupees(payment.amount)}</strong>
+              {onReceipt && (
+                <Button
+                  variant="quiet"
+                  size="tight"
+                  aria-label={t.receiptOfPayment(shownRupees(payment.amount))}
+                  onClick={() => onReceipt(payment.receipt_number ?? payment.id ?? null)}
+                >
+                  {t.receipt}
+                </Button>
+              )}
+            </span>
           </li>
         ))}
       </ul>

@@ -39,6 +39,8 @@ export const print = 'Print'
 export const share = 'Share'
 export const downloadPdf = 'Download PDF'
 export const notShared = 'The receipt could not be shared'
+export const bookingReceipt = 'Receipt of the booking'
+export const receiptOfPayment = (amount: string) => `Receipt of ${amount}`
 export const payments = 'Payments'
 export const addPayment = 'Add a payment'
 export const amount = 'Amount'

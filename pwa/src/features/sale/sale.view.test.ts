@@ -2,7 +2,7 @@ import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { Receipt } from '@tohfa/sync-protocol/entities/sale'
 import { expect, test } from 'vitest'
 import type { PendingWork } from '../../gift/pending-work'
-import { bookedRows, shownSale } from './sale.view'
+import { bookedRows, receiptOf, receiptRows, shownSale } from './sale.view'
 
 const campaign = {
   name: 'Expo 2026',
@@ -53,11 +53,27 @@ test('a payment that waits is taken off the balance, one that was refused is not
   expect(shown?.payments).toMatchObject([{ amount: 1.5, receipt_number: null }])
 })
 test('a payment that arrived after the sale was read is shown as the server answered it, one before as it was read', () => {
-  const result = { amount_paid: 7, balance_amount: 3, payments: [{ receipt_number: 'R-2', amount: 3 }] }
+  const result = {
+    amount_paid: 7,
+    balance_amount: 3,
+    payments: [{ receipt_number: 'R-2', amount: 3 }],
+    payment: { receipt_number: 'R-2' },
+  }
   const paid = work('sale.payment', { amount: '3' }, { state: 'delivered', deliveredAt: 20, result })
   const shownAt = (readAt: number) => shownSale({ details: sale, readAt }, campaign, [paid])
   expect(shownAt(10)).toMatchObject({ balance_amount: 3, payments: [{ receipt_number: 'R-2' }] })
   expect(shownAt(30)).toMatchObject({ balance_amount: 6, payments: [] })
+})
+test('a later payment has a receipt of its own, also while it waits', () => {
+  const claim = work('sale.claim', booking)
+  const paid = work('sale.payment', { amount: '0.10', payment_method: 'UPI', transaction_id: 'TX-2' })
+  const shown = shownSale(undefined, campaign, [claim, paid])
+  expect(shown?.payments).toMatchObject([{ amount: 0.2 }, { amount: 0.1 }])
+  const receipt = shown && receiptOf(shown, 'sale.payment')
+  expect(receipt?.number).toBeNull()
+  expect(receipt && receiptRows(receipt)).toContainEqual(['Transaction ID', 'TX-2'])
+  expect(shown && receiptOf(shown, 'refused')).toBeUndefined()
+  expect(shown && receiptOf(shown, null)).toMatchObject({ number: null, payment: undefined })
 })
 test('nothing is shown while the PIN has opened nothing and nothing waits', () => {
   expect(shownSale(undefined, campaign, [])).toBeUndefined()

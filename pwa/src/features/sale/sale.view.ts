@@ -1,6 +1,7 @@
-import type { Receipt, SalePayment, SavedSale } from '@tohfa/sync-protocol/entities/sale'
+import type { Receipt, SalePayment, SavedPayment, SavedSale } from '@tohfa/sync-protocol/entities/sale'
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { toPaise, toRupees } from '@tohfa/sync-protocol/money'
+import { bookingPaidOn } from '@tohfa/sync-protocol/payment-day'
 import { saleBalance, saleTotal } from '@tohfa/sync-protocol/sale-math'
 import { answeredSince, asText } from '../../gift/pending-view'
 import type { PendingWork } from '../../gift/pending-work'
@@ -10,7 +11,11 @@ import { shownRupees } from './rupees'
 import * as t from './sale.texts'
 
 /** A payment as the screen shows it; one that has not arrived has no receipt number yet. */
-export type ShownPayment = Omit<SalePayment, 'receipt_number'> & { receipt_number: string | null }
+export type ShownPayment = Omit<SalePayment, 'receipt_number'> & {
+  receipt_number: string | null
+  /** of the operation, of one that this device has recorded */
+  id?: string | undefined
+}
 
 /** A sale as the screen shows it, with this device's work that has not arrived. */
 export type ShownSale = Omit<Receipt, 'receipt_number' | 'payments'> & {
@@ -35,14 +40,23 @@ export function shownSale(
   const told = answeredSince(pending, opened?.readAt).at(-1)?.result as SavedSale | undefined
   const sale = { ...first, ...told }
   const added = waitingPayments(pending)
+  const own = deliveredPayments(pending)
   const paid = added.reduce((sum, { amount }) => sum + (toPaise(amount) ?? 0), toPaise(sale.amount_paid) ?? 0)
   return {
     ...sale,
-    payments: [...sale.payments, ...added],
+    payments: [...sale.payments.map((paid) => ({ ...paid, id: own.get(paid.receipt_number) })), ...added],
     amount_paid: toRupees(paid),
     balance_amount: toRupees(saleBalance(toPaise(sale.total_amount) ?? 0, paid)),
   }
 }
+
+/** Receipt number and operation of each payment that this device has delivered in this visit. */
+const deliveredPayments = (pending: readonly PendingWork[]) =>
+  new Map<string | null, string>(
+    pending
+      .filter(({ kind, state }) => kind === 'sale.payment' && state === 'delivered')
+      .map(({ id, result }) => [(result as SavedPayment).payment.receipt_number, id]),
+  )
 
 /** What this device has recorded and not delivered. */
 export const waitingPayments = (pending: readonly PendingWork[]): ShownPayment[] =>
@@ -74,7 +88,16 @@ function registered({ fields, capturedAt }: PendingWork, campaign: GiftCampaign)
     booking_date: optional(fields.booking_date),
     delivery_event_date: optional(fields.delivery_event_date),
     special_requirements: optional(fields.special_requirements),
-    payments: [],
+    payments: [
+      {
+        receipt_number: null,
+        amount: toRupees(paid),
+        payment_method: optional(fields.payment_method) as ShownPayment['payment_method'],
+        transaction_id: optional(fields.transaction_id),
+        paid_on: bookingPaidOn(optional(fields.booking_date), capturedAt),
+        created_at: at,
+      },
+    ],
     created_at: at,
     captured_at: at,
     campaign_name,
@@ -82,7 +105,8 @@ function registered({ fields, capturedAt }: PendingWork, campaign: GiftCampaign)
   }
 }
 
-const payment = ({ fields, capturedAt }: PendingWork): ShownPayment => ({
+const payment = ({ id, fields, capturedAt }: PendingWork): ShownPayment => ({
+  id,
   receipt_number: null,
   amount: Number(asText(fields.amount)),
   payment_method: optional(fields.payment_method) as ShownPayment['payment_method'],
@@ -91,15 +115,55 @@ const payment = ({ fields, capturedAt }: PendingWork): ShownPayment => ({
   created_at: new Date(capturedAt).toISOString(),
 })
 
+/** A receipt: of the booking, or of a later payment. */
+export interface ShownReceipt {
+  sale: ShownSale
+  /** null: pending */
+  number: string | null
+  /** undefined: the receipt is that of the booking */
+  payment: ShownPayment | undefined
+}
+
+/**
+ * @param of receipt number or operation of a payment; null: the booking with the payment that was made with it
+ * @returns undefined where there is no such payment, as when it was refused
+ */
+export function receiptOf(sale: ShownSale, of: string | null): ShownReceipt | undefined {
+  if (of === null || of === sale.receipt_number)
+    return { sale, number: sale.receipt_number, payment: undefined }
+  const payment = sale.payments.find(({ id, receipt_number }) => id === of || receipt_number === of)
+  return payment && { sale, number: payment.receipt_number, payment }
+}
+
+export type Rows = readonly (readonly [label: string, text: string])[]
+
+const given = (rows: readonly (readonly [string, string | null])[]): Rows =>
+  rows.filter((row): row is readonly [string, string] => Boolean(row[1]))
+
+/** Label and text of what a receipt tells. @param rupees how an amount is written */
+export const receiptRows = ({ sale, payment }: ShownReceipt, rupees = shownRupees): Rows =>
+  payment
+    ? given([
+        [t.fullName, sale.name],
+        [t.company, sale.company],
+        [t.mobile, sale.mobile],
+        [t.product, sale.product_service_name],
+        [t.amount, rupees(payment.amount)],
+        [t.paymentMethod, payment.payment_method],
+        [t.transactionId, payment.transaction_id],
+        [t.paidOn, payment.paid_on && shownDate(payment.paid_on)],
+        [t.bookingReceipt, sale.receipt_number ?? t.receiptPending],
+        [t.totalAmount, rupees(sale.total_amount)],
+        [t.amountPaid, rupees(sale.amount_paid)],
+      ])
+    : bookedRows(sale, rupees)
+
 /**
  * Label and text of everything that was booked; what is not given is left out.
  * @param rupees how an amount is written
  */
-export function bookedRows(
-  sale: ShownSale,
-  rupees: (rupees: number) => string = shownRupees,
-): readonly (readonly [label: string, text: string])[] {
-  const rows: readonly (readonly [string, string | null])[] = [
+export function bookedRows(sale: ShownSale, rupees = shownRupees): Rows {
+  return given([
     [t.fullName, sale.name],
     [t.company, sale.company],
     [t.mobile, sale.mobile],
@@ -117,6 +181,5 @@ export function bookedRows(
     [t.deliveryDate, sale.delivery_event_date && shownDate(sale.delivery_event_date)],
     [t.specialRequirements, sale.special_requirements],
     [t.registeredOn, shownMoment(sale.created_at)],
-  ]
-  return rows.filter((row): row is readonly [string, string] => Boolean(row[1]))
+  ])
 }

@@ -45,16 +45,21 @@ function draw(root: Element, code: string | null) {
   )
 }
 
-/** Takes over the page as the server rendered it, with what was typed meanwhile. */
-async function takeOver(root: Element, code: string | null, { gift, hidden, refused, done }: ClaimStart) {
+/**
+ * Takes over the page as the server rendered it, with what was typed meanwhile.
+ * @param isOld whether the page may be older than what the server knows
+ */
+async function takeOver(root: Element, code: string | null, start: ClaimStart, isOld = isKeptHere()) {
+  const { gift, hidden, refused, done } = start
   // said once: a reload asks for the gift itself, and sends no form again; nor is told whoever is given this address
   if (done || refused) history.replaceState(history.state, '', location.pathname + location.hash)
 
-  // a page that the device kept may be older than what the server knows
-  const asked = gift && code !== null && !refused && isKeptHere() ? loadClaim(code) : undefined
+  const asked = gift && code !== null && !refused && isOld ? loadClaim(code) : undefined
   const type = gift?.campaign.campaign_type
   // the part of the gift's type is there before its place is looked at; without it the page stays as it is
   if (type) await partOf(type, gift.qr.claimed)?.load()
+  // what the browser is sending is answered by a page of its own; sent from here as well it would be a second claim
+  if (window.formSent) return onReturn(() => void takeOver(root, code, start, true))
   const form = document.forms.item(0)
   if (form && code !== null && gift?.qr.claimed === false) keepTyped(code, form, refused !== undefined)
   // a kept page is that of many codes
@@ -76,6 +81,16 @@ async function takeOver(root: Element, code: string | null, { gift, hidden, refu
         </PlainPost>
       </StrictMode>,
     )
+  })
+}
+
+/** When the page was left and comes back as it was. */
+function onReturn(work: () => void) {
+  addEventListener('pageshow', function returned({ persisted }: PageTransitionEvent) {
+    if (!persisted) return
+    removeEventListener('pageshow', returned)
+    window.formSent = false
+    work()
   })
 }
 

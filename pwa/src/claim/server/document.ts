@@ -9,9 +9,12 @@ import { criticalCss } from './critical-css'
 /** before the first paint: the chosen theme; 'system' is left to the stylesheet */
 const THEME =
   "try{var t=localStorage.theme;if(t=='light'||t=='dark')document.documentElement.dataset.theme=t}catch(e){}"
+/** a form that the browser sends itself, from the moment that it does; those that only ask change nothing */
+const SENDING = "addEventListener('submit',e=>{formSent=e.target.method=='post'},!0)"
 /** after the first paint, which a device that has the files already would else wait with until they have run */
 const AFTER_PAINT =
   'var l=document.currentScript.previousSibling.content;requestAnimationFrame(()=>setTimeout(()=>document.head.append(l)))'
+const FIRST = `${THEME};${SENDING}`
 const WITHOUT_SCRIPT = '.needs-script{display:none!important}'
 
 const criticalOf = criticalCss(css)
@@ -30,11 +33,11 @@ interface Content {
 export function documentOf({ title, body, start, parts }: Content): RenderedPage {
   const first = criticalOf(body)
   const scripts = start ? `${embedded(start)}${scriptTags(parts)}` : ''
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escaped(title === undefined ? product : `${title} · ${product}`)}</title><style>${first}</style><noscript><style>${WITHOUT_SCRIPT}</style></noscript><script>${THEME}</script><meta name="description" content="A gift for you"><meta name="theme-color" content="#7b1e3a"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png"><link rel="manifest" href="/manifest.webmanifest"></head><body><div id="root">${body}</div>${scripts}<link rel="stylesheet" href="${stylesheet}" crossorigin></body></html>`
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escaped(title === undefined ? product : `${title} · ${product}`)}</title><style>${first}</style><noscript><style>${WITHOUT_SCRIPT}</style></noscript><script>${FIRST}</script><meta name="description" content="A gift for you"><meta name="theme-color" content="#7b1e3a"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png"><link rel="manifest" href="/manifest.webmanifest"></head><body><div id="root">${body}</div>${scripts}<link rel="stylesheet" href="${stylesheet}" crossorigin></body></html>`
   return {
     html,
     styles: [source(first), source(WITHOUT_SCRIPT)],
-    scripts: [source(THEME), source(AFTER_PAINT)],
+    scripts: [source(FIRST), source(AFTER_PAINT)],
   }
 }
 

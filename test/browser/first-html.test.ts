@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { BrowserContext, ConsoleMessage } from 'playwright-core'
 import {
+  claimAs,
   codesOf,
   createCampaign,
   fillClaim,
@@ -90,6 +91,39 @@ describe('the claim page as it arrives', () => {
       expect(await page.locator('[name=pin]').inputValue()).toBe('')
     },
   )
+
+  it('shows what only script can do when script has come, where its place was, and on no answer without script', async () => {
+    const [code = '', other = ''] = await campaign('In its place')
+    const page = await visit()
+    const release = await holdScripts(page.context())
+    const place = (name: string) => page.locator('.needs-script', { hasText: name })
+    const yOf = async (selector: string) => (await page.locator(selector).boundingBox())?.y
+    await page.goto(`${server.origin}/claim/${code}`, { waitUntil: 'commit' })
+    await page.locator('[name=pin]').fill('4')
+    expect(await place('Get My Location').isVisible()).toBe(false)
+    const before = await yOf('[name=profile_image]')
+
+    await claimAs(await owner.page(), other, 'Asha Rao')
+    const card = await page.context().newPage()
+    await card.goto(`${server.origin}/claim/${other}`, { waitUntil: 'commit' })
+    const share = card.locator('button', { hasText: 'Share' })
+    await share.waitFor({ state: 'attached' })
+    expect(await share.isVisible()).toBe(false)
+    await card.getByRole('button', { name: 'Edit' }).click()
+    await card.locator('[name=pin]').fill(PIN)
+    await card.locator('form button[type=submit]').click()
+    await card.getByText('Edit contact details').waitFor()
+    for (const button of await card.locator('.needs-script').all()) {
+      expect(await button.isVisible()).toBe(false)
+      expect(await button.boundingBox()).toBe(null)
+    }
+
+    release()
+    await place('Get My Location').waitFor()
+    expect(await yOf('[name=profile_image]')).toBe(before)
+    await card.goto(`${server.origin}/claim/${other}`)
+    await share.waitFor()
+  })
 
   it('asks for nothing a second time, and claims through the outbox', async () => {
     const [code = ''] = await campaign('One request')

@@ -15,6 +15,7 @@ import { ClaimPage } from './claim-page'
 import { product } from './claim-page.texts'
 import type { EditPanel } from './edit-panel'
 import { Frame } from './frame'
+import { LIVE } from './start'
 import { useClaim } from './use-claim'
 import { useIntroduced, useIntroduction } from './use-introduced'
 import { useUpdate } from './use-update'
@@ -50,6 +51,8 @@ export function ClaimApp({ code, first, kept, refused, done }: ClaimAppProps) {
   const introducing =
     !introduced && view.screen === 'form' && introduces(view.campaign) && refused === undefined
   const Introduction = useIntroduction(introducing)
+
+  useEffect(() => document.documentElement.setAttribute(LIVE, ''), [])
 
   useEffect(() => {
     if (campaign) document.title = `${campaign.name} · ${product}`

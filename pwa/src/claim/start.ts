@@ -7,3 +7,6 @@ declare global {
 
 /** id of the element that holds what the page's script begins with */
 export const START = 'start'
+
+/** attribute of the document from when script has taken it over */
+export const LIVE = 'data-live'

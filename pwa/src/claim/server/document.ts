@@ -3,7 +3,7 @@ import type { ClaimStart, RenderedPage } from '@tohfa/sync-protocol/entities/cla
 import { createHash } from 'node:crypto'
 import { css, imports, script, stylesheet } from 'virtual:claim-assets'
 import { product } from '../claim-page.texts'
-import { START } from '../start'
+import { LIVE, START } from '../start'
 import { criticalCss } from './critical-css'
 
 /** before the first paint: the chosen theme; 'system' is left to the stylesheet */
@@ -15,7 +15,9 @@ const SENDING = "addEventListener('submit',e=>{formSent=e.target.method=='post'}
 const AFTER_PAINT =
   'var l=document.currentScript.previousSibling.content;requestAnimationFrame(()=>setTimeout(()=>document.head.append(l)))'
 const FIRST = `${THEME};${SENDING}`
-const WITHOUT_SCRIPT = '.needs-script{display:none!important}'
+/** what nothing happens at until script has taken the page over keeps its place, and has none where no script comes */
+const NOT_YET = `:root:not([${LIVE}]) .needs-script{visibility:hidden}`
+const WITHOUT_SCRIPT = '.needs-script{display:none}'
 
 const criticalOf = criticalCss(css)
 const source = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -31,9 +33,10 @@ interface Content {
 }
 
 export function documentOf({ title, body, start, parts }: Content): RenderedPage {
-  const first = criticalOf(body)
+  const first = criticalOf(body) + (start ? NOT_YET : WITHOUT_SCRIPT)
+  const withoutScript = start ? `<noscript><style>${WITHOUT_SCRIPT}</style></noscript>` : ''
   const scripts = start ? `${embedded(start)}${scriptTags(parts)}` : ''
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escaped(title === undefined ? product : `${title} · ${product}`)}</title><style>${first}</style><noscript><style>${WITHOUT_SCRIPT}</style></noscript><script>${FIRST}</script><meta name="description" content="A gift for you"><meta name="theme-color" content="#7b1e3a"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png"><link rel="manifest" href="/manifest.webmanifest"></head><body><div id="root">${body}</div>${scripts}<link rel="stylesheet" href="${stylesheet}" crossorigin></body></html>`
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escaped(title === undefined ? product : `${title} · ${product}`)}</title><style>${first}</style>${withoutScript}<script>${FIRST}</script><meta name="description" content="A gift for you"><meta name="theme-color" content="#7b1e3a"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png"><link rel="manifest" href="/manifest.webmanifest"></head><body><div id="root">${body}</div>${scripts}<link rel="stylesheet" href="${stylesheet}" crossorigin></body></html>`
   return {
     html,
     styles: [source(first), source(WITHOUT_SCRIPT)],

@@ -3,12 +3,12 @@
  * no script runs (decision 13).
  */
 import type { ClaimPages, KnownGift } from '@tohfa/sync-protocol/entities/claim-page'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toGiftCampaign } from '../campaigns/campaigns.wire'
 import { toQrCode } from '../codes/codes.wire'
 import { AppError } from '../platform/app-error'
 import { notModified } from '../platform/conditional'
-import { toAppError } from '../platform/problem'
+import { logFailure, toAppError } from '../platform/problem'
 import { saidOf } from './done'
 import { createKeptPages } from './kept-pages'
 import { createPlainForms, type PlainFormsDeps } from './plain-forms'
@@ -40,7 +40,21 @@ export const claimPagesRoutes = (deps: ClaimPagesDeps) => async (app: FastifyIns
   }
   const forms = createPlainForms({ ...deps, find })
 
-  const page = { schema: { hide: true } }
+  /** What no form's own page can say. */
+  const sendRefusal = (request: FastifyRequest, reply: FastifyReply, thrown: unknown) => {
+    const error = toAppError(thrown)
+    logFailure(request, thrown, error)
+    const said =
+      error.code === 'code_unknown' ? pages.gift({ gift: null, hidden: {} }) : pages.message(error.detail)
+    return sendPage(request, reply.code(error.status).header('cache-control', 'no-store'), said)
+  }
+
+  // whoever asks for a page is a person: also a failure is told in one
+  const page = {
+    schema: { hide: true },
+    errorHandler: (thrown: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      void sendRefusal(request, reply, thrown),
+  }
   app.get<ByCode & { Querystring: { ask?: unknown; done?: unknown } }>(
     '/claim/:code',
     page,
@@ -62,19 +76,11 @@ export const claimPagesRoutes = (deps: ClaimPagesDeps) => async (app: FastifyIns
 
   app.post<ByCode & { Querystring: { do?: string } }>('/claim/:code', page, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    try {
-      refuseCrossSite(request, deps.publicUrl)
-      const answer = await forms.answer(request)
-      if ('seeOther' in answer) return await reply.redirect(answer.seeOther, 303)
-      if (answer.retryAfterSeconds !== undefined)
-        reply.header('retry-after', Math.max(1, Math.ceil(answer.retryAfterSeconds)))
-      return await sendPage(request, reply.code(answer.status), answer.page)
-    } catch (thrown) {
-      const error = toAppError(thrown)
-      if (error.status >= 500) throw thrown
-      const said =
-        error.code === 'code_unknown' ? pages.gift({ gift: null, hidden: {} }) : pages.message(error.detail)
-      return sendPage(request, reply.code(error.status), said)
-    }
+    refuseCrossSite(request, deps.publicUrl)
+    const answer = await forms.answer(request)
+    if ('seeOther' in answer) return reply.redirect(answer.seeOther, 303)
+    if (answer.retryAfterSeconds !== undefined)
+      reply.header('retry-after', Math.max(1, Math.ceil(answer.retryAfterSeconds)))
+    return sendPage(request, reply.code(answer.status), answer.page)
   })
 }

@@ -10,15 +10,26 @@ import { engines } from '../../test/databases'
 import { claimForm, multipart } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
 import { stored } from '../../test/stored'
+import type { Database } from '../db/database'
 
 type Part = Parameters<typeof multipart>[0][number]
 
 describe.each(engines)('the claim page on $name', (engine) => {
   let test: TestApp
   let supply: CodeSupply
+  const store: { broken: 'read' | 'write' | null } = { broken: null }
+  /** A store that fails as long as it is told to. */
+  const breakable = (db: Database): Database =>
+    new Proxy(db, {
+      get(target, name) {
+        if (name === store.broken) throw new Error('the disk is gone')
+        const value: unknown = Reflect.get(target, name)
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value
+      },
+    })
   beforeAll(async () => {
     const claimPages = await builtClaimPages()
-    test = await openTestApp(engine, {}, () => ({ claimPages }))
+    test = await openTestApp(engine, { LOG_LEVEL: 'info' }, ({ db }) => ({ claimPages, db: breakable(db) }))
     supply = await codeSupply(test, 60)
   })
   afterAll(() => test.close())
@@ -157,6 +168,56 @@ describe.each(engines)('the claim page on $name', (engine) => {
     expect(answer.status).toBe(413)
     expect(answer.body).toContain('Please choose an image of at most 10 MB')
     expect(answer.body).toContain('value="Rao Textiles"')
+  })
+
+  it('a photo that is too large, of a gift that is claimed meanwhile, is told the latter', async () => {
+    const answer = await send(await supply.claimed(), [
+      ...typed({ name: 'Second Comer' }),
+      ['profile_image', { bytes: Buffer.alloc(20_000_000, 1), fileName: 'big.jpg', type: 'image/jpeg' }],
+    ])
+    expect(answer.status).toBe(409)
+    expect(answer.body).toContain('This QR code has already been claimed')
+    expect(answer.body).toContain('Second Comer')
+    expect(answer.body).toContain('Asha Rao')
+  })
+
+  it('says on the page itself that the server failed, with what was typed, and lets the form be sent again', async () => {
+    const said = 'Something went wrong on the server. Nothing was changed.'
+    const code = supply.next()
+    const key = v7()
+    const ask = async (method: 'GET' | 'POST', broken: 'read' | 'write') => {
+      const form = multipart(typed({ [HIDDEN_KEY]: key }))
+      const headers = { host: 'gifts.test', ...(method === 'POST' && form.headers) }
+      store.broken = broken
+      try {
+        return await test.app.inject({
+          method,
+          url: `/claim/${code}`,
+          headers,
+          ...(method === 'POST' && { payload: form.payload }),
+        })
+      } finally {
+        store.broken = null
+      }
+    }
+    const failures = () => test.log.filter((line) => line.includes('request failed')).length
+    const failedBefore = failures()
+    const refused = await ask('POST', 'write')
+    expect(refused.statusCode).toBe(500)
+    expect(refused.body).toContain('value="Rao Textiles"')
+    expect(refused.body).not.toContain('482913')
+    // maybe it was done all the same
+    expect(hidden(refused.body, HIDDEN_KEY)).toBe(key)
+    for (const answer of [refused, await ask('POST', 'read'), await ask('GET', 'read')]) {
+      expect(answer.statusCode).toBe(500)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+      })
+      expect(answer.body).toContain(said)
+    }
+    expect(failures()).toBe(failedBefore + 3)
+    expect((await send(code, typed({ [HIDDEN_KEY]: key }))).status).toBe(303)
   })
 
   it.each([

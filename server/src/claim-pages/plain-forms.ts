@@ -13,6 +13,7 @@ import {
   type PlainPage,
   type RenderedPage,
 } from '@tohfa/sync-protocol/entities/claim-page'
+import { ERROR_CODES } from '@tohfa/sync-protocol/error-codes'
 import type { SavedPayment } from '@tohfa/sync-protocol/entities/sale'
 import * as m from '@tohfa/sync-protocol/messages'
 import { operationId, type OperationKind } from '@tohfa/sync-protocol/operations/envelope'
@@ -25,7 +26,7 @@ import { AppError } from '../platform/app-error'
 import { callerAddress } from '../platform/caller-address'
 import type { FormOperations } from '../platform/direct-operation'
 import { parseNew } from '../platform/form'
-import { loggable, toAppError } from '../platform/problem'
+import { loggable, logFailure, toAppError } from '../platform/problem'
 import type { Spool } from '../platform/spool'
 import { withSpooledForm, type SpooledForm } from '../platform/spooled-form'
 import { saidOf, saidOfPayment } from './done'
@@ -79,6 +80,12 @@ export function createPlainForms(deps: PlainFormsDeps) {
     return withSpooledForm(request, deps.spool, { files }, work, come)
   }
 
+  /** What was wrong with the form belongs to that try; what may have been done all the same is asked for again under its key. */
+  const keyAfter = (error: AppError, come: Record<string, unknown>) => {
+    const id = validate(operationId, come[HIDDEN_KEY])
+    return error.status >= 500 && id.ok ? id.value : deps.newId()
+  }
+
   const apply = (request: Request, code: string, kind: OperationKind, form: SpooledForm, pin?: string) => {
     const id = validate(operationId, form.fields[HIDDEN_KEY])
     return operations.apply(kind, {
@@ -104,17 +111,20 @@ export function createPlainForms(deps: PlainFormsDeps) {
       })
       return seeGift(code, 'claim')
     } catch (thrown) {
-      const error = asClaimed(toAppError(thrown))
+      const refusal = asClaimed(refusalOf(request, thrown))
+      // maybe meanwhile, and while something else is wrong with the form
+      const now = (await deps.find(code).catch(() => null)) ?? gift
+      const lost = now.qr.claimed && !ERROR_CODES[refusal.code].retryable
+      const error = lost ? new AppError('already_claimed') : refusal
       const refused = refusedForm(error, come, sent)
-      if (error.code === 'code_unknown' || error.status >= 500) throw thrown
-      if (error.code !== 'already_claimed') {
-        const hidden = { [HIDDEN_KEY]: deps.newId() }
-        return { ...statusOf(error), page: pages.gift({ gift, hidden, refused }) }
-      }
-      const winner = (await deps.find(code)) ?? gift
+      if (now.qr.claimed)
+        return {
+          ...statusOf(error),
+          page: pages.plain({ gift: now, hidden: {}, refused, shows: { what: 'lost' } }),
+        }
       return {
         ...statusOf(error),
-        page: pages.plain({ gift: winner, hidden: {}, refused, shows: { what: 'lost' } }),
+        page: pages.gift({ gift, hidden: { [HIDDEN_KEY]: keyAfter(error, come) }, refused }),
       }
     }
   }
@@ -127,8 +137,7 @@ export function createPlainForms(deps: PlainFormsDeps) {
         return { status: 200, page: pages.plain(await openedPage(request, gift, pin)) }
       })
     } catch (thrown) {
-      const error = toAppError(thrown)
-      if (error.code === 'code_unknown' || error.status >= 500) throw thrown
+      const error = refusalOf(request, thrown)
       const refused = refusedForm(atPin(error), {}, false)
       return {
         ...statusOf(error),
@@ -188,8 +197,7 @@ export function createPlainForms(deps: PlainFormsDeps) {
         )
       return await openedAfter(request, code, known, 'entry', saidOf('entry', gift.campaign.campaign_type))
     } catch (thrown) {
-      const error = toAppError(thrown)
-      if (error.code === 'code_unknown' || error.status >= 500) throw thrown
+      const error = refusalOf(request, thrown)
       const pin = proven()
       const asksPin = pin === null || PIN_TROUBLE.includes(error.code)
       return {
@@ -198,7 +206,7 @@ export function createPlainForms(deps: PlainFormsDeps) {
           gift,
           // the same proof: a refusal makes it no younger
           hidden: {
-            ...hiddenOf(code, null),
+            [HIDDEN_KEY]: keyAfter(error, come),
             ...(!asksPin && { [HIDDEN_PROOF]: String(come[HIDDEN_PROOF]) }),
           },
           refused: refusedForm(asksPin ? atPin(error) : error, come, sent),
@@ -230,6 +238,14 @@ const PIN_TROUBLE: readonly string[] = ['pin_invalid', 'pin_locked', 'too_many_t
 
 const withoutHidden = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith('_')))
+
+/** What the form's own page can say; a failure of the server's is logged. @throws AppError code_unknown (404) */
+function refusalOf(request: Request, thrown: unknown): AppError {
+  const error = toAppError(thrown)
+  if (error.code === 'code_unknown') throw error
+  logFailure(request, thrown, error)
+  return error
+}
 
 /** A key that was used for other content: the first of the two has claimed the code. */
 const asClaimed = (error: AppError) =>

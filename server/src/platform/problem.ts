@@ -75,8 +75,7 @@ export function installProblems(
 ): void {
   app.setErrorHandler((thrown: unknown, request, reply) => {
     const error = toAppError(thrown)
-    if (error.status >= 500 && !isGivenUp(thrown, request))
-      request.log.error({ route: routeOf(request), ...loggable(thrown) }, 'request failed')
+    logFailure(request, thrown, error)
     return sendProblem(reply, error)
   })
   app.setNotFoundHandler((request, reply) => {
@@ -88,6 +87,12 @@ export function installProblems(
       return sendProblem(reply, new AppError('route_unknown'))
     return sendProblem(reply.header('allow', allowed.join(', ')), new AppError('method_not_allowed'))
   })
+}
+
+/** Logs what is nobody's refusal, but the server's own failure. */
+export function logFailure(request: FastifyRequest, thrown: unknown, { status }: AppError): void {
+  if (status >= 500 && !isGivenUp(thrown, request))
+    request.log.error({ route: routeOf(request), ...loggable(thrown) }, 'request failed')
 }
 
 /** Whether work was ended because nobody waits for its answer any more. */

@@ -113,7 +113,7 @@ function Content(page: PlainPage) {
         </Sent>
       )
     case 'lost':
-      return <Lost gift={gift} values={refused?.values ?? {}} />
+      return <Lost gift={gift} said={problem?.detail ?? m.alreadyClaimed} values={refused?.values ?? {}} />
   }
 }
 
@@ -150,13 +150,20 @@ const pinTexts = ({ campaign }: KnownGift) =>
     sale: { title: sale.access, action: sale.access },
   })[campaign.campaign_type]
 
+interface LostProps {
+  gift: KnownGift
+  /** why it was not saved */
+  said: string
+  values: Readonly<Record<string, string>>
+}
+
 /** Somebody else was first: what was typed here, to be copied, and whose the gift is now. */
-function Lost({ gift, values }: { gift: KnownGift; values: Readonly<Record<string, string>> }) {
+function Lost({ gift, said, values }: LostProps) {
   const card = cardOf(gift.qr)
   const typed = Object.entries(values).filter(([, text]) => text !== '')
   return (
     <>
-      <Note title={m.alreadyClaimed} bad>
+      <Note title={said} bad>
         {t.notSaved}
       </Note>
       <dl className="mb-5">

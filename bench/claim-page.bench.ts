@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext } from 'playwright-core'
 import { CHROMIUM_ARGS, chromiumPath } from '../test/browser/profile'
-import { codesOf, makeCampaign, signUp } from './client'
+import { codesOf, introduceGiver, makeCampaign, signUp } from './client'
 import { atMost, atLeastAsFast, median, type Figure } from './measure'
 import { servePlainForm } from './plain-claim-form'
 import type { ServerProcess } from './server-process'
@@ -29,7 +29,9 @@ interface Opened {
 /** The claim page on the worst links, beside a page of the same fields that has no style sheet and no script to load. */
 export async function claimPageBench({ origin }: ServerProcess): Promise<Figure[]> {
   const owner = await signUp(origin)
-  const codes = await codesOf(origin, owner, await makeCampaign(origin, owner, 100))
+  const campaign = await makeCampaign(origin, owner, 100)
+  await introduceGiver(origin, owner, campaign)
+  const codes = await codesOf(origin, owner, campaign)
   const plain = await servePlainForm()
   const browser = await chromium.launch({ ...chromiumPath(), headless: true, args: CHROMIUM_ARGS })
   const figures: Figure[] = []

@@ -2,8 +2,10 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import { readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { v7 } from 'uuid'
+import { fullGift } from '../server/test/full-gift'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
@@ -51,6 +53,23 @@ export async function makeCampaign(
 ): Promise<Campaign> {
   const form = { name: 'Bench', qr_quantity: quantity, campaign_type }
   return JSON.parse(await call(origin, 'POST', '/api/campaigns', form, owner)) as Campaign
+}
+
+const PICTURE = new URL('../pwa/public/icon-512.png', import.meta.url)
+
+/** Gives a campaign a gift giver with every field, and images. */
+export async function introduceGiver(origin: string, owner: object, { id }: Campaign): Promise<void> {
+  const { images, ...fields } = fullGift('vcard')
+  const contact = Object.entries(fields).filter(([name]) => /^contact_(?!profile_image)/.test(name))
+  await call(origin, 'PUT', `/api/campaigns/${id}/contact`, Object.fromEntries(contact), owner)
+  const pictures = new FormData()
+  for (const { link_url } of images) {
+    pictures.append('files', new Blob([await readFile(PICTURE)], { type: 'image/png' }), 'picture.png')
+    pictures.append('urls', link_url ?? '')
+  }
+  const asked = { method: 'POST', headers: { ...owner }, body: pictures }
+  const answer = await fetch(`${origin}/api/campaigns/${id}/upload-images`, asked)
+  if (!answer.ok) throw new Error(`upload-images: ${answer.status} ${await answer.text()}`)
 }
 
 export async function codesOf(origin: string, owner: object, { id }: Campaign): Promise<string[]> {

@@ -1,9 +1,10 @@
-import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { HIDDEN_KEY, type ClaimPages } from '@tohfa/sync-protocol/entities/claim-page'
+import { CAMPAIGN_TYPES } from '@tohfa/sync-protocol/enums'
 import { randomUUID } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { fullGift } from '../server/test/full-gift'
 import { atMost, type Figure } from './measure'
 
 const DIST = fileURLToPath(new URL('../pwa/dist/', import.meta.url))
@@ -68,34 +69,21 @@ async function claimScripts(): Promise<Figure[]> {
   )
 }
 
-/** The page of an unclaimed vcard code with a gift giver, as it is first sent: kB of 1000 bytes. */
-async function firstHtml(): Promise<{ gzip: number; brotli: number }> {
+/** The page of an unclaimed gift of each type, of which everything is given that it shows, as it is first sent. */
+async function firstHtml(): Promise<Figure[]> {
   const built = new URL('../pwa/dist-server/claim-page.js', import.meta.url).href
   const { claimPages } = (await import(built)) as { claimPages: ClaimPages }
-  const campaign: GiftCampaign = {
-    name: 'Diwali sweets, Jaipur',
-    campaign_type: 'vcard',
-    image_url: null,
-    images: [],
-    contact_name: 'Meera Gifts',
-    contact_company: 'Meera & Sons',
-    contact_mobile: '+91 90000 00001',
-    contact_email: 'meera@example.com',
-    contact_website: null,
-    contact_whatsapp: null,
-    contact_address: null,
-    contact_latitude: null,
-    contact_longitude: null,
-    contact_profile_image: null,
-  }
-  const qr = { code: '', claimed: false }
-  const { html } = claimPages.gift({ gift: { qr, campaign }, hidden: { [HIDDEN_KEY]: randomUUID() } })
-  return { gzip: gzipSync(html, { level: 6 }).length / 1000, brotli: brotliCompressSync(html).length / 1000 }
+  return CAMPAIGN_TYPES.flatMap((type) => {
+    const gift = { qr: { code: '', claimed: false }, campaign: fullGift(type) }
+    const { html } = claimPages.gift({ gift, hidden: { [HIDDEN_KEY]: randomUUID() } })
+    const size = (packing: string, bytes: Buffer) =>
+      atMost(`HTML of /claim/:code, ${type}, ${packing}`, bytes.length / 1000, 'kB', 6)
+    return [size('gzip', gzipSync(html)), size('brotli', brotliCompressSync(html))]
+  })
 }
 
 export const sizesBench = async (): Promise<Figure[]> => [
-  atMost('HTML of /claim/:code, gzip', (await firstHtml()).gzip, 'kB', 6),
-  atMost('HTML of /claim/:code, brotli', (await firstHtml()).brotli, 'kB', 6),
+  ...(await firstHtml()),
   ...(await claimScripts()),
   atMost('JavaScript of /login, gzip', await kilobytes('index.html', /^login-page-/), 'kB', 100),
   atMost('JavaScript of /, gzip', await kilobytes('index.html', /^dashboard-page-/), 'kB', 130),

@@ -12,8 +12,8 @@ export function GiftGiverNote({ campaign }: { campaign: GiftCampaign }) {
         <bdi>{campaign.name}</bdi>
         {giver && (
           <>
-            {' · '}
-            {giftFrom} <bdi>{giver.name}</bdi>
+            {` · ${giftFrom} `}
+            <bdi>{giver.name}</bdi>
           </>
         )}
       </summary>

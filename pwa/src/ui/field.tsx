@@ -45,7 +45,7 @@ export function FieldFrame({
     <div>
       <label htmlFor={id} className="mb-1 block font-medium">
         {label}
-        {!required && <span className="font-normal text-soft"> ({optional})</span>}
+        {!required && <span className="font-normal text-soft">{` (${optional})`}</span>}
       </label>
       {children({
         id,

@@ -42,7 +42,8 @@ export function LocationField({ values, errors, failure }: LocationFieldProps) {
   return (
     <fieldset ref={area} onInput={look}>
       <legend className="mb-1 font-medium">
-        {t.location} <span className="font-normal text-soft">{t.optionalMark}</span>
+        {`${t.location} `}
+        <span className="font-normal text-soft">{t.optionalMark}</span>
       </legend>
       <Button
         variant="secondary"

@@ -1,6 +1,7 @@
 import { HIDDEN_KEY } from '@tohfa/sync-protocol/entities/claim-page'
+import { CAMPAIGN_TYPES } from '@tohfa/sync-protocol/enums'
 import { createHash } from 'node:crypto'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
@@ -9,6 +10,7 @@ import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm, multipart } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
+import { fullGift } from '../../test/full-gift'
 import { stored } from '../../test/stored'
 import type { Database } from '../db/database'
 
@@ -69,7 +71,14 @@ describe.each(engines)('the claim page on $name', (engine) => {
     }
   })
 
-  it('fits into 6 KB, for the codes of a campaign alike but for the key', async () => {
+  it.each(CAMPAIGN_TYPES)('a %s form with all that is known of its gift fits into 6 KB', async (type) => {
+    const gift = { qr: { code: '', claimed: false }, campaign: fullGift(type) }
+    const { html } = (await builtClaimPages()).gift({ gift, hidden: { [HIDDEN_KEY]: v7() } })
+    expect(html).toContain('name="pin_confirmation"')
+    expect(gzipSync(html).length).toBeLessThan(6000)
+  })
+
+  it('is the same for the codes of a campaign but for the key, and packed', async () => {
     const [one, two] = [await see(supply.next()), await see(supply.next())]
     const withoutKey = (html: string) => html.replaceAll(hidden(html, HIDDEN_KEY), '')
     expect(withoutKey(one.body)).toBe(withoutKey(two.body))

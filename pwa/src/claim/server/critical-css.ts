@@ -1,6 +1,6 @@
 /**
  * The rules of a stylesheet that a page's first paint needs. What is left out comes with the whole stylesheet, which the
- * page loads when it stands: hover, print, and all that only a later state of the page shows.
+ * page loads when it stands: hover, print, motion, and all that only a later state of the page shows.
  */
 
 interface Block {
@@ -17,9 +17,9 @@ interface Block {
 export function criticalCss(css: string): (html: string) => string {
   const blocks = parse(css)
   return (html) => {
-    const page = vocabulary(html)
+    const page = vocabulary(withoutFolded(html))
     const kept = blocks.flatMap((block) => used(block, page))
-    return write(kept, wanted(kept))
+    return withoutFallbacks(write(kept, wanted(kept)))
   }
 }
 
@@ -44,7 +44,8 @@ function parse(css: string): Block[] {
 function block(prelude: string, body: string): Block {
   if (/^@(layer|media|supports)\b/.test(prelude)) return { prelude, children: parse(body) }
   if (prelude.startsWith('@')) return { prelude, whole: `${prelude}{${body}}` }
-  return { prelude, declarations: split(body, ';').filter(Boolean) }
+  const declarations = split(body, ';').filter((one) => one && !/^(?:transition|--tw-duration)/.test(one))
+  return { prelude, declarations }
 }
 
 /** Where one of `marks` stands next, outside of strings and brackets. */
@@ -79,6 +80,10 @@ function split(text: string, mark: string): string[] {
   return parts
 }
 
+/** What is folded away, or pops up, is not painted until it opens. */
+const withoutFolded = (html: string) =>
+  html.replace(/(<details(?![^>]* open)[^>]*>[^]*?<\/summary>)[^]*?(?=<\/details>)|<div popover[^>]*>/g, '$1')
+
 interface Vocabulary {
   tags: ReadonlySet<string>
   classes: ReadonlySet<string>
@@ -111,7 +116,7 @@ const ENTITIES: Record<string, string> = {
 }
 
 /** what only a later state, or another medium, asks for */
-const LATER = /^@(?:media print|media \(hover|starting-style)/
+const LATER = /^@(?:media print|media \((?:hover|prefers-reduced-motion)|starting-style)/
 
 function used(one: Block, page: Vocabulary): Block[] {
   if (LATER.test(one.prelude)) return []
@@ -129,7 +134,6 @@ const PARTS: readonly [RegExp, string][] = [
   [/::-webkit-(?:date|calendar)/, 'type="date"'],
   [/::-webkit-search/, 'type="search"'],
   [/spin-button/, 'type="number"'],
-  [/::file-selector-button/, 'type="file"'],
   [/::backdrop/, '<dialog'],
   [/::placeholder/, 'placeholder='],
   [/:-moz-ui-invalid/, ' required'],
@@ -137,12 +141,13 @@ const PARTS: readonly [RegExp, string][] = [
 
 /** Whether a selector may say something of the page; what stands in `:not()` and its like is not looked at. */
 function matches(selector: string, page: Vocabulary): boolean {
-  if (/:(?:hover|active)\b/.test(selector)) return false
+  if (/:(?:hover|active|focus-within|popover-open|host)\b|::file-selector-button/.test(selector)) return false
   if (PARTS.some(([part, sign]) => part.test(selector) && !page.html.includes(sign))) return false
   const plain = selector.replace(/:(?:not|where|is|has)\((?:[^()]|\([^()]*\))*\)/g, '')
   for (const [, name = ''] of plain.matchAll(/\.((?:\\.|[\w-])+)/g))
     if (!page.classes.has(name.replace(/\\(.)/g, '$1'))) return false
-  for (const [, name = ''] of plain.matchAll(/\[([\w-]+)/g)) if (!page.attributes.has(name)) return false
+  for (const [, name = ''] of plain.replace(/\\./g, '').matchAll(/\[([\w-]+)/g))
+    if (!page.attributes.has(name)) return false
   for (const [, tag = ''] of plain.matchAll(/(?:^|[\s>+~])([a-z][a-z0-9]*)/g))
     if (!page.tags.has(tag)) return false
   return true
@@ -161,6 +166,16 @@ function wanted(blocks: readonly Block[]): Set<string> {
       if (names.has(custom(one) ?? '')) for (const name of references(one)) names.add(name)
   }
   return names
+}
+
+/** A fallback is never read where the theme holds the property. */
+function withoutFallbacks(css: string): string {
+  const theme = new Set(
+    [...css.matchAll(/:root\{([^}]*)/g)].flatMap(([, text = '']) => split(text, ';').map(custom)),
+  )
+  return css.replace(/var\((--[\w-]+),[^()]*\)/g, (whole, name: string) =>
+    theme.has(name) ? `var(${name})` : whole,
+  )
 }
 
 const declarationsOf = (blocks: readonly Block[]): string[] =>

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { BrowserContext, ConsoleMessage } from 'playwright-core'
+import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core'
 import {
   claimAs,
   codesOf,
@@ -91,6 +91,64 @@ describe('the claim page as it arrives', () => {
       expect(await page.locator('[name=pin]').inputValue()).toBe('')
     },
   )
+
+  describe('a form that the browser is still sending when script comes', () => {
+    /**
+     * Claims before any script, with an answer that does not come, and lets script come meanwhile. From then on nobody can look
+     * into the page from outside: what is done next is done by a script in it.
+     * @returns the keys of the forms that were sent
+     */
+    const claimSlowly = async (page: Page, code: string, next: 'press again' | 'come back') => {
+      await page.addInitScript((next) => {
+        const press = () => document.querySelector<HTMLElement>('form [type=submit]')?.click()
+        const comeBack = () => {
+          stop()
+          dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+        }
+        const cameAll = () =>
+          ['/claim-', '/claim-form-', '/contact-'].every((name) =>
+            performance.getEntriesByType('resource').some((file) => file.name.includes(`/assets${name}`)),
+          )
+        const waitForScript = () =>
+          setTimeout(cameAll() ? (next === 'press again' ? press : comeBack) : waitForScript, 1000)
+        addEventListener('submit', waitForScript, { once: true })
+      }, next)
+      const release = await holdScripts(page.context())
+      const keys: string[] = []
+      await page.route(`**/claim/${code}`, async (route) => {
+        if (route.request().method() !== 'POST') return route.fallback()
+        keys.push(/name="_key"\s+([\w-]+)/.exec(route.request().postData() ?? '')?.[1] ?? '')
+        if (keys.length > 1) return route.continue()
+        // it arrives; its answer does not
+        await route.fetch({ maxRedirects: 0 })
+        release()
+      })
+      await page.goto(`${server.origin}/claim/${code}`, { waitUntil: 'commit' })
+      await fillClaim(page, guest())
+      await page.evaluate(() => document.querySelector<HTMLElement>('form [type=submit]')?.click())
+      return keys
+    }
+
+    it('is left to the browser: a second press claims no second time', async () => {
+      const [code = ''] = await campaign('Sent twice')
+      const page = await visit()
+      const keys = await claimSlowly(page, code, 'press again')
+      await expect.poll(() => keys.length, { timeout: 20_000 }).toBe(2)
+      expect(keys[1]).toBe(keys[0])
+      await page.getByRole('status').getByText('QR code claimed successfully!').waitFor()
+      await hydrated(page)
+      expect(await outbox(page)).toEqual([])
+    })
+
+    it('is taken over when the person comes back to it, and shows what the server has by then', async () => {
+      const [code = ''] = await campaign('Come back')
+      const page = await visit()
+      const keys = await claimSlowly(page, code, 'come back')
+      await expect.poll(() => keys.length).toBe(1)
+      await page.getByRole('button', { name: 'Save Contact' }).waitFor()
+      expect(await page.locator('form[method=post]').count()).toBe(0)
+    })
+  })
 
   it('shows what only script can do when script has come, where its place was, and on no answer without script', async () => {
     const [code = '', other = ''] = await campaign('In its place')

@@ -49,8 +49,8 @@ interface ClaimAssets {
 /** What details wait for behind a PIN that the page asks for without script as well (decision 13). */
 const DETAILS_LIMIT: Record<string, number> = {
   'diary-details': 112,
-  'travel-details': 98,
-  'sale-details': 94,
+  'travel-details': 100,
+  'sale-details': 96,
 }
 
 /** What the page of a gift loads until script has taken it over, by the part that its type and state bring along. */

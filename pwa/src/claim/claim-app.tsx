@@ -8,7 +8,7 @@ import type { KnownGift } from '../gift/known-gift'
 import type { SubmitClaim, TypedForm } from '../gift/panel'
 import { savesData } from '../device/save-data'
 import { rememberPin } from '../gift/session-pin'
-import { submit } from '../gift/submit'
+import { canKeep, submit } from '../gift/submit'
 import { forgetDraft } from '../ui/form-draft'
 import { toast, Toaster } from '../ui/toast'
 import { ClaimPage } from './claim-page'
@@ -74,6 +74,8 @@ export function ClaimApp({ code, first, kept, refused, done }: ClaimAppProps) {
     forgetDraft(code)
     if (answer.outcome === 'saved') toast(m.savedOnDevice, 'info')
     else if (claimed.kind === 'qr.claim') setRow(answer.result as QrCode)
+    // elsewhere the outbox tells of it
+    else if (!canKeep()) void retry()
     return answer
   }
 

@@ -2,6 +2,9 @@
  * Forgets campaigns, within the caller's transaction over `campaignTables`.
  *
  * Exports: campaignTables, dropCampaigns, dropCodes
+ *
+ * Nothing to drop asks the database nothing: over a chain of such calls Dexie loses hold of the transaction, which then
+ * commits before what comes after them.
  */
 import type { LocalDatabase } from './local-database'
 import { META } from './meta'
@@ -24,6 +27,7 @@ export const campaignTables = (db: LocalDatabase) => [
  * of one that never was, the codes stay where its master code has opened it.
  */
 export async function dropCampaigns(db: LocalDatabase, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   const deleted = (await db.campaigns.bulkGet([...ids])).flatMap((row) => (row ? [row.id] : []))
   await db.campaigns.bulkDelete(deleted)
   await db.masterViews.where('campaignId').anyOf(deleted).delete()
@@ -41,6 +45,7 @@ export async function dropCampaigns(db: LocalDatabase, ids: readonly string[]): 
 
 /** The codes of campaigns with their unfinished recordings, and how far they were fetched. */
 export async function dropCodes(db: LocalDatabase, campaignIds: readonly string[]): Promise<void> {
+  if (campaignIds.length === 0) return
   await dropRecordingsOf(db, (id) => campaignIds.includes(id))
   for (const table of [db.campaignCodes, db.codes])
     await table

@@ -1,5 +1,3 @@
-import { forgetDrafts } from '../../ui/form-draft'
-
 /** The email of the account that this device's campaigns belong to, so that another account never sees them. */
 const KEY = 'email'
 
@@ -32,6 +30,8 @@ export async function forgetAccount(): Promise<void> {
   } catch {
     // nothing was kept
   }
+  // fetched when it is needed: the login has no form of a gift
+  const { forgetDrafts } = await import('../../ui/form-draft')
   forgetDrafts()
   const { cache, drafts } = await import('../../offline/local')
   await Promise.all([cache.forgetOwner(), drafts.forgetOwner()])

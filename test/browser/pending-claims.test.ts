@@ -4,7 +4,7 @@ import type { Traveler } from '@tohfa/sync-protocol/entities/traveler'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest'
 import { ownerCalls } from './owner-calls'
-import { hydrated, keptOffline, outbox } from './people'
+import { fill, hydrated, keptOffline, outbox } from './people'
 import { openProfile, pictures, type Profile } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -38,9 +38,6 @@ afterAll(async () => {
 
 const shown = (test: string) => onTestFailed(() => pictures(test, [phone]))
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const fill = async (page: Page, fields: Record<string, string>) => {
-  for (const [name, value] of Object.entries(fields)) await page.locator(`form [name=${name}]`).fill(value)
-}
 async function enterPin(page: Page, action: string, pin = PIN): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.locator('input').fill(pin)

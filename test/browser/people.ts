@@ -119,6 +119,15 @@ const isCardComing = (page: Page) =>
     return !introduced && document.querySelector('main details:not(form details)') !== null
   })
 
+/** Types into the fields of a form, or chooses where there is a list. */
+export async function fill(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = page.locator(`form [name=${name}]`)
+    if ((await field.evaluate((element) => element.tagName)) === 'SELECT') await field.selectOption(value)
+    else await field.fill(value)
+  }
+}
+
 export async function fillClaim(page: Page, form: Guest): Promise<void> {
   for (const field of ['name', 'company_name', 'mobile', 'email', 'pin'] as const)
     await page.locator(`form [name=${field}]`).fill(form[field])

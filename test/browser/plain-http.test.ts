@@ -3,7 +3,7 @@ import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { ownerCalls, type OwnerCalls } from './owner-calls'
-import { guest, pastTheCard } from './people'
+import { fill, guest, pastTheCard } from './people'
 import { openProfile, pictures, type Profile } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -57,11 +57,7 @@ it.each(TYPES)('a %s gift is claimed, and shown claimed', async (campaign_type, 
   await page.goto(`http://${HOST}:${port}/claim/${code?.code}`)
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
   await pastTheCard(page)
-  for (const [field, value] of Object.entries(fields)) {
-    const control = page.locator(`form [name=${field}]`)
-    if ((await control.evaluate((element) => element.tagName)) === 'SELECT') await control.selectOption(value)
-    else await control.fill(value)
-  }
+  await fill(page, fields)
   await page.getByRole('button', { name: button, exact: true }).click()
   await page.getByRole('button', { name: then, exact: true }).waitFor()
   expect((await owner.codes(campaign)).map(({ claimed }) => claimed)).toEqual([true])

@@ -1,7 +1,7 @@
 /** The gifts that are more than a contact card, in the states that their recipients see. */
 import type { Page } from 'playwright-core'
 import { ownerCalls } from './owner-calls'
-import { fillClaim, guest, hydrated, pastTheCard, submitClaim } from './people'
+import { fill, fillClaim, guest, hydrated, pastTheCard, submitClaim } from './people'
 import type { Visit } from './screens'
 
 const PIN = '482913'
@@ -69,12 +69,4 @@ export async function typeScreens(page: Page, origin: string, visit: Visit): Pro
   await page.goto(`${origin}/campaign-view/${tour.master_code}`)
   await page.getByRole('button', { name: 'Travelers CSV' }).waitFor()
   await visit('public-travel', page)
-}
-
-async function fill(page: Page, fields: Record<string, string>): Promise<void> {
-  for (const [name, value] of Object.entries(fields)) {
-    const field = page.locator(`form [name=${name}]`)
-    if ((await field.evaluate((element) => element.tagName)) === 'SELECT') await field.selectOption(value)
-    else await field.fill(value)
-  }
 }

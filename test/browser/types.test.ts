@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest'
 import { readPdf } from '../../server/test/pdf'
-import { codesOf, createCampaign, hydrated, installed, keptOffline, outbox, register } from './people'
+import { codesOf, createCampaign, fill, hydrated, installed, keptOffline, outbox, register } from './people'
 import { openProfile, pictures, type Profile } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -36,13 +36,6 @@ const shown = (test: string) => onTestFailed(() => pictures(test, [owner, phone,
 const open = async (page: Page, type: string, place: number) => {
   await page.goto(`${server.origin}/claim/${codes[type]?.[place]}`)
   await hydrated(page)
-}
-const fill = async (page: Page, fields: Record<string, string>) => {
-  for (const [name, value] of Object.entries(fields)) {
-    const field = page.locator(`form [name=${name}]`)
-    if ((await field.evaluate((element) => element.tagName)) === 'SELECT') await field.selectOption(value)
-    else await field.fill(value)
-  }
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const TRAVELER = {

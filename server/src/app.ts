@@ -35,7 +35,6 @@ import { createTranscriptionService } from './diary/transcription.service'
 import { liveRoutes } from './live/live.routes'
 import { createLiveService } from './live/live.service'
 import { notFoundPage } from './pages/not-found-page'
-import { installPageHeaders } from './pages/page-headers'
 import { pagesRoutes } from './pages/pages.routes'
 import { createClaiming } from './pins/claiming'
 import { createPinsService } from './pins/pins.service'
@@ -76,8 +75,6 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     logger: { level: config.logLevel, ...(deps.logTo && { stream: deps.logTo }) },
     // a path may hold a code or a master code, a query a PIN
     logController: new LogController({ disableRequestLogging: true }),
-    // nothing is logged of a request that went well, so none needs a logger of its own
-    childLoggerFactory: (logger) => logger,
     trustProxy: trustProxy !== false && ((_address, hop) => hop < trustProxy),
     bodyLimit: JSON_BODY_MAX_BYTES,
     routerOptions: { maxParamLength: 256 },
@@ -88,15 +85,15 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     connectionTimeout: SILENCE_MS,
   })
   watch?.(app)
+  // nothing is logged of a request that went well, so none needs a logger of its own
+  app.log.child = () => app.log
   // no call takes plain text, which the framework would
   app.removeContentTypeParser('text/plain')
   closeQuietConnections(app)
   const pages = { dist: deps.pwaDist }
-  await installPageHeaders(app)
   installProblems(app, notFoundPage(pages))
   await installOpenApi(app)
   await installTokens(app, deps)
-  await app.register(multipart)
 
   const idempotency = createIdempotency(deps)
   const guards = createGuards(db)
@@ -160,6 +157,8 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     exports.close()
   })
   const { publicUrl } = config
+  const { spool } = deps
+  const pathOf = (key: string) => signedPaths.signedPath(key, now())
 
   await app.register(
     async (api) => {
@@ -172,50 +171,41 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
       await api.register(openApiRoute)
       await api.register(platformRoutes({ db, publicUrl, transcription: deps.transcriber.on }))
       await api.register(authRoutes({ auth, passwordReset, guards, idempotency }))
-      await api.register(campaignsRoutes({ campaigns, codes, guards, idempotency, spool: deps.spool }))
-      await api.register(campaignImagesRoutes({ campaigns, images, guards, idempotency, spool: deps.spool }))
       await api.register(campaignDownloadsRoutes({ ...deps, campaigns, codes, guards, publicUrl }))
       await api.register(codesRoutes({ codes, publicUrl }))
-      await api.register(claimsRoutes({ codes, pins, blobs: deps.blobs, direct }))
-      await api.register(transcriptionRoutes({ codes, pins, transcription, spool: deps.spool }))
-      await api.register(
-        diaryRoutes({
-          diary,
-          campaigns,
-          codes,
-          pins,
-          guards,
-          direct,
-          pathOf: (key) => signedPaths.signedPath(key, now()),
-        }),
-      )
-      await api.register(
-        publicCampaignRoutes({ campaigns, images, codes, guards, idempotency, spool: deps.spool }),
-      )
       await api.register(liveRoutes({ live, campaigns, guards }))
-      await api.register(travelRoutes({ travel, campaigns, codes, pins, guards, direct }))
-      await api.register(saleRoutes({ sale, campaigns, codes, pins, guards, direct }))
       await api.register(adminListsRoutes({ lists, codes, guards }))
       await api.register(accountsRoutes({ accounts, guards, idempotency, publicUrl }))
       await api.register(exportsRoutes({ exports, accounts, guards, publicUrl }))
       await api.register(syncRoutes({ sync, sealing }))
       await api.register(uploadsRoutes(deps))
-      await api.register(urlToPdfRoutes({ ...deps, guards }))
+      await api.register(async (forms) => {
+        await forms.register(multipart)
+        await forms.register(campaignsRoutes({ campaigns, codes, guards, idempotency, spool }))
+        await forms.register(campaignImagesRoutes({ campaigns, images, guards, idempotency, spool }))
+        await forms.register(publicCampaignRoutes({ campaigns, images, codes, guards, idempotency, spool }))
+        await forms.register(claimsRoutes({ codes, pins, blobs: deps.blobs, direct }))
+        await forms.register(transcriptionRoutes({ codes, pins, transcription, spool }))
+        await forms.register(diaryRoutes({ diary, campaigns, codes, pins, guards, direct, pathOf }))
+        await forms.register(travelRoutes({ travel, campaigns, codes, pins, guards, direct }))
+        await forms.register(saleRoutes({ sale, campaigns, codes, pins, guards, direct }))
+        await forms.register(urlToPdfRoutes({ ...deps, guards }))
+      })
     },
     { prefix: '/api' },
   )
   await app.register(mediaRoutes({ blobs: deps.blobs, signedPaths, now }))
   const { claimPages } = deps
   if (claimPages)
-    await app.register(
-      claimPagesRoutes({
-        ...{ pages: claimPages, campaigns, codes, pins, diary, travel, sale, operations, publicUrl, now },
-        proofs: createPinProofs(deps),
-        spool: deps.spool,
-        newId: ids.uuid,
-        pathOf: (key) => signedPaths.signedPath(key, now()),
-      }),
-    )
+    await app.register(async (forms) => {
+      await forms.register(multipart)
+      await forms.register(
+        claimPagesRoutes({
+          ...{ pages: claimPages, campaigns, codes, pins, diary, travel, sale, operations, publicUrl, now },
+          ...{ proofs: createPinProofs(deps), spool, newId: ids.uuid, pathOf },
+        }),
+      )
+    })
   await app.register(pagesRoutes({ ...pages, claimShell: claimPages === null }))
   return app
 }

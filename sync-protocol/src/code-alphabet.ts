@@ -2,6 +2,7 @@ import { CODE_LENGTH, MASTER_CODE_LENGTH } from './limits'
 
 /** Crockford base32: no I, L, O, U. */
 export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const CODE = /^[0-9A-HJKMNP-TV-Z]+$/
 
 /**
  * What a person typed or a link held, as the code that is stored: case, O for 0, I and L for 1, and the spaces and
@@ -9,8 +10,11 @@ export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
  * @returns the code of exactly `length` characters, or null when it cannot be one
  */
 export function normalizeCode(typed: string, length: number = CODE_LENGTH): string | null {
-  const code = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
-  return code.length === length && /^[0-9A-HJKMNP-TV-Z]+$/.test(code) ? code : null
+  // most are as they are stored already
+  const code = CODE.test(typed)
+    ? typed
+    : typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+  return code.length === length && CODE.test(code) ? code : null
 }
 
 /** As normalizeCode, for the 26 characters of a master code. */

@@ -16,7 +16,7 @@ export async function sendPage(
   reply: FastifyReply,
   page: RenderedPage,
 ): Promise<FastifyReply> {
-  await setPageHeaders(reply, page)
+  setPageHeaders(reply, page)
   reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding')
   const accepted = request.headers['accept-encoding']?.toString() ?? ''
   const bytes = Buffer.from(page.html)

@@ -7,8 +7,8 @@ export interface FoundCode extends CodeRow {
   campaignType: CampaignRow['campaignType']
 }
 
-export async function find(session: Session, code: string): Promise<FoundCode | undefined> {
-  const run = session.prepared<FoundCode>('find_code', ({ q, t }) =>
+const finding = (session: Session) =>
+  session.prepared<FoundCode>('find_code', ({ q, t }) =>
     q
       .select({ ...getTableColumns(t.codes), campaignType: t.campaigns.campaignType })
       .from(t.codes)
@@ -16,8 +16,14 @@ export async function find(session: Session, code: string): Promise<FoundCode | 
       .where(eq(t.codes.code, sql.placeholder('code')))
       .limit(1),
   )
-  return (await run({ code }))[0]
+
+export async function find(session: Session, code: string): Promise<FoundCode | undefined> {
+  return (await finding(session)({ code }))[0]
 }
+
+/** What `find` would give, where that is known at once. */
+export const findKept = (session: Session, code: string): FoundCode | undefined =>
+  finding(session).kept?.({ code })?.[0]
 
 /** In printing order. `since` leaves out what has not changed after that revision. */
 export function list({ q, t }: Session, campaignId: string, since?: number): Promise<CodeRow[]> {

@@ -24,9 +24,11 @@ export const codesRoutes =
     app.get<ByCode>(
       '/qr/:code',
       { schema: { summary: 'A gift code, and its contact card once claimed', response: { 200: qrCode } } },
-      async (request, reply) => {
-        const found = await deps.codes.findCode(request.params.code)
-        return sendTagged(request, reply, answerOf(found))
+      (request, reply) => {
+        const { code } = request.params
+        const kept = deps.codes.keptCode(code)
+        if (kept) return sendTagged(request, reply, answerOf(kept))
+        return deps.codes.findCode(code).then((found) => sendTagged(request, reply, answerOf(found)))
       },
     )
 

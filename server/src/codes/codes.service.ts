@@ -28,6 +28,8 @@ export interface CodesService {
    * @throws AppError code_unknown (404)
    */
   findCode(typed: string): Promise<codes.FoundCode>
+  /** What `findCode` would give, where that is known at once: it was asked before, and nothing was written since. */
+  keptCode(typed: string): codes.FoundCode | undefined
   /**
    * The code, where it is a claimed one of this type.
    * @throws AppError code_unknown (404), wrong_campaign_type, not_claimed (409)
@@ -90,6 +92,10 @@ export function createCodesService({ db }: { db: Database }): CodesService {
 
   return {
     findCode,
+    keptCode(typed) {
+      const code = normalizeCode(typed)
+      return code === null ? undefined : codes.findKept(db.read, code)
+    },
     async findClaimed(typed, type) {
       const found = await findCode(typed)
       if (found.campaignType !== type) throw new AppError('wrong_campaign_type')

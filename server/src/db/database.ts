@@ -18,10 +18,14 @@ export interface Session {
    * @param name unique for the query's text
    * @param build makes the query with `sql.placeholder(…)` where values go
    */
-  prepared<Row>(
-    name: string,
-    build: (session: Session) => PreparableQuery<Row>,
-  ): (values: Record<string, unknown>) => Promise<Row[]>
+  prepared<Row>(name: string, build: (session: Session) => PreparableQuery<Row>): PreparedRun<Row>
+}
+
+/** Runs a prepared query; values go by the names of their placeholders. */
+export interface PreparedRun<Row> {
+  (values: Record<string, unknown>): Promise<Row[]>
+  /** The rows, when they are known at once: they were read before, and nobody has committed anything since. */
+  kept?(values: Record<string, unknown>): Row[] | undefined
 }
 
 /** What both engines can prepare: a select, or a write that ends in `returning`. */

@@ -1,13 +1,14 @@
 /**
  * Rows of prepared reads, kept for as long as nobody commits anything. SQLite says whether somebody did (`PRAGMA
- * data_version`), for half of what a read of one row costs; it is asked once in a turn of the event loop, and again
- * after every commit of this process. So a read never misses what was committed before its turn began, by whichever
- * process, nor what this process has answered.
+ * data_version`), for half of what a read of one row costs; it is asked once in a millisecond, and again after every
+ * commit of this process. So a read never misses what this process has answered, nor what another (a command of ours, run
+ * beside the server) committed more than that before.
  */
 import { LRUCache } from 'lru-cache'
 import type { SqliteConnection } from './sqlite-connection'
 
 const KEPT_READS = 10_000
+const ASKED_EVERY_MS = 1
 
 interface KeptRows {
   version: unknown
@@ -15,7 +16,9 @@ interface KeptRows {
 }
 
 export interface KeptReads {
-  /** The rows that `run` gave for this query and these values, or gives now; frozen, since others get the same. */
+  /** The rows that were given for this query and these values, when they still stand; frozen, since others get the same. */
+  standing(name: string, values: Record<string, unknown>): unknown[] | undefined
+  /** Those, or else what `run` gives now. */
   rows(name: string, values: Record<string, unknown>, run: () => unknown[]): unknown[]
   /** To be told of every commit of this process. */
   committed(): void
@@ -30,17 +33,23 @@ export function createKeptReads(reader: SqliteConnection): KeptReads {
     asked = false
   }
 
+  const standing = (key: string) => {
+    if (!asked) {
+      version = dataVersion.get()
+      asked = true
+      setTimeout(askAgain, ASKED_EVERY_MS)
+    }
+    const found = kept.get(key)
+    return found?.version === version ? found?.rows : undefined
+  }
+
   return {
     committed: askAgain,
+    standing: (name, values) => standing(keyOf(name, values)),
     rows(name, values, run) {
-      if (!asked) {
-        version = dataVersion.get()
-        asked = true
-        setImmediate(askAgain)
-      }
       const key = keyOf(name, values)
-      const found = kept.get(key)
-      if (found && found.version === version) return found.rows
+      const found = standing(key)
+      if (found) return found
       const rows = run()
       for (const row of rows) Object.freeze(row)
       kept.set(key, { version, rows: Object.freeze(rows) as unknown[] })

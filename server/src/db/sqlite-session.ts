@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import type { Queries, Session, Transaction } from './database'
+import type { PreparedRun, Queries, Session, Transaction } from './database'
 import type { Lease } from './lease'
 import type { KeptReads } from './sqlite-kept-reads'
 import * as tables from './schema.sqlite'
@@ -24,7 +24,7 @@ function queriesOver(client: Client): Queries {
  */
 export function sqliteSessions(connection: SqliteConnection, kept?: KeptReads) {
   const runs = new Map<string, Run>()
-  const calls = new Map<string, (values: Record<string, unknown>) => Promise<unknown[]>>()
+  const calls = new Map<string, PreparedRun<unknown>>()
 
   function compiled(name: string, build: Parameters<Session['prepared']>[1]): Run {
     let run = runs.get(name)
@@ -42,10 +42,15 @@ export function sqliteSessions(connection: SqliteConnection, kept?: KeptReads) {
       let call = calls.get(name)
       if (!call) {
         const run = compiled(name, build)
-        call = async (values) => (kept ? kept.rows(name, values, () => run(values)) : run(values))
+        call = kept
+          ? Object.assign(
+              async (values: Record<string, unknown>) => kept.rows(name, values, () => run(values)),
+              { kept: (values: Record<string, unknown>) => kept.standing(name, values) },
+            )
+          : async (values) => run(values)
         calls.set(name, call)
       }
-      return call as (values: Record<string, unknown>) => Promise<Row[]>
+      return call as PreparedRun<Row>
     },
   }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setPageHeaders } from './page-headers'
 
 /** Answers a request for an unknown address as a page, when it is one that a person would see. */
-export type NotFoundPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined
+export type NotFoundPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
 
 /** A person who follows a bad link gets the app, which says so in its own words; a program gets a problem. */
 export const notFoundPage =
@@ -12,13 +12,12 @@ export const notFoundPage =
   (request, reply) => {
     const page = join(dist, 'index.html')
     if (!isNavigation(request) || !existsSync(page)) return undefined
-    return setPageHeaders(reply).then(() =>
-      reply
-        .code(404)
-        .header('cache-control', 'no-cache')
-        .type('text/html; charset=utf-8')
-        .send(createReadStream(page)),
-    )
+    setPageHeaders(reply)
+    return reply
+      .code(404)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(createReadStream(page))
   }
 
 const isNavigation = ({ method, url, headers }: FastifyRequest) =>

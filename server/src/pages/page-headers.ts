@@ -1,10 +1,5 @@
-import helmet from '@fastify/helmet'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-
-/** Makes `setPageHeaders` possible; API answers are no pages and pay for none of it. */
-export const installPageHeaders = async (app: FastifyInstance): Promise<void> => {
-  await app.register(helmet, { global: false })
-}
+import type { FastifyReply } from 'fastify'
+import helmet from 'helmet'
 
 /** Hash sources of what stands in a page itself. */
 export interface InlineParts {
@@ -14,11 +9,8 @@ export interface InlineParts {
 const NOTHING_INLINE: InlineParts = { styles: [], scripts: [] }
 
 /** What the browser may do for a page (decisions, "Pages"). */
-export async function setPageHeaders(
-  reply: FastifyReply,
-  { styles, scripts } = NOTHING_INLINE,
-): Promise<void> {
-  reply.helmet({
+export function setPageHeaders(reply: FastifyReply, { styles, scripts } = NOTHING_INLINE): void {
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -38,6 +30,9 @@ export async function setPageHeaders(
     },
     // a code or a master code stands in the path, and may not reach another origin
     referrerPolicy: { policy: 'same-origin' },
+  })
+  setHeaders(reply.request.raw, reply.raw, (error) => {
+    if (error instanceof Error) throw error
   })
   reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=(self)')
 }

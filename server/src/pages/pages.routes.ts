@@ -14,7 +14,10 @@ const YEAR = 365 * 24 * 60 * 60
 export const pagesRoutes =
   ({ dist, claimShell }: { dist: string; claimShell: boolean }) =>
   async (app: FastifyInstance) => {
-    app.addHook('onRequest', async (_request, reply) => setPageHeaders(reply))
+    app.addHook('onRequest', (_request, reply, done) => {
+      setPageHeaders(reply)
+      done()
+    })
     if (!existsSync(join(dist, 'index.html'))) return
 
     await app.register(fastifyStatic, {

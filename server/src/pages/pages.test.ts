@@ -5,7 +5,6 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { installProblems } from '../platform/problem'
 import { notFoundPage } from './not-found-page'
-import { installPageHeaders } from './page-headers'
 import { pagesRoutes } from './pages.routes'
 
 let dist: string
@@ -19,7 +18,6 @@ beforeAll(async () => {
   await writeFile(join(dist, 'assets/app-1a2b.js.br'), 'compressed')
   await writeFile(join(dist, 'service-worker.js'), '// worker')
   app = fastify()
-  await installPageHeaders(app)
   installProblems(app, notFoundPage({ dist }))
   await app.register(pagesRoutes({ dist, claimShell: true }))
 })

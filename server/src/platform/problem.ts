@@ -71,7 +71,7 @@ export function loggable(thrown: unknown): Record<string, unknown> {
  */
 export function installProblems(
   app: FastifyInstance,
-  notFoundPage?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined,
+  notFoundPage?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined,
 ): void {
   app.setErrorHandler((thrown: unknown, request, reply) => {
     const error = toAppError(thrown)

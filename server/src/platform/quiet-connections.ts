@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
@@ -6,24 +7,24 @@ import type { Socket } from 'node:net'
  * which never asked anything; those the HTTP server does not take for idle, and would wait for.
  */
 export function closeQuietConnections(app: FastifyInstance): void {
-  const requests = new Map<Socket, number>()
+  /** the newest answer on each connection: those before it are written first */
+  const answers = new Map<Socket, ServerResponse | null>()
   let closing = false
-  const settle = (socket: Socket, difference: 1 | -1) => {
-    const count = (requests.get(socket) ?? 0) + difference
-    if (!requests.has(socket)) return
-    requests.set(socket, count)
-    if (closing && count === 0) socket.destroy()
+  const closeAfter = (socket: Socket, answer: ServerResponse | null) => {
+    if (!answer || answer.closed) socket.destroy()
+    else answer.once('close', () => socket.destroy())
   }
   app.server.on('connection', (socket: Socket) => {
-    requests.set(socket, 0)
-    socket.once('close', () => requests.delete(socket))
+    answers.set(socket, null)
+    socket.once('close', () => answers.delete(socket))
   })
-  app.server.on('request', ({ socket }, response) => {
-    settle(socket, 1)
-    response.once('close', () => settle(socket, -1))
+  app.server.on('request', ({ socket }, answer) => {
+    if (!answers.has(socket)) return
+    answers.set(socket, answer)
+    if (closing) closeAfter(socket, answer)
   })
   app.addHook('preClose', async () => {
     closing = true
-    for (const [socket, count] of requests) if (count === 0) socket.destroy()
+    for (const [socket, answer] of answers) closeAfter(socket, answer)
   })
 }

@@ -9,7 +9,7 @@ type Build = Parameters<Session['prepared']>[1]
 type Call = (values: Record<string, unknown>) => Promise<unknown[]>
 
 /** What the query builder needs of a connection. */
-interface Client {
+export interface Client {
   query(config: pg.QueryConfig, values?: unknown[]): Promise<unknown>
 }
 
@@ -31,7 +31,7 @@ function runnable(query: ReturnType<ReturnType<Build>['prepare']>): Call {
 export const poolSession = (pool: pg.Pool): Session => sessionOver(pool)
 
 /** A session on one connection. */
-export const clientSession = (client: pg.PoolClient): Session => sessionOver(client)
+export const clientSession = (client: Client): Session => sessionOver(client)
 
 function sessionOver(client: Client): Session {
   const calls = new Map<string, Call>()

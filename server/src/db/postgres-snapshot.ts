@@ -1,33 +1,133 @@
-import type pg from 'pg'
-import type { Snapshot } from './database'
+/**
+ * Snapshots, each on a connection. What is read through one may be the whole store, page after page, and V8 keeps pages
+ * that nobody holds any more until its next full collection where something old still points at them: the driver's
+ * promises do, the timers of its own that limit a query, and its lists of undecoded rows. So results come by callbacks,
+ * rows are decoded as they arrive, and one timer limits all queries of a snapshot.
+ */
+import { fillPlaceholders } from 'drizzle-orm'
+import pg from 'pg'
+import type { PreparedRun, Session, Snapshot } from './database'
 import { bareError } from './postgres-error'
-import { clientSession } from './postgres-session'
+import { clientSession, type Client } from './postgres-session'
+import { rowDecoder, type SelectedFields } from './prepared-columns'
 
-/** Snapshots on connections of a pool. */
-export function createPostgresSnapshots(pool: pg.Pool) {
+interface LimitedClient extends Client {
+  /** Gives each row to `take` as it arrives. */
+  each(query: pg.QueryConfig, values: unknown[], take: (cells: unknown[]) => void): Promise<void>
+  settle(): void
+}
+
+/** The connection, ended by a query that takes longer than this. */
+function limited(client: pg.PoolClient, timeoutMs: number): LimitedClient {
+  let asking = false
+  const timer = setTimeout(() => {
+    if (asking) client.end().catch(() => undefined)
+  }, timeoutMs)
+  const ask = <T>(begin: (resolve: (value: T) => void, reject: (error: Error) => void) => void) => {
+    asking = true
+    timer.refresh()
+    return new Promise<T>(begin).finally(() => (asking = false))
+  }
+  return {
+    query: (config, values) =>
+      ask((resolve, reject) => {
+        client.query({ ...config, ...(values && { values }) }, (error: Error | null, result) => {
+          if (error) reject(error)
+          else resolve(result)
+        })
+      }),
+    each: (config, values, take) =>
+      ask((resolve, reject) => {
+        const query = new pg.Query<unknown[]>(config, values)
+        query.on('row', (cells) => {
+          // thrown on, it would end the process
+          try {
+            take(cells)
+          } catch (error) {
+            reject(error as Error)
+          }
+        })
+        query.on('error', reject)
+        query.on('end', () => {
+          resolve()
+        })
+        client.query(query)
+      }),
+    settle: () => clearTimeout(timer),
+  }
+}
+
+/** What drizzle's prepared query on node-postgres is at run time. */
+interface DrizzlePrepared {
+  queryConfig: pg.QueryConfig
+  params: unknown[]
+  fields?: SelectedFields
+}
+
+type Call = (values: Record<string, unknown>) => Promise<unknown[]>
+
+/** A session whose prepared queries decode each row as it arrives. */
+function rowByRowSession(client: LimitedClient): Session {
+  const session = clientSession(client)
+  const calls = new Map<string, Call>()
+
+  function callOf(name: string, build: Parameters<Session['prepared']>[1]): Call {
+    const { queryConfig, params, fields } = build(session).prepare(name) as unknown as DrizzlePrepared
+    const decode = rowDecoder(fields)
+    if (!decode) return session.prepared(name, build)
+    return async (values) => {
+      const rows: unknown[] = []
+      await client.each(queryConfig, fillPlaceholders(params, values), (cells) => {
+        rows.push(decode(cells))
+      })
+      return rows
+    }
+  }
+
+  return {
+    ...session,
+    prepared<Row>(name: string, build: Parameters<Session['prepared']>[1]) {
+      let call = calls.get(name)
+      if (!call) {
+        call = callOf(name, build)
+        calls.set(name, call)
+      }
+      return call as PreparedRun<Row>
+    },
+  }
+}
+
+/**
+ * Snapshots on connections of a pool.
+ * @param pool without a limit of its own for a query
+ * @param timeoutMs how long one statement may take
+ */
+export function createPostgresSnapshots(pool: pg.Pool, timeoutMs: number) {
   const open = new Set<() => Promise<void>>()
   return {
     async take(): Promise<Snapshot> {
       const client = await pool.connect()
+      const limits = limited(client, timeoutMs)
       const release = async () => {
         if (!open.delete(release)) return
         // a connection that cannot even roll back is not given to anybody else
-        const ended = await client.query('ROLLBACK').then(
+        const ended = await limits.query({ text: 'ROLLBACK' }).then(
           () => true,
           () => false,
         )
+        limits.settle()
         client.release(!ended)
       }
       open.add(release)
       try {
-        await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+        await limits.query({ text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' })
         // the moment is that of the first read
-        await client.query('SELECT count(*) FROM settings')
+        await limits.query({ text: 'SELECT count(*) FROM settings' })
       } catch (error) {
         await release()
         throw bareError(error)
       }
-      return { ...clientSession(client), release }
+      return { ...rowByRowSession(limits), release }
     },
     async releaseAll(): Promise<void> {
       await Promise.all([...open].map((release) => release()))

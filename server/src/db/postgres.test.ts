@@ -65,6 +65,25 @@ describe('the PostgreSQL store', () => {
     await impatient.close()
   })
 
+  it('gives up a snapshot whose query gets no answer, and none that is only at rest', async () => {
+    const impatient = await openPostgres(url, { queryTimeoutMs: 300 })
+    const resting = await impatient.snapshot()
+    const cutOff = await impatient.snapshot()
+    const holder = new pg.Client({ connectionString: url })
+    await holder.connect()
+    await holder.query('BEGIN; LOCK TABLE operations IN ACCESS EXCLUSIVE MODE')
+    await expect(operationIds(cutOff)).rejects.toThrow('Failed query')
+    await cutOff.release()
+    await holder.query('ROLLBACK')
+    await holder.end()
+    expect(await operationIds(resting)).toEqual([])
+    await resting.release()
+    const next = await impatient.snapshot()
+    expect(await operationIds(next)).toEqual([])
+    await next.release()
+    await impatient.close()
+  })
+
   it('runs it again also when the body made another error of it', async () => {
     await failInserts('40001', 1)
     const kept = await db.write(async (tx) => {

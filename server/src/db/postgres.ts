@@ -65,19 +65,21 @@ async function prepareDatabase(url: string, migrationsDir: string | undefined): 
 /** Opens (and migrates) a store in a PostgreSQL database, which many processes may share. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
   await prepareDatabase(url, options.migrationsDir)
+  const { queryTimeoutMs = QUERY_TIMEOUT_MS } = options
   const config = {
     connectionString: url,
     max: options.connections ?? 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: options.queryTimeoutMs ?? QUERY_TIMEOUT_MS,
+    query_timeout: queryTimeoutMs,
     keepAlive: true,
   }
-  // Two pools: what is read inside a body cannot wait for a connection that only the end of that body would free.
+  // What is read inside a body cannot wait for a connection that only the end of that body would free.
   const writers = createPool(config)
   const readers = createPool({
     ...config,
     onConnect: (client) => client.query('SET default_transaction_read_only = on') as unknown as void,
   })
+  const snapshotReaders = createPool({ ...config, query_timeout: 0 })
   const random = options.random ?? Math.random
   const watchers = createWatchers()
   const signals = openSignals({
@@ -86,7 +88,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     tell: watchers.tell,
     random,
   })
-  const snapshots = createPostgresSnapshots(readers)
+  const snapshots = createPostgresSnapshots(snapshotReaders, queryTimeoutMs)
   const inside = new AsyncLocalStorage<{ running: boolean }>()
   const underWay = new Set<Promise<unknown>>()
   let closed: Promise<void> | undefined
@@ -120,7 +122,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       (closed ??= Promise.allSettled(underWay).then(async () => {
         await signals.close()
         await snapshots.releaseAll()
-        await Promise.all([writers.end(), readers.end()])
+        await Promise.all([writers.end(), readers.end(), snapshotReaders.end()])
       })),
   }
 }

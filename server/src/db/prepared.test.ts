@@ -87,4 +87,46 @@ describe.each(engines)('prepared queries on $name', ({ open }) => {
     }
     expect(await find({})).toMatchObject([{ name: 'n' }])
   })
+
+  it('give through a snapshot what they give elsewhere', async () => {
+    await db.write(async ({ q, t }) => {
+      await q.update(t.codes).set({ claimed: true, claimedAt: 1.7e12 }).where(eq(t.codes.code, 'K2'))
+    })
+    const plain = (session: Session) =>
+      session.prepared('all', ({ q, t }) =>
+        q
+          .select()
+          .from(t.codes)
+          .where(eq(t.codes.claimed, sql.placeholder('claimed')))
+          .orderBy(asc(t.codes.number)),
+      )
+    const joined = (session: Session) =>
+      session.prepared('joined', ({ q, t }) =>
+        q
+          .select({ code: t.codes.code, pin: { hash: t.pins.hash } })
+          .from(t.codes)
+          .leftJoin(t.pins, eq(t.pins.code, t.codes.code))
+          .orderBy(asc(t.codes.number)),
+      )
+    const snapshot = await db.snapshot()
+    for (const claimed of [true, false])
+      expect(await plain(snapshot)({ claimed })).toEqual(await plain(db.read)({ claimed }))
+    expect(await plain(snapshot)({ claimed: true })).toMatchObject([{ code: 'K2', claimedAt: 1.7e12 }])
+    expect(await joined(snapshot)({})).toEqual(await joined(db.read)({}))
+    await snapshot.release()
+  })
+
+  it('know at once only what was read since the last commit', async () => {
+    const find = db.read.prepared<{ name: string }>('kept', ({ q, t }) =>
+      q.select({ name: t.campaigns.name }).from(t.campaigns),
+    )
+    expect(find.kept?.({})).toBeUndefined()
+    const rows = await find({})
+    expect(find.kept?.({})).toEqual(db.engine === 'sqlite' ? rows : undefined)
+    await db.write(async ({ q, t }) => {
+      await q.update(t.campaigns).set({ name: 'changed' })
+    })
+    expect(find.kept?.({})).toBeUndefined()
+    expect(await find({})).toEqual([{ name: 'changed' }])
+  })
 })

@@ -12,6 +12,10 @@ interface Circumstances {
   ownClaim: boolean
   /** whether anything can be done before the server has checked the PIN */
   canWait: boolean
+  /** work that was begun under a PIN stays open when the server refuses that PIN */
+  keepsWork?: boolean
+  /** whether the server has answered to work of this device: then it is there */
+  heard?: boolean
   /** tells what became of a PIN that was taken */
   say: (text: string, look?: 'info') => void
 }
@@ -23,23 +27,30 @@ interface Circumstances {
 export function useKnownPin(
   code: string,
   { opened, unlock, stopAsking, lock }: Pick<Unlocked<unknown>, 'opened' | 'unlock' | 'stopAsking' | 'lock'>,
-  { ownClaim, canWait, say }: Circumstances,
+  { ownClaim, canWait, keepsWork = false, heard = false, say }: Circumstances,
 ) {
   const [unchecked, setUnchecked] = useState<string>()
+  const [refused, setRefused] = useState<string>()
   // that of this device's own claim stays when the claim arrives
   const own = ownClaim ? rememberedPin(code) : undefined
   if (own !== undefined && unchecked !== own) setUnchecked(own)
 
   const again = useCallback(async () => {
-    if (unchecked !== undefined && (await unlock(unchecked)) === m.pinInvalid) setUnchecked(undefined)
-  }, [unchecked, unlock])
-  const unread = unchecked !== undefined && !opened && !ownClaim
-  useReconnect(unread, false, again)
+    if (unchecked === undefined) return
+    const refusal = await unlock(unchecked)
+    if (refusal === null || refusal === t.needsConnection) return
+    if (keepsWork) setRefused(refusal)
+    else if (refusal === m.pinInvalid) setUnchecked(undefined)
+  }, [unchecked, unlock, keepsWork])
+  // asked again and again, a wrong PIN would lock the gift; and the server knows no PIN of a claim that it does not have
+  const unread = unchecked !== undefined && !opened && !ownClaim && refused === undefined
+  useReconnect(unread, heard, again)
   useSlowly(unread, again)
 
   /** null: the PIN is taken; else why not */
   const enter = async (typed: string): Promise<string | null> => {
     const refusal = ownClaim ? t.needsConnection : await unlock(typed)
+    if (refusal === null || refusal === t.needsConnection) setRefused(undefined)
     if (refusal === null) say(m.accessGranted)
     if (refusal !== t.needsConnection || !canWait || !canKeep()) return refusal
     rememberPin(code, typed)
@@ -53,5 +64,11 @@ export function useKnownPin(
     setUnchecked(undefined)
     lock()
   }
-  return { pin: opened?.pin ?? unchecked, enter, forget }
+  return {
+    pin: opened?.pin ?? unchecked,
+    /** why the server refused the PIN under which work stays open */
+    refused,
+    enter,
+    forget,
+  }
 }

@@ -179,6 +179,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
       await api.register(exportsRoutes({ exports, accounts, guards, publicUrl }))
       await api.register(syncRoutes({ sync, sealing }))
       await api.register(uploadsRoutes(deps))
+      // the reader of forms hooks into every call of its scope: only those that may bring one pay for it
       await api.register(async (forms) => {
         await forms.register(multipart)
         await forms.register(campaignsRoutes({ campaigns, codes, guards, idempotency, spool }))

@@ -19,14 +19,14 @@ interface LimitedClient extends Client {
 
 /** The connection, ended by a query that takes longer than this. */
 function limited(client: pg.PoolClient, timeoutMs: number): LimitedClient {
-  let asking = false
+  let asked = 0
   const timer = setTimeout(() => {
-    if (asking) client.end().catch(() => undefined)
+    if (asked > 0) client.end().catch(() => undefined)
   }, timeoutMs)
   const ask = <T>(begin: (resolve: (value: T) => void, reject: (error: Error) => void) => void) => {
-    asking = true
+    asked += 1
     timer.refresh()
-    return new Promise<T>(begin).finally(() => (asking = false))
+    return new Promise<T>(begin).finally(() => (asked -= 1))
   }
   return {
     query: (config, values) =>

@@ -79,6 +79,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     ...config,
     onConnect: (client) => client.query('SET default_transaction_read_only = on') as unknown as void,
   })
+  // a snapshot limits its queries itself
   const snapshotReaders = createPool({ ...config, query_timeout: 0 })
   const random = options.random ?? Math.random
   const watchers = createWatchers()

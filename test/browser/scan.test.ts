@@ -29,6 +29,12 @@ async function film(picture: Buffer): Promise<Buffer> {
   return Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F15:1 Ip A1:1 C420\n`), ...frames])
 }
 
+declare global {
+  interface Window {
+    opened: number
+  }
+}
+
 let server: RealServer
 let owner: Profile
 let phone: Profile
@@ -74,6 +80,22 @@ it('the camera reads a gift and leads to its page', async () => {
   const page = await scanPage()
   await page.getByRole('button', { name: 'Start the camera' }).click()
   await arrivesAt(page, codes[0])
+})
+
+it('a gift in front of the camera is opened once, however long its page takes to come', async () => {
+  const page = await scanPage()
+  await page.evaluate(() => {
+    window.opened = 0
+    navigation.addEventListener('navigate', (event) => {
+      event.preventDefault()
+      window.opened++
+    })
+  })
+  await page.getByRole('button', { name: 'Start the camera' }).click()
+  await page.waitForFunction(() => window.opened > 0)
+  // time for some frames more
+  await page.waitForTimeout(1000)
+  expect(await page.evaluate(() => window.opened)).toBe(1)
 })
 
 it('a code is typed as it is read from paper: small letters, hyphens, O for 0, I and L for 1', async () => {

@@ -6,7 +6,8 @@ import { FormError } from '../../ui/form-error'
 import * as t from './scan.texts'
 
 interface CameraViewProps {
-  onText: (text: string) => void
+  /** true: that is what was looked for, and the camera goes off */
+  onText: (text: string) => boolean
   refusal: string | null
 }
 
@@ -26,7 +27,14 @@ export function CameraView({ onText, refusal }: CameraViewProps) {
     const start = async () => {
       const scanner = await import('../../device/scanner').catch(() => null)
       if (!scanner) throw new Error(t.scannerMissing)
-      if (video.current) await scanner.scanCamera(video.current, (text) => tell(text), leaving.signal)
+      if (!video.current) return
+      const look = (text: string) => {
+        if (!tell(text)) return
+        // at once: another frame would lead to the gift's page anew, and who is on a slow network would never get there
+        leaving.abort()
+        setState('off')
+      }
+      await scanner.scanCamera(video.current, look, leaving.signal)
     }
     start().then(
       () => setState((now) => (now === 'starting' ? 'on' : now)),

@@ -20,9 +20,14 @@ export function CodeScanner({ onCode, action = t.open }: CodeScannerProps) {
     if (code !== null) onCode(code)
     return code !== null
   }
+  const show = (text: string) => {
+    const taken = take(text)
+    setRefusal(taken ? null : t.notOurs)
+    return taken
+  }
   return (
     <div className="grid gap-4">
-      <CameraView onText={(text) => setRefusal(take(text) ? null : t.notOurs)} refusal={refusal} />
+      <CameraView onText={show} refusal={refusal} />
       <PhotoPicker onText={take} />
       <p
         aria-hidden="true"

@@ -12,7 +12,11 @@ export function closeQuietConnections(app: FastifyInstance): void {
   let closing = false
   const closeAfter = (socket: Socket, answer: ServerResponse | null) => {
     if (!answer || answer.closed) socket.destroy()
-    else answer.once('close', () => socket.destroy())
+    else
+      answer.once('close', () => {
+        // another may have been asked for meanwhile
+        if (answers.get(socket) === answer) socket.destroy()
+      })
   }
   app.server.on('connection', (socket: Socket) => {
     answers.set(socket, null)

@@ -4,9 +4,9 @@ import { atMost, median, perSecond, rate, type Figure } from './measure'
 import type { ServerProcess } from './server-process'
 
 const BATCH = 100
-const ROUNDS = 3
+const ROUNDS = 5
 
-/** Claims per second beside argon2id alone: a claim is its hash. Measured in turns, the middle of three counts. */
+/** Claims per second beside argon2id alone: a claim is its hash. Measured in turns, the middle of all counts. */
 export async function claimsBench(server: ServerProcess): Promise<Figure[]> {
   const { origin } = server
   const owner = await signUp(origin)
@@ -36,12 +36,13 @@ export async function claimsBench(server: ServerProcess): Promise<Figure[]> {
   const record = (name: string, value: number) => measured[name]?.push(value)
   for (let round = 0; round < ROUNDS; round++) {
     const operations = (await fresh(1000)).map(claimOperation)
-    const codes = await fresh(500)
-    record('hashes', await argon2id(600))
+    const codes = await fresh(600)
+    record('hashes', await argon2id(300))
     record('sync', await inBatches(operations))
+    record('hashes', await argon2id(300))
     record('sixteen', await perSecond(400, 16, (i) => claim(codes[i] ?? '', i)))
-    record('hashes1', await argon2id(100, 1))
-    record('one', await perSecond(100, 1, (i) => claim(codes[400 + i] ?? '', i)))
+    record('hashes1', await argon2id(200, 1))
+    record('one', await perSecond(200, 1, (i) => claim(codes[400 + i] ?? '', i)))
     record('replays', await inBatches(operations))
   }
   const of = (name: string) => median(measured[name] ?? [])

@@ -1,6 +1,7 @@
 import { argon2id, rawCommits } from './limits'
-import { call, claimForm, claimOperation, codesOf, makeCampaign, signUp, syncAll } from './client'
-import { atMost, median, perSecond, rate, type Figure } from './measure'
+import { claimForm, claimOperation, codesOf, makeCampaign, signUp, syncAll } from './client'
+import { postsPerSecond } from './load'
+import { atMost, median, rate, type Figure } from './measure'
 import type { ServerProcess } from './server-process'
 
 const BATCH = 100
@@ -14,7 +15,11 @@ export async function claimsBench(server: ServerProcess): Promise<Figure[]> {
     const campaign = await makeCampaign(origin, owner, count)
     return codesOf(origin, owner, campaign)
   }
-  const claim = (code: string, i: number) => call(origin, 'POST', `/api/qr/${code}/claim`, claimForm(i))
+  const claims = (codes: string[], connections: number) =>
+    postsPerSecond(
+      codes.map((code, i) => ({ url: `${origin}/api/qr/${code}/claim`, body: claimForm(i) })),
+      { connections },
+    )
   const inBatches = async (operations: object[]) => {
     const batches = Array.from({ length: operations.length / BATCH }, (_, i) =>
       operations.slice(i * BATCH, (i + 1) * BATCH),
@@ -40,9 +45,9 @@ export async function claimsBench(server: ServerProcess): Promise<Figure[]> {
     record('hashes', await argon2id(300))
     record('sync', await inBatches(operations))
     record('hashes', await argon2id(300))
-    record('sixteen', await perSecond(400, 16, (i) => claim(codes[i] ?? '', i)))
+    record('sixteen', await claims(codes.slice(0, 400), 16))
     record('hashes1', await argon2id(200, 1))
-    record('one', await perSecond(200, 1, (i) => claim(codes[400 + i] ?? '', i)))
+    record('one', await claims(codes.slice(400), 1))
     record('replays', await inBatches(operations))
   }
   const of = (name: string) => median(measured[name] ?? [])

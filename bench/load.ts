@@ -12,23 +12,56 @@ export async function requestsPerSecond(
   headers: Record<string, string> = {},
   { connections = 16, seconds = 3 } = {},
 ): Promise<number> {
-  const { hostname, port, pathname, host } = new URL(url)
-  const head = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
-  const request = Buffer.from(`GET ${pathname} HTTP/1.1\r\n${head.join('')}\r\n`)
-  const sockets = Array.from({ length: connections }, () => connect(Number(port), hostname).setNoDelay())
+  const request = wire('GET', url, headers)
   const end = performance.now() + seconds * 1000
-  const counts = await Promise.all(sockets.map((socket) => ask(socket, request, end)))
-  return counts.reduce((sum, count) => sum + count, 0) / seconds
+  return perSecondOver(connections, url, () => (performance.now() < end ? request : undefined))
 }
 
-function ask(socket: Socket, request: Buffer, end: number): Promise<number> {
+/** As `requestsPerSecond`, of POSTs of JSON that are each sent once. */
+export function postsPerSecond(
+  posts: { url: string; body: object }[],
+  { connections }: { connections: number },
+): Promise<number> {
+  const requests = posts.map(({ url, body }) =>
+    wire('POST', url, { 'content-type': 'application/json' }, JSON.stringify(body)),
+  )
+  return perSecondOver(connections, posts[0]?.url ?? '', () => requests.pop())
+}
+
+function wire(method: string, url: string, headers: Record<string, string>, body?: string): Buffer {
+  const { pathname, host } = new URL(url)
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  const head = Object.entries({ host, ...headers, ...length }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return Buffer.from(`${method} ${pathname} HTTP/1.1\r\n${head.join('')}\r\n${body ?? ''}`)
+}
+
+/** @param next the request to send next, or nothing more */
+async function perSecondOver(
+  connections: number,
+  url: string,
+  next: () => Buffer | undefined,
+): Promise<number> {
+  const { hostname, port } = new URL(url)
+  const sockets = Array.from({ length: connections }, () => connect(Number(port), hostname).setNoDelay())
+  const started = performance.now()
+  const counts = await Promise.all(sockets.map((socket) => ask(socket, next)))
+  return (counts.reduce((sum, count) => sum + count, 0) / (performance.now() - started)) * 1000
+}
+
+function ask(socket: Socket, next: () => Buffer | undefined): Promise<number> {
   let answers = 0
   // bytes of the answer under way that are still to come; null until its head is whole
   let missing: number | null = null
   let head: Buffer = Buffer.alloc(0)
   return new Promise((resolve, reject) => {
+    const send = () => {
+      const request = next()
+      if (request) return socket.write(request)
+      socket.destroy()
+      return resolve(answers)
+    }
     socket.once('error', reject)
-    socket.once('connect', () => socket.write(request))
+    socket.once('connect', send)
     socket.on('data', (chunk) => {
       if (missing === null) {
         head = head.length > 0 ? Buffer.concat([head, chunk]) : chunk
@@ -46,11 +79,7 @@ function ask(socket: Socket, request: Buffer, end: number): Promise<number> {
       if (missing > 0) return
       missing = null
       answers++
-      if (performance.now() < end) socket.write(request)
-      else {
-        socket.destroy()
-        resolve(answers)
-      }
+      send()
     })
   })
 }

@@ -41,8 +41,13 @@ export async function publicScreens(page: Page, origin: string, id: string, visi
   await page.getByText('Farida Sheikh').waitFor()
   await visit('public-overview', page)
   await tab('Unclaimed')
+  await page
+    .getByRole('link', { name: /^Open the claim page/ })
+    .first()
+    .waitFor()
   await visit('public-unclaimed', page)
   await tab('Claimed')
+  await page.getByRole('button', { name: /^Select code 2/ }).waitFor()
   await visit('public-claimed', page)
   await page.getByRole('button', { name: /^Select code 2/ }).click()
   await page.getByText('1 Selected').waitFor()

@@ -118,7 +118,8 @@ export function Field({
               {...framed}
               className={classNames(
                 CONTROL,
-                'min-w-0 flex-1',
+                // the ring of focus over its neighbours
+                'min-w-0 flex-1 focus-visible:relative',
                 prefix !== undefined && 'rounded-l-none',
                 suffix !== undefined && 'rounded-r-none border-r-0',
               )}

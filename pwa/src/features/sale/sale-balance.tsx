@@ -4,9 +4,9 @@ import * as t from './sale.texts'
 /** What is left to pay, highlighted; or that nothing is. */
 export const SaleBalance = ({ balance }: { balance: number }) =>
   balance > 0 ? (
-    <p className="my-3 flex items-baseline justify-between gap-3 rounded-control bg-marigold-soft px-4 py-3 text-marigold-ink">
+    <p className="my-3 flex flex-wrap items-baseline justify-between gap-x-3 rounded-control bg-marigold-soft px-4 py-3 text-marigold-ink">
       <span>{t.balanceAmount}</span>
-      <strong className="text-xl">{shownRupees(balance)}</strong>
+      <strong className="text-xl whitespace-nowrap">{shownRupees(balance)}</strong>
     </p>
   ) : (
     <p className="my-3 rounded-control bg-good-soft px-4 py-3 text-center font-semibold text-good">

@@ -5,9 +5,13 @@ import { CALLS } from './calls'
 import * as t from './gift.texts'
 import { ownProblem, type Submission, type SubmittedFile, type Submitted } from './submission'
 
-let last = { content: '', key: '' }
+const NOTHING = { content: '', key: '' }
+let last = NOTHING
 
-/** The same key for every try of the same submit, so that one whose answer was lost does not happen twice. */
+/**
+ * The same key for every try of the same submit, so that one whose answer was lost does not happen twice. Once it is
+ * delivered, the same content is meant anew: two payments of one amount are two.
+ */
 function keyOf({ kind, code, fields, secrets, files = [] }: Submission): string {
   const named = files.map(({ field, file }) => [field, file.name, file.size, file.lastModified])
   const content = JSON.stringify([kind, code, fields, secrets, named])
@@ -22,10 +26,9 @@ export async function submitDirectly<Result>(submission: Submission): Promise<Su
   try {
     const body = files.length > 0 ? multipart(fields, files) : fields
     const idempotencyKey = keyOf(submission)
-    return {
-      outcome: 'delivered',
-      result: await callJson<Result>(path(code), { method, body, idempotencyKey }),
-    }
+    const result = await callJson<Result>(path(code), { method, body, idempotencyKey })
+    if (last.key === idempotencyKey) last = NOTHING
+    return { outcome: 'delivered', result }
   } catch (error) {
     if (error instanceof ApiError) return { outcome: 'refused', problem: error.problem, kept: false }
     if (!(error instanceof NoConnectionError)) console.error(error)

@@ -19,7 +19,7 @@ import { CacheFirst } from 'workbox-strategies'
 import { BACKGROUND_SYNC_TAG } from '../offline/engine/background-sync'
 import { KEEP_APP } from '../offline/keep-app'
 import { KEEP_GIFT_PAGE, type KeepGiftPage } from '../offline/keep-gift-page'
-import { SEEN_PICTURES } from '../offline/pictures/picture-caches'
+import { isPicture, SEEN_PICTURES } from '../offline/pictures/picture-caches'
 import { appFiles, USED_FILES, type OfflineFile } from './app-files'
 import { drainOutbox } from './drain-outbox'
 import { giftPages } from './gift-pages'
@@ -94,7 +94,10 @@ registerRoute(
 answerPictures(
   new CacheFirst({
     cacheName: SEEN_PICTURES,
-    plugins: [expiring({ maxEntries: 300, maxAgeSeconds: 30 * DAYS })],
+    plugins: [
+      { cacheWillUpdate: async ({ response }) => (isPicture(response) ? response : null) },
+      expiring({ maxEntries: 300, maxAgeSeconds: 30 * DAYS }),
+    ],
   }),
 )
 // the scanner: fetched by those who scan, kept from then on

@@ -19,17 +19,29 @@ const campaign = (id: string, names: string[], giver?: string) =>
     contact_profile_image: giver === undefined ? null : face(giver),
   }) as unknown as Campaign
 
+const PICTURE = { 'content-type': 'image/jpeg' }
+
 function device() {
   const { db, cache } = createTestClient()
   const caches = new FakeCaches()
-  const network = { isDown: false, isSparing: false, gone: new Set<string>(), fetched: [] as string[] }
+  const network = {
+    isDown: false,
+    isPortal: false,
+    isSparing: false,
+    gone: new Set<string>(),
+    fetched: [] as string[],
+  }
   const pictures = createPictures({
     db,
     caches: caches as unknown as CacheStorage,
     fetch: (path) => {
       if (network.isDown) return Promise.reject(new TypeError('no network'))
       network.fetched.push(path)
-      return Promise.resolve(new Response(path, { status: network.gone.has(path) ? 404 : 200 }))
+      if (network.isPortal)
+        return Promise.resolve(new Response('<p>Log in', { headers: { 'content-type': 'text/html' } }))
+      return Promise.resolve(
+        new Response(path, { status: network.gone.has(path) ? 404 : 200, headers: PICTURE }),
+      )
     },
     lock: unlocked(),
     isSparing: () => network.isSparing,
@@ -38,12 +50,26 @@ function device() {
     await cache.rememberCampaigns(list)
     for (const { id } of list) await cache.rememberCampaignCodes(id, [], 'x')
   }
-  const see = async (path: string) => (await caches.open(SEEN_PICTURES)).put(path, new Response('seen'))
+  const see = async (path: string) =>
+    (await caches.open(SEEN_PICTURES)).put(path, new Response('seen', { headers: PICTURE }))
   const kept = () => caches.pathsOf(KEPT_PICTURES)
   return { db, cache, caches, network, pictures, open, see, kept, marks: createKeptCampaigns(db, () => 1) }
 }
 
 describe('pictures on the device', () => {
+  it('a login page that a portal answers with is no picture, and the picture is fetched again', async () => {
+    const { open, pictures, kept, network, caches } = device()
+    const page = new Response('<p>Log in', { headers: { 'content-type': 'text/html' } })
+    await (await caches.open(SEEN_PICTURES)).put(image('b'), page)
+    await open(campaign('c1', ['a', 'b']))
+    network.isPortal = true
+    await pictures.tidy()
+    expect(kept()).toEqual([])
+    network.isPortal = false
+    await pictures.tidy()
+    expect(kept()).toEqual([image('a'), image('b')])
+  })
+
   it('those of opened campaigns are kept, the gift giver’s photo with them; those of the list alone are not', async () => {
     const { cache, open, pictures, kept } = device()
     await open(campaign('c1', ['a', 'b'], 'meera'))

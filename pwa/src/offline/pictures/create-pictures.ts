@@ -11,7 +11,7 @@ import { liveQuery } from 'dexie'
 import type { LocalDatabase } from '../db/local-database'
 import { withQuota } from '../db/quota'
 import type { Lock } from '../engine/lock'
-import { KEPT_PICTURES, SEEN_PICTURES } from './picture-caches'
+import { isPicture, KEPT_PICTURES, SEEN_PICTURES } from './picture-caches'
 import { wantedPictures } from './wanted-pictures'
 
 export interface Pictures {
@@ -43,10 +43,11 @@ export function createPictures({ db, caches, fetch, lock, isSparing }: PicturesD
   const store = async (path: string) => {
     const kept = await caches.open(KEPT_PICTURES)
     if (await kept.match(path)) return
-    const answer = (await caches.match(path, { cacheName: SEEN_PICTURES })) ?? (await fetch(path))
+    const seen = await caches.match(path, { cacheName: SEEN_PICTURES })
+    const answer = seen && isPicture(seen) ? seen : await fetch(path)
     // removed since: there is nothing to keep
     if (answer.status === 404) return
-    if (!answer.ok) throw new TypeError(`no picture: ${answer.status}`)
+    if (!isPicture(answer)) throw new TypeError(`no picture: ${answer.status}`)
     await withQuota(() => kept.put(path, answer))
   }
   const drop = async (cacheName: string, isUnwanted: (path: string) => boolean) => {

@@ -17,13 +17,13 @@ export function rememberEmail(email: string): void {
   }
 }
 
-/** Called before somebody is signed in: what another account left on this device is forgotten, but for the outbox. */
+/** Called before somebody is signed in: what another account left on this device is forgotten, but for what waits in the outbox. */
 export async function keepAccount(email: string): Promise<void> {
   if (knownEmail() !== email) await forgetAccount()
   rememberEmail(email)
 }
 
-/** Forgets the account's email, campaigns with their pictures, and drafts; what waits in the outbox stays. */
+/** Forgets the account's email, campaigns with their pictures, drafts, and what has arrived; what waits in the outbox stays. */
 export async function forgetAccount(): Promise<void> {
   try {
     localStorage.removeItem(KEY)

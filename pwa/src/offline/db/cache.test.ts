@@ -6,6 +6,7 @@ import { CODES, createTestClient } from '../testing/test-client'
 import { createCache } from './cache'
 import { createDrafts } from './drafts'
 import { createKeptCampaigns } from './kept-campaigns'
+import { META, readMeta, writeMeta } from './meta'
 import { openLocalDatabase } from './local-database'
 
 const [A, B] = CODES
@@ -79,6 +80,20 @@ describe('the cache', () => {
     expect(await cache.cachedCode(A)).toBeUndefined()
     expect(await cache.cachedCode(B)).toBeDefined()
     expect((await client.entry(id)).state).toBe('queued')
+  })
+  it('forgets at logout what the outbox shows of entries that have arrived, and emergency cards of the owner’s codes', async () => {
+    const client = createTestClient()
+    const { cache, db } = client
+    const delivered = await client.enqueue({ kind: 'qr.claim', code: A, fields: { name: 'Asha' } })
+    await client.sync.run()
+    const waiting = await client.enqueue({ kind: 'qr.claim', code: B, fields: { name: 'Ravi' } })
+    await cache.rememberCampaignCodes('c1', [{ number: 1, code: A, claimed: true }], 'x')
+    for (const code of [A, B]) await writeMeta(db, META.emergencyCard(code), { name: 'Asha' })
+    await cache.forgetOwner()
+    expect(await client.observe.entriesOf([delivered, waiting])).toMatchObject([{ id: waiting }])
+    // a gift of this device's own, of no campaign that it knows
+    expect(await readMeta(db, META.emergencyCard(B))).toEqual({ name: 'Asha' })
+    expect(await readMeta(db, META.emergencyCard(A))).toBeUndefined()
   })
   it('keeps what the holder of a master code sees apart from the owner’s list, and its codes with it', async () => {
     const { cache } = createTestClient()

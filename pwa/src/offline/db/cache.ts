@@ -3,7 +3,7 @@
  *
  * Exports: createCache, OWN_LIST, type Cache (methods below)
  *
- * The outbox is never touched here: logging out forgets the owner's campaigns, not the work that waits.
+ * Of the outbox only what has arrived is forgotten here: logging out forgets the owner's campaigns, not the work that waits.
  */
 import type { Campaign, GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
@@ -40,7 +40,10 @@ export interface Cache {
   noteFresh(of: string): Promise<void>
   /** Epoch ms of the last confirmation. */
   freshAt(of: string): Promise<number | undefined>
-  /** At logout, with what was recorded for their codes and not saved. Views by master code go too: they show the same people's details to whoever holds the device next. */
+  /**
+   * At logout, with what was recorded for their codes and not saved. Views by master code go too, and what the outbox shows
+   * of entries that have arrived: they show the same people's details to whoever holds the device next.
+   */
   forgetOwner(): Promise<void>
 }
 
@@ -140,16 +143,18 @@ export function createCache(db: LocalDatabase, now: () => number): Cache {
     },
     forgetCampaign: (id) => db.transaction('rw', owned, async () => dropCampaigns(db, [id])),
     forgetOwner: () =>
-      db.transaction('rw', owned, async () => {
+      db.transaction('rw', [...owned, db.outbox], async () => {
         await dropRecordingsOf(db, () => true)
+        await db.outbox.where('state').equals('delivered').delete()
         const viewed = (await db.masterViews.toArray()).map(({ campaignId }) => campaignId)
         await db.masterViews.clear()
         await dropCodes(db, viewed)
         await dropCampaigns(db, await db.campaigns.toCollection().primaryKeys())
         await db.keptCampaigns.clear()
         await db.meta.delete(META.freshAt(OWN_LIST))
-        await db.campaignCodes.clear()
-        await db.codes.where('campaignId').above('').delete()
+        const listed = await db.campaignCodes.orderBy('campaignId').uniqueKeys()
+        const opened = await db.codes.orderBy('campaignId').uniqueKeys()
+        await dropCodes(db, [...new Set([...listed, ...opened].map(String))])
       }),
   }
 }

@@ -43,14 +43,29 @@ export async function dropCampaigns(db: LocalDatabase, ids: readonly string[]): 
   )
 }
 
-/** The codes of campaigns with their unfinished recordings, and how far they were fetched. */
+/** The codes of campaigns with their unfinished recordings and emergency cards, and how far they were fetched. */
 export async function dropCodes(db: LocalDatabase, campaignIds: readonly string[]): Promise<void> {
   if (campaignIds.length === 0) return
   await dropRecordingsOf(db, (id) => campaignIds.includes(id))
+  await dropEmergencyCards(db, campaignIds)
   for (const table of [db.campaignCodes, db.codes])
     await table
       .where('campaignId')
       .anyOf([...campaignIds])
       .delete()
   await db.meta.bulkDelete([...campaignIds.map(META.cursor), ...campaignIds.map(META.freshAt)])
+}
+
+/** A traveler's own device knows no campaign of their code, and keeps the card. */
+async function dropEmergencyCards(db: LocalDatabase, campaignIds: readonly string[]): Promise<void> {
+  const none = META.emergencyCard('')
+  const keys = await db.meta.where('key').startsWith(none).primaryKeys()
+  if (keys.length === 0) return
+  const codes = keys.map((key) => key.slice(none.length))
+  const listed = await db.campaignCodes.where('code').anyOf(codes).toArray()
+  const opened = await db.codes.where('code').anyOf(codes).toArray()
+  const gone = [...listed, ...opened].filter(
+    ({ campaignId }) => campaignId !== undefined && campaignIds.includes(campaignId),
+  )
+  await db.meta.bulkDelete(gone.map(({ code }) => META.emergencyCard(code)))
 }

@@ -96,7 +96,9 @@ function Screen(props: ClaimPageProps) {
 function FormScreen({ view, ...props }: ClaimPageProps & { view: ClaimView & { screen: 'form' } }) {
   const { campaign, returned } = view
   const { campaign_type: type } = campaign
-  const typed = returned ? { values: typedValues(returned.fields), problem: returned.problem } : props.refused
+  const typed = returned
+    ? { values: typedValues(returned.fields), problem: returned.problem, sealed: returned.sealedFields }
+    : props.refused
   const Form = FORMS[type]?.Part
   if (!Form) return <Unavailable type={type} />
   return <Form code={props.code} campaign={campaign} typed={typed} onSubmit={props.onSubmit} />

@@ -14,6 +14,8 @@ export type SubmitClaim = (claim: Omit<Submission, 'code' | 'mends'>) => Promise
 export interface TypedForm {
   values: Readonly<Record<string, string>>
   problem: Problem | undefined
+  /** names of the fields that were sealed, and so cannot be shown again */
+  sealed?: readonly string[] | undefined
 }
 
 export interface TypeFormProps {

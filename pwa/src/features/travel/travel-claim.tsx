@@ -34,7 +34,7 @@ export default function TravelClaim({ code, typed, onSubmit }: TypeFormProps) {
         <h1 className="font-display text-2xl font-semibold">{t.claimTitle}</h1>
         <p className="mt-1 text-soft">{t.claimIntro}</p>
       </header>
-      <TravelerFields values={typed?.values ?? {}} errors={errors} photo={photo} />
+      <TravelerFields values={typed?.values ?? {}} errors={errors} photo={photo} sealed={typed?.sealed} />
       <NewPin errors={errors} />
       <FormError>{formError}</FormError>
       <Button type="submit" busy={busy}>

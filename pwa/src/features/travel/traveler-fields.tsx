@@ -19,6 +19,8 @@ interface TravelerFieldsProps {
   currentPhoto?: string | null
   /** of an edit: what is known of a number; null where there is none, undefined where nobody knows */
   numberOf?: (number: IdentityNumber) => string | null | undefined
+  /** of a claim that is mended: names of the fields that it had and that this device cannot read any more */
+  sealed?: readonly string[] | undefined
 }
 
 const NUMBER_KEYS: Partial<Record<IdentityNumber, ComponentProps<'input'>['inputMode']>> = {
@@ -26,7 +28,19 @@ const NUMBER_KEYS: Partial<Record<IdentityNumber, ComponentProps<'input'>['input
 }
 
 /** A traveler's details, in a claim and in an edit. */
-export function TravelerFields({ values, errors, photo, currentPhoto, numberOf }: TravelerFieldsProps) {
+export function TravelerFields({
+  values,
+  errors,
+  photo,
+  currentPhoto,
+  numberOf,
+  sealed = [],
+}: TravelerFieldsProps) {
+  const hintOf = (number: IdentityNumber, known: string | null | undefined) => {
+    if (sealed.includes(number)) return t.numberAgain
+    if (known === null) return undefined
+    return known === undefined ? t.numberStays : t.numberKept(known)
+  }
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] })
   return (
     <>
@@ -56,7 +70,7 @@ export function TravelerFields({ values, errors, photo, currentPhoto, numberOf }
               <Field
                 {...field(number)}
                 label={t.numbers[number]}
-                hint={known === null ? undefined : known === undefined ? t.numberStays : t.numberKept(known)}
+                hint={hintOf(number, known)}
                 inputMode={NUMBER_KEYS[number]}
                 autoComplete="off"
                 autoCapitalize="characters"

@@ -1,7 +1,7 @@
 /**
  * The ways on from "Needs attention", on this device.
  *
- * Exports: giveToAnotherCode, editAndResend, discard, retryNow, unusedCodesFor, NotPossible
+ * Exports: giveToAnotherCode, editAndResend, discard, unusedCodesFor, NotPossible
  * Signatures and errors: outbox/create-attention.ts
  */
 import { once } from './once'
@@ -18,5 +18,4 @@ export const giveToAnotherCode: Attention['giveToAnotherCode'] = (id, newCode) =
   device().giveToAnotherCode(id, newCode)
 export const editAndResend: Attention['editAndResend'] = (...edit) => device().editAndResend(...edit)
 export const discard: Attention['discard'] = (id) => device().discard(id)
-export const retryNow: Attention['retryNow'] = (id) => device().retryNow(id)
 export const unusedCodesFor: Attention['unusedCodesFor'] = (id) => device().unusedCodesFor(id)

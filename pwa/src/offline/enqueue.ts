@@ -1,7 +1,7 @@
 /**
  * The one way out for what a person does: claims, bookings, entries, edits.
  *
- * Exports: enqueue, type OperationDraft, type DraftFile, SealingKeyMissing, StorageFull, prepareOffline
+ * Exports: enqueue, type OperationDraft, type DraftFile, SealingKeyMissing, StorageFull
  *
  *   const id = await enqueue({ kind: 'qr.claim', code, fields, secrets: { pin }, files: [{ field: 'profile_image', file }] })
  *   const answer = await waitForAnswer(id)          // offline/observe
@@ -14,7 +14,6 @@ import { deviceSealer } from './outbox/device-sealer'
 import { SealingKeyMissing } from './sealing-key'
 import { kickSync } from './sync-now'
 import { deviceDatabase } from './device-database'
-import { deviceSealingKeys } from './this-device'
 
 export { SealingKeyMissing, StorageFull, type DraftFile, type OperationDraft }
 
@@ -39,6 +38,3 @@ export const enqueue: Enqueue = (draft) => {
   askToKeep()
   return deviceEnqueue()(draft)
 }
-
-/** Fetches what a later offline `enqueue` needs. To be called when the page is at rest; never throws. */
-export const prepareOffline = (): Promise<void> => deviceSealingKeys().refresh()

@@ -6,7 +6,7 @@ const EVERY_MS = 60 * 60_000
 export function registerPeriodicLook(registration: Pick<ServiceWorkerRegistration, 'update'>): void {
   let last = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - last < EVERY_MS) return
+    if (document.visibilityState !== 'visible' || Math.abs(Date.now() - last) < EVERY_MS) return
     last = Date.now()
     registration.update().catch(() => undefined)
   })

@@ -8,5 +8,6 @@ export const sealingUnavailable =
   'This page was not opened over a secure connection, so it cannot keep your PIN for later. Please connect to the internet and try again.'
 export const codeMalformed = 'Invalid QR code'
 export const codePending = 'This device already has a claim waiting for that code'
-export const notInAttention = 'This entry is not waiting for a decision'
+export const notInAttention =
+  'Nothing was changed: meanwhile this entry was sent again, or it is no longer on this device.'
 export const notAClaim = 'Only a claim can be given to another code'

@@ -2,12 +2,12 @@
  * The only React of the offline half: live reads of the local database. A value is undefined until the first read is
  * done, some milliseconds after mounting.
  *
- * Exports: useNewestOf, useUnderWay, useOutboxCounts, usePendingOf, useCodeView
+ * Exports: useNewestOf, useUnderWay, useOutboxCounts, usePendingOf
  */
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { codeView, observeNewest, observeOutboxCounts, observeUnderWay, pendingOf } from './observe'
-import type { CodeView, OutboxCounts, OutboxEntry, OutboxState } from './observe'
+import { observeNewest, observeOutboxCounts, observeUnderWay, pendingOf } from './observe'
+import type { OutboxCounts, OutboxEntry, OutboxState } from './observe'
 
 /** The newest operations in a state, newest first. */
 export const useNewestOf = (state: OutboxState, limit: number): OutboxEntry[] | undefined =>
@@ -22,9 +22,6 @@ export const useOutboxCounts = (): OutboxCounts | undefined => useObserved(obser
 /** Unconfirmed operations of a code, in their order. */
 export const usePendingOf = (code: string): OutboxEntry[] | undefined =>
   useLiveQuery(() => pendingOf(code), [code])
-
-/** The cached row of a code with this device's pending work over it. */
-export const useCodeView = (code: string): CodeView | undefined => useLiveQuery(() => codeView(code), [code])
 
 /** @param of what is watched, by name: another name watches anew */
 function useObserved<T>(watch: (show: (value: T) => void) => () => void, of = ''): T | undefined {

@@ -1,5 +1,7 @@
 import { discard } from '../../offline/attention'
 import type { OutboxEntry } from '../../offline/core/outbox-entry'
+import { goesWith } from '../../offline/core/queue'
+import { usePendingOf } from '../../offline/react'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { toast } from '../../ui/toast'
 import * as t from './outbox.texts'
@@ -7,6 +9,7 @@ import { kindText, nameOf } from './outbox.view'
 import { told } from './told'
 
 export function DiscardDialog({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
+  const behind = goesWith(usePendingOf(entry.code) ?? [], entry).length - 1
   const remove = async (): Promise<string | void> => {
     try {
       await discard(entry.id)
@@ -19,6 +22,7 @@ export function DiscardDialog({ entry, onClose }: { entry: OutboxEntry; onClose:
   return (
     <ConfirmDialog title={t.discardTitle} action={t.discardYes} onConfirm={remove} onClose={onClose}>
       <p>{t.discardAsk(kindText(entry.kind), nameOf(entry))}</p>
+      {behind > 0 && <p>{t.discardBehind(behind)}</p>}
     </ConfirmDialog>
   )
 }

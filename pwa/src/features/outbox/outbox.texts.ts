@@ -95,6 +95,10 @@ export const resent = 'It is on its way again'
 export const discardTitle = 'Discard this entry?'
 export const discardAsk = (what: string, name: string) =>
   `${what}${name === '' ? '' : ` of ${name}`} will be removed from this device. It has not reached the server, so it will be lost. This cannot be undone.`
+export const discardBehind = (count: number) =>
+  count === 1
+    ? 'One entry that you saved for this gift afterwards waits behind it, and is removed with it.'
+    : `${count} entries that you saved for this gift afterwards wait behind it, and are removed with it.`
 export const discardYes = 'Discard it'
 export const discarded = 'The entry was removed from this device'
 export const failed = 'That did not work. Nothing was changed.'

@@ -39,6 +39,8 @@ export interface OutboxEntry {
   uploadRestarts?: number
   /** epoch ms; not sent before */
   nextAttemptAt: number
+  /** epoch ms at which that wait began, while there is one */
+  waitsSince?: number
   /** why it waits: the network may be back at any moment, a server's Retry-After is honoured */
   waitsFor?: 'network' | 'server'
   /** the server's last reason, of an operation that needs attention or was told to wait */

@@ -24,6 +24,7 @@ const anyEntry = fc.record({
   code: fc.constantFrom('A', 'B', 'C', 'D'),
   state: fc.constantFrom<OutboxState[]>('queued', 'sending', 'delivered', 'attention'),
   nextAttemptAt: fc.constantFrom(0, NOW - 1, NOW, NOW + 1, NOW + 60_000),
+  waitsSince: fc.constantFrom(0, NOW, NOW + 1),
 })
 const anyQueue = fc
   .array(anyEntry, { maxLength: 30 })
@@ -44,6 +45,12 @@ describe('readyOperations', () => {
     ['lets other lanes go', [entry(1, attention), entry(2, { code: 'B' })], ['op-2']],
     ['counts a stale "sending" as queued', [entry(1, { state: 'sending' })], ['op-1']],
     ['is due at its very moment', [entry(1, { nextAttemptAt: NOW })], ['op-1']],
+    [
+      'does not wait by a clock that was set back since',
+      [entry(1, { nextAttemptAt: NOW + 86_400_000, waitsSince: NOW + 1 })],
+      ['op-1'],
+    ],
+    ['waits out a wait that began now', [entry(1, { nextAttemptAt: NOW + 86_400_000, waitsSince: NOW })], []],
   ])('%s', (_name, entries, expected) => expect(ids(readyOperations(entries, NOW))).toEqual(expected))
 
   it('gives a prefix of every lane, whatever stands in the others', () => {
@@ -67,9 +74,9 @@ describe('readyOperations', () => {
   it('never gives what is delivered, needs attention or waits for its time', () => {
     fc.assert(
       fc.property(anyQueue, (entries) => {
-        for (const { state, nextAttemptAt } of readyOperations(entries, NOW)) {
+        for (const { state, nextAttemptAt, waitsSince } of readyOperations(entries, NOW)) {
           expect(['queued', 'sending']).toContain(state)
-          expect(nextAttemptAt).toBeLessThanOrEqual(NOW)
+          if (waitsSince !== NOW + 1) expect(nextAttemptAt).toBeLessThanOrEqual(NOW)
         }
       }),
       SEED,
@@ -81,7 +88,7 @@ describe('nextDueAt', () => {
   it('is due now exactly when something is ready', () => {
     fc.assert(
       fc.property(anyQueue, (entries) => {
-        const due = nextDueAt(entries)
+        const due = nextDueAt(entries, NOW)
         expect(due !== null && due <= NOW).toBe(readyOperations(entries, NOW).length > 0)
       }),
       SEED,
@@ -89,7 +96,7 @@ describe('nextDueAt', () => {
   })
 
   it('wakes nobody for a person’s decision', () =>
-    expect(nextDueAt([entry(1, attention), entry(2)])).toBeNull())
+    expect(nextDueAt([entry(1, attention), entry(2)], NOW)).toBeNull())
 })
 
 describe('assertQueue', () => {

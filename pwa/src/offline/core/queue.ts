@@ -1,14 +1,14 @@
 /**
  * What is sent next.
  *
- * Exports: lanes, readyOperations, nextDueAt, assertQueue
+ * Exports: lanes, goesWith, readyOperations, nextDueAt, assertQueue
  *
  * Invariants:
  * - operations of one code leave in the order of `seq`; what is ready of a lane is a prefix of its open operations
  * - a lane whose head needs attention, or waits for its time, sends nothing at all
  * - lanes know nothing of each other: what is ready in one never depends on another
  */
-import { isOpen, type OutboxEntry } from './outbox-entry'
+import { isClaim, isOpen, type OutboxEntry } from './outbox-entry'
 
 /** The open operations by code, each lane in its order. */
 export function lanes(entries: readonly OutboxEntry[]): Map<string, OutboxEntry[]> {
@@ -23,6 +23,21 @@ export function lanes(entries: readonly OutboxEntry[]): Map<string, OutboxEntry[
 }
 
 /**
+ * An operation and what hangs on it: a claim has the later operations of its lane, up to the next claim of the code.
+ * @param lane open operations of one code, in their order
+ */
+export function goesWith(lane: readonly OutboxEntry[], entry: OutboxEntry): OutboxEntry[] {
+  const at = lane.findIndex(({ id }) => id === entry.id)
+  if (at < 0 || !isClaim(entry)) return lane.slice(at, at + 1)
+  const next = lane.findIndex((other, place) => place > at && isClaim(other))
+  return lane.slice(at, next < 0 ? undefined : next)
+}
+
+/** A wait that begins in the future was told by a clock that has been set back since: nobody knows when it ends. */
+const isDue = ({ nextAttemptAt, waitsSince = 0 }: OutboxEntry, now: number) =>
+  nextAttemptAt <= now || now < waitsSince
+
+/**
  * Every operation that may be sent now, oldest first, lanes kept in order.
  * @param now epoch ms
  */
@@ -30,7 +45,7 @@ export function readyOperations(entries: readonly OutboxEntry[], now: number): O
   const ready: OutboxEntry[] = []
   for (const lane of lanes(entries).values()) {
     for (const entry of lane) {
-      if (entry.state === 'attention' || entry.nextAttemptAt > now) break
+      if (entry.state === 'attention' || !isDue(entry, now)) break
       ready.push(entry)
     }
   }
@@ -39,14 +54,16 @@ export function readyOperations(entries: readonly OutboxEntry[], now: number): O
 
 /**
  * When the engine has to wake by itself.
+ * @param now epoch ms
  * @returns epoch ms of the earliest moment at which a lane becomes due, or null when only a person can go on
  */
-export function nextDueAt(entries: readonly OutboxEntry[]): number | null {
+export function nextDueAt(entries: readonly OutboxEntry[], now: number): number | null {
   let earliest: number | null = null
   for (const lane of lanes(entries).values()) {
     const head = lane[0]
     if (!head || head.state === 'attention') continue
-    if (earliest === null || head.nextAttemptAt < earliest) earliest = head.nextAttemptAt
+    const due = isDue(head, now) ? Math.min(head.nextAttemptAt, now) : head.nextAttemptAt
+    if (earliest === null || due < earliest) earliest = due
   }
   return earliest
 }

@@ -18,7 +18,7 @@ export type Answer =
   | OperationResult
   /** the connection broke, or what answered was not our server */
   | { outcome: 'unanswered' }
-  /** the server answered the request as a whole: 429, 5xx */
+  /** the server, or a proxy that names a time, answered the request as a whole: 429, 5xx */
   | { outcome: 'deferred'; retryAfterMs: number; problem?: Problem }
 
 export interface Chance {
@@ -88,14 +88,19 @@ export function settle(entry: OutboxEntry, answer: Answer, chance: Chance): Sett
       return waiting(entry, chance, 'network', 0, undefined)
     case 'blocked':
       return {
-        change: { state: 'queued', nextAttemptAt: chance.now + BACKOFF_FIRST_MS },
+        change: { state: 'queued', nextAttemptAt: chance.now + BACKOFF_FIRST_MS, waitsSince: chance.now },
         files: 'keep',
         now: chance.now,
       }
   }
 }
 
-const CLEARED = { problem: undefined, waitsFor: undefined, uploadRestarts: undefined } satisfies EntryChange
+const CLEARED = {
+  problem: undefined,
+  waitsFor: undefined,
+  waitsSince: undefined,
+  uploadRestarts: undefined,
+} satisfies EntryChange
 
 const restartsOf = ({ uploadRestarts = 0 }: OutboxEntry) => uploadRestarts
 
@@ -108,5 +113,9 @@ function waiting(
 ): Settlement {
   const attempts = entry.attempts + 1
   const nextAttemptAt = now + backoff(attempts, random, retryAfterMs)
-  return { change: { state: 'queued', attempts, nextAttemptAt, waitsFor, problem }, files: 'keep', now }
+  return {
+    change: { state: 'queued', attempts, nextAttemptAt, waitsSince: now, waitsFor, problem },
+    files: 'keep',
+    now,
+  }
 }

@@ -1,5 +1,6 @@
 /**
- * The transactions of the outbox. Each is one Dexie transaction: all of it is on the device, or nothing.
+ * The transactions of the outbox. Each is one Dexie transaction: all of it is on the device, or nothing. None changes what
+ * was delivered: where two hold the lock after all, the late one must not take the other's answer back.
  *
  * Exports: addOperation, addFiles, fileTables, deleteFiles, type ReadFile, openOperations, filesOf, markSending, recoverStale,
  *          requeue, wakeNetworkWaits, applySettlements, changeAll, changed, keepUploadUrl, keepUploadId, prune
@@ -7,7 +8,7 @@
 import { qrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { validate } from '@tohfa/sync-protocol/validation'
 import type { EntryChange, Settlement } from '../core/settle'
-import { OPEN_STATES, type OutboxEntry } from '../core/outbox-entry'
+import { isOpen, OPEN_STATES, type OutboxEntry } from '../core/outbox-entry'
 import { layOverListed } from './cache'
 import type { CachedCode, LocalDatabase, StoredBlob } from './local-database'
 import { META } from './meta'
@@ -94,6 +95,7 @@ export const markSending = (db: LocalDatabase, ids: readonly string[]): Promise<
   db.outbox
     .where('id')
     .anyOf([...ids])
+    .and(isOpen)
     .modify({ state: 'sending' })
 
 /** What nobody works on any more (a crash, a closed tab) waits again. To be called by the holder of the lock alone. */
@@ -105,6 +107,7 @@ export const requeue = (db: LocalDatabase, ids: readonly string[]): Promise<unkn
   db.outbox
     .where('id')
     .anyOf([...ids])
+    .and(isOpen)
     .modify({ state: 'queued' })
 
 /** What waited for the network alone is due at once. */
@@ -153,6 +156,7 @@ export const changeAll = (db: LocalDatabase, changes: ReadonlyMap<number, EntryC
   db.outbox
     .where('seq')
     .anyOf([...changes.keys()])
+    .and(isOpen)
     .modify((entry, stored) => {
       stored.value = changed(entry, changes.get(entry.seq) ?? {})
     })

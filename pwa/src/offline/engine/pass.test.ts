@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assertQueue } from '../core/queue'
+import { changeAll, markSending, requeue } from '../db/outbox'
 import { problemOf } from '../testing/fake-server'
 import { CODES, createTestClient, drain, type TestClient } from '../testing/test-client'
 import { LinkDown, ServerSaidNo } from './transport'
@@ -147,7 +148,32 @@ describe('one pass', () => {
     const id = await claim(client, A)
     client.transport.failNext(new ServerSaidNo(403, 0))
     await client.sync.run()
-    expect(await client.entry(id)).toMatchObject({ state: 'queued', attempts: 1 })
+    expect(await client.entry(id)).toMatchObject({ state: 'queued', attempts: 1, waitsFor: 'network' })
+    // the person need not wait for it
+    expect((await client.sync.run({ eager: true })).delivered).toBe(1)
+  })
+
+  it('does not wait by a clock that was set back since', async () => {
+    const client = createTestClient()
+    client.clock.now += 86_400_000
+    const id = await claim(client, A)
+    client.transport.failNext(new ServerSaidNo(429, 5_000, problemOf('busy')))
+    await client.sync.run()
+    client.clock.now -= 86_400_000
+    expect(await client.sync.nextDueAt()).toBeLessThanOrEqual(client.clock.now)
+    expect((await client.sync.run()).delivered).toBe(1)
+    expect(await client.entry(id)).not.toHaveProperty('waitsSince')
+  })
+
+  it('leaves alone what another holder of the lock has delivered meanwhile', async () => {
+    const client = createTestClient()
+    const id = await claim(client, A)
+    const { seq } = await client.entry(id)
+    expect((await client.sync.run()).delivered).toBe(1)
+    await markSending(client.db, [id])
+    await requeue(client.db, [id])
+    await changeAll(client.db, new Map([[seq, { state: 'queued', nextAttemptAt: 1 }]]))
+    expect(await client.entry(id)).toMatchObject({ state: 'delivered', nextAttemptAt: 0 })
   })
 
   it('keeps the later of two answers about one code that arrive together', async () => {

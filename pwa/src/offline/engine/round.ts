@@ -53,6 +53,8 @@ export function answerOf(failure: unknown): Answer {
   if (failure instanceof LinkDown) return { outcome: 'unanswered' }
   if (!(failure instanceof ServerSaidNo)) throw failure
   const { problem, retryAfterMs, status } = failure
+  // a proxy's or a portal's page is no word of our server, so the way to it may be open at any moment
+  if (!problem && retryAfterMs === 0) return { outcome: 'unanswered' }
   if (failure.passing) return { outcome: 'deferred', retryAfterMs, ...(problem && { problem }) }
   if (!problem) throw failure
   return { id: '', outcome: 'refused', status, body: problem }
@@ -72,13 +74,14 @@ export async function putOff(
   const worst = [...tried].sort((a, b) => b.attempts - a.attempts)[0]
   if (!worst) return
   const { change } = settle(worst, answer, chance)
-  const { nextAttemptAt, waitsFor, problem } = change
+  const { nextAttemptAt, waitsSince, waitsFor, problem } = change
   const changes = new Map<number, EntryChange>()
-  for (const entry of ready) changes.set(entry.seq, { state: 'queued', nextAttemptAt, waitsFor })
+  for (const entry of ready) changes.set(entry.seq, { state: 'queued', nextAttemptAt, waitsSince, waitsFor })
   for (const entry of tried) {
     changes.set(entry.seq, {
       state: 'queued',
       nextAttemptAt,
+      waitsSince,
       waitsFor,
       problem,
       attempts: entry.attempts + 1,

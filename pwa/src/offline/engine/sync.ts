@@ -56,6 +56,6 @@ export function createSync({ lock, ...deps }: SyncDeps): Sync {
     },
     makeRoom: () => upload?.abort(),
     onChange: (callback) => onOutboxChange(deps.db, callback),
-    nextDueAt: async () => nextDueAt(await openOperations(deps.db)),
+    nextDueAt: async () => nextDueAt(await openOperations(deps.db), deps.now()),
   }
 }

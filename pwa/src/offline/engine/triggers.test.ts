@@ -79,7 +79,8 @@ describe('triggers', () => {
   it('end when told to', async () => {
     const client = createTestClient()
     const { stop, window } = page(client)
-    await pause(100)
+    // behind the pass that begins with the page, which would be finished with what comes meanwhile
+    await client.sync.run()
     stop()
     await claim(client, B)
     window.dispatchEvent(new Event('online'))

@@ -60,7 +60,7 @@ export function startTriggers({ sync, now, window, document }: TriggerDeps): () 
   }
   let lastEager = -Infinity
   const eagerly = (event?: Event) => {
-    if (event?.type !== 'online' && now() - lastEager < ONE_REASON_MS) return
+    if (event?.type !== 'online' && Math.abs(now() - lastEager) < ONE_REASON_MS) return
     lastEager = now()
     run(true)
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assertQueue } from '../core/queue'
+import { goesWith } from '../core/queue'
 import { CODES, createTestClient, drain } from '../testing/test-client'
 import { NotPossible } from './create-attention'
 
@@ -115,17 +115,20 @@ describe('needs attention', () => {
     ])
       await expect(way).rejects.toThrow(NotPossible)
     await client.sync.run()
-    await expect(client.attention.retryNow(id)).rejects.toThrow(NotPossible)
+    await expect(client.attention.discard(id)).rejects.toThrow(NotPossible)
     expect((await client.entry(id)).state).toBe('delivered')
   })
 
-  it('tries again at once when asked', async () => {
-    const { client, id } = await lostRace()
-    client.server.claimedBy.delete(A)
-    await client.attention.retryNow(id)
-    await drain(client)
-    expect((await client.entry(id)).state).toBe('delivered')
-    assertQueue(await client.db.outbox.toArray())
+  it('leaves a second claim of the code, and what hangs on that one, where it is', async () => {
+    const { client, id, later } = await lostRace()
+    const add = (kind: 'qr.claim' | 'qr.update') => client.enqueue({ kind, code: A, fields: {} })
+    const rest = [await add('qr.claim'), await add('qr.update')]
+    const lane = await client.observe.pendingOf(A)
+    const [lost] = lane
+    expect(lost && goesWith(lane, lost).map((entry) => entry.id)).toEqual([id, later])
+    await client.attention.giveToAnotherCode(id, B)
+    expect((await client.observe.pendingOf(B)).map((entry) => entry.id)).toEqual([id, later])
+    expect((await client.observe.pendingOf(A)).map((entry) => entry.id)).toEqual(rest)
   })
 
   it('names other codes of the same campaign that are free, on an owner’s device', async () => {

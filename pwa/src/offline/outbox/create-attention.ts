@@ -6,10 +6,11 @@
  * Invariants:
  * - the operation keeps its id and its place; the server remembers only what it applied, so the id may be sent again
  * - an operation that may have been applied (queued, sending, delivered) is never changed or discarded here
- * - what depends on a claim (later operations of its lane) goes where the claim goes
+ * - what hangs on a claim (queue.ts, goesWith) goes where the claim goes
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import { isClaim, isOpen, type OutboxEntry } from '../core/outbox-entry'
+import { goesWith } from '../core/queue'
 import type { EntryChange } from '../core/settle'
 import type { LocalDatabase } from '../db/local-database'
 import { addFiles, changed, deleteFiles, fileTables } from '../db/outbox'
@@ -37,10 +38,8 @@ export interface Attention {
     secrets?: Record<string, unknown>,
     files?: readonly DraftFile[],
   ): Promise<void>
-  /** Throws a refused operation away; a claim takes the later operations of its lane along. @throws NotPossible */
+  /** Throws a refused operation away, with what hangs on it. @throws NotPossible */
   discard(id: string): Promise<void>
-  /** Tries again as it is: a refused operation, or one that waits. @throws NotPossible */
-  retryNow(id: string): Promise<void>
   /** Other codes of the same campaign that nobody has claimed as far as this device knows. */
   unusedCodesFor(id: string): Promise<string[]>
 }
@@ -57,6 +56,7 @@ const AGAIN = {
   nextAttemptAt: 0,
   problem: undefined,
   waitsFor: undefined,
+  waitsSince: undefined,
 } satisfies EntryChange
 
 export function createAttention({ db, seal, kick }: AttentionDeps): Attention {
@@ -66,9 +66,9 @@ export function createAttention({ db, seal, kick }: AttentionDeps): Attention {
     return entry
   }
   /** with the entry itself, in order */
-  const laneFrom = async (entry: OutboxEntry) => {
+  const allWith = async (entry: OutboxEntry) => {
     const lane = await db.outbox.where('code').equals(entry.code).sortBy('seq')
-    return lane.filter((other) => isOpen(other) && other.seq >= entry.seq)
+    return goesWith(lane.filter(isOpen), entry)
   }
   const everything = [db.outbox, ...fileTables(db)]
 
@@ -81,9 +81,9 @@ export function createAttention({ db, seal, kick }: AttentionDeps): Attention {
         if (!isClaim(entry)) throw new NotPossible(t.notAClaim)
         const there = await db.outbox.where('code').equals(code).filter(isOpen).toArray()
         if (there.some((other) => isClaim(other) && other.id !== id)) throw new NotPossible(t.codePending)
-        const lane = await laneFrom(entry)
+        const all = await allWith(entry)
         await db.outbox.bulkPut(
-          lane.map((moved) => ({ ...(moved.id === id ? changed(moved, AGAIN) : moved), code })),
+          all.map((moved) => ({ ...(moved.id === id ? changed(moved, AGAIN) : moved), code })),
         )
       })
       kick()
@@ -105,20 +105,12 @@ export function createAttention({ db, seal, kick }: AttentionDeps): Attention {
     async discard(id) {
       await db.transaction('rw', everything, async () => {
         const entry = await refused(id)
-        const gone = isClaim(entry) ? await laneFrom(entry) : [entry]
+        const gone = await allWith(entry)
         await db.outbox.bulkDelete(gone.map((other) => other.seq))
         await deleteFiles(
           db,
           gone.map((other) => other.id),
         )
-      })
-      kick()
-    },
-    async retryNow(id) {
-      await db.transaction('rw', db.outbox, async () => {
-        const entry = await db.outbox.get({ id })
-        if (!entry || entry.state === 'delivered') throw new NotPossible(t.notInAttention)
-        if (entry.state !== 'sending') await db.outbox.put(changed(entry, AGAIN))
       })
       kick()
     },

@@ -68,14 +68,9 @@ describe('live views', () => {
     expect(await client.observe.newest('attention', 2)).toEqual([])
     expect(await client.observe.entriesOf([ids[0] ?? '', 'gone'])).toMatchObject([{ id: ids[0] }])
   })
-  it('show a code as its owner last saved it here', async () => {
+  it('show what a code waits for until it is delivered', async () => {
     const client = createTestClient()
-    await client.cache.rememberCode(A, { code: A, claimed: false })
     await client.enqueue(claim)
-    expect(await client.observe.codeView(A)).toMatchObject({
-      state: 'queued',
-      row: { claimed: true, claimer_name: 'Asha' },
-    })
     expect(await client.observe.pendingOf(A)).toHaveLength(1)
     await client.sync.run()
     expect(await client.observe.pendingOf(A)).toHaveLength(0)

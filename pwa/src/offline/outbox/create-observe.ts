@@ -6,7 +6,6 @@
 import { ANSWER_WAIT_MS } from '@tohfa/sync-protocol/limits'
 import { liveQuery } from 'dexie'
 import { isOpen, type OutboxEntry, type OutboxState } from '../core/outbox-entry'
-import { overlay, type CodeView } from '../core/overlay'
 import { onOutboxChange } from '../db/changes'
 import type { LocalDatabase } from '../db/local-database'
 
@@ -34,8 +33,6 @@ export interface Observe {
   observeUnderWay(callback: (entries: OutboxEntry[]) => void): () => void
   /** Unconfirmed operations of a code, in their order. */
   pendingOf(code: string): Promise<OutboxEntry[]>
-  /** The cached row of a code with this device's pending work over it. */
-  codeView(code: string): Promise<CodeView>
   /** A file of an operation that has not been delivered, to show it meanwhile. */
   fileOf(operationId: string, field: string): Promise<Blob | undefined>
   /** All of them, in the order in which they were chosen. */
@@ -85,13 +82,6 @@ export function createObserve(db: LocalDatabase): Observe {
         .toArray(),
     counts,
     pendingOf,
-    async codeView(code) {
-      const [cached, entries] = await Promise.all([
-        db.codes.get(code),
-        db.outbox.where('code').equals(code).toArray(),
-      ])
-      return overlay(code, cached?.qr, entries)
-    },
     async fileOf(operationId, field) {
       const file = await db.blobs
         .where('operationId')

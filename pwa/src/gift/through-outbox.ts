@@ -1,7 +1,8 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { editAndResend, NotPossible } from '../offline/attention'
 import { enqueue, SealingKeyMissing, StorageFull } from '../offline/enqueue'
-import { pendingOf, waitForAnswer } from '../offline/observe'
+import { entriesOf, pendingOf, waitForAnswer } from '../offline/observe'
+import { CALLS } from './calls'
 import { submitDirectly } from './directly'
 import { ownProblem, type Submission, type Submitted } from './submission'
 
@@ -11,14 +12,16 @@ export async function submitThroughOutbox<Result>(submission: Submission): Promi
   try {
     id = await kept(submission)
   } catch (error) {
-    if (error instanceof SealingKeyMissing)
-      return { outcome: 'refused', problem: ownProblem(error.message), kept: false }
+    const refused = (detail: string) =>
+      ({ outcome: 'refused', problem: ownProblem(detail), kept: false }) as const
+    if (error instanceof SealingKeyMissing || error instanceof NotPossible) return refused(error.message)
+    // the refused one is still there, and sent past it this would be a second one
+    if (submission.mends !== undefined)
+      return refused(error instanceof StorageFull ? error.message : CALLS[submission.kind].failure)
     // nothing was stored: what the device cannot keep may still be sent
     const answer = await submitDirectly<Result>(submission)
     const unsent = answer.outcome === 'refused' && answer.problem.status === 0
-    return unsent && error instanceof StorageFull
-      ? { outcome: 'refused', problem: ownProblem(error.message), kept: false }
-      : answer
+    return unsent && error instanceof StorageFull ? refused(error.message) : answer
   }
   const answer = await waitForAnswer(id)
   if (answer === 'timeout') return { outcome: 'saved', id }
@@ -35,8 +38,8 @@ async function kept({ kind, code, fields, secrets, files, mends }: Submission): 
       await editAndResend(mends, fields, secrets, files ?? (isAboutFile(before?.problem) ? [] : undefined))
       return mends
     } catch (error) {
-      // discarded or sent again from another tab meanwhile: then this is a new one
-      if (!(error instanceof NotPossible)) throw error
+      // discarded in another tab meanwhile: then this is a new one; what was sent again there is not sent twice
+      if (!(error instanceof NotPossible) || (await entriesOf([mends])).length > 0) throw error
     }
   }
   return enqueue({ kind, code, fields, secrets, ...(files && { files }) })

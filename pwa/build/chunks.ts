@@ -23,7 +23,7 @@ const GIFT = [
   /pwa\/src\/ui\/(avatar|contact-card|first-focus|form-draft|form\.texts|pin-input|plain-post)\.tsx?$/,
   /pwa\/src\/features\/claims\/(card\.view|claim\.api|claims\.texts)\.ts$/,
   /pwa\/src\/gift\/(gift-giver|late-checks|pending-view|session-pin|submit|today)\.ts$/,
-  /sync-protocol\/src\/code-alphabet\.ts$/,
+  /sync-protocol\/src\/(code-alphabet|secret-fields)\.ts$/,
 ]
 
 /** what the claim forms of all types share, and neither a claimed gift nor the owner's first screens need */

@@ -2,14 +2,14 @@
  * What somebody typed and did not send yet. It survives a reload and a lost tab, for a day; PINs and identity numbers are
  * never part of it.
  */
+import { isSecretField } from '@tohfa/sync-protocol/secret-fields'
 import { useEffect, type SyntheticEvent } from 'react'
 import { useCheckedForm, type Check, type CheckedFormOptions } from './use-checked-form'
 
 /** a phone has more than one reader */
 const KEPT_MS = 24 * 60 * 60_000
 const PREFIX = 'tohfa.draft.'
-const SECRET = /^_|^pin|passport|aadhar|pan_number/
-const isSecret = (field: string) => SECRET.test(field)
+const isKept = (field: string) => !field.startsWith('_') && !isSecretField(field)
 
 type Texts = Record<string, string>
 interface Draft {
@@ -93,7 +93,7 @@ export function keepTyped(name: string, form: HTMLFormElement, all: boolean): vo
 
 function store(name: string, fields: [string, FormDataEntryValue][]) {
   const texts = fields.filter(
-    (field): field is [string, string] => typeof field[1] === 'string' && !isSecret(field[0]),
+    (field): field is [string, string] => typeof field[1] === 'string' && isKept(field[0]),
   )
   const draft: Draft = { savedAt: Date.now(), texts: Object.fromEntries(texts) }
   try {
@@ -107,7 +107,7 @@ function fillIn(form: HTMLFormElement, draft: Texts) {
   // a draft names only what can be typed or chosen
   for (const control of form.elements as Iterable<Typed>) {
     const text = draft[control.name]
-    if (text === undefined || isSecret(control.name) || control.type === 'file') continue
+    if (text === undefined || !isKept(control.name) || control.type === 'file') continue
     // there already, maybe with why it was refused
     if (control.value === text) continue
     // typed before the script arrived: newer than the draft

@@ -2,10 +2,15 @@ import { FieldFrame } from './field'
 import * as t from './form.texts'
 import { PinInput } from './pin-input'
 
+interface NewPinProps {
+  errors: Readonly<Record<string, string>>
+  hint?: string
+}
+
 /** Chooses a PIN, typed twice. */
-export const NewPin = ({ errors }: { errors: Readonly<Record<string, string>> }) => (
+export const NewPin = ({ errors, hint = t.pinHint }: NewPinProps) => (
   <>
-    <FieldFrame label={t.pin} name="pin" hint={t.pinHint} error={errors.pin} required>
+    <FieldFrame label={t.pin} name="pin" hint={hint} error={errors.pin} required>
       {(control) => <PinInput {...control} />}
     </FieldFrame>
     <FieldFrame label={t.pinConfirmation} name="pin_confirmation" error={errors.pin_confirmation} required>

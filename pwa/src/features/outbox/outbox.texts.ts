@@ -85,8 +85,6 @@ export const given = 'The claim is on its way to its new code'
 export const editAbout = 'Change what is wrong. It keeps its place and is sent again.'
 export const pinAgain =
   'Please enter the PIN again; it is kept on this device only in a sealed form that cannot be read here.'
-export const pin = '6-digit PIN'
-export const pinConfirm = 'Repeat the PIN'
 export const withoutPhoto = 'Send it without the photo'
 export const resend = 'Save and send again'
 export const resending = 'Saving…'

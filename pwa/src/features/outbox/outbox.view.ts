@@ -1,4 +1,5 @@
-import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import { asText } from '../../gift/pending-view'
+import { isPinTrouble } from '../../gift/pin-trouble'
 import { isClaim, type OutboxEntry, type OutboxState } from '../../offline/core/outbox-entry'
 import * as t from './outbox.texts'
 
@@ -27,26 +28,18 @@ export const looksAlike = (a: OutboxEntry, b: OutboxEntry) =>
 export const kindText = (kind: string): string => (isKind(kind) ? t.kinds[kind] : t.kindOther)
 const isKind = (kind: string): kind is keyof typeof t.kinds => kind in t.kinds
 
-const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-
-export const nameOf = ({ fields }: OutboxEntry) => text(fields.name)
+export const nameOf = ({ fields }: OutboxEntry) => asText(fields.name)
 
 /** The fields that hold something, in the words of the screen. Secrets are sealed and never among them. */
 export const shownFields = ({ fields }: OutboxEntry) =>
   Object.entries(fields)
-    .filter(([field, value]) => t.fields[field] !== undefined && text(value) !== '')
-    .map(([field, value]) => ({ label: t.fields[field] ?? field, text: text(value) }))
-
-/** The fields as a form takes them. */
-export const formValues = ({ fields }: OutboxEntry): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, text(value)]))
-
-const PIN_CODES: readonly Problem['code'][] = ['pin_invalid', 'seal_unknown', 'seal_broken']
+    .filter(([field, value]) => t.fields[field] !== undefined && asText(value) !== '')
+    .map(([field, value]) => ({ label: t.fields[field] ?? field, text: asText(value) }))
 
 /** Whether the sealed PIN is what the server refused, so that it has to be entered again. */
 export const pinIsWrong = ({ problem }: OutboxEntry) =>
   problem !== undefined &&
-  (PIN_CODES.includes(problem.code) || (problem.errors?.some(({ field }) => field === 'pin') ?? false))
+  (isPinTrouble(problem) || (problem.errors?.some(({ field }) => field === 'pin') ?? false))
 
 /** What an entry waits for, in the server's words where it gave some. @param timeOf a time of day, as it is shown */
 export function waitingTexts(entry: OutboxEntry, timeOf: (moment: number) => string): string[] {

@@ -1,13 +1,14 @@
 import { useState, type ReactNode } from 'react'
 import type { OutboxEntry } from '../../offline/core/outbox-entry'
+import { typedValues } from '../../gift/pending-view'
 import { editAndResend } from '../../offline/attention'
 import { Dialog } from '../../ui/dialog'
 import { FormActions } from '../../ui/form-actions'
 import { toast } from '../../ui/toast'
+import { NewPin } from '../../ui/new-pin'
 import { useForm } from '../../ui/use-form'
 import * as t from './outbox.texts'
-import { formValues, pinIsWrong } from './outbox.view'
-import { PinAgain } from './pin-again'
+import { pinIsWrong } from './outbox.view'
 import { resendSchema } from './resend-schema'
 import { told } from './told'
 import { WithoutPhoto } from './without-photo'
@@ -40,7 +41,7 @@ function ResendForm({ entry, contactSource, onClose }: ResendDialogProps) {
   )
   const { formProps, errors, formError, busy, setFormError } = useForm(resendSchema(askPin), {
     ignore: [WITHOUT_PHOTO],
-    onSubmit: async ({ pin, confirm_pin: _repeated, ...fields }, form) => {
+    onSubmit: async ({ pin, pin_confirmation: _repeated, ...fields }, form) => {
       try {
         const files = form.has(WITHOUT_PHOTO) ? [] : undefined
         await editAndResend(entry.id, fields, askPin ? { pin } : undefined, files)
@@ -52,15 +53,16 @@ function ResendForm({ entry, contactSource, onClose }: ResendDialogProps) {
     },
   })
   const shownErrors = { ...refused, ...errors }
+  const before = typedValues(entry.fields)
   return (
     <form {...formProps} className="grid gap-4">
       <p className="text-soft">{t.editAbout}</p>
-      {contactSource(formValues(entry), shownErrors)}
+      {contactSource(before, shownErrors)}
       {(['latitude', 'longitude'] as const).map((half) => (
-        <input key={half} type="hidden" name={half} value={formValues(entry)[half] ?? ''} />
+        <input key={half} type="hidden" name={half} value={before[half] ?? ''} />
       ))}
       <WithoutPhoto id={entry.id} name={WITHOUT_PHOTO} />
-      {askPin && <PinAgain errors={errors} />}
+      {askPin && <NewPin errors={errors} hint={t.pinAgain} />}
       <FormActions error={formError} busy={busy} save={t.resend} saving={t.resending} onCancel={onClose} />
     </form>
   )

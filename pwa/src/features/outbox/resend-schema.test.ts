@@ -13,12 +13,12 @@ test('a claim is sent again without its PIN, which stays sealed', () => {
 })
 
 test('a new PIN of a claim is repeated', () => {
-  const typed = { ...card, pin: '123456', confirm_pin: '123457' }
+  const typed = { ...card, pin: '123456', pin_confirmation: '123457' }
   expect(validate(resendSchema(true), typed)).toEqual({
     ok: false,
-    errors: [{ field: 'confirm_pin', detail: m.pinsDiffer }],
+    errors: [{ field: 'pin_confirmation', detail: m.pinsDiffer }],
   })
-  expect(validate(resendSchema(true), { ...typed, confirm_pin: '123456' })).toMatchObject({ ok: true })
+  expect(validate(resendSchema(true), { ...typed, pin_confirmation: '123456' })).toMatchObject({ ok: true })
 })
 
 test('§5 the rules of a claim hold when it is mended', () => {

@@ -1,12 +1,10 @@
-import { isIdentityNumber } from '@tohfa/sync-protocol/identity-numbers'
-
-const isSecret = (field: string) => field === 'pin' || isIdentityNumber(field)
+import { isSecretField } from '@tohfa/sync-protocol/secret-fields'
 
 /** Parts what only the server may read from the other fields. */
 export function apart(form: Readonly<Record<string, unknown>>) {
   const entries = Object.entries(form).filter(([field]) => field !== 'pin_confirmation')
   return {
-    fields: Object.fromEntries(entries.filter(([field]) => !isSecret(field))),
-    secrets: Object.fromEntries(entries.filter(([field]) => isSecret(field))),
+    fields: Object.fromEntries(entries.filter(([field]) => !isSecretField(field))),
+    secrets: Object.fromEntries(entries.filter(([field]) => isSecretField(field))),
   }
 }

@@ -32,6 +32,14 @@ describe('waitForAnswer', () => {
     await client.sync.run()
     expect(await answer).toBe('timeout')
   })
+  it('says so at once behind an earlier one that waits for the network', async () => {
+    const client = createTestClient()
+    client.transport.disconnect()
+    await client.enqueue(claim)
+    await client.sync.run()
+    const behind = await client.enqueue({ kind: 'qr.update', code: A, fields: { name: 'Asha K' } })
+    expect(await client.observe.waitForAnswer(behind, 60_000)).toBe('timeout')
+  })
   it('says so when time is up', async () => {
     const client = createTestClient()
     expect(await client.observe.waitForAnswer(await client.enqueue(claim), 20)).toBe('timeout')

@@ -45,8 +45,8 @@ export interface Observe {
   /**
    * Waits for the server's answer to an operation.
    * @param ms how long; the default is the decided 8 seconds
-   * @returns 'timeout' when it is only saved on the device yet: time is up, or a first try found no network, or the
-   * server asked to wait. It will be sent.
+   * @returns 'timeout' when it is only saved on the device yet: time is up, or a first try of it, or of what goes before it,
+   * found no network, or the server asked to wait. It will be sent.
    */
   waitForAnswer(id: string, ms?: number): Promise<Answered | 'timeout'>
 }
@@ -115,16 +115,24 @@ export function createObserve(db: LocalDatabase): Observe {
         }
         const timer = setTimeout(() => finish('timeout'), ms)
         const stop = observed(
-          () => db.outbox.get({ id }),
-          (entry) => {
+          async () => {
+            const entry = await db.outbox.get({ id })
+            const lane = entry ? await pendingOf(entry.code) : []
+            return { entry, waits: lane.some((other) => other.seq <= (entry?.seq ?? 0) && isPutOff(other)) }
+          },
+          ({ entry, waits }) => {
             if (entry?.state === 'delivered' || entry?.state === 'attention')
               finish({ state: entry.state, entry })
-            else if (entry?.state === 'queued' && entry.attempts > 0) finish('timeout')
+            else if (waits) finish('timeout')
           },
         )
       }),
   }
 }
+
+/** Nothing behind it leaves before it does. */
+const isPutOff = ({ state, attempts }: OutboxEntry) =>
+  state === 'attention' || (state === 'queued' && attempts > 0)
 
 /** a crowd of deliveries is shown a few times a second: reading it more often would slow the delivery itself */
 const PACE_MS = 200

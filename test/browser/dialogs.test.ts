@@ -70,6 +70,31 @@ it('what was begun in the edit dialog is there again after it closed, and after 
   await press('Cancel')
 })
 
+it('a dialog whose save is under way stays, however often Escape is pressed, and says why it failed', async () => {
+  const id = await campaign('Escaped')
+  let fail = () => undefined as void
+  const held = new Promise<void>((resolve) => (fail = resolve))
+  await page.route(`**/api/campaigns/${id}`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    await held
+    await route.abort()
+  })
+  await press('Edit')
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[name=name]').fill('Escaped again')
+  await press('Save Changes')
+  await dialog.getByRole('button', { name: 'Saving...' }).waitFor()
+  expect(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true)
+  for (let i = 0; i < 4; i++) await page.keyboard.press('Escape')
+  fail()
+  await dialog.getByText('Save Changes').waitFor()
+  expect(await dialog.getByRole('alert').allInnerTexts()).not.toEqual([])
+  expect(await dialog.locator('input[name=name]').inputValue()).toBe('Escaped again')
+  await page.unroute(`**/api/campaigns/${id}`)
+  await press('Save Changes')
+  await says(page, 'Campaign updated successfully!')
+})
+
 it('§8 a campaign is deleted on its page after the question, and only that is said, however long it takes', async () => {
   const id = await campaign('Deleted here')
   await page.route(`**/api/campaigns/${id}`, async (route) => {

@@ -1,3 +1,4 @@
+import { claimForm, saleForm, travelForm } from '../../server/test/forms'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core'
 import {
@@ -91,6 +92,30 @@ describe('the claim page as it arrives', () => {
       expect(await page.locator('[name=pin]').inputValue()).toBe('')
     },
   )
+
+  it.each([
+    ['vcard', 'qr', claimForm],
+    ['diary', 'qr', claimForm],
+    ['travel', 'travel', travelForm],
+    ['sale', 'sale', saleForm],
+  ])('a claimed %s stays as it arrived when script comes, with the focus', async (type, path, form) => {
+    const [code = ''] = await campaign(`Claimed ${type}`, type)
+    const answer = await fetch(`${server.origin}/api/${path}/${code}/claim`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(form()),
+    })
+    expect(answer.status).toBe(200)
+    const page = await visit()
+    const release = await holdScripts(page.context())
+    await page.goto(`${server.origin}/claim/${code}`, { waitUntil: 'commit' })
+    const button = page.locator('main button').filter({ visible: true }).first()
+    await button.focus()
+    const name = await button.innerText()
+    release()
+    await page.waitForFunction(() => document.querySelector('html[data-live]') !== null)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name)
+  })
 
   describe('a form that the browser is still sending when script comes', () => {
     /**

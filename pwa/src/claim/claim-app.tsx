@@ -120,7 +120,7 @@ export function ClaimApp({ code, first, kept, refused, done }: ClaimAppProps) {
         <editor.Panel
           code={code}
           view={view}
-          onForm={() => setEditor({ ...editor, form: true })}
+          onForm={() => setEditor((now) => now && { ...now, form: true })}
           onRow={setRow}
           onEnd={() => setEditor(undefined)}
         />

@@ -24,7 +24,8 @@ export interface Shrinking {
  */
 export async function shrinkImage(image: File, how: Shrinking = {}): Promise<File> {
   stopIfAborted(how.signal)
-  if (!image.type.startsWith('image/')) throw new NotAnImageError(image.type)
+  // an SVG is a document, which the server takes for none
+  if (!image.type.startsWith('image/') || image.type.includes('svg')) throw new NotAnImageError(image.type)
   if (image.size <= IMAGE_SHRINK_ABOVE_BYTES) return image
   const small = (await inWorker(image, how)) ?? (await onPage(image, how))
   if (!small) return image

@@ -38,7 +38,7 @@ export function useKnownPin(
   const again = useCallback(async () => {
     if (unchecked === undefined) return
     const refusal = await unlock(unchecked)
-    if (refusal === null || refusal === t.needsConnection) return
+    if (!refusal || refusal === t.needsConnection) return
     if (keepsWork) setRefused(refusal)
     else if (refusal === m.pinInvalid) setUnchecked(undefined)
   }, [unchecked, unlock, keepsWork])

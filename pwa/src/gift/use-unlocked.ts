@@ -1,5 +1,5 @@
 import * as m from '@tohfa/sync-protocol/messages'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, NoConnectionError } from '../api/client'
 import * as t from './gift.texts'
 import { answeredSince } from './pending-view'
@@ -33,18 +33,22 @@ export function useUnlocked<T>(
   const [opened, setOpened] = useState<Opened<T> & { pin: string }>()
   const [trying, setTrying] = useState(() => rememberedPin(code) !== undefined)
   const [asking, setAsking] = useState(false)
+  const calledOff = useRef(0)
 
-  /** null: it is open; else why not */
+  /** null: it is open; else why not, of which there is nothing to say where the question was called off meanwhile */
   const unlock = useCallback(
     async (pin: string): Promise<string | null> => {
+      const before = calledOff.current
       try {
         const readAt = Date.now()
         const details = await load(pin)
+        if (calledOff.current !== before) return ''
         rememberPin(code, pin)
         setOpened({ pin, details, readAt })
         setAsking(false)
         return null
       } catch (error) {
+        if (calledOff.current !== before) return ''
         if (error instanceof NoConnectionError) return t.needsConnection
         if (!(error instanceof ApiError)) return failure
         if (error.problem.code === 'pin_invalid') forgetPin(code)
@@ -78,7 +82,10 @@ export function useUnlocked<T>(
     trying,
     asking,
     ask: () => setAsking(true),
-    stopAsking: () => setAsking(false),
+    stopAsking: () => {
+      calledOff.current++
+      setAsking(false)
+    },
     unlock,
     /** takes up what the server answered to a change that did not go through this device's outbox */
     told: (answer: Partial<NonNullable<T>>) => {

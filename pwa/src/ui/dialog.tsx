@@ -43,6 +43,12 @@ function OpenDialog({ title, onClose, size = 'normal', locked = false, children 
     event.preventDefault()
     leave()
   }
+  const closed = () => {
+    // a browser lets Escape be held off only so often
+    if (!dialog.current || dialog.current.open) return
+    if (locked) dialog.current.showModal()
+    else onClose()
+  }
   const pressed = (event: MouseEvent) => {
     if (event.target !== dialog.current) return
     // its own scrollbar is no backdrop
@@ -56,6 +62,7 @@ function OpenDialog({ title, onClose, size = 'normal', locked = false, children 
       ref={dialog}
       aria-labelledby={titleId}
       onCancel={cancel}
+      onClose={closed}
       onMouseDown={pressed}
       className={classNames(
         'dialog fixed inset-0 m-auto mb-0 max-h-[calc(100dvh-1rem)] w-full max-w-full overflow-y-auto overscroll-contain rounded-t-card bg-surface p-0 text-ink shadow-float sm:mb-auto sm:rounded-card',

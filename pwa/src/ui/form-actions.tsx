@@ -18,7 +18,7 @@ export const FormActions = ({ error, busy, save, saving, onCancel }: FormActions
   <>
     <FormError>{error}</FormError>
     <Actions>
-      <Button variant="secondary" className="needs-script" onClick={onCancel}>
+      <Button variant="secondary" className="needs-script" disabled={busy} onClick={onCancel}>
         {cancel}
       </Button>
       <Button type="submit" busy={busy}>

@@ -12,7 +12,7 @@ interface PinDialogProps {
   /** the verify button's words */
   action: string
   open: boolean
-  /** asks the server; null when the PIN is right, else what to say. A right PIN does not close the dialog: its owner does. */
+  /** asks the server; null when the PIN is right, else what to say, if anything. A right PIN does not close the dialog: its owner does. */
   onVerify: (pin: string) => Promise<string | null>
   onClose: () => void
 }
@@ -35,7 +35,7 @@ function PinForm({ action, onVerify, onClose }: PinDialogProps) {
     if (pin.length !== PIN_DIGITS) return setError(m.pinEnter)
     setBusy(true)
     const refusal = await onVerify(pin).finally(() => setBusy(false))
-    if (refusal === null) return
+    if (!refusal) return
     setError(refusal)
     setPin('')
     setTries((before) => before + 1)

@@ -19,7 +19,7 @@ export function DownloadButtons({ campaign }: { campaign: Campaign }) {
   }
   return (
     <>
-      <div className="flex gap-2 max-sm:*:flex-1">
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
         <FileButton about={t.csvAbout} busy={makesCsv} icon={FileSpreadsheet} onClick={() => void csv()}>
           {t.csv}
         </FileButton>

@@ -2,7 +2,7 @@
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError, NoConnectionError, verifyPin } from './claim.api'
 import { enterPinToEdit, verifyAndEdit } from './claims.texts'
 import * as t from '../../gift/gift.texts'
@@ -32,6 +32,7 @@ export interface EditEvents {
 export function useEdit(code: string, card: EditedCard, { onForm, onRow, onEnd }: EditEvents) {
   const [asking, setAsking] = useState(true)
   const [editing, setEditing] = useState(false)
+  const calledOff = useRef(0)
 
   const draft = `${code}.edit`
   const end = () => {
@@ -50,17 +51,20 @@ export function useEdit(code: string, card: EditedCard, { onForm, onRow, onEnd }
     return begin(pin)
   }
 
-  /** null: the form is open; else why not */
+  /** null: the form is open; else why not, of which there is nothing to say where the question was called off meanwhile */
   const verify = async (pin: string): Promise<string | null> => {
     // the server knows no PIN of a claim that it does not have yet
     if (card.ownClaim) return pin === (rememberedPin(code) ?? pin) ? laterChecked(pin) : m.pinInvalid
+    const before = calledOff.current
     try {
       await verifyPin(code, pin)
     } catch (error) {
+      if (calledOff.current !== before) return ''
       if (error instanceof NoConnectionError && canKeep()) return laterChecked(pin)
       if (error instanceof NoConnectionError) return t.notSent
       return error instanceof ApiError ? error.problem.detail : m.pinInvalid
     }
+    if (calledOff.current !== before) return ''
     toast(m.pinVerified)
     return begin(pin)
   }
@@ -97,7 +101,11 @@ export function useEdit(code: string, card: EditedCard, { onForm, onRow, onEnd }
       open: asking,
       onVerify: verify,
       /** without a PIN there is nothing to edit; a form that is open stays */
-      onClose: () => (editing ? setAsking(false) : onEnd()),
+      onClose: () => {
+        calledOff.current++
+        if (editing) setAsking(false)
+        else onEnd()
+      },
     },
     /** of the open form */
     draft,

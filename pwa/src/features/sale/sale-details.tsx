@@ -99,8 +99,9 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
           onAsk={ask}
         />
       )}
-      <Suspense>
-        {dialog === 'payment' && pin !== undefined && (
+      {/* not around the condition: the page that the server rendered has none here */}
+      {dialog === 'payment' && pin !== undefined && (
+        <Suspense>
           <PaymentDialog
             code={code}
             pin={pin}
@@ -113,8 +114,8 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
             }}
             onClose={close}
           />
-        )}
-      </Suspense>
+        </Suspense>
+      )}
       <PinDialog
         title={t.access}
         action={t.access}

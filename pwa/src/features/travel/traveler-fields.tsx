@@ -48,7 +48,7 @@ export function TravelerFields({
       <CompanyField {...field('company')} label={t.company} />
       <PhoneField {...field('mobile')} label={t.mobile} required />
       <EmailField {...field('email')} label={t.email} required />
-      <div className="grid gap-4 min-[22rem]:grid-cols-2">
+      <div className="grid gap-4 min-[26rem]:grid-cols-2">
         <Field {...field('dob')} label={t.dob} type="date" max={useToday()} autoComplete="bday" />
         <Choice {...field('blood_group')} label={t.bloodGroup} options={BLOOD_GROUPS} />
       </div>

@@ -63,6 +63,7 @@ export function createDiskBudget(limits: DiskLimits) {
     },
     remove,
     has: (id: string) => entries.has(id),
+    ids: () => [...entries.keys()],
   }
 }
 export type DiskBudget = ReturnType<typeof createDiskBudget>

@@ -47,6 +47,8 @@ export interface IncomingFilesOptions {
  */
 export class IncomingFiles extends FileStore {
   private readonly options: IncomingFilesOptions
+  /** counted already, but maybe without a file yet */
+  private readonly beginning = new Set<string>()
 
   constructor(options: IncomingFilesOptions) {
     super({
@@ -64,11 +66,14 @@ export class IncomingFiles extends FileStore {
     upload.creation_date = new Date(now()).toISOString()
     budget.add(upload.id, { size: upload.size ?? 0, address: uploadRequest.getStore()?.address })
     uploadRequest.getStore()?.announceExpiry(this.expiryOf(upload))
+    this.beginning.add(upload.id)
     try {
       return await super.create(upload)
     } catch (error) {
       await this.discard(upload.id)
       throw error
+    } finally {
+      this.beginning.delete(upload.id)
     }
   }
 
@@ -110,9 +115,13 @@ export class IncomingFiles extends FileStore {
   /** Removes expired uploads and what crashes left, and counts anew what is there; gives the number of removed uploads. */
   override async deleteExpired(): Promise<number> {
     const { dir, budget } = this.options
+    // before the folder is read: what begins while it is read need not be found there
+    const counted = budget.ids().filter((id) => !this.beginning.has(id))
     const present = new Set(
       (await readdir(dir)).map((name) => name.replace(/\.json$/, '')).filter(isUploadId),
     )
+    // another process that shares the folder has used them, and cannot say so
+    for (const id of counted) if (!present.has(id)) budget.remove(id)
     let removed = 0
     for (const id of present) {
       const upload = await this.configstore.get(id)

@@ -1,7 +1,9 @@
+import { Upload } from '@tus/server'
 import { randomBytes } from 'node:crypto'
 import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { uploadRequest } from './incoming-files'
 import { openTestUploads, type TestUploads } from './test-uploads'
 
 const DAY = 24 * 60 * 60_000
@@ -41,6 +43,26 @@ describe('how much may lie here', () => {
     expect(again.admits('10.0.0.1', 1_001)).toBe(false)
     expect(t.uploads.admits('10.0.0.1', 1_000)).toBe(true)
     expect(t.uploads.admits('127.0.0.1', 1)).toBe(false)
+  })
+
+  it('is free again after a sweep where another process has used what lay here', async () => {
+    const otherProcess = await t.openAgain()
+    for (let i = 0; i < 4; i++) await otherProcess.remove(await t.upload(randomBytes(1_000)))
+    expect((await t.create(1)).status).toBe(429)
+    expect(await t.uploads.sweep()).toBe(0)
+    for (let i = 0; i < 4; i++) await t.begin(1_000)
+    expect((await t.create(1)).status).toBe(429)
+  })
+
+  it.each(['after', 'before'])('counts an upload that begins just %s a sweep', async (when) => {
+    const address = '10.0.0.1'
+    const begin = () =>
+      uploadRequest.run({ address, announceExpiry: () => {} }, () =>
+        t.uploads.files.create(new Upload({ id: 'A'.repeat(22), size: 1_000, offset: 0 })),
+      )
+    await Promise.all(when === 'after' ? [t.uploads.sweep(), begin()] : [begin(), t.uploads.sweep()])
+    expect(t.uploads.admits(address, 3_000)).toBe(true)
+    expect(t.uploads.admits(address, 3_001)).toBe(false)
   })
 })
 

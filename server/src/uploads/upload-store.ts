@@ -23,7 +23,7 @@ export interface UploadStore {
   read(id: string): Promise<Buffer | null>
   /** Removes an upload; one that is not there is fine. */
   remove(id: string): Promise<void>
-  /** Removes what has expired or was left by a crash; gives the number of removed uploads. */
+  /** Removes what has expired or was left by a crash, and counts anew what is there; gives the number of removed uploads. */
   sweep(): Promise<number>
   /** Whether `address` may begin an upload of `size` bytes now. */
   admits(address: string, size: number): boolean

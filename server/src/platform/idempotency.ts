@@ -90,6 +90,8 @@ export function createIdempotency(deps: { db: Database; secrets: Secrets; now: (
         throw error
       }
     })
+    // its commit may fail as well, and the next group begins before this one has tidied up and is answered
+    written.catch(() => turn.hold())
     turn.asked()
     return written
   }

@@ -7,6 +7,7 @@
  * - Each is settled on its own, and told as soon as it is.
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import { ERROR_CODES } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import {
   operation as operationSchema,
@@ -144,8 +145,7 @@ export function createSyncService(deps: {
       const error = toAppError(thrown)
       const body = toProblem(error)
       if (error.status >= 500) deps.reportFailure(thrown)
-      if (error.status !== 429 && error.status < 500)
-        return { id, outcome: 'refused', status: error.status, body }
+      if (!ERROR_CODES[error.code].retryable) return { id, outcome: 'refused', status: error.status, body }
       const retry_after = Math.max(1, Math.ceil(error.retryAfterSeconds ?? RETRY_AFTER_DEFAULT))
       return { id, outcome: 'retry', status: error.status, retry_after, body }
     }

@@ -1,5 +1,5 @@
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
 import { v4, v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
@@ -20,18 +20,17 @@ const updateOperation = (code: string, fields: object, id = v7()) => ({
 describe.each(engines)('a batch of queued operations on $name', (engine) => {
   let test: TestApp
   let supply: CodeSupply
-  let busy = false
+  let failure: AppError | null = null
   beforeAll(async () => {
     test = await openTestApp(engine, {}, ({ hasher }) => ({
       hasher: {
         ...hasher,
-        hash: (secret, cost) =>
-          busy ? Promise.reject(new AppError('busy', { retryAfterSeconds: 7 })) : hasher.hash(secret, cost),
+        hash: (secret, cost) => (failure ? Promise.reject(failure) : hasher.hash(secret, cost)),
       },
     }))
     supply = await codeSupply(test, 100)
   })
-  beforeEach(() => (busy = false))
+  beforeEach(() => (failure = null))
   afterAll(() => test.close())
 
   const post = (payload: unknown, type = 'application/json') =>
@@ -108,14 +107,33 @@ describe.each(engines)('a batch of queued operations on $name', (engine) => {
   it('a busy server asks to try again, what follows is blocked, and the next try applies all', async () => {
     const code = supply.next()
     const operations = [claimOperation(code), updateOperation(code, { name: 'After' })]
-    busy = true
+    failure = new AppError('busy', { retryAfterSeconds: 7 })
     expect(await test.sync(operations)).toMatchObject([
       { outcome: 'retry', status: 429, retry_after: 7, body: { code: 'busy' } },
       { outcome: 'blocked' },
     ])
-    busy = false
+    failure = null
     expect(await test.sync(operations)).toMatchObject([{ outcome: 'applied' }, { outcome: 'applied' }])
     expect(await see(code)).toMatchObject({ claimer_name: 'After' })
+  })
+
+  describe('tells whether to try again', () => {
+    let code: string
+    beforeAll(() => void (code = supply.next()))
+    const claimThatEndsIn = async (error: AppError) => {
+      failure = error
+      return test.sync([claimOperation(code)])
+    }
+
+    it.each(Object.keys(ERROR_CODES) as ErrorCode[])('after %s, by the code alone', async (name) => {
+      const { status } = ERROR_CODES[name]
+      // sync-wire, "POST /api/sync"
+      const outcome = status === 429 || status >= 500 ? 'retry' : 'refused'
+      const body = { code: name }
+      expect(await claimThatEndsIn(new AppError(name))).toMatchObject([{ outcome, status, body }])
+      const misleading = Object.assign(new AppError(name), { status: outcome === 'retry' ? 409 : 503 })
+      expect(await claimThatEndsIn(misleading)).toMatchObject([{ outcome, body }])
+    })
   })
 
   const code = 'A'.repeat(20)

@@ -18,7 +18,7 @@ export type Answer =
   | OperationResult
   /** the connection broke, or what answered was not our server */
   | { outcome: 'unanswered' }
-  /** the server, or a proxy that names a time, answered the request as a whole: 429, 5xx */
+  /** the server, or a proxy that names a time, answered the request as a whole, and may answer otherwise later */
   | { outcome: 'deferred'; retryAfterMs: number; problem?: Problem }
 
 export interface Chance {

@@ -6,10 +6,13 @@
  * Every call ends by answer, by LinkDown or by ServerSaidNo, in bounded time: an engine that waits for ever holds the
  * lock of every tab.
  */
-import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import { ERROR_CODES, type Problem } from '@tohfa/sync-protocol/error-codes'
 import type { Operation } from '@tohfa/sync-protocol/operations/envelope'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
 import type { SealingKey } from '@tohfa/sync-protocol/operations/seal'
+
+/** a server newer than this app may have more of them */
+const KNOWN_CODES: Partial<Record<string, { retryable: boolean }>> = ERROR_CODES
 
 /** No answer, a cut one, or one that is not our server's (a captive portal's page). */
 export class LinkDown extends Error {
@@ -29,9 +32,10 @@ export class ServerSaidNo extends Error {
     super(problem?.detail ?? `HTTP ${status}`)
   }
 
-  /** Whether the very same request may succeed later: a 4xx of our own server will not. */
+  /** Whether the very same request may succeed later: the problem's code says, for one that is not known the status. */
   get passing(): boolean {
-    return !this.problem || this.status === 429 || this.status >= 500
+    if (!this.problem) return true
+    return KNOWN_CODES[this.problem.code]?.retryable ?? (this.status === 429 || this.status >= 500)
   }
 }
 

@@ -1,0 +1,28 @@
+import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
+import { describe, expect, it } from 'vitest'
+import { problemOf } from '../testing/fake-server'
+import { ServerSaidNo } from './transport'
+
+const passing = (status: number, problem?: Problem) => new ServerSaidNo(status, 0, problem).passing
+
+describe('whether a refused request may succeed later', () => {
+  it.each(Object.keys(ERROR_CODES) as ErrorCode[])('is for %s what its code says', (code) => {
+    for (const status of [ERROR_CODES[code].status, 409, 429, 503])
+      expect(passing(status, problemOf(code))).toBe(ERROR_CODES[code].retryable)
+  })
+
+  it.each([
+    [404, false],
+    [422, false],
+    [429, true],
+    [500, true],
+    [503, true],
+  ])('is told by the status %i where the code is of a newer server', (status, expected) => {
+    for (const code of ['invented_later', 'constructor', '__proto__'] as unknown as ErrorCode[])
+      expect(passing(status, { ...problemOf('internal'), status, code })).toBe(expected)
+  })
+
+  it.each([200, 403, 429, 502])('is hoped for after a %i that is no problem of ours', (status) =>
+    expect(passing(status)).toBe(true),
+  )
+})

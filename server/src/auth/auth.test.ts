@@ -71,6 +71,8 @@ describe.each(engines)('accounts on $name', (engine) => {
 
   it.each([
     [{ password: 'a long password' }, 'email', 'This field is required'],
+    [{ email: 'x@example.com' }, 'password', 'This field is required'],
+    [{ email: 'x@example.com', password: '' }, 'password', 'This field is required'],
     [{ email: 'not an address', password: 'a long password' }, 'email', 'Please enter a valid email address'],
     [{ email: 'x@example.com', password: 'short' }, 'password', 'Password must be at least 8 characters'],
     [{ email: 'x@example.com', password: 'x'.repeat(257) }, 'password', 'Please use at most 256 characters'],

@@ -8,15 +8,33 @@ const EMAIL = 'owner@example.com'
 
 let server: RealServer
 let owner: Profile
+let campaign: string
 beforeAll(async () => {
   server = await realServer()
   owner = await openProfile()
-  await ownerCalls(server.origin, EMAIL)
+  campaign = (await (await ownerCalls(server.origin, EMAIL)).create({})).id
 })
 afterAll(async () => {
   await owner.remove()
   await server.remove()
 })
+
+it.each(['/', '/create-campaign', '/campaign/:id', '/admin', '/csv-qr'])(
+  '§2 without a token %s leads to the login, and asks for nothing first',
+  async (path) => {
+    const page = await owner.context().newPage()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (/^\/api\/(campaigns|admin|user)\b/.test(pathname)) asked.push(pathname)
+    })
+    await page.goto(server.origin + path.replace(':id', campaign))
+    await page.waitForURL(({ pathname }) => pathname === '/login')
+    await page.getByRole('tab', { name: 'Register' }).waitFor()
+    expect(asked).toEqual([])
+    await page.close()
+  },
+)
 
 it('a device whose database cannot be opened lets its owner in', async () => {
   const page = await owner.page()

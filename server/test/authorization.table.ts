@@ -325,6 +325,11 @@ export const TABLE: Record<string, Row> = {
     async ({ credential, image }) => ({ url: `/api/public/campaign/${credential}/images/${await image()}` }),
     { ...ownerAlone(200), 'wrong master code': 404, 'right master code': 200 },
   ],
+  // or with its master code as X-Master-Code
+  'DELETE /api/public/campaign/:id/images/:ref: by the id': [
+    async ({ id, image }) => ({ url: `/api/public/campaign/${id}/images/${await image()}` }),
+    { ...ownerAlone(200), 'wrong master code': 404, 'right master code': 200 },
+  ],
 
   'GET /api/sync/key': [() => ({ url: '/api/sync/key' }), everyone(200)],
   // each operation proves its own right, see below
@@ -353,6 +358,25 @@ export const TABLE: Record<string, Row> = {
     everyone(204),
   ],
   'GET /media/*': [({ photo }) => ({ url: photo }), everyone(200)],
+
+  // the app's own files hold nothing of anybody: what its screens show, the calls above decide
+  'GET /': [() => ({ url: '/' }), everyone(200)],
+  'GET /login': [() => ({ url: '/login' }), everyone(200)],
+  'GET /reset-password': [() => ({ url: '/reset-password' }), everyone(200)],
+  'GET /create-campaign': [() => ({ url: '/create-campaign' }), everyone(200)],
+  'GET /campaign/:id': [({ id }) => ({ url: `/campaign/${id}` }), everyone(200)],
+  'GET /campaign-view/:masterCode': [
+    ({ credential }) => ({ url: `/campaign-view/${credential}` }),
+    everyone(200),
+  ],
+  'GET /outbox': [() => ({ url: '/outbox' }), everyone(200)],
+  'GET /scan': [() => ({ url: '/scan' }), everyone(200)],
+  'GET /admin': [() => ({ url: '/admin' }), everyone(200)],
+  'GET /csv-qr': [() => ({ url: '/csv-qr' }), everyone(200)],
+  'GET /index.html': [() => ({ url: '/index.html' }), everyone(200)],
+  'GET /claim.html': [() => ({ url: '/claim.html' }), everyone(200)],
+  'GET /service-worker.js': [() => ({ url: '/service-worker.js' }), everyone(200)],
+  'GET /assets/app-1a2b.js': [() => ({ url: '/assets/app-1a2b.js' }), everyone(200)],
 
   'GET /claim/:code': [({ unclaimed }) => ({ url: `/claim/${unclaimed()}` }), everyone(200)],
   'GET /claim/:code: a claimed diary': [

@@ -1,5 +1,6 @@
 /** Performs every cell of the table; a route that is not in it, or a row that is no route, fails. */
 import { eq } from 'drizzle-orm'
+import { rm } from 'node:fs/promises'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from './app'
@@ -19,6 +20,7 @@ import { codeSupply, type CodeSupply } from './codes'
 import { engines } from './databases'
 import { claimForm, multipart } from './forms'
 import { asFile, phonePhoto } from './photos'
+import { stubPwa } from './pwa'
 import { imagesForm, slideshow } from './slideshow'
 
 /** of a row, which may say in a query, and behind a colon in words, what it is about */
@@ -35,10 +37,12 @@ describe.each(engines)('who may call what on $name', (engine) => {
   let sale: CodeSupply
   let photo: string
   let images: Scene['images']
+  let pwaDist: string
   const touched = new Set<string>()
   beforeAll(async () => {
     const claimPages = await builtClaimPages()
-    test = await openTestApp(engine, {}, () => ({ claimPages }))
+    pwaDist = await stubPwa()
+    test = await openTestApp(engine, {}, () => ({ claimPages, pwaDist }))
     test.deps.db.watch((ids) => {
       if (ids !== 'unknown') for (const id of ids) touched.add(id)
     })
@@ -66,7 +70,10 @@ describe.each(engines)('who may call what on $name', (engine) => {
     const claim = await test.call({ method: 'POST', url: `/api/qr/${shared.next()}/claim`, ...form })
     photo = claim.json<{ claimer_profile_image: string }>().claimer_profile_image
   })
-  afterAll(() => test.close())
+  afterAll(async () => {
+    await test.close()
+    await rm(pwaDist, { recursive: true })
+  })
 
   /** over a real connection: the upload server answers to nothing less */
   const call = (method: string, { url, payload, headers }: Ask) =>
@@ -80,30 +87,49 @@ describe.each(engines)('who may call what on $name', (engine) => {
       ...(payload && { body: Buffer.isBuffer(payload) ? new Uint8Array(payload) : JSON.stringify(payload) }),
     })
 
-  function sceneFor(caller: Caller): Scene {
-    const ofCampaign = ({ campaign, next, claimed }: CodeSupply) => {
-      const masterCodes: Partial<Record<Caller, string>> = {
-        'right master code': campaign.master_code,
-        'wrong master code': '0'.repeat(26),
-      }
-      return {
-        id: campaign.id,
-        // an id is no credential on the public page
-        credential: masterCodes[caller] ?? campaign.id,
-        unclaimed: next,
-        claimed: () => claimed(),
-      }
+  const pins: Partial<Record<Caller, { pin: string }>> = {
+    'right PIN': { pin: claimForm().pin },
+    'wrong PIN': { pin: '000000' },
+  }
+  const masterCodeOf = (caller: Caller, { master_code }: { master_code: string }): string | undefined => {
+    if (caller === 'wrong master code') return '0'.repeat(26)
+    return caller === 'right master code' ? master_code : undefined
+  }
+  /** a token and a PIN or a master code, wherever a call may take one */
+  const headersOf = (caller: Caller, supply: CodeSupply): Record<string, string> => {
+    const pin = pins[caller]?.pin
+    const masterCode = masterCodeOf(caller, supply.campaign)
+    return {
+      ...tokens[caller],
+      ...(pin !== undefined && { 'x-pin': pin }),
+      ...(masterCode !== undefined && { 'x-master-code': masterCode }),
     }
-    const pins: Partial<Record<Caller, { pin: string }>> = {
-      'right PIN': { pin: claimForm().pin },
-      'wrong PIN': { pin: '000000' },
-    }
+  }
+  const withPin = (caller: Caller, url: string) => {
+    const pin = pins[caller]?.pin
+    // the upload server takes a query for a part of the id
+    return pin === undefined || url.startsWith('/api/uploads')
+      ? url
+      : `${url}${url.includes('?') ? '&' : '?'}pin=${pin}`
+  }
+
+  /** @param named how a campaign is named where its id belongs */
+  function sceneFor(caller: Caller, named: 'by id' | 'by master code' = 'by id'): Scene {
+    const nameOf = (campaign: { id: string; master_code: string }) =>
+      (named === 'by id' ? undefined : masterCodeOf(caller, campaign)) ?? campaign.id
+    const ofCampaign = ({ campaign, next, claimed }: CodeSupply) => ({
+      id: nameOf(campaign),
+      // an id is no credential on the public page
+      credential: masterCodeOf(caller, campaign) ?? campaign.id,
+      unclaimed: next,
+      claimed: () => claimed(),
+    })
     return {
       ...ofCampaign(shared),
       diary: ofCampaign(diaries),
       travel: ofCampaign(travel),
       sale: ofCampaign(sale),
-      freshId: async () => (await test.campaign(owner, { qr_quantity: 1 })).campaign.id,
+      freshId: async () => nameOf((await test.campaign(owner, { qr_quantity: 1 })).campaign),
       async freshUser() {
         const { authorization } = await test.signUp()
         return test.app.jwt.decode<{ sub: string }>(authorization.slice(7))?.sub ?? ''
@@ -162,12 +188,27 @@ describe.each(engines)('who may call what on $name', (engine) => {
     if (!ask || !expected) throw new Error('no such row')
     await tellsOfEveryChange(() => answersAsExpected(route, ask, expected))
   })
+  /** the campaign that a row is about */
+  const supplyOf = (row: string): CodeSupply => {
+    const [, kind] = /\b(diar|travel|sale)/.exec(row) ?? []
+    return { diar: diaries, travel, sale }[kind ?? ''] ?? shared
+  }
   async function answersAsExpected(route: string, ask: Row[0], expected: Expected): Promise<void> {
     const answered: Partial<Expected> = {}
-    for (const caller of CALLERS) {
-      const asked = await ask(sceneFor(caller))
+    const cells = CALLERS.map((caller) => ({ caller, scene: sceneFor(caller) }))
+    // a master code opens the public page alone: in the place of an id it is worth as little as beside it
+    if (/\/campaigns?\/:id\b/.test(route))
+      for (const caller of ['wrong master code', 'right master code'] as const)
+        cells.push({ caller, scene: sceneFor(caller, 'by master code') })
+    for (const { caller, scene } of cells) {
+      const asked = await ask(scene)
       const method = route.split(' ')[0] ?? ''
-      const answer = await call(method, { ...asked, headers: { ...tokens[caller], ...asked.headers } })
+      const answer = await call(method, {
+        ...asked,
+        url: withPin(caller, asked.url),
+        headers: { ...headersOf(caller, supplyOf(route)), ...asked.headers },
+      })
+      expect(answered[caller] ?? answer.status).toBe(answer.status)
       answered[caller] = answer.status
       if (answer.headers.get('content-type')?.startsWith('text/event-stream')) {
         // without an end
@@ -194,7 +235,7 @@ describe.each(engines)('who may call what on $name', (engine) => {
         const answer = await test.call({
           method: 'POST',
           url: '/api/sync',
-          headers: { ...tokens[caller] },
+          headers: headersOf(caller, supplyOf(kind)),
           payload: { operations: [{ id: v7(), ...(await ask(sceneFor(caller))) }] },
         })
         answered[caller] = (JSON.parse(answer.body) as { status: number }).status

@@ -45,11 +45,14 @@ export async function readsBench({ origin }: ServerProcess): Promise<Figure[]> {
       { what: 'bare Fastify, 20 kB', measured: of('bareList') },
       0.4,
     ),
-    rate(
-      `GET /api/qr/{code} with ${GROWTH_CAMPAIGNS} campaigns`,
-      of('grown') / of('before'),
-      { what: 'with 1 campaign, both per bare request', measured: of('one') / of('bare') },
-      0.7,
-    ),
+    {
+      ...rate(
+        `GET /api/qr/{code} with ${GROWTH_CAMPAIGNS} campaigns`,
+        of('grown') / of('before'),
+        { what: 'with 1 campaign', measured: of('one') / of('bare') },
+        0.7,
+      ),
+      unit: 'of bare Fastify',
+    },
   ]
 }

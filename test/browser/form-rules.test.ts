@@ -302,6 +302,20 @@ it('§5 the question for a PIN takes six digits, and is not answered with fewer'
   expect(sent).toEqual([])
 })
 
+it.each(['name', 'mobile', 'email'])(
+  '§5 a traveler without %s is asked for all required fields, until it is given',
+  async (field) => {
+    const form = await openClaim(gifts.travel)
+    const asked = form.getByText('Please fill in all required fields', { exact: true })
+    await fillIn(form, { ...PERSON, ...PINS, [field]: '' })
+    await press(form)
+    await asked.waitFor()
+    expect(await said(form)).toEqual({ [field]: REQUIRED })
+    await fillIn(form, { [field]: PERSON[field as keyof typeof PERSON] })
+    await asked.waitFor({ state: 'hidden' })
+  },
+)
+
 it('§5 no login with what is no email address', async () => {
   await page.goto(`${server.origin}/login`)
   await page.evaluate(() => localStorage.removeItem('token'))

@@ -27,6 +27,8 @@ export default function TravelClaim({ code, typed, onSubmit }: TypeFormProps) {
       if (answer.outcome === 'delivered') toast(m.travelSubmitted)
     },
   })
+  // beside what is said at each of them (specification section 5)
+  const isIncomplete = Object.values(errors).includes(m.fieldRequired)
   return (
     <form {...usePlainPost()} {...formProps} className="flex flex-col gap-4">
       <HiddenFields />
@@ -36,7 +38,7 @@ export default function TravelClaim({ code, typed, onSubmit }: TypeFormProps) {
       </header>
       <TravelerFields values={typed?.values ?? {}} errors={errors} photo={photo} sealed={typed?.sealed} />
       <NewPin errors={errors} />
-      <FormError>{formError}</FormError>
+      <FormError>{formError ?? (isIncomplete ? m.requiredFieldsMissing : null)}</FormError>
       <Button type="submit" busy={busy}>
         {busy ? t.submitting : t.submit}
       </Button>

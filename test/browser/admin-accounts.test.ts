@@ -95,6 +95,48 @@ it('a disabled account is signed out of its running app, is told so, and loses n
   expect(await outbox(page)).toHaveLength(1)
 })
 
+it('the dialog of an account shows what the list has learned since it was opened', async () => {
+  const desk = await admin.page()
+  const choice = (name: RegExp) => desk.getByRole('dialog').getByRole('button', { name })
+  await dismiss(desk)
+  await manage(desk, OWNER.email, 'Disable')
+  await desk.getByRole('button', { name: 'Disable account' }).click()
+  await says(desk, 'Account disabled. It is signed out everywhere.')
+  await dismiss(desk)
+  // the list that tells of the change is on its way while the dialog is opened again
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await manage(desk, OWNER.email, 'Enable')
+  await desk.route('**/api/admin/users?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await desk.getByRole('button', { name: 'Enable account' }).click()
+  await says(desk, 'Account enabled')
+  await desk.getByRole('button', { name: `Manage ${OWNER.email}`, exact: true }).click()
+  await choice(/^Enable/).waitFor()
+  expect(await choice(/^Password-reset link/).count()).toBe(0)
+  release()
+  await choice(/^Password-reset link/).waitFor()
+  await choice(/^Disable/).waitFor()
+  await desk.unroute('**/api/admin/users?*')
+
+  // nor does a dialog close because its row has left the page of the list
+  await desk.route('**/api/admin/users?*', (route) => route.fulfill({ json: [] }))
+  await desk.evaluate(() => dispatchEvent(new Event('online')))
+  await desk
+    .getByRole('button', { name: /^Manage/, includeHidden: true })
+    .first()
+    .waitFor({ state: 'detached' })
+  await choice(/^Password-reset link/).waitFor()
+  await desk.unroute('**/api/admin/users?*')
+  await desk.keyboard.press('Escape')
+  await desk.evaluate(() => dispatchEvent(new Event('online')))
+  await desk.getByRole('button', { name: `Manage ${OWNER.email}`, exact: true }).waitFor()
+  await logIn(await owner.page(), server.origin, OWNER)
+  await says(await owner.page(), 'Gifts of a disabled owner')
+})
+
 it('a reset link is shown to the admin once, and opens a new password once', async () => {
   const desk = await admin.page()
   await admin.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin })

@@ -5,6 +5,7 @@ import { ListFrame } from '../list-frame'
 import { ListTools, type SortChoice, type Sorting } from '../list-tools'
 import { SearchNotice } from '../search-notice'
 import { useList } from '../use-list'
+import { useOpened } from '../use-opened'
 import { CampaignRows } from './campaign-rows'
 import * as t from './campaigns.texts'
 
@@ -31,8 +32,8 @@ interface CampaignsTabProps {
 export default function CampaignsTab({ total, cover }: CampaignsTabProps) {
   const [search, setSearch] = useState('')
   const [sorting, setSorting] = useState(NEWEST)
-  const [opened, setOpened] = useState<AdminCampaign | null>(null)
   const list = useList({ search, ...sorting }, fetchCampaigns)
+  const [opened, setOpened] = useOpened(list)
   return (
     <>
       <ListFrame

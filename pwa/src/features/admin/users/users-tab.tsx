@@ -1,10 +1,11 @@
-import type { AdminUser, AdminUserSort } from '@tohfa/sync-protocol/entities/admin'
+import type { AdminUserSort } from '@tohfa/sync-protocol/entities/admin'
 import { lazy, Suspense, useState } from 'react'
 import { fetchUsers } from '../admin.api'
 import { ListFrame } from '../list-frame'
 import { ListTools, type SortChoice, type Sorting } from '../list-tools'
 import { SearchNotice } from '../search-notice'
 import { useList } from '../use-list'
+import { useOpened } from '../use-opened'
 import * as t from './users.texts'
 import { UserRows } from './user-rows'
 
@@ -31,8 +32,8 @@ interface UsersTabProps {
 export default function UsersTab({ total, ownEmail, onChanged }: UsersTabProps) {
   const [search, setSearch] = useState('')
   const [sorting, setSorting] = useState(NEWEST)
-  const [managed, setManaged] = useState<AdminUser | null>(null)
   const list = useList({ search, ...sorting }, fetchUsers)
+  const [managed, setManaged] = useOpened(list)
   const changed = () => {
     list.again()
     onChanged()

@@ -1,0 +1,245 @@
+/** What waits on a device: with its photo, counted where people look, sent at a press or with every page closed, given up. */
+import BetterSqlite from 'better-sqlite3'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { says } from './admin-people'
+import { ownerCalls, type OwnerCalls } from './owner-calls'
+import { fill, fillClaim, guest, keptOffline, openGift, outbox, PASSWORD, submitClaim } from './people'
+import { plain } from './pictures-of'
+import { openProfile, pictures, type Profile } from './profile'
+import { realServer, type RealServer } from './server'
+
+/** of the service worker that the browser wakes: pwa/src/offline/engine/background-sync.ts */
+const SYNC_TAG = 'tohfa-outbox'
+const EMAIL = 'owner@example.com'
+
+let server: RealServer
+let calls: OwnerCalls
+let codes: string[]
+let phone: Profile
+const profiles: Profile[] = []
+const newProfile = async (width: number, height: number) => {
+  const profile = await openProfile({ width, height })
+  profiles.push(profile)
+  return profile
+}
+beforeAll(async () => {
+  server = await realServer()
+  calls = await ownerCalls(server.origin, EMAIL)
+  const campaign = await calls.create({ name: 'Gifts that wait', qr_quantity: 12 })
+  codes = (await calls.codes(campaign)).map(({ code }) => code)
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await pictures(`waiting ${task.name}`, profiles)
+  await Promise.all(profiles.splice(0).map((profile) => profile.remove()))
+  await server.start()
+})
+afterAll(() => server.remove())
+
+/** A code that no other test has used. */
+const nextCode = () => codes.pop() ?? ''
+
+/** What the server has of a code, read beside it. */
+function stored(code: string) {
+  const db = new BetterSqlite(join(server.dataDir, 'tohfa.db'), { readonly: true })
+  try {
+    const times = db.prepare('select 1 from operations where body like ?').all(`%"code":"${code}"%`).length
+    const row = db.prepare('select claimer_name as name from codes where code = ?').get(code)
+    return { ...(row as { name: string | null }), times }
+  } finally {
+    db.close()
+  }
+}
+
+/** Claims a gift on the phone, the server stopped before the press; leaves the server stopped. */
+async function claimOffline(code: string, name: string, before?: (page: Page) => Promise<void>) {
+  await server.start()
+  const page = await phone.page()
+  await openGift(page, server.origin, code)
+  await keptOffline(page, code)
+  await server.stop()
+  await fillClaim(page, guest({ name }))
+  await before?.(page)
+  await submitClaim(page)
+  await page.getByText('Saved on this device', { exact: true }).first().waitFor()
+  return page
+}
+
+const states = async (page: Page, code: string) =>
+  (await outbox(page)).filter((entry) => entry.code === code).map(({ state }) => state)
+const delivered = (page: Page, code: string) =>
+  expect.poll(() => states(page, code), { timeout: 60_000 }).toEqual(['delivered'])
+
+/** The colour in the middle of a picture that is shown under a name. */
+async function colourOf(page: Page, name: string) {
+  const picture = page.getByRole('img', { name, exact: true }).first()
+  await picture.waitFor()
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth), { timeout: 20_000 })
+    .toBeGreaterThan(0)
+  const shot = await picture.screenshot()
+  const { width, height } = await sharp(shot).metadata()
+  const middle = { left: Math.floor(width / 2), top: Math.floor(height / 2), width: 1, height: 1 }
+  const [red = 0, green = 0, blue = 0] = await sharp(shot).extract(middle).removeAlpha().raw().toBuffer()
+  // as a JPEG may bend them
+  return [red, green, blue].map((part) => Math.round(part / 16))
+}
+const COLOUR = '#1e6fb3'
+const AS_SHOWN = [0x1e, 0x6f, 0xb3].map((part) => Math.round(part / 16))
+
+it('a photo of an offline claim is shown at once, outlives a reload, and is what the owner sees', async () => {
+  phone = await newProfile(390, 844)
+  const code = nextCode()
+  const page = await claimOffline(code, 'Asha Photo', async (form) => {
+    await form.locator('form input[name=profile_image]').setInputFiles(await plain('me.jpg', COLOUR))
+    await form.getByRole('img', { name: 'The photo you chose' }).waitFor()
+  })
+  expect(await colourOf(page, 'Photo of Asha Photo')).toEqual(AS_SHOWN)
+  await page.reload()
+  expect(await colourOf(page, 'Photo of Asha Photo')).toEqual(AS_SHOWN)
+  expect(await states(page, code)).not.toContain('delivered')
+
+  await server.start()
+  await delivered(page, code)
+  expect(stored(code)).toEqual({ name: 'Asha Photo', times: 1 })
+  expect(await colourOf(page, 'Photo of Asha Photo')).toEqual(AS_SHOWN)
+
+  const desk = await (await newProfile(1280, 900)).page()
+  await desk.goto(`${server.origin}/login`)
+  await desk.locator('input[name=email]:visible').fill(EMAIL)
+  await desk.locator('input[name=password]:visible').fill(PASSWORD)
+  await desk.getByRole('button', { name: 'Login', exact: true }).click()
+  await desk.getByRole('link', { name: 'Gifts that wait' }).click()
+  await desk.getByRole('button', { name: /^Claimed/ }).click()
+  await says(desk, 'Asha Photo')
+  await desk.goto(`${server.origin}/claim/${code}`)
+  expect(await colourOf(desk, 'Photo of Asha Photo')).toEqual(AS_SHOWN)
+})
+
+it('the header counts what waits, and a press of Sync now delivers it', async () => {
+  phone = await newProfile(390, 844)
+  const [first, second] = [nextCode(), nextCode()]
+  const page = await phone.page()
+  // each wait is as long as it may be, so that after some tries nothing but the press delivers
+  await page.addInitScript(() => (Math.random = () => 0.999))
+  await claimOffline(first, 'Farida Waits')
+  await page.getByRole('link', { name: '1 not delivered yet' }).waitFor()
+  await page.goto(`${server.origin}/outbox`)
+  const pill = page.getByRole('banner').locator('a[href="/outbox"]')
+  await expect.poll(() => pill.getAttribute('title')).toBe('Outbox: 1 on the way, 0 need attention')
+  expect(await pill.innerText()).toMatch(/^1\b/)
+  await says(page, 'Claim of a gift')
+  await says(page, 'Waits for the network')
+
+  // the network is back by itself; the next one is tried in vain until its wait is long
+  await server.start()
+  await delivered(page, first)
+  await expect.poll(() => pill.getAttribute('title')).toBe('Outbox: everything was delivered')
+  await claimOffline(second, 'Second Waits')
+  await page.goto(`${server.origin}/outbox`)
+  await expect.poll(() => pill.getAttribute('title')).toBe('Outbox: 1 on the way, 0 need attention')
+  const press = page.getByRole('button', { name: 'Sync now' })
+  const waitsFor = async () => {
+    const [entry] = (await outbox(page)).filter(({ code }) => code === second)
+    return Number(entry?.nextAttemptAt) - Date.now()
+  }
+  for (let tries = 0; tries < 10 && (await waitsFor()) < 30_000; tries++) {
+    await press.click()
+    await says(page, 'The server could not be reached. Everything is safe on this device.')
+    await press.waitFor()
+  }
+  expect(await waitsFor()).toBeGreaterThan(20_000)
+  await server.start()
+  await sleep(2_000)
+  expect(stored(second)).toEqual({ name: null, times: 0 })
+  await press.click()
+  await says(page, '1 entry was delivered')
+  expect(await states(page, second)).toEqual(['delivered'])
+  expect(stored(second)).toEqual({ name: 'Second Waits', times: 1 })
+  await expect.poll(() => pill.getAttribute('title')).toBe('Outbox: everything was delivered')
+})
+
+it('an entry that is given up is named with all that goes with it, and both are gone', async () => {
+  phone = await newProfile(390, 844)
+  const [lost, other] = [nextCode(), nextCode()]
+  let page = await claimOffline(lost, 'Second Comer')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('dialog').locator('input').fill(guest().pin)
+  await page.getByRole('button', { name: 'Verify & Edit' }).click()
+  await fill(page, { company_name: 'Second Company' })
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.poll(() => states(page, lost)).toHaveLength(2)
+  // somebody is first, while this device is somewhere else
+  await page.goto('about:blank')
+  await server.start()
+  await calls.claim(lost, { name: 'First Comer' })
+  await page.goto(`${server.origin}/outbox`)
+  const card = page.getByRole('article').filter({ hasText: 'Second Comer' }).first()
+  await card.getByText('This QR code has already been claimed').waitFor({ timeout: 60_000 })
+  const kept = await claimOffline(other, 'Still Waits')
+  await kept.goto(`${server.origin}/outbox`)
+  page = kept
+
+  const discard = () => card.getByRole('button', { name: 'Discard' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Discard this entry?' })
+  await discard()
+  await dialog.getByText(/^Claim of a gift of Second Comer will be removed from this device/).waitFor()
+  await dialog.getByText(/^One entry that you saved for this gift afterwards waits behind it/).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await states(page, lost)).toHaveLength(2)
+
+  await discard()
+  await dialog.getByRole('button', { name: 'Discard it' }).click()
+  await says(page, 'The entry was removed from this device')
+  expect(await states(page, lost)).toEqual([])
+  expect(await page.getByText('Second Comer').count()).toBe(0)
+  // what belongs to another gift stays, and arrives
+  expect(await states(page, other)).toHaveLength(1)
+  await server.start()
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  await delivered(page, other)
+  expect(stored(lost)).toMatchObject({ name: 'First Comer' })
+  expect(stored(other)).toEqual({ name: 'Still Waits', times: 1 })
+})
+
+it('what waits is delivered with every page closed, when the browser wakes the service worker', async () => {
+  phone = await newProfile(390, 844)
+  const code = nextCode()
+  const page = await claimOffline(code, 'Closed Pages')
+  const blank = await phone.context().newPage()
+  const browser = await phone.context().newCDPSession(blank)
+  const registrations = new Map<string, string>()
+  browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: updated }) => {
+    for (const { scopeURL, registrationId, isDeleted } of updated)
+      if (!isDeleted) registrations.set(scopeURL, registrationId)
+  })
+  await browser.send('ServiceWorker.enable')
+  await page.close()
+  const scope = `${server.origin}/`
+  await expect.poll(() => registrations.get(scope), { timeout: 20_000 }).toBeDefined()
+
+  await server.start()
+  await sleep(3_000)
+  expect(stored(code)).toEqual({ name: null, times: 0 })
+  expect(
+    phone
+      .context()
+      .pages()
+      .map((open) => open.url()),
+  ).toEqual(['about:blank'])
+  await browser.send('ServiceWorker.dispatchSyncEvent', {
+    origin: server.origin,
+    registrationId: registrations.get(scope) ?? '',
+    tag: SYNC_TAG,
+    lastChance: false,
+  })
+  await expect.poll(() => stored(code), { timeout: 60_000 }).toEqual({ name: 'Closed Pages', times: 1 })
+  // the device knows it too, before any page has asked
+  await blank.goto(`${server.origin}/outbox`)
+  await says(blank, 'Delivered')
+  expect(await states(blank, code)).toEqual(['delivered'])
+})

@@ -24,10 +24,11 @@ const AuditTab = lazy(() => import('../features/admin/audit-tab'))
 const TABS = ['overview', 'users', 'campaigns', 'audit'] as const
 type Tab = (typeof TABS)[number]
 
-/** one small picture: the slideshow is for those who look at one campaign */
+/** one small picture beside the campaign's name: the slideshow is for those who look at one campaign */
 const cover = (campaign: AdminCampaign, look: string) => (
   <CampaignCover
     campaign={{ ...campaign, images: campaign.images.slice(0, 1) }}
+    label=""
     ribbon={false}
     className={look}
   />

@@ -15,6 +15,8 @@ const LOOKS: Record<CampaignType, string> = {
 
 interface CampaignCoverProps {
   campaign: Pick<Campaign, 'name' | 'campaign_type' | 'images'>
+  /** what the pictures are called; empty where the campaign's name stands beside a single one */
+  label?: string
   /** whether the pictures lead where their links do; not where a press leads to the campaign */
   links?: boolean
   /** off where the picture is small */
@@ -23,13 +25,19 @@ interface CampaignCoverProps {
 }
 
 /** The campaign's pictures, or a ribboned stand-in. */
-export function CampaignCover({ campaign, links = false, ribbon = true, className }: CampaignCoverProps) {
+export function CampaignCover({
+  campaign,
+  label = campaign.name,
+  links = false,
+  ribbon = true,
+  className,
+}: CampaignCoverProps) {
   const pictures = campaign.images
   if (pictures.length > 0)
     return (
       <Pictures
         pictures={links ? pictures : pictures.map((picture) => ({ ...picture, link_url: null }))}
-        label={campaign.name}
+        label={label}
         fit="cover"
         className={className}
       />

@@ -19,13 +19,11 @@ interface ExistingImageRowProps {
 }
 
 export function ExistingImageRow({ image, number, all, errors, onMove, onDelete }: ExistingImageRowProps) {
-  const name = t.image(number)
   return (
     <ImageRow
-      picture={
-        <Picture picture={{ ...image, link_url: null }} name={name} fit="cover" className="size-full" />
-      }
-      title={<p className="font-medium">{name}</p>}
+      // its title names it
+      picture={<Picture picture={{ ...image, link_url: null }} name="" fit="cover" className="size-full" />}
+      title={<p className="font-medium">{t.image(number)}</p>}
       tools={
         <>
           {onMove && all > 1 && (

@@ -2,10 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
+import { UPLOAD_KEPT_MS } from '@tohfa/sync-protocol/limits'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openTestUploads, type TestUploads } from './test-uploads'
 
 const UNKNOWN = 'AAAAAAAAAAAAAAAAAAAAAA'
+
+function refusedAs(code: string, status: number, answer: Awaited<ReturnType<TestUploads['call']>>) {
+  expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+  expect([answer.status, JSON.parse(answer.text)]).toEqual([
+    status,
+    {
+      type: 'about:blank',
+      title: expect.any(String) as string,
+      status,
+      detail: expect.any(String) as string,
+      code,
+    },
+  ])
+}
 
 let t: TestUploads
 beforeEach(async () => {
@@ -176,9 +191,39 @@ describe('bad input', () => {
     },
   )
 
-  it.each(['0.2.2', '2.0.0'])('refuses the protocol version %s', async (version) => {
-    const { status } = await t.create(5, { 'tus-resumable': version })
-    expect([400, 412]).toContain(status)
+  it.each(['0.2.2', '2.0.0'])(
+    'refuses the protocol version %s, and says which one it speaks',
+    async (version) => {
+      const { status, headers } = await t.create(5, { 'tus-resumable': version })
+      expect([status, headers.get('tus-version')]).toEqual([412, '1.0.0'])
+    },
+  )
+
+  it('says every refusal as a problem with a code of its own', async () => {
+    const chunk = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+    const id = await t.begin(600)
+    const lapsed = await t.begin(5)
+    const kept = await t.begin(5)
+    const refusals: [string, number, () => ReturnType<typeof t.call>][] = [
+      ['upload_protocol_unknown', 412, () => t.call('POST', '', { 'tus-resumable': '' })],
+      ['body_malformed', 400, () => t.call('POST', '')],
+      ['body_malformed', 400, () => t.call('POST', '', { 'upload-length': 'x' })],
+      ['body_malformed', 400, () => t.create(5, { 'upload-metadata': 'a b c d' })],
+      ['body_malformed', 400, () => t.call('POST', '', { 'upload-defer-length': '1' })],
+      ['file_too_large', 413, () => t.create(1_001)],
+      ['upload_offset_wrong', 409, () => t.patch(id, 300, Buffer.from('x'))],
+      ['file_too_large', 413, () => t.patch(kept, 0, randomBytes(6))],
+      ['route_unknown', 404, () => t.patch(UNKNOWN, 0, Buffer.from('x'))],
+      ['route_unknown', 404, () => t.call('DELETE', `/${UNKNOWN}`)],
+      [
+        'body_malformed',
+        400,
+        () => t.call('PATCH', `/${id}`, { ...chunk, 'upload-offset': 'x' }, Buffer.from('x')),
+      ],
+    ]
+    for (const [code, status, refuse] of refusals) refusedAs(code, status, await refuse())
+    t.setClock(t.start + UPLOAD_KEPT_MS)
+    refusedAs('upload_gone', 410, await t.patch(lapsed, 0, Buffer.from('x')))
   })
 
   it.each([
@@ -262,6 +307,6 @@ it('says nothing of the disk when the disk fails', async () => {
   await writeFile(t.dir, 'a file where the folder was')
   const { status, text } = await t.create(5)
   expect(status).toBe(500)
-  expect(text).toBe('Something went wrong on the server\n')
+  expect(JSON.parse(text)).toMatchObject({ status: 500, code: 'internal' })
   expect(t.uploads.admits('127.0.0.1', 4_000)).toBe(true)
 })

@@ -2,25 +2,56 @@
  * Resumable uploads by tus 1.0. The library speaks the protocol; what stands around it here is what a stranger could
  * abuse: ids, sizes, sums, and what an error may tell. Uploads are never read back over HTTP.
  */
-import { Server } from '@tus/server'
+import { ERRORS, Server } from '@tus/server'
+import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { AppError } from '../platform/app-error'
 import { callerAddress } from '../platform/caller-address'
-import { loggable } from '../platform/problem'
+import { loggable, toProblem } from '../platform/problem'
 import { uploadRequest } from './incoming-files'
 import { isUploadId, newUploadId } from './upload-id'
 import type { UploadStore } from './upload-store'
 
 const PATH = '/api/uploads'
+const TUS_VERSION = '1.0.0'
 const CHUNK = 'application/offset+octet-stream'
 const FULL_RETRY_SECONDS = 300
 const METADATA_MAX = 255
 
-const internal = { status_code: 500, body: 'Something went wrong on the server\n' }
+const LOCK_RETRY_SECONDS = 5
+
+/** the library's refusals in our codes; its other ones are about the request itself */
+const CODES: Record<number, ErrorCode> = {
+  404: 'route_unknown',
+  409: 'upload_offset_wrong',
+  410: 'upload_gone',
+  412: 'upload_protocol_unknown',
+  413: 'file_too_large',
+  500: 'internal',
+}
+
+function refusalOf(status: number, words = ''): AppError {
+  if (words === ERRORS.ABORTED.body) return new AppError('busy', { retryAfterSeconds: LOCK_RETRY_SECONDS })
+  // the library says 400 of a version that it does not speak, where the protocol says 412
+  if (/^Invalid .*tus-resumable/.test(words)) return new AppError('upload_protocol_unknown')
+  return new AppError(CODES[status] ?? 'body_malformed')
+}
+
+/** Says its refusals as every other call does: all of the library's answers leave by `write`. */
+class ProblemServer extends Server {
+  override write(...[context, headers, status, body]: Parameters<Server['write']>) {
+    if (status < 400) return super.write(context, headers, status, body)
+    const refusal = refusalOf(status, body)
+    headers.set('Content-Type', 'application/problem+json; charset=utf-8')
+    if (refusal.status === 412) headers.set('Tus-Version', TUS_VERSION)
+    if (refusal.retryAfterSeconds !== undefined) headers.set('Retry-After', String(refusal.retryAfterSeconds))
+    return super.write(context, headers, refusal.status, JSON.stringify(toProblem(refusal)))
+  }
+}
 
 function createTusServer({ files, maxBytes }: UploadStore, report: (error: unknown) => void) {
-  return new Server({
+  return new ProblemServer({
     path: PATH,
     datastore: files,
     maxSize: maxBytes,
@@ -39,9 +70,10 @@ function createTusServer({ files, maxBytes }: UploadStore, report: (error: unkno
       return { metadata: kept }
     },
     onResponseError: (_request, error) => {
-      if ('status_code' in error && error.status_code < 500) return undefined
+      // 501 is what a stranger asked for that the library cannot do: no failure of ours
+      if ('status_code' in error && (error.status_code < 500 || error.status_code === 501)) return undefined
       report(error)
-      return internal
+      return { status_code: 500, body: '' }
     },
   })
 }

@@ -19,6 +19,13 @@ import { LinkDown, ServerSaidNo } from './transport'
 
 const MAX = 3_000_000
 const bytes = (size: number) => Uint8Array.from({ length: size }, (_, i) => (i * 7 + (i >> 8)) % 251)
+/** as our server names what the library says */
+const CODES = {
+  400: 'body_malformed',
+  404: 'route_unknown',
+  409: 'upload_offset_wrong',
+  413: 'file_too_large',
+}
 const NEVER = new AbortController().signal
 
 let folder: string
@@ -50,6 +57,14 @@ beforeEach(async () => {
     datastore,
     maxSize: MAX,
     namingFunction: () => crypto.randomUUID(),
+    onResponseError: (_request, error) => {
+      const status = 'status_code' in error ? error.status_code : 500
+      const [, code] = Object.entries(CODES).find(([of]) => Number(of) === status) ?? []
+      return {
+        status_code: status,
+        body: JSON.stringify({ status, code: code ?? 'internal', detail: 'said so' }),
+      }
+    },
   })
   http = createServer((request, response) => {
     if (host) request.headers.host = host
@@ -164,5 +179,60 @@ describe('uploads', () => {
       .catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ServerSaidNo)
     expect(failure).toMatchObject({ status: 413, passing: false, problem: { code: 'file_too_large' } })
+  })
+
+  it('that are elsewhere than the page believes are asked for again, and nothing is refused', async () => {
+    const data = bytes(100)
+    // another page of this device sends the same file, and is done in between
+    const overtaking = (async (url: string, init: RequestInit) => {
+      if (init.method === 'PATCH') await fetch(url, init)
+      return fetch(url, init)
+    }) as typeof fetch
+    const first = job(data)
+    const failure = await createFetchTransport({ origin, fetch: overtaking })
+      .upload(first.job, NEVER)
+      .catch((error: unknown) => error)
+    expect(failure).toMatchObject({ status: 409, passing: true })
+    const id = await createFetchTransport({ origin }).upload(job(data, first.urls[0]).job, NEVER)
+    expect(await stored(id)).toEqual(print(data))
+  })
+
+  it('go on when the end of a broken chunk was written after the page had asked', async () => {
+    const data = bytes(100)
+    const headers = { 'tus-resumable': '1.0.0', 'upload-length': '100' }
+    const begun = await fetch(`${origin}/api/uploads`, { method: 'POST', headers })
+    const late = async (url: string) => {
+      const chunk = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+      await fetch(url, {
+        method: 'PATCH',
+        headers: { 'tus-resumable': '1.0.0', ...chunk },
+        body: data.slice(0, 40),
+      })
+    }
+    let written = false
+    const racing = (async (url: string, init: RequestInit) => {
+      if (init.method === 'PATCH' && !written) await late(url)
+      written ||= init.method === 'PATCH'
+      return fetch(url, init)
+    }) as typeof fetch
+    const { job: upload } = job(data, begun.headers.get('location') ?? '')
+    const id = await createFetchTransport({ origin, fetch: racing }).upload(upload, NEVER)
+    expect(await stored(id)).toEqual(print(data))
+  })
+
+  it('that vanish while they are on their way are begun anew at the next try, and nothing is refused', async () => {
+    const data = bytes(100)
+    const forgetting = (async (url: string, init: RequestInit) => {
+      if (init.method === 'PATCH')
+        await fetch(url, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } })
+      return fetch(url, init)
+    }) as typeof fetch
+    const first = job(data)
+    const failure = await createFetchTransport({ origin, fetch: forgetting })
+      .upload(first.job, NEVER)
+      .catch((error: unknown) => error)
+    expect(failure).toMatchObject({ status: 404, passing: true })
+    const id = await createFetchTransport({ origin }).upload(job(data, first.urls[0]).job, NEVER)
+    expect(await stored(id)).toEqual(print(data))
   })
 })

@@ -9,7 +9,7 @@
 import { isProblem } from '@tohfa/sync-protocol/problem'
 import { DetailedError, Upload } from 'tus-js-client'
 import { createFetchStack } from './tus-fetch-stack'
-import { problem, retryAfterMs } from './problem-answer'
+import { retryAfterMs } from './problem-answer'
 import { uploadAddress, uploadIdOf } from './upload-address'
 import { LinkDown, ServerSaidNo, type UploadJob } from './transport'
 
@@ -26,15 +26,20 @@ export async function uploadByTus(endpoint: string, job: UploadJob, way: Way): P
   try {
     return await attempt(endpoint, job, way)
   } catch (error) {
+    if (!(error instanceof ServerSaidNo) || job.uploadUrl === undefined) throw error
+    // the end of a chunk that broke off was written after we had asked: ask again, once
+    if (error.status === ELSEWHERE) return attempt(endpoint, job, way)
     // the server has thrown away what was begun: from the start, once
-    if (!(error instanceof ServerSaidNo) || !GONE.has(error.status) || job.uploadUrl === undefined)
-      throw error
+    if (!GONE.has(error.status)) throw error
     const { uploadUrl: _gone, ...afresh } = job
     return attempt(endpoint, afresh, way)
   }
 }
 
 const GONE = new Set([403, 404, 410])
+/** The server holds more or less of the file than this page believes. Of this and of what is gone the next try asks
+ * first, so neither is a refusal of the file. */
+const ELSEWHERE = 409
 
 function attempt(endpoint: string, job: UploadJob, { signal, fetch }: Way): Promise<string> {
   const blob = new Blob([job.data], { type: job.type })
@@ -84,11 +89,10 @@ function explained(error: Error): Error {
   } catch {
     // plain text: no problem of ours
   }
-  // a tus server says this one in plain text
-  if (response.getStatus() === 413 && response.getHeader('Tus-Resumable')) body = problem('file_too_large')
+  const status = response.getStatus()
   return new ServerSaidNo(
-    response.getStatus(),
+    status,
     retryAfterMs(response.getHeader('Retry-After') ?? null),
-    isProblem(body) ? body : undefined,
+    isProblem(body) && !GONE.has(status) && status !== ELSEWHERE ? body : undefined,
   )
 }

@@ -61,8 +61,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     return given
   }
 
-  const port = Number(value('PORT') ?? 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+  const givenPort = value('PORT') ?? '3000'
+  const port = Number(givenPort)
+  // digits alone: 0x10 and 1e3 are numbers as well, and hardly what was meant
+  if (!/^\d{1,5}$/.test(givenPort) || port > 65_535)
     throw new ConfigError('PORT', 'should be a whole number from 0 to 65535')
 
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:'], 'https://gifts.example.com')

@@ -1,8 +1,8 @@
 import type { ClaimPages } from '@tohfa/sync-protocol/entities/claim-page'
 import { AUDIO_MAX_BYTES } from '@tohfa/sync-protocol/limits'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createBlobKeeper, type BlobKeeper } from './blobs/blob-keeper'
 import type { BlobStore } from './blobs/blob-store'
@@ -67,14 +67,47 @@ export const createLimits = (): Limits => ({
   registrations: createFailureLimit({ failures: 50, windowMs: QUARTER_HOUR }),
 })
 
-const FOLDER_CODES = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EISDIR', 'EEXIST']
+const FOLDER_CODES = [
+  ...[
+    'EACCES',
+    'EPERM',
+    'EROFS',
+    'ENOSPC',
+    'EDQUOT',
+    'ENOTDIR',
+    'EISDIR',
+    'EEXIST',
+    'ENOENT',
+    'ENAMETOOLONG',
+  ],
+  ...['ELOOP', 'EINVAL'],
+]
+
+/**
+ * Makes the folder and those above it that are missing, one by one: where a folder takes no new name (/proc), Node's own
+ * recursive way tries for ever.
+ */
+function makeFolder(path: string): void {
+  const above = dirname(path)
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' && above !== path && !existsSync(above)) {
+      makeFolder(above)
+      mkdirSync(path, { mode: 0o700 })
+    } else if (code !== 'EEXIST' || !statSync(path).isDirectory()) throw error
+  }
+}
 
 /** What keeps a store from being opened is told like a setting that cannot be used, where it is one. */
 function asConfigError(error: unknown, { dataDir }: Config): unknown {
   if (!(error instanceof Error)) return error
   if (/^(DATA_DIR|DATABASE_URL|STORAGE_URL)\b/.test(error.message)) return new ConfigError(error.message)
   const { code = '', path } = error as NodeJS.ErrnoException
-  if (!FOLDER_CODES.includes(code) || !path?.startsWith(dataDir)) return error
+  // in it, or above it
+  const concerns = path !== undefined && (path.startsWith(dataDir) || dataDir.startsWith(path))
+  if (!FOLDER_CODES.includes(code) || !concerns) return error
   return new ConfigError('DATA_DIR', `should be a folder that can be written to (${path}: ${code})`)
 }
 
@@ -92,7 +125,7 @@ async function checkSecret(db: Database, secrets: Secrets): Promise<void> {
 /** The production wiring. @throws ConfigError, or whatever else keeps a store from being opened */
 export async function openDeps(config: Config): Promise<Deps> {
   try {
-    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(config.dataDir)
     const db = await openDatabase(config)
     return await openOver(db, config).catch(async (error: unknown) => {
       await db.close()

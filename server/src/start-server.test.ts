@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,6 +50,26 @@ describe('a server that cannot start', { timeout: 30_000 }, () => {
     const file = join(folder, 'a-file')
     await writeFile(file, '')
     const printed = await fails({ DATA_DIR: join(file, 'data') })
+    expect(printed).toContain('Tohfa cannot start: DATA_DIR')
+    expect(printed).not.toMatch(/\n\s+at /)
+  })
+
+  it.each([
+    ['in a folder that takes no new name', '/proc/nope'],
+    ['deep in one', '/proc/nope/data'],
+    ['of a name that no disk takes', join(tmpdir(), 'd'.repeat(300))],
+  ])('names DATA_DIR at once when it is one %s', async (_what, DATA_DIR) => {
+    const began = Date.now()
+    const printed = await fails({ DATA_DIR })
+    expect(printed).toContain('Tohfa cannot start: DATA_DIR')
+    expect(printed).not.toMatch(/\n\s+at /)
+    expect(Date.now() - began).toBeLessThan(10_000)
+  })
+
+  it('names DATA_DIR when a folder is where its secret should be', async () => {
+    const dir = join(folder, 'odd')
+    await mkdir(join(dir, 'secret'), { recursive: true })
+    const printed = await fails({ DATA_DIR: dir })
     expect(printed).toContain('Tohfa cannot start: DATA_DIR')
     expect(printed).not.toMatch(/\n\s+at /)
   })

@@ -55,9 +55,19 @@ export function loadRootSecret(configured: string | undefined, dataDir: string):
   if (configured) return configured
   const file = join(dataDir, 'secret')
   if (!existsSync(file)) makeSecret(file)
-  const secret = readFileSync(file, 'utf8').trim()
+  const secret = readSecret(file)
   if (secret.length >= SECRET_MIN) return secret
   throw new Error(`DATA_DIR: ${file} should hold the root secret, of at least ${SECRET_MIN} characters`)
+}
+
+/** @returns nothing of what is no file: a folder's error names no path */
+function readSecret(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EISDIR') return ''
+    throw error
+  }
 }
 
 /** Whole or not at all, also when the disk is full or the process dies; of several processes the first makes it. */

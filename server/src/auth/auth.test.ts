@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { AppError } from '../platform/app-error'
+import { PASSWORD_COST } from '../platform/hasher'
 
 describe.each(engines)('accounts on $name', (engine) => {
   let test: TestApp
@@ -33,6 +35,28 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect(answer.headers['cache-control']).toBe('no-store')
     const mine = await profile(`Bearer ${String(answer.json().access_token)}`)
     expect(mine.headers['cache-control']).toBe('no-store')
+  })
+
+  it('a password is hashed anew with what hashes cost now by the next login, and by no wrong one', async () => {
+    const email = 'earlier@example.com'
+    await register(email)
+    const { db, hasher } = test.deps
+    const older = await hasher.hash('a long password', { ...PASSWORD_COST, timeCost: 1 })
+    await db.write(({ q, t }) =>
+      q.update(t.users).set({ passwordHash: older }).where(eq(t.users.email, email)),
+    )
+    const kept = async () => {
+      const { q, t } = db.read
+      return (await q.select().from(t.users).where(eq(t.users.email, email)))[0]?.passwordHash
+    }
+    const login = (password: string) => post('/api/auth/login', { email, password })
+    expect((await login('not the password')).status).toBe(401)
+    expect(await kept()).toBe(older)
+    expect((await login('a long password')).status).toBe(200)
+    expect(await kept()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    // and it is still the same password
+    expect((await login('a long password')).status).toBe(200)
+    expect((await login('not the password')).status).toBe(401)
   })
 
   it('a wrong password and an unknown email answer alike', async () => {

@@ -7,7 +7,7 @@ import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm } from '../../test/forms'
 import { createFailureLimit } from '../platform/failure-limits'
-import type { Hasher } from '../platform/hasher'
+import { PIN_COST, type HashCost, type Hasher } from '../platform/hasher'
 import { AppError } from '../platform/app-error'
 import { reserveTry } from './pins.repository'
 
@@ -20,8 +20,11 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
   let supply: CodeSupply
   let checks = 0
   let busy = false
+  /** what hashes are made with, in the place of what they should be */
+  let earlier: HashCost | undefined
   const counting = (hasher: Hasher): Hasher => ({
     ...hasher,
+    hash: (secret, cost) => hasher.hash(secret, earlier ?? cost),
     verify(phc, secret) {
       if (busy) return Promise.reject(new AppError('busy', { retryAfterSeconds: 5 }))
       if (phc.includes('m=7168')) checks++
@@ -38,6 +41,7 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
   beforeEach(() => {
     checks = 0
     busy = false
+    earlier = undefined
   })
   afterAll(() => test.close())
 
@@ -53,6 +57,26 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
     expect(answer.json()).toMatchObject({ status: 429, code: 'pin_locked' })
     return Number(answer.headers['retry-after'])
   }
+
+  const costOf = async (code: string) => {
+    const { q, t } = test.deps.db.read
+    const [row] = await q.select().from(t.pins).where(eq(t.pins.code, code))
+    return /m=\d+,t=\d+,p=\d+/.exec(row?.hash ?? '')?.[0]
+  }
+  it('is hashed anew with what hashes cost now by the next right one, and by no wrong one', async () => {
+    earlier = { ...PIN_COST, timeCost: PIN_COST.timeCost - 1 }
+    const code = await supply.claimed()
+    earlier = undefined
+    const older = await costOf(code)
+    expect(older).toBe('m=7168,t=4,p=1')
+    expect((await tryPin(code, WRONG)).status).toBe(403)
+    expect(await costOf(code)).toBe(older)
+    expect((await tryPin(code)).status).toBe(200)
+    expect(await costOf(code)).toBe('m=7168,t=5,p=1')
+    // and it is still the same PIN
+    expect((await tryPin(code)).status).toBe(200)
+    expect((await tryPin(code, WRONG)).status).toBe(403)
+  })
 
   it.each([
     [undefined, 'PIN must be exactly 6 digits'],

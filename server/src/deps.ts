@@ -67,21 +67,10 @@ export const createLimits = (): Limits => ({
   registrations: createFailureLimit({ failures: 50, windowMs: QUARTER_HOUR }),
 })
 
-const FOLDER_CODES = [
-  ...[
-    'EACCES',
-    'EPERM',
-    'EROFS',
-    'ENOSPC',
-    'EDQUOT',
-    'ENOTDIR',
-    'EISDIR',
-    'EEXIST',
-    'ENOENT',
-    'ENAMETOOLONG',
-  ],
-  ...['ELOOP', 'EINVAL'],
-]
+/** of the folder itself, or of what is in it or above it */
+const FOLDER_CODES = new Set(
+  'EACCES EPERM EROFS ENOSPC EDQUOT ENOTDIR EISDIR EEXIST ENOENT ENAMETOOLONG ELOOP EINVAL'.split(' '),
+)
 
 /**
  * Makes the folder and those above it that are missing, one by one: where a folder takes no new name (/proc), Node's own
@@ -105,9 +94,8 @@ function asConfigError(error: unknown, { dataDir }: Config): unknown {
   if (!(error instanceof Error)) return error
   if (/^(DATA_DIR|DATABASE_URL|STORAGE_URL)\b/.test(error.message)) return new ConfigError(error.message)
   const { code = '', path } = error as NodeJS.ErrnoException
-  // in it, or above it
   const concerns = path !== undefined && (path.startsWith(dataDir) || dataDir.startsWith(path))
-  if (!FOLDER_CODES.includes(code) || !concerns) return error
+  if (!FOLDER_CODES.has(code) || !concerns) return error
   return new ConfigError('DATA_DIR', `should be a folder that can be written to (${path}: ${code})`)
 }
 

@@ -2,6 +2,7 @@ import { adminUser, resetLink } from '@tohfa/sync-protocol/entities/admin'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Guards } from '../platform/bearer'
+import { refuseFields } from '../platform/form'
 import type { Answer, Idempotency, RequestKey } from '../platform/idempotency'
 import { requestKey, sendAnswer } from '../platform/request-key'
 import type { Actor } from '../audit/audit.service'
@@ -27,8 +28,10 @@ export const accountsRoutes =
       requestKey(request, idempotency, actorOf(request).id, request.params.id)
     const acting =
       (act: (actor: Actor, id: string, key: RequestKey | null) => Promise<Answer>) =>
-      async (request: FastifyRequest<ById>, reply: FastifyReply) =>
-        sendAnswer(reply, await act(actorOf(request), request.params.id, keyOf(request)))
+      async (request: FastifyRequest<ById>, reply: FastifyReply) => {
+        refuseFields(request.body)
+        return sendAnswer(reply, await act(actorOf(request), request.params.id, keyOf(request)))
+      }
 
     app.post<ById>(
       '/admin/users/:id/disable',
@@ -60,6 +63,7 @@ export const accountsRoutes =
         },
       },
       async (request, reply) => {
+        refuseFields(request.body)
         const { token, expiresAt, replayed } = await accounts.makeResetToken(
           actorOf(request),
           request.params.id,

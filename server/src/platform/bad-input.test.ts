@@ -1,5 +1,8 @@
+import { URL_LIST_BODY_MAX_BYTES } from '@tohfa/sync-protocol/limits'
+import { ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
+import { openTestApp, type Answer, type TestApp } from '../../test/app'
+import { builtClaimPages } from '../../test/claim-pages'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm, multipart } from '../../test/forms'
@@ -13,12 +16,22 @@ describe.each(engines)('bad input on $name', (engine) => {
   let test: TestApp
   let supply: CodeSupply
   let claimed: string
+  let diary: string
+  let user: string
   let ofType: Record<'travel' | 'sale', { free: string; claimed: string }>
   let origin: string
   let before: Awaited<ReturnType<typeof stored>>
   beforeAll(async () => {
-    test = await openTestApp(engine)
+    const claimPages = await builtClaimPages()
+    test = await openTestApp(engine, {}, () => ({ claimPages }))
     supply = await codeSupply(test, 20)
+    const { authorization } = await test.signUp()
+    user = test.app.jwt.decode<{ sub: string }>(authorization.slice(7))?.sub ?? ''
+    // or the calls of admins would refuse whoever it is, before they look at a body
+    await test.deps.db.write(({ q, t }) =>
+      q.update(t.users).set({ isAdmin: true }).where(ne(t.users.id, user)),
+    )
+    diary = await (await codeSupply(test, 1, { campaign_type: 'diary' }, supply.owner)).claimed()
     claimed = await supply.claimed()
     const codesOf = async (campaign_type: 'travel' | 'sale') => {
       const codes = await codeSupply(test, 2, { campaign_type }, supply.owner)
@@ -64,7 +77,34 @@ describe.each(engines)('bad input on $name', (engine) => {
     ['POST', `/api/sale/${ofType.sale.free}/claim`],
     ['POST', `/api/sale/${ofType.sale.claimed}/payments`],
     ['POST', '/api/sync'],
+    ['POST', `/api/diary/${diary}/entry`],
+    ['POST', `/api/diary/${diary}/transcribe`],
+    ['POST', '/api/auth/reset-password'],
+    ['POST', '/api/admin/url-to-pdf'],
+    ['POST', `/claim/${freeCode()}`],
+    ...bodiless(),
   ]
+  /** what takes no fields, and refuses a body only where there is one */
+  const bodiless = (): [Method, string][] =>
+    ['disable', 'enable', 'reset-link'].map((act) => ['POST', `/api/admin/users/${user}/${act}`])
+  /** the reader of uploads is the library's own: see uploads.routes.test.ts */
+  const ELSEWHERE = ['POST /api/uploads', 'PATCH /api/uploads/*']
+
+  it('every call that takes a body is asked here', () => {
+    const asked = calls().map((call) => call.join(' '))
+    const missing = test.routes.filter((route) => {
+      const pattern = new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`)
+      return /^(POST|PUT|PATCH) /.test(route) && !asked.some((call) => pattern.test(call))
+    })
+    expect(missing.sort()).toEqual(ELSEWHERE.sort())
+  })
+
+  /** A page says it in words, to a person; its form is multipart alone. */
+  const refusedAt = (url: string, answer: Answer, ...statuses: number[]) => {
+    if (!url.startsWith('/claim/')) return refused(answer, ...statuses)
+    expect([...statuses, 415]).toContain(answer.status)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  }
   let free: string | undefined
   const freeCode = () => (free ??= supply.next())
 
@@ -98,7 +138,7 @@ describe.each(engines)('bad input on $name', (engine) => {
     ['objects in objects without end', deep(20_000)],
     ['lists in lists without end', `{"name": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
   ])('a JSON body of %s is refused by every call', async (_what, body) => {
-    for (const [method, url] of calls()) refused(await send(method, url, body, json), 400, 422)
+    for (const [method, url] of calls()) refusedAt(url, await send(method, url, body, json), 400, 422)
   })
 
   it.each([
@@ -110,17 +150,23 @@ describe.each(engines)('bad input on $name', (engine) => {
     '',
   ])('a body of type %j is refused by every call', async (type) => {
     for (const [method, url] of calls())
-      refused(await send(method, url, 'name=x', { 'content-type': type }), 415)
+      refusedAt(url, await send(method, url, 'name=x', { 'content-type': type }), 415)
   })
 
   it('no body at all is refused by every call', async () => {
-    for (const [method, url] of calls()) refused(await send(method, url), 400, 422)
+    const without = bodiless().map(String)
+    for (const [method, url] of calls())
+      if (!without.includes(String([method, url]))) refusedAt(url, await send(method, url), 400, 422)
   })
 
+  const LIMITS: Record<string, number> = {
+    '/api/sync': 1024 * 1024,
+    '/api/admin/url-to-pdf': URL_LIST_BODY_MAX_BYTES,
+  }
   it('a JSON body over its limit is 413 at every call', async () => {
     for (const [method, url] of calls()) {
-      const big = JSON.stringify({ name: 'x'.repeat(url === '/api/sync' ? 1024 * 1024 : 256 * 1024) })
-      refused(await send(method, url, big, json), 413)
+      const big = JSON.stringify({ name: 'x'.repeat(LIMITS[url] ?? 256 * 1024) })
+      refusedAt(url, await send(method, url, big, json), 413)
     }
   })
 
@@ -129,7 +175,7 @@ describe.each(engines)('bad input on $name', (engine) => {
     for (const [method, url] of calls()) {
       const answer = await send(method, url, body, json)
       // a reader of UTF-8 puts U+FFFD where bytes were: two calls take that as a name
-      if (answer.status !== 200) refused(answer, 400, 422)
+      if (answer.status !== 200) refusedAt(url, answer, 400, 422)
       else {
         expect(answer.json().name).toBe('\ufffd\ufffd\ufffd')
         // and its words are as many as before

@@ -3,8 +3,10 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { sentFields, summary, validate } from '@tohfa/sync-protocol/validation'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { AppError } from './app-error'
+
+const nothing = z.strictObject({})
 
 /** What one call takes. */
 export interface FormShape {
@@ -95,6 +97,14 @@ async function readEach(
 export function jsonObject(body: unknown): Record<string, unknown> {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) throw new AppError('body_malformed')
   return body as Record<string, unknown>
+}
+
+/**
+ * For a call that takes no fields.
+ * @throws AppError body_malformed (400), validation_failed (422) where some come nevertheless
+ */
+export function refuseFields(body: unknown): void {
+  if (body !== undefined) parse(nothing, jsonObject(body))
 }
 
 /** A JSON body that must be a list. @throws AppError body_malformed (400), validation_failed (422) */

@@ -43,7 +43,7 @@ export const ERROR_CODES = define({
   too_many_tries: { status: 429, retryable: true, message: m.tooManyTries },
   busy: { status: 429, retryable: true, message: m.busy },
   upload_unknown: { status: 422, retryable: false, message: m.uploadUnknown },
-  upload_offset_wrong: { status: 409, retryable: true, message: m.uploadOffsetWrong },
+  upload_offset_wrong: { status: 409, retryable: false, message: m.uploadOffsetWrong },
   upload_gone: { status: 410, retryable: false, message: m.uploadUnknown },
   upload_protocol_unknown: { status: 412, retryable: false, message: m.uploadProtocolUnknown },
   seal_unknown: { status: 422, retryable: false, message: m.sealUnknown },

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GIFT_GIVER, ownerCalls, type OwnerCalls } from './owner-calls'
 import { guest, hydrated, outbox, PASSWORD, pastTheCard } from './people'
-import { brokenImage, textFile } from './pictures-of'
+import { brokenImage, drawing, textFile } from './pictures-of'
 import { openProfile, pictures, type Profile } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -264,7 +264,7 @@ describe.each(forms)('§5 $form', ({ open, right, wrong, email: address, photo }
   for (const field of pins)
     it(`keeps six digits alone in ${field}`, () => keepsSixDigits(form.locator(`[name=${field}]`)))
 
-  for (const file of photo === undefined ? [] : [textFile, brokenImage])
+  for (const file of photo === undefined ? [] : [textFile, drawing, brokenImage])
     it(`takes no ${file.name} as a photo`, async () => {
       const choice = form.locator(`[name=${photo}]`)
       await choice.setInputFiles([])

@@ -35,6 +35,15 @@ export const plainOnes = (count: number) =>
 
 export const textFile: ChosenFile = { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('a,b') }
 
+/** A picture to a browser, and a document that may run script to whoever keeps it. */
+export const drawing: ChosenFile = {
+  name: 'drawing.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>',
+  ),
+}
+
 /** Called an image, and none. */
 export const brokenImage: ChosenFile = {
   name: 'broken.jpg',

@@ -37,8 +37,10 @@ export async function uploadByTus(endpoint: string, job: UploadJob, way: Way): P
 }
 
 const GONE = new Set([403, 404, 410])
-/** The server holds more or less of the file than this page believes. Of this and of what is gone the next try asks
- * first, so neither is a refusal of the file. */
+/**
+ * The server holds more or less of the file than this page believes. Of this and of what is gone the next try asks first,
+ * so neither is a refusal of the file.
+ */
 const ELSEWHERE = 409
 
 function attempt(endpoint: string, job: UploadJob, { signal, fetch }: Way): Promise<string> {

@@ -85,7 +85,11 @@ export default defineConfig(
       ],
       'no-restricted-imports': [
         'error',
-        { name: 'node:process', importNames: ['env'], message: environmentMessage },
+        ...['node:process', 'process'].map((name) => ({
+          name,
+          importNames: ['env', 'default'],
+          message: environmentMessage,
+        })),
       ],
     },
   },
@@ -104,12 +108,28 @@ export default defineConfig(
           'setInterval',
           'performance',
           'crypto',
+          'queueMicrotask',
+          'requestAnimationFrame',
+          'sessionStorage',
+          'caches',
+          'document',
+          // the ways around
+          'globalThis',
+          'window',
+          'self',
         ].map((name) => ({ name, message: 'The core is pure: take it as an argument.' })),
       ],
       'no-restricted-properties': [
         'error',
         { object: 'Date', property: 'now', message: 'The core is pure: take the time as an argument.' },
         { object: 'Math', property: 'random', message: 'The core is pure: take randomness as an argument.' },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: ':matches(NewExpression, CallExpression)[callee.name=Date][arguments.length=0]',
+          message: 'The core is pure: take the time as an argument.',
+        },
       ],
     },
   },

@@ -30,11 +30,28 @@ const sliceArrows = {
   sync: ['uploads'],
 }
 
+/** The rooms of the app, and those that each is built on; pages alone bring features together. @type {Record<string, string[]>} */
+const roomArrows = {
+  main: ['app', 'ui'],
+  app: ['api', 'features', 'offline', 'pages', 'ui'],
+  pages: ['api', 'device', 'features', 'gift', 'offline', 'ui'],
+  claim: ['api', 'device', 'features', 'gift', 'offline', 'ui'],
+  features: ['api', 'device', 'gift', 'offline', 'ui'],
+  gift: ['api', 'device', 'offline'],
+  'service-worker': ['offline'],
+  ui: ['device'],
+  offline: [],
+  device: [],
+  api: [],
+}
+
 /** @param {string[]} names */
 const oneOf = (names) => `(?:${names.join('|')})`
 
 const foundation = oneOf(foundations)
 const shell = /^server\/src\/(?:main|app|admin-cli|seed-cli)(?:\.ts)?$/
+
+const room = /^pwa\/src\/([\w-]+)/
 
 /** @type {Arrow[]} */
 export const arrows = [
@@ -72,47 +89,24 @@ export const arrows = [
       /^drizzle-orm\/(?:better-sqlite3|node-postgres|sqlite-core|pg-core|libsql|postgres-js)/,
     ],
   },
+  {
+    rule: 'what is outside db knows its interface and its tables alone',
+    from: /^server\/src\/(?!db\/)/,
+    except: /^server\/src\/deps\.ts$/,
+    never: [/^server\/src\/db\/(?!(?:database|tables\/tables)(?:\.ts)?$)/],
+  },
 
   {
     rule: 'feature to feature never',
     from: /^pwa\/src\/features\/([^/]+)\//,
     never: [/^pwa\/src\/features\/(?!SELF\/)/],
   },
-  {
-    rule: 'features import neither pages nor app',
-    from: /^pwa\/src\/features\//,
-    never: [/^pwa\/src\/(?:pages|app|main)\b/],
-  },
-  { rule: 'pages do not import app', from: /^pwa\/src\/pages\//, never: [/^pwa\/src\/(?:app|main)\b/] },
-  {
-    rule: 'ui, device, api, offline and gift import no screens',
-    from: /^pwa\/src\/(?:ui|device|api|offline|gift)\//,
-    never: [/^pwa\/src\/(?:app|pages|features|claim|main)\b/],
-  },
-  {
-    rule: 'ui knows neither network nor local database',
-    from: /^pwa\/src\/ui\//,
-    never: [/^pwa\/src\/(?:api|offline|gift)\//, /^dexie/],
-  },
-  {
-    rule: 'device, api, offline and gift draw nothing',
-    from: /^pwa\/src\/(?:device|api|offline|gift)\//,
-    never: [/^pwa\/src\/ui\//],
-  },
-  {
-    rule: 'the service worker imports no screens',
-    from: /^pwa\/src\/service-worker\//,
-    never: [/^pwa\/src\/(?:app|pages|features|claim|ui|main)\b/, /^react/],
-  },
+  { rule: 'ui keeps nothing', from: /^pwa\/src\/ui\//, never: [/^dexie/] },
+  { rule: 'the service worker draws nothing', from: /^pwa\/src\/service-worker\//, never: [/^react/] },
   {
     rule: 'offline/core imports nothing of clock, storage or network',
     from: /^pwa\/src\/offline\/core\//,
     only: [/^pwa\/src\/offline\/core\//, /^sync-protocol\/src\//, /^zod(?:\/|$)/],
-  },
-  {
-    rule: 'device, api and offline know nothing of one gift',
-    from: /^pwa\/src\/(?:device|api|offline)\//,
-    never: [/^pwa\/src\/gift\//],
   },
   {
     rule: 'offline/db imports neither engine, enqueue nor react',
@@ -148,6 +142,18 @@ const forbiddenSlice = (from, to) => {
 }
 
 /**
+ * @param {string} from
+ * @param {string} to
+ * @returns {string | undefined}
+ */
+const forbiddenRoom = (from, to) => {
+  const [, own] = room.exec(from) ?? []
+  const [, other] = room.exec(to) ?? []
+  if (!own || !other || own === other || roomArrows[own]?.includes(other)) return undefined
+  return 'rooms of the app import only the rooms they are built on'
+}
+
+/**
  * The first rule that an import breaks.
  * @param {string} from path of the importing file
  * @param {string} to path of the imported file, or the package as imported
@@ -162,7 +168,7 @@ export const forbidden = (from, to) => {
     const outside = arrow.only && !arrow.only.some((pattern) => pattern.test(to))
     if (never || outside) return arrow.rule
   }
-  return test ? undefined : forbiddenSlice(from, to)
+  return test ? undefined : (forbiddenSlice(from, to) ?? forbiddenRoom(from, to))
 }
 
 /**

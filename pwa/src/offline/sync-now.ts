@@ -12,8 +12,8 @@ export const syncNow = (): Promise<PassReport> => deviceSync().run({ eager: true
 
 /** Newer work is in the outbox: sends it, and lets the browser send it should this page close first. */
 export function kickSync(): void {
-  const sync = deviceSync()
-  sync.makeRoom()
-  sync.run().catch((error: unknown) => console.error('The outbox could not be worked on', error))
+  deviceSync()
+    .run()
+    .catch((error: unknown) => console.error('The outbox could not be worked on', error))
   void askBackgroundSync()
 }

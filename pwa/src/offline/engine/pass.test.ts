@@ -248,7 +248,6 @@ describe('one pass', () => {
     const running = client.sync.run()
     await started
     const quick = await claim(client, B)
-    client.sync.makeRoom()
     await running
     expect(client.transport.batches.map((batch) => batch[0]?.id)).toEqual([quick, large])
     expect(order).toEqual(['upload', 'upload'])

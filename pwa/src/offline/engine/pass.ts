@@ -8,11 +8,13 @@
  * - answers are settled as they arrive, those that come in one piece in one transaction: a pass may be killed at any
  *   moment, and what was not settled is asked for again and answered alike
  * - an operation whose answer did not come is queued again under the same id; the server applies it once
- * - operations without files leave before any upload starts: a large photo holds up nobody else
+ * - operations without files leave before any upload starts, and in the middle of one that makes room for them and goes
+ *   on afterwards, whichever tab they were saved in: a large photo holds up nobody else
  * - every round settles an operation, finishes a file or puts something off, so that a pass ends
  */
 import { readyOperations } from '../core/queue'
 import type { OutboxEntry } from '../core/outbox-entry'
+import { onOutboxChange } from '../db/changes'
 import type { LocalDatabase, StoredBlob } from '../db/local-database'
 import { deviceId } from '../db/meta'
 import { filesOf, openOperations, prune, recoverStale, wakeNetworkWaits } from '../db/outbox'
@@ -30,8 +32,6 @@ export interface PassReport {
 export interface PassOptions {
   /** the network may be back: what waited for the network alone is due at once */
   eager?: boolean
-  /** a fresh signal for each upload; aborting it lets newer work leave first, and the upload goes on afterwards */
-  uploadSignal?: () => AbortSignal
 }
 
 export async function runPass(deps: PassDeps, options: PassOptions = {}): Promise<PassReport> {
@@ -50,7 +50,7 @@ export async function runPass(deps: PassDeps, options: PassOptions = {}): Promis
     const outcome =
       sendable.length > 0
         ? await pushBatch(deps, { device, ready, sendable, files, limit })
-        : await uploadNext(deps, ready, files, options.uploadSignal)
+        : await uploadNext(deps, ready, files)
     limit = outcome.limit
     report.delivered += outcome.delivered
     report.attention += outcome.attention
@@ -62,18 +62,33 @@ export async function runPass(deps: PassDeps, options: PassOptions = {}): Promis
   return report
 }
 
-function uploadNext(
+async function uploadNext(
   deps: PassDeps,
   ready: readonly OutboxEntry[],
   files: ReadonlyMap<string, readonly StoredBlob[]>,
-  uploadSignal: PassOptions['uploadSignal'],
 ): Promise<RoundOutcome> {
   for (const entry of ready) {
     const pending = pendingFiles(files.get(entry.id))
-    const signal = uploadSignal?.() ?? new AbortController().signal
-    if (pending.length > 0) return uploadFiles(deps, { entry, ready, pending, signal })
+    if (pending.length > 0)
+      return makingRoom(deps, (signal) => uploadFiles(deps, { entry, ready, pending, signal }))
   }
-  return Promise.resolve({ ...NOTHING_DONE, stopped: true })
+  return { ...NOTHING_DONE, stopped: true }
+}
+
+/** Aborts an upload as soon as something can be sent at once. */
+async function makingRoom<T>({ db, now }: PassDeps, upload: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const room = new AbortController()
+  const look = async () => {
+    const ready = readyOperations(await openOperations(db), now())
+    if (withoutPendingFiles(ready, await filesByOperation(db, ready)).length > 0) room.abort()
+  }
+  // a database that cannot be read fails the pass itself
+  const end = onOutboxChange(db, () => void look().catch(() => undefined))
+  try {
+    return await upload(room.signal)
+  } finally {
+    end()
+  }
 }
 
 const pendingFiles = (files: readonly StoredBlob[] = []) =>

@@ -21,8 +21,6 @@ export interface Sync {
    * @param options.eager the network may be back: do not wait out a backoff that only the network caused
    */
   run(options?: { eager?: boolean }): Promise<PassReport>
-  /** Newer work is there: an upload under way makes room for it, and goes on afterwards. */
-  makeRoom(): void
   /** Calls back after every change of the outbox, in any tab or worker. @returns a function that ends it */
   onChange(callback: () => void): () => void
   /** Epoch ms of the next due try, or null when nothing waits for time alone. */
@@ -31,12 +29,7 @@ export interface Sync {
 
 export function createSync({ lock, ...deps }: SyncDeps): Sync {
   let waiting: { eager: boolean; report: Promise<PassReport> } | null = null
-  let upload: AbortController | null = null
 
-  const uploadSignal = () => {
-    upload = new AbortController()
-    return upload.signal
-  }
   return {
     run({ eager = false } = {}) {
       if (waiting) {
@@ -47,14 +40,13 @@ export function createSync({ lock, ...deps }: SyncDeps): Sync {
       mine.report = lock.hold(() => {
         // from here on a new call may see what this pass no longer will
         waiting = null
-        return runPass(deps, { eager: mine.eager, uploadSignal })
+        return runPass(deps, { eager: mine.eager })
       })
       waiting = mine
       // a lock that was refused lets the next call try again
       mine.report.catch(() => (waiting = waiting === mine ? null : waiting))
       return mine.report
     },
-    makeRoom: () => upload?.abort(),
     onChange: (callback) => onOutboxChange(deps.db, callback),
     nextDueAt: async () => nextDueAt(await openOperations(deps.db), deps.now()),
   }

@@ -119,6 +119,39 @@ it('a photo of an offline claim is shown at once, outlives a reload, and is what
   expect(await colourOf(desk, 'Photo of Asha Photo')).toEqual(AS_SHOWN)
 })
 
+it('a claim in a second tab leaves in the middle of a photo that the first one sends', async () => {
+  phone = await newProfile(390, 844)
+  const [large, small] = [nextCode(), nextCode()]
+  const first = await phone.page()
+  const begun: string[] = []
+  await first.route('**/api/uploads/*', (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback()
+    // as on a link that carries next to nothing
+    begun.push(route.request().url())
+  })
+  await openGift(first, server.origin, large)
+  await keptOffline(first, large)
+  await fillClaim(first, guest({ name: 'Asha Large' }))
+  await first.locator('form input[name=profile_image]').setInputFiles(await plain('me.jpg', COLOUR))
+  await submitClaim(first)
+  await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(1)
+
+  const second = await phone.context().newPage()
+  await openGift(second, server.origin, small)
+  await fillClaim(second, guest({ name: 'Farida Small' }))
+  await submitClaim(second)
+  await delivered(second, small)
+  expect(stored(small)).toEqual({ name: 'Farida Small', times: 1 })
+  expect(stored(large)).toEqual({ name: null, times: 0 })
+
+  await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(2)
+  await second.close()
+  await first.unrouteAll()
+  await first.reload()
+  await delivered(first, large)
+  expect(stored(large)).toEqual({ name: 'Asha Large', times: 1 })
+})
+
 it('the header counts what waits, and a press of Sync now delivers it', async () => {
   phone = await newProfile(390, 844)
   const [first, second] = [nextCode(), nextCode()]

@@ -107,8 +107,8 @@ export async function pastTheCard(page: Page): Promise<void> {
   await hydrated(page)
   const go = page.getByRole('button', { name: 'Continue to Claim' })
   await go.or(page.locator('form input[name=pin]')).first().waitFor()
-  // the form stands before the card comes over it
-  if (await isCardComing(page)) await go.click()
+  // whichever of the two comes first: the card has a script of its own, and so has the form where no server drew it
+  if ((await go.isVisible()) || (await isCardComing(page))) await go.click()
 }
 
 /** Where there is somebody to introduce, who was not introduced in this session. */

@@ -34,10 +34,10 @@ const sliceArrows = {
 const roomArrows = {
   main: ['app', 'ui'],
   app: ['api', 'features', 'offline', 'pages', 'ui'],
-  pages: ['api', 'device', 'features', 'gift', 'offline', 'ui'],
-  claim: ['api', 'device', 'features', 'gift', 'offline', 'ui'],
+  pages: ['api', 'features', 'gift', 'offline', 'ui'],
+  claim: ['device', 'features', 'gift', 'offline', 'ui'],
   features: ['api', 'device', 'gift', 'offline', 'ui'],
-  gift: ['api', 'device', 'offline'],
+  gift: ['api', 'offline'],
   'service-worker': ['offline'],
   ui: ['device'],
   offline: [],

@@ -1,6 +1,6 @@
 /**
  * The claim page as a browser gets it first: whole, in its right state, before any script; and what its forms send where
- * no script runs (decision 13).
+ * no script runs (decisions 13 and 14).
  */
 import type { ClaimPages, KnownGift } from '@tohfa/sync-protocol/entities/claim-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -59,11 +59,9 @@ describe('a server that cannot start', { timeout: 30_000 }, () => {
     ['deep in one', '/proc/nope/data'],
     ['of a name that no disk takes', join(tmpdir(), 'd'.repeat(300))],
   ])('names DATA_DIR at once when it is one %s', async (_what, DATA_DIR) => {
-    const began = Date.now()
     const printed = await fails({ DATA_DIR })
     expect(printed).toContain('Tohfa cannot start: DATA_DIR')
     expect(printed).not.toMatch(/\n\s+at /)
-    expect(Date.now() - began).toBeLessThan(10_000)
   })
 
   it('names DATA_DIR when a folder is where its secret should be', async () => {

@@ -124,10 +124,8 @@ describe('what is refused', () => {
 
   it('above 50 megapixels, before anything is decoded', async () => {
     const before = process.memoryUsage().rss
-    const started = performance.now()
     await refused(pngBomb(30_000, 30_000), 'file_too_large', m.imageTooManyPixels)
     await refused(pngBomb(7_072, 7_072), 'file_too_large', m.imageTooManyPixels)
-    expect(performance.now() - started).toBeLessThan(1_000)
     // decoded, the first would fill 3.6 GB
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
   })

@@ -3,6 +3,7 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { UPLOAD_KEPT_MS } from '@tohfa/sync-protocol/limits'
+import * as m from '@tohfa/sync-protocol/messages'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openTestUploads, type TestUploads } from './test-uploads'
 
@@ -222,6 +223,7 @@ describe('bad input', () => {
       ],
     ]
     for (const [code, status, refuse] of refusals) refusedAs(code, status, await refuse())
+    expect(JSON.parse((await t.create(1_001)).text)).toMatchObject({ detail: m.audioTooLarge })
     t.setClock(t.start + UPLOAD_KEPT_MS)
     refusedAs('upload_gone', 410, await t.patch(lapsed, 0, Buffer.from('x')))
   })

@@ -4,6 +4,7 @@
  */
 import { ERRORS, Server } from '@tus/server'
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
+import * as m from '@tohfa/sync-protocol/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { AppError } from '../platform/app-error'
@@ -27,7 +28,6 @@ const CODES: Record<number, ErrorCode> = {
   409: 'upload_offset_wrong',
   410: 'upload_gone',
   412: 'upload_protocol_unknown',
-  413: 'file_too_large',
   500: 'internal',
 }
 
@@ -35,6 +35,8 @@ function refusalOf(status: number, words = ''): AppError {
   if (words === ERRORS.ABORTED.body) return new AppError('busy', { retryAfterSeconds: LOCK_RETRY_SECONDS })
   // the library says 400 of a version that it does not speak, where the protocol says 412
   if (/^Invalid .*tus-resumable/.test(words)) return new AppError('upload_protocol_unknown')
+  // what may be larger than a picture is a recording
+  if (status === 413) return new AppError('file_too_large', { detail: m.audioTooLarge })
   return new AppError(CODES[status] ?? 'body_malformed')
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { assertQueue } from '../core/queue'
 import { changeAll, markSending, requeue } from '../db/outbox'
 import { problemOf } from '../testing/fake-server'
@@ -230,28 +230,55 @@ describe('one pass', () => {
     expect(await client.entry(id)).toMatchObject({ state: 'delivered' })
   })
 
-  it('lets newer work leave in the middle of an upload, which goes on afterwards', async () => {
-    const client = createTestClient()
-    const large = await client.enqueue({ kind: 'qr.claim', code: A, fields: {}, files: photo() })
-    const upload = client.transport.upload.bind(client.transport)
-    const order: string[] = []
-    let begun = () => undefined as void
-    const started = new Promise<void>((resolve) => (begun = resolve))
-    client.transport.upload = async (job, signal) => {
-      order.push('upload')
-      if (order.length > 1) return upload(job, signal)
-      begun()
-      return new Promise((_, reject) =>
-        signal.addEventListener('abort', () => reject(new LinkDown('put off'))),
-      )
+  describe('in the middle of an upload, which goes on afterwards,', () => {
+    /** An upload that does not end before it is put off once. */
+    async function uploading() {
+      const client = createTestClient()
+      const large = await client.enqueue({ kind: 'qr.claim', code: A, fields: {}, files: photo() })
+      const upload = client.transport.upload.bind(client.transport)
+      let uploads = 0
+      const started = new Promise<void>((begun) => {
+        client.transport.upload = async (job, signal) => {
+          if (uploads++ > 0) return upload(job, signal)
+          begun()
+          return new Promise((_, reject) =>
+            signal.addEventListener('abort', () => reject(new LinkDown('put off'))),
+          )
+        }
+      })
+      return { client, large, started, uploads: () => uploads }
     }
-    const running = client.sync.run()
-    await started
-    const quick = await claim(client, B)
-    await running
-    expect(client.transport.batches.map((batch) => batch[0]?.id)).toEqual([quick, large])
-    expect(order).toEqual(['upload', 'upload'])
-    expect(await client.entry(large)).toMatchObject({ state: 'delivered', attempts: 0 })
+    const isInTheMiddle = async (on: Awaited<ReturnType<typeof uploading>>, quick: string) => {
+      expect(on.client.transport.batches.map((batch) => batch[0]?.id)).toEqual([quick, on.large])
+      expect(on.uploads()).toBe(2)
+      expect(await on.client.entry(on.large)).toMatchObject({ state: 'delivered', attempts: 0 })
+    }
+
+    it('lets newer work leave', async () => {
+      const on = await uploading()
+      const pass = on.client.sync.run()
+      await on.started
+      const quick = await claim(on.client, B)
+      await pass
+      await isInTheMiddle(on, quick)
+    })
+
+    it('lets leave what has waited long enough', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const on = await uploading()
+      const quick = await claim(on.client, B)
+      await on.client.db.outbox
+        .where('id')
+        .equals(quick)
+        .modify({ nextAttemptAt: on.client.clock.now + 60_000 })
+      const pass = on.client.sync.run()
+      await on.started
+      on.client.clock.now += 60_000
+      vi.advanceTimersByTime(5_000)
+      await pass
+      await isInTheMiddle(on, quick)
+    })
   })
 
   it('asks a person when the browser has thrown a file away, and goes on with the others', async () => {

@@ -22,6 +22,9 @@ import { pushBatch } from './push'
 import { NOTHING_DONE, type PassDeps, type RoundOutcome } from './round'
 import { uploadFiles } from './upload'
 
+/** an upload may take minutes, and waits are over meanwhile */
+const WAITS_OVER_MS = 5_000
+
 export interface PassReport {
   delivered: number
   attention: number
@@ -75,7 +78,7 @@ async function uploadNext(
   return { ...NOTHING_DONE, stopped: true }
 }
 
-/** Aborts an upload as soon as something can be sent at once. */
+/** Aborts an upload as soon as something can be sent at once: because it was saved now, or because its wait is over. */
 async function makingRoom<T>({ db, now }: PassDeps, upload: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const room = new AbortController()
   const look = async () => {
@@ -83,11 +86,14 @@ async function makingRoom<T>({ db, now }: PassDeps, upload: (signal: AbortSignal
     if (withoutPendingFiles(ready, await filesByOperation(db, ready)).length > 0) room.abort()
   }
   // a database that cannot be read fails the pass itself
-  const end = onOutboxChange(db, () => void look().catch(() => undefined))
+  const lookNow = () => void look().catch(() => undefined)
+  const endChanges = onOutboxChange(db, lookNow)
+  const timer = setInterval(lookNow, WAITS_OVER_MS)
   try {
     return await upload(room.signal)
   } finally {
-    end()
+    clearInterval(timer)
+    endChanges()
   }
 }
 

@@ -1,4 +1,5 @@
 /** What waits on a device: with its photo, counted where people look, sent at a press or with every page closed, given up. */
+import { PIN_TRIES_BEFORE_LOCK } from '@tohfa/sync-protocol/limits'
 import BetterSqlite from 'better-sqlite3'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -238,6 +239,36 @@ it('an entry that is given up is named with all that goes with it, and both are 
   await delivered(page, other)
   expect(stored(lost)).toMatchObject({ name: 'First Comer' })
   expect(stored(other)).toEqual({ name: 'Still Waits', times: 1 })
+})
+
+it('a change behind a PIN that others have locked waits in the words of the server, and is no failure', async () => {
+  phone = await newProfile(390, 844)
+  const code = nextCode()
+  const page = await phone.page()
+  await openGift(page, server.origin, code)
+  await keptOffline(page, code)
+  await fillClaim(page, guest({ name: 'Asha Owner' }))
+  await submitClaim(page)
+  await delivered(page, code)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('dialog').locator('input').fill(guest().pin)
+  await page.getByRole('button', { name: 'Verify & Edit' }).click()
+  await fill(page, { company_name: 'Second Company' })
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.poll(() => states(page, code)).toHaveLength(2)
+  const headers = { 'content-type': 'application/json' }
+  const wrong = { method: 'POST', headers, body: JSON.stringify({ pin: '000000' }) }
+  for (let tries = 0; tries < PIN_TRIES_BEFORE_LOCK; tries++)
+    await fetch(`${server.origin}/api/qr/${code}/verify-pin`, wrong)
+
+  await page.context().setOffline(false)
+  await page.goto(`${server.origin}/outbox`)
+  const card = page.getByRole('article').filter({ hasText: 'Change of contact details' })
+  await card.getByText('Too many wrong PINs. Try again in 15 minutes.').waitFor()
+  await card.getByText(/^Next try at /).waitFor()
+  expect(await card.getByRole('button', { name: 'Discard' }).count()).toBe(0)
+  expect(await states(page, code)).toEqual(['delivered', 'queued'])
 })
 
 it('what waits is delivered with every page closed, when the browser wakes the service worker', async () => {

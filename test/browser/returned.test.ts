@@ -35,7 +35,7 @@ beforeAll(async () => {
   other = await openProfile({ width: 1280, height: 900 })
   const owner = await ownerCalls(server.origin)
   for (const campaign_type of ['sale', 'travel'] as const) {
-    const campaign = await owner.create({ campaign_type, qr_quantity: 3 })
+    const campaign = await owner.create({ campaign_type, qr_quantity: 4 })
     codes[campaign_type] = (await owner.codes(campaign)).map(({ code }) => code)
   }
 })
@@ -172,6 +172,34 @@ it('a payment written offline, after which another device paid, comes back with 
   expect(sale.balance_amount).toBe(0)
   expect(sale.payments.map(({ amount }) => amount)).toEqual([50, 60, 40])
   expect(sale.payments[2]?.transaction_id).toBe('TX-AWAY')
+})
+
+it('details that do not come after a payment was delivered are asked for again', async () => {
+  shown('read-again')
+  const code = codes.sale[3] ?? ''
+  await claim('sale', code, { ...SALE, pin: PIN })
+  const page = await phone.page()
+  await unlocked(page, code, 'Access Sale Details', 'Add a payment')
+  const receipt = `**/api/sale/${code}/receipt`
+  let asked = 0
+  await page.route(receipt, (route) => {
+    asked++
+    return route.abort()
+  })
+  await fillPayment(page, '70')
+  await savePayment(page)
+  await page.getByText(/^Payment saved! Receipt: R-/).waitFor()
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  // as the payment's own answer has it, and not closed again
+  await page.getByText('₹30.00').first().waitFor()
+  await page.getByRole('button', { name: 'Add a payment' }).waitFor()
+
+  await page.unroute(receipt)
+  const read = page.waitForResponse((answer) => answer.url().endsWith(`${code}/receipt`))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  expect((await read).status()).toBe(200)
+  await page.getByText('₹30.00').first().waitFor()
+  expect((await soundSale(code)).payments.length).toBe(2)
 })
 
 it('work that was saved under a PIN that is another one by now asks for the PIN anew, and is delivered once', async () => {

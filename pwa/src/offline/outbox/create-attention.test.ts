@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { goesWith } from '../core/queue'
+import { StorageFull } from '../db/quota'
 import { CODES, createTestClient, drain } from '../testing/test-client'
 import { NotPossible } from './create-attention'
 
@@ -82,6 +83,21 @@ describe('needs attention', () => {
     await second.client.attention.editAndResend(second.id, { name: 'x' }, { pin: '1', passport: '2' }, [])
     expect((await second.client.entry(second.id)).sealed).toContain('passport')
     expect(await second.client.db.blobBytes.count()).toBe(0)
+  })
+
+  it('keeps the refused entry and its photo as they were where a new photo finds no room', async () => {
+    const { client, id } = await lostRace()
+    const before = await client.entry(id)
+    const photo = await client.db.blobs.toArray()
+    const full = () => {
+      throw new DOMException('no space', 'QuotaExceededError')
+    }
+    client.db.blobBytes.hook('creating', full)
+    const mended = client.attention.editAndResend(id, { name: 'Asha Kumar' }, { pin: '654321' }, [FILE])
+    await expect(mended).rejects.toThrow(StorageFull)
+    expect(await client.entry(id)).toEqual(before)
+    expect(await client.db.blobs.toArray()).toEqual(photo)
+    expect(await client.db.blobBytes.count()).toBe(1)
   })
 
   it('discards a claim together with what depends on it', async () => {

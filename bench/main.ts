@@ -8,6 +8,7 @@ import { claimPageBench } from './claim-page.bench'
 import { claimsBench } from './claims.bench'
 import { diaryBench } from './diary.bench'
 import { documentsBench } from './documents.bench'
+import { growthBench } from './growth.bench'
 import { liveBench, livePostgresBench } from './live.bench'
 import { machine, report, type Figure } from './measure'
 import { pouchDbBench } from './pouchdb.bench'
@@ -21,6 +22,7 @@ const SERVER_BENCHES: Record<string, (server: ServerProcess) => Promise<Figure[]
   claims: claimsBench,
   campaigns: campaignsBench,
   reads: readsBench,
+  growth: growthBench,
   diary: diaryBench,
   live: liveBench,
   scroll: scrollBench,

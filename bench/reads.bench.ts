@@ -5,9 +5,8 @@ import { requestsPerSecond } from './load'
 import type { ServerProcess } from './server-process'
 
 const ROUNDS = 3
-const GROWTH_CAMPAIGNS = 100
 
-/** Reads beside a bare Fastify route, in turns; and whether they cost the same with a hundred times as much stored. */
+/** Reads beside a bare Fastify route, in turns. */
 export async function readsBench({ origin }: ServerProcess): Promise<Figure[]> {
   const owner = await signUp(origin)
   const campaign = await makeCampaign(origin, owner)
@@ -29,14 +28,8 @@ export async function readsBench({ origin }: ServerProcess): Promise<Figure[]> {
     await record('bareList', requestsPerSecond(`${bare.origin}/list`))
     await record('list', requestsPerSecond(list, gzip))
   }
-  for (let i = 1; i < GROWTH_CAMPAIGNS; i++) await makeCampaign(origin, owner)
-  for (let round = 0; round < ROUNDS; round++) {
-    await record('before', requestsPerSecond(`${bare.origin}/small`))
-    await record('grown', requestsPerSecond(one))
-  }
   await bare.stop()
   const of = (name: string) => median(rates[name] ?? [])
-  // both sides in units of the bare route of their own minutes: the machine may have become slower
   return [
     rate('GET /api/qr/{code}', of('one'), { what: 'bare Fastify', measured: of('bare') }, 0.6),
     rate(
@@ -45,14 +38,5 @@ export async function readsBench({ origin }: ServerProcess): Promise<Figure[]> {
       { what: 'bare Fastify, 20 kB', measured: of('bareList') },
       0.4,
     ),
-    {
-      ...rate(
-        `GET /api/qr/{code} with ${GROWTH_CAMPAIGNS} campaigns`,
-        of('grown') / of('before'),
-        { what: 'with 1 campaign', measured: of('one') / of('bare') },
-        0.7,
-      ),
-      unit: 'of bare Fastify',
-    },
   ]
 }

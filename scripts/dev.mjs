@@ -6,6 +6,8 @@ import { at, root } from './lib/project.mjs'
 requireSupportedNode()
 await ensureInstalled()
 
+const { PORT: port = '3000', APP_PORT: appPort = '5173' } = process.env
+
 /**
  * @param {string} bin
  * @param {string[]} args
@@ -15,12 +17,17 @@ const start = (bin, args, cwd) =>
   spawn(process.execPath, [at('node_modules', bin), ...args], {
     cwd,
     stdio: 'inherit',
-    env: { ...process.env, PORT: '3000', VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' },
+    env: {
+      ...process.env,
+      PORT: port,
+      TOHFA_BACKEND: `http://127.0.0.1:${port}`,
+      VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true',
+    },
   })
 
 const sides = [
   start('tsx/dist/cli.mjs', ['watch', '--clear-screen=false', at('server', 'src', 'main.ts')], root),
-  start('vite/bin/vite.js', ['--port', '5173', '--strictPort'], at('pwa')),
+  start('vite/bin/vite.js', ['--port', appPort, '--strictPort'], at('pwa')),
 ]
 
 // Half of a development server is none: when one side ends, for whatever reason, the other ends too.

@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { engines, type Engine } from '../test/databases'
 import { claimOperation } from '../test/forms'
 import { runProgram, startProcess } from '../test/server-process'
 
@@ -94,9 +95,18 @@ describe('a server that cannot start', { timeout: 30_000 }, () => {
   })
 })
 
-describe('a server', { timeout: 60_000 }, () => {
+/** What makes the programs open a new store. */
+async function newStore(engine: Engine) {
+  const { location, destroy } = await engine.open()
+  onTestFinished(destroy)
+  const { dataDir, databaseUrl } = location
+  return { DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }
+}
+
+describe.each(engines)('a server on $name', { timeout: 60_000 }, (engine) => {
   it('listens, makes the admin, keeps its secret to itself, ends on SIGTERM and comes back', async () => {
-    const env = { DATA_DIR: join(folder, 'runs'), ADMIN_EMAIL: 'Admin@Example.com', ADMIN_PASSWORD: PASSWORD }
+    const made = { ADMIN_EMAIL: 'Admin@Example.com', ADMIN_PASSWORD: PASSWORD }
+    const env = { ...(await newStore(engine)), ...made }
     const first = await startProcess(env)
     expect(await (await fetch(`${first.origin}/api/health`)).json()).toEqual({ status: 'ok' })
     const admin = await login(first.origin, 'admin@example.com')
@@ -112,7 +122,7 @@ describe('a server', { timeout: 60_000 }, () => {
   })
 
   it('asked to stop, answers what is under way, and waits for no connection that asks nothing', async () => {
-    const server = await startProcess({ DATA_DIR: join(folder, 'stops') })
+    const server = await startProcess(await newStore(engine))
     const registered = await post(`${server.origin}/api/auth/register`, {
       email: 'o@example.com',
       password: PASSWORD,
@@ -140,10 +150,11 @@ describe('a server', { timeout: 60_000 }, () => {
   })
 })
 
-describe('npm run admin', { timeout: 60_000 }, () => {
-  const env = () => ({ DATA_DIR: join(folder, 'cli') })
+describe.each(engines)('npm run admin on $name', { timeout: 60_000 }, (engine) => {
+  let env: Record<string, string>
+  beforeEach(async () => (env = await newStore(engine)))
   const admin = async (args: string[], input = '') => {
-    const { exited, output } = await runProgram('admin-cli', env(), args, input)
+    const { exited, output } = await runProgram('admin-cli', env, args, input)
     return { code: await exited, printed: output() }
   }
 
@@ -156,7 +167,7 @@ describe('npm run admin', { timeout: 60_000 }, () => {
     const password = /^Password, shown only once: (\S+)$/m.exec(made.printed)?.[1] ?? ''
     expect(password.length).toBeGreaterThanOrEqual(16)
 
-    const server = await startProcess(env())
+    const server = await startProcess(env)
     expect(await login(server.origin, 'given@example.com')).toMatchObject({
       status: 200,
       body: { is_admin: true },

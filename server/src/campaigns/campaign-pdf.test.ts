@@ -3,10 +3,8 @@ import { openTestApp, type TestApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { readPdf } from '../../test/pdf'
 
-const isSqlite = (engine: { name: string }) => engine.name === 'sqlite'
 
-// what is drawn does not depend on the store; that it is asked right, the other tests tell on both
-describe.each(engines.filter(isSqlite))('§9 the PDF of a campaign', (engine) => {
+describe.each(engines)('§9 the PDF of a campaign on $name', (engine) => {
   let test: TestApp
   let owner: { authorization: string }
   beforeAll(async () => {

@@ -142,10 +142,8 @@ describe.each(engines)('POST /api/admin/url-to-pdf on $name', (engine) => {
   })
 })
 
-const isSqlite = (engine: { name: string }) => engine.name === 'sqlite'
 
-// what is drawn does not depend on the store; that it is asked right, the tests above tell on both
-describe.each(engines.filter(isSqlite))('§9 the sheet', (engine) => {
+describe.each(engines)('§9 the sheet on $name', (engine) => {
   let opened: Opened
   beforeAll(async () => (opened = await openAsAdmin(engine)))
   afterAll(() => opened.test.close())
@@ -195,7 +193,7 @@ describe.each(engines.filter(isSqlite))('§9 the sheet', (engine) => {
   }, 120_000)
 })
 
-describe.each(engines.filter(isSqlite))('a sheet that takes long', (engine) => {
+describe.each(engines)('a sheet that takes long, on $name', (engine) => {
   const longest = Array.from({ length: 150 }, (_, i) => `https://example.com/${i}/`.padEnd(2048, 'abc/0123'))
 
   /** Sends the longest list over a real connection. */

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { classNames } from './class-names'
 import { AttentionIcon, CloseIcon, DeliveredIcon, DeviceIcon } from './icons'
 import { dismiss } from './ui.texts'
 
@@ -65,7 +64,7 @@ export function Toaster() {
       ref={area}
       popover="manual"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-0 bottom-auto m-0 mx-auto w-full max-w-md flex-col gap-2 bg-transparent p-3 pt-[max(0.75rem,env(safe-area-inset-top))] open:flex"
+      className="pointer-events-none fixed inset-x-0 top-0 bottom-auto mx-auto w-full max-w-md flex-col gap-2 bg-transparent p-3 pt-[max(0.75rem,env(safe-area-inset-top))] open:flex"
     >
       {toasts.map((one) => (
         <Toast key={one.id} {...one} />
@@ -77,18 +76,16 @@ export function Toaster() {
 function Toast({ id, text, kind }: Shown) {
   const { Icon, look } = KINDS[kind]
   return (
-    <div className="pointer-events-auto flex items-center gap-2 rounded-card border border-line bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-float">
+    <div className="pointer-events-auto flex items-center gap-2 rounded-card border border-edge bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-float">
       <span className={look}>
         <Icon />
       </span>
-      <p className="min-w-0 flex-1 py-1">{text}</p>
+      <p className="flex-1 py-1">{text}</p>
       <button
         type="button"
         aria-label={dismiss}
         onClick={() => remove(id)}
-        className={classNames(
-          'flex size-touch shrink-0 items-center justify-center rounded-control text-soft hover:bg-sunken',
-        )}
+        className="flex size-touch shrink-0 items-center justify-center rounded-control text-soft hover:bg-sunken"
       >
         <CloseIcon />
       </button>

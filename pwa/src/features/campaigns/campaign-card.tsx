@@ -32,7 +32,8 @@ export function CampaignCard({ campaign, onOpenMaster, onDelete }: CampaignCardP
             </Link>
           </h2>
           <p className="text-sm text-soft">
-            {t.types[campaign.campaign_type].name} · {t.createdOn(shownDay(campaign.created_at))}
+            {t.types[campaign.campaign_type].name} ·{' '}
+            <span className="whitespace-nowrap">{t.createdOn(shownDay(campaign.created_at))}</span>
           </p>
         </div>
         <dl className="grid grid-cols-3 gap-2">

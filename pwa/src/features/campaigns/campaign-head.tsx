@@ -39,7 +39,8 @@ export const CampaignHead = ({ campaign, onOpen }: CampaignHeadProps) => (
           <bdi>{campaign.name}</bdi>
         </h1>
         <p className="text-soft">
-          {t.types[campaign.campaign_type].name} · {t.createdOn(shownDay(campaign.created_at))}
+          {t.types[campaign.campaign_type].name} ·{' '}
+          <span className="whitespace-nowrap">{t.createdOn(shownDay(campaign.created_at))}</span>
         </p>
       </div>
     </div>

@@ -83,12 +83,12 @@ const CampaignCards = ({ rows, onOpen, cover }: CampaignRowsProps) => (
           </p>
           <CodesButton campaign={campaign} onOpen={onOpen} />
         </div>
-        <dl className="mt-2 grid grid-cols-4 gap-2">
+        <dl className="mt-2 grid grid-cols-2 gap-2 min-[22rem]:grid-cols-[repeat(4,auto)]">
           <Fact label={t.total}>{shownCount(campaign.qr_quantity)}</Fact>
           <Fact label={t.claimed}>{shownCount(campaign.claimed_count)}</Fact>
           <Fact label={t.unclaimed}>{shownCount(campaign.unclaimed_count)}</Fact>
           <Fact label={t.created}>
-            <time dateTime={campaign.created_at} className="text-sm">
+            <time dateTime={campaign.created_at} className="text-sm whitespace-nowrap">
               {shownDay(campaign.created_at)}
             </time>
           </Fact>

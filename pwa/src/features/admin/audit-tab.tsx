@@ -22,7 +22,7 @@ export default function AuditTab({ exports }: { exports: Exports }) {
       list={list}
       total={null}
       tools={
-        <div className="mb-2 grid gap-2 sm:grid-cols-2 sm:items-center">
+        <div className="mb-2 grid gap-2 sm:grid-cols-[1fr_18rem] sm:items-center">
           <p className="text-soft">{t.auditAbout}</p>
           <ExportButton which="audit" exports={exports} />
         </div>
@@ -79,7 +79,9 @@ const AuditCards = ({ rows }: Rows) => (
         </p>
         <p className="text-sm text-soft">
           <bdi>{entry.actor_email}</bdi> · {entry.address} ·{' '}
-          <time dateTime={entry.at}>{shownMoment(entry.at)}</time>
+          <time dateTime={entry.at} className="whitespace-nowrap">
+            {shownMoment(entry.at)}
+          </time>
         </p>
       </Card>
     ))}

@@ -101,7 +101,7 @@ const Action = ({ icon, disabled = false, onClick, children }: ActionProps) => (
     type="button"
     disabled={disabled}
     onClick={onClick}
-    className="flex min-h-touch flex-col items-center justify-center gap-0.5 rounded-control px-1 py-1 text-center text-xs leading-tight font-medium text-accent-ink transition-colors duration-150 hover:bg-accent-soft disabled:opacity-60 sm:flex-row sm:gap-2 sm:px-3 sm:text-base"
+    className="flex min-h-touch flex-col items-center gap-0.5 rounded-control px-1 py-1 text-center text-xs leading-tight font-medium text-accent-ink transition-colors duration-150 hover:bg-accent-soft disabled:opacity-60 sm:flex-row sm:justify-center sm:gap-2 sm:px-3 sm:text-base"
   >
     {icon}
     {children}

@@ -36,10 +36,15 @@ function MasterQr({ campaign }: { campaign: Campaign }) {
       />
       <p className="text-sm text-soft">{d.masterAbout}</p>
       <div className="grid w-full gap-2 sm:grid-cols-2">
-        <Button variant="secondary" icon={<Share2 aria-hidden className="size-5" />} onClick={share}>
+        <Button
+          variant="secondary"
+          size="tight"
+          icon={<Share2 aria-hidden className="size-5" />}
+          onClick={share}
+        >
           {d.shareCampaign}
         </Button>
-        <Button icon={<Download aria-hidden className="size-5" />} onClick={download}>
+        <Button size="tight" icon={<Download aria-hidden className="size-5" />} onClick={download}>
           {d.downloadQr}
         </Button>
         <Link href={dashboardPath(campaign.master_code)} className={buttonClass('quiet', 'sm:col-span-2')}>

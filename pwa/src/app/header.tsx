@@ -14,7 +14,7 @@ export function Header() {
   const { token, isAdmin } = useSession()
   return (
     <header className="border-b border-line bg-surface">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-1 px-4 py-1.5 sm:gap-x-2">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-end gap-x-1 px-4 py-1.5 sm:gap-x-2">
         <Link
           href="/"
           aria-label={t.home}

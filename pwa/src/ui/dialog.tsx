@@ -70,7 +70,7 @@ function OpenDialog({ title, onClose, size = 'normal', locked = false, children 
       )}
     >
       <header className="sticky top-0 z-10 flex items-center justify-between gap-2 bg-surface py-2 pr-2 pl-5">
-        <h2 id={titleId} className="min-w-0 text-lg font-semibold">
+        <h2 id={titleId} className="py-2 text-lg font-semibold">
           {title}
         </h2>
         <IconButton label={close} onClick={leave}>

@@ -13,7 +13,7 @@ interface FrameProps {
 /** What stands around every state of the page. */
 export const Frame = ({ waiting, onUpdate, children }: FrameProps) => (
   <div className="mx-auto flex min-h-dvh w-full max-w-xl flex-col px-4 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
-    <header className="flex min-h-touch items-center justify-between gap-3 py-2">
+    <header className="flex min-h-13 items-center justify-between gap-3 py-1">
       <span className="font-display text-lg font-semibold text-accent-ink">{t.product}</span>
       {waiting > 0 && (
         <a

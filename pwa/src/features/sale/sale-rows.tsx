@@ -11,7 +11,7 @@ export const TextRows = ({ rows }: { rows: Rows }) => (
     {rows.map(([label, text]) => (
       <div key={label} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
         <dt className="text-soft">{label}</dt>
-        <dd className="min-w-0 text-right whitespace-pre-line">
+        <dd className="ml-auto min-w-0 text-right whitespace-pre-line">
           <bdi>{text}</bdi>
         </dd>
       </div>

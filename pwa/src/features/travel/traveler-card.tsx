@@ -21,7 +21,7 @@ export function TravelerCard({ traveler, photo }: TravelerCardProps) {
     [t.bloodGroup, traveler.blood_group],
     [t.foodType, traveler.food_type],
     [t.address, traveler.address],
-    [t.emergencyName, traveler.emergency_contact_name],
+    [t.emergency, traveler.emergency_contact_name],
     [t.emergencyMobile, traveler.emergency_contact_mobile],
   ]
   return (

@@ -56,13 +56,13 @@ export function TravelerFields({
       <AddressField {...field('address')} label={t.address} />
       <LocationField values={values} errors={errors} failure={m.locationFailedManual} />
       <fieldset className="grid gap-4">
-        <legend className="mb-1 font-medium">{t.emergency}</legend>
+        <legend className="mb-1 text-lg font-semibold">{t.emergency}</legend>
         <NameField {...field('emergency_contact_name')} label={t.emergencyName} autoComplete="off" />
         <PhoneField {...field('emergency_contact_mobile')} label={t.emergencyMobile} autoComplete="off" />
       </fieldset>
       <fieldset className="grid gap-4">
-        <legend className="mb-1 font-medium">{t.identity}</legend>
-        <p className="-mt-2 text-sm text-soft">{t.identityHint}</p>
+        <legend className="mb-1 text-lg font-semibold">{t.identity}</legend>
+        <p className="-mt-1 text-sm text-soft">{t.identityHint}</p>
         {IDENTITY_NUMBERS.map((number) => {
           const known = numberOf ? numberOf(number) : null
           return (

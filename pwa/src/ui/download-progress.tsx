@@ -30,7 +30,7 @@ export const DownloadProgress = ({
     <div className="grid min-w-0 flex-1 gap-1 text-sm">
       <p className="flex justify-between gap-2">
         <span role="status">{says}</span>
-        <span className="tabular-nums">{soFar}</span>
+        <span className="whitespace-nowrap">{soFar}</span>
       </p>
       <ProgressBar label={label} percent={percent} />
     </div>

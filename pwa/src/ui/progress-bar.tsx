@@ -13,7 +13,7 @@ export const ProgressBar = ({ label, percent }: ProgressBarProps) => (
     aria-valuenow={percent ?? undefined}
     aria-valuemin={0}
     aria-valuemax={100}
-    className="h-2.5 overflow-hidden rounded-full bg-sunken"
+    className="h-2.5 overflow-hidden rounded-full bg-line"
   >
     <div
       className={classNames(

@@ -47,7 +47,7 @@ export const Card = ({ children }: { children: ReactNode }) => (
 /** A number with its name, in a card. */
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
-    <dt className="text-xs text-soft">{label}</dt>
+    <dt className="text-xs whitespace-nowrap text-soft">{label}</dt>
     <dd>{children}</dd>
   </div>
 )

@@ -69,13 +69,13 @@ const UserCards = ({ rows, onManage }: UserRowsProps) => (
           <bdi className="min-w-0 font-medium">{user.email}</bdi>
           <ManageButton user={user} onManage={onManage} />
         </div>
-        <dl className="grid grid-cols-[1fr_auto_auto] gap-x-4">
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-1 min-[22rem]:grid-cols-[1fr_auto_auto]">
           <Fact label={t.role}>
             <Role user={user} />
           </Fact>
           <Fact label={t.campaigns}>{shownCount(user.campaign_count)}</Fact>
           <Fact label={t.joined}>
-            <time dateTime={user.created_at} className="whitespace-nowrap">
+            <time dateTime={user.created_at} className="text-sm whitespace-nowrap">
               {shownDay(user.created_at)}
             </time>
           </Fact>

@@ -64,7 +64,7 @@ export function Tabs<K extends string>({ label, tabs, shown, onShow, children }:
             tabIndex={key === shown ? 0 : -1}
             onClick={() => onShow(key)}
             className={classNames(
-              'min-h-touch rounded-lg px-1 font-medium sm:px-3 transition-colors duration-150',
+              'min-h-touch rounded-lg px-1 font-medium transition-colors duration-150 max-[22rem]:text-sm sm:px-3',
               key === shown ? 'bg-surface text-ink shadow-card' : 'text-soft hover:text-ink',
             )}
           >

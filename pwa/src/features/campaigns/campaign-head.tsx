@@ -48,7 +48,7 @@ export const CampaignHead = ({ campaign, onOpen }: CampaignHeadProps) => (
       <Button icon={<QrCode aria-hidden className="size-5" />} onClick={() => onOpen('master')}>
         {t.masterQr}
       </Button>
-      <div className="flex gap-2 max-sm:*:flex-1">
+      <div className="flex gap-2 max-sm:*:flex-1 max-[22rem]:*:px-2">
         <Button
           variant="secondary"
           icon={<Pencil aria-hidden className="size-5" />}

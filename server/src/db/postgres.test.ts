@@ -28,6 +28,18 @@ describe('the PostgreSQL store', () => {
     await client.end()
   }
 
+  /** those of the store's pool */
+  async function connections(): Promise<number> {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const { rows } = await client.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+       AND application_name <> 'tohfa listener'`,
+    )
+    await client.end()
+    return rows.length
+  }
+
   /** the next `times` inserts of an operation fail with that SQLSTATE; a sequence counts also what is undone */
   const failInserts = (state: string, times: number) =>
     elsewhere(
@@ -141,7 +153,8 @@ describe('the PostgreSQL store', () => {
       await insertOperation(tx, 'after')
     })
     await expect(cut).rejects.toThrow()
-    await sleep(50)
+    // what ends a connection was sent before it is listed no more
+    await expect.poll(connections).toBe(0)
     expect(await operationIds(db.read)).toEqual([])
     expect(await db.write(async (tx) => insertOperation(tx, 'b'))).toBe(true)
   })

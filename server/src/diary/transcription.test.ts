@@ -53,7 +53,7 @@ describe.each(engines)('§7 a recording is converted to text on $name', (engine)
     const opened = new Promise<void>((resolve) => (open = resolve))
     return { opened, open: () => open() }
   }
-  const until = (condition: () => boolean) => expect.poll(condition, { timeout: 5000 }).toBe(true)
+  const until = (condition: () => boolean) => expect.poll(condition).toBe(true)
 
   it.each(RECORDINGS)(
     '%s is handed on as it came, with model and key, and nothing of it is kept',
@@ -212,7 +212,7 @@ describe.each(engines)('§7 a recording is converted to text on $name', (engine)
     await expect.poll(async () => (await transcribe(code)).status).toBe(200)
     expect(test.log.slice(logged).join('')).toBe('')
     expect((await stored(test)).uploads).toBe(0)
-  }, 15_000)
+  })
 })
 
 describe('where nothing converts audio', () => {

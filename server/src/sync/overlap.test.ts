@@ -26,12 +26,16 @@ describe.each(engines)(
     afterAll(() => test.close())
 
     /** A lane of a kind that may overlap; what each operation does is in its fields. */
-    async function run(each: { prepare?: 'slow' | 'refused'; commit?: 'refused' | 'failed' | 'lost' }[]) {
+    async function run(
+      each: { prepare?: 'slow' | 'late' | 'refused'; commit?: 'refused' | 'failed' | 'lost' }[],
+    ) {
       const idempotency = createIdempotency(test.deps)
       const prepared: number[] = []
       const committed: number[] = []
       let underWay = 0
       let mostUnderWay = 0
+      let ended = () => {}
+      const oneEnded = new Promise<void>((resolve) => (ended = resolve))
       const apply = (operation: QueuedOperation) =>
         idempotency.once(keyOf(operation), async (commit) => {
           const {
@@ -42,6 +46,7 @@ describe.each(engines)(
           mostUnderWay = Math.max(mostUnderWay, ++underWay)
           try {
             if (prepare === 'slow') await after(20)
+            if (prepare === 'late') await oneEnded
             if (prepare === 'refused') throw new AppError('pin_invalid')
             prepared.push(i)
             return await commit(async () => {
@@ -51,6 +56,7 @@ describe.each(engines)(
               return { status: 200, body: outcome ?? i }
             })
           } finally {
+            ended()
             // as files that were not kept are removed
             if (outcome === 'lost') await after(100)
             underWay--
@@ -116,7 +122,7 @@ describe.each(engines)(
           BEGIN INSERT INTO late VALUES ('nobody'); END`)
         raw.close()
         // the second one's turn comes with a later commit
-        const { outcomes, committed } = await run([{ commit: 'lost' }, { prepare: 'slow' }, ...well(20)])
+        const { outcomes, committed } = await run([{ commit: 'lost' }, { prepare: 'late' }, ...well(20)])
         expect(outcomes).toEqual(['retry', ...blocked(21)])
         expect(committed).toEqual([0])
       })

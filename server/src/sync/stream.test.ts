@@ -1,4 +1,5 @@
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import type { ServerResponse } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
@@ -65,7 +66,7 @@ describe.each(engines)('the answer of a batch on $name', (engine) => {
     const { codes } = await test.campaign(owner, { qr_quantity: 200 })
     closeGate()
     const batch = send(codes.map(({ code }) => claimOperation(code)))
-    await vi.waitFor(() => expect(hashing.mock.calls.length).toBeGreaterThan(0))
+    await expect.poll(() => hashing.mock.calls.length).toBeGreaterThan(0)
     await new Promise((resolve) => setTimeout(resolve, 200))
     // what hashes now is all that a newcomer has before it
     expect(hashing.mock.calls.length).toBeLessThanOrEqual(Math.max(16, 4 * availableParallelism()))
@@ -83,11 +84,16 @@ describe.each(engines)('the answer of a batch on $name', (engine) => {
     const next = { ...claimOperation(code), kind: 'qr.update', fields: { name: 'Next', pin: '482913' } }
     closeGate()
     const abort = new AbortController()
+    const hungUp = new Promise((resolve) =>
+      test.app.server.once('request', (_request, response: ServerResponse) =>
+        response.once('close', resolve),
+      ),
+    )
     const answer = await send([claimOperation('0'.repeat(20)), begun, next], abort.signal)
     await answer.line()
     abort.abort()
     // the server hears of it
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await hungUp
     openGate()
     await expect
       .poll(async () => (await test.call({ method: 'GET', url: `/api/qr/${code}` })).json())

@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Upload, type UploadOptions } from 'tus-js-client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { listenUploads, openLine } from './test-server'
 import { openUploadStore, type UploadStore } from './upload-store'
 
@@ -80,7 +80,7 @@ it('continues after the server was stopped and started again', async () => {
   expect(first.error).not.toBeNull()
   const id = idOf(first.url)
   const arrivedSize = async () => (await stat(join(dir, id))).size
-  await vi.waitFor(async () => expect(await arrivedSize()).toBeGreaterThan(SIZE / 4), 5_000)
+  await expect.poll(arrivedSize).toBeGreaterThan(SIZE / 4)
   await server.close()
   const arrived = await arrivedSize()
   await start()

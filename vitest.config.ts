@@ -2,7 +2,14 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const project = (name: string, ...include: string[]) => ({
-  test: { name, include, environment: 'node' as const },
+  test: {
+    name,
+    include,
+    environment: 'node' as const,
+    // as the server's: real processes and databases, on machines that may be busy with more
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
 })
 
 export default defineConfig({
@@ -27,6 +34,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           // as many as two cores carry: what they do is waited for, never timed
           maxWorkers: 2,
+          // as long as the browser's own waits: a second is little where two browsers and two servers are busy
+          expect: { poll: { timeout: 20_000 } },
           sequence: { groupOrder: 1 },
         },
       },

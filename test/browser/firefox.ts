@@ -142,7 +142,8 @@ export async function openFirefox({ script }: { script: boolean }): Promise<Fire
     },
     async remove() {
       await quit()
-      await rm(home, { recursive: true, force: true })
+      // its helpers may end, and write, a moment after it
+      await rm(home, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }

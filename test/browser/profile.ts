@@ -67,7 +67,8 @@ export async function openProfile(
     },
     async remove() {
       await context.close()
-      await rm(folder, { recursive: true, force: true })
+      // its helpers may end, and write, a moment after it
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }

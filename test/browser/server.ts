@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -54,8 +55,13 @@ export async function realServer(
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     running = child
-    for await (const line of createInterface({ input: child.stdout })) if (line.includes('Tohfa is at')) break
-    if (child.exitCode !== null) throw new Error('the server did not start')
+    let listens = false
+    for await (const line of createInterface({ input: child.stdout })) {
+      listens = line.includes('Tohfa is at')
+      if (listens) break
+    }
+    // its output may end before its exit is told
+    if (!listens) throw new Error('the server did not start')
     child.stdout.resume()
   }
   const stop = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGKILL') => {
@@ -77,14 +83,17 @@ export async function realServer(
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
+/** Below those that systems give to whoever asks for any: while a server is stopped, one of them could become another's. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
+    const probe = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false))
+      probe.listen(port, '127.0.0.1', () => resolve(true))
     })
-  })
+    if (!isFree) continue
+    await new Promise((closed) => probe.close(closed))
+    return port
+  }
 }

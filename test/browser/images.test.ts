@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codesOf, createCampaign, register } from './people'
 import { brokenImage, noisy, plain, plainOnes, textFile, type ChosenFile } from './pictures-of'
@@ -136,9 +136,9 @@ describe.each(SIZES)('images on a $device', ({ device, width, height }) => {
 
   onDesk('§9 the slideshow changes each second, and stops when it should', async () => {
     await withImages('Slideshow', 3)
+    const slideshow = page.getByRole('group', { name: 'Slideshow: Slideshow' })
     const shown = async () => {
-      const alts = await page
-        .getByRole('group', { name: 'Slideshow: Slideshow' })
+      const alts = await slideshow
         .getByRole('img')
         .evaluateAll((all) =>
           all
@@ -169,9 +169,10 @@ describe.each(SIZES)('images on a $device', ({ device, width, height }) => {
 
     await away()
     await runs('at first')
-    const perThree = await changes(3_300)
-    expect(perThree).toBeGreaterThanOrEqual(2)
-    expect(perThree).toBeLessThanOrEqual(4)
+    const pauses = await pausesOf(slideshow, 3)
+    expect(Math.min(...pauses)).toBeGreaterThan(900)
+    // of a busy machine some are longer
+    expect(Math.min(...pauses)).toBeLessThan(1_900)
 
     await button('Pause slideshow').click()
     await away()
@@ -185,7 +186,7 @@ describe.each(SIZES)('images on a $device', ({ device, width, height }) => {
     await button('Play slideshow').click()
     await runs('played, with the mouse still on the button')
     await away()
-    await page.getByRole('group', { name: 'Slideshow: Slideshow' }).hover({ position: { x: 20, y: 20 } })
+    await slideshow.hover({ position: { x: 20, y: 20 } })
     await stands('under the mouse')
     await away()
     await runs('the mouse is gone')
@@ -195,6 +196,7 @@ describe.each(SIZES)('images on a $device', ({ device, width, height }) => {
     await runs('the focus is gone')
     await page.setViewportSize({ width, height: 300 })
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await drawn(page)
     await stands('out of view')
     await page.setViewportSize({ width, height })
     await page.evaluate(() => scrollTo(0, 0))
@@ -442,6 +444,8 @@ it('images are chosen, put in order and deleted by keyboard alone', async () => 
     await walkTo('button[type=submit]')
     await page.keyboard.press('Enter')
     await page.getByText('Campaign updated successfully!').waitFor()
+    // it closes a moment after the words, and nothing behind it takes the focus before
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
 
     await page.getByRole('button', { name: /^Edit$/ }).focus()
     await page.keyboard.press('Enter')
@@ -466,6 +470,36 @@ it('images are chosen, put in order and deleted by keyboard alone', async () => 
     await server.remove()
   }
 })
+
+/** ms between changes of the picture that is shown, by the page's own clock: who looks from outside may come late. */
+const pausesOf = (slideshow: Locator, count: number): Promise<number[]> =>
+  slideshow.evaluate((area, pauses) => {
+    const shown = () =>
+      [...area.querySelectorAll('img')]
+        .filter((img) => img.checkVisibility({ visibilityProperty: true }))
+        .map(({ alt }) => alt)
+        .join()
+    return new Promise((resolve) => {
+      const times: number[] = []
+      let last = shown()
+      const watch = new MutationObserver(() => {
+        const now = shown()
+        if (now === last) return
+        last = now
+        times.push(performance.now())
+        if (times.length <= pauses) return
+        watch.disconnect()
+        resolve(times.slice(1).map((time, i) => time - (times[i] ?? 0)))
+      })
+      watch.observe(area, { subtree: true, childList: true, attributes: true })
+    })
+  }, count)
+
+/** Until the browser has told the page what is in view. */
+const drawn = (page: Page) =>
+  page.evaluate(
+    () => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(() => told(null)))),
+  )
 
 /** Runs in the page. */
 function recordUploads() {

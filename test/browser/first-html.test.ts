@@ -130,9 +130,10 @@ describe('the claim page as it arrives', () => {
           stop()
           dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
         }
+        // with what they import: what is still loading ends with `stop`, too
         const cameAll = () =>
-          ['/claim-', '/claim-form-', '/contact-'].every((name) =>
-            performance.getEntriesByType('resource').some((file) => file.name.includes(`/assets${name}`)),
+          ['base', 'claim', 'claim-form', 'contact', 'forms', 'gift', 'gift-form', 'work'].every((name) =>
+            performance.getEntriesByType('resource').some((file) => file.name.includes(`/assets/${name}-`)),
           )
         const waitForScript = () =>
           setTimeout(cameAll() ? (next === 'press again' ? press : comeBack) : waitForScript, 1000)
@@ -260,7 +261,8 @@ describe('the claim page as it arrives', () => {
       await page.locator(`[name=${field}]`).fill(text)
     await submitClaim(page)
     await page.getByText('Saved on this device', { exact: true }).waitFor()
-    expect(await outbox(page)).toMatchObject([{ kind: 'qr.claim', code, state: 'queued' }])
+    // a try may be under way
+    await expect.poll(() => outbox(page)).toMatchObject([{ kind: 'qr.claim', code, state: 'queued' }])
     await page.context().setOffline(false)
     await expect
       .poll(async () => (await outbox(page)).map(({ state }) => state), { timeout: 20_000 })

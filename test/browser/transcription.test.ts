@@ -57,7 +57,8 @@ it('§2 a recording is converted to text, which joins what is typed already', as
   await page.locator('[name=text]').fill('In the garden.')
   await press('Record audio')
   await page.getByText('Recording started').waitFor()
-  await page.getByRole('timer').getByText('0:01').waitFor()
+  // any second but the first: a machine that stands still for a moment shows no single one
+  await page.getByRole('timer').getByText(/[1-9]/).waitFor()
   await press('Stop')
   await press('Convert to text')
   await page.getByText('Audio transcribed successfully!').waitFor()
@@ -71,11 +72,12 @@ it('§2 a recording is converted to text, which joins what is typed already', as
 it('who does not want to wait takes it back: nothing is changed, and the speech server is let go', async () => {
   shown('transcription-cancelled')
   const before = await written()
+  const asked = speech.asked.length
   let answer = () => {}
   speech.behave({ after: new Promise<void>((resolve) => (answer = resolve)) })
   await press('Convert to text')
   await page.getByText('Converting…').waitFor()
-  await expect.poll(() => speech.asked.length).toBe(2)
+  await expect.poll(() => speech.asked.length).toBe(asked + 1)
   await press('Cancel')
   await canConvert()
   await expect.poll(() => speech.gone()).toBe(1)

@@ -52,7 +52,7 @@ const plays = (page: Page) =>
     .evaluate(async (audio: HTMLAudioElement) => {
       audio.muted = true
       await audio.play()
-      for (let tries = 0; tries < 50 && audio.currentTime === 0; tries++)
+      for (let tries = 0; tries < 200 && audio.currentTime === 0; tries++)
         await new Promise((resolve) => setTimeout(resolve, 100))
       audio.pause()
       return audio.currentTime > 0
@@ -132,7 +132,8 @@ it('is written in with the server stopped: shown at once with its recording, kep
   await page.getByRole('dialog').getByRole('button', { name: 'Access Diary' }).click()
   await page.getByText(/^No connection\. You can write/).waitFor()
   await press(page, 'Record audio')
-  await page.waitForTimeout(1500)
+  // however long the microphone takes to come
+  await page.getByRole('timer').getByText(/[1-9]/).waitFor()
   await press(page, 'Stop')
   await page.locator('[name=text]').fill('Written without a network')
   await press(page, 'Save Entry')

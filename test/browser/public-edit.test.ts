@@ -183,6 +183,8 @@ it('§5 a code that the server knows as unclaimed is not edited', async () => {
     })
     for (const kept of rows.filter(({ number }) => number === 6))
       store.put({ ...kept, row: { ...kept.row, claimed: true, claimer_name: 'Of yesterday' } })
+    // a page that is left takes along what is not written yet
+    await new Promise((resolve) => (store.transaction.oncomplete = resolve))
     db.close()
   })
   await at.open(page)

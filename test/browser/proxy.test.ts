@@ -117,7 +117,8 @@ it.each(WORDS)('a gift is claimed, saved and edited on the device, whatever $who
   await page.locator('form [name=company_name]').fill('Sheikh Silks')
   await button(page, 'Save Changes').click()
   await says(page, 'Sheikh Silks')
-  expect(await states(page, code)).toContain('queued')
+  // a try may be under way
+  await expect.poll(() => states(page, code)).toContain('queued')
 
   proxy.letThrough()
   await page.goto(`${proxy.origin}/outbox`)

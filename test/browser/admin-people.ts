@@ -42,10 +42,12 @@ export async function manage(page: Page, email: string, choice: string): Promise
 export const says = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first().waitFor()
 
-/** Until a message has been read and put away. */
+/** Until no message is left. */
 export async function dismiss(page: Page): Promise<void> {
   const buttons = page.getByRole('button', { name: 'Dismiss' })
-  while ((await buttons.count()) > 0) await buttons.first().click()
+  // all that are there at this moment: most go by themselves, and one that went before its press would be waited for
+  await buttons.evaluateAll((all: HTMLElement[]) => all.forEach((button) => button.click()))
+  await buttons.first().waitFor({ state: 'detached' })
 }
 
 /** The sheet of URLs, empty. */

@@ -3,7 +3,6 @@ import { openTestApp, type TestApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { readPdf } from '../../test/pdf'
 
-
 describe.each(engines)('§9 the PDF of a campaign on $name', (engine) => {
   let test: TestApp
   let owner: { authorization: string }

@@ -142,7 +142,6 @@ describe.each(engines)('POST /api/admin/url-to-pdf on $name', (engine) => {
   })
 })
 
-
 describe.each(engines)('§9 the sheet on $name', (engine) => {
   let opened: Opened
   beforeAll(async () => (opened = await openAsAdmin(engine)))

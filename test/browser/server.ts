@@ -1,12 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../free-port'
 
 /** The built server in a process of its own, always at the same address, with a store that outlives it. */
 export interface RealServer {
@@ -80,22 +79,5 @@ export async function realServer(
       await stop()
       await rm(dataDir, { recursive: true, force: true })
     },
-  }
-}
-
-/** Below those that systems give to whoever asks for any: while a server is stopped, one of them could become another's. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 32_000)
-    const probe = createServer()
-    const isFree = await new Promise<boolean>((resolve, reject) => {
-      probe.once('error', (error: NodeJS.ErrnoException) =>
-        error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
-      )
-      probe.listen(port, '127.0.0.1', () => resolve(true))
-    })
-    if (!isFree) continue
-    await new Promise((closed) => probe.close(closed))
-    return port
   }
 }

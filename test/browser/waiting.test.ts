@@ -69,6 +69,16 @@ async function claimOffline(code: string, name: string, before?: (page: Page) =>
   return page
 }
 
+/** Saves a change behind the claim that this device has of a code. */
+async function changeCompany(page: Page, code: string) {
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('dialog').locator('input').fill(guest().pin)
+  await page.getByRole('button', { name: 'Verify & Edit' }).click()
+  await fill(page, { company_name: 'Second Company' })
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.poll(() => states(page, code)).toHaveLength(2)
+}
+
 const states = async (page: Page, code: string) =>
   (await outbox(page)).filter((entry) => entry.code === code).map(({ state }) => state)
 const delivered = (page: Page, code: string) =>
@@ -200,12 +210,7 @@ it('an entry that is given up is named with all that goes with it, and both are 
   phone = await newProfile(390, 844)
   const [lost, other] = [nextCode(), nextCode()]
   let page = await claimOffline(lost, 'Second Comer')
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await page.getByRole('dialog').locator('input').fill(guest().pin)
-  await page.getByRole('button', { name: 'Verify & Edit' }).click()
-  await fill(page, { company_name: 'Second Company' })
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect.poll(() => states(page, lost)).toHaveLength(2)
+  await changeCompany(page, lost)
   // somebody is first, while this device is somewhere else
   await page.goto('about:blank')
   await server.start()
@@ -251,12 +256,7 @@ it('a change behind a PIN that others have locked waits in the words of the serv
   await submitClaim(page)
   await delivered(page, code)
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await page.getByRole('dialog').locator('input').fill(guest().pin)
-  await page.getByRole('button', { name: 'Verify & Edit' }).click()
-  await fill(page, { company_name: 'Second Company' })
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect.poll(() => states(page, code)).toHaveLength(2)
+  await changeCompany(page, code)
   const headers = { 'content-type': 'application/json' }
   const wrong = { method: 'POST', headers, body: JSON.stringify({ pin: '000000' }) }
   for (let tries = 0; tries < PIN_TRIES_BEFORE_LOCK; tries++)

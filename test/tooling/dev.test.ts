@@ -1,25 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isInstalled } from '../../scripts/lib/install.mjs'
 import { at } from '../../scripts/lib/project.mjs'
+import { freePort } from '../free-port'
 
 let dataDir: string
 beforeAll(async () => (dataDir = await mkdtemp(join(tmpdir(), 'tohfa-npm-run-dev-'))))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 const statusOf = (url: string) => fetch(url).then(({ status }) => status)
 

@@ -128,7 +128,7 @@ async function downloaded(
   return [
     atMost('download of it, the thread’s start included', Math.max(...took), 'ms', 2000),
     atMost('longest that others waited for the server, in the middle one', median(delays), 'ms', 50),
-    // a busy machine holds a process up that does nothing at all: what is beyond that is the drawing's
+    // a busy machine holds a process up that does nothing at all: what is beyond that is the documentWorker's
     atMost(
       'longest of all, beyond that of an idle server as long',
       Math.max(0, Math.max(...delays) - Math.max(...idle)),

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openSqlite } from '../server/src/db/sqlite'
-import { HASHES_AT_ONCE, PIN_COST } from '../server/src/platform/hasher'
+import { HASHES_AT_ONCE, PIN_COST } from '../server/src/crypto/hasher'
 import { perSecond } from './measure'
 import { startProcess, type ServerProcess } from './server-process'
 

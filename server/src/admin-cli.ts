@@ -1,6 +1,6 @@
 import { accountEmail, newPassword } from '@tohfa/sync-protocol/fields'
 import { validate } from '@tohfa/sync-protocol/validation'
-import { makeAdmin, OPERATOR } from './auth/make-admin'
+import { makeAdmin, OPERATOR } from './accounts/make-admin'
 import { ConfigError, readConfig } from './config'
 import { openDeps } from './deps'
 import { randomBytes } from 'node:crypto'

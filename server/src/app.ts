@@ -1,17 +1,17 @@
 import multipart from '@fastify/multipart'
 import { JSON_BODY_MAX_BYTES } from '@tohfa/sync-protocol/limits'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
-import { accountsRoutes } from './admin/accounts.routes'
-import { createAccountsService } from './admin/accounts.service'
+import { usersRoutes } from './admin/users.routes'
+import { createUsersService } from './admin/users.service'
 import { adminListsRoutes } from './admin/admin-lists.routes'
 import { createAdminListsService } from './admin/admin-lists.service'
 import { exportsRoutes } from './admin/exports.routes'
 import { createExportsService } from './admin/exports.service'
 import { createAuditService } from './audit/audit.service'
-import { authRoutes } from './auth/auth.routes'
-import { createAuthService } from './auth/auth.service'
-import { createPasswordResetService } from './auth/password-reset.service'
-import { createGuards, installTokens } from './auth/tokens'
+import { authRoutes } from './accounts/auth.routes'
+import { createAuthService } from './accounts/auth.service'
+import { createPasswordResetService } from './accounts/password-reset.service'
+import { createGuards, installTokens } from './accounts/tokens'
 import { mediaRoutes } from './blobs/media.routes'
 import { createSignedPaths } from './blobs/signed-paths'
 import { campaignImagesRoutes } from './campaigns/campaign-images.routes'
@@ -19,11 +19,11 @@ import { createCampaignImagesService } from './campaigns/campaign-images.service
 import { campaignDownloadsRoutes } from './campaigns/campaign-downloads.routes'
 import { campaignsRoutes } from './campaigns/campaigns.routes'
 import { createCampaignsService } from './campaigns/campaigns.service'
-import { claimPagesRoutes } from './claim-pages/claim-pages.routes'
-import { createPinProofs } from './claim-pages/pin-proofs'
-import { claimsOperations } from './claims/claims.operations'
-import { claimsRoutes } from './claims/claims.routes'
-import { createClaimsService } from './claims/claims.service'
+import { claimPageRoutes } from './claim-page/claim-page.routes'
+import { createPinProofs } from './claim-page/pin-proofs'
+import { contactsOperations } from './contacts/contacts.operations'
+import { contactsRoutes } from './contacts/contacts.routes'
+import { createContactsService } from './contacts/contacts.service'
 import { codesRoutes } from './codes/codes.routes'
 import { createCodesService } from './codes/codes.service'
 import type { Deps } from './deps'
@@ -36,28 +36,28 @@ import { liveRoutes } from './live/live.routes'
 import { createLiveService } from './live/live.service'
 import { notFoundPage } from './pages/not-found-page'
 import { pagesRoutes } from './pages/pages.routes'
-import { createClaiming } from './pins/claiming'
-import { createPinsService } from './pins/pins.service'
-import { answerClientError } from './platform/client-errors'
-import { createDirectOperations, createFormOperations } from './platform/direct-operation'
-import { createIdempotency } from './platform/idempotency'
-import { installOpenApi, openApiRoute } from './platform/openapi'
-import { platformRoutes } from './platform/platform.routes'
-import { answerUnreadable, installProblems, loggable } from './platform/problem'
-import type { OperationRegistry } from './platform/queued-operation'
-import { closeQuietConnections } from './platform/quiet-connections'
-import { publicCampaignRoutes } from './public-campaign/public-campaign.routes'
+import { createClaiming } from './claims/claiming'
+import { createPinsService } from './claims/pins.service'
+import { answerClientError } from './http/client-errors'
+import { createDirectOperations, createFormOperations } from './operations/direct-operation'
+import { createIdempotency } from './operations/idempotency'
+import { installOpenApi, openApiRoute } from './http/openapi'
+import { healthRoutes } from './health/health.routes'
+import { answerUnreadable, installProblems, loggable } from './http/problem'
+import type { OperationRegistry } from './operations/operation-registry'
+import { closeGracefully } from './http/graceful-close'
+import { publicViewRoutes } from './public-view/public-view.routes'
 import { saleOperations } from './sale/sale.operations'
 import { saleRoutes } from './sale/sale.routes'
 import { createSaleService } from './sale/sale.service'
-import { createSealing } from './sync/sealing'
-import { syncRoutes } from './sync/sync.routes'
-import { createSyncService } from './sync/sync.service'
+import { createSealing } from './crypto/sealing-keys'
+import { syncRoutes } from './operations/sync.routes'
+import { createSyncService } from './operations/sync.service'
 import { travelOperations } from './travel/travel.operations'
 import { travelRoutes } from './travel/travel.routes'
 import { createTravelService } from './travel/travel.service'
-import { uploadsRoutes } from './uploads/uploads.routes'
-import { urlToPdfRoutes } from './url-to-pdf/url-to-pdf.routes'
+import { uploadsRoutes } from './incoming/uploads.routes'
+import { urlSheetRoutes } from './url-sheet/url-sheet.routes'
 
 /** how long one request may take to arrive: ten megabytes at the pace of the worst link */
 const REQUEST_MS = 30 * 60_000
@@ -89,7 +89,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   app.log.child = () => app.log
   // no call takes plain text, which the framework would
   app.removeContentTypeParser('text/plain')
-  closeQuietConnections(app)
+  closeGracefully(app)
   const pages = { dist: deps.pwaDist }
   installProblems(app, notFoundPage(pages))
   await installOpenApi(app)
@@ -110,10 +110,10 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const passwordReset = createPasswordResetService({ ...deps, audit, idempotency, addressFailures })
   const codes = createCodesService(deps)
   const pins = createPinsService({ ...deps, addressFailures })
-  const blobs = deps.blobKeeper
+  const blobs = deps.storedBlobs
   const signedPaths = createSignedPaths(deps.secrets)
   const campaigns = createCampaignsService({ db, blobs, codes, ids, idempotency, now })
-  const accounts = createAccountsService({ ...deps, audit, campaigns, idempotency, newId: ids.uuid })
+  const accounts = createUsersService({ ...deps, audit, campaigns, idempotency, newId: ids.uuid })
   app.addHook('onListen', () => {
     accounts.finishDeletions().catch((thrown: unknown) => app.log.error(loggable(thrown), 'deletion failed'))
   })
@@ -126,14 +126,14 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const images = createCampaignImagesService({ db, blobs, ids, idempotency })
   const claiming = createClaiming({ codes, pins, blobs, idempotency, now })
   const forClaims = { ...deps, codes, pins, blobs, claiming, idempotency }
-  const claims = createClaimsService(forClaims)
+  const claims = createContactsService(forClaims)
   const diary = createDiaryService({ db, codes, pins, blobs, idempotency, newId: ids.uuid, now })
   const travel = createTravelService({ ...forClaims, signedPaths })
   const sale = createSaleService(forClaims)
   const transcription = createTranscriptionService(deps)
   const sealing = createSealing(deps)
   const registry: OperationRegistry = new Map([
-    ...claimsOperations(claims),
+    ...contactsOperations(claims),
     ...diaryOperations(diary),
     ...travelOperations(travel),
     ...saleOperations(sale),
@@ -169,13 +169,13 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
         done()
       })
       await api.register(openApiRoute)
-      await api.register(platformRoutes({ db, publicUrl, transcription: deps.transcriber.on }))
+      await api.register(healthRoutes({ db, publicUrl, transcription: deps.transcriber.on }))
       await api.register(authRoutes({ auth, passwordReset, guards, idempotency }))
       await api.register(campaignDownloadsRoutes({ ...deps, campaigns, codes, guards, publicUrl }))
       await api.register(codesRoutes({ codes, publicUrl }))
       await api.register(liveRoutes({ live, campaigns, guards }))
       await api.register(adminListsRoutes({ lists, codes, guards }))
-      await api.register(accountsRoutes({ accounts, guards, idempotency, publicUrl }))
+      await api.register(usersRoutes({ accounts, guards, idempotency, publicUrl }))
       await api.register(exportsRoutes({ exports, accounts, guards, publicUrl }))
       await api.register(syncRoutes({ sync, sealing }))
       await api.register(uploadsRoutes(deps))
@@ -184,13 +184,13 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
         await forms.register(multipart)
         await forms.register(campaignsRoutes({ campaigns, codes, guards, idempotency, spool }))
         await forms.register(campaignImagesRoutes({ campaigns, images, guards, idempotency, spool }))
-        await forms.register(publicCampaignRoutes({ campaigns, images, codes, guards, idempotency, spool }))
-        await forms.register(claimsRoutes({ codes, pins, blobs: deps.blobs, direct }))
+        await forms.register(publicViewRoutes({ campaigns, images, codes, guards, idempotency, spool }))
+        await forms.register(contactsRoutes({ codes, pins, blobs: deps.blobs, direct }))
         await forms.register(transcriptionRoutes({ codes, pins, transcription, spool }))
         await forms.register(diaryRoutes({ diary, campaigns, codes, pins, guards, direct, pathOf }))
         await forms.register(travelRoutes({ travel, campaigns, codes, pins, guards, direct }))
         await forms.register(saleRoutes({ sale, campaigns, codes, pins, guards, direct }))
-        await forms.register(urlToPdfRoutes({ ...deps, guards }))
+        await forms.register(urlSheetRoutes({ ...deps, guards }))
       })
     },
     { prefix: '/api' },
@@ -201,7 +201,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     await app.register(async (forms) => {
       await forms.register(multipart)
       await forms.register(
-        claimPagesRoutes({
+        claimPageRoutes({
           ...{ pages: claimPages, campaigns, codes, pins, diary, travel, sale, operations, publicUrl, now },
           ...{ proofs: createPinProofs(deps), spool, newId: ids.uuid, pathOf },
         }),

@@ -4,38 +4,38 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createBlobKeeper, type BlobKeeper } from './blobs/blob-keeper'
+import { createStoredBlobs, type StoredBlobs } from './blobs/stored-blobs'
 import type { BlobStore } from './blobs/blob-store'
-import { openBlobStore } from './blobs/open'
-import { openClaimPages } from './claim-pages/open'
+import { openBlobStore } from './blobs/open-blob-store'
+import { loadClaimPages } from './claim-page/load-claim-pages'
 import { ConfigError, type Config } from './config'
 import type { Database } from './db/database'
-import { openDatabase } from './db/open'
+import { openDatabase } from './db/open-database'
 import { LIVE, type LiveSettings } from './live/live.settings'
-import { createDrawing, type Drawing } from './drawing/drawing'
-import { createFailureLimit, type FailureLimit } from './platform/failure-limits'
-import { createArgonHasher, type Hasher } from './platform/hasher'
-import { createIds, type Ids } from './platform/ids'
-import { loggable } from './platform/problem'
-import { isSecretOfStore } from './platform/root-secret-check'
-import { createSecrets, loadRootSecret, type Secrets } from './platform/secrets'
-import { openSpool, type Spool } from './platform/spool'
-import { openTranscriber } from './transcription/open'
+import { createDocumentWorker, type DocumentWorker } from './documents/worker/document-worker'
+import { createFailureLimit, type FailureLimit } from './http/failure-limit'
+import { createArgonHasher, type Hasher } from './crypto/hasher'
+import { createIds, type Ids } from './ids'
+import { loggable } from './http/problem'
+import { isSecretOfStore } from './crypto/root-secret-check'
+import { createSecrets, loadRootSecret, type Secrets } from './crypto/secrets'
+import { openSpool, type Spool } from './incoming/spool'
+import { openTranscriber } from './transcription/open-transcriber'
 import type { Transcriber } from './transcription/transcriber'
-import { openUploadStore, type UploadStore } from './uploads/upload-store'
+import { openUploadStore, type UploadStore } from './incoming/upload-store'
 
 /** The ports of the server, and what it was configured with. */
 export interface Deps {
   config: Config
   db: Database
   blobs: BlobStore
-  blobKeeper: BlobKeeper
+  storedBlobs: StoredBlobs
   uploads: UploadStore
   spool: Spool
   transcriber: Transcriber
   secrets: Secrets
   hasher: Hasher
-  drawing: Drawing
+  documentWorker: DocumentWorker
   ids: Ids
   /** epoch ms */
   now: () => number
@@ -133,7 +133,7 @@ async function openOver(db: Database, config: Config): Promise<Deps> {
     config,
     db,
     blobs,
-    blobKeeper: createBlobKeeper({
+    storedBlobs: createStoredBlobs({
       db,
       blobs,
       now,
@@ -148,13 +148,13 @@ async function openOver(db: Database, config: Config): Promise<Deps> {
     }),
     secrets,
     hasher: createArgonHasher(),
-    drawing: createDrawing(),
+    documentWorker: createDocumentWorker(),
     ids: createIds(),
     now,
     limits: createLimits(),
     live: LIVE,
     pwaDist: fileURLToPath(new URL('../../pwa/dist', import.meta.url)),
-    claimPages: await openClaimPages(
+    claimPages: await loadClaimPages(
       fileURLToPath(new URL('../../pwa/dist-server/claim-page.js', import.meta.url)),
     ),
   }

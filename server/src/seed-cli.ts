@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './config'
 import { openDeps } from './deps'
-import { PASSWORD_COST } from './platform/hasher'
+import { PASSWORD_COST } from './crypto/hasher'
 import { hasSeed, seedStore } from './seeding/seed-store'
 import { whyNot, type SeedPlan } from './seeding/seeded'
 

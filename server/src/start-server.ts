@@ -1,10 +1,10 @@
 import { buildApp } from './app'
-import { makeAdmin, OPERATOR } from './auth/make-admin'
+import { makeAdmin, OPERATOR } from './accounts/make-admin'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError, type Config } from './config'
 import { openDeps } from './deps'
-import { bringOlderRowsUp } from './kept/older-rows'
-import { loggable } from './platform/problem'
+import { backfillSearchIndex } from './search-index/backfill'
+import { loggable } from './http/problem'
 
 /** how long requests under way may take to end when the process is asked to stop */
 const GRACE_MS = 10_000
@@ -29,7 +29,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
 /** Opens the stores, makes the configured admin, listens, and closes with grace on SIGTERM and SIGINT. */
 export async function startServer(config: Config): Promise<void> {
   const deps = await openDeps(config)
-  await bringOlderRowsUp(deps.db)
+  await backfillSearchIndex(deps.db)
   const app = await buildApp(deps)
   if (config.admin) {
     const { email, password } = config.admin
@@ -38,7 +38,7 @@ export async function startServer(config: Config): Promise<void> {
   const address = await listen(app, config)
 
   const sweep = () =>
-    Promise.all([deps.blobKeeper.sweep(), deps.uploads.sweep(), deps.spool.sweep()]).catch(
+    Promise.all([deps.storedBlobs.sweep(), deps.uploads.sweep(), deps.spool.sweep()]).catch(
       (thrown: unknown) => app.log.error(loggable(thrown), 'sweep failed'),
     )
   void sweep()
@@ -51,7 +51,7 @@ export async function startServer(config: Config): Promise<void> {
     clearInterval(sweeping)
     setTimeout(() => process.exit(1), GRACE_MS).unref()
     await app.close()
-    await deps.drawing.close()
+    await deps.documentWorker.close()
     await deps.blobs.close()
     await deps.db.close()
     process.exit(0)

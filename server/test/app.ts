@@ -10,18 +10,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { buildApp } from '../src/app'
-import { createBlobKeeper } from '../src/blobs/blob-keeper'
+import { createStoredBlobs } from '../src/blobs/stored-blobs'
 import { openLocalBlobStore } from '../src/blobs/local-blob-store'
 import { readConfig } from '../src/config'
 import { createLimits, type Deps } from '../src/deps'
 import { LIVE } from '../src/live/live.settings'
-import { createDrawing } from '../src/drawing/drawing'
-import { createArgonHasher } from '../src/platform/hasher'
-import { createIds } from '../src/platform/ids'
-import { createSecrets } from '../src/platform/secrets'
-import { openSpool } from '../src/platform/spool'
+import { createDocumentWorker } from '../src/documents/worker/document-worker'
+import { createArgonHasher } from '../src/crypto/hasher'
+import { createIds } from '../src/ids'
+import { createSecrets } from '../src/crypto/secrets'
+import { openSpool } from '../src/incoming/spool'
 import { noTranscriber } from '../src/transcription/transcriber'
-import { openUploadStore } from '../src/uploads/upload-store'
+import { openUploadStore } from '../src/incoming/upload-store'
 import type { Engine, TestDatabase } from './databases'
 
 /** A clock that stands unless it is moved. */
@@ -85,7 +85,7 @@ export async function openTestApp(
     config,
     db,
     blobs,
-    blobKeeper: createBlobKeeper({
+    storedBlobs: createStoredBlobs({
       db,
       blobs,
       now: clock.now,
@@ -101,7 +101,7 @@ export async function openTestApp(
     transcriber: noTranscriber,
     secrets: createSecrets('the root secret of a test'),
     hasher: createArgonHasher(),
-    drawing: createDrawing(),
+    documentWorker: createDocumentWorker(),
     ids: createIds(),
     now: clock.now,
     limits: createLimits(),
@@ -179,7 +179,7 @@ export async function openTestApp(
     },
     async close() {
       await app.close()
-      await deps.drawing.close()
+      await deps.documentWorker.close()
       await database.destroy()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -1,12 +1,12 @@
 import type { ClaimPages } from '@tohfa/sync-protocol/entities/claim-page'
 import { fileURLToPath } from 'node:url'
-import { openClaimPages } from '../src/claim-pages/open'
+import { loadClaimPages } from '../src/claim-page/load-claim-pages'
 
 const BUILT = fileURLToPath(new URL('../../pwa/dist-server/claim-page.js', import.meta.url))
 
 /** What renders the claim page, as the build made it. */
 export async function builtClaimPages(): Promise<ClaimPages> {
-  const claimPages = await openClaimPages(BUILT)
+  const claimPages = await loadClaimPages(BUILT)
   if (!claimPages) throw new Error('npm run build makes what renders the claim page')
   return claimPages
 }

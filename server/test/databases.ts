@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { Database } from '../src/db/database'
-import { openDatabase, type DatabaseLocation } from '../src/db/open'
+import { openDatabase, type DatabaseLocation } from '../src/db/open-database'
 import { createDatabase, dropDatabase } from './postgres'
 
 export interface TestDatabase {

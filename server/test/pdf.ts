@@ -109,7 +109,7 @@ async function withPdfium(module: string, pdf: Uint8Array, how: Required<Reading
   try {
     const pages: PdfPage[] = []
     for (const page of document.pages()) {
-      // before the picture: drawing closes the page
+      // before the picture: documentWorker closes the page
       const text = page.getText()
       const { width, height, data } = await page.render({ scale: how.dpi / 72, render: 'bitmap' })
       // black and white alone: one of the four colours is as good as their mean

@@ -29,7 +29,7 @@ const broken: Record<string, Record<string, string>> = {
   'pwa never imports server': { 'pwa/src/api/a.test.ts': `import { x } from '../../../server/src/app'` },
   'server never imports pwa': { 'server/src/app.ts': `import { x } from '../../pwa/src/ui/button'` },
   'the foundations import no slice and no wiring': {
-    'server/src/platform/a.ts': `import type { Deps } from '../deps'`,
+    'server/src/http/a.ts': `import type { Deps } from '../deps'`,
   },
   'documents are pure: data in, bytes out': { 'server/src/documents/a.ts': `import fs from 'node:fs'` },
   'a slice imports neither app nor main': { 'server/src/codes/a.ts': `export { x } from '../app'` },

@@ -2,8 +2,8 @@ import type { AdminCampaignSort, AdminUserSort } from '@tohfa/sync-protocol/enti
 import { and, asc, desc, eq, sql, type Column } from 'drizzle-orm'
 import type { Session } from '../db/database'
 import type { CampaignRow, UserRow } from '../db/tables/tables'
-import { campaignsFound, usersFound } from '../kept/search-words.repository'
-import type { SortedCursor, Sorting } from '../platform/cursor'
+import { campaignsFound, usersFound } from '../search-index/search-words.repository'
+import type { SortedCursor, Sorting } from '../http/cursor'
 
 /** Which rows of a list, and which page of them. */
 export interface Listed<Sort extends string> extends Pick<Sorting<Sort>, 'sort' | 'order'> {

@@ -12,8 +12,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { sendCodeList } from '../codes/code-list'
 import type { CodesService } from '../codes/codes.service'
-import type { Guards } from '../platform/bearer'
-import { parseNew } from '../platform/form'
+import type { Guards } from '../http/bearer'
+import { parseNew } from '../http/form-fields'
 import type { AdminListsService, Page } from './admin-lists.service'
 
 type WithQuery = { Querystring: Record<string, unknown> }

@@ -12,8 +12,8 @@ import { PAGE_SIZE_MAX } from '@tohfa/sync-protocol/limits'
 import { toAuditEntry, type AuditService } from '../audit/audit.service'
 import type { CampaignsService } from '../campaigns/campaigns.service'
 import type { Database } from '../db/database'
-import * as totals from '../kept/totals.repository'
-import { AppError } from '../platform/app-error'
+import * as totals from '../counters/counters.repository'
+import { AppError } from '../http/app-error'
 import {
   encodeCursor,
   encodeSortedCursor,
@@ -23,8 +23,8 @@ import {
   readPage,
   readSortedPage,
   type Sorting,
-} from '../platform/cursor'
-import { isUuid } from '../platform/ids'
+} from '../http/cursor'
+import { isUuid } from '../ids'
 import * as lists from './admin-lists.repository'
 import { toAdminCampaign, toAdminUser } from './admin.wire'
 

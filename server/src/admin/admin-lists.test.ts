@@ -6,7 +6,7 @@ import { person, type Person } from '../../test/admin'
 import { openTestApp, type TestApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { claimForm } from '../../test/forms'
-import { bringOlderRowsUp } from '../kept/older-rows'
+import { backfillSearchIndex } from '../search-index/backfill'
 import { seedStore } from '../seeding/seed-store'
 
 describe.each(engines)('what an admin sees on $name', (engine) => {
@@ -273,8 +273,8 @@ describe.each(engines)('what an admin sees on $name', (engine) => {
     })
     expect(await found('diwali')).toEqual([])
     const { length } = await db.read.q.select().from(db.read.t.campaigns)
-    expect(await bringOlderRowsUp(db)).toBe(1 + length)
-    expect(await bringOlderRowsUp(db)).toBe(0)
+    expect(await backfillSearchIndex(db)).toBe(1 + length)
+    expect(await backfillSearchIndex(db)).toBe(0)
     expect(await found('diwali gifts')).toEqual(['diwali Lights', 'Diwali sweets'])
     expect((await get('users?search=asha%20gifts')).json<AdminUser[]>().length).toBe(1)
   })

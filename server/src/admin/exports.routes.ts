@@ -5,10 +5,10 @@ import {
   usersCsvFileName,
 } from '@tohfa/sync-protocol/file-names'
 import type { FastifyInstance } from 'fastify'
-import type { Guards } from '../platform/bearer'
-import { attachment } from '../platform/download'
-import type { AccountsService } from './accounts.service'
-import { actorOf } from './actor'
+import type { Guards } from '../http/bearer'
+import { attachment } from '../http/attachment'
+import type { UsersService } from './users.service'
+import { actorOf } from './request-actor'
 import type { ExportKind, ExportsService } from './exports.service'
 
 const EXPORTS: { kind: ExportKind; summary: string; fileName: string }[] = [
@@ -22,7 +22,7 @@ const EXPORTS: { kind: ExportKind; summary: string; fileName: string }[] = [
 export const exportsRoutes =
   (deps: {
     exports: ExportsService
-    accounts: AccountsService
+    accounts: UsersService
     guards: Guards
     publicUrl: string | undefined
   }) =>

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { AuditEntryRow } from '../db/tables/tables'
-import type { Cursor } from '../platform/cursor'
+import type { Cursor } from '../http/cursor'
 
 /** An entry with the email of the account that it was done to, as long as that is there. */
 export interface FoundEntry extends AuditEntryRow {

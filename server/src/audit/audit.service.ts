@@ -4,7 +4,7 @@
  */
 import type { AuditAction, AuditEntry } from '@tohfa/sync-protocol/entities/admin'
 import type { Session, Transaction } from '../db/database'
-import type { Cursor } from '../platform/cursor'
+import type { Cursor } from '../http/cursor'
 import * as entries from './audit.repository'
 
 /** Who does something, and from where. */

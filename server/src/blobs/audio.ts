@@ -4,7 +4,7 @@
  */
 import * as m from '@tohfa/sync-protocol/messages'
 import { open } from 'node:fs/promises'
-import { AppError } from '../platform/app-error'
+import { AppError } from '../http/app-error'
 import type { AudioExtension } from './blob-key'
 
 const HEAD_BYTES = 512

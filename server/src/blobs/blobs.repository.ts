@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, notExists, sql, type SQL } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { BlobRow, NewBlobRow } from '../db/tables/tables'
-import { AppError } from '../platform/app-error'
+import { AppError } from '../http/app-error'
 
 /** A file that belongs to no campaign, but to every row that refers to it. */
 export type SharedBlob = Omit<BlobRow, 'campaignId' | 'digest'> & { digest: string }

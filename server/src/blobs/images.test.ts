@@ -1,4 +1,4 @@
-import { AppError } from '../platform/app-error'
+import { AppError } from '../http/app-error'
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { randomFillSync } from 'node:crypto'

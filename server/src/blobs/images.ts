@@ -6,8 +6,8 @@
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, IMAGE_SHRINK_TO_PX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import sharp, { type Metadata } from 'sharp'
-import { AppError } from '../platform/app-error'
-import { createTurns } from './turns'
+import { AppError } from '../http/app-error'
+import { createBoundedQueue } from '../concurrency/bounded-queue'
 
 export interface ReencodedImage {
   bytes: Buffer
@@ -26,7 +26,7 @@ const QUALITY = 82
 const DECODE_SECONDS = 20
 
 // 50 megapixels are 150 MB while they are decoded: two pictures at a time, each on one thread, and no cache
-const inTurn = createTurns({ atOnce: 2, waiting: 64 })
+const inTurn = createBoundedQueue({ atOnce: 2, waiting: 64 })
 sharp.concurrency(1)
 sharp.cache(false)
 // no parser but these ever sees a stranger's bytes; SVG and PDF could reach for other files

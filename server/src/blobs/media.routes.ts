@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../platform/app-error'
+import { AppError } from '../http/app-error'
 import { kindOfKey } from './blob-key'
 import type { BlobStore } from './blob-store'
 import { parseRange } from './byte-range'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ConfigError } from '../config'
 import type { ListedBlob } from './blob-store'
 import { blobStoreContract } from './contract.test-suite'
-import { openBlobStore } from './open'
+import { openBlobStore } from './open-blob-store'
 import { startTestS3, type TestS3 } from './s3.test-server'
 
 let s3: TestS3

@@ -11,7 +11,7 @@ import { engines, type TestDatabase } from '../../test/databases'
 import { seededRandom } from '../../test/random'
 import type { Database, Transaction } from '../db/database'
 import { seedCampaign } from '../db/contract.samples'
-import { createBlobKeeper, type BlobKeeper } from './blob-keeper'
+import { createStoredBlobs, type StoredBlobs } from './stored-blobs'
 import type { BlobStore } from './blob-store'
 import { reencodeImage, type ReencodedImage } from './images'
 import { openLocalBlobStore } from './local-blob-store'
@@ -22,7 +22,7 @@ describe.each(engines)('files that are shared on $name', (engine) => {
   /** two processes over the same stores */
   let stores: Database[]
   let blobs: BlobStore
-  let keepers: BlobKeeper[]
+  let keepers: StoredBlobs[]
   let images: ReencodedImage[]
   let reports: unknown[]
 
@@ -49,7 +49,7 @@ describe.each(engines)('files that are shared on $name', (engine) => {
     blobs = await openLocalBlobStore(root)
     reports = []
     keepers = stores.map((db) =>
-      createBlobKeeper({
+      createStoredBlobs({
         db,
         blobs,
         now: Date.now,
@@ -77,7 +77,7 @@ describe.each(engines)('files that are shared on $name', (engine) => {
     return rows
   }
   const share = (numbers: number[], fail = false, process = 0) =>
-    (keepers[process] as BlobKeeper).sharing(numbers.map(picture), (take) =>
+    (keepers[process] as StoredBlobs).sharing(numbers.map(picture), (take) =>
       (stores[process] as Database).write(async (tx) => {
         const rows = await refer(tx, await take(tx))
         if (fail) throw new Error('inside')
@@ -91,7 +91,7 @@ describe.each(engines)('files that are shared on $name', (engine) => {
         .delete(t.campaignImages)
         .where(eq(t.campaignImages.id, id))
         .returning({ id: t.campaignImages.id })
-      return (keepers[process] as BlobKeeper).release(tx, [imageKey])
+      return (keepers[process] as StoredBlobs).release(tx, [imageKey])
     })
     await removeFile()
   }
@@ -145,7 +145,7 @@ describe.each(engines)('files that are shared on $name', (engine) => {
     const failing = opened.db.write(async (tx) => {
       const { q, t } = tx
       await q.delete(t.campaignImages).returning({ id: t.campaignImages.id })
-      removeFile = await (keepers[0] as BlobKeeper).release(tx, [a?.imageKey ?? ''])
+      removeFile = await (keepers[0] as StoredBlobs).release(tx, [a?.imageKey ?? ''])
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')
@@ -156,7 +156,9 @@ describe.each(engines)('files that are shared on $name', (engine) => {
   it('are never let go as long as a campaign has them for its own', async () => {
     const own = await keepers[0]?.prepare('c', 'profiles', images[0] as ReencodedImage)
     await opened.db.write((tx) => own?.record(tx) ?? Promise.resolve())
-    const removeFile = await opened.db.write((tx) => (keepers[0] as BlobKeeper).release(tx, [own?.key ?? '']))
+    const removeFile = await opened.db.write((tx) =>
+      (keepers[0] as StoredBlobs).release(tx, [own?.key ?? '']),
+    )
     await removeFile()
     expect(await blobs.info(own?.key ?? '')).not.toBeNull()
     const { q, t } = opened.db.read
@@ -169,7 +171,7 @@ describe.each(engines)('files that are shared on $name', (engine) => {
       const [last] = await share([0])
       let taken = () => {}
       const taking = new Promise<void>((resolve) => (taken = resolve))
-      const sharing = (keepers[0] as BlobKeeper).sharing([picture(0)], (take) =>
+      const sharing = (keepers[0] as StoredBlobs).sharing([picture(0)], (take) =>
         opened.db.write(async (tx) => {
           const keys = await take(tx)
           taken()
@@ -191,7 +193,7 @@ describe.each(engines)('files that are shared on $name', (engine) => {
       const letGo = opened.db.write(async (tx) => {
         const { q, t } = tx
         await q.delete(t.campaignImages).returning({ id: t.campaignImages.id })
-        const removeFile = await (keepers[0] as BlobKeeper).release(tx, [last?.imageKey ?? ''])
+        const removeFile = await (keepers[0] as StoredBlobs).release(tx, [last?.imageKey ?? ''])
         released()
         await sleep(200)
         return removeFile

@@ -3,7 +3,7 @@
  * server has signed and that expires. Whoever may see a file is answered such a path anew each time they ask; so no path
  * is ever stored, neither in a row nor in a remembered answer.
  */
-import { sameText, type Secrets } from '../platform/secrets'
+import { sameText, type Secrets } from '../crypto/secrets'
 
 /** A path ends with the hour after the one in which it was made: it lasts for one hour at least and for two at most. */
 const HOUR_MS = 60 * 60_000

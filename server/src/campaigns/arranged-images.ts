@@ -1,7 +1,7 @@
 import type { ArrangedImages } from '@tohfa/sync-protocol/entities/campaign-image'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { CampaignImageRow } from '../db/tables/tables'
-import { AppError } from '../platform/app-error'
+import { AppError } from '../http/app-error'
 import { imagePath } from './campaigns.wire'
 
 /**

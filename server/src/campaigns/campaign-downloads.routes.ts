@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import type { BlobStore } from '../blobs/blob-store'
 import { readBlob } from '../blobs/read-blob'
 import type { CodesService } from '../codes/codes.service'
-import type { Drawing } from '../drawing/drawing'
-import { AppError } from '../platform/app-error'
-import { userOf, type Guards } from '../platform/bearer'
-import { attachment } from '../platform/download'
+import type { DocumentWorker } from '../documents/worker/document-worker'
+import { AppError } from '../http/app-error'
+import { userOf, type Guards } from '../http/bearer'
+import { attachment } from '../http/attachment'
 import type { CampaignsService } from './campaigns.service'
 
 type ById = { Params: { id: string } }
@@ -19,7 +19,7 @@ export const campaignDownloadsRoutes =
     campaigns: CampaignsService
     codes: CodesService
     blobs: BlobStore
-    drawing: Drawing
+    documentWorker: DocumentWorker
     guards: Guards
     now: () => number
     publicUrl: string | undefined
@@ -40,7 +40,7 @@ export const campaignDownloadsRoutes =
       },
       async (request, reply) => {
         const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
-        const pdf = await deps.drawing.codesPdf(
+        const pdf = await deps.documentWorker.codesPdf(
           {
             campaignName: campaign.name,
             codes: await deps.codes.printedCodes(campaign.id),

@@ -8,7 +8,7 @@ import { engines } from '../../test/databases'
 import { multipart } from '../../test/forms'
 import { readPdf } from '../../test/pdf'
 import { asFile, phonePhoto } from '../../test/photos'
-import { AppError } from '../platform/app-error'
+import { AppError } from '../http/app-error'
 
 describe.each(engines)('what an owner takes away on $name', (engine) => {
   let test: TestApp
@@ -107,8 +107,8 @@ describe.each(engines.slice(0, 1))('a PDF that takes long', (engine) => {
     let asked: () => void
     const wasAsked = new Promise<void>((resolve) => (asked = resolve))
     const test = await openTestApp(engine, { LOG_LEVEL: 'error' }, (deps) => ({
-      drawing: {
-        ...deps.drawing,
+      documentWorker: {
+        ...deps.documentWorker,
         codesPdf: (_sheet, signal) =>
           new Promise((_resolve, reject) => {
             given = signal
@@ -141,8 +141,8 @@ describe.each(engines.slice(0, 1))('a PDF that takes long', (engine) => {
 
   it('is refused with a word when too many wait', async () => {
     const test = await openTestApp(engine, {}, (deps) => ({
-      drawing: {
-        ...deps.drawing,
+      documentWorker: {
+        ...deps.documentWorker,
         codesPdf: () => Promise.reject(new AppError('busy', { retryAfterSeconds: 5 })),
       },
     }))

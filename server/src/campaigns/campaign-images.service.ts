@@ -1,13 +1,13 @@
 import type { ArrangedImages } from '@tohfa/sync-protocol/entities/campaign-image'
 import { CAMPAIGN_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
-import type { AfterCommit, BlobKeeper } from '../blobs/blob-keeper'
+import type { AfterCommit, StoredBlobs } from '../blobs/stored-blobs'
 import { reencodeImage, type ImageSource } from '../blobs/images'
 import type { Database, Transaction } from '../db/database'
 import type { CampaignImageRow } from '../db/tables/tables'
-import { AppError } from '../platform/app-error'
-import type { Answer, Effect, Idempotency, RequestKey } from '../platform/idempotency'
-import type { Ids } from '../platform/ids'
+import { AppError } from '../http/app-error'
+import type { Answer, Effect, Idempotency, RequestKey } from '../operations/idempotency'
+import type { Ids } from '../ids'
 import * as images from './campaign-images.repository'
 import * as campaigns from './campaigns.repository'
 import type { ManagedCampaign, OwnedCampaign } from './campaigns.service'
@@ -59,7 +59,7 @@ const naming = (name: string, place: number) => (refusal: unknown) => {
 
 export function createCampaignImagesService(deps: {
   db: Database
-  blobs: BlobKeeper
+  blobs: StoredBlobs
   ids: Ids
   idempotency: Idempotency
 }): CampaignImagesService {

@@ -421,7 +421,7 @@ describe.each(engines)('the images of a campaign on $name', (engine) => {
       const { upload } = await begin()
       const [image] = imagesOf(await upload([await unique()]))
       test.clock.advance(365 * 24 * 60 * 60_000)
-      await test.deps.blobKeeper.sweep()
+      await test.deps.storedBlobs.sweep()
       expect((await test.call({ method: 'GET', url: image?.image_url ?? '' })).status).toBe(200)
     })
   })

@@ -1,9 +1,9 @@
 import { and, desc, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { CampaignRow } from '../db/tables/tables'
-import { nameKeyOf } from '../kept/search-words'
-import * as searchWords from '../kept/search-words.repository'
-import type { Cursor } from '../platform/cursor'
+import { nameKeyOf } from '../search-index/search-words'
+import * as searchWords from '../search-index/search-words.repository'
+import type { Cursor } from '../http/cursor'
 
 /** A campaign with its owner's email, as every answer shows it. */
 export interface FoundCampaign extends CampaignRow {

@@ -1,17 +1,17 @@
 import { normalizeMasterCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { ContactForm, CreateCampaignForm } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
-import type { AfterCommit, BlobKeeper } from '../blobs/blob-keeper'
+import type { AfterCommit, StoredBlobs } from '../blobs/stored-blobs'
 import type { ImageSource } from '../blobs/images'
 import type { CodesService } from '../codes/codes.service'
 import type { Database, Transaction } from '../db/database'
 import type { CampaignRow } from '../db/tables/tables'
-import * as totals from '../kept/totals.repository'
-import { AppError } from '../platform/app-error'
-import type { PageRequest } from '../platform/cursor'
-import type { Answer, Effect, Idempotency, RequestKey } from '../platform/idempotency'
-import { isUuid, type Ids } from '../platform/ids'
-import { proven, type Proven } from '../platform/proof'
+import * as totals from '../counters/counters.repository'
+import { AppError } from '../http/app-error'
+import type { PageRequest } from '../http/cursor'
+import type { Answer, Effect, Idempotency, RequestKey } from '../operations/idempotency'
+import { isUuid, type Ids } from '../ids'
+import { proven, type Proven } from '../proof'
 import * as images from './campaign-images.repository'
 import * as campaigns from './campaigns.repository'
 import { contactColumns, toCampaign, type Shown } from './campaigns.wire'
@@ -70,7 +70,7 @@ const DELETED_AT_ONCE = 100
 
 export function createCampaignsService(deps: {
   db: Database
-  blobs: BlobKeeper
+  blobs: StoredBlobs
   codes: CodesService
   ids: Ids
   idempotency: Idempotency
@@ -177,7 +177,7 @@ export function createCampaignsService(deps: {
 
     changeContact: (campaign, form, photo, key) =>
       deps.idempotency.once(key, (commit) =>
-        deps.blobs.keeping(campaign.id, 'profiles', photo, (swap) =>
+        deps.blobs.replacing(campaign.id, 'profiles', photo, (swap) =>
           commit((tx) =>
             change(tx, campaign, async (before) =>
               campaigns.update(tx, campaign.id, {

@@ -2,10 +2,10 @@ import { contactForm, type ContactForm } from '@tohfa/sync-protocol/entities/cam
 import type { FastifyRequest } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import type { ImageSource } from '../blobs/images'
-import { parseChange } from '../platform/form'
-import type { Answer } from '../platform/idempotency'
-import type { Spool } from '../platform/spool'
-import { imageField, withSpooledForm } from '../platform/spooled-form'
+import { parseChange } from '../http/form-fields'
+import type { Answer } from '../operations/idempotency'
+import type { Spool } from '../incoming/spool'
+import { imageField, withSpooledForm } from '../incoming/spooled-form'
 
 const FIELDS = { files: [imageField('contact_profile_image')] }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { userOf, type Guards } from '../platform/bearer'
-import { sendTagged } from '../platform/conditional'
+import { userOf, type Guards } from '../http/bearer'
+import { sendTagged } from '../http/conditional-request'
 import type { CampaignsService, ManagedCampaign } from './campaigns.service'
 
 interface TypeList<Row extends z.ZodMiniType> {

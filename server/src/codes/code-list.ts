@@ -1,8 +1,8 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../platform/app-error'
-import { notModified } from '../platform/conditional'
-import { sendJson } from '../platform/request-key'
+import { AppError } from '../http/app-error'
+import { notModified } from '../http/conditional-request'
+import { sendJson } from '../operations/request-key'
 import type { CodesService } from './codes.service'
 
 /**

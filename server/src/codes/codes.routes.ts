@@ -3,8 +3,8 @@ import { claimerQrFileName, codeQrFileName } from '@tohfa/sync-protocol/file-nam
 import { claimLink } from '@tohfa/sync-protocol/links'
 import type { FastifyInstance } from 'fastify'
 import { qrPng } from '../documents/qr-png'
-import { sendTagged, tagged, type Tagged } from '../platform/conditional'
-import { attachment } from '../platform/download'
+import { sendTagged, tagged, type Tagged } from '../http/conditional-request'
+import { attachment } from '../http/attachment'
 import type { CodesService, FoundCode } from './codes.service'
 import { toQrCode } from './codes.wire'
 

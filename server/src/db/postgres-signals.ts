@@ -10,7 +10,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { createPaced } from '../platform/paced'
+import { createThrottled } from '../concurrency/throttled'
 import type { Touched } from './database'
 
 const CHANNEL = 'tohfa_campaigns'
@@ -58,7 +58,7 @@ export function openSignals(deps: {
       sending.soon()
     }
   }
-  const sending = createPaced(sendWaiting, REST_MS)
+  const sending = createThrottled(sendWaiting, REST_MS)
 
   function hear(payload: string | undefined): void {
     const [sender, ...ids] = (payload ?? '').split(' ')

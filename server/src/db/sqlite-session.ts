@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { PreparedRun, Queries, Session, Transaction } from './database'
 import type { Lease } from './lease'
-import type { KeptReads } from './sqlite-kept-reads'
+import type { ReadCache } from './sqlite-read-cache'
 import * as tables from './schema.sqlite'
 import { compilePrepared, type DrizzlePrepared } from './sqlite-prepared'
 import type { SqliteConnection, SqliteStatement } from './sqlite-connection'
@@ -22,7 +22,7 @@ function queriesOver(client: Client): Queries {
  * Sessions over one connection; prepared queries are shared by all of them.
  * @param kept keeps the rows of the plain session's prepared queries; for a connection that only reads
  */
-export function sqliteSessions(connection: SqliteConnection, kept?: KeptReads) {
+export function sqliteSessions(connection: SqliteConnection, kept?: ReadCache) {
   const runs = new Map<string, Run>()
   const calls = new Map<string, PreparedRun<unknown>>()
 

@@ -2,7 +2,7 @@ import type { Database } from './database'
 import { createGroupCommit, type GroupLimits } from './group-commit'
 import { migrateSqlite } from './sqlite-migrate'
 import { connectSqlite } from './sqlite-connection'
-import { createKeptReads } from './sqlite-kept-reads'
+import { createReadCache } from './sqlite-read-cache'
 import { sqliteSessions } from './sqlite-session'
 import { createSqliteSnapshots } from './sqlite-snapshot'
 import { createWatchers } from './watchers'
@@ -19,7 +19,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
   try {
     migrateSqlite(writer.raw, options.migrationsDir)
     const reader = connectSqlite(path, 'reader')
-    const kept = createKeptReads(reader)
+    const kept = createReadCache(reader)
     const read = sqliteSessions(reader, kept).plain
     const { leased } = sqliteSessions(writer)
     const watchers = createWatchers()

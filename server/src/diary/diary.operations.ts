@@ -1,8 +1,8 @@
 import { AUDIO_MAX_BYTES, DIARY_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
-import type { QueuedKind } from '../platform/queued-operation'
-import { imageField, type FileField } from '../platform/spooled-form'
+import type { OperationHandler } from '../operations/operation-registry'
+import { imageField, type FileField } from '../incoming/spooled-form'
 import type { DiaryService } from './diary.service'
 
 export const audioField: FileField = {
@@ -13,7 +13,7 @@ export const audioField: FileField = {
 }
 
 /** The kind of this slice that a device may queue. */
-export const diaryOperations = (diary: DiaryService): [OperationKind, QueuedKind][] => [
+export const diaryOperations = (diary: DiaryService): [OperationKind, OperationHandler][] => [
   [
     'diary.entry',
     {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lt, max, min, or, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { DiaryEntryRow } from '../db/tables/tables'
-import type { PageRequest } from '../platform/cursor'
+import type { PageRequest } from '../http/cursor'
 
 const COLUMNS = ['id', 'code', 'number', 'day', 'text', 'audio', 'images', 'writtenAt'] as const
 

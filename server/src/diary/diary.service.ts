@@ -4,19 +4,19 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { diaryEntryContent, diaryEntryFields } from '@tohfa/sync-protocol/operations/diary-entry'
 import { setImmediate } from 'node:timers/promises'
 import { asRecording } from '../blobs/audio'
-import type { BlobKeeper, NewFile } from '../blobs/blob-keeper'
+import type { StoredBlobs, NewFile } from '../blobs/stored-blobs'
 import { reencodeImage } from '../blobs/images'
 import type { ManagedCampaign } from '../campaigns/campaigns.service'
 import type { CodesService } from '../codes/codes.service'
 import type { Database } from '../db/database'
 import type { DiaryEntryRow } from '../db/tables/tables'
-import type { PinnedCode, PinsService } from '../pins/pins.service'
-import { AppError } from '../platform/app-error'
-import type { PageRequest } from '../platform/cursor'
-import { parseNew } from '../platform/form'
-import type { Answer, Idempotency } from '../platform/idempotency'
-import { keyOf, type QueuedOperation, type SentFile } from '../platform/queued-operation'
-import { refusedAudio } from './refused-audio'
+import type { PinnedCode, PinsService } from '../claims/pins.service'
+import { AppError } from '../http/app-error'
+import type { PageRequest } from '../http/cursor'
+import { parseNew } from '../http/form-fields'
+import type { Answer, Idempotency } from '../operations/idempotency'
+import { keyOf, type OperationRequest, type SentFile } from '../operations/operation-registry'
+import { refusedAudio } from './audio-field'
 import * as entries from './diary.repository'
 import { dayOf, toDiaryEntryWritten, toListedDiary } from './diary.wire'
 
@@ -30,7 +30,7 @@ export interface DiaryService {
    * @throws AppError code_unknown (404), wrong_campaign_type, not_claimed (409), validation_failed (422), pin_invalid (403),
    * pin_locked (429), file_kind_unsupported (415), file_too_large (413), busy (429)
    */
-  addEntry(operation: QueuedOperation): Promise<Answer>
+  addEntry(operation: OperationRequest): Promise<Answer>
   /** Newest first by date, then by the order in which they were written. */
   listEntries(diary: PinnedCode, page: PageRequest | null): Promise<DiaryEntryRow[]>
   /**
@@ -44,7 +44,7 @@ export function createDiaryService(deps: {
   db: Database
   codes: CodesService
   pins: PinsService
-  blobs: BlobKeeper
+  blobs: StoredBlobs
   idempotency: Idempotency
   newId: () => string
   now: () => number
@@ -71,7 +71,7 @@ export function createDiaryService(deps: {
                 reencodeImage(read),
           ),
         ]
-        return blobs.keepingNew(diary.campaignId, 'diary', files, (record) =>
+        return blobs.adding(diary.campaignId, 'diary', files, (record) =>
           commit(async (tx) => {
             const number = await codes.nextEntry(tx, diary)
             const keys = await record(tx)

@@ -1,7 +1,7 @@
 import type { DiaryEntry, DiaryEntryWritten, ListedDiary } from '@tohfa/sync-protocol/entities/diary-entry'
 import { isoTime } from '../codes/codes.wire'
 import type { DiaryEntryRow } from '../db/tables/tables'
-import type { Cursor } from '../platform/cursor'
+import type { Cursor } from '../http/cursor'
 import type { CountedDiary } from './diary.repository'
 
 /** 2026-03-01 as 20260301, which both engines put in order alike. */

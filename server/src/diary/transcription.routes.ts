@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { Socket } from 'node:net'
 import * as z from 'zod/mini'
 import type { CodesService } from '../codes/codes.service'
-import type { PinsService } from '../pins/pins.service'
-import { pinForm } from '../pins/read-pin'
-import { callerAddress } from '../platform/caller-address'
-import { parseNew } from '../platform/form'
-import { gone } from '../platform/gone'
-import type { Spool } from '../platform/spool'
-import { withSpooledForm } from '../platform/spooled-form'
+import type { PinsService } from '../claims/pins.service'
+import { pinForm } from '../claims/read-pin'
+import { callerAddress } from '../http/caller-address'
+import { parseNew } from '../http/form-fields'
+import { disconnectSignal } from '../http/disconnect-signal'
+import type { Spool } from '../incoming/spool'
+import { withSpooledForm } from '../incoming/spooled-form'
 import { audioField } from './diary.operations'
 import { TRANSCRIBE_MS, type TranscriptionService } from './transcription.service'
 
@@ -39,7 +39,7 @@ export const transcriptionRoutes = (deps: TranscriptionRoutesDeps) => async (app
         // no byte passes while the model listens
         const { socket } = request.raw
         if (socket instanceof Socket) socket.setTimeout(TRANSCRIBE_MS + 10_000)
-        const text = await deps.transcription.transcribe(diary, files, gone(reply))
+        const text = await deps.transcription.transcribe(diary, files, disconnectSignal(reply))
         return reply.send({ transcribed_text: text })
       }),
   )

@@ -1,10 +1,10 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { asRecording } from '../blobs/audio'
-import { createTurns } from '../blobs/turns'
-import type { PinnedCode } from '../pins/pins.service'
-import { AppError } from '../platform/app-error'
+import { createBoundedQueue } from '../concurrency/bounded-queue'
+import type { PinnedCode } from '../claims/pins.service'
+import { AppError } from '../http/app-error'
 import type { Transcriber } from '../transcription/transcriber'
-import { refusedAudio } from './refused-audio'
+import { refusedAudio } from './audio-field'
 
 /** how long one recording may take, its wait for a turn included */
 export const TRANSCRIBE_MS = 5 * 60_000
@@ -31,7 +31,7 @@ export function createTranscriptionService({
 }): TranscriptionService {
   const underWay = new Set<string>()
   // each is a model in memory, or money
-  const inTurn = createTurns({ atOnce: 2, waiting: 8 })
+  const inTurn = createBoundedQueue({ atOnce: 2, waiting: 8 })
 
   return {
     async transcribe({ code }, [file, ...more], gone) {

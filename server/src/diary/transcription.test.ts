@@ -8,7 +8,7 @@ import { asFile } from '../../test/photos'
 import { MEDIA_TYPES, recording, RECORDINGS } from '../../test/recordings'
 import { openSpeechServer } from '../../test/speech-server'
 import { stored } from '../../test/stored'
-import { openTranscriber } from '../transcription/open'
+import { openTranscriber } from '../transcription/open-transcriber'
 
 const NOWHERE = { installed: '/nowhere', runner: '/nowhere' }
 const KEY = 'sk-a-key-that-stays-here'

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import type { CampaignsService } from '../campaigns/campaigns.service'
-import { userOf, type Guard, type Guards } from '../platform/bearer'
-import { callerAddress } from '../platform/caller-address'
+import { userOf, type Guard, type Guards } from '../http/bearer'
+import { callerAddress } from '../http/caller-address'
 import type { Listener, LiveService } from './live.service'
 
 const description =

@@ -11,8 +11,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import type { MasteredCampaign, OwnedCampaign } from '../campaigns/campaigns.service'
 import type { Database, Touched } from '../db/database'
-import { AppError } from '../platform/app-error'
-import { createPaced } from '../platform/paced'
+import { AppError } from '../http/app-error'
+import { createThrottled } from '../concurrency/throttled'
 import { createAudience, type Audience } from './audience'
 import { EventStream } from './event-stream'
 import * as live from './live.repository'
@@ -63,7 +63,7 @@ export function createLiveService(deps: {
   let touchedIds = new Set<string>()
   let touchedOwners = new Set<string>()
 
-  const looks = createPaced(async () => {
+  const looks = createThrottled(async () => {
     const [ids, ownerIds] = [touchedIds, touchedOwners]
     ;[touchedIds, touchedOwners] = [new Set(), new Set()]
     try {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { installProblems } from '../platform/problem'
+import { installProblems } from '../http/problem'
 import { notFoundPage } from './not-found-page'
 import { pagesRoutes } from './pages.routes'
 

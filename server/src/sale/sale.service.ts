@@ -17,13 +17,13 @@ import type { CodesService } from '../codes/codes.service'
 import { contactCard } from '../codes/contact-card'
 import type { Database, Transaction } from '../db/database'
 import type { SalePaymentRow } from '../db/tables/tables'
-import { AppError } from '../platform/app-error'
-import { parseNew } from '../platform/form'
-import type { Answer, Idempotency } from '../platform/idempotency'
-import type { Ids } from '../platform/ids'
-import { keyOf, type QueuedOperation } from '../platform/queued-operation'
-import type { Claiming } from '../pins/claiming'
-import type { PinnedCode, PinsService } from '../pins/pins.service'
+import { AppError } from '../http/app-error'
+import { parseNew } from '../http/form-fields'
+import type { Answer, Idempotency } from '../operations/idempotency'
+import type { Ids } from '../ids'
+import { keyOf, type OperationRequest } from '../operations/operation-registry'
+import type { Claiming } from '../claims/claiming'
+import type { PinnedCode, PinsService } from '../claims/pins.service'
 import * as sales from './sale.repository'
 import { toListedSale, toPayment, toSale, toSavedSale } from './sale.wire'
 
@@ -32,13 +32,13 @@ export interface SaleService {
    * Claims a sale code with a registration, its first payment and a PIN; answers the sale.
    * @throws AppError code_unknown (404), validation_failed (422), wrong_campaign_type, already_claimed (409), busy (429)
    */
-  claimCode(operation: QueuedOperation): Promise<Answer>
+  claimCode(operation: OperationRequest): Promise<Answer>
   /**
    * Adds a payment to a sale, for who knows the PIN; answers the sale with the payment.
    * @throws AppError code_unknown (404), validation_failed (422) also when it exceeds the balance, wrong_campaign_type,
    * not_claimed (409), pin_invalid (403), pin_locked (429)
    */
-  addPayment(operation: QueuedOperation): Promise<Answer>
+  addPayment(operation: OperationRequest): Promise<Answer>
   /** @throws AppError sale_unknown (404) where the code has none */
   details(code: PinnedCode): Promise<Sale>
   /** The campaign's sales in printing order. @throws AppError wrong_campaign_type (409) */
@@ -60,7 +60,7 @@ export function createSaleService(deps: {
   const { db, codes, now } = deps
 
   /** When something was done, epoch ms: by the device's clock where it has one that is not ahead. */
-  const doneAt = ({ capturedAt }: QueuedOperation) => Math.min(capturedAt ?? now(), now())
+  const doneAt = ({ capturedAt }: OperationRequest) => Math.min(capturedAt ?? now(), now())
 
   async function take(
     tx: Transaction,

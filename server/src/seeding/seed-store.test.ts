@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { engines, type Engine } from '../../test/databases'
-import * as totals from '../kept/totals.repository'
+import * as totals from '../counters/counters.repository'
 import { seedStore } from './seed-store'
 import { whyNot, type SeedPlan } from './seeded'
 

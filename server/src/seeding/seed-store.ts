@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database'
-import { nameKeyOf } from '../kept/search-words'
-import * as searchWords from '../kept/search-words.repository'
-import * as totals from '../kept/totals.repository'
+import { nameKeyOf } from '../search-index/search-words'
+import * as searchWords from '../search-index/search-words.repository'
+import * as totals from '../counters/counters.repository'
 import { createSeeded, type SeededCampaign, type SeededCode, type SeededUser, type SeedPlan } from './seeded'
 
 /** rows of one statement, so that few different statements are planned */

@@ -2,7 +2,7 @@
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { QR_QUANTITY_MAX } from '@tohfa/sync-protocol/limits'
 import { v7 } from 'uuid'
-import { createIds } from '../platform/ids'
+import { createIds } from '../ids'
 
 export interface SeedPlan {
   users: number

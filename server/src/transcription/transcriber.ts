@@ -1,6 +1,6 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import type { Recording } from '../blobs/audio'
-import { AppError } from '../platform/app-error'
+import { AppError } from '../http/app-error'
 
 /** Converts speech to text (decisions, "Running it": TRANSCRIBE_*). */
 export interface Transcriber {

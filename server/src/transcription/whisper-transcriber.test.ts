@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recording, RECORDINGS, type RecordingFormat } from '../../test/recordings'
 import { asRecording, type Recording } from '../blobs/audio'
 import { readConfig } from '../config'
-import { openTranscriber } from './open'
+import { openTranscriber } from './open-transcriber'
 import { createWhisperTranscriber, isInstalled } from './whisper-transcriber'
 
 const runner = fileURLToPath(new URL('../../whisper/run.mjs', import.meta.url))

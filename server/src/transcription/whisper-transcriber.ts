@@ -15,7 +15,7 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
 import type { Recording } from '../blobs/audio'
-import { AppError } from '../platform/app-error'
+import { AppError } from '../http/app-error'
 import { TranscriptionError, type Transcriber } from './transcriber'
 
 /** what the model takes: 32-bit floats, one channel */

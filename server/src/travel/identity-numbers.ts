@@ -1,8 +1,8 @@
 /** Passport, Aadhaar and PAN: encrypted in the row, each bound to its code and field, and opened for the PIN alone. */
 import type { Traveler } from '@tohfa/sync-protocol/entities/traveler'
 import type { TravelerRow } from '../db/tables/tables'
-import { createSealedText } from '../platform/sealed-text'
-import type { Secrets } from '../platform/secrets'
+import { createSealedText } from '../crypto/sealed-text'
+import type { Secrets } from '../crypto/secrets'
 
 export type IdentityNumbers = Pick<Traveler, 'passport_number' | 'aadhar_number' | 'pan_number'>
 type BoxColumn = 'passportBox' | 'aadharBox' | 'panBox'

@@ -8,20 +8,20 @@ import type { ListedTraveler, SavedTraveler, Traveler } from '@tohfa/sync-protoc
 import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
 import { travelClaimFields } from '@tohfa/sync-protocol/operations/travel-claim'
 import { travelUpdateFields } from '@tohfa/sync-protocol/operations/travel-update'
-import type { BlobKeeper } from '../blobs/blob-keeper'
+import type { StoredBlobs } from '../blobs/stored-blobs'
 import type { SignedPaths } from '../blobs/signed-paths'
 import type { ManagedCampaign } from '../campaigns/campaigns.service'
 import type { CodesService } from '../codes/codes.service'
 import { contactCard, contactChange } from '../codes/contact-card'
 import type { Database } from '../db/database'
-import { AppError } from '../platform/app-error'
-import { parseChange, parseNew } from '../platform/form'
-import type { Answer, Idempotency } from '../platform/idempotency'
-import type { Ids } from '../platform/ids'
-import { keyOf, type QueuedOperation } from '../platform/queued-operation'
-import type { Secrets } from '../platform/secrets'
-import type { Claiming } from '../pins/claiming'
-import type { PinnedCode, PinsService } from '../pins/pins.service'
+import { AppError } from '../http/app-error'
+import { parseChange, parseNew } from '../http/form-fields'
+import type { Answer, Idempotency } from '../operations/idempotency'
+import type { Ids } from '../ids'
+import { keyOf, type OperationRequest } from '../operations/operation-registry'
+import type { Secrets } from '../crypto/secrets'
+import type { Claiming } from '../claims/claiming'
+import type { PinnedCode, PinsService } from '../claims/pins.service'
 import { createIdentityNumbers } from './identity-numbers'
 import * as travelers from './travel.repository'
 import * as wire from './travel.wire'
@@ -32,13 +32,13 @@ export interface TravelService {
    * @throws AppError code_unknown (404), validation_failed (422), wrong_campaign_type, already_claimed (409),
    * file_kind_unsupported (415), file_too_large (413), busy (429)
    */
-  claimCode(operation: QueuedOperation): Promise<Answer>
+  claimCode(operation: OperationRequest): Promise<Answer>
   /**
    * Changes a traveler, for who knows the PIN; answers the traveler without identity numbers.
    * @throws AppError code_unknown (404), validation_failed (422), wrong_campaign_type, not_claimed (409), pin_invalid (403),
    * pin_locked (429), file_kind_unsupported (415), file_too_large (413)
    */
-  updateDetails(operation: QueuedOperation): Promise<Answer>
+  updateDetails(operation: OperationRequest): Promise<Answer>
   /** The whole traveler, identity numbers too. @throws AppError code_unknown (404) when the campaign was deleted meanwhile */
   details(code: PinnedCode): Promise<Traveler>
   /** The campaign's travelers in printing order, without identity numbers. @throws AppError wrong_campaign_type (409) */
@@ -47,7 +47,7 @@ export interface TravelService {
 
 export function createTravelService(deps: {
   db: Database
-  blobs: BlobKeeper
+  blobs: StoredBlobs
   signedPaths: SignedPaths
   codes: CodesService
   pins: PinsService
@@ -98,7 +98,7 @@ export function createTravelService(deps: {
         const { code, campaignId } = proven
         const columns = { ...wire.changedColumns(form, numbers.seal(code, form)), updatedAt: now() }
         const photo = operation.file('profile_image')
-        return deps.blobs.keeping(campaignId, 'travelers', photo, (swap) =>
+        return deps.blobs.replacing(campaignId, 'travelers', photo, (swap) =>
           commit(async (tx) => {
             const card = await codes.changeCard(tx, proven, async () => contactChange(form))
             const traveler = await travelers.update(tx, code, {

@@ -43,7 +43,7 @@ export interface RenderedPage {
 }
 
 /** A page that runs no script of its own: an answer to what a form without script asked for. */
-export interface PlainPage {
+export interface NoScriptPage {
   gift: KnownGift
   /** fields that its form carries */
   hidden: Readonly<Record<string, string>>
@@ -52,11 +52,11 @@ export interface PlainPage {
   refused?: RefusedForm | undefined
   /** the proof of the PIN is gone: the form asks for the PIN itself */
   asksPin?: boolean | undefined
-  shows: PlainContent
+  shows: NoScriptContent
 }
 
 /** What stands on such a page; null: only the form, as nobody has given the PIN just now. */
-export type PlainContent =
+export type NoScriptContent =
   /** the question for the PIN */
   | { what: 'pin' }
   /** a vcard's form */
@@ -71,7 +71,7 @@ export type PlainContent =
 export interface ClaimPages {
   /** the page of a code as the app itself begins with it */
   gift(start: ClaimStart): RenderedPage
-  plain(page: PlainPage): RenderedPage
+  plain(page: NoScriptPage): RenderedPage
   /** only something to say */
   message(detail: string): RenderedPage
 }
@@ -81,9 +81,9 @@ export const HIDDEN_KEY = '_key'
 export const HIDDEN_PROOF = '_proof'
 
 /** What a form that is sent without script asks for, in the address's query as `do`; without it, a claim. */
-export const PLAIN_FORMS = ['pin', 'edit', 'entry', 'payment'] as const
-export type PlainForm = (typeof PLAIN_FORMS)[number]
+export const NO_SCRIPT_FORMS = ['pin', 'edit', 'entry', 'payment'] as const
+export type NoScriptForm = (typeof NO_SCRIPT_FORMS)[number]
 
 /** What was done by the form that led to a gift's page, in the address's query as `done`: it chooses a text, and holds none. */
-export const PLAIN_DONE = ['claim', 'edit', 'entry', 'payment'] as const
-export type PlainDone = (typeof PLAIN_DONE)[number]
+export const NO_SCRIPT_DONE = ['claim', 'edit', 'entry', 'payment'] as const
+export type NoScriptDone = (typeof NO_SCRIPT_DONE)[number]

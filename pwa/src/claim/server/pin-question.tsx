@@ -2,7 +2,7 @@ import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { FieldFrame } from '../../ui/field'
 import { PinInput } from '../../ui/pin-input'
 import { pinLabel } from '../../ui/ui.texts'
-import { PlainForm } from './plain-form'
+import { NoScriptForm } from './plain-form'
 
 interface PinQuestionProps {
   title: string
@@ -15,12 +15,12 @@ interface PinQuestionProps {
 export const PinQuestion = ({ title, action, problem }: PinQuestionProps) => (
   <>
     <h1 className="mb-4 font-display text-2xl font-semibold">{title}</h1>
-    <PlainForm refused={problem && { values: {}, problem }} submit={action}>
+    <NoScriptForm refused={problem && { values: {}, problem }} submit={action}>
       {(errors) => (
         <FieldFrame label={pinLabel} name="pin" error={errors.pin} required>
           {(control) => <PinInput {...control} />}
         </FieldFrame>
       )}
-    </PlainForm>
+    </NoScriptForm>
   </>
 )

@@ -6,7 +6,7 @@ import { EntryMedia } from '../../features/diary/entry-media'
 import { today } from '../../gift/today'
 import { Field } from '../../ui/field'
 import { shownClock, shownWholeDate } from '../../ui/formats'
-import { PlainForm } from './plain-form'
+import { NoScriptForm } from './plain-form'
 
 interface PlainDiaryProps {
   /** null: the PIN was not given */
@@ -18,7 +18,7 @@ interface PlainDiaryProps {
 export const PlainDiary = ({ entries, refused }: PlainDiaryProps) => (
   <>
     <h2 className="mb-3 text-lg font-semibold">{t.newEntry}</h2>
-    <PlainForm refused={refused} submit={t.save}>
+    <NoScriptForm refused={refused} submit={t.save}>
       {(errors, values) => (
         <>
           <Field
@@ -39,7 +39,7 @@ export const PlainDiary = ({ entries, refused }: PlainDiaryProps) => (
           />
         </>
       )}
-    </PlainForm>
+    </NoScriptForm>
     {entries?.length === 0 && <p className="py-6 text-center text-soft">{t.noEntries}</p>}
     {byDay(entries ?? [], []).map((day) => (
       <section key={day.date} className="mt-5">

@@ -15,7 +15,7 @@ interface PlainFormProps {
 }
 
 /** A form that no script ever sends. */
-export function PlainForm({ refused, submit, children }: PlainFormProps) {
+export function NoScriptForm({ refused, submit, children }: PlainFormProps) {
   const found = refused?.problem.errors ?? []
   const errors = Object.fromEntries(found.map(({ field, detail }) => [field, detail]))
   return (

@@ -1,5 +1,5 @@
 /** What is answered to forms without script: the app's own parts, each on a page that stands by itself. */
-import type { KnownGift, PlainPage } from '@tohfa/sync-protocol/entities/claim-page'
+import type { KnownGift, NoScriptPage } from '@tohfa/sync-protocol/entities/claim-page'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { ReactNode } from 'react'
 import { cardOf, formValues as contactValues } from '../../features/claims/card.view'
@@ -18,13 +18,13 @@ import { PlainPost } from '../../ui/plain-post'
 import { Frame } from '../frame'
 import { DoneNote, Note } from '../message'
 import { PlainDiary } from './plain-diary'
-import { PlainForm } from './plain-form'
+import { NoScriptForm } from './plain-form'
 import * as t from './plain.texts'
 import { PinQuestion } from './pin-question'
 
 const nothing = async () => undefined
 
-export const PlainPageView = (page: PlainPage) => (
+export const PlainPageView = (page: NoScriptPage) => (
   <Frame waiting={0}>
     <DoneNote done={page.done} />
     <Content {...page} />
@@ -38,7 +38,7 @@ export const PlainPageView = (page: PlainPage) => (
   </Frame>
 )
 
-function Content(page: PlainPage) {
+function Content(page: NoScriptPage) {
   const { gift, shows, refused } = page
   const problem = refused?.problem
   switch (shows.what) {
@@ -98,9 +98,9 @@ function Content(page: PlainPage) {
           )}
           {balance !== 0 && (
             <Sent page={page} form="payment" folded={receipt ? sale.addPayment : undefined}>
-              <PlainForm refused={refused} submit={sale.savePayment}>
+              <NoScriptForm refused={refused} submit={sale.savePayment}>
                 {(errors, values) => <PaymentFields balance={balance} values={values} errors={errors} />}
-              </PlainForm>
+              </NoScriptForm>
             </Sent>
           )}
         </>
@@ -118,7 +118,7 @@ function Content(page: PlainPage) {
 }
 
 interface SentProps {
-  page: PlainPage
+  page: NoScriptPage
   /** what the form asks for */
   form: string
   title?: string

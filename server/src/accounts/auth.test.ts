@@ -1,0 +1,221 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { engines } from '../../test/databases'
+import { AppError } from '../http/app-error'
+import { PASSWORD_COST } from '../crypto/hasher'
+
+describe.each(engines)('accounts on $name', (engine) => {
+  let test: TestApp
+  beforeAll(async () => (test = await openTestApp(engine)))
+  afterAll(() => test.close())
+
+  const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+    test.call({ method: 'POST', url, payload, headers })
+  const register = (email: string, password = 'a long password', headers = {}) =>
+    post('/api/auth/register', { email, password }, headers)
+  const profile = (authorization?: string) =>
+    test.call({ method: 'GET', url: '/api/user/profile', headers: authorization ? { authorization } : {} })
+
+  it('§7 registering answers a token that opens the profile', async () => {
+    const answer = await register('  New.Owner@Example.COM ')
+    expect(answer.status).toBe(200)
+    const { access_token, is_admin } = answer.json<{ access_token: string; is_admin: boolean }>()
+    expect(is_admin).toBe(false)
+    expect((await profile(`Bearer ${access_token}`)).json()).toEqual({
+      email: 'new.owner@example.com',
+      is_admin: false,
+    })
+  })
+
+  it('§7 logging in takes the email however it is typed', async () => {
+    await register('login@example.com')
+    const answer = await post('/api/auth/login', { email: ' LOGIN@example.com', password: 'a long password' })
+    expect(answer.status).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const mine = await profile(`Bearer ${String(answer.json().access_token)}`)
+    expect(mine.headers['cache-control']).toBe('no-store')
+  })
+
+  it('a password is hashed anew with what hashes cost now by the next login, and by no wrong one', async () => {
+    const email = 'earlier@example.com'
+    await register(email)
+    const { db, hasher } = test.deps
+    const older = await hasher.hash('a long password', { ...PASSWORD_COST, timeCost: 1 })
+    await db.write(({ q, t }) =>
+      q.update(t.users).set({ passwordHash: older }).where(eq(t.users.email, email)),
+    )
+    const kept = async () => {
+      const { q, t } = db.read
+      return (await q.select().from(t.users).where(eq(t.users.email, email)))[0]?.passwordHash
+    }
+    const login = (password: string) => post('/api/auth/login', { email, password })
+    expect((await login('not the password')).status).toBe(401)
+    expect(await kept()).toBe(older)
+    expect((await login('a long password')).status).toBe(200)
+    expect(await kept()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    // and it is still the same password
+    expect((await login('a long password')).status).toBe(200)
+    expect((await login('not the password')).status).toBe(401)
+  })
+
+  it('a wrong password and an unknown email answer alike', async () => {
+    await register('known@example.com')
+    const wrong = await post('/api/auth/login', { email: 'known@example.com', password: 'not the password' })
+    const unknown = await post('/api/auth/login', {
+      email: 'nobody@example.com',
+      password: 'not the password',
+    })
+    expect(wrong.status).toBe(401)
+    expect(wrong.json()).toMatchObject({ code: 'credentials_wrong', detail: 'Wrong email or password' })
+    expect(unknown.body).toBe(wrong.body)
+  })
+
+  it('a taken email is refused with 409, also in other letters, also in a race', async () => {
+    await register('taken@example.com')
+    expect((await register('Taken@Example.com')).json()).toMatchObject({ code: 'email_taken', status: 409 })
+    const racers = await Promise.all(Array.from({ length: 5 }, () => register('race@example.com')))
+    expect(racers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+  })
+
+  it('a repeated registration with the same key is one account and answers a usable token', async () => {
+    const key = { 'idempotency-key': '0190a1b2-0000-7000-8000-0000000000aa' }
+    expect(
+      (await register('again@example.com', undefined, key)).headers['idempotency-replayed'],
+    ).toBeUndefined()
+    const again = await register('again@example.com', undefined, key)
+    expect(again.status).toBe(200)
+    expect(again.headers['idempotency-replayed']).toBe('true')
+    expect((await profile(`Bearer ${again.json().access_token}`)).status).toBe(200)
+    expect((await register('other@example.com', undefined, key)).json()).toMatchObject({
+      status: 422,
+      code: 'idempotency_key_reused',
+    })
+  })
+
+  it.each([
+    [{ password: 'a long password' }, 'email', 'This field is required'],
+    [{ email: 'x@example.com' }, 'password', 'This field is required'],
+    [{ email: 'x@example.com', password: '' }, 'password', 'This field is required'],
+    [{ email: 'not an address', password: 'a long password' }, 'email', 'Please enter a valid email address'],
+    [{ email: 'x@example.com', password: 'short' }, 'password', 'Password must be at least 8 characters'],
+    [{ email: 'x@example.com', password: 'x'.repeat(257) }, 'password', 'Please use at most 256 characters'],
+    [
+      { email: 'x@example.com', password: 'a long password', is_admin: true },
+      'is_admin',
+      'This field is not known here',
+    ],
+    [
+      { email: 'a\u0000@example.com', password: 'a long password' },
+      'email',
+      'Please remove control characters from this text',
+    ],
+    [
+      { email: { $ne: '' }, password: 'a long password' },
+      'email',
+      'Please remove control characters from this text',
+    ],
+  ])('§5 %j is refused at %s', async (form, field, detail) => {
+    const answer = await post('/api/auth/register', form)
+    expect(answer.status).toBe(422)
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(answer.json().errors).toContainEqual({ field, detail })
+  })
+
+  it('tokens of a revoked version, another key or no user open nothing', async () => {
+    const { authorization } = await test.signUp()
+    const payload = test.app.jwt.decode<{ sub: string; version: number }>(authorization.slice(7))
+    expect(payload).not.toBeNull()
+    const signed = (claims: object) =>
+      `Bearer ${test.app.jwt.sign(claims as { sub: string; version: number })}`
+    expect((await profile(signed({ ...payload }))).status).toBe(200)
+    for (const bad of [
+      undefined,
+      'Bearer ',
+      'Bearer x.y.z',
+      `${authorization.slice(0, -2)}xx`,
+      signed({ ...payload, version: 1 }),
+      signed({ version: 0, sub: '0190a1b2-0000-7000-8000-0000000000ff' }),
+      signed({ version: 0 }),
+    ]) {
+      const answer = await profile(bad)
+      expect(answer.status).toBe(401)
+      expect(answer.json()).toMatchObject({ code: 'unauthorized' })
+    }
+  })
+
+  it('a token lives for 30 days', async () => {
+    const { authorization } = await test.signUp()
+    const { iat, exp } = test.app.jwt.decode<{ iat: number; exp: number }>(authorization.slice(7)) ?? {
+      iat: 0,
+      exp: 0,
+    }
+    expect(exp - iat).toBe(30 * 24 * 60 * 60)
+  })
+
+  it('tries at once are no more than ten, like tries one after another', async () => {
+    await register('rushed@example.com')
+    const rush = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        post('/api/auth/login', { email: 'rushed@example.com', password: 'not the password' }),
+      ),
+    )
+    const count = (status: number) => rush.filter((answer) => answer.status === status).length
+    expect([count(401), count(429)]).toEqual([10, 20])
+  })
+
+  it('an unknown email that was answered "busy" once is answered like any other afterwards', async () => {
+    let busy = false
+    const fresh = await openTestApp(engine, {}, ({ hasher }) => ({
+      hasher: {
+        ...hasher,
+        hash: async (secret, cost) => {
+          if (busy) throw new AppError('busy', { retryAfterSeconds: 5 })
+          return hasher.hash(secret, cost)
+        },
+      },
+    }))
+    const login = () =>
+      fresh.call({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email: 'n@example.com', password: 'x' },
+      })
+    busy = true
+    expect((await login()).status).toBe(429)
+    busy = false
+    expect((await login()).status).toBe(401)
+    await fresh.close()
+  })
+
+  it('a proxy’s word for the address counts, and not what the caller wrote before it', async () => {
+    const behind = await openTestApp(engine, { TRUST_PROXY: 'true' })
+    const guess = (forwarded: string) =>
+      behind.call({
+        method: 'POST',
+        url: '/api/auth/login',
+        headers: { 'x-forwarded-for': forwarded },
+        payload: { email: 'n@example.com', password: 'not the password' },
+      })
+    for (let i = 0; i < 10; i++) expect((await guess(`203.0.113.${i}, 198.51.100.1`)).status).toBe(401)
+    expect((await guess('203.0.113.99, 198.51.100.1')).status).toBe(429)
+    expect((await guess('198.51.100.2')).status).toBe(401)
+    // one subscriber has a whole /64
+    for (let i = 0; i < 10; i++) expect((await guess(`2001:db8:1:2::${i}`)).status).toBe(401)
+    expect((await guess('2001:db8:1:2:ffff::1')).status).toBe(429)
+    await behind.close()
+  })
+
+  it('ten wrong passwords of one account from one address ask to wait', async () => {
+    await register('guessed@example.com')
+    const guess = () =>
+      post('/api/auth/login', { email: 'guessed@example.com', password: 'not the password' })
+    for (let i = 0; i < 10; i++) expect((await guess()).status).toBe(401)
+    const limited = await guess()
+    expect(limited.status).toBe(429)
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
+    expect(
+      (await post('/api/auth/login', { email: 'taken@example.com', password: 'a long password' })).status,
+    ).toBe(200)
+  })
+})

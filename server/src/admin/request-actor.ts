@@ -1,0 +1,10 @@
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../audit/audit.service'
+import { userOf } from '../http/bearer'
+import { callerAddress } from '../http/caller-address'
+
+/** The admin that the guard let through, as the log names it. */
+export function actorOf(request: FastifyRequest): Actor {
+  const { id, email } = userOf(request)
+  return { id, email, address: callerAddress(request) }
+}

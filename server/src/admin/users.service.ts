@@ -1,0 +1,171 @@
+/**
+ * What an admin does to an account.
+ *
+ * - Whoever acts is looked at again in the transaction, under locks that are always taken in one order: of two admins who
+ *   disable each other at once the second is no admin any more. Together with the rule that nobody disables or deletes
+ *   the own account, one enabled admin is always left.
+ * - Deleting begins in one transaction (the account is disabled for good, and the log says so); what belongs to the
+ *   account then goes campaign by campaign, as a million codes are no single statement. What a crash interrupts is
+ *   finished by `finishDeletions`.
+ */
+import { RESET_LINK_LIFETIME_MS } from '@tohfa/sync-protocol/limits'
+import * as m from '@tohfa/sync-protocol/messages'
+import type { Actor, AuditService } from '../audit/audit.service'
+import { newResetToken, resetTokenHash } from '../accounts/reset-token'
+import type { CampaignsService } from '../campaigns/campaigns.service'
+import type { Database, Transaction } from '../db/database'
+import type { UserRow } from '../db/tables/tables'
+import * as totals from '../counters/counters.repository'
+import { AppError } from '../http/app-error'
+import type { Answer, Idempotency, RequestKey } from '../operations/idempotency'
+import { isUuid } from '../ids'
+import type { Secrets } from '../crypto/secrets'
+import * as accounts from './users.repository'
+import { toAdminUser } from './admin.wire'
+
+export interface UsersService {
+  /**
+   * All tokens of the account die, its open streams end, an open reset link is void. Answers the account.
+   * @throws AppError own_account (409), user_unknown (404), admin_required (403)
+   */
+  disable(actor: Actor, id: string, key: RequestKey | null): Promise<Answer>
+  /** Answers the account; tokens from before stay dead. @throws as `disable` */
+  enable(actor: Actor, id: string, key: RequestKey | null): Promise<Answer>
+  /**
+   * A token that sets a new password once, until `expiresAt` (epoch ms); one made before is void.
+   * @throws AppError account_disabled (409), user_unknown (404), admin_required (403)
+   */
+  makeResetToken(
+    actor: Actor,
+    id: string,
+    key: RequestKey | null,
+  ): Promise<{ token: string; expiresAt: number; replayed: boolean }>
+  /** Deletes the account with everything that belongs to it, files too. @throws as `disable` */
+  delete(actor: Actor, id: string, key: RequestKey | null): Promise<Answer>
+  /** Finishes what a crash has interrupted. */
+  finishDeletions(): Promise<void>
+  /** Writes that an admin takes data away. @throws AppError admin_required (403) */
+  recordExport(actor: Actor, kind: 'users' | 'campaigns' | 'complete' | 'audit'): Promise<void>
+}
+
+export function createUsersService(deps: {
+  db: Database
+  audit: AuditService
+  campaigns: CampaignsService
+  idempotency: Idempotency
+  secrets: Secrets
+  newId: () => string
+  now: () => number
+}): UsersService {
+  const { db, audit, idempotency } = deps
+
+  /** Holds both accounts until the commit. */
+  async function hold(tx: Transaction, actor: Actor, id: string): Promise<UserRow> {
+    const held = new Map<string, UserRow>()
+    for (const each of [...new Set([actor.id, id])].sort()) {
+      const row = await accounts.lock(tx, each)
+      if (row) held.set(each, row)
+    }
+    const acting = held.get(actor.id)
+    if (!acting?.isAdmin || acting.disabledAt !== null) throw new AppError('admin_required')
+    const account = held.get(id)
+    if (!account) throw new AppError('user_unknown')
+    return account
+  }
+
+  function checkId(id: string): void {
+    if (!isUuid(id)) throw new AppError('user_unknown')
+  }
+
+  function checkOther(actor: Actor, id: string): void {
+    checkId(id)
+    if (actor.id === id) throw new AppError('own_account')
+  }
+
+  async function finish(id: string): Promise<void> {
+    await deps.campaigns.deleteAllOf(id)
+    await db.write(async (tx) => {
+      if (await accounts.remove(tx, id)) await totals.add(tx, id, { users: -1 })
+    })
+  }
+
+  return {
+    disable: async (actor, id, key) => {
+      checkOther(actor, id)
+      return idempotency.once(key, (commit) =>
+        commit(async (tx) => {
+          let account = await hold(tx, actor, id)
+          if (account.disabledAt === null) {
+            account = await accounts.update(tx, id, { disabledAt: deps.now() }, { revoke: true })
+            await accounts.removeResetLink(tx, id)
+            await audit.record(tx, actor, 'user.disable', id)
+          }
+          return { status: 200, body: toAdminUser(account), userId: id }
+        }),
+      )
+    },
+
+    enable: async (actor, id, key) => {
+      checkId(id)
+      return idempotency.once(key, (commit) =>
+        commit(async (tx) => {
+          let account = await hold(tx, actor, id)
+          if (account.deletedAt !== null) throw new AppError('user_unknown')
+          if (account.disabledAt !== null) {
+            account = await accounts.update(tx, id, { disabledAt: null }, { revoke: false })
+            await audit.record(tx, actor, 'user.enable', id)
+          }
+          return { status: 200, body: toAdminUser(account), userId: id }
+        }),
+      )
+    },
+
+    async makeResetToken(actor, id, key) {
+      checkId(id)
+      const token = newResetToken(deps.secrets, key?.id ?? deps.newId(), id)
+      const { json, replayed } = await idempotency.once(key, (commit) =>
+        commit(async (tx) => {
+          const account = await hold(tx, actor, id)
+          if (account.disabledAt !== null) throw new AppError('account_disabled')
+          const expiresAt = deps.now() + RESET_LINK_LIFETIME_MS
+          const tokenHash = resetTokenHash(deps.secrets, token)
+          await accounts.replaceResetLink(tx, { userId: id, tokenHash, expiresAt })
+          await audit.record(tx, actor, 'user.reset_link', id)
+          // remembered without the token, which is made anew for a replay
+          return { status: 200, body: { expiresAt }, userId: id }
+        }),
+      )
+      const { expiresAt } = JSON.parse(json) as { expiresAt: number }
+      return { token, expiresAt, replayed }
+    },
+
+    async delete(actor, id, key) {
+      checkOther(actor, id)
+      const answer = await idempotency.once(key, (commit) =>
+        commit(async (tx) => {
+          const account = await hold(tx, actor, id)
+          if (account.deletedAt === null) {
+            const at = deps.now()
+            const change = { disabledAt: account.disabledAt ?? at, deletedAt: at }
+            await accounts.update(tx, id, change, { revoke: true })
+            await accounts.removeResetLink(tx, id)
+            await audit.record(tx, actor, 'user.delete', id)
+          }
+          return { status: 200, body: { message: m.userDeleted }, userId: actor.id }
+        }),
+      )
+      await finish(id)
+      return answer
+    },
+
+    async finishDeletions() {
+      for (const id of await accounts.listDeleted(db.read)) await finish(id)
+    },
+
+    recordExport: (actor, kind) =>
+      db.write(async (tx) => {
+        await hold(tx, actor, actor.id)
+        await audit.record(tx, actor, `export.${kind}`, null)
+      }),
+  }
+}

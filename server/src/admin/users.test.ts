@@ -1,0 +1,340 @@
+import type { AdminUser, ResetLink } from '@tohfa/sync-protocol/entities/admin'
+import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
+import { readdir } from 'node:fs/promises'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { logged, person, setAdmin, type Person } from '../../test/admin'
+import { openTestApp, type TestApp } from '../../test/app'
+import { engines } from '../../test/databases'
+import { claimForm, multipart, travelForm } from '../../test/forms'
+import { asFile, phonePhoto } from '../../test/photos'
+import { slideshow } from '../../test/slideshow'
+import { makeAdmin, OPERATOR } from '../accounts/make-admin'
+
+describe.each(engines)('what an admin does to an account on $name', (engine) => {
+  let test: TestApp
+  let admin: Person
+  beforeAll(async () => {
+    test = await openTestApp(engine)
+    admin = await person(test, { admin: true, email: 'admin@example.com' })
+  })
+  afterAll(() => test.close())
+
+  const act = (by: Person, id: string, what: string, headers = {}) =>
+    test.call({
+      method: 'POST',
+      url: `/api/admin/users/${id}/${what}`,
+      headers: { ...by.headers, ...headers },
+    })
+  const remove = (by: Person, id: string, headers = {}) =>
+    test.call({ method: 'DELETE', url: `/api/admin/users/${id}`, headers: { ...by.headers, ...headers } })
+  const login = (email: string, password = 'a long password') =>
+    test.call({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
+  const profile = ({ headers }: Person) => test.call({ method: 'GET', url: '/api/user/profile', headers })
+  const reset = (token: string, password = 'another password') =>
+    test.call({ method: 'POST', url: '/api/auth/reset-password', payload: { token, password } })
+  const tokenOf = (link: { json<T>(): T }) => new URL(link.json<ResetLink>().url).hash.slice(1)
+  const newEntries = async (work: () => Promise<unknown>) => {
+    const before = await logged(test, admin)
+    await work()
+    return (await logged(test, admin)).slice(before.length)
+  }
+
+  it('a disabled account is signed out everywhere, cannot log in, and can be enabled again', async () => {
+    const user = await person(test)
+    const entries = await newEntries(async () => {
+      const answer = await act(admin, user.id, 'disable')
+      expect(answer.json<AdminUser>()).toMatchObject({ id: user.id, disabled: true })
+      expect((await act(admin, user.id, 'disable')).json()).toEqual(answer.json())
+    })
+    // what was done already is not done again
+    expect(entries).toEqual([`admin@example.com user.disable ${user.id}`])
+    // a running app hears why it is signed out
+    expect((await profile(user)).json()).toMatchObject({
+      status: 401,
+      code: 'unauthorized',
+      detail: 'This account is disabled. Please ask an admin.',
+    })
+    expect((await login(user.email)).json()).toMatchObject({ status: 409, code: 'account_disabled' })
+    expect((await login(user.email, 'a wrong password')).json()).toMatchObject({ code: 'credentials_wrong' })
+    expect(await newEntries(() => act(admin, user.id, 'enable'))).toEqual([
+      `admin@example.com user.enable ${user.id}`,
+    ])
+    expect(await newEntries(() => act(admin, user.id, 'enable'))).toEqual([])
+    // tokens from before stay dead
+    expect((await profile(user)).json()).toMatchObject({ status: 401, detail: 'Please log in' })
+    expect((await login(user.email)).status).toBe(200)
+  })
+
+  it('a registration that is repeated gives no token to a disabled account', async () => {
+    const register = {
+      method: 'POST' as const,
+      url: '/api/auth/register',
+      payload: { email: 'replay@example.com', password: 'a long password' },
+      headers: { 'idempotency-key': v7() },
+    }
+    const first = await test.call(register)
+    const { sub = '' } = test.app.jwt.decode<{ sub: string }>(String(first.json().access_token)) ?? {}
+    await act(admin, sub, 'disable')
+    expect((await test.call(register)).json()).toMatchObject({ code: 'account_disabled' })
+  })
+
+  it('an open stream ends at once', async () => {
+    const user = await person(test)
+    const origin = test.app.server.listening
+      ? `http://127.0.0.1:${(test.app.server.address() as { port: number }).port}`
+      : await test.app.listen({ host: '127.0.0.1', port: 0 })
+    const stream = await fetch(`${origin}/api/campaigns/events`, { headers: user.headers })
+    const whole = stream.text()
+    await act(admin, user.id, 'disable')
+    // without an end, this would wait until the test is given up
+    expect(await whole).toContain('retry:')
+  })
+
+  it.each(['commandLine', 'environment'] as const)(
+    'who is made an admin by the %s is in the log',
+    async (by) => {
+      const make = (email: string) => makeAdmin(test.deps, OPERATOR[by], email, async () => 'a long password')
+      const known = await person(test)
+      const email = `new-${by.toLowerCase()}@example.com`
+      const done: string[] = []
+      const entries = await newEntries(async () => {
+        for (const each of [known.email, known.email, email, email]) done.push(await make(each))
+      })
+      expect(done).toEqual(['promoted', 'unchanged', 'created', 'unchanged'])
+      const created = (await login(email)).json<AccessToken>()
+      const { sub: id } = test.app.jwt.decode<{ sub: string }>(created.access_token) ?? {}
+      expect(created.is_admin).toBe(true)
+      const means = OPERATOR[by].email
+      expect(entries).toEqual([`${means} user.make_admin ${known.id}`, `${means} user.make_admin ${id}`])
+      const csv = await test.call({
+        method: 'GET',
+        url: '/api/admin/exports/audit.csv',
+        headers: admin.headers,
+      })
+      expect(csv.body).toContain(
+        `,${means},user.make_admin,${known.email},${known.id},${OPERATOR[by].address},,`,
+      )
+    },
+  )
+
+  it('of two at once who make the same account an admin, one is in the log', async () => {
+    const email = 'at-once@example.com'
+    const make = () => makeAdmin(test.deps, OPERATOR.environment, email, async () => 'a long password')
+    const entries = await newEntries(async () => {
+      expect((await Promise.all([make(), make(), make()])).sort()).toEqual([
+        'created',
+        'unchanged',
+        'unchanged',
+      ])
+    })
+    expect(entries).toHaveLength(1)
+  })
+
+  it('nobody disables or deletes the own account', async () => {
+    for (const answer of [await act(admin, admin.id, 'disable'), await remove(admin, admin.id)])
+      expect(answer.json()).toMatchObject({ status: 409, code: 'own_account' })
+    expect((await profile(admin)).status).toBe(200)
+  })
+
+  it.each(['disable', 'delete'])('of two admins who %s each other at once, one is left', async (what) => {
+    for (let round = 0; round < 5; round++) {
+      const one = await person(test, { admin: true })
+      const two = await person(test, { admin: true })
+      const against = (by: Person, of: Person) =>
+        what === 'disable' ? act(by, of.id, 'disable') : remove(by, of.id)
+      const answers = await Promise.all([against(one, two), against(two, one)])
+      const statuses = answers.map(({ status }) => status).sort()
+      // the second is refused by the guard already, or in the transaction
+      expect(statuses[0]).toBe(200)
+      expect([401, 403]).toContain(statuses[1])
+      const left = [await profile(one), await profile(two)].map(({ status }) => status).sort()
+      expect(left).toEqual([200, 401])
+    }
+  })
+
+  it('a token whose admin right was taken away is refused from then on', async () => {
+    const other = await person(test, { admin: true })
+    const stats = () => test.call({ method: 'GET', url: '/api/admin/stats', headers: other.headers })
+    expect((await stats()).status).toBe(200)
+    await setAdmin(test, other.id, false)
+    expect((await stats()).json()).toMatchObject({
+      status: 403,
+      code: 'admin_required',
+      detail: 'Admin access required',
+    })
+    expect((await act(other, admin.id, 'disable')).status).toBe(403)
+  })
+
+  it.each(['disable', 'enable', 'reset-link'])('%s of nobody is 404', async (what) => {
+    expect(await newEntries(() => act(admin, v7(), what))).toEqual([])
+    expect((await act(admin, v7(), what)).json()).toMatchObject({ status: 404, code: 'user_unknown' })
+    expect((await act(admin, 'no-id', what)).json()).toMatchObject({ status: 404, code: 'user_unknown' })
+    expect((await remove(admin, v7())).json()).toMatchObject({ status: 404, code: 'user_unknown' })
+  })
+
+  it('a reset link works once, and ends all tokens', async () => {
+    const user = await person(test)
+    const entries = await newEntries(async () => {
+      const link = await act(admin, user.id, 'reset-link')
+      const url = new URL(link.json<ResetLink>().url)
+      expect(url.origin + url.pathname + url.search).toBe('http://gifts.test/reset-password')
+      expect(link.headers['cache-control']).toBe('no-store')
+      expect(Date.parse(link.json<ResetLink>().expires_at)).toBe(test.clock.now() + 24 * 60 * 60_000)
+      const token = tokenOf(link)
+      expect((await reset(token, 'short')).json()).toMatchObject({ status: 422 })
+      expect((await reset(token)).status).toBe(200)
+      expect((await reset(token)).json()).toMatchObject({ status: 410, code: 'reset_link_invalid' })
+      // nothing of the token is at rest
+      const { q, t } = test.deps.db.read
+      const rows = [...(await q.select().from(t.passwordResets)), ...(await q.select().from(t.operations))]
+      expect(JSON.stringify(rows)).not.toContain(token)
+      expect(test.log.join()).not.toContain(token)
+    })
+    expect(entries).toEqual([
+      `admin@example.com user.reset_link ${user.id}`,
+      `${user.email} user.password_reset ${user.id}`,
+    ])
+    expect((await profile(user)).status).toBe(401)
+    expect((await login(user.email)).status).toBe(401)
+    expect((await login(user.email, 'another password')).status).toBe(200)
+  })
+
+  it('of several uses at once one counts', async () => {
+    const user = await person(test)
+    const token = tokenOf(await act(admin, user.id, 'reset-link'))
+    const answers = await Promise.all([1, 2, 3].map((i) => reset(token, `password number ${i}`)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410])
+  })
+
+  it('a reset link expires, is void after the next one, after disabling, and not made for a disabled account', async () => {
+    const user = await person(test)
+    const link = async () => tokenOf(await act(admin, user.id, 'reset-link'))
+    const [first, second] = [await link(), await link()]
+    expect((await reset(first)).status).toBe(410)
+    test.clock.advance(24 * 60 * 60_000)
+    expect((await reset(second)).status).toBe(410)
+    const third = await link()
+    await act(admin, user.id, 'disable')
+    expect((await reset(third)).status).toBe(410)
+    expect((await act(admin, user.id, 'reset-link')).json()).toMatchObject({ code: 'account_disabled' })
+    await act(admin, user.id, 'enable')
+    expect((await reset(third)).status).toBe(410)
+  })
+
+  it('a repeated request for a link answers the same link, which is remembered nowhere', async () => {
+    const user = await person(test)
+    const key = { 'idempotency-key': v7() }
+    const link = await act(admin, user.id, 'reset-link', key)
+    const again = await act(admin, user.id, 'reset-link', key)
+    expect(again.headers['idempotency-replayed']).toBe('true')
+    expect(again.json()).toEqual(link.json())
+    const { q, t } = test.deps.db.read
+    expect(JSON.stringify(await q.select().from(t.operations))).not.toContain(tokenOf(link))
+    expect((await reset(tokenOf(again))).status).toBe(200)
+  })
+
+  it('a deleted account leaves nothing behind, and takes nothing of others along', async () => {
+    const { q, t } = test.deps.db.read
+    const counted = async () => {
+      const counts: Record<string, number> = {}
+      for (const name of Object.keys(t) as (keyof typeof t)[])
+        if (!['auditEntries', 'operations'].includes(name))
+          counts[name] = (await q.select().from(t[name] as typeof t.users)).length
+      const files = await readdir(test.dataDir, { recursive: true, withFileTypes: true })
+      return { ...counts, files: files.filter((file) => file.isFile()).length }
+    }
+    const stats = async () =>
+      (await test.call({ method: 'GET', url: '/api/admin/stats', headers: admin.headers })).json()
+    const other = await person(test)
+    const picture = await phonePhoto()
+    const kept = await test.campaign(other.headers)
+    await slideshow(test, kept.campaign, other.headers).upload([{ bytes: picture }])
+
+    const [before, statsBefore] = [await counted(), await stats()]
+    const user = await person(test)
+    for (const campaign_type of ['vcard', 'diary', 'travel']) {
+      const { campaign, codes } = await test.campaign(user.headers, { campaign_type })
+      const [{ code } = { code: '' }] = codes
+      // shown by the other's campaign too: it must stay
+      await slideshow(test, campaign, user.headers).upload([{ bytes: picture }])
+      const form = campaign_type === 'travel' ? travelForm() : claimForm()
+      const photo = multipart([
+        ...Object.entries(form).map(([name, value]): [string, string] => [name, String(value)]),
+        ['profile_image', asFile(await phonePhoto())],
+      ])
+      const path = campaign_type === 'travel' ? 'travel' : 'qr'
+      const claim = await test.call({ method: 'POST', url: `/api/${path}/${code}/claim`, ...photo })
+      expect(claim.status).toBe(200)
+      if (campaign_type !== 'diary') continue
+      const entry = multipart([
+        ['date', '2026-03-01'],
+        ['pin', claimForm().pin],
+        ['images', asFile(await phonePhoto())],
+      ])
+      expect((await test.call({ method: 'POST', url: `/api/diary/${code}/entry`, ...entry })).status).toBe(
+        200,
+      )
+    }
+    await act(admin, user.id, 'reset-link', { 'idempotency-key': v7() })
+    expect((await counted()).files).toBeGreaterThan(before.files)
+
+    const key = { 'idempotency-key': v7() }
+    const entries = await newEntries(async () => {
+      expect((await remove(admin, user.id, key)).status).toBe(200)
+      expect((await remove(admin, user.id, key)).headers['idempotency-replayed']).toBe('true')
+      expect((await remove(admin, user.id)).status).toBe(404)
+    })
+    expect(entries).toEqual([`admin@example.com user.delete ${user.id}`])
+    expect(await counted()).toEqual(before)
+    expect(await stats()).toEqual(statsBefore)
+    const left = await q.select().from(t.operations)
+    expect(JSON.stringify(left)).not.toContain(user.email)
+    expect(left.filter(({ userId }) => userId === user.id)).toEqual([])
+    const log = JSON.stringify(await q.select().from(t.auditEntries))
+    expect(log).toContain(user.id)
+    expect(log).not.toContain(user.email)
+    // the email is free again
+    expect((await test.signUp(user.email)).authorization).toContain('Bearer')
+  })
+
+  it('a deletion that was interrupted is finished', async () => {
+    const user = await person(test)
+    await test.campaign(user.headers)
+    const deps = test.deps
+    const { createUsersService } = await import('./users.service')
+    const stopped = createUsersService({
+      ...deps,
+      newId: deps.ids.uuid,
+      audit: { record: async () => {}, list: async () => [], count: async () => 0 },
+      campaigns: { deleteAllOf: () => Promise.reject(new Error('the power went')) } as never,
+      idempotency: {
+        fingerprint: () => '',
+        once: (_key, work) =>
+          work(async (effect) => {
+            const { status, body } = await deps.db.write(effect)
+            return { status, json: JSON.stringify(body), replayed: false }
+          }),
+      },
+    })
+    const actor = { id: admin.id, email: admin.email, address: '192.0.2.1' }
+    await expect(stopped.delete(actor, user.id, null)).rejects.toThrow('the power went')
+    expect((await profile(user)).status).toBe(401)
+    expect((await act(admin, user.id, 'enable')).status).toBe(404)
+    expect((await remove(admin, user.id)).status).toBe(200)
+    const { q, t } = deps.db.read
+    expect((await q.select().from(t.users)).map(({ id }) => id)).not.toContain(user.id)
+  })
+
+  it('entries of the log can be neither changed nor removed', async () => {
+    const { db } = test.deps
+    const count = async () => (await db.read.q.select().from(db.read.t.auditEntries)).length
+    const before = await count()
+    expect(before).toBeGreaterThan(0)
+    await expect(
+      db.write(({ q, t }) => q.update(t.auditEntries).set({ actorEmail: 'x' }).returning()),
+    ).rejects.toThrow()
+    await expect(db.write(({ q, t }) => q.delete(t.auditEntries).returning())).rejects.toThrow()
+    expect(await count()).toBe(before)
+  })
+})

@@ -1,0 +1,86 @@
+/**
+ * The claim page as a browser gets it first: whole, in its right state, before any script; and what its forms send where
+ * no script runs (decisions 13 and 14).
+ */
+import type { ClaimPages, KnownGift } from '@tohfa/sync-protocol/entities/claim-page'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { toGiftCampaign } from '../campaigns/campaigns.wire'
+import { toQrCode } from '../codes/codes.wire'
+import { AppError } from '../http/app-error'
+import { notModified } from '../http/conditional-request'
+import { logFailure, toAppError } from '../http/problem'
+import { confirmationOf } from './confirmation-texts'
+import { createPageCache } from './page-cache'
+import { createNoScriptForms, type NoScriptFormsDeps } from './no-script-forms'
+import { refuseCrossSite } from './same-site'
+import { sendPage } from './send-page'
+
+interface ClaimPagesDeps extends Omit<NoScriptFormsDeps, 'find'> {
+  pages: ClaimPages
+  publicUrl: string | undefined
+}
+
+type ByCode = { Params: { code: string } }
+
+export const claimPageRoutes = (deps: ClaimPagesDeps) => async (app: FastifyInstance) => {
+  const { pages } = deps
+  const kept = createPageCache(pages)
+
+  const find = async (typed: string): Promise<KnownGift | null> => {
+    try {
+      const [found, campaign] = await Promise.all([
+        deps.codes.findCode(typed),
+        deps.campaigns.giftCampaign(typed),
+      ])
+      return { qr: toQrCode(found, found.campaignType), campaign: toGiftCampaign(campaign) }
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'code_unknown') return null
+      throw error
+    }
+  }
+  const forms = createNoScriptForms({ ...deps, find })
+
+  /** What no form's own page can say. */
+  const sendRefusal = (request: FastifyRequest, reply: FastifyReply, thrown: unknown) => {
+    const error = toAppError(thrown)
+    logFailure(request, thrown, error)
+    const said =
+      error.code === 'code_unknown' ? pages.gift({ gift: null, hidden: {} }) : pages.message(error.detail)
+    return sendPage(request, reply.code(error.status).header('cache-control', 'no-store'), said)
+  }
+
+  // whoever asks for a page is a person: also a failure is told in one
+  const page = {
+    schema: { hide: true },
+    errorHandler: (thrown: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      void sendRefusal(request, reply, thrown),
+  }
+  app.get<ByCode & { Querystring: { ask?: unknown; done?: unknown } }>(
+    '/claim/:code',
+    page,
+    async (request, reply) => {
+      const gift = await find(request.params.code)
+      if (gift?.qr.claimed) {
+        // somebody's card: no cache keeps it
+        reply.header('cache-control', 'no-store')
+        if (request.query.ask === 'pin') return sendPage(request, reply, forms.askPin(gift))
+        const done = confirmationOf(request.query.done, gift.campaign.campaign_type)
+        return sendPage(request, reply, pages.gift({ gift, hidden: {}, done }))
+      }
+      const known = kept(gift)
+      if (gift === null) reply.code(404).header('cache-control', 'no-store')
+      else if (notModified(request, reply, known.etag)) return reply.send()
+      return sendPage(request, reply, { ...known, html: known.html(deps.newId()) })
+    },
+  )
+
+  app.post<ByCode & { Querystring: { do?: string } }>('/claim/:code', page, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    refuseCrossSite(request, deps.publicUrl)
+    const answer = await forms.answer(request)
+    if ('seeOther' in answer) return reply.redirect(answer.seeOther, 303)
+    if (answer.retryAfterSeconds !== undefined)
+      reply.header('retry-after', Math.max(1, Math.ceil(answer.retryAfterSeconds)))
+    return sendPage(request, reply.code(answer.status), answer.page)
+  })
+}

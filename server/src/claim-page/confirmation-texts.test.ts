@@ -1,0 +1,115 @@
+import { HIDDEN_KEY } from '@tohfa/sync-protocol/entities/claim-page'
+import { fileURLToPath } from 'node:url'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { codeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { claimForm, entryForm, multipart, saleForm, travelForm } from '../../test/forms'
+import { loadClaimPages } from './load-claim-pages'
+
+const BUILT = fileURLToPath(new URL('../../../pwa/dist-server/claim-page.js', import.meta.url))
+const PIN = '482913'
+
+describe.each(engines)('what was done without script on $name', (engine) => {
+  let test: TestApp
+  let owner: Awaited<ReturnType<TestApp['signUp']>>
+  beforeAll(async () => {
+    const claimPages = await loadClaimPages(BUILT)
+    if (!claimPages) throw new Error('npm run build makes what renders the claim page')
+    test = await openTestApp(engine, {}, () => ({ claimPages }))
+    owner = await test.signUp()
+  })
+  afterAll(() => test.close())
+
+  const see = (path: string, headers: Record<string, string> = {}) =>
+    test.call({ method: 'GET', url: path, headers })
+  const send = (code: string, fields: Record<string, unknown>, query = '') => {
+    const form = multipart(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+    return test.call({
+      method: 'POST',
+      url: `/claim/${code}${query}`,
+      headers: { ...form.headers, 'sec-fetch-site': 'same-origin' },
+      payload: form.payload,
+    })
+  }
+  const claim = (code: string, fields: object, key = v7()) =>
+    send(code, { ...fields, pin_confirmation: PIN, [HIDDEN_KEY]: key })
+  const supply = (campaign_type: 'vcard' | 'diary' | 'travel' | 'sale') =>
+    codeSupply(test, 2, { campaign_type }, owner)
+  const FORMS = { vcard: claimForm, diary: claimForm, travel: travelForm } as const
+
+  it.each([
+    ['vcard', 'QR code claimed successfully!'],
+    ['diary', 'QR code claimed successfully!'],
+    ['travel', 'Travel details submitted successfully!'],
+  ] as const)('a claim of a %s gift leads to a page that says so', async (type, said) => {
+    const code = (await supply(type)).next()
+    const { status, headers } = await claim(code, FORMS[type]())
+    expect([status, headers.location]).toEqual([303, `/claim/${code}?done=claim`])
+    const page = await see(String(headers.location))
+    expect(page.headers['cache-control']).toBe('no-store')
+    expect(page.headers['set-cookie']).toBeUndefined()
+    expect(page.body).toContain(`<p>${said}</p>`)
+    expect((await see(`/claim/${code}`)).body).not.toContain(said)
+  })
+
+  it.each([
+    ['vcard', 'Contact details updated!'],
+    ['travel', 'Travel details updated successfully!'],
+  ] as const)('so does an edit of a %s gift', async (type, said) => {
+    const code = await (await supply(type)).claimed()
+    const { headers } = await send(code, { pin: PIN, name: 'Asha R. Rao' }, '?do=edit')
+    expect(headers.location).toBe(`/claim/${code}?done=edit`)
+    expect((await see(String(headers.location))).body).toContain(`<p>${said}</p>`)
+  })
+
+  it('an address chooses among our texts and adds none; an unclaimed page stays as it is kept', async () => {
+    const codes = await supply('vcard')
+    const code = await codes.claimed()
+    const plain = (await see(`/claim/${code}`)).body
+    for (const asked of ['nonsense', 'payment', 'entry', '<b>', 'constructor', 'claim&done=edit'])
+      expect((await see(`/claim/${code}?done=${asked}`)).body).toBe(plain)
+    const fresh = codes.next()
+    const { etag } = (await see(`/claim/${fresh}`)).headers
+    const asked = await see(`/claim/${fresh}?done=claim`)
+    expect(asked.headers.etag).toBe(etag)
+    expect(asked.body).not.toContain('claimed successfully')
+  })
+
+  it('a booking leads to its page, and its receipt opens with the PIN, in the time of India', async () => {
+    const code = (await supply('sale')).next()
+    const key = v7()
+    // and a second press alike
+    for (let press = 0; press < 2; press++) {
+      const { status, headers } = await claim(code, saleForm(), key)
+      expect([status, headers.location]).toEqual([303, `/claim/${code}?done=claim`])
+    }
+    const page = await see(`/claim/${code}?done=claim`)
+    expect(page.body).toContain('Registration successful! The receipt with its number opens with your PIN.')
+    expect(page.body).not.toContain('R-2026')
+    const receipt = await send(code, { pin: PIN }, '?do=pin')
+    expect([receipt.status, receipt.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(receipt.body).toMatch(/>R-20260301-\w{6}<\/p>/)
+    expect(receipt.body).toContain('1 Mar 2026, 2:30 pm IST')
+    expect(receipt.body).not.toContain(PIN)
+    const paid = await send(
+      code,
+      { pin: PIN, amount: '99.97', payment_method: 'UPI', paid_on: '2026-03-01' },
+      '?do=payment',
+    )
+    const [, number = ''] = /Payment saved! Receipt: (R-20260301-\w{6})</.exec(paid.body) ?? []
+    expect(paid.body.split(number).length).toBeGreaterThan(2)
+    expect(paid.body).toContain('₹900.00')
+  })
+
+  it('a diary entry is said to be saved where it stands', async () => {
+    const code = await (await supply('diary')).claimed()
+    const { status, body } = await send(code, entryForm(), '?do=entry')
+    expect(status).toBe(200)
+    expect(body).toContain('<p>Diary entry saved!</p>')
+    expect(body).toContain('Sunday, 1 March 2026')
+    expect(body).toContain('2:30 pm IST')
+    expect((await see(`/claim/${code}?done=entry`)).body).toContain('<p>Diary entry saved!</p>')
+  })
+})

@@ -1,0 +1,273 @@
+/**
+ * What a form asks for that the browser sends by itself: the operations of the app, by the same `apply`, and a page as the
+ * answer. A refusal is the same page with what was typed.
+ */
+import {
+  HIDDEN_KEY,
+  HIDDEN_PROOF,
+  NO_SCRIPT_FORMS,
+  type ClaimPages,
+  type KnownGift,
+  type NoScriptDone,
+  type NoScriptForm,
+  type NoScriptPage,
+  type RenderedPage,
+} from '@tohfa/sync-protocol/entities/claim-page'
+import { ERROR_CODES } from '@tohfa/sync-protocol/error-codes'
+import type { SavedPayment } from '@tohfa/sync-protocol/entities/sale'
+import * as m from '@tohfa/sync-protocol/messages'
+import { operationId, type OperationKind } from '@tohfa/sync-protocol/operations/envelope'
+import { validate } from '@tohfa/sync-protocol/validation'
+import type { FastifyRequest } from 'fastify'
+import type { CodesService } from '../codes/codes.service'
+import { pinForm } from '../claims/read-pin'
+import type { PinsService } from '../claims/pins.service'
+import { AppError } from '../http/app-error'
+import { callerAddress } from '../http/caller-address'
+import type { FormOperations } from '../operations/direct-operation'
+import { parseNew } from '../http/form-fields'
+import { loggable, logFailure, toAppError } from '../http/problem'
+import type { Spool } from '../incoming/spool'
+import { withSpooledForm, type SpooledForm } from '../incoming/spooled-form'
+import { confirmationOf, paymentConfirmation } from './confirmation-texts'
+import { formAlone, unlockedContent, type UnlockedContentDeps } from './unlocked-content'
+import type { PinProofs } from './pin-proofs'
+import { checkClaim, CLAIMS, operationFields, refusedForm } from './no-script-fields'
+
+/** Where to go on, or the page to send. */
+export type NoScriptAnswer =
+  { seeOther: string } | { page: RenderedPage; status: number; retryAfterSeconds?: number | undefined }
+
+export interface NoScriptFormsDeps extends UnlockedContentDeps {
+  pages: ClaimPages
+  codes: CodesService
+  pins: PinsService
+  proofs: PinProofs
+  operations: FormOperations
+  spool: Spool
+  /** the gift as anyone may see it; null: nobody knows such a code */
+  find: (typed: string) => Promise<KnownGift | null>
+  newId: () => string
+  now: () => number
+}
+
+type Request = FastifyRequest<{ Params: { code: string }; Querystring: { do?: string } }>
+
+/** What a form does, by the type of its gift. */
+const CHANGES: Partial<Record<NoScriptForm, OperationKind>> = {
+  entry: 'diary.entry',
+  payment: 'sale.payment',
+}
+const kindOf = (form: NoScriptForm, { campaign }: KnownGift): OperationKind | undefined =>
+  form === 'edit' ? (campaign.campaign_type === 'travel' ? 'travel.update' : 'qr.update') : CHANGES[form]
+
+export function createNoScriptForms(deps: NoScriptFormsDeps) {
+  const { pages, operations, proofs } = deps
+
+  const seeGift = (code: string, done: NoScriptDone): NoScriptAnswer => ({
+    seeOther: `/claim/${code}?done=${done}`,
+  })
+  const hiddenOf = (code: string, pin: string | null) => ({
+    [HIDDEN_KEY]: deps.newId(),
+    ...(pin !== null && { [HIDDEN_PROOF]: proofs.give(code, pin) }),
+  })
+
+  /** Reads a form whose fields are the kind's; `work` is done while its files are there. */
+  const read = <T>(
+    request: Request,
+    kind: OperationKind | null,
+    come: Record<string, unknown>,
+    work: (form: SpooledForm) => Promise<T>,
+  ) => {
+    const files = kind === null ? [] : operations.fileFields(kind)
+    return withSpooledForm(request, deps.spool, { files }, work, come)
+  }
+
+  /** What was wrong with the form belongs to that try; what may have been done all the same is asked for again under its key. */
+  const keyAfter = (error: AppError, come: Record<string, unknown>) => {
+    const id = validate(operationId, come[HIDDEN_KEY])
+    return error.status >= 500 && id.ok ? id.value : deps.newId()
+  }
+
+  const apply = (request: Request, code: string, kind: OperationKind, form: SpooledForm, pin?: string) => {
+    const id = validate(operationId, form.fields[HIDDEN_KEY])
+    return operations.apply(kind, {
+      id: id.ok ? id.value : null,
+      code,
+      address: callerAddress(request),
+      fields: { ...operationFields(kind, form.fields), ...(pin !== undefined && { pin }) },
+      files: form.files,
+    })
+  }
+
+  async function claim(request: Request, gift: KnownGift): Promise<NoScriptAnswer> {
+    const { code } = gift.qr
+    const type = gift.campaign.campaign_type
+    const come: Record<string, unknown> = {}
+    let sent = false
+    try {
+      await read(request, CLAIMS[type], come, async (form) => {
+        sent = form.files.length > 0
+        // what was sent twice is answered as it was the first time
+        if (!gift.qr.claimed) checkClaim(type, withoutHidden(form.fields), deps.now())
+        return apply(request, code, CLAIMS[type], form)
+      })
+      return seeGift(code, 'claim')
+    } catch (thrown) {
+      const refusal = asClaimed(refusalOf(request, thrown))
+      // maybe meanwhile, and while something else is wrong with the form
+      const now = (await deps.find(code).catch(() => null)) ?? gift
+      const lost = now.qr.claimed && !ERROR_CODES[refusal.code].retryable
+      const error = lost ? new AppError('already_claimed') : refusal
+      const refused = refusedForm(error, come, sent)
+      if (now.qr.claimed)
+        return {
+          ...statusOf(error),
+          page: pages.plain({ gift: now, hidden: {}, refused, shows: { what: 'lost' } }),
+        }
+      return {
+        ...statusOf(error),
+        page: pages.gift({ gift, hidden: { [HIDDEN_KEY]: keyAfter(error, come) }, refused }),
+      }
+    }
+  }
+
+  async function open(request: Request, gift: KnownGift): Promise<NoScriptAnswer> {
+    const { code } = gift.qr
+    try {
+      return await read(request, null, {}, async ({ fields }) => {
+        const { pin } = parseNew(pinForm, operationFields(null, fields))
+        return { status: 200, page: pages.plain(await openedPage(request, gift, pin)) }
+      })
+    } catch (thrown) {
+      const error = refusalOf(request, thrown)
+      const refused = refusedForm(atPin(error), {}, false)
+      return {
+        ...statusOf(error),
+        page: pages.plain({ gift, hidden: hiddenOf(code, null), refused, shows: { what: 'pin' } }),
+      }
+    }
+  }
+
+  async function openedPage(request: Request, gift: KnownGift, pin: string): Promise<NoScriptPage> {
+    const { code } = gift.qr
+    const proven = await deps.pins.verify(await deps.codes.findCode(code), pin, callerAddress(request))
+    return { gift, hidden: hiddenOf(code, pin), shows: await unlockedContent(deps, proven) }
+  }
+
+  /** What the PIN opens, with what was just done; where it does not open now, what was done is done all the same. */
+  async function openedAfter(
+    request: Request,
+    code: string,
+    pin: string,
+    done: NoScriptDone,
+    said: NoScriptPage['done'],
+  ): Promise<NoScriptAnswer> {
+    try {
+      const gift = await deps.find(code)
+      if (!gift) return seeGift(code, done)
+      return { status: 200, page: pages.plain({ ...(await openedPage(request, gift, pin)), done: said }) }
+    } catch (thrown) {
+      if (toAppError(thrown).status >= 500) request.log.error(loggable(thrown), 'page failed')
+      return seeGift(code, done)
+    }
+  }
+
+  async function change(request: Request, gift: KnownGift, kind: OperationKind): Promise<NoScriptAnswer> {
+    const { code } = gift.qr
+    const come: Record<string, unknown> = {}
+    let sent = false
+    const proven = () => proofs.pinOf(code, come[HIDDEN_PROOF])
+    try {
+      const { json } = await read(request, kind, come, async (form) => {
+        sent = form.files.length > 0
+        const pin = proven()
+        // a form that had to ask for it holds the PIN itself
+        if (pin === null && form.fields.pin === undefined)
+          throw new AppError('pin_invalid', { detail: m.pinAgain })
+        return apply(request, code, kind, form, pin ?? undefined)
+      })
+      if (kind === 'qr.update' || kind === 'travel.update') return seeGift(code, 'edit')
+      // what was written is seen in its place
+      const known = proven() ?? String(come.pin)
+      if (kind === 'sale.payment')
+        return await openedAfter(
+          request,
+          code,
+          known,
+          'payment',
+          paymentConfirmation(JSON.parse(json) as SavedPayment),
+        )
+      return await openedAfter(
+        request,
+        code,
+        known,
+        'entry',
+        confirmationOf('entry', gift.campaign.campaign_type),
+      )
+    } catch (thrown) {
+      const error = refusalOf(request, thrown)
+      const pin = proven()
+      const asksPin = pin === null || PIN_TROUBLE.includes(error.code)
+      return {
+        ...statusOf(error),
+        page: pages.plain({
+          gift,
+          // the same proof: a refusal makes it no younger
+          hidden: {
+            [HIDDEN_KEY]: keyAfter(error, come),
+            ...(!asksPin && { [HIDDEN_PROOF]: String(come[HIDDEN_PROOF]) }),
+          },
+          refused: refusedForm(asksPin ? atPin(error) : error, come, sent),
+          asksPin,
+          shows: formAlone(gift.campaign.campaign_type),
+        }),
+      }
+    }
+  }
+
+  return {
+    /** @throws AppError code_unknown (404), and what is no refusal of a form */
+    async answer(request: Request): Promise<NoScriptAnswer> {
+      if (!request.isMultipart()) throw new AppError('content_type_unsupported')
+      const gift = await deps.find(request.params.code)
+      if (!gift) throw new AppError('code_unknown')
+      const form = NO_SCRIPT_FORMS.find((known) => known === request.query.do)
+      if (form === undefined || !gift.qr.claimed) return claim(request, gift)
+      if (form === 'pin') return open(request, gift)
+      const kind = kindOf(form, gift)
+      return kind === undefined ? open(request, gift) : change(request, gift, kind)
+    },
+    /** The question for the PIN of a claimed gift. */
+    askPin: (gift: KnownGift): RenderedPage => pages.plain({ gift, hidden: {}, shows: { what: 'pin' } }),
+  }
+}
+
+const PIN_TROUBLE: readonly string[] = ['pin_invalid', 'pin_locked', 'too_many_tries']
+
+const withoutHidden = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith('_')))
+
+/** What the form's own page can say; a failure of the server's is logged. @throws AppError code_unknown (404) */
+function refusalOf(request: Request, thrown: unknown): AppError {
+  const error = toAppError(thrown)
+  if (error.code === 'code_unknown') throw error
+  logFailure(request, thrown, error)
+  return error
+}
+
+/** A key that was used for other content: the first of the two has claimed the code. */
+const asClaimed = (error: AppError) =>
+  error.code === 'idempotency_key_reused' ? new AppError('already_claimed') : error
+
+/** Said at the field of the PIN, where it is about the PIN. */
+const atPin = (error: AppError) =>
+  PIN_TROUBLE.includes(error.code)
+    ? new AppError(error.code, {
+        detail: error.detail,
+        errors: [{ field: 'pin', detail: error.detail }],
+        ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
+      })
+    : error
+
+const statusOf = ({ status, retryAfterSeconds }: AppError) => ({ status, retryAfterSeconds })

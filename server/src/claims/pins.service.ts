@@ -1,0 +1,117 @@
+/**
+ * The PIN of a claimed code (decisions, "PIN").
+ *
+ * A try is counted before it is checked and forgiven when it was right: however many tries run at once, in one process
+ * or in many, no more than five wrong ones are ever checked before the lock.
+ */
+import { PIN_FIRST_LOCK_MS, PIN_LONGEST_LOCK_MS, PIN_TRIES_BEFORE_LOCK } from '@tohfa/sync-protocol/limits'
+import * as m from '@tohfa/sync-protocol/messages'
+import type { FoundCode } from '../codes/codes.service'
+import type { Database, Transaction } from '../db/database'
+import type { PinRow } from '../db/tables/tables'
+import { AppError } from '../http/app-error'
+import type { FailureLimit } from '../http/failure-limit'
+import { PIN_COST, type Hasher } from '../crypto/hasher'
+import { createKeyedLock } from '../concurrency/keyed-lock'
+import { proven, type Proven } from '../proof'
+import type { ProvenPins } from '../operations/proven-pins'
+import type { Secrets } from '../crypto/secrets'
+import * as pins from './pins.repository'
+
+/** how long the last try may be under way, at most */
+const UNDER_WAY_MS = 60_000
+
+export type PinnedCode = Proven<FoundCode, 'pin'>
+
+export interface PinsService {
+  /**
+   * What is stored of a PIN: argon2id over an HMAC of code and PIN, as a PHC string.
+   * @throws AppError busy (429)
+   */
+  hash(code: string, pin: string): Promise<string>
+  /** Stores the PIN of a code that is claimed in the same transaction. */
+  store(tx: Transaction, code: string, hash: string): Promise<void>
+  /**
+   * Proves that the caller knows the PIN of a claimed code.
+   * @param pin six digits
+   * @param address of the caller, which may be wrong only so often whatever the code
+   * @param known PINs that the same batch has proven: they are not hashed again, and a lock still holds
+   * @throws AppError not_claimed (409), pin_invalid (403), pin_locked, too_many_tries or busy (429), code_unknown (404) when
+   * the campaign was deleted meanwhile
+   */
+  verify(found: FoundCode, pin: string, address: string, known?: ProvenPins): Promise<PinnedCode>
+}
+
+export function createPinsService(deps: {
+  db: Database
+  hasher: Hasher
+  secrets: Secrets
+  now: () => number
+  addressFailures: FailureLimit
+}): PinsService {
+  const { db, hasher } = deps
+  const oneAtATime = createKeyedLock()
+  const peppered = (code: string, pin: string) => deps.secrets.mac('pin', code, pin)
+
+  const locked = (until: number) => {
+    const waitMs = until - deps.now()
+    return new AppError('pin_locked', {
+      detail: m.pinLocked(Math.max(1, Math.ceil(waitMs / 60_000))),
+      retryAfterSeconds: waitMs / 1000,
+    })
+  }
+
+  /** A try that cannot be checked (the machine is busy) was none. */
+  const checked = async ({ code, hash }: PinRow, pin: string) => {
+    try {
+      return await hasher.verify(hash, peppered(code, pin))
+    } catch (error) {
+      await db.write((tx) => pins.returnTry(tx, code))
+      throw error
+    }
+  }
+
+  async function verify(found: FoundCode, pin: string, address: string): Promise<PinnedCode> {
+    const { code } = found
+    const now = deps.now()
+    const limit = { tries: PIN_TRIES_BEFORE_LOCK, lockedUntil: now + UNDER_WAY_MS }
+    const tried = await db.write((tx) => pins.reserveTry(tx, code, now, limit))
+    if (!tried) {
+      const row = await pins.find(db.read, code)
+      // deleted meanwhile, with its campaign
+      if (!row) throw new AppError('code_unknown')
+      throw locked(row.lockedUntil ?? now)
+    }
+    if (await checked(tried, pin)) {
+      // a busy machine leaves it to the next right PIN
+      const raised = hasher.outdated(tried.hash, PIN_COST)
+        ? await hasher.hash(peppered(code, pin), PIN_COST).catch(() => undefined)
+        : undefined
+      await db.write((tx) => pins.clear(tx, code, raised))
+      return proven(found)
+    }
+    await deps.addressFailures.failed(address)
+    if (tried.failures >= PIN_TRIES_BEFORE_LOCK) {
+      const lockMs = Math.min(PIN_FIRST_LOCK_MS * 2 ** tried.locks, PIN_LONGEST_LOCK_MS)
+      await db.write((tx) => pins.lock(tx, code, deps.now() + lockMs))
+    }
+    throw new AppError('pin_invalid')
+  }
+
+  return {
+    hash: (code, pin) => hasher.hash(peppered(code, pin), PIN_COST),
+    store: pins.insert,
+    async verify(found, pin, address, known) {
+      if (!found.claimed) throw new AppError('not_claimed')
+      if (known?.has(found.code, pin)) {
+        const { lockedUntil } = (await pins.find(db.read, found.code)) ?? {}
+        if (lockedUntil != null && lockedUntil > deps.now()) throw locked(lockedUntil)
+        return proven(found)
+      }
+      await deps.addressFailures.check(address)
+      const pinned = await oneAtATime(found.code, () => verify(found, pin, address))
+      known?.add(found.code, pin)
+      return pinned
+    },
+  }
+}

@@ -1,0 +1,296 @@
+import { verify } from '@node-rs/argon2'
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { codeSupply, type CodeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { claimForm } from '../../test/forms'
+import { createFailureLimit } from '../http/failure-limit'
+import { PIN_COST, type HashCost, type Hasher } from '../crypto/hasher'
+import { AppError } from '../http/app-error'
+import { reserveTry } from './pins.repository'
+
+const RIGHT = '482913'
+const WRONG = '000000'
+const MINUTE = 60_000
+
+describe.each(engines)('the PIN of a code on $name', (engine) => {
+  let test: TestApp
+  let supply: CodeSupply
+  let checks = 0
+  let busy = false
+  /** what hashes are made with, in the place of what they should be */
+  let earlier: HashCost | undefined
+  const counting = (hasher: Hasher): Hasher => ({
+    ...hasher,
+    hash: (secret, cost) => hasher.hash(secret, earlier ?? cost),
+    verify(phc, secret) {
+      if (busy) return Promise.reject(new AppError('busy', { retryAfterSeconds: 5 }))
+      if (phc.includes('m=7168')) checks++
+      return hasher.verify(phc, secret)
+    },
+  })
+  beforeAll(async () => {
+    test = await openTestApp(engine, {}, (real) => ({
+      hasher: counting(real.hasher),
+      limits: { ...real.limits, addressFailures: createFailureLimit({ failures: 10_000, windowMs: MINUTE }) },
+    }))
+    supply = await codeSupply(test, 40)
+  })
+  beforeEach(() => {
+    checks = 0
+    busy = false
+    earlier = undefined
+  })
+  afterAll(() => test.close())
+
+  const tryPin = (code: string, pin: unknown = RIGHT, app = test) =>
+    app.call({ method: 'POST', url: `/api/qr/${code}/verify-pin`, payload: { pin } })
+  const update = (code: string, pin: string) =>
+    test.call({ method: 'PUT', url: `/api/qr/${code}/update`, payload: { name: 'Changed', pin } })
+  const lockIt = async (code: string) => {
+    for (let i = 0; i < 5; i++) expect((await tryPin(code, WRONG)).status).toBe(403)
+  }
+  const lockedFor = async (code: string) => {
+    const answer = await tryPin(code)
+    expect(answer.json()).toMatchObject({ status: 429, code: 'pin_locked' })
+    return Number(answer.headers['retry-after'])
+  }
+
+  const costOf = async (code: string) => {
+    const { q, t } = test.deps.db.read
+    const [row] = await q.select().from(t.pins).where(eq(t.pins.code, code))
+    return /m=\d+,t=\d+,p=\d+/.exec(row?.hash ?? '')?.[0]
+  }
+  it('is hashed anew with what hashes cost now by the next right one, and by no wrong one', async () => {
+    earlier = { ...PIN_COST, timeCost: PIN_COST.timeCost - 1 }
+    const code = await supply.claimed()
+    earlier = undefined
+    const older = await costOf(code)
+    expect(older).toBe('m=7168,t=4,p=1')
+    expect((await tryPin(code, WRONG)).status).toBe(403)
+    expect(await costOf(code)).toBe(older)
+    expect((await tryPin(code)).status).toBe(200)
+    expect(await costOf(code)).toBe('m=7168,t=5,p=1')
+    // and it is still the same PIN
+    expect((await tryPin(code)).status).toBe(200)
+    expect((await tryPin(code, WRONG)).status).toBe(403)
+  })
+
+  it.each([
+    [undefined, 'PIN must be exactly 6 digits'],
+    [null, 'PIN must be exactly 6 digits'],
+    ['', 'PIN must be exactly 6 digits'],
+    ['12345', 'PIN must be exactly 6 digits'],
+    ['1234567', 'PIN must be exactly 6 digits'],
+    ['12345 ', 'PIN must contain only numbers'],
+    ['12345a', 'PIN must contain only numbers'],
+    ['١٢٣٤٥٦', 'PIN must contain only numbers'],
+    ['-12345', 'PIN must contain only numbers'],
+    [482913, 'PIN must be exactly 6 digits'],
+    [['4', '8'], 'PIN must be exactly 6 digits'],
+  ])('§5 %j is told from a wrong PIN, and costs no try', async (pin, detail) => {
+    const code = await supply.claimed()
+    for (let i = 0; i < 6; i++) {
+      const answer = await test.call({ method: 'POST', url: `/api/qr/${code}/verify-pin`, payload: { pin } })
+      expect(answer.json()).toMatchObject({
+        status: 422,
+        code: 'validation_failed',
+        errors: [{ field: 'pin', detail }],
+      })
+    }
+    expect((await tryPin(code)).json()).toEqual({ verified: true })
+  })
+
+  it('a PIN of an unclaimed code is 409, of an unknown one 404', async () => {
+    expect((await tryPin(supply.next())).json()).toMatchObject({ status: 409, code: 'not_claimed' })
+    expect((await tryPin('0'.repeat(20))).json()).toMatchObject({ status: 404, code: 'code_unknown' })
+  })
+
+  it('§8 a wrong PIN is 403 "Invalid PIN"', async () => {
+    const answer = await tryPin(await supply.claimed(), WRONG)
+    expect(answer.json()).toMatchObject({ status: 403, code: 'pin_invalid', detail: 'Invalid PIN' })
+  })
+
+  it('five wrong tries lock it for 15 minutes, whatever the PIN', async () => {
+    const code = await supply.claimed()
+    await lockIt(code)
+    const answer = await tryPin(code)
+    expect(answer.headers['retry-after']).toBe('900')
+    expect(answer.json()).toMatchObject({
+      status: 429,
+      code: 'pin_locked',
+      detail: 'Too many wrong PINs. Try again in 15 minutes.',
+    })
+    test.clock.advance(14 * MINUTE)
+    expect((await tryPin(code)).json().detail).toBe('Too many wrong PINs. Try again in 1 minute.')
+    expect((await tryPin(code, WRONG)).status).toBe(429)
+    test.clock.advance(MINUTE)
+    expect((await tryPin(code)).status).toBe(200)
+  })
+
+  it('each lock in a row is twice as long, up to 24 hours; a right PIN begins anew', async () => {
+    const code = await supply.claimed()
+    for (const minutes of [15, 30, 60, 120, 240, 480, 960, 1440, 1440]) {
+      await lockIt(code)
+      expect(await lockedFor(code)).toBe(minutes * 60)
+      test.clock.advance(minutes * MINUTE)
+    }
+    expect((await tryPin(code)).status).toBe(200)
+    await lockIt(code)
+    expect(await lockedFor(code)).toBe(900)
+  })
+
+  it('a right PIN forgives the wrong ones before it', async () => {
+    const code = await supply.claimed()
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 4; i++) expect((await tryPin(code, WRONG)).status).toBe(403)
+      expect((await tryPin(code)).status).toBe(200)
+    }
+  })
+
+  it('verify-pin, update and sync share one counter', async () => {
+    const code = await supply.claimed()
+    const queued = (pin: string) =>
+      test.sync([{ id: v7(), kind: 'qr.update', code, fields: { name: 'Queued', pin } }])
+    expect((await tryPin(code, WRONG)).status).toBe(403)
+    expect((await update(code, WRONG)).json()).toMatchObject({ status: 403, code: 'pin_invalid' })
+    expect(await queued(WRONG)).toMatchObject([
+      { outcome: 'refused', status: 403, body: { code: 'pin_invalid' } },
+    ])
+    expect((await update(code, WRONG)).status).toBe(403)
+    expect((await tryPin(code, WRONG)).status).toBe(403)
+    expect((await update(code, RIGHT)).json()).toMatchObject({ status: 429, code: 'pin_locked' })
+    expect(await queued(RIGHT)).toMatchObject([
+      { outcome: 'retry', status: 429, retry_after: 900, body: { code: 'pin_locked' } },
+    ])
+    expect((await test.call({ method: 'GET', url: `/api/qr/${code}` })).json()).toMatchObject({
+      claimer_name: 'Asha Rao',
+    })
+  })
+
+  it('40 wrong PINs at once are checked five times at most, also by two servers on one store', async () => {
+    const twin = await openTestApp(
+      { name: engine.name, open: async () => ({ ...test.database, destroy: async () => {} }) },
+      {},
+      () => test.deps,
+    )
+    try {
+      const code = await supply.claimed()
+      checks = 0
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, (_, i) => tryPin(code, WRONG, i % 2 ? test : twin)),
+      )
+      const statuses = answers.map(({ status }) => status)
+      expect(checks).toBe(5)
+      expect(statuses.filter((status) => status === 403)).toHaveLength(5)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(35)
+      expect(await lockedFor(code)).toBe(900)
+    } finally {
+      await twin.app.close()
+    }
+  })
+
+  it('20 right PINs at once all pass', async () => {
+    const code = await supply.claimed()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tryPin(code)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  })
+
+  it('a try that a busy server could not check was none', async () => {
+    const code = await supply.claimed()
+    busy = true
+    for (let i = 0; i < 7; i++) {
+      const answer = await tryPin(code)
+      expect(answer.json()).toMatchObject({ status: 429, code: 'busy' })
+      expect(answer.headers['retry-after']).toBe('5')
+    }
+    busy = false
+    expect((await tryPin(code)).status).toBe(200)
+  })
+
+  it('tries whose server died before their outcome lock for a minute, not for ever', async () => {
+    const code = await supply.claimed()
+    const now = test.clock.now()
+    for (let i = 0; i < 6; i++)
+      await test.deps.db.write((tx) => reserveTry(tx, code, now, { tries: 5, lockedUntil: now + MINUTE }))
+    expect(await lockedFor(code)).toBe(60)
+    test.clock.advance(MINUTE)
+    // still on its last try: a wrong one locks in earnest
+    expect((await tryPin(code, WRONG)).status).toBe(403)
+    expect(await lockedFor(code)).toBe(900)
+    test.clock.advance(15 * MINUTE)
+    expect((await tryPin(code)).status).toBe(200)
+  })
+
+  it('what is stored is argon2id over more than the PIN, and appears in no answer', async () => {
+    const code = await supply.claimed()
+    const { q, t } = test.deps.db.read
+    const [row] = await q.select().from(t.pins).where(eq(t.pins.code, code))
+    const hash = row?.hash ?? ''
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=7168,t=5,p=1\$/)
+    for (const guess of [RIGHT, code + RIGHT, `${code}:${RIGHT}`, RIGHT + code])
+      expect(await verify(hash, guess)).toBe(false)
+    const everything = [
+      await test.call({ method: 'GET', url: `/api/qr/${code}` }),
+      await test.call({
+        method: 'GET',
+        url: `/api/campaigns/${supply.campaign.id}/qrcodes`,
+        headers: supply.owner,
+      }),
+    ]
+    for (const { body } of everything) {
+      expect(body).toContain(code)
+      expect(body).not.toMatch(/argon2|482913/)
+    }
+  })
+
+  it('the same PIN of two codes is stored as two hashes that do not fit each other', async () => {
+    const codes = [await supply.claimed(), await supply.claimed()]
+    const { q, t } = test.deps.db.read
+    const hashOf = async (code = '') =>
+      (await q.select().from(t.pins).where(eq(t.pins.code, code)))[0]?.hash ?? ''
+    const swapped = await hashOf(codes[1])
+    await test.deps.db.write(async (tx) => {
+      await tx.q
+        .update(tx.t.pins)
+        .set({ hash: swapped })
+        .where(eq(tx.t.pins.code, codes[0] ?? ''))
+    })
+    expect((await tryPin(codes[0] ?? '')).status).toBe(403)
+  })
+
+  it('an address that fails too often is asked to wait, on every code, and no other address with it', async () => {
+    const limited = await openTestApp(engine, { TRUST_PROXY: 'true' }, (real) => ({
+      limits: { ...real.limits, addressFailures: createFailureLimit({ failures: 3, windowMs: MINUTE }) },
+    }))
+    try {
+      const codes = await codeSupply(limited, 5)
+      const from = (address: string, code: string, pin: string) =>
+        limited.call({
+          method: 'POST',
+          url: `/api/qr/${code}/verify-pin`,
+          headers: { 'x-forwarded-for': address },
+          payload: { pin },
+        })
+      for (let i = 0; i < 3; i++)
+        expect((await from('203.0.113.7', await codes.claimed(), WRONG)).status).toBe(403)
+      const code = await codes.claimed()
+      const waits = await from('203.0.113.7', code, RIGHT)
+      expect(waits.json()).toMatchObject({ status: 429, code: 'too_many_tries' })
+      expect(Number(waits.headers['retry-after'])).toBeGreaterThan(0)
+      expect((await from('203.0.113.8', code, RIGHT)).status).toBe(200)
+      // claiming is nobody's guess, and goes on
+      const claim = await limited.call({
+        method: 'POST',
+        url: `/api/qr/${codes.next()}/claim`,
+        headers: { 'x-forwarded-for': '203.0.113.7' },
+        payload: claimForm(),
+      })
+      expect(claim.status).toBe(200)
+    } finally {
+      await limited.close()
+    }
+  })
+})

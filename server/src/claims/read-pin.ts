@@ -1,0 +1,58 @@
+import type { CampaignType } from '@tohfa/sync-protocol/enums'
+import { pin } from '@tohfa/sync-protocol/fields'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { CodesService, FoundCode } from '../codes/codes.service'
+import { AppError } from '../http/app-error'
+import { callerAddress } from '../http/caller-address'
+import { parseNew } from '../http/form-fields'
+import type { PinnedCode, PinsService } from './pins.service'
+
+export const pinForm = z.strictObject({ pin })
+
+/** What a read call takes its PIN from, for the description of the API. */
+export const pinnedCall = {
+  headers: z.object({ 'x-pin': z.optional(z.string()) }),
+  querystring: z.object({ pin: z.optional(z.string()) }),
+}
+
+type ByCode = FastifyRequest<{ Params: { code: string } }>
+interface PinnedReads {
+  codes: CodesService
+  pins: PinsService
+}
+
+/** In the `X-Pin` header, or as `?pin=` (decisions, "PIN"). */
+const sentPin = (request: ByCode): unknown =>
+  request.headers['x-pin'] ?? (request.query as { pin?: unknown }).pin
+
+const prove = ({ pins }: PinnedReads, request: ByCode, found: FoundCode): Promise<PinnedCode> =>
+  pins.verify(found, parseNew(pinForm, { pin: sentPin(request) }).pin, callerAddress(request))
+
+/**
+ * Proves that a read call of a claimed code of this type brings its PIN.
+ * @throws AppError code_unknown (404), wrong_campaign_type, not_claimed (409), validation_failed (422), pin_invalid (403),
+ * pin_locked, too_many_tries or busy (429)
+ */
+export async function pinnedRead(
+  deps: PinnedReads,
+  request: ByCode,
+  type: CampaignType,
+): Promise<PinnedCode> {
+  return prove(deps, request, await deps.codes.findClaimed(request.params.code, type))
+}
+
+/**
+ * The claimed code whose contact card this call may read: a vcard's, as anyone may, or another type's by its PIN.
+ * @throws AppError code_unknown (404) also where the PIN is missing, not_claimed (409), validation_failed (422),
+ * pin_invalid (403), pin_locked, too_many_tries or busy (429)
+ */
+export async function readableCard(deps: PinnedReads, request: ByCode): Promise<FoundCode> {
+  const found = await deps.codes.findCode(request.params.code)
+  if (found.campaignType !== 'vcard') {
+    if (!sentPin(request)) throw new AppError('code_unknown')
+    return prove(deps, request, found)
+  }
+  if (!found.claimed) throw new AppError('not_claimed')
+  return found
+}

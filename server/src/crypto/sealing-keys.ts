@@ -1,0 +1,95 @@
+import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
+import { SEALING_KEY_KEPT_MS } from '@tohfa/sync-protocol/limits'
+import { SEAL_ENC_BYTES, SEAL_INFO, SEAL_SUITE, type SealingKey } from '@tohfa/sync-protocol/operations/seal'
+import { createHash, type webcrypto } from 'node:crypto'
+import { AppError } from '../http/app-error'
+import type { Secrets } from './secrets'
+
+/**
+ * The key that devices seal PINs and identity numbers to (HPKE, RFC 9180 base mode).
+ *
+ * Key pairs are derived from the root secret and the number of the period, so that every process has the same ones and
+ * none is stored. A new period brings a new key; the one before still opens for 90 days.
+ */
+export interface Sealing {
+  /** the key to seal for now */
+  currentKey(): Promise<SealingKey>
+  /**
+   * Opens a box.
+   * @param box base64url of `enc || ciphertext`
+   * @param operationId the box belongs to this operation and to no other
+   * @returns the fields inside
+   * @throws AppError seal_unknown (422) for a key that is not held any more, seal_broken (422) for anything else
+   */
+  open(box: string, keyId: string | undefined, operationId: string): Promise<Record<string, unknown>>
+}
+
+const PERIOD_MS = 180 * 24 * 60 * 60_000
+const utf8 = new TextEncoder()
+
+interface PeriodKey {
+  published: SealingKey
+  privateKey: webcrypto.CryptoKey
+}
+
+export function createSealing(deps: { secrets: Secrets; now: () => number }): Sealing {
+  const suite = new CipherSuite({
+    kem: new DhkemP256HkdfSha256(),
+    kdf: new HkdfSha256(),
+    aead: new Aes256Gcm(),
+  })
+  const keys = new Map<number, Promise<PeriodKey>>()
+
+  const derive = async (period: number): Promise<PeriodKey> => {
+    const ikm = new Uint8Array(deps.secrets.key(`sealing ${period}`))
+    const pair = await suite.kem.deriveKeyPair(ikm.buffer)
+    const point = Buffer.from(await suite.kem.serializePublicKey(pair.publicKey))
+    const key_id = createHash('sha256').update(point).digest('base64url').slice(0, 16)
+    return {
+      published: { key_id, public_key: point.toString('base64url'), suite: SEAL_SUITE },
+      privateKey: pair.privateKey,
+    }
+  }
+  const keyOf = (period: number) => {
+    let key = keys.get(period)
+    if (!key) keys.set(period, (key = derive(period)))
+    return key
+  }
+  const periodAt = (at: number) => Math.floor(at / PERIOD_MS)
+
+  async function heldKey(keyId: string): Promise<PeriodKey | undefined> {
+    const now = deps.now()
+    // a device's key may also be newer, when this machine's clock was set back
+    for (const period of new Set([now, now - SEALING_KEY_KEPT_MS, now + PERIOD_MS].map(periodAt))) {
+      const key = await keyOf(period)
+      if (key.published.key_id === keyId) return key
+    }
+    return undefined
+  }
+
+  return {
+    currentKey: async () => (await keyOf(periodAt(deps.now()))).published,
+    async open(box, keyId, operationId) {
+      const key = keyId === undefined ? undefined : await heldKey(keyId)
+      if (!key) throw new AppError('seal_unknown')
+      try {
+        const bytes = Buffer.from(box, 'base64url')
+        const opened = await suite.open(
+          {
+            recipientKey: key.privateKey,
+            enc: bytes.subarray(0, SEAL_ENC_BYTES),
+            info: utf8.encode(SEAL_INFO),
+          },
+          bytes.subarray(SEAL_ENC_BYTES),
+          utf8.encode(operationId),
+        )
+        const fields: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(opened))
+        if (fields !== null && typeof fields === 'object' && !Array.isArray(fields))
+          return fields as Record<string, unknown>
+      } catch {
+        // whatever was wrong with it, it cannot be opened
+      }
+      throw new AppError('seal_broken')
+    },
+  }
+}

@@ -1,0 +1,18 @@
+/** The thread that draws documents: one message in, the parts of one document's bytes out, moved and not copied. */
+import { parentPort } from 'node:worker_threads'
+import { codesPdf } from '../codes-pdf'
+import type { Emit } from '../pdf-document'
+import { urlSheetPdf } from '../url-sheet-pdf'
+import type { DocumentJob } from './document-worker'
+import { notoFontFor } from './noto-fonts'
+import type { ThreadMessage } from './work-queue'
+
+const post = (message: ThreadMessage<Uint8Array<ArrayBuffer>>, moved: ArrayBuffer[] = []) =>
+  parentPort?.postMessage(message, moved)
+const emit: Emit = (part) => post({ part }, [part.buffer])
+
+parentPort?.on('message', (work: DocumentJob) => {
+  if (work.document === 'codesPdf') codesPdf(work.sheet, notoFontFor, emit)
+  else urlSheetPdf(work.sheet, notoFontFor, emit)
+  post({ done: true })
+})

@@ -1,0 +1,11 @@
+import type { FastifyReply } from 'fastify'
+
+/** Aborts when the connection closes before the answer has gone out. */
+export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort()
+  })
+  if (raw.destroyed) controller.abort()
+  return controller.signal
+}

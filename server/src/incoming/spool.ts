@@ -1,0 +1,98 @@
+/**
+ * Files of a request that is under way, on disk rather than in memory: some requests carry a long recording and five
+ * photos, and many may come at once. They live as long as their request; what a crash leaves is removed by `sweep`.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { AppError } from '../http/app-error'
+import { createDiskBudget, DEFAULT_DISK_LIMITS, type DiskLimits } from './disk-budget'
+
+/** longer than any request may take to arrive and to be answered */
+const LEFT_BEHIND_MS = 2 * 60 * 60_000
+/** after this long some of the requests that fill the disk will have ended */
+const BUSY_SECONDS = 30
+
+export interface SpooledFile {
+  path: string
+  /** bytes */
+  size: number
+  /** SHA-256 of the content, base64url */
+  digest: string
+}
+
+export interface Spool {
+  /**
+   * Writes what comes, up to `maxBytes`.
+   * @param address of the sender, for limits
+   * @returns null when more came; nothing is left of it then
+   * @throws AppError busy (429) when too much lies here already
+   */
+  write(bytes: Readable, maxBytes: number, address: string): Promise<SpooledFile | null>
+  /** Removes files of a request that has ended. Never rejects. */
+  remove(files: readonly SpooledFile[]): Promise<void>
+  /** Removes what crashes left behind; gives the number of removed files. */
+  sweep(): Promise<number>
+}
+
+/** @param options.dir is made where it is missing, readable by the server's user alone */
+export async function openSpool(options: {
+  dir: string
+  /** epoch milliseconds */
+  now: () => number
+  limits?: DiskLimits
+}): Promise<Spool> {
+  const { dir, now, limits = DEFAULT_DISK_LIMITS } = options
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  const budget = createDiskBudget(limits)
+  const discard = async (path: string) => {
+    await rm(path, { force: true }).catch(() => {})
+    budget.remove(path)
+  }
+
+  const spool: Spool = {
+    async write(bytes, maxBytes, address) {
+      const path = join(dir, randomUUID())
+      const hash = createHash('sha256')
+      let size = 0
+      const file = await open(path, 'wx', 0o600)
+      try {
+        for await (const chunk of bytes as AsyncIterable<Buffer>) {
+          size += chunk.byteLength
+          // what is too much is read and dropped: a sender who is still sending would not see the answer
+          if (size > maxBytes) continue
+          if (!budget.admits(address, chunk.byteLength))
+            throw new AppError('busy', { retryAfterSeconds: BUSY_SECONDS })
+          budget.add(path, { size, address })
+          hash.update(chunk)
+          await file.writeFile(chunk)
+        }
+      } catch (error) {
+        await discard(path)
+        throw error
+      } finally {
+        await file.close()
+      }
+      if (size <= maxBytes) return { path, size, digest: hash.digest('base64url') }
+      await discard(path)
+      return null
+    },
+    async remove(files) {
+      await Promise.all(files.map(({ path }) => discard(path)))
+    },
+    async sweep() {
+      let removed = 0
+      for (const name of await readdir(dir)) {
+        const path = join(dir, name)
+        const found = await stat(path).catch(() => null)
+        if (!found || found.mtimeMs > now() - LEFT_BEHIND_MS) continue
+        await discard(path)
+        removed++
+      }
+      return removed
+    },
+  }
+  await spool.sweep()
+  return spool
+}

@@ -1,0 +1,101 @@
+import type { Upload } from '@tus/server'
+import { mkdir, readFile } from 'node:fs/promises'
+import { IMAGE_MAX_BYTES, UPLOAD_KEPT_MS } from '@tohfa/sync-protocol/limits'
+import { TusFileStore } from './tus-file-store'
+import { createDiskBudget, DEFAULT_DISK_LIMITS, type DiskLimits } from './disk-budget'
+import { isUploadId } from './upload-id'
+
+export interface FinishedUpload {
+  path: string
+  /** bytes */
+  size: number
+  /** as the device named it; never used as a path */
+  filename?: string
+  /** as the device believed; the bytes alone are trusted */
+  filetype?: string
+}
+
+/** Files of queued operations, which travel before them (sync-wire, "/api/uploads"). */
+export interface UploadStore {
+  /** A whole upload; null when it is unknown, unfinished or expired. */
+  finished(id: string): Promise<FinishedUpload | null>
+  /** The bytes of a whole upload; null as above. */
+  read(id: string): Promise<Buffer | null>
+  /** Removes an upload; one that is not there is fine. */
+  remove(id: string): Promise<void>
+  /** Removes what has expired or was left by a crash, and counts anew what is there; gives the number of removed uploads. */
+  sweep(): Promise<number>
+  /** Whether `address` may begin an upload of `size` bytes now. */
+  admits(address: string, size: number): boolean
+  /** the most bytes that one upload may have */
+  readonly maxBytes: number
+  /** what the tus server writes into */
+  readonly files: TusFileStore
+}
+
+export interface UploadStoreOptions {
+  /** is made where it is missing */
+  dir: string
+  /** the most bytes that one upload may have; as much as an image when not given */
+  maxBytes?: number
+  /** epoch milliseconds */
+  now: () => number
+  /** how long an upload is kept; 7 days when not given */
+  keptMs?: number
+  limits?: DiskLimits
+}
+
+// the library gives refusals as plain objects with a status
+const isRefusal = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'status_code' in error
+
+/** Opens a folder of resumable uploads, and counts and tidies what an earlier run left in it. */
+export async function openUploadStore(options: UploadStoreOptions): Promise<UploadStore> {
+  const {
+    dir,
+    maxBytes = IMAGE_MAX_BYTES,
+    now,
+    keptMs = UPLOAD_KEPT_MS,
+    limits = DEFAULT_DISK_LIMITS,
+  } = options
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  const budget = createDiskBudget(limits)
+  const files = new TusFileStore({ dir, keptMs, now, budget })
+  await files.deleteExpired()
+
+  const find = async (id: string): Promise<Upload | null> => {
+    try {
+      return await files.getUpload(id)
+    } catch (error) {
+      if (isRefusal(error)) return null
+      throw error
+    }
+  }
+
+  const finished: UploadStore['finished'] = async (id) => {
+    const upload = await find(id)
+    if (!upload || upload.size === undefined || upload.offset !== upload.size) return null
+    const { filename, filetype } = upload.metadata ?? {}
+    return {
+      path: files.pathOf(id),
+      size: upload.size,
+      ...(filename ? { filename } : {}),
+      ...(filetype ? { filetype } : {}),
+    }
+  }
+
+  return {
+    finished,
+    async read(id) {
+      const upload = await finished(id)
+      return upload && (await readFile(upload.path))
+    },
+    async remove(id) {
+      if (isUploadId(id)) await files.discard(id)
+    },
+    sweep: () => files.deleteExpired(),
+    admits: (address, size) => budget.admits(address, size),
+    maxBytes,
+    files,
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * Resumable uploads by tus 1.0. The library speaks the protocol; what stands around it here is what a stranger could
+ * abuse: ids, sizes, sums, and what an error may tell. Uploads are never read back over HTTP.
+ */
+import { ERRORS, Server } from '@tus/server'
+import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
+import * as m from '@tohfa/sync-protocol/messages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import { AppError } from '../http/app-error'
+import { callerAddress } from '../http/caller-address'
+import { loggable, toProblem } from '../http/problem'
+import { uploadRequest } from './tus-file-store'
+import { isUploadId, newUploadId } from './upload-id'
+import type { UploadStore } from './upload-store'
+
+const PATH = '/api/uploads'
+const TUS_VERSION = '1.0.0'
+const CHUNK = 'application/offset+octet-stream'
+const FULL_RETRY_SECONDS = 300
+const METADATA_MAX = 255
+
+const LOCK_RETRY_SECONDS = 5
+
+/** the library's refusals in our codes; its other ones are about the request itself */
+const CODES: Record<number, ErrorCode> = {
+  404: 'route_unknown',
+  409: 'upload_offset_wrong',
+  410: 'upload_gone',
+  412: 'upload_protocol_unknown',
+  500: 'internal',
+}
+
+function refusalOf(status: number, words = ''): AppError {
+  if (words === ERRORS.ABORTED.body) return new AppError('busy', { retryAfterSeconds: LOCK_RETRY_SECONDS })
+  // the library says 400 of a version that it does not speak, where the protocol says 412
+  if (/^Invalid .*tus-resumable/.test(words)) return new AppError('upload_protocol_unknown')
+  // what may be larger than a picture is a recording
+  if (status === 413) return new AppError('file_too_large', { detail: m.audioTooLarge })
+  return new AppError(CODES[status] ?? 'body_malformed')
+}
+
+/** Says its refusals as every other call does: all of the library's answers leave by `write`. */
+class ProblemServer extends Server {
+  override write(...[context, headers, status, body]: Parameters<Server['write']>) {
+    if (status < 400) return super.write(context, headers, status, body)
+    const refusal = refusalOf(status, body)
+    headers.set('Content-Type', 'application/problem+json; charset=utf-8')
+    if (refusal.status === 412) headers.set('Tus-Version', TUS_VERSION)
+    if (refusal.retryAfterSeconds !== undefined) headers.set('Retry-After', String(refusal.retryAfterSeconds))
+    return super.write(context, headers, refusal.status, JSON.stringify(toProblem(refusal)))
+  }
+}
+
+function createTusServer({ files, maxBytes }: UploadStore, report: (error: unknown) => void) {
+  return new ProblemServer({
+    path: PATH,
+    datastore: files,
+    maxSize: maxBytes,
+    relativeLocation: true,
+    respectForwardedHeaders: false,
+    // the app is on this origin; no other one has anything to upload
+    allowedOrigins: () => false,
+    namingFunction: () => newUploadId(randomBytes),
+    getFileIdFromRequest: (_request, id) => (id !== undefined && isUploadId(id) ? id : undefined),
+    onUploadCreate: async (_request, { metadata }) => {
+      const kept: Record<string, string | null> = {}
+      for (const name of ['filename', 'filetype']) {
+        const value = metadata?.[name]
+        if (value) kept[name] = [...value].slice(0, METADATA_MAX).join('')
+      }
+      return { metadata: kept }
+    },
+    onResponseError: (_request, error) => {
+      // 501 is what a stranger asked for that the library cannot do: no failure of ours
+      if ('status_code' in error && (error.status_code < 500 || error.status_code === 501)) return undefined
+      report(error)
+      return { status_code: 500, body: '' }
+    },
+  })
+}
+
+/** Mounted under `/api`. */
+export const uploadsRoutes =
+  ({ uploads }: { uploads: UploadStore }) =>
+  async (app: FastifyInstance) => {
+    const tus = createTusServer(uploads, (error) => app.log.error(loggable(error), 'upload failed'))
+
+    // the library reads the body itself, as it comes
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('x-content-type-options', 'nosniff')
+    })
+
+    const handOver = async (request: FastifyRequest, reply: FastifyReply) => {
+      reply.hijack()
+      reply.raw.setHeader('x-content-type-options', 'nosniff')
+      reply.raw.setHeader('cache-control', 'no-store')
+      const announceExpiry = (at: number) => {
+        if (!reply.raw.headersSent) reply.raw.setHeader('upload-expires', new Date(at).toUTCString())
+      }
+      await uploadRequest.run({ address: callerAddress(request), announceExpiry }, () =>
+        tus.handle(request.raw, reply.raw),
+      )
+    }
+    const checkId = async (request: FastifyRequest<{ Params: { '*': string } }>) => {
+      if (!isUploadId(request.params['*'])) throw new AppError('route_unknown')
+    }
+
+    app.options('/uploads', { schema: { summary: 'What this tus server can do' } }, handOver)
+    app.post('/uploads', { schema: { summary: 'Begin a resumable upload (tus 1.0)' } }, (request, reply) => {
+      const size = Number(request.headers['upload-length'] ?? 0)
+      if (size <= uploads.maxBytes && !uploads.admits(callerAddress(request), size)) {
+        throw new AppError('busy', { retryAfterSeconds: FULL_RETRY_SECONDS })
+      }
+      return handOver(request, reply)
+    })
+
+    app.head<{ Params: { '*': string } }>(
+      '/uploads/*',
+      {
+        preHandler: checkId,
+        schema: { summary: 'How much of an upload has arrived' },
+        // the twins of GET are left out of the description, this one stands for itself
+        config: { swagger: { exposeHeadRoute: true } },
+      },
+      handOver,
+    )
+    app.patch<{ Params: { '*': string } }>(
+      '/uploads/*',
+      { preHandler: checkId, schema: { summary: 'Continue an upload' } },
+      (request, reply) => {
+        if (request.headers['content-type'] !== CHUNK) throw new AppError('content_type_unsupported')
+        return handOver(request, reply)
+      },
+    )
+    app.delete<{ Params: { '*': string } }>(
+      '/uploads/*',
+      { preHandler: checkId, schema: { summary: 'Give an upload up' } },
+      handOver,
+    )
+  }

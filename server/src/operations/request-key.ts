@@ -1,0 +1,39 @@
+import { operationId } from '@tohfa/sync-protocol/operations/envelope'
+import { validate } from '@tohfa/sync-protocol/validation'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../http/app-error'
+import type { Answer, Idempotency, RequestKey } from './idempotency'
+
+/**
+ * The request's Idempotency-Key with the fingerprint of what it asks; null where none was sent.
+ * @param asked everything that makes it this request: the caller, the target, the fields
+ * @throws AppError idempotency_key_invalid (422)
+ */
+export function requestKey(
+  request: FastifyRequest,
+  idempotency: Idempotency,
+  ...asked: unknown[]
+): RequestKey | null {
+  const id = idempotencyKey(request)
+  return id === null
+    ? null
+    : { id, fingerprint: idempotency.fingerprint(request.method, request.routeOptions.url, ...asked) }
+}
+
+/** The Idempotency-Key header in its stored form, or null. @throws AppError idempotency_key_invalid (422) */
+export function idempotencyKey(request: FastifyRequest): string | null {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return null
+  const id = validate(operationId, header)
+  if (!id.ok) throw new AppError('idempotency_key_invalid')
+  return id.value
+}
+
+export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+  if (answer.replayed) reply.header('idempotency-replayed', 'true')
+  return sendJson(reply.code(answer.status), answer.json)
+}
+
+/** Sends JSON text as it is. */
+export const sendJson = (reply: FastifyReply, json: string | Buffer): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(json)

@@ -1,0 +1,58 @@
+import { urlSheetFileName } from '@tohfa/sync-protocol/file-names'
+import { URL_LIST_BODY_MAX_BYTES, URLS_MAX } from '@tohfa/sync-protocol/limits'
+import * as m from '@tohfa/sync-protocol/messages'
+import { checkUrls, urlsOfList } from '@tohfa/sync-protocol/url-list'
+import { PAGES_HEADER, sheetPages } from '@tohfa/sync-protocol/url-sheet'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { DocumentWorker } from '../documents/worker/document-worker'
+import { AppError } from '../http/app-error'
+import type { Guards } from '../http/bearer'
+import { attachment } from '../http/attachment'
+import { parseList } from '../http/form-fields'
+import { disconnectSignal } from '../http/disconnect-signal'
+
+const TITLE = 'URL QR codes'
+
+const list = z.array(z.string({ error: m.urlInvalid }))
+
+/** Draws a list of URLs as a sheet of QR codes; nothing of it is kept. */
+export const urlSheetRoutes =
+  (deps: { documentWorker: DocumentWorker; guards: Guards; now: () => number }) =>
+  async (app: FastifyInstance) => {
+    app.post(
+      '/admin/url-to-pdf',
+      {
+        onRequest: deps.guards.admin,
+        bodyLimit: URL_LIST_BODY_MAX_BYTES,
+        schema: {
+          summary: `A sheet of QR codes of at most ${URLS_MAX} URLs, PDF of A3 pages; the first URL is the master`,
+          security: [{ bearer: [] }],
+          body: list,
+          produces: ['application/pdf'],
+        },
+      },
+      async (request, reply) => {
+        const urls = checked(parseList(list, request.body))
+        const now = deps.now()
+        const pdf = await deps.documentWorker.urlSheetPdf(
+          { title: TITLE, urls, createdAt: now },
+          disconnectSignal(reply),
+        )
+        attachment(reply, urlSheetFileName(now))
+        return reply.header(PAGES_HEADER, sheetPages(urls.length)).type('application/pdf').send(pdf)
+      },
+    )
+  }
+
+/** @throws AppError validation_failed (422), with one error for each bad URL, by its place in the list from 0 */
+function checked(items: string[]): string[] {
+  const result = checkUrls(urlsOfList(items).kept)
+  if (result.ok) return result.urls
+  throw new AppError('validation_failed', {
+    detail: result.detail,
+    ...(result.bad.length > 0 && {
+      errors: result.bad.map(({ line, refused }) => ({ field: String(line - 1), detail: refused })),
+    }),
+  })
+}

@@ -16,28 +16,35 @@ const BASE = [
 const WORK = [/pwa\/src\/offline\/core\/(overlay|outbox-entry)\.ts$/]
 
 /** what the claim page and login need at once, and the dashboard does not */
-const FORMS = [/pwa\/src\/ui\/(field|form-error|use-checked-form)\.tsx?$/]
+const FORMS = [/pwa\/src\/ui\/form\/(field|form-error|use-checked-form)\.tsx?$/]
 
 /** what the claim page needs at once, and the owner's first screens do not */
 const GIFT = [
-  /pwa\/src\/ui\/(avatar|contact-card|first-focus|form-draft|form\.texts|pin-input|plain-post)\.tsx?$/,
-  /pwa\/src\/features\/claims\/(card\.view|claim\.api|claims\.texts)\.ts$/,
-  /pwa\/src\/gift\/(gift-giver|late-checks|pending-view|session-pin|submit|today)\.ts$/,
+  /pwa\/src\/ui\/(picture\/avatar|dialog\/first-focus|form\/form\.texts)\.tsx?$/,
+  /pwa\/src\/gift\/form\/(contact-card|form-draft|gift-giver|lazy-rules|no-script-post|today)\.tsx?$/,
+  /pwa\/src\/gift\/pin\/(pin-input|session-pin)\.tsx?$/,
+  /pwa\/src\/gift\/contact\/(card\.view|contact\.texts)\.ts$/,
+  /pwa\/src\/gift\/page\/load-claim\.ts$/,
+  /pwa\/src\/gift\/submit\/(pending-view|submit)\.ts$/,
   /sync-protocol\/src\/(code-alphabet|secret-fields)\.ts$/,
 ]
 
 /** what the claim forms of all types share, and neither a claimed gift nor the owner's first screens need */
 const GIFT_FORM = [
-  /pwa\/src\/ui\/(choice|location-field|new-pin|person-fields|photo-field|use-photo)\.tsx?$/,
+  /pwa\/src\/ui\/form\/choice\.tsx$/,
+  /pwa\/src\/gift\/form\/(location-field|person-fields|photo-field|use-photo|use-today)\.tsx?$/,
+  /pwa\/src\/gift\/pin\/new-pin\.tsx$/,
   /pwa\/src\/device\/geolocation\.ts$/,
-  /pwa\/src\/gift\/use-today\.ts$/,
 ]
 
 /** what a type's claim form shares with what comes after it */
-const CONTACT = [/pwa\/src\/features\/claims\/(contact-fields|use-claim-checks)\.tsx?$/]
-const TRAVEL = [/pwa\/src\/features\/travel\/(apart|travel\.texts|traveler-fields|use-travel-checks)\.tsx?$/]
+const CONTACT = [/pwa\/src\/gift\/contact\/(contact-fields|use-claim-checks)\.tsx?$/]
+const TRAVEL = [
+  /pwa\/src\/gift\/form\/split-secrets\.ts$/,
+  /pwa\/src\/gift\/travel\/(travel\.texts|traveler-fields|use-travel-checks)\.tsx?$/,
+]
 const SALE = [
-  /pwa\/src\/features\/sale\/(rupees|sale\.texts|use-sale-checks)\.ts$/,
+  /pwa\/src\/gift\/sale\/(rupees|sale\.texts|use-sale-checks)\.ts$/,
   /sync-protocol\/src\/(messages\/sale|money|sale-math)\.ts$/,
 ]
 
@@ -45,7 +52,7 @@ const SALE = [
 const STORE = [
   /node_modules\/dexie\//,
   /pwa\/src\/offline\/(device-database|local|offline\.texts)\.ts$/,
-  /pwa\/src\/offline\/db\/(cache|drafts|drop-campaigns|local-database|meta|quota)\.ts$/,
+  /pwa\/src\/offline\/store\/(cache|drafts|drop-campaigns|local-database|meta|quota)\.ts$/,
 ]
 
 const anyOf = (parts: readonly RegExp[]) => (id: string) => parts.some((part) => part.test(id))

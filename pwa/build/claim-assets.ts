@@ -4,14 +4,14 @@ import type { Plugin, Rolldown } from 'vite'
 
 /** Each type's own parts of the claim page, by the modules that they begin with. */
 const PARTS = {
-  'vcard-form': /features\/claims\/claim-form\.tsx$/,
-  'diary-form': /features\/claims\/claim-form\.tsx$/,
-  'travel-form': /features\/travel\/travel-claim\.tsx$/,
-  'sale-form': /features\/sale\/sale-claim\.tsx$/,
-  'vcard-details': /features\/claims\/claimed-card\.tsx$/,
-  'diary-details': /features\/diary\/diary-panel\.tsx$/,
-  'travel-details': /features\/travel\/travel-details\.tsx$/,
-  'sale-details': /features\/sale\/sale-details\.tsx$/,
+  'vcard-form': /gift\/contact\/claim-form\.tsx$/,
+  'diary-form': /gift\/contact\/claim-form\.tsx$/,
+  'travel-form': /gift\/travel\/travel-claim\.tsx$/,
+  'sale-form': /gift\/sale\/sale-claim\.tsx$/,
+  'vcard-details': /gift\/contact\/claimed-card\.tsx$/,
+  'diary-details': /gift\/diary\/diary-panel\.tsx$/,
+  'travel-details': /gift\/travel\/travel-details\.tsx$/,
+  'sale-details': /gift\/sale\/sale-details\.tsx$/,
 }
 
 export const ASSETS_FILE = 'claim-assets.json'

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const ASSETS = 'virtual:claim-assets'
-const PARTS = fileURLToPath(new URL('../src/claim/server/type-panels.tsx', import.meta.url))
+const PARTS = fileURLToPath(new URL('../src/gift/server/type-parts.tsx', import.meta.url))
 
 /**
  * What the claim page is made of where it is rendered: the types' parts are there at once.
@@ -14,7 +14,7 @@ export const claimAtServer = (assets: () => object): Plugin => ({
   resolveId(id, importer, { ssr }) {
     if (!ssr) return undefined
     if (id === ASSETS) return `\0${ASSETS}`
-    return id === './type-panels' && importer?.endsWith('/claim/claim-page.tsx') ? PARTS : undefined
+    return id === './type-parts' && importer?.endsWith('/gift/page/claim-page.tsx') ? PARTS : undefined
   },
   load(id) {
     if (id !== `\0${ASSETS}`) return undefined

@@ -4,10 +4,10 @@ import { claimAtServer } from './claim-at-server'
 
 /** what the browser loads in development: the sources, each by itself */
 const SOURCES = {
-  script: '/src/claim/main.tsx',
+  script: '/src/gift/entry/main.tsx',
   imports: [],
   parts: {},
-  stylesheet: '/src/claim/claim.css',
+  stylesheet: '/src/gift/entry/claim.css',
   css: '',
 }
 
@@ -27,7 +27,7 @@ export const claimRoute = (backend: string): Plugin[] => [
         if (code === undefined || request.method !== 'GET') return next()
         const render = async () => {
           const gift = await knownGift(backend, code)
-          const { claimPages } = (await server.ssrLoadModule('/src/claim/server/entry.tsx')) as {
+          const { claimPages } = (await server.ssrLoadModule('/src/gift/server/render-claim-page.tsx')) as {
             claimPages: ClaimPages
           }
           const { html } = claimPages.gift({ gift, hidden: {} })

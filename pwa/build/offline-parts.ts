@@ -5,11 +5,10 @@ type Transform = NonNullable<CustomInjectManifestOptions['manifestTransforms']>[
 
 /** What a recipient of a gift can do without: the owner's screens, the scanner, and what has a substitute. */
 const FOR_THE_APP = [
-  /pwa\/src\/pages\/(?!outbox-page)/,
-  /pwa\/src\/features\/campaigns\//,
+  /pwa\/src\/(account|admin|owner|scan)\//,
   /pwa\/src\/device\/scanner\.ts$/,
   /node_modules\/browser-image-compression\//,
-  /pwa\/src\/features\/sale\/receipt-pdf\.ts$/,
+  /pwa\/src\/gift\/sale\/receipt-pdf\.ts$/,
 ]
 
 /**

@@ -45,27 +45,27 @@ const broken: Record<string, Record<string, string>> = {
   'what is outside db knows its interface and its tables alone': {
     'server/src/codes/codes.service.ts': `import { openSqlite } from '../db/sqlite'`,
   },
-  'feature to feature never': { 'pwa/src/features/claims/a.ts': `import { x } from '../campaigns/b'` },
+  'a type of gift imports no other type': { 'pwa/src/gift/sale/a.ts': `import { x } from '../travel/b'` },
   'rooms of the app import only the rooms they are built on': {
     'pwa/src/device/a.ts': `import { x } from '../ui/toast'`,
   },
-  'ui keeps nothing': { 'pwa/src/ui/a.tsx': `import { Dexie } from 'dexie'` },
+  'ui stores nothing': { 'pwa/src/ui/a.tsx': `import { Dexie } from 'dexie'` },
   'the service worker draws nothing': {
     'pwa/src/service-worker/a.ts': `import { useState } from 'react'`,
   },
   'offline/core imports nothing of clock, storage or network': {
     'pwa/src/offline/core/a.ts': `import { x } from '../db/b'`,
   },
-  'offline/db imports neither engine, enqueue nor react': {
-    'pwa/src/offline/db/a.ts': `import { x } from '../enqueue'`,
+  'offline/store imports neither engine, enqueue nor react': {
+    'pwa/src/offline/store/a.ts': `import { x } from '../enqueue'`,
   },
   'React enters offline by react.ts alone': {
     'pwa/src/offline/engine/a.ts': `import { useState } from 'react'`,
   },
   'the claim page loads only what its form needs': {
-    'pwa/src/claim/main.tsx': `import { x } from '../features/claims/form'`,
-    'pwa/src/features/claims/form.ts': `import { x } from '../../offline/db/open'`,
-    'pwa/src/offline/db/open.ts': `import { Dexie } from 'dexie'`,
+    'pwa/src/gift/entry/main.tsx': `import { x } from '../contact/form'`,
+    'pwa/src/gift/contact/form.ts': `import { x } from '../../offline/store/open'`,
+    'pwa/src/offline/store/open.ts': `import { Dexie } from 'dexie'`,
   },
   'no import cycles': {
     'pwa/src/ui/a.ts': `import { b } from './b'`,
@@ -95,11 +95,11 @@ describe('the checker', () => {
   })
 
   test.each([
-    ['features/claims', 'pages/b'],
-    ['pages', 'app/router'],
-    ['api', 'features/claims/b'],
+    ['gift/contact', 'owner/b'],
+    ['owner', 'app/router'],
+    ['api', 'gift/page/b'],
     ['ui', 'api/b'],
-    ['offline', 'gift/submit'],
+    ['offline', 'gift/submit/submit'],
     ['service-worker', 'ui/toast'],
     ['unheard-of', 'ui/toast'],
   ])('lets %s not import %s', (from, to) => {
@@ -114,9 +114,9 @@ describe('the checker', () => {
       'server/src/db/sqlite.ts': `import Database from 'better-sqlite3'`,
       'server/src/claims/claims.service.ts': `import { x } from '../codes/codes.service'\nimport type { D } from '../deps'`,
       'server/src/claims/claims.test.ts': `import { x } from '../codes/codes.repository'`,
-      'pwa/src/features/claims/a.tsx': `import { x } from './b'\nimport { y } from '../../offline/react'`,
-      'pwa/src/pages/a.tsx': `import { x } from '../features/claims/b'`,
-      'pwa/src/claim/main.tsx': `import type { Db } from 'dexie'\nvoid import('../offline/enqueue')`,
+      'pwa/src/gift/contact/a.tsx': `import { x } from './b'\nimport { y } from '../../offline/react'`,
+      'pwa/src/owner/a.tsx': `import { x } from '../gift/contact/b'`,
+      'pwa/src/gift/entry/main.tsx': `import type { Db } from 'dexie'\nvoid import('../../offline/enqueue')`,
       'pwa/src/offline/enqueue.ts': `import { Dexie } from 'dexie'\nimport type { E } from './engine/e'`,
       'pwa/src/offline/engine/e.ts': `import { x } from '../enqueue'`,
       'pwa/src/offline/core/queue.ts': `import { x } from '@tohfa/sync-protocol/operations/result'`,

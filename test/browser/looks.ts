@@ -12,7 +12,7 @@ export async function inEveryLook(page: Page, show: (look: Look) => Promise<void
   for (const look of LOOKS) {
     await page.setViewportSize({ width: look.width, height: look.height })
     await page.emulateMedia({ colorScheme: look.theme, reducedMotion: 'reduce' })
-    await atRest(page)
+    await whenIdle(page)
     await show(look)
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
@@ -20,7 +20,7 @@ export async function inEveryLook(page: Page, show: (look: Look) => Promise<void
 }
 
 /** Until the screen has taken the new look: what fades has arrived, however busy the machine is. */
-async function atRest(page: Page): Promise<void> {
+async function whenIdle(page: Page): Promise<void> {
   // a frame in which the page takes it, and one that what follows from it begins in
   await page.evaluate(
     () => new Promise((taken) => requestAnimationFrame(() => requestAnimationFrame(() => taken(null)))),

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { v7 } from 'uuid'
-import { openLocalDatabase } from '../../pwa/src/offline/db/local-database'
+import { openLocalDatabase } from '../../pwa/src/offline/store/local-database'
 import { createFetchTransport } from '../../pwa/src/offline/engine/fetch-transport'
 import type { Lock } from '../../pwa/src/offline/engine/lock'
 import { createSync } from '../../pwa/src/offline/engine/sync'

@@ -1,23 +1,23 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
-import { startAtRest } from './at-rest'
+import { startWhenIdle } from './start-when-idle'
 import { ErrorBoundary } from './error-boundary'
 import { loginPath, nextPath } from './next-path'
 import { PageSkeleton } from './page-skeleton'
 import { HOME, HOME_OF_ADMIN, useSession } from './session'
 
 // each screen is its own chunk; what reads the local database starts with the shell, so that login stays light
-const LoginPage = lazy(() => import('../pages/login-page'))
+const LoginPage = lazy(() => import('../account/login-page'))
 const Shell = lazy(() => import('./shell'))
-const DashboardPage = lazy(() => import('../pages/dashboard-page'))
-const CreateCampaignPage = lazy(() => import('../pages/create-campaign-page'))
-const CampaignPage = lazy(() => import('../pages/campaign-page'))
-const CampaignViewPage = lazy(() => import('../pages/campaign-view-page'))
-const AdminPage = lazy(() => import('../pages/admin-page'))
-const ResetPasswordPage = lazy(() => import('../pages/reset-password-page'))
-const OutboxPage = lazy(() => import('../pages/outbox-page'))
-const ScanPage = lazy(() => import('../pages/scan-page'))
-const CsvQrPage = lazy(() => import('../pages/csv-qr-page'))
+const DashboardPage = lazy(() => import('../owner/dashboard/dashboard-page'))
+const CreateCampaignPage = lazy(() => import('../owner/create/create-campaign-page'))
+const CampaignPage = lazy(() => import('../owner/campaign/campaign-page'))
+const CampaignViewPage = lazy(() => import('../owner/public-view/campaign-view-page'))
+const AdminPage = lazy(() => import('../admin/admin-page'))
+const ResetPasswordPage = lazy(() => import('../account/reset-password-page'))
+const OutboxPage = lazy(() => import('../outbox/outbox-page'))
+const ScanPage = lazy(() => import('../scan/scan-page'))
+const CsvQrPage = lazy(() => import('../admin/url-sheet/csv-qr-page'))
 const NotFound = lazy(() => import('./not-found'))
 
 export const Router = () => (
@@ -102,7 +102,7 @@ function Login() {
 
 /** Its effect runs when the screen beside it is there, chunk and all. */
 function WhenDrawn() {
-  useEffect(startAtRest, [])
+  useEffect(startWhenIdle, [])
   return null
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { knownEmail, rememberEmail } from '../features/auth/account'
-import { fetchProfile } from '../features/auth/auth.api'
+import { knownEmail, rememberEmail } from '../account/account'
+import { fetchProfile } from '../account/auth.api'
 
 /** The signed-in account's email: what is known at once, then what the server says. */
 export function useAccountEmail(token: string): string {

@@ -3,7 +3,7 @@
  *
  * Exports: deviceDatabase
  */
-import { openLocalDatabase } from './db/local-database'
+import { openLocalDatabase } from './store/local-database'
 import { once } from './once'
 
 export const deviceDatabase = once(() => openLocalDatabase())

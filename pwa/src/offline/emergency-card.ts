@@ -3,8 +3,8 @@
  *
  * Exports: keepEmergencyCard, emergencyCard, refuseEmergencyCard, type EmergencyCard
  */
-import { META, readMeta, writeMeta } from './db/meta'
-import { withQuota } from './db/quota'
+import { META, readMeta, writeMeta } from './store/meta'
+import { withQuota } from './store/quota'
 import { deviceDatabase } from './device-database'
 
 export interface EmergencyCard {

@@ -7,7 +7,7 @@
  *   const answer = await waitForAnswer(id)          // offline/observe
  */
 import { v7 as uuid } from 'uuid'
-import { keepForGood, StorageFull } from './db/quota'
+import { keepForGood, StorageFull } from './store/quota'
 import { once } from './once'
 import { createEnqueue, type DraftFile, type Enqueue, type OperationDraft } from './outbox/create-enqueue'
 import { deviceSealer } from './outbox/device-sealer'

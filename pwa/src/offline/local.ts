@@ -3,8 +3,8 @@
  *
  * Exports: cache (interface in db/cache.ts), drafts (interface in db/drafts.ts)
  */
-import { createCache } from './db/cache'
-import { createDrafts } from './db/drafts'
+import { createCache } from './store/cache'
+import { createDrafts } from './store/drafts'
 import { deviceDatabase } from './device-database'
 
 const now = () => Date.now()

@@ -4,8 +4,8 @@
  * Exports: keepRecording, leftRecordings, roomToRecord, StorageFull, types KeptRecording, LeftRecording
  */
 import { v7 as uuid } from 'uuid'
-import { keepForGood, roomForRecording, StorageFull } from './db/quota'
-import { createRecordings } from './db/recordings'
+import { keepForGood, roomForRecording, StorageFull } from './store/quota'
+import { createRecordings } from './store/recordings'
 import { deviceDatabase } from './device-database'
 import { once } from './once'
 import {

@@ -6,7 +6,7 @@
  * A new version waits until a person says so: an update that takes over by itself can take an open form with it.
  */
 import { Workbox } from 'workbox-window'
-import { keepApp } from './keep-app'
+import { cacheApp } from './cache-app'
 import { registerPeriodicLook } from './look-for-updates'
 
 let workbox: Workbox | undefined
@@ -27,7 +27,7 @@ export async function registerServiceWorker(onUpdateReady: () => void, wholeApp:
   try {
     const registration = await workbox.register()
     if (registration) registerPeriodicLook(registration)
-    if (wholeApp || isInstalled()) keepApp()
+    if (wholeApp || isInstalled()) cacheApp()
     return true
   } catch {
     // private windows and full disks refuse; the page works without

@@ -4,8 +4,8 @@
  * Exports: createSealingKeys, type SealingKeys, SealingKeyMissing
  */
 import { SEAL_SUITE, type SealingKey } from '@tohfa/sync-protocol/operations/seal'
-import type { LocalDatabase } from './db/local-database'
-import { META, readMeta, writeMeta } from './db/meta'
+import type { LocalDatabase } from './store/local-database'
+import { META, readMeta, writeMeta } from './store/meta'
 import * as t from './offline.texts'
 
 /** Nothing was saved: there is no key to seal with, and none could be fetched. The form still holds everything. */

@@ -2,7 +2,7 @@ import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/c
 import { SEAL_ENC_BYTES, SEAL_INFO, SEAL_SUITE } from '@tohfa/sync-protocol/operations/seal'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fromBase64Url, toBase64Url } from './base64url'
-import { openLocalDatabase } from './db/local-database'
+import { openLocalDatabase } from './store/local-database'
 import { createSealingKeys, SealingKeyMissing } from './sealing-key'
 import { seal } from './sealing'
 import { newStorage } from './testing/test-client'

@@ -17,8 +17,8 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { BACKGROUND_SYNC_TAG } from '../offline/engine/background-sync'
-import { KEEP_APP } from '../offline/keep-app'
-import { KEEP_GIFT_PAGE, type KeepGiftPage } from '../offline/keep-gift-page'
+import { CACHE_APP } from '../offline/cache-app'
+import { CACHE_GIFT_PAGE, type CacheGiftPage } from '../offline/cache-gift-page'
 import { isPicture, SEEN_PICTURES } from '../offline/pictures/picture-caches'
 import { appFiles, USED_FILES, type OfflineFile } from './app-files'
 import { drainOutbox } from './drain-outbox'
@@ -110,7 +110,7 @@ registerRoute(
 )
 
 /** @param told whether all of it is there */
-const keepApp = (told: MessagePort | undefined) =>
+const cacheApp = (told: MessagePort | undefined) =>
   app.keep().then(
     () => told?.postMessage(true),
     () => told?.postMessage(false),
@@ -121,9 +121,9 @@ self.addEventListener('message', (event) => {
   if (typeof message !== 'object' || message === null || !('type' in message)) return
   if (message.type === 'SKIP_WAITING') void self.skipWaiting()
   // what does not come now comes when it is used, or at the next visit
-  if (message.type === KEEP_APP) event.waitUntil(keepApp(event.ports[0]))
-  if (message.type === KEEP_GIFT_PAGE) {
-    const { path, kept } = message as KeepGiftPage
+  if (message.type === CACHE_APP) event.waitUntil(cacheApp(event.ports[0]))
+  if (message.type === CACHE_GIFT_PAGE) {
+    const { path, kept } = message as CacheGiftPage
     event.waitUntil(kept ? gifts.refresh(path) : gifts.drop(path))
   }
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CancelButton } from './cancel-button'
+import { CancelButton } from './form/cancel-button'
 import { ProgressBar } from './progress-bar'
 import { cancel } from './ui.texts'
 

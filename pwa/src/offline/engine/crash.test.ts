@@ -3,7 +3,7 @@
  * is started again on the same database, and nothing may be lost or applied twice.
  */
 import { describe, expect, it } from 'vitest'
-import type { LocalDatabase } from '../db/local-database'
+import type { LocalDatabase } from '../store/local-database'
 import { assertQueue } from '../core/queue'
 import { CODES, createTestClient, drain } from '../testing/test-client'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CODES, createTestClient, newStorage } from '../testing/test-client'
 import { leaseLock, webLock } from './leader'
-import { openLocalDatabase } from '../db/local-database'
+import { openLocalDatabase } from '../store/local-database'
 import type { Lock } from './lock'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -3,8 +3,8 @@
  *
  * Exports: webLock, leaseLock, bestLock
  */
-import type { LocalDatabase } from '../db/local-database'
-import { META } from '../db/meta'
+import type { LocalDatabase } from '../store/local-database'
+import { META } from '../store/meta'
 import { LOCK_NAME, type Lock } from './lock'
 
 export function webLock(locks: LockManager, name = LOCK_NAME): Lock {

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { assertQueue } from '../core/queue'
-import { changeAll, markSending, requeue } from '../db/outbox'
+import { changeAll, markSending, requeue } from '../store/outbox'
 import { problemOf } from '../testing/fake-server'
 import { CODES, createTestClient, drain, type TestClient } from '../testing/test-client'
 import { LinkDown, ServerSaidNo } from './transport'

@@ -7,8 +7,8 @@ import type { FileReference } from '@tohfa/sync-protocol/operations/envelope'
 import { firstBatch } from '../core/batches'
 import type { OutboxEntry } from '../core/outbox-entry'
 import { toWire } from '../core/wire'
-import type { StoredBlob } from '../db/local-database'
-import { markSending, requeue } from '../db/outbox'
+import type { StoredBlob } from '../store/local-database'
+import { markSending, requeue } from '../store/outbox'
 import {
   answerOf,
   NOTHING_DONE,

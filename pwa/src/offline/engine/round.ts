@@ -5,8 +5,8 @@
  */
 import { settle, type Answer, type EntryChange, type Settlement } from '../core/settle'
 import type { OutboxEntry } from '../core/outbox-entry'
-import type { LocalDatabase } from '../db/local-database'
-import { applySettlements, changeAll } from '../db/outbox'
+import type { LocalDatabase } from '../store/local-database'
+import { applySettlements, changeAll } from '../store/outbox'
 import { LinkDown, ServerSaidNo, type SyncTransport } from './transport'
 
 export interface PassDeps {

@@ -5,8 +5,8 @@
  * Exports: createSync, type Sync, type SyncDeps
  */
 import { nextDueAt } from '../core/queue'
-import { onOutboxChange } from '../db/changes'
-import { openOperations } from '../db/outbox'
+import { onOutboxChange } from '../store/changes'
+import { openOperations } from '../store/outbox'
 import type { Lock } from './lock'
 import { runPass, type PassReport } from './pass'
 import type { PassDeps } from './round'

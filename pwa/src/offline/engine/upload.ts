@@ -4,8 +4,8 @@
  * Exports: uploadFiles
  */
 import type { OutboxEntry } from '../core/outbox-entry'
-import type { StoredBlob } from '../db/local-database'
-import { keepUploadId, keepUploadUrl, markSending, requeue } from '../db/outbox'
+import type { StoredBlob } from '../store/local-database'
+import { keepUploadId, keepUploadUrl, markSending, requeue } from '../store/outbox'
 import { problem } from './problem-answer'
 import { answerOf, NOTHING_DONE, putOff, settleOne, type PassDeps, type RoundOutcome } from './round'
 import { ServerSaidNo } from './transport'

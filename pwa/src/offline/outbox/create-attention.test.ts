@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { goesWith } from '../core/queue'
-import { StorageFull } from '../db/quota'
+import { StorageFull } from '../store/quota'
 import { CODES, createTestClient, drain } from '../testing/test-client'
 import { NotPossible } from './create-attention'
 

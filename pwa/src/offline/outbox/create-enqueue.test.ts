@@ -1,6 +1,6 @@
 import { IDBDatabase } from 'fake-indexeddb'
 import { describe, expect, it, vi } from 'vitest'
-import { StorageFull } from '../db/quota'
+import { StorageFull } from '../store/quota'
 import { SealingKeyMissing } from '../sealing-key'
 import { CODES, createTestClient, plainSealer } from '../testing/test-client'
 import { createEnqueue, type OperationDraft } from './create-enqueue'

@@ -7,8 +7,8 @@
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
-import type { LocalDatabase } from '../db/local-database'
-import { addOperation, type ReadFile } from '../db/outbox'
+import type { LocalDatabase } from '../store/local-database'
+import { addOperation, type ReadFile } from '../store/outbox'
 import * as t from '../offline.texts'
 
 export interface DraftFile {

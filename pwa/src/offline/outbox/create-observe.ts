@@ -6,8 +6,8 @@
 import { ANSWER_WAIT_MS } from '@tohfa/sync-protocol/limits'
 import { liveQuery } from 'dexie'
 import { isOpen, type OutboxEntry, type OutboxState } from '../core/outbox-entry'
-import { onOutboxChange } from '../db/changes'
-import type { LocalDatabase } from '../db/local-database'
+import { onOutboxChange } from '../store/changes'
+import type { LocalDatabase } from '../store/local-database'
 
 export interface OutboxCounts {
   waiting: number

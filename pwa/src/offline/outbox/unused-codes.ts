@@ -1,6 +1,6 @@
 /** Codes that a refused claim could be given to instead. Exports: unusedCodes */
 import { isClaim, isOpen } from '../core/outbox-entry'
-import type { CachedCode, LocalDatabase } from '../db/local-database'
+import type { CachedCode, LocalDatabase } from '../store/local-database'
 
 /**
  * Other codes of the same campaign that are unclaimed as far as this device knows. An owner's device knows them all by

@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { describe, expect, it, vi } from 'vitest'
-import { createKeptCampaigns } from '../db/kept-campaigns'
-import { StorageFull } from '../db/quota'
+import { createPinnedCampaigns } from '../store/pinned-campaigns'
+import { StorageFull } from '../store/quota'
 import { FakeCaches } from '../testing/fake-caches'
 import { CODES, createTestClient, unlocked } from '../testing/test-client'
 import { createPictures } from './create-pictures'
@@ -53,7 +53,7 @@ function device() {
   const see = async (path: string) =>
     (await caches.open(SEEN_PICTURES)).put(path, new Response('seen', { headers: PICTURE }))
   const kept = () => caches.pathsOf(KEPT_PICTURES)
-  return { db, cache, caches, network, pictures, open, see, kept, marks: createKeptCampaigns(db, () => 1) }
+  return { db, cache, caches, network, pictures, open, see, kept, marks: createPinnedCampaigns(db, () => 1) }
 }
 
 describe('pictures on the device', () => {

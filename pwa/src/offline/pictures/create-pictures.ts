@@ -8,8 +8,8 @@
  * left half done is tidied up by the next one.
  */
 import { liveQuery } from 'dexie'
-import type { LocalDatabase } from '../db/local-database'
-import { withQuota } from '../db/quota'
+import type { LocalDatabase } from '../store/local-database'
+import { withQuota } from '../store/quota'
 import type { Lock } from '../engine/lock'
 import { isPicture, KEPT_PICTURES, SEEN_PICTURES } from './picture-caches'
 import { wantedPictures } from './wanted-pictures'

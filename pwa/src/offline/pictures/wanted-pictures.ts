@@ -4,9 +4,9 @@
  * Exports: wantedPictures, picturesOf, type WantedPictures
  */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
-import { campaignTables } from '../db/drop-campaigns'
-import type { LocalDatabase } from '../db/local-database'
-import { META } from '../db/meta'
+import { campaignTables } from '../store/drop-campaigns'
+import type { LocalDatabase } from '../store/local-database'
+import { META } from '../store/meta'
 
 export interface WantedPictures {
   /** paths of campaigns that were made available offline: all of them */
@@ -33,7 +33,7 @@ export async function wantedPictures(db: LocalDatabase): Promise<WantedPictures>
       db.campaigns.toArray(),
       db.masterViews.toArray(),
       db.codes.toArray(),
-      db.keptCampaigns.toCollection().primaryKeys(),
+      db.pinnedCampaigns.toCollection().primaryKeys(),
       db.meta.where('key').startsWith(META.cursor('')).primaryKeys(),
     ]),
   )

@@ -9,7 +9,7 @@
  * have to guess how long a frozen or sleeping tab may be silent.
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
-import type { Recordings } from '../db/recordings'
+import type { Recordings } from '../store/recordings'
 
 export interface KeptRecording {
   id: string

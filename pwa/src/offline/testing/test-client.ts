@@ -5,8 +5,8 @@
  */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { DexieOptions } from 'dexie'
-import { createCache } from '../db/cache'
-import { openLocalDatabase } from '../db/local-database'
+import { createCache } from '../store/cache'
+import { openLocalDatabase } from '../store/local-database'
 import type { Lock } from '../engine/lock'
 import { createSync } from '../engine/sync'
 import { createAttention } from '../outbox/create-attention'

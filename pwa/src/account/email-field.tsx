@@ -1,0 +1,18 @@
+import { Field } from '../ui/form/field'
+import { email } from './auth.texts'
+
+export const EmailField = ({ idPrefix, error }: { idPrefix: string; error: string | undefined }) => (
+  <Field
+    label={email}
+    name="email"
+    idPrefix={idPrefix}
+    error={error}
+    required
+    type="email"
+    inputMode="email"
+    autoComplete="username"
+    autoCapitalize="none"
+    spellCheck={false}
+    enterKeyHint="next"
+  />
+)

@@ -1,0 +1,69 @@
+import { ScanLine } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
+import * as m from '@tohfa/sync-protocol/messages'
+import { session, signIn } from '../api/session'
+import * as t from './auth.texts'
+import { keepAccount } from './account'
+import { LoginForm } from './login-form'
+import { RegisterForm } from './register-form'
+import { buttonClass } from '../ui/button'
+import { FormError } from '../ui/form/form-error'
+import { Tabs } from '../ui/tabs'
+import { toast } from '../ui/toast'
+import { useTitle } from '../ui/use-title'
+
+type Tab = 'login' | 'register'
+const TABS: readonly { key: Tab; label: string }[] = [
+  { key: 'login', label: t.login },
+  { key: 'register', label: t.register },
+]
+
+/** Whoever is signed in is led on by the router; a new account starts at its dashboard. */
+export default function LoginPage({ onRegistered }: { onRegistered: () => void }) {
+  const [tab, setTab] = useState<Tab>('login')
+  useTitle(t.login)
+
+  const enter = (message: string) => async (answer: AccessToken, email: string) => {
+    // without its database the device has nothing of another account to show either
+    await keepAccount(email).catch((error: unknown) =>
+      console.error('The device could not be tidied up', error),
+    )
+    toast(message)
+    if (message === m.registrationDone) onRegistered()
+    signIn(answer.access_token, answer.is_admin)
+  }
+
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 px-4 py-8">
+      <header className="text-center">
+        <img
+          src="/icon.svg"
+          alt=""
+          width="72"
+          height="72"
+          className="mx-auto mb-3 rounded-card shadow-card"
+        />
+        <h1 className="font-display text-4xl font-semibold">{t.product}</h1>
+        <p className="mt-1 text-soft">{t.subtitle}</p>
+      </header>
+      <section className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-6">
+        <h2 className="text-xl font-semibold">{t.welcome}</h2>
+        <p className="mt-0.5 mb-5 text-soft">{t.getStarted}</p>
+        <FormError>{session().ended ?? null}</FormError>
+        <Tabs label={t.welcome} tabs={TABS} shown={tab} onShow={setTab}>
+          {tab === 'login' ? (
+            <LoginForm onDone={enter(m.loginDone)} />
+          ) : (
+            <RegisterForm onDone={enter(m.registrationDone)} />
+          )}
+        </Tabs>
+      </section>
+      <Link href="/scan" className={buttonClass('quiet')}>
+        <ScanLine aria-hidden className="size-5" />
+        {t.scanInstead}
+      </Link>
+    </main>
+  )
+}

@@ -1,0 +1,49 @@
+import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
+import * as m from '@tohfa/sync-protocol/messages'
+import { failureProblem } from '../api/failure'
+import { useSubmitKey } from '../api/submit-key'
+import { Button } from '../ui/button'
+import { FormError } from '../ui/form/form-error'
+import { useForm } from '../ui/form/use-form'
+import { register } from './auth.api'
+import * as t from './auth.texts'
+import { EmailField } from './email-field'
+import { PasswordField } from './password-field'
+import { registration } from './registration'
+
+export function RegisterForm({ onDone }: { onDone: (answer: AccessToken, email: string) => Promise<void> }) {
+  const submitKey = useSubmitKey()
+  const { formProps, errors, formError, busy } = useForm(registration, {
+    onSubmit: async (credentials) => {
+      try {
+        await onDone(await register(credentials, submitKey(credentials)), credentials.email)
+      } catch (error) {
+        return failureProblem(error, m.registrationFailed)
+      }
+    },
+  })
+  return (
+    <form {...formProps} className="grid gap-4">
+      <EmailField idPrefix="register" error={errors.email} />
+      <PasswordField
+        label={t.password}
+        name="password"
+        idPrefix="register"
+        autoComplete="new-password"
+        hint={t.passwordHint}
+        error={errors.password}
+      />
+      <PasswordField
+        label={t.confirmPassword}
+        name="confirm_password"
+        idPrefix="register"
+        autoComplete="new-password"
+        error={errors.confirm_password}
+      />
+      <FormError>{formError}</FormError>
+      <Button type="submit" busy={busy}>
+        {busy ? t.registering : t.register}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import { failureProblem } from '../api/failure'
+import { useSubmitKey } from '../api/submit-key'
+import { Button } from '../ui/button'
+import { FormError } from '../ui/form/form-error'
+import { useForm } from '../ui/form/use-form'
+import { resetPassword } from './auth.api'
+import { passwordHint } from './auth.texts'
+import { PasswordField } from './password-field'
+import { newPassword } from './registration'
+import * as t from './reset.texts'
+
+interface ResetFormProps {
+  token: string
+  onDone: () => void
+  /** the link can not be used, now or ever */
+  onVoid: (problem: Problem) => void
+}
+
+/** A new password, twice, by the rules of registration. */
+export function ResetForm({ token, onDone, onVoid }: ResetFormProps) {
+  const submitKey = useSubmitKey()
+  const { formProps, errors, formError, busy } = useForm(newPassword, {
+    onSubmit: async (password) => {
+      try {
+        await resetPassword({ token, password }, submitKey({ token, password }))
+        onDone()
+      } catch (error) {
+        const problem = failureProblem(error, t.failed)
+        // a link that is cut short is none either
+        const isVoid = problem.code === 'reset_link_invalid' || namesToken(problem)
+        if (!isVoid) return problem
+        onVoid(problem)
+      }
+    },
+  })
+  return (
+    <form {...formProps} className="grid gap-4">
+      <PasswordField
+        label={t.newPassword}
+        name="password"
+        idPrefix="reset"
+        autoComplete="new-password"
+        hint={passwordHint}
+        error={errors.password}
+      />
+      <PasswordField
+        label={t.confirmPassword}
+        name="confirm_password"
+        idPrefix="reset"
+        autoComplete="new-password"
+        error={errors.confirm_password}
+      />
+      <FormError>{formError}</FormError>
+      <Button type="submit" busy={busy}>
+        {busy ? t.saving : t.save}
+      </Button>
+    </form>
+  )
+}
+
+const namesToken = ({ errors }: Problem) => errors?.some(({ field }) => field === 'token') === true

@@ -1,0 +1,99 @@
+import type { AdminCampaign } from '@tohfa/sync-protocol/entities/admin'
+import { FileText } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { fetchStats } from './admin.api'
+import * as t from './admin.texts'
+import { Failed, Outdated } from './list/load-failure'
+import { Overview } from './overview/overview'
+import { StatCards, StatCardsSkeleton } from './overview/stat-cards'
+import { TabLabel } from './overview/tab-label'
+import { useAnswer } from './list/use-answer'
+import { useExports } from './exports/use-exports'
+import { knownEmail } from '../account/account'
+import { CampaignCover } from '../owner/campaign-cover'
+import { buttonClass } from '../ui/button'
+import { Skeleton, SkeletonGroup } from '../ui/skeleton'
+import { Tabs } from '../ui/tabs'
+import { useTitle } from '../ui/use-title'
+
+const UsersTab = lazy(() => import('./users/users-tab'))
+const CampaignsTab = lazy(() => import('./campaigns/campaigns-tab'))
+const AuditTab = lazy(() => import('./audit/audit-tab'))
+
+const TABS = ['overview', 'users', 'campaigns', 'audit'] as const
+type Tab = (typeof TABS)[number]
+
+/** one small picture beside the campaign's name: the slideshow is for those who look at one campaign */
+const cover = (campaign: AdminCampaign, look: string) => (
+  <CampaignCover
+    campaign={{ ...campaign, images: campaign.images.slice(0, 1) }}
+    label=""
+    ribbon={false}
+    className={look}
+  />
+)
+
+export default function AdminPage() {
+  useTitle(t.title)
+  const [path, navigate] = useLocation()
+  const asked = new URLSearchParams(useSearch()).get('tab')
+  const shown: Tab = TABS.find((tab) => tab === asked) ?? 'overview'
+  const { value: stats, failure, at, again } = useAnswer('stats', fetchStats)
+  const exports = useExports()
+  const counts: Partial<Record<Tab, number | undefined>> = {
+    users: stats?.total_users,
+    campaigns: stats?.total_campaigns,
+  }
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1 className="font-display text-3xl font-semibold">{t.title}</h1>
+          <p className="text-soft">{t.intro}</p>
+        </div>
+        <Link href="/csv-qr" className={buttonClass()}>
+          <FileText aria-hidden className="size-5" />
+          {t.urlToPdf}
+        </Link>
+      </div>
+      {stats ? (
+        <>
+          {failure !== null && <Outdated failure={failure} at={at} again={again} />}
+          <StatCards stats={stats} />
+        </>
+      ) : (
+        failure === null && <StatCardsSkeleton />
+      )}
+      <Tabs
+        label={t.sections}
+        tabs={TABS.map((key) => ({ key, label: <TabLabel name={t[key]} count={counts[key]} /> }))}
+        shown={shown}
+        onShow={(tab) => navigate(tab === 'overview' ? path : `${path}?tab=${tab}`, { replace: true })}
+      >
+        <Suspense fallback={<Waiting />}>
+          {shown === 'overview' &&
+            (stats ? (
+              <Overview stats={stats} exports={exports} />
+            ) : failure === null ? (
+              <Waiting />
+            ) : (
+              <Failed failure={failure} again={again} />
+            ))}
+          {shown === 'users' && (
+            <UsersTab total={stats?.total_users ?? null} ownEmail={knownEmail()} onChanged={again} />
+          )}
+          {shown === 'campaigns' && <CampaignsTab total={stats?.total_campaigns ?? null} cover={cover} />}
+          {shown === 'audit' && <AuditTab exports={exports} />}
+        </Suspense>
+      </Tabs>
+    </>
+  )
+}
+
+const Waiting = () => (
+  <SkeletonGroup className="grid gap-4 lg:grid-cols-[1fr_2fr]">
+    <Skeleton className="h-40 rounded-card" />
+    <Skeleton className="h-64 rounded-card" />
+  </SkeletonGroup>
+)

@@ -1,0 +1,82 @@
+/** What the admin's screen says around its lists: numbers, overview, files, and how lists are walked. */
+import { shownCount } from '../ui/formats'
+
+export const title = 'Admin'
+export const intro = 'All users and campaigns of this server'
+export const urlToPdf = 'URL to PDF'
+export const numbers = 'Statistics'
+export const totalUsers = 'Total Users'
+export const totalCampaigns = 'Total Campaigns'
+export const totalCodes = 'Total QR Codes'
+export const claimRate = 'Claim Rate'
+export const percent = (rate: number) => `${rate}%`
+export const claimedOf = (claimed: number, total: number) =>
+  `${shownCount(claimed)} of ${shownCount(total)} claimed`
+
+export const sections = 'Sections'
+export const overview = 'Overview'
+export const users = 'Users'
+export const campaigns = 'Campaigns'
+export const audit = 'Audit'
+export const counted = (count: number) => `(${shownCount(count)})`
+
+export const averages = 'Averages'
+export const campaignsPerUser = 'Campaigns per user'
+export const codesPerCampaign = 'QRs per campaign'
+
+export const files = 'CSV downloads'
+export const usersCsv = 'Users CSV'
+export const campaignsCsv = 'Campaigns CSV'
+export const completeCsv = 'Complete data CSV'
+export const auditCsv = 'Audit log CSV'
+export const about = {
+  users: 'Email, role, number of campaigns and day of joining of every user.',
+  campaigns: 'Every campaign with its owner and how its codes are doing.',
+  complete: 'Every code of every campaign, with who claimed it. With many codes this takes a while.',
+  audit: 'Who changed or took away what, when, and from where.',
+}
+export const gathering = (file: string) => `${file}: gathering…`
+export const arriving = (file: string) => `${file}: downloading…`
+export const cancelFile = (file: string) => `Cancel ${file}`
+export const exportNeedsNetwork =
+  'The server writes this file, so it needs the network. Nothing was saved; please try again when you are back online.'
+
+export const needsNetworkText =
+  'The admin’s screens show what the server has right now and keep nothing on this device, so they need the network.'
+export const tryAgain = 'Try again'
+export const asOf = (time: string) => `As of ${time} · not up to date`
+
+export const search = 'Search'
+export const sortBy = 'Sort by'
+export const page = (number: number) => `Page ${number}`
+export const previousPage = 'Previous page'
+export const nextPage = 'Next page'
+export const rowsShown = (first: number, last: number, total: number | null) =>
+  total === null
+    ? `${shownCount(first)}–${shownCount(last)}`
+    : `${shownCount(first)}–${shownCount(last)} of ${shownCount(total)}`
+export const nothingFound = 'Nothing begins with these words'
+export const nothingFoundText = 'Every word has to begin a word of the entry, in any order.'
+export const clearSearch = 'Clear the search'
+
+export const auditEmpty = 'Nothing has been done yet'
+export const auditEmptyText = 'Changes of accounts and exports are written down here, and stay.'
+export const auditAbout = 'Entries are added and never changed.'
+export const when = 'When'
+export const who = 'Who'
+export const what = 'What'
+export const account = 'Account'
+export const from = 'From'
+export const deletedAccount = 'deleted account'
+export const actions = {
+  'user.disable': 'Disabled the account',
+  'user.enable': 'Enabled the account',
+  'user.reset_link': 'Made a password-reset link',
+  'user.password_reset': 'Set a new password by the link',
+  'user.delete': 'Deleted the account',
+  'user.make_admin': 'Made the account an admin',
+  'export.users': 'Exported the users',
+  'export.campaigns': 'Exported the campaigns',
+  'export.complete': 'Exported the complete data',
+  'export.audit': 'Exported the audit log',
+}

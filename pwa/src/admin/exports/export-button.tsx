@@ -1,0 +1,42 @@
+import { FileSpreadsheet } from 'lucide-react'
+import { Button } from '../../ui/button'
+import { DownloadProgress } from '../../ui/download-progress'
+import * as t from '../admin.texts'
+import type { Export } from './exports'
+import type { Exports } from './use-exports'
+
+const NAMES: Record<Export, string> = {
+  users: t.usersCsv,
+  campaigns: t.campaignsCsv,
+  complete: t.completeCsv,
+  audit: t.auditCsv,
+}
+
+/** One file to take away; while it comes, how far it has come and the way to break it off. */
+export function ExportButton({ which, exports }: { which: Export; exports: Exports }) {
+  const { state, start, cancel } = exports[which]
+  const name = NAMES[which]
+  const percent = typeof state === 'number' ? Math.floor(state * 100) : null
+  return (
+    <div className="grid gap-2">
+      <Button
+        variant="secondary"
+        busy={state !== null}
+        icon={<FileSpreadsheet aria-hidden className="size-5" />}
+        onClick={start}
+      >
+        {name}
+      </Button>
+      {state !== null && (
+        <DownloadProgress
+          label={name}
+          says={percent === null ? t.gathering(name) : t.arriving(name)}
+          soFar={percent !== null && t.percent(percent)}
+          percent={percent}
+          cancelLabel={t.cancelFile(name)}
+          onCancel={cancel}
+        />
+      )}
+    </div>
+  )
+}

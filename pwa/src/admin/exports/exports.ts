@@ -1,0 +1,44 @@
+/** The files that an admin takes away. Each says how it went; a cancelled one says nothing. */
+import {
+  auditCsvFileName,
+  campaignsCsvFileName,
+  completeDataCsvFileName,
+  usersCsvFileName,
+} from '@tohfa/sync-protocol/file-names'
+import * as m from '@tohfa/sync-protocol/messages'
+import { NoConnectionError } from '../../api/client'
+import { download, type Download } from '../../api/download'
+import { failureText } from '../../api/failure'
+import { downloadBlob } from '../../device/download'
+import { toast } from '../../ui/toast'
+import * as t from '../admin.texts'
+import { leaveIfNoAdmin } from '../leave-admin'
+
+const FILES = {
+  users: { fileName: usersCsvFileName, failed: m.csvDownloadFailed },
+  campaigns: { fileName: campaignsCsvFileName, failed: m.csvDownloadFailed },
+  complete: { fileName: completeDataCsvFileName, failed: m.completeDataFailed },
+  audit: { fileName: auditCsvFileName, failed: m.csvDownloadFailed },
+}
+export type Export = keyof typeof FILES
+
+/** Fetches the file whole, and only then saves it: one that breaks off leaves nothing behind. */
+export async function downloadExport(which: Export, { signal, onProgress }: Download): Promise<void> {
+  const { fileName, failed } = FILES[which]
+  const seen = { begun: false }
+  try {
+    const file = await download(`/api/admin/exports/${which}.csv`, {
+      signal,
+      onProgress: (part) => {
+        seen.begun = true
+        onProgress?.(part)
+      },
+    })
+    downloadBlob(file, fileName)
+    toast(m.csvDownloaded)
+  } catch (error) {
+    if (signal?.aborted || leaveIfNoAdmin(error)) return
+    if (error instanceof NoConnectionError) toast(seen.begun ? failed : t.exportNeedsNetwork, 'error')
+    else toast(failureText(error, failed), 'error')
+  }
+}

@@ -1,0 +1,99 @@
+import { ADMIN_SEARCH_MAX } from '@tohfa/sync-protocol/limits'
+import type { SortOrder } from '@tohfa/sync-protocol/entities/admin'
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import * as t from '../admin.texts'
+
+export interface Sorting<S extends string> {
+  sort: S
+  order: SortOrder
+}
+
+export interface SortChoice<S extends string> extends Sorting<S> {
+  label: string
+}
+
+interface ListToolsProps<S extends string> {
+  /** what the field searches, in words */
+  hint: string
+  search: string
+  onSearch: (search: string) => void
+  sorting: Sorting<S>
+  choices: readonly SortChoice<S>[]
+  onSort: (sorting: Sorting<S>) => void
+}
+
+/** so long after the last letter a search begins */
+const SEARCH_AFTER_MS = 250
+const CONTROL = 'min-h-touch w-full rounded-control border border-edge bg-surface text-base text-ink'
+
+/** Search and order of a list. The order can be chosen here on every screen, and in the head of the table too. */
+export function ListTools<S extends string>(props: ListToolsProps<S>) {
+  const { hint, sorting, choices, onSort } = props
+  return (
+    <div className="mb-2 flex flex-wrap gap-2">
+      <SearchField hint={hint} search={props.search} onSearch={props.onSearch} />
+      <select
+        aria-label={t.sortBy}
+        className={`${CONTROL} px-3 sm:w-auto`}
+        value={`${sorting.sort} ${sorting.order}`}
+        onChange={({ target }) => {
+          const chosen = choices.find(({ sort, order }) => `${sort} ${order}` === target.value)
+          if (chosen) onSort({ sort: chosen.sort, order: chosen.order })
+        }}
+      >
+        {choices.map(({ sort, order, label }) => (
+          <option key={label} value={`${sort} ${order}`}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function SearchField({
+  hint,
+  search,
+  onSearch,
+}: Pick<ListToolsProps<string>, 'hint' | 'search' | 'onSearch'>) {
+  const [typed, setTyped] = useState(search)
+  // emptied from elsewhere
+  const [before, setBefore] = useState(search)
+  if (before !== search) {
+    setBefore(search)
+    if (search !== typed.trim()) setTyped(search)
+  }
+  useEffect(() => {
+    const wanted = typed.trim()
+    if (wanted === search) return
+    const timer = setTimeout(() => onSearch(wanted), SEARCH_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [typed, search, onSearch])
+  return (
+    <form
+      role="search"
+      className="relative min-w-60 flex-1"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(typed.trim())
+      }}
+    >
+      <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-soft" />
+      <input
+        type="search"
+        name="search"
+        aria-label={t.search}
+        placeholder={hint}
+        maxLength={ADMIN_SEARCH_MAX}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        className={`${CONTROL} pr-3 pl-10`}
+      />
+    </form>
+  )
+}

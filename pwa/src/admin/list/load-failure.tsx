@@ -1,0 +1,45 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import { CloudOff } from 'lucide-react'
+import { Button } from '../../ui/button'
+import { EmptyBox } from '../../ui/drawings'
+import { shownTime } from '../../ui/formats'
+import { Notice } from '../../ui/notice'
+import { asOf, tryAgain } from '../admin.texts'
+
+interface FailedProps {
+  failure: string
+  again: () => void
+}
+
+/** In the place of what did not come. */
+export const Failed = ({ failure, again }: FailedProps) => (
+  <Notice
+    inner
+    picture={<EmptyBox />}
+    title={m.adminFetchFailed}
+    text={failure}
+    action={
+      <Button variant="secondary" onClick={again}>
+        {tryAgain}
+      </Button>
+    }
+  />
+)
+
+interface OutdatedProps extends FailedProps {
+  /** epoch ms of what is shown */
+  at: number
+}
+
+/** Above what came earlier and could not be brought up to date. */
+export const Outdated = ({ failure, at, again }: OutdatedProps) => (
+  <div className="mb-4 flex flex-wrap items-center gap-x-3 rounded-card bg-marigold-soft px-4 py-1 text-sm text-marigold-ink">
+    <CloudOff aria-hidden className="size-4 shrink-0" />
+    <p role="status" className="min-w-0 flex-1 py-1">
+      {m.adminFetchFailed}. {failure} {asOf(shownTime(at))}
+    </p>
+    <Button variant="quiet" onClick={again}>
+      {tryAgain}
+    </Button>
+  </div>
+)

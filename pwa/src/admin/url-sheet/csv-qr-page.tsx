@@ -1,0 +1,37 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { listDraft, UrlSheetForm } from './url-sheet-form'
+import * as t from './url-sheet.texts'
+import { buttonClass } from '../../ui/button'
+import { Skeleton } from '../../ui/skeleton'
+import { useTitle } from '../../ui/use-title'
+
+export default function CsvQrPage() {
+  useTitle(t.title)
+  const [draft, setDraft] = useState<Record<string, string>>()
+
+  useEffect(() => {
+    listDraft.read().then(setDraft, () => setDraft({}))
+  }, [])
+
+  return (
+    <div className="mx-auto max-w-3xl">
+      <Link href="/admin" className={buttonClass('quiet', '-ml-2 mb-2', 'tight')}>
+        <ArrowLeft aria-hidden className="size-5" />
+        {t.back}
+      </Link>
+      <h1 className="font-display text-3xl font-semibold">{t.title}</h1>
+      <p className="mb-5 text-soft">{t.adminOnly}</p>
+      <section className="mb-6 rounded-card border border-line bg-surface p-5">
+        <h2 className="mb-2 text-lg font-semibold">{t.howTitle}</h2>
+        <ul className="grid list-disc gap-1.5 pl-5">
+          {t.how.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
+      {draft ? <UrlSheetForm draft={draft.urls ?? ''} /> : <Skeleton className="h-56" />}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { urlSheetFileName } from '@tohfa/sync-protocol/file-names'
+import * as m from '@tohfa/sync-protocol/messages'
+import { PAGES_HEADER } from '@tohfa/sync-protocol/url-sheet'
+import { ApiError, NoConnectionError } from '../../api/client'
+import { download, type Download } from '../../api/download'
+import { failureText } from '../../api/failure'
+import { downloadBlob } from '../../device/download'
+import { toast } from '../../ui/toast'
+import { leaveIfNoAdmin } from '../leave-admin'
+import { pageCounter } from './page-counter'
+import * as t from './url-sheet.texts'
+
+/**
+ * Has a checked list drawn and saves the file, when all its pages are there.
+ * @returns what went wrong, to stand beside the list; null: it is done, or nobody waits for it
+ */
+export async function generateSheet(urls: readonly string[], how: Download): Promise<string | null> {
+  let part = 0
+  try {
+    const file = await download('/api/admin/url-to-pdf', {
+      ...how,
+      body: urls,
+      meter: (headers) => {
+        const counter = pageCounter()
+        const pages = Number(headers.get(PAGES_HEADER))
+        return (piece) => (part = counter(piece) / pages)
+      },
+    })
+    // a connection through others can break off and look whole
+    if (part !== 1) throw new NoConnectionError('not all pages came')
+    downloadBlob(file, urlSheetFileName(Date.now()))
+    toast(m.urlPdfGenerated(urls.length))
+    return null
+  } catch (error) {
+    if (how.signal?.aborted || leaveIfNoAdmin(error)) return null
+    if (error instanceof NoConnectionError) return `${m.urlPdfFailed}. ${t.brokenOff}`
+    // what broke at the server says nothing of the list
+    if (error instanceof ApiError && error.problem.code === 'internal') return m.urlPdfFailed
+    return failureText(error, m.urlPdfFailed)
+  }
+}

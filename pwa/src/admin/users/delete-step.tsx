@@ -1,0 +1,64 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import { useSubmitKey } from '../../api/submit-key'
+import { Button } from '../../ui/button'
+import { Actions } from '../../ui/dialog/dialog'
+import { Field } from '../../ui/form/field'
+import { FormError } from '../../ui/form/form-error'
+import { toast } from '../../ui/toast'
+import { useCheckedForm, type Check } from '../../ui/form/use-checked-form'
+import { deleteUser } from '../admin.api'
+import { useStep, type StepProps } from './use-step'
+import * as t from './users.texts'
+
+const FIELD = 'email_again'
+
+/** The account's own email, however it is typed. */
+const typedAgain =
+  (email: string): Check<string> =>
+  ({ [FIELD]: typed = '' }) =>
+    typed.trim().toLowerCase() === email
+      ? { ok: true, value: email }
+      : {
+          ok: false,
+          errors: [{ field: FIELD, detail: typed.trim() === '' ? m.fieldRequired : t.removeOther }],
+        }
+
+/** Removes an account with everything that belongs to it; its email is typed first. */
+export function DeleteStep({ user, onBusy, onBack, onClose, onChanged }: StepProps) {
+  const { busy, error, run } = useStep(onBusy, t.removeFailed)
+  const submitKey = useSubmitKey()
+  const act = async () => {
+    await deleteUser(user.id, submitKey(user.id))
+    toast(m.userDeleted)
+    onClose()
+    onChanged()
+  }
+  const { formProps, errors } = useCheckedForm(typedAgain(user.email), { onSubmit: () => run(act) })
+  return (
+    <form {...formProps}>
+      <p className="mb-3 text-soft">{t.removeAsk(user.campaign_count)}</p>
+      <Field
+        label={t.removeType}
+        name={FIELD}
+        idPrefix="delete"
+        required
+        error={errors[FIELD]}
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div className="mt-3">
+        <FormError>{error}</FormError>
+      </div>
+      <Actions>
+        <Button variant="secondary" onClick={onBack}>
+          {t.back}
+        </Button>
+        <Button type="submit" variant="danger" busy={busy}>
+          {busy ? t.removing : t.removeDo}
+        </Button>
+      </Actions>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ResetLink } from '@tohfa/sync-protocol/entities/admin'
+import * as m from '@tohfa/sync-protocol/messages'
+import { useState } from 'react'
+import { useSubmitKey } from '../../api/submit-key'
+import { copyText } from '../../device/copy'
+import { Button } from '../../ui/button'
+import { Actions } from '../../ui/dialog/dialog'
+import { Field } from '../../ui/form/field'
+import { FormError } from '../../ui/form/form-error'
+import { shownMoment } from '../../ui/formats'
+import { toast } from '../../ui/toast'
+import { makeResetLink } from '../admin.api'
+import { useStep, type StepProps } from './use-step'
+import * as t from './users.texts'
+
+/** Makes a link for a new password and shows it this once: it lives in this dialog and nowhere else. */
+export function ResetStep({ user, onBusy, onBack, onClose }: StepProps) {
+  const [link, setLink] = useState<ResetLink | null>(null)
+  const { busy, error, run } = useStep(onBusy, t.resetFailed)
+  const submitKey = useSubmitKey()
+  const act = async () => setLink(await makeResetLink(user.id, submitKey(user.id)))
+  if (link) return <MadeLink link={link} onClose={onClose} />
+  return (
+    <>
+      <p className="mb-3 text-soft">{t.resetAsk}</p>
+      <FormError>{error}</FormError>
+      <Actions>
+        <Button variant="secondary" onClick={onBack}>
+          {t.back}
+        </Button>
+        <Button busy={busy} onClick={() => void run(act)}>
+          {busy ? t.resetting : t.resetDo}
+        </Button>
+      </Actions>
+    </>
+  )
+}
+
+const focusAndSelect = (field: HTMLInputElement | null) => field?.focus()
+
+function MadeLink({ link: { url, expires_at }, onClose }: { link: ResetLink; onClose: () => void }) {
+  const copy = async () => {
+    try {
+      await copyText(url)
+      toast(m.linkCopied)
+    } catch {
+      toast(t.copyFailed, 'error')
+    }
+  }
+  return (
+    <>
+      <Field
+        label={t.resetDone}
+        name="reset-link"
+        required
+        readOnly
+        value={url}
+        hint={`${t.resetUntil(shownMoment(expires_at))} ${t.resetShownOnce}`}
+        // the button that made it is gone
+        ref={focusAndSelect}
+        onFocus={({ target }) => target.select()}
+        autoComplete="off"
+      />
+      <Actions>
+        <Button variant="secondary" onClick={onClose}>
+          {t.done}
+        </Button>
+        <Button onClick={() => void copy()}>{t.copyLink}</Button>
+      </Actions>
+    </>
+  )
+}

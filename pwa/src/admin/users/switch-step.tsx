@@ -1,0 +1,55 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import { useSubmitKey } from '../../api/submit-key'
+import { Button } from '../../ui/button'
+import { Actions } from '../../ui/dialog/dialog'
+import { FormError } from '../../ui/form/form-error'
+import { toast } from '../../ui/toast'
+import { disableUser, enableUser } from '../admin.api'
+import { useStep, type StepProps } from './use-step'
+import * as t from './users.texts'
+
+const WAYS = {
+  disable: {
+    ask: t.disableAsk,
+    act: t.disableDo,
+    acting: t.disabling,
+    failed: t.disableFailed,
+    done: m.userDisabled,
+    call: disableUser,
+  },
+  enable: {
+    ask: t.enableAsk,
+    act: t.enableDo,
+    acting: t.enabling,
+    failed: t.enableFailed,
+    done: m.userEnabled,
+    call: enableUser,
+  },
+}
+
+/** Disables an account, or enables it again. */
+export function SwitchStep({ user, onBusy, onBack, onClose, onChanged }: StepProps) {
+  const way = WAYS[user.disabled ? 'enable' : 'disable']
+  const { busy, error, run } = useStep(onBusy, way.failed)
+  const submitKey = useSubmitKey()
+  const act = async () => {
+    await way.call(user.id, submitKey(user.id))
+    toast(way.done)
+    onClose()
+    onChanged()
+  }
+  return (
+    <>
+      <p className="mb-3 text-soft">{way.ask}</p>
+      <FormError>{error}</FormError>
+      <Actions>
+        <Button variant="secondary" onClick={onBack}>
+          {t.back}
+        </Button>
+        <Button variant={user.disabled ? 'primary' : 'danger'} busy={busy} onClick={() => void run(act)}>
+          {busy ? way.acting : way.act}
+        </Button>
+      </Actions>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import type { AdminUser, AdminUserSort } from '@tohfa/sync-protocol/entities/admin'
+import { Button } from '../../ui/button'
+import { shownCount, shownDay } from '../../ui/formats'
+import { useMedia } from '../../ui/use-media'
+import { users } from '../admin.texts'
+import type { Sorting } from '../list/list-tools'
+import { PlainHead, SortHead } from '../list/sort-head'
+import { Card, Cards, Cell, Fact, Table } from '../list/table'
+import { Role } from './role'
+import * as t from './users.texts'
+
+interface UserRowsProps {
+  rows: readonly AdminUser[]
+  sorting: Sorting<AdminUserSort>
+  onSort: (sorting: Sorting<AdminUserSort>) => void
+  onManage: (user: AdminUser) => void
+}
+
+export function UserRows(props: UserRowsProps) {
+  return useMedia('(min-width: 48rem)') ? <UserTable {...props} /> : <UserCards {...props} />
+}
+
+const UserTable = ({ rows, sorting, onSort, onManage }: UserRowsProps) => (
+  <Table
+    label={users}
+    head={
+      <>
+        <SortHead by="email" sorting={sorting} onSort={onSort}>
+          {t.email}
+        </SortHead>
+        <PlainHead>{t.role}</PlainHead>
+        <SortHead by="campaign_count" sorting={sorting} onSort={onSort} right>
+          {t.campaigns}
+        </SortHead>
+        <SortHead by="created_at" sorting={sorting} onSort={onSort}>
+          {t.joined}
+        </SortHead>
+        <PlainHead right>
+          <span className="sr-only">{t.manage}</span>
+        </PlainHead>
+      </>
+    }
+  >
+    {rows.map((user) => (
+      <tr key={user.id}>
+        <Cell wraps>
+          <bdi>{user.email}</bdi>
+        </Cell>
+        <Cell>
+          <Role user={user} />
+        </Cell>
+        <Cell right>{shownCount(user.campaign_count)}</Cell>
+        <Cell>
+          <time dateTime={user.created_at}>{shownDay(user.created_at)}</time>
+        </Cell>
+        <Cell right>
+          <ManageButton user={user} onManage={onManage} />
+        </Cell>
+      </tr>
+    ))}
+  </Table>
+)
+
+const UserCards = ({ rows, onManage }: UserRowsProps) => (
+  <Cards label={users}>
+    {rows.map((user) => (
+      <Card key={user.id}>
+        <div className="flex items-center justify-between gap-2">
+          <bdi className="min-w-0 font-medium">{user.email}</bdi>
+          <ManageButton user={user} onManage={onManage} />
+        </div>
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-1 min-[22rem]:grid-cols-[1fr_auto_auto]">
+          <Fact label={t.role}>
+            <Role user={user} />
+          </Fact>
+          <Fact label={t.campaigns}>{shownCount(user.campaign_count)}</Fact>
+          <Fact label={t.joined}>
+            <time dateTime={user.created_at} className="text-sm whitespace-nowrap">
+              {shownDay(user.created_at)}
+            </time>
+          </Fact>
+        </dl>
+      </Card>
+    ))}
+  </Cards>
+)
+
+const ManageButton = ({ user, onManage }: { user: AdminUser; onManage: (user: AdminUser) => void }) => (
+  <Button
+    variant="quiet"
+    size="tight"
+    className="shrink-0"
+    aria-label={t.manageUser(user.email)}
+    onClick={() => onManage(user)}
+  >
+    {t.manage}
+  </Button>
+)

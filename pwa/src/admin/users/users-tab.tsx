@@ -1,0 +1,72 @@
+import type { AdminUserSort } from '@tohfa/sync-protocol/entities/admin'
+import { lazy, Suspense, useState } from 'react'
+import { fetchUsers } from '../admin.api'
+import { ListFrame } from '../list/list-frame'
+import { ListTools, type SortChoice, type Sorting } from '../list/list-tools'
+import { SearchNotice } from '../list/search-notice'
+import { useList } from '../list/use-list'
+import { useOpened } from '../list/use-opened'
+import * as t from './users.texts'
+import { UserRows } from './user-rows'
+
+const ManageDialog = lazy(() => import('./manage-dialog'))
+
+const NEWEST: Sorting<AdminUserSort> = { sort: 'created_at', order: 'desc' }
+const SORTS: readonly SortChoice<AdminUserSort>[] = [
+  { ...NEWEST, label: t.sorts.newest },
+  { sort: 'created_at', order: 'asc', label: t.sorts.oldest },
+  { sort: 'email', order: 'asc', label: t.sorts.email },
+  { sort: 'email', order: 'desc', label: t.sorts.emailBack },
+  { sort: 'campaign_count', order: 'desc', label: t.sorts.most },
+  { sort: 'campaign_count', order: 'asc', label: t.sorts.fewest },
+]
+
+interface UsersTabProps {
+  total: number | null
+  /** of the admin who looks */
+  ownEmail: string | null
+  /** an account was changed or removed */
+  onChanged: () => void
+}
+
+export default function UsersTab({ total, ownEmail, onChanged }: UsersTabProps) {
+  const [search, setSearch] = useState('')
+  const [sorting, setSorting] = useState(NEWEST)
+  const list = useList({ search, ...sorting }, fetchUsers)
+  const [managed, setManaged] = useOpened(list)
+  const changed = () => {
+    list.again()
+    onChanged()
+  }
+  return (
+    <>
+      <ListFrame
+        list={list}
+        total={search === '' ? total : null}
+        tools={
+          <ListTools
+            hint={t.searchHint}
+            search={search}
+            onSearch={setSearch}
+            sorting={sorting}
+            choices={SORTS}
+            onSort={setSorting}
+          />
+        }
+        empty={<SearchNotice search={search} none={t.noUsers} onClear={() => setSearch('')} />}
+      >
+        {(rows) => <UserRows rows={rows} sorting={sorting} onSort={setSorting} onManage={setManaged} />}
+      </ListFrame>
+      <Suspense>
+        {managed && (
+          <ManageDialog
+            user={managed}
+            own={managed.email === ownEmail}
+            onClose={() => setManaged(null)}
+            onChanged={changed}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

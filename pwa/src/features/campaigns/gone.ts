@@ -1,5 +1,0 @@
-import { ApiError } from '../../api/client'
-
-/** Whether a call failed because the campaign was deleted meanwhile. */
-export const isGone = (error: unknown) =>
-  error instanceof ApiError && error.problem.code === 'campaign_unknown'

@@ -1,0 +1,57 @@
+/** What can be done with a claimed card without changing it. */
+import { claimerQrFileName, claimerVcardFileName } from '@tohfa/sync-protocol/file-names'
+import { claimLink } from '@tohfa/sync-protocol/links'
+import * as m from '@tohfa/sync-protocol/messages'
+import { failureText } from '../../api/failure'
+import { publicOrigin } from '../../api/public-origin'
+import { downloadBlob } from '../../device/download'
+import { qrPng } from '../../device/qr-png'
+import { shareLink } from '../../device/share'
+import { vcardPhoto } from '../../device/vcard-photo'
+import { toast } from '../../ui/toast'
+import type { Card } from './card.view'
+import { fetchVcard, NoConnectionError } from '../page/load-claim'
+import * as t from './contact.texts'
+
+/** pixels (specification section 7) */
+const QR_SIZE = 500
+
+export async function shareCard(code: string, card: Card): Promise<void> {
+  try {
+    const shared = await shareLink({ title: card.name, url: claimLink(publicOrigin(), code) })
+    if (shared !== 'dismissed') toast(shared === 'shared' ? m.shared : m.linkCopied)
+  } catch {
+    toast(t.notShared, 'error')
+  }
+}
+
+export async function downloadQr(code: string, card: Card): Promise<void> {
+  try {
+    downloadBlob(await qrPng(claimLink(publicOrigin(), code), QR_SIZE), claimerQrFileName(card.name))
+    toast(m.qrDownloaded)
+  } catch {
+    toast(m.qrDownloadFailed, 'error')
+  }
+}
+
+/** @param delivered whether the server has everything that the card shows; else the card is written on the device */
+export async function saveContact(code: string, card: Card, delivered: boolean): Promise<void> {
+  try {
+    downloadBlob(await contactFile(code, card, delivered), claimerVcardFileName(card.name))
+    toast(m.vcardDownloaded)
+  } catch (error) {
+    toast(failureText(error, m.contactDownloadFailed), 'error')
+  }
+}
+
+async function contactFile(code: string, card: Card, delivered: boolean): Promise<Blob> {
+  if (delivered) {
+    try {
+      return await fetchVcard(code)
+    } catch (error) {
+      if (!(error instanceof NoConnectionError)) throw error
+    }
+  }
+  const [{ vcard }, photo] = await Promise.all([import('@tohfa/sync-protocol/vcard'), vcardPhoto(card.photo)])
+  return new Blob([vcard({ ...card, photo })], { type: 'text/vcard;charset=utf-8' })
+}

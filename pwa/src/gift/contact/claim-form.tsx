@@ -1,0 +1,51 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import type { TypeFormProps } from '../part-props'
+import { Button } from '../../ui/button'
+import { FormError } from '../../ui/form/form-error'
+import { NewPin } from '../pin/new-pin'
+import * as t from './contact.texts'
+import { ContactFields } from './contact-fields'
+import { useDraftedForm } from '../form/form-draft'
+import { LocationField } from '../form/location-field'
+import { PhotoField } from '../form/photo-field'
+import { HiddenFields, useNoScriptPost } from '../form/no-script-post'
+import { toast } from '../../ui/toast'
+import { useClaimChecks } from './use-claim-checks'
+import { photoRefused, usePhoto } from '../form/use-photo'
+
+/** Claims a vcard or diary gift. Nothing in it waits for script to take typing. */
+export default function ClaimForm({ code, campaign, typed, onSubmit }: TypeFormProps) {
+  const diary = campaign.campaign_type === 'diary'
+  const values = typed?.values ?? {}
+  const photo = usePhoto()
+  const check = useClaimChecks()((rules) => rules.checkClaim)
+  const { formProps, errors, formError, busy } = useDraftedForm(code, check, {
+    refused: typed?.problem,
+    onSubmit: async ({ pin, pin_confirmation: _, ...fields }) => {
+      const file = await photo.ready()
+      if (file === null) return photoRefused('profile_image')
+      const files = file && [{ field: 'profile_image', file }]
+      const answer = await onSubmit({ kind: 'qr.claim', fields, secrets: { pin }, files })
+      if (answer.outcome === 'refused') return answer.problem
+      if (answer.outcome === 'delivered') toast(m.claimed)
+    },
+  })
+
+  return (
+    <form {...useNoScriptPost()} {...formProps} className="flex flex-col gap-4">
+      <HiddenFields />
+      <header>
+        <h1 className="font-display text-2xl font-semibold">{diary ? t.diaryTitle : t.claimTitle}</h1>
+        <p className="mt-1 text-soft">{diary ? t.diaryIntro : t.claimIntro}</p>
+      </header>
+      <ContactFields values={values} errors={errors} />
+      <LocationField values={values} errors={errors} failure={m.locationFailedManual} />
+      <PhotoField chosen={photo} error={errors.profile_image} />
+      <NewPin errors={errors} />
+      <FormError>{formError}</FormError>
+      <Button type="submit" busy={busy}>
+        {busy ? t.claiming : t.claimSubmit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from '../../ui/button'
+import { ContactCard } from '../form/contact-card'
+import { ScreenState, type DataState } from '../../ui/state-badge'
+import type { Card } from './card.view'
+import * as t from './contact.texts'
+import { DownloadIcon, EditIcon, QrIcon, ShareIcon } from './card-icons'
+import { photoUrl } from '../form/photo-url'
+
+export type CardAction = 'share' | 'edit' | 'qr' | 'save'
+
+export interface ClaimedCardProps {
+  code: string
+  card: Card
+  state: DataState | undefined
+  /** the action that is under way */
+  busy: CardAction | undefined
+  onAction: (action: CardAction) => void
+  /** what is to be said about the card before its details */
+  children?: ReactNode
+}
+
+/** The recipient's contact card, and what can be done with it. */
+export function ClaimedCard({ code, card, state, busy, onAction, children }: ClaimedCardProps) {
+  const action = (
+    name: CardAction,
+    text: string,
+    icon: ReactNode,
+    plain: Pick<ComponentProps<'button'>, 'name' | 'value' | 'formAction' | 'className'>,
+  ) => (
+    <Button
+      {...plain}
+      type="submit"
+      size="tight"
+      variant={name === 'save' ? 'primary' : 'secondary'}
+      icon={icon}
+      busy={busy === name}
+      onClick={(event) => {
+        event.preventDefault()
+        onAction(name)
+      }}
+    >
+      {text}
+    </Button>
+  )
+  return (
+    <>
+      <ScreenState state={state} />
+      {children}
+      <h1 className="sr-only">{t.cardOf(card.name)}</h1>
+      <ContactCard contact={{ ...card, photo: photoUrl(card.photo) }} />
+      {/* without script each button leads to where the server does it */}
+      <form className="mt-5 grid grid-cols-1 gap-2 min-[22rem]:grid-cols-[auto_1fr] sm:grid-cols-2">
+        {action('share', t.share, <ShareIcon />, { className: 'needs-script' })}
+        {action('edit', t.edit, <EditIcon />, { name: 'ask', value: 'pin' })}
+        {action('qr', t.qrCode, <QrIcon />, { formAction: `/api/qr/${code}/qrcode` })}
+        {action('save', t.saveContact, <DownloadIcon />, { formAction: `/api/qr/${code}/vcard` })}
+      </form>
+    </>
+  )
+}

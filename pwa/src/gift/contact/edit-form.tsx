@@ -1,0 +1,57 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import { useState } from 'react'
+import { changedFields } from '../form/changed-fields'
+import { FormActions } from '../../ui/form/form-actions'
+import { NoScriptPin } from '../pin/no-script-pin'
+import { HiddenFields, useNoScriptPost } from '../form/no-script-post'
+import { useDraftedForm } from '../form/form-draft'
+import * as t from './contact.texts'
+import { ContactFields } from './contact-fields'
+import { LocationField } from '../form/location-field'
+import { PhotoField } from '../form/photo-field'
+import { useClaimChecks } from './use-claim-checks'
+import { photoRefused, usePhoto } from '../form/use-photo'
+
+interface EditFormProps {
+  /** under which what is typed survives a reload */
+  draft: string
+  /** the card as it is */
+  values: Readonly<Record<string, string>>
+  /** what an earlier try held */
+  typed?: Readonly<Record<string, string>> | undefined
+  /** the photo as it is */
+  photo: string | null
+  problem?: Problem | undefined
+  /** told what was changed; a returned problem is shown at its fields */
+  onSave: (edit: Record<string, unknown>, photo: File | undefined) => Promise<Problem | void>
+  /** a chosen photo and location go with the form */
+  onCancel: () => void
+}
+
+/** Changes a claimed contact card, after its PIN. */
+export function EditForm({ draft, values, typed, photo: current, problem, onSave, onCancel }: EditFormProps) {
+  const photo = usePhoto()
+  const [begun] = useState(values)
+  const [shown] = useState({ ...values, ...typed })
+  const check = useClaimChecks()((rules) => rules.checkEdit)
+  const { formProps, errors, formError, busy } = useDraftedForm(draft, check, {
+    refused: problem,
+    begun,
+    onSubmit: async (edit, form) => {
+      const file = await photo.ready()
+      return file === null ? photoRefused('profile_image') : onSave(changedFields(edit, form, begun), file)
+    },
+  })
+
+  return (
+    <form {...useNoScriptPost()} {...formProps} className="flex flex-col gap-4">
+      <HiddenFields />
+      <ContactFields values={shown} errors={errors} />
+      <LocationField values={shown} errors={errors} failure={m.locationFailedAllow} />
+      <PhotoField chosen={photo} current={current} error={errors.profile_image} />
+      <NoScriptPin errors={errors} />
+      <FormActions error={formError} busy={busy} save={t.saveChanges} saving={t.saving} onCancel={onCancel} />
+    </form>
+  )
+}

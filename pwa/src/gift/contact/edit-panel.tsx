@@ -1,0 +1,39 @@
+import { formValues } from './card.view'
+import { typedValues } from '../submit/pending-view'
+import { editTitle } from './contact.texts'
+import { EditForm } from './edit-form'
+import { formTrouble } from '../pin/pin-trouble'
+import { PinDialog } from '../pin/pin-dialog'
+import type { ClaimView } from '../page/claim.view'
+import { useEdit, type EditEvents } from './use-edit'
+
+interface EditPanelProps extends EditEvents {
+  code: string
+  view: ClaimView & { screen: 'card' }
+}
+
+/** Asks for the PIN of a claimed card, then for what is to change. Fetched when somebody wants to edit. */
+export function EditPanel({ code, view, ...events }: EditPanelProps) {
+  const { card, returned, ownClaim } = view
+  const about = { ownClaim, mends: returned?.id }
+  const { editing, question, draft, save, cancel } = useEdit(code, about, events)
+  return (
+    <>
+      {editing && (
+        <>
+          <h1 className="mb-4 font-display text-2xl font-semibold">{editTitle}</h1>
+          <EditForm
+            draft={draft}
+            values={formValues(card)}
+            typed={returned && typedValues(returned.fields)}
+            photo={typeof card.photo === 'string' ? card.photo : null}
+            problem={formTrouble(returned)}
+            onSave={save}
+            onCancel={cancel}
+          />
+        </>
+      )}
+      <PinDialog {...question} />
+    </>
+  )
+}

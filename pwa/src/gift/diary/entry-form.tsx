@@ -1,0 +1,134 @@
+import type { DiaryEntryWritten } from '@tohfa/sync-protocol/entities/diary-entry'
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import * as m from '@tohfa/sync-protocol/messages'
+import type { ReactNode } from 'react'
+import { submit } from '../submit/submit'
+import { today } from '../form/today'
+import { Button } from '../../ui/button'
+import { Field } from '../../ui/form/field'
+import { forgetDraft, useDraftedForm } from '../form/form-draft'
+import { FormError } from '../../ui/form/form-error'
+import { toast } from '../../ui/toast'
+import { checkEntry } from './diary-schema'
+import * as t from './diary.texts'
+import { ImagesField } from './images-field'
+import { RecordingField } from './recording-field'
+import { useImages } from './use-images'
+import { useRecording, type Recording } from './use-recording'
+import { useTranscription } from './use-transcription'
+
+/** What a form begins with. */
+export interface EntryValues {
+  date?: string | undefined
+  text?: string | undefined
+  audio?: File | undefined
+  images?: readonly File[]
+}
+
+export interface EntryFormProps {
+  code: string
+  pin: string
+  /** under which what is typed survives a reload */
+  draft: string
+  values?: EntryValues
+  /** the refused entry that this one mends, and why it was refused */
+  mends?: { id: string; problem: Problem | undefined }
+  action: string
+  /** above the recorder */
+  recordings?: (recording: Recording) => ReactNode
+  /** the PIN was wrong after all */
+  onPinRefused: () => void
+  /** the server has it, by whichever way */
+  onDelivered: () => void
+  /** it is on this device or at the server */
+  onWritten: () => void
+}
+
+export function EntryForm(props: EntryFormProps) {
+  const {
+    code,
+    pin,
+    draft,
+    values = {},
+    mends,
+    action,
+    recordings,
+    onPinRefused,
+    onDelivered,
+    onWritten,
+  } = props
+  const idPrefix = mends ? 'mended' : 'field'
+  const recording = useRecording(code, values.audio)
+  const images = useImages(values.images)
+  const transcription = useTranscription(code, pin, (spoken) => {
+    const field = formProps.ref.current?.elements.namedItem('text')
+    if (!(field instanceof HTMLTextAreaElement)) return
+    field.value = [field.value, spoken].filter(Boolean).join('\n')
+    // as if it were typed: the draft has it too
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  const check = checkEntry(pin, () => ({
+    audio: recording.runs || recording.recorded !== undefined,
+    images: images.chosen.length,
+  }))
+  const { formProps, errors, formError, busy } = useDraftedForm(draft, check, {
+    refused: mends?.problem,
+    onSubmit: async ({ pin: _, ...fields }) => {
+      if (recording.runs) return recording.stopFirst()
+      const { recorded } = recording
+      const audio = recorded && [{ field: 'audio_file', file: recorded.file, recording: recorded.kept?.id }]
+      const answer = await submit<DiaryEntryWritten>({
+        kind: 'diary.entry',
+        code,
+        fields,
+        secrets: { pin },
+        files: [...(audio ?? []), ...images.chosen.map(({ file }) => ({ field: 'images', file }))],
+        mends: mends?.id,
+      })
+      if (answer.outcome === 'refused') {
+        if (answer.problem.code === 'pin_invalid') onPinRefused()
+        if (!answer.kept) return answer.problem
+        toast(answer.problem.detail, 'error')
+      } else if (answer.outcome === 'saved') toast(m.savedOnDevice, 'info')
+      else {
+        toast(m.diarySaved)
+        onDelivered()
+      }
+      forgetDraft(draft)
+      await recording.saved()
+      onWritten()
+    },
+  })
+  return (
+    <form {...formProps} className="flex flex-col gap-4">
+      <Field
+        label={t.date}
+        name="date"
+        type="date"
+        required
+        idPrefix={idPrefix}
+        defaultValue={values.date ?? today()}
+        max={today()}
+        error={errors.date}
+      />
+      <Field
+        as="textarea"
+        rows={5}
+        label={t.text}
+        name="text"
+        idPrefix={idPrefix}
+        defaultValue={values.text}
+        error={errors.text}
+      />
+      <div>
+        {recordings?.(recording)}
+        <RecordingField recording={recording} transcription={transcription} />
+      </div>
+      <ImagesField images={images} error={errors.images} idPrefix={idPrefix} />
+      <FormError>{formError}</FormError>
+      <Button type="submit" busy={busy || images.preparing}>
+        {busy ? t.saving : action}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
+import { shownMoment } from '../../ui/formats'
+import * as t from './diary.texts'
+import type { Recorded } from './recording-session'
+import type { Left, useLeftRecordings } from './use-left-recordings'
+
+interface LeftRecordingsProps {
+  from: ReturnType<typeof useLeftRecordings>
+  onUse: (recorded: Recorded) => void
+}
+
+/** What a crash left of a recording: to be used or discarded. */
+export function LeftRecordings({ from: { left, taken, discard }, onUse }: LeftRecordingsProps) {
+  const [asked, setAsked] = useState<Left>()
+  return (
+    <>
+      {left.map((one) => (
+        <section
+          key={one.kept.id}
+          className="mb-3 rounded-control bg-marigold-soft px-3 py-2.5 text-marigold-ink"
+        >
+          <p className="mb-2">{t.leftRecording(shownMoment(one.startedAt))}</p>
+          <audio controls src={one.url} className="mb-2 w-full" />
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="secondary"
+              onClick={() => {
+                taken(one)
+                onUse(one)
+              }}
+            >
+              {t.useRecording}
+            </Button>
+            <Button variant="quiet-danger" onClick={() => setAsked(one)}>
+              {t.discardRecording}
+            </Button>
+          </div>
+        </section>
+      ))}
+      {asked && (
+        <ConfirmDialog
+          title={t.discardTitle}
+          action={t.discardRecording}
+          onConfirm={() => {
+            setAsked(undefined)
+            return discard(asked)
+          }}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{t.discardText}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

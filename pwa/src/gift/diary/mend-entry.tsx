@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { asText } from '../submit/pending-view'
+import type { PendingWork } from '../submit/pending-work'
+import { Dialog } from '../../ui/dialog/dialog'
+import { Skeleton } from '../../ui/skeleton'
+import * as t from './diary.texts'
+import { EntryForm, type EntryFormProps } from './entry-form'
+
+interface MendEntryProps extends Pick<EntryFormProps, 'code' | 'pin' | 'onPinRefused' | 'onDelivered'> {
+  refused: PendingWork
+  onClose: () => void
+}
+
+/** An entry that the server refused, with all that was in it, to be set right and sent again. */
+export function MendEntry({ refused, onClose, ...form }: MendEntryProps) {
+  const { id, fields, problem } = refused
+  const files = useFiles(id)
+  return (
+    <Dialog title={t.editTitle} open onClose={onClose}>
+      {files ? (
+        <EntryForm
+          {...form}
+          draft={`${form.code}.diary.${id}`}
+          values={{ date: asText(fields.date), text: asText(fields.text), ...files }}
+          mends={{ id, problem }}
+          action={t.saveChanges}
+          onWritten={onClose}
+        />
+      ) : (
+        <Skeleton className="h-64" />
+      )}
+    </Dialog>
+  )
+}
+
+function useFiles(id: string) {
+  const [files, setFiles] = useState<{ audio: File | undefined; images: File[] }>()
+  useEffect(() => {
+    let left = false
+    const bring = async () => {
+      const { filesOf } = await import('../../offline/observe')
+      const found = await filesOf(id)
+      if (left) return
+      setFiles({
+        audio: found.find(({ field }) => field === 'audio_file')?.file,
+        images: found.flatMap(({ field, file }) => (field === 'images' ? file : [])),
+      })
+    }
+    bring().catch((error: unknown) => console.error(error))
+    return () => {
+      left = true
+    }
+  }, [id])
+  return files
+}

@@ -1,0 +1,82 @@
+/** One recording from the microphone into a form. What is recorded lies on the device from the first seconds on. */
+import { AUDIO_MAX_BYTES } from '@tohfa/sync-protocol/limits'
+import { recordedFile } from '../../device/recorded-file'
+import { startRecording, type Recorder } from '../../device/recorder'
+import { canStore } from '../submit/submit'
+import type { KeptRecording } from '../../offline/recordings'
+
+/** A recording as a form holds it. */
+export interface Recorded {
+  file: File
+  /** what the device keeps of it until it is saved; undefined where only this page has it */
+  kept?: KeptRecording | undefined
+}
+
+/** Why it ended: as asked; at the size that can be sent; at what this device has room for; without its microphone. */
+export type SessionEnd = 'stopped' | 'tooLarge' | 'noRoom' | 'unplugged'
+
+/** There is not even room for a minute; nothing was begun. */
+export class NoRoomError extends Error {}
+
+export interface Session extends Recorder {
+  /** Ends it without the form: it is offered when the diary is opened again. */
+  leave(): void
+}
+
+/** bytes: about a minute */
+const ROOM_MIN = 1_000_000
+/** bytes that duration and cues may add to the longest recording */
+const ROOM_FOR_CUES = 300_000
+
+/**
+ * @param onRecorded told once, with undefined where nothing was heard at all
+ * @throws NoRoomError, and where the browser cannot record or the person does not allow it
+ */
+export async function startSession(
+  code: string,
+  onRecorded: (recorded: Recorded | undefined, end: SessionEnd) => void,
+): Promise<Session> {
+  const store = canStore() ? await import('../../offline/recordings') : undefined
+  const room = (await store?.roomToRecord()) ?? Infinity
+  if (room < ROOM_MIN) throw new NoRoomError()
+  const sendable = AUDIO_MAX_BYTES - ROOM_FOR_CUES
+  let left = false
+  let storeIsFull = false
+
+  const recorder = await startRecording({
+    maxBytes: Math.min(room, sendable),
+    onSeconds: (seconds) => void kept.then((device) => device?.append(seconds)).catch(failed),
+    onEnd: (parts, end) => {
+      const noRoom = storeIsFull || (end === 'full' && room < sendable)
+      const how = noRoom ? 'noRoom' : end === 'full' ? 'tooLarge' : end
+      void handOver(parts, how)
+    },
+  })
+  const failed = (error: unknown) => {
+    // without the device's copy the page still has all of it
+    if (!store || !(error instanceof store.StorageFull)) return console.error(error)
+    storeIsFull = true
+    recorder.stop()
+  }
+  const kept: Promise<KeptRecording | undefined> = Promise.resolve(
+    store?.keepRecording(code, recorder.type),
+  ).catch((error: unknown) => {
+    failed(error)
+    return undefined
+  })
+  const handOver = async (parts: Blob[], how: SessionEnd) => {
+    const device = await kept
+    if (left) return device?.leave()
+    const file = await recordedFile(parts, recorder.type)
+    if (file.size > 0) return onRecorded({ file, kept: device }, how)
+    await device?.drop()
+    onRecorded(undefined, how)
+  }
+  return {
+    ...recorder,
+    leave: () => {
+      left = true
+      recorder.stop()
+    },
+  }
+}

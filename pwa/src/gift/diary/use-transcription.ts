@@ -1,0 +1,52 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, callJson, NoConnectionError } from '../../api/client'
+import { needsConnection } from '../gift.texts'
+import { toast } from '../../ui/toast'
+
+/** Converts a recording to text, where the server can. */
+export function useTranscription(code: string, pin: string, onText: (text: string) => void) {
+  const [offered, setOffered] = useState<boolean>()
+  const [busy, setBusy] = useState(false)
+  const underWay = useRef<AbortController>(undefined)
+
+  useEffect(() => {
+    callJson<{ transcription: boolean }>('/api/config').then(
+      ({ transcription }) => setOffered(transcription),
+      // asked again when it is pressed
+      () => undefined,
+    )
+    return () => underWay.current?.abort()
+  }, [])
+
+  const convert = async (audio: File | undefined) => {
+    if (!audio) return toast(m.audioMissing, 'error')
+    const leaving = (underWay.current = new AbortController())
+    setBusy(true)
+    try {
+      const body = new FormData()
+      body.append('pin', pin)
+      body.append('audio_file', audio)
+      const { transcribed_text } = await callJson<{ transcribed_text: string }>(
+        `/api/diary/${code}/transcribe`,
+        { method: 'POST', body, signal: leaving.signal },
+      )
+      onText(transcribed_text)
+      toast(m.transcribed)
+    } catch (error) {
+      if (leaving.signal.aborted) return
+      if (error instanceof NoConnectionError) return toast(needsConnection, 'error')
+      toast(error instanceof ApiError ? error.problem.detail : m.transcriptionFailed, 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    /** false: this server has nothing to convert with */
+    offered,
+    busy,
+    convert: (audio: File | undefined) => void convert(audio),
+    cancel: () => underWay.current?.abort(),
+  }
+}
+export type Transcription = ReturnType<typeof useTranscription>

@@ -1,0 +1,53 @@
+/** Fields of a person, each with the keyboard, the suggestions and the room that it wants. */
+import { EMAIL_MAX, MOBILE_MAX, NAME_MAX } from '@tohfa/sync-protocol/limits'
+import type { ComponentProps } from 'react'
+import { Field } from '../../ui/form/field'
+
+interface PersonField extends Pick<ComponentProps<typeof Field>, 'name' | 'label' | 'error' | 'required'> {
+  defaultValue: string | undefined
+  hint?: string
+  /** `off` where the person is somebody other than who types */
+  autoComplete?: 'off'
+}
+
+// twice what is allowed: a paste is shortened by who pasted it, not by the browser
+export const NameField = (field: PersonField) => (
+  <Field autoComplete="name" autoCapitalize="words" enterKeyHint="next" maxLength={NAME_MAX * 2} {...field} />
+)
+
+export const CompanyField = (field: PersonField) => (
+  <Field
+    autoComplete="organization"
+    autoCapitalize="words"
+    enterKeyHint="next"
+    maxLength={NAME_MAX * 2}
+    {...field}
+  />
+)
+
+export const PhoneField = (field: PersonField) => (
+  <Field
+    type="tel"
+    inputMode="tel"
+    autoComplete="tel"
+    enterKeyHint="next"
+    maxLength={MOBILE_MAX * 2}
+    {...field}
+  />
+)
+
+export const EmailField = (field: PersonField) => (
+  <Field
+    type="email"
+    inputMode="email"
+    autoComplete="email"
+    autoCapitalize="none"
+    enterKeyHint="next"
+    maxLength={EMAIL_MAX * 2}
+    {...field}
+  />
+)
+
+export const AddressField = (field: PersonField) => (
+  <Field as="textarea" autoComplete="street-address" {...field} />
+)

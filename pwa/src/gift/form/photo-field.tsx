@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Avatar } from '../../ui/picture/avatar'
+import { Button } from '../../ui/button'
+import { FieldFrame } from '../../ui/form/field'
+import { FILE_CONTROL } from '../../ui/form/file-control'
+import * as t from '../../ui/form/form.texts'
+import type { ChosenPhoto } from './use-photo'
+
+interface PhotoFieldProps {
+  name?: string
+  idPrefix?: string
+  chosen: ChosenPhoto
+  /** the photo that stays when none is chosen */
+  current?: string | null | undefined
+  error?: string | undefined
+}
+
+/** Chooses a profile photo, shows it and takes it back. */
+export function PhotoField({ name = 'profile_image', idPrefix, chosen, current, error }: PhotoFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const shown = chosen.preview ?? current
+  const takeUp = useEffectEvent(() => {
+    const file = input.current?.files?.[0]
+    if (file) chosen.choose(file)
+  })
+  // chosen before the script came
+  useEffect(() => takeUp(), [])
+  const empty = () => {
+    if (input.current) input.current.value = ''
+  }
+  // what is refused is not sent, so the field must not name it
+  useEffect(() => {
+    if (chosen.error !== undefined) empty()
+  }, [chosen.error])
+  const remove = () => {
+    empty()
+    chosen.choose(undefined)
+    input.current?.focus()
+  }
+  return (
+    <FieldFrame label={t.photo} name={name} idPrefix={idPrefix} error={chosen.error ?? error}>
+      {(control) => (
+        <div className="flex items-center gap-4">
+          {chosen.preview ? (
+            <img
+              src={chosen.preview}
+              alt={t.photoPreview}
+              onError={chosen.fail}
+              className="size-16 shrink-0 rounded-full object-cover"
+            />
+          ) : (
+            shown && <Avatar name="" photo={shown} className="size-16" />
+          )}
+          <div className="min-w-0 flex-1">
+            <input
+              {...control}
+              ref={input}
+              type="file"
+              accept="image/*"
+              onChange={(event) => chosen.choose(event.currentTarget.files?.[0])}
+              className={FILE_CONTROL}
+            />
+            {chosen.preparing && (
+              <p role="status" className="text-sm text-soft">
+                {t.preparingPhoto}
+              </p>
+            )}
+            {chosen.preview && (
+              <Button variant="quiet" onClick={remove}>
+                {t.removePhoto}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

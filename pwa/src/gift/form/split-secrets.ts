@@ -1,0 +1,10 @@
+import { isSecretField } from '@tohfa/sync-protocol/secret-fields'
+
+/** Parts what only the server may read from the other fields. */
+export function splitSecrets(form: Readonly<Record<string, unknown>>) {
+  const entries = Object.entries(form).filter(([field]) => field !== 'pin_confirmation')
+  return {
+    fields: Object.fromEntries(entries.filter(([field]) => !isSecretField(field))),
+    secrets: Object.fromEntries(entries.filter(([field]) => isSecretField(field))),
+  }
+}

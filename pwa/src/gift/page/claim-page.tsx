@@ -1,0 +1,156 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import { lazy, Suspense } from 'react'
+import { typedValues } from '../submit/pending-view'
+import { introduces, type ClaimView } from './claim.view'
+import type { CardAction } from '../contact/claimed-card'
+import type { SubmitClaim, TypedForm } from '../part-props'
+import { Button, buttonClass } from '../../ui/button'
+import * as t from './claim-page.texts'
+import { GiftGiverNote } from './gift-giver-note'
+import { Loading } from './claim-skeleton'
+import { DoneNote, Message, Note } from './message'
+import { CARD, DETAILS, FORMS } from './type-parts'
+
+// few come second
+const LostClaim = lazy(() => import('./lost-claim'))
+
+export interface ClaimPageProps {
+  code: string
+  view: ClaimView
+  /** what was typed and sent before the script came, and refused */
+  refused?: TypedForm | undefined
+  /** what a form without script has just done */
+  done?: readonly string[] | undefined
+  /** the card's action that is under way */
+  busy: CardAction | undefined
+  retrying: boolean
+  onRetry: () => void
+  onSubmit: SubmitClaim
+  onCardAction: (action: CardAction) => void
+}
+
+/** The page in each of its states; pure, so that a server can render it as well. */
+export function ClaimPage(props: ClaimPageProps) {
+  const { view } = props
+  return (
+    <>
+      <DoneNote done={props.done} />
+      {'fromCache' in view && view.fromCache && <Note>{t.offlineNote}</Note>}
+      <Suspense fallback={<Loading />}>
+        <Screen {...props} />
+      </Suspense>
+    </>
+  )
+}
+
+function Screen(props: ClaimPageProps) {
+  const { view, retrying, onRetry } = props
+  const retry = (
+    <Button busy={retrying} onClick={onRetry}>
+      {retrying ? t.working : t.tryAgain}
+    </Button>
+  )
+  switch (view.screen) {
+    case 'loading':
+      return <Loading />
+    case 'invalid':
+      return (
+        <Message
+          title={m.codeUnknown}
+          action={
+            <a href="/scan" className={buttonClass('secondary')}>
+              {t.scanAgain}
+            </a>
+          }
+        >
+          {t.invalidHint}
+        </Message>
+      )
+    case 'notOpenedBefore':
+      return (
+        <Message title={t.notOpenedBefore} action={retry}>
+          {t.notOpenedBeforeHint}
+        </Message>
+      )
+    case 'failed':
+      return (
+        <Message title={t.failedTitle} action={retry}>
+          <p>{view.detail}</p>
+          <p>{t.failedHint}</p>
+        </Message>
+      )
+    case 'claimed':
+      return <ClaimedScreen {...props} view={view} />
+    case 'form':
+      return (
+        <>
+          {introduces(view.campaign) && <GiftGiverNote campaign={view.campaign} />}
+          <FormScreen {...props} view={view} />
+        </>
+      )
+    case 'card':
+      return <CardScreen {...props} view={view} />
+  }
+}
+
+function FormScreen({ view, ...props }: ClaimPageProps & { view: ClaimView & { screen: 'form' } }) {
+  const { campaign, returned } = view
+  const { campaign_type: type } = campaign
+  const typed = returned
+    ? { values: typedValues(returned.fields), problem: returned.problem, sealed: returned.sealedFields }
+    : props.refused
+  const Form = FORMS[type]?.Part
+  if (!Form) return <Unavailable type={type} />
+  return <Form code={props.code} campaign={campaign} typed={typed} onSubmit={props.onSubmit} />
+}
+
+function ClaimedScreen({ view, code }: ClaimPageProps & { view: ClaimView & { screen: 'claimed' } }) {
+  const Details = DETAILS[view.campaign.campaign_type]?.Part
+  return (
+    <>
+      {view.lost && <LostClaim claim={view.lost} />}
+      {Details ? (
+        <Details
+          code={code}
+          campaign={view.campaign}
+          pending={view.pending}
+          ownClaim={view.ownClaim}
+          claimedAt={view.claimedAt}
+        />
+      ) : (
+        <Unavailable type={view.campaign.campaign_type} />
+      )}
+    </>
+  )
+}
+
+/** A type that a newer server has, and that the app of this device does not know. */
+const Unavailable = ({ type }: { type: string }) => (
+  <Message title={t.unavailableTitle}>{t.unavailableHint(type)}</Message>
+)
+
+function CardScreen(props: ClaimPageProps & { view: ClaimView & { screen: 'card' } }) {
+  const { view, busy } = props
+  const { lost, returned } = view
+  // offline nobody knows yet who was first
+  if (lost && view.card.name === '') return <LostClaim claim={lost} />
+  return (
+    <>
+      {lost && <LostClaim claim={lost} />}
+      {lost && <h2 className="mb-2 font-medium">{t.winner}</h2>}
+      <CARD.Part
+        code={props.code}
+        card={view.card}
+        state={view.state}
+        busy={busy}
+        onAction={props.onCardAction}
+      >
+        {returned && (
+          <Note title={t.editRefusedTitle} bad>
+            {returned.problem?.detail}
+          </Note>
+        )}
+      </CARD.Part>
+    </>
+  )
+}

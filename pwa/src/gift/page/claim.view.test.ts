@@ -1,0 +1,206 @@
+import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import { expect, test } from 'vitest'
+import { claimView, introduces, type ClaimSources, type NetworkAnswer } from './claim.view'
+import type { PendingWork } from '../submit/pending-work'
+
+const campaign: GiftCampaign = {
+  name: 'Diwali 2026',
+  campaign_type: 'vcard',
+  image_url: null,
+  images: [],
+  contact_name: null,
+  contact_company: null,
+  contact_mobile: null,
+  contact_email: null,
+  contact_website: null,
+  contact_whatsapp: null,
+  contact_address: null,
+  contact_latitude: null,
+  contact_longitude: null,
+  contact_profile_image: null,
+}
+const free: QrCode = { code: '0123456789ABCDEFGHJK', claimed: false }
+const taken: QrCode = {
+  ...free,
+  claimed: true,
+  claimed_at: '2026-11-20T06:00:00Z',
+  claimer_name: 'Winner',
+  claimer_company: 'First Co',
+  claimer_address: 'Old street',
+}
+const answered = (qr: QrCode, more: Partial<GiftCampaign> = {}): NetworkAnswer => ({
+  state: 'answered',
+  qr,
+  campaign: { ...campaign, ...more },
+})
+const unreachable: NetworkAnswer = { state: 'unreachable' }
+const loading: NetworkAnswer = { state: 'loading' }
+
+const refusal = (code: Problem['code']): Problem => ({
+  type: 'about:blank',
+  title: '',
+  status: 409,
+  detail: '',
+  code,
+})
+let seq = 0
+const work = (more: Partial<PendingWork>): PendingWork => ({
+  id: 'one',
+  seq: ++seq,
+  kind: 'qr.claim',
+  code: free.code,
+  state: 'queued',
+  fields: { name: 'Asha', company_name: 'Rao & Co', mobile: '1', email: 'a@example.com' },
+  capturedAt: Date.UTC(2026, 10, 20, 5),
+  attempts: 0,
+  nextAttemptAt: 0,
+  ...more,
+})
+const view = (sources: Partial<ClaimSources>) =>
+  claimView({ network: loading, cached: null, pending: [], ...sources })
+
+test('§2 loading until the network or the cache has answered', () => {
+  expect(view({})).toEqual({ screen: 'loading' })
+  expect(view({ network: unreachable, cached: undefined })).toEqual({ screen: 'loading' })
+})
+
+test('§2 a code that the server does not know is invalid, whatever the cache holds', () => {
+  expect(view({ network: { state: 'unknown' }, cached: { qr: free, campaign } })).toEqual({
+    screen: 'invalid',
+  })
+})
+
+test('offline and never opened here, and a server that fails, are told apart', () => {
+  expect(view({ network: unreachable })).toEqual({ screen: 'notOpenedBefore' })
+  expect(view({ network: { state: 'failed', detail: 'x' } })).toEqual({ screen: 'failed', detail: 'x' })
+})
+
+test('an unclaimed vcard or diary code shows its form, from the cache too', () => {
+  expect(view({ network: answered(free) })).toMatchObject({ screen: 'form', fromCache: false })
+  expect(view({ network: answered(free, { campaign_type: 'diary' }) })).toMatchObject({ screen: 'form' })
+  expect(view({ network: unreachable, cached: { qr: free, campaign } })).toMatchObject({
+    screen: 'form',
+    fromCache: true,
+  })
+  expect(view({ network: loading, cached: { qr: free, campaign } })).toMatchObject({
+    screen: 'form',
+    fromCache: false,
+  })
+})
+
+test.each(['travel', 'sale'] as const)(
+  'a %s gift that nobody has claimed shows its form',
+  (campaign_type) => {
+    expect(view({ network: answered(free, { campaign_type }) })).toMatchObject({ screen: 'form' })
+  },
+)
+
+test('the network wins over the cache', () => {
+  const shown = view({ network: answered(taken), cached: { qr: free, campaign } })
+  expect(shown).toMatchObject({
+    screen: 'card',
+    card: { name: 'Winner' },
+    state: undefined,
+    fromCache: false,
+  })
+})
+
+test('a claim that waits on this device shows as claimed, over cache and network', () => {
+  const cached = { qr: free, campaign }
+  const offline = view({ network: unreachable, cached, pending: [work({})] })
+  expect(offline).toMatchObject({
+    screen: 'card',
+    card: { name: 'Asha', company: 'Rao & Co', address: '' },
+    state: 'saved',
+  })
+  expect(view({ network: answered(free), pending: [work({ state: 'sending' })] })).toMatchObject({
+    state: 'sending',
+  })
+  expect(view({ network: answered(taken), pending: [work({})] })).toMatchObject({
+    card: { name: 'Asha', address: '' },
+  })
+})
+
+test('waiting edits lie over the card in their order; what they do not hold stays, what they empty is gone', () => {
+  const pending = [
+    work({ id: 'a', kind: 'qr.update', fields: { name: 'Second', address: '' } }),
+    work({ id: 'b', kind: 'qr.update', fields: { name: 'Third', latitude: null } }),
+  ]
+  expect(view({ network: answered(taken), pending })).toMatchObject({
+    card: { name: 'Third', company: 'First Co', address: '', latitude: null },
+    state: 'saved',
+  })
+})
+
+test('a photo that waits on this device is shown until the server has it', () => {
+  const photo = new Blob(['x'])
+  const cached = { qr: free, campaign }
+  expect(view({ cached, pending: [work({ photo })] })).toMatchObject({ card: { photo } })
+  const result = { ...taken, claimer_profile_image: '/media/asha' }
+  const pending = [work({ photo, state: 'delivered', deliveredAt: 1, result })]
+  expect(view({ cached, pending })).toMatchObject({
+    card: { photo: '/media/asha', name: 'Winner' },
+    state: 'delivered',
+  })
+})
+
+test('what the server answered to this visit wins over what it said before', () => {
+  const pending = [
+    work({
+      kind: 'qr.update',
+      state: 'delivered',
+      deliveredAt: 1,
+      result: { ...taken, claimer_name: 'Edited' },
+    }),
+  ]
+  expect(view({ network: answered(taken), pending })).toMatchObject({
+    card: { name: 'Edited' },
+    state: 'delivered',
+  })
+})
+
+test('first to reach the server wins: the loser sees the card of the winner and keeps the own data', () => {
+  const lost = work({ state: 'attention', problem: refusal('already_claimed') })
+  expect(view({ network: answered(taken), pending: [lost] })).toMatchObject({
+    screen: 'card',
+    card: { name: 'Winner' },
+    lost,
+    state: undefined,
+  })
+  expect(view({ network: unreachable, cached: { qr: free, campaign }, pending: [lost] })).toMatchObject({
+    screen: 'card',
+    lost,
+  })
+})
+
+test('a claim that was refused for what it holds comes back into the form', () => {
+  const returned = work({ state: 'attention', problem: refusal('validation_failed') })
+  expect(view({ network: answered(free), pending: [returned] })).toMatchObject({ screen: 'form', returned })
+})
+
+test('a refused edit does not lie over the card, and says that it needs attention', () => {
+  const returned = work({ kind: 'qr.update', state: 'attention', problem: refusal('pin_invalid') })
+  expect(view({ network: answered(taken), pending: [returned] })).toMatchObject({
+    card: { name: 'Winner' },
+    state: 'attention',
+    returned,
+  })
+})
+
+test('a claimed diary, travel or sale gift shows no details without its PIN', () => {
+  const shown = view({
+    network: answered({ ...free, claimed: true, claimed_at: 'then' }, { campaign_type: 'diary' }),
+  })
+  expect(shown).toMatchObject({ screen: 'claimed', claimedAt: 'then' })
+  expect(shown).not.toHaveProperty('card')
+})
+
+test('§2 the gift giver introduces themselves on a vcard campaign with an image or a contact name', () => {
+  expect(introduces(campaign)).toBe(false)
+  expect(introduces({ ...campaign, contact_name: 'Meera' })).toBe(true)
+  expect(introduces({ ...campaign, image_url: '/media/a' })).toBe(true)
+  expect(introduces({ ...campaign, images: [{ id: '1', image_url: '/media/a', link_url: null }] })).toBe(true)
+  expect(introduces({ ...campaign, campaign_type: 'diary', contact_name: 'Meera' })).toBe(false)
+})

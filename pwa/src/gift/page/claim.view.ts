@@ -1,0 +1,109 @@
+/**
+ * What the claim page shows, from what is known. Pure.
+ *
+ * The network's answer wins over the cache; work of this device that the server has not confirmed wins over both, so a
+ * person always sees what they last saved here.
+ */
+import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import type { GiftOnDevice, KnownGift } from '../submit/known-gift'
+import type { PendingWork } from '../submit/pending-work'
+import { isClaim } from '../../offline/core/outbox-entry'
+import { overlay } from '../../offline/core/overlay'
+import { cardOf, type Card } from '../contact/card.view'
+
+export type NetworkAnswer =
+  | { state: 'loading' }
+  | ({ state: 'answered' } & KnownGift)
+  /** the server knows no such code */
+  | { state: 'unknown' }
+  | { state: 'unreachable' }
+  /** the server answered with a problem */
+  | { state: 'failed'; detail: string }
+
+export interface ClaimSources extends GiftOnDevice {
+  network: NetworkAnswer
+}
+
+interface Seen {
+  campaign: GiftCampaign
+  /** no answer of the server stands behind it */
+  fromCache: boolean
+}
+
+export type ClaimView =
+  | { screen: 'loading' }
+  | { screen: 'invalid' }
+  | { screen: 'notOpenedBefore' }
+  | { screen: 'failed'; detail: string }
+  /** `returned`: this device's claim that the server refused and that can be mended here */
+  | ({ screen: 'form'; returned: PendingWork | undefined } & Seen)
+  /** a claimed gift whose details are not public; `pending`: this device's work of it */
+  | ({ screen: 'claimed'; claimedAt: string | null; pending: readonly PendingWork[] } & OwnWork & Seen)
+  | ({
+      screen: 'card'
+      card: Card
+      /** an edit that the server refused */ returned: PendingWork | undefined
+    } & OwnWork &
+      Seen)
+
+interface OwnWork {
+  /** where the shown details stand; undefined: this visit changed nothing */
+  state: 'saved' | 'sending' | 'delivered' | 'attention' | undefined
+  /** this device's claim that came second */
+  lost: PendingWork | undefined
+  /** the claim itself is this device's and not delivered: the server knows nothing of its PIN */
+  ownClaim: boolean
+}
+
+export function claimView({ network, cached, pending }: ClaimSources): ClaimView {
+  if (network.state === 'unknown') return { screen: 'invalid' }
+  const known = network.state === 'answered' ? network : cached
+  if (!known) return withoutKnowledge(network, cached)
+  const { campaign } = known
+  const seen = { campaign, fromCache: network.state === 'unreachable' || network.state === 'failed' }
+
+  const refused = pending.filter((work) => work.state === 'attention')
+  const claim = refused.find(isClaim)
+  const lost = claim?.problem?.code === 'already_claimed' ? claim : undefined
+  const qr = overlay(known.qr.code, delivered(pending) ?? known.qr, pending).row ?? known.qr
+  if (!qr.claimed && !lost) return { screen: 'form', ...seen, returned: claim }
+
+  const returned = refused.find((work) => work.kind === 'qr.update')
+  const own: OwnWork = {
+    state: stateOf(pending) ?? (returned && 'attention'),
+    lost,
+    ownClaim: pending.some((work) => isClaim(work) && isWaiting(work)),
+  }
+  if (campaign.campaign_type !== 'vcard')
+    return { screen: 'claimed', ...seen, ...own, pending, claimedAt: qr.claimed_at ?? qr.captured_at ?? null }
+  const photo = pending.findLast((work) => isWaiting(work) && work.photo)?.photo
+  const card = cardOf(qr)
+  return { screen: 'card', ...seen, ...own, card: photo ? { ...card, photo } : card, returned }
+}
+
+function withoutKnowledge(network: NetworkAnswer, cached: GiftOnDevice['cached']): ClaimView {
+  if (network.state === 'loading' || cached === undefined) return { screen: 'loading' }
+  return network.state === 'failed'
+    ? { screen: 'failed', detail: network.detail }
+    : { screen: 'notOpenedBefore' }
+}
+
+const isWaiting = ({ state }: PendingWork) => state === 'queued' || state === 'sending'
+
+/** The row as the server answered this visit's work; a diary entry changes nothing of it. */
+const delivered = (pending: readonly PendingWork[]) =>
+  pending.findLast((work) => work.state === 'delivered' && work.kind !== 'diary.entry')?.result as
+    QrCode | undefined
+
+function stateOf(pending: readonly PendingWork[]): OwnWork['state'] {
+  const states = new Set(pending.map((work) => work.state))
+  if (states.has('sending')) return 'sending'
+  if (states.has('queued')) return 'saved'
+  return states.has('delivered') ? 'delivered' : undefined
+}
+
+/** The gift giver introduces themselves where there is something to show (specification section 2). */
+export const introduces = (campaign: GiftCampaign) =>
+  campaign.campaign_type === 'vcard' &&
+  (campaign.image_url !== null || campaign.images.length > 0 || Boolean(campaign.contact_name))

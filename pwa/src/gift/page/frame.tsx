@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button'
+import * as t from './claim-page.texts'
+
+interface FrameProps {
+  /** entries of this device that have not arrived */
+  waiting: number
+  /** changes over to a newer version that waits */
+  onUpdate?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** What stands around every state of the page. */
+export const Frame = ({ waiting, onUpdate, children }: FrameProps) => (
+  <div className="mx-auto flex min-h-dvh w-full max-w-xl flex-col px-4 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+    <header className="flex min-h-13 items-center justify-between gap-3 py-1">
+      <span className="font-display text-lg font-semibold text-accent-ink">{t.product}</span>
+      {waiting > 0 && (
+        <a
+          href="/outbox"
+          className="inline-flex min-h-touch items-center rounded-full bg-marigold-soft px-4 text-sm font-medium text-marigold-ink"
+        >
+          {t.notDelivered(waiting)}
+        </a>
+      )}
+    </header>
+    <main className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-7">{children}</main>
+    {onUpdate && (
+      <footer className="flex flex-wrap items-center justify-center gap-x-2 py-2 text-sm text-soft">
+        {t.updateReady}
+        <Button variant="quiet" onClick={onUpdate}>
+          {t.update}
+        </Button>
+      </footer>
+    )}
+  </div>
+)

@@ -1,0 +1,37 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import { buttonClass } from '../../ui/button'
+import { ContactCard } from '../form/contact-card'
+import { seeOutbox } from '../form/returned-note.texts'
+import { typedValues } from '../submit/pending-view'
+import type { PendingWork } from '../submit/pending-work'
+import * as t from './claim-page.texts'
+import { Note } from './message'
+
+/** Someone else was first: what this person entered, and the way on. */
+export default function LostClaim({ claim }: { claim: PendingWork }) {
+  const typed = typedValues(claim.fields)
+  return (
+    <section className="mb-6">
+      <Note title={claim.problem?.detail ?? m.alreadyClaimed} bad>
+        {t.lostHint}
+      </Note>
+      <details open className="mb-3">
+        <summary className="flex min-h-touch items-center font-medium underline">{t.yourDetails}</summary>
+        <ContactCard
+          contact={{
+            name: typed.name ?? '',
+            company: typed.company_name,
+            mobile: typed.mobile,
+            email: typed.email,
+            website: typed.website,
+            whatsapp: typed.whatsapp,
+            address: typed.address,
+          }}
+        />
+      </details>
+      <a href="/outbox" className={buttonClass('secondary', 'w-full')}>
+        {seeOutbox}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+/** What is known of one code, from the network, the device's cache and its own waiting work; and how that changes. */
+import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { useCallback, useEffect, useState } from 'react'
+import { loadClaim } from './load-claim'
+import { claimView, type NetworkAnswer } from './claim.view'
+import type { GiftOnDevice, KnownGift } from '../submit/known-gift'
+import { canStore, device } from '../submit/submit'
+import { whenIdle } from './when-idle'
+import { useReconnect } from '../submit/use-reconnect'
+import { warmClaimed } from './type-parts'
+
+/**
+ * @param first the answer that came with the page, or that was asked for before anything was drawn
+ * @param kept the gift of a page that this device kept
+ */
+export function useClaim(
+  code: string,
+  first: NetworkAnswer | Promise<NetworkAnswer>,
+  kept: KnownGift | undefined,
+) {
+  const [network, setNetwork] = useState(first instanceof Promise ? LOADING : first)
+  const [own, setOwn] = useState<GiftOnDevice>({ cached: kept, pending: [] })
+  const [lookedUp, setLookedUp] = useState(false)
+  const [waiting, setWaiting] = useState(0)
+  const [retrying, setRetrying] = useState(false)
+
+  useEffect(() => {
+    if (first instanceof Promise) void first.then(setNetwork)
+  }, [first])
+
+  const wanted = useDeviceWanted(network)
+  useEffect(() => {
+    if (!wanted || !canStore()) return
+    let stop: (() => void) | undefined
+    let gone = false
+    device()
+      .then((store) => {
+        if (gone) return
+        const setFound = (found: GiftOnDevice) => {
+          setOwn({ ...found, cached: found.cached ?? kept ?? null })
+          setLookedUp(true)
+        }
+        stop = store.watchGift(code, setFound, setWaiting)
+      })
+      // no storage, or no way to fetch the script: the network alone has to do
+      .catch(() => setOwn({ ...NOTHING, cached: kept ?? null }))
+    return () => {
+      gone = true
+      stop?.()
+    }
+  }, [code, kept, wanted])
+
+  useEffect(() => {
+    if (network.state === 'answered' && wanted && canStore())
+      void device().then(
+        (store) => store.remember(code, network),
+        () => undefined,
+      )
+  }, [code, network, wanted])
+
+  // a form that nobody has sent stands at the next visit before anybody is asked
+  const untouched = network.state === 'answered' ? !network.qr.claimed : undefined
+  const isForm = own.pending.length > 0 ? false : untouched
+  useEffect(() => {
+    if (isForm !== undefined && lookedUp)
+      void device().then(
+        (store) => store.cacheGiftPage(isForm),
+        () => undefined,
+      )
+  }, [isForm, lookedUp])
+
+  const claimable = network.state === 'answered' && !network.qr.claimed && network.campaign.campaign_type
+  useEffect(() => {
+    // what the gift becomes, at hand when it is claimed without a network
+    return claimable && wanted ? warmClaimed(claimable) : undefined
+  }, [claimable, wanted])
+
+  const retry = useCallback(async () => {
+    setRetrying(true)
+    const answer = await loadClaim(code)
+    // what is shown already is better than no answer
+    setNetwork((before) => (before.state === 'answered' && answer.state !== 'answered' ? before : answer))
+    setRetrying(false)
+  }, [code])
+  const unanswered = network.state === 'unreachable' || network.state === 'failed'
+  const heard = own.pending.some(({ state }) => state === 'delivered' || state === 'attention')
+  useReconnect(unanswered, heard, retry)
+
+  /** The server's newer row of the code. */
+  const setRow = (qr: QrCode) =>
+    setNetwork((before) => (before.state === 'answered' ? { ...before, qr } : before))
+
+  const view = claimView({ network, ...(canStore() ? own : NOTHING) })
+  return { view, waiting, retry, retrying, setRow }
+}
+
+const LOADING: NetworkAnswer = { state: 'loading' }
+const NOTHING = { cached: null, pending: [] }
+
+/** The database is fetched when nobody waits for the form any more; at once where it has to answer for the network, or lies on the device already. */
+function useDeviceWanted(network: NetworkAnswer): boolean {
+  const [wanted, setWanted] = useState(isServedByWorker)
+  useEffect(() => {
+    if (network.state === 'loading') return
+    if (network.state === 'answered') return whenIdle(() => setWanted(true))
+    const timer = setTimeout(() => setWanted(true))
+    return () => clearTimeout(timer)
+  }, [network.state])
+  return wanted
+}
+
+/** Whether a service worker has this page's scripts already, and what answered for it. */
+export const isServedByWorker = () =>
+  'serviceWorker' in navigator && navigator.serviceWorker.controller !== null

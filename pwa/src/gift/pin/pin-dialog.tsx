@@ -1,0 +1,69 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import { PIN_DIGITS } from '@tohfa/sync-protocol/limits'
+import { useState, type SyntheticEvent } from 'react'
+import { Button } from '../../ui/button'
+import { Actions, Dialog } from '../../ui/dialog/dialog'
+import { FieldFrame } from '../../ui/form/field'
+import { PinInput } from './pin-input'
+import { cancel, pinLabel } from '../../ui/ui.texts'
+
+interface PinDialogProps {
+  title: string
+  /** the verify button's words */
+  action: string
+  open: boolean
+  /** asks the server; null when the PIN is right, else what to say, if anything. A right PIN does not close the dialog: its owner does. */
+  onVerify: (pin: string) => Promise<string | null>
+  onClose: () => void
+}
+
+export const PinDialog = (props: PinDialogProps) => (
+  <Dialog title={props.title} open={props.open} onClose={props.onClose}>
+    <PinForm {...props} />
+  </Dialog>
+)
+
+function PinForm({ action, onVerify, onClose }: PinDialogProps) {
+  const [pin, setPin] = useState('')
+  const [tries, setTries] = useState(0)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  const verify = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (pin.length !== PIN_DIGITS) return setError(m.pinEnter)
+    setBusy(true)
+    const refusal = await onVerify(pin).finally(() => setBusy(false))
+    if (!refusal) return
+    setError(refusal)
+    setPin('')
+    setTries((before) => before + 1)
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void verify(event)}>
+      <FieldFrame label={pinLabel} name="pin" idPrefix="pin-dialog" error={error} required>
+        {(control) => (
+          <PinInput
+            key={tries}
+            {...control}
+            autoFocus
+            onPin={(digits) => {
+              setPin(digits)
+              if (digits !== '') setError(undefined)
+            }}
+          />
+        )}
+      </FieldFrame>
+      <Actions>
+        <Button variant="secondary" onClick={onClose}>
+          {cancel}
+        </Button>
+        <Button type="submit" busy={busy} disabled={pin.length !== PIN_DIGITS}>
+          {action}
+        </Button>
+      </Actions>
+    </form>
+  )
+}

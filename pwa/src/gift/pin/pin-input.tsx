@@ -1,0 +1,70 @@
+import { PIN_DIGITS } from '@tohfa/sync-protocol/limits'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { classNames } from '../../ui/class-names'
+
+interface PinInputProps {
+  id: string
+  name: string
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: true | undefined
+  'aria-required'?: true | undefined
+  /** told after every change: digits alone, at most six */
+  onPin?: (pin: string) => void
+  autoFocus?: boolean
+}
+
+/**
+ * One real input drawn as six boxes. It keeps its own value, so that what was typed before the script arrived stays;
+ * give it another `key` to clear it.
+ */
+export function PinInput({ onPin, autoFocus, ...input }: PinInputProps) {
+  const field = useRef<HTMLInputElement>(null)
+  // null until the script runs: then the boxes show how many digits stand in the field
+  const [filled, setFilled] = useState<number | null>(null)
+
+  useEffect(() => {
+    setFilled(field.current?.value.length ?? 0)
+    if (autoFocus) field.current?.focus()
+  }, [autoFocus])
+
+  const keepDigits = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+    // no maxLength on the input: the browser would cut "12 34 56" before the spaces are gone
+    const digits = currentTarget.value.replace(/\D/g, '').slice(0, PIN_DIGITS)
+    if (digits !== currentTarget.value) currentTarget.value = digits
+    setFilled(digits.length)
+    onPin?.(digits)
+  }
+
+  return (
+    <div className="group relative max-w-80">
+      <div className="grid grid-cols-6 gap-1.5 sm:gap-2" aria-hidden="true">
+        {Array.from({ length: PIN_DIGITS }, (_, box) => (
+          <span
+            key={box}
+            className={classNames(
+              'flex h-13 items-center justify-center rounded-control border bg-surface text-xl',
+              input['aria-invalid'] ? 'border-bad-ink' : 'border-edge',
+              filled === box && 'group-focus-within:border-2 group-focus-within:border-accent-ink',
+            )}
+          >
+            {filled !== null && box < filled && '•'}
+          </span>
+        ))}
+      </div>
+      <input
+        {...input}
+        ref={field}
+        type="password"
+        inputMode="numeric"
+        pattern="[0-9]*"
+        autoComplete="off"
+        enterKeyHint="done"
+        onInput={keepDigits}
+        className={classNames(
+          'absolute inset-0 size-full rounded-control bg-transparent px-4 tracking-[1.5em]',
+          filled !== null && 'text-transparent caret-transparent selection:bg-transparent',
+        )}
+      />
+    </div>
+  )
+}

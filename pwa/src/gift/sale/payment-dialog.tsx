@@ -1,0 +1,87 @@
+import type { SavedPayment } from '@tohfa/sync-protocol/entities/sale'
+import * as m from '@tohfa/sync-protocol/messages'
+import { useState } from 'react'
+import { typedValues } from '../submit/pending-view'
+import type { PendingWork } from '../submit/pending-work'
+import type { Submitted } from '../submit/submission'
+import { submit } from '../submit/submit'
+import { Dialog } from '../../ui/dialog/dialog'
+import { FormActions } from '../../ui/form/form-actions'
+import { toast } from '../../ui/toast'
+import { useCheckedForm } from '../../ui/form/use-checked-form'
+import { PaymentFields } from './payment-fields'
+import * as t from './sale.texts'
+import { shownRupees } from './rupees'
+import { useSaleChecks } from './use-sale-checks'
+
+interface PaymentDialogProps {
+  code: string
+  pin: string
+  /** rupees that are still to pay; undefined where only the server knows */
+  balance: number | undefined
+  /** the refused payment that this one mends */
+  returned: PendingWork | undefined
+  onSaved: (saved: Exclude<Submitted<SavedPayment>, { outcome: 'refused' }>) => void
+  onClose: () => void
+}
+
+/** Completes an advance. */
+export default function PaymentDialog({
+  code,
+  pin,
+  balance,
+  returned,
+  onSaved,
+  onClose,
+}: PaymentDialogProps) {
+  const [before] = useState(balance)
+  const [typed] = useState(() => (returned ? typedValues(returned.fields) : {}))
+  const check = useSaleChecks()((rules) => rules.checkPayment(pin))
+  const { formProps, errors, formError, busy } = useCheckedForm(check, {
+    refused: returned?.problem,
+    onSubmit: async (fields) => {
+      if (balance !== undefined && Number(fields.amount) > balance)
+        return {
+          type: '',
+          title: '',
+          status: 422,
+          code: 'validation_failed',
+          detail: m.paymentRange,
+          errors: [{ field: 'amount', detail: m.paymentRange }],
+        }
+      const answer = await submit<SavedPayment>({
+        kind: 'sale.payment',
+        code,
+        fields,
+        secrets: { pin },
+        mends: returned?.id,
+      })
+      if (answer.outcome === 'refused') return answer.problem
+      if (answer.outcome === 'saved') toast(m.savedOnDevice, 'info')
+      else toast(m.paymentSaved(answer.result.payment.receipt_number))
+      onSaved(answer)
+    },
+  })
+  return (
+    <Dialog title={t.addPayment} open onClose={onClose} locked={busy}>
+      <form {...formProps} className="flex flex-col gap-4">
+        {balance !== undefined && (
+          <p>
+            {t.balanceAmount}: <strong>{shownRupees(balance)}</strong>
+          </p>
+        )}
+        {balance !== undefined && before !== undefined && balance !== before && (
+          <p role="status">{t.balanceChanged(shownRupees(balance))}</p>
+        )}
+        <PaymentFields balance={balance} values={typed} errors={errors} />
+        <FormActions
+          error={formError}
+          busy={busy}
+          save={t.savePayment}
+          saving={t.savingPayment}
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  )
+}

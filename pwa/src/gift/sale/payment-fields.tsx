@@ -1,0 +1,52 @@
+import { PAYMENT_METHODS } from '@tohfa/sync-protocol/enums'
+import { today } from '../form/today'
+import { Choice } from '../../ui/form/choice'
+import { Field } from '../../ui/form/field'
+import * as t from './sale.texts'
+
+interface PaymentFieldsProps {
+  /** rupees that are still to pay, where that is known */
+  balance?: number | undefined
+  /** what an earlier try held */
+  values?: Readonly<Record<string, string>> | undefined
+  errors: Readonly<Record<string, string>>
+}
+
+/** A further payment of a sale. */
+export const PaymentFields = ({ balance, values, errors }: PaymentFieldsProps) => (
+  <>
+    <Field
+      label={t.amount}
+      name="amount"
+      required
+      prefix="₹"
+      inputMode="decimal"
+      autoComplete="off"
+      defaultValue={values?.amount ?? balance?.toFixed(2)}
+      error={errors.amount}
+    />
+    <Choice
+      label={t.paymentMethod}
+      name="payment_method"
+      required
+      options={PAYMENT_METHODS}
+      defaultValue={values?.payment_method}
+      error={errors.payment_method}
+    />
+    <Field
+      label={t.transactionId}
+      name="transaction_id"
+      defaultValue={values?.transaction_id}
+      autoComplete="off"
+      error={errors.transaction_id}
+    />
+    <Field
+      label={t.paidOn}
+      name="paid_on"
+      type="date"
+      max={today()}
+      defaultValue={values?.paid_on ?? today()}
+      error={errors.paid_on}
+    />
+  </>
+)

@@ -1,0 +1,113 @@
+import { PAYMENT_METHODS, PAYMENT_TYPES } from '@tohfa/sync-protocol/enums'
+import type { SavedSale } from '@tohfa/sync-protocol/entities/sale'
+import * as m from '@tohfa/sync-protocol/messages'
+import { rupeesText, toPaise } from '@tohfa/sync-protocol/money'
+import { useEffect, useState, type FormEvent } from 'react'
+import type { TypedForm, TypeFormProps } from '../part-props'
+import { useToday } from '../form/use-today'
+import { Button } from '../../ui/button'
+import { Choice } from '../../ui/form/choice'
+import { Field } from '../../ui/form/field'
+import { AddressField, CompanyField, EmailField, NameField, PhoneField } from '../form/person-fields'
+import { FormError } from '../../ui/form/form-error'
+import { useDraftedForm } from '../form/form-draft'
+import { NewPin } from '../pin/new-pin'
+import { HiddenFields, useNoScriptPost } from '../form/no-script-post'
+import { toast } from '../../ui/toast'
+import * as t from './sale.texts'
+import { SaleTotals } from './sale-totals'
+import { useSaleChecks } from './use-sale-checks'
+
+const AMOUNTS = ['quantity', 'price_per_unit', 'amount_paid'] as const
+
+/** Books a sale and its first payment. */
+export default function SaleClaim({ code, typed, onSubmit }: TypeFormProps) {
+  const today = useToday()
+  const values: TypedForm['values'] = typed?.values ?? {
+    quantity: '1',
+    ...(today !== undefined && { booking_date: today }),
+  }
+  const [amounts, setAmounts] = useState(values)
+  const check = useSaleChecks()((rules) => rules.checkClaim)
+  const { formProps, errors, formError, busy } = useDraftedForm(code, check, {
+    refused: typed?.problem,
+    onSubmit: async ({ pin, ...fields }) => {
+      const answer = await onSubmit({ kind: 'sale.claim', fields, secrets: { pin } })
+      if (answer.outcome === 'refused') return answer.problem
+      if (answer.outcome === 'delivered') announce(answer.result as SavedSale)
+    },
+  })
+
+  const read = (form: HTMLFormElement) => {
+    const data = new FormData(form)
+    setAmounts(Object.fromEntries(AMOUNTS.map((name) => [name, text(data.get(name))])))
+  }
+  const follow = (event: FormEvent<HTMLFormElement>) => {
+    formProps.onInput(event)
+    read(event.currentTarget)
+  }
+  const { ref } = formProps
+  useEffect(() => {
+    // what was typed before the script came
+    if (ref.current) read(ref.current)
+  }, [ref])
+  const field = (name: string) => ({
+    name,
+    defaultValue: values[name],
+    error: errors[name],
+  })
+  const money = (name: string) => ({
+    ...field(name),
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    prefix: '₹',
+  })
+  return (
+    <form {...useNoScriptPost()} {...formProps} onInput={follow} className="flex flex-col gap-4">
+      <HiddenFields />
+      <header>
+        <h1 className="font-display text-2xl font-semibold">{t.claimTitle}</h1>
+        <p className="mt-1 text-soft">{t.claimIntro}</p>
+      </header>
+      <NameField {...field('name')} label={t.fullName} required />
+      <CompanyField {...field('company')} label={t.company} />
+      <PhoneField {...field('mobile')} label={t.mobile} required />
+      <EmailField {...field('email')} label={t.email} required />
+      <AddressField {...field('address')} label={t.address} />
+      <Field {...field('product_service_name')} label={t.product} required autoComplete="off" />
+      <div className="grid gap-4 min-[22rem]:grid-cols-2">
+        <Field {...field('quantity')} label={t.quantity} required inputMode="numeric" autoComplete="off" />
+        <Field {...money('price_per_unit')} label={t.pricePerUnit} required />
+      </div>
+      <div className="grid gap-4 min-[22rem]:grid-cols-2">
+        <Choice {...field('payment_type')} label={t.paymentType} options={PAYMENT_TYPES} required />
+        <Field {...money('amount_paid')} label={t.amountPaid} required />
+      </div>
+      <SaleTotals
+        quantity={amounts.quantity ?? ''}
+        price={amounts.price_per_unit ?? ''}
+        paid={amounts.amount_paid ?? ''}
+      />
+      <Choice {...field('payment_method')} label={t.paymentMethod} options={PAYMENT_METHODS} />
+      <Field {...field('transaction_id')} label={t.transactionId} autoComplete="off" />
+      {/* narrower a date is cut off; the control stays beside its neighbour, however long the labels are */}
+      <div className="grid items-end gap-4 min-[28rem]:grid-cols-2">
+        <Field {...field('booking_date')} label={t.bookingDate} type="date" />
+        <Field {...field('delivery_event_date')} label={t.deliveryDate} type="date" />
+      </div>
+      <Field {...field('special_requirements')} as="textarea" label={t.specialRequirements} />
+      <NewPin errors={errors} />
+      <FormError>{formError}</FormError>
+      <Button type="submit" busy={busy}>
+        {busy ? t.submitting : t.submit}
+      </Button>
+    </form>
+  )
+}
+
+const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
+
+function announce({ receipt_number, balance_amount }: SavedSale) {
+  toast(m.saleRegistered(receipt_number))
+  if (balance_amount > 0) toast(m.balanceRemains(rupeesText(toPaise(balance_amount) ?? 0)), 'info')
+}

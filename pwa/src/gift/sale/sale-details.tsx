@@ -1,0 +1,128 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import type { TypeDetailsProps } from '../part-props'
+import { isPinTrouble } from '../pin/pin-trouble'
+import { useKnownPin } from '../pin/use-known-pin'
+import { stateOf } from '../submit/pending-view'
+import { useResent } from '../pin/use-resent'
+import { useReturned } from '../submit/use-returned'
+import { useUnlocked } from '../pin/use-unlocked'
+import { Button } from '../../ui/button'
+import { LockedGift } from '../pin/locked-gift'
+import { PinDialog } from '../pin/pin-dialog'
+import { ReturnedNote } from '../form/returned-note'
+import { ScreenState } from '../../ui/state-badge'
+import { toast } from '../../ui/toast'
+import { SaleBalance } from './sale-balance'
+import { Payments, SaleRows } from './sale-rows'
+import { fetchReceipt } from './sale.api'
+import * as t from './sale.texts'
+import { receiptOf, shownSale, waitingPayments } from './sale.view'
+import { warmReceipt } from './warm-receipt'
+
+const ReceiptDialog = lazy(() => import('./receipt-dialog'))
+const PaymentDialog = lazy(() => import('./payment-dialog'))
+
+const BOOKING = { receiptOf: null }
+
+/** A booking behind its PIN, with its receipt and what was paid later. */
+export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeDetailsProps) {
+  const load = useCallback((pin: string) => fetchReceipt(code, pin), [code])
+  const unlocked = useUnlocked(code, load, pending, m.saleFetchFailed)
+  const { opened, trying, asking, ask, stopAsking, told } = unlocked
+  const { pin, enter, forget } = useKnownPin(code, unlocked, { ownClaim, canWait: true, say: toast })
+  const isOpen = opened !== undefined
+  useEffect(() => (isOpen ? warmReceipt() : undefined), [isOpen])
+  // who has just registered is shown the receipt
+  const fresh = pending.some(({ kind }) => kind === 'sale.claim')
+  const [dialog, setDialog] = useState<{ receiptOf: string | null } | 'payment' | null>(
+    fresh ? BOOKING : null,
+  )
+  const returned = useReturned(pending, 'sale.payment', () => {
+    forget()
+    setDialog(null)
+  })
+  useResent(pending, 'sale.payment', opened?.pin)
+  const sale = shownSale(opened, campaign, pending)
+  const close = () => setDialog(null)
+  const receipt = sale && dialog && dialog !== 'payment' ? receiptOf(sale, dialog.receiptOf) : undefined
+  const wrongPin = returned?.problem && isPinTrouble(returned.problem)
+  // the right PIN is all that a payment under a wrong one needs
+  const pay = pin === undefined && wrongPin ? ask : () => setDialog('payment')
+  const asksToPay = dialog === 'payment' && pin === undefined
+  return (
+    <>
+      <ScreenState state={stateOf(pending)} />
+      {returned && (
+        <ReturnedNote
+          title={t.paymentReturned}
+          reason={returned.problem?.detail}
+          onMend={pin !== undefined && sale?.balance_amount !== 0 ? pay : undefined}
+        />
+      )}
+      {sale ? (
+        <>
+          <h1 className="font-display text-2xl font-semibold">{t.details}</h1>
+          <p className="mt-1 mb-3 font-mono">{sale.receipt_number ?? t.receiptPending}</p>
+          <SaleRows sale={sale} />
+          <SaleBalance balance={sale.balance_amount} />
+          <Payments payments={sale.payments} onReceipt={(of) => setDialog({ receiptOf: of })} />
+          <div className="mt-5 grid gap-2 sm:grid-cols-2">
+            {sale.balance_amount > 0 && (
+              <Button variant="secondary" onClick={pay}>
+                {t.addPayment}
+              </Button>
+            )}
+            <Button onClick={() => setDialog(BOOKING)}>{t.viewReceipt}</Button>
+          </div>
+          <Suspense>{receipt && <ReceiptDialog receipt={receipt} onClose={close} />}</Suspense>
+        </>
+      ) : opened ? (
+        <p className="py-6 text-center text-soft">{m.saleUnknown}</p>
+      ) : pin !== undefined ? (
+        <>
+          <h1 className="font-display text-2xl font-semibold">{t.details}</h1>
+          <p role="status" className="my-3 rounded-control bg-marigold-soft px-3 py-2.5 text-marigold-ink">
+            {t.payOnly}
+          </p>
+          <Payments payments={waitingPayments(pending)} />
+          <Button className="mt-5 w-full" onClick={pay}>
+            {t.addPayment}
+          </Button>
+        </>
+      ) : (
+        <LockedGift
+          title={t.lockedTitle}
+          text={t.lockedText}
+          action={t.access}
+          trying={trying ? t.opening : undefined}
+          onAsk={ask}
+        />
+      )}
+      {/* not around the condition: the page that the server rendered has none here */}
+      {dialog === 'payment' && pin !== undefined && (
+        <Suspense>
+          <PaymentDialog
+            code={code}
+            pin={pin}
+            balance={sale?.balance_amount}
+            returned={returned}
+            onSaved={(saved) => {
+              if (saved.outcome === 'delivered') told(saved.result)
+              const number = saved.outcome === 'delivered' ? saved.result.payment.receipt_number : saved.id
+              setDialog(sale ? { receiptOf: number } : null)
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      <PinDialog
+        title={t.access}
+        action={t.access}
+        open={asking || asksToPay}
+        onVerify={enter}
+        onClose={asksToPay ? close : stopAsking}
+      />
+    </>
+  )
+}

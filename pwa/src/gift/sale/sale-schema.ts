@@ -1,0 +1,28 @@
+/** The forms of a sale: the protocol's rules, and what only a screen asks. */
+import { saleClaimFields } from '@tohfa/sync-protocol/operations/sale-claim'
+import { salePaymentFields } from '@tohfa/sync-protocol/operations/sale-payment'
+import { sentFields, validate } from '@tohfa/sync-protocol/validation'
+import * as z from 'zod/mini'
+import { pinConfirmation, pinsAlike } from '@tohfa/sync-protocol/pin-confirmation'
+import { today } from '../form/today'
+
+type Texts = Record<string, string>
+type Checked = ReturnType<typeof validate<Texts>>
+
+const claimForm = z.safeExtend(saleClaimFields, pinConfirmation).check(pinsAlike())
+
+/** What is typed goes on as it was typed: the amounts of the valid form are in paise, those of the call in rupees. */
+export function checkClaim(texts: Texts): Checked {
+  const { pin_confirmation, ...typed } = texts
+  const sent = sentFields(typed) as Texts
+  const checked = validate(claimForm, sentFields({ ...typed, pin_confirmation }))
+  return checked.ok ? { ok: true, value: sent } : checked
+}
+
+export const checkPayment =
+  (pin: string) =>
+  (texts: Texts): Checked => {
+    const sent = sentFields(texts) as Texts
+    const checked = validate(salePaymentFields(today()), { ...sent, pin })
+    return checked.ok ? { ok: true, value: sent } : checked
+  }

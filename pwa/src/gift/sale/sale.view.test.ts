@@ -1,0 +1,89 @@
+import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { Receipt } from '@tohfa/sync-protocol/entities/sale'
+import { expect, test } from 'vitest'
+import type { PendingWork } from '../submit/pending-work'
+import { bookedRows, receiptOf, receiptRows, shownSale } from './sale.view'
+
+const campaign = {
+  name: 'Expo 2026',
+  campaign_type: 'sale',
+  images: [],
+  image_url: null,
+} as unknown as GiftCampaign
+const work = (kind: PendingWork['kind'], fields: object, more: Partial<PendingWork> = {}): PendingWork => ({
+  id: kind,
+  seq: 1,
+  kind,
+  code: 'C',
+  fields: { ...fields },
+  capturedAt: Date.UTC(2026, 10, 21),
+  state: 'queued',
+  attempts: 0,
+  nextAttemptAt: 0,
+  ...more,
+})
+const booking = { name: 'Asha', quantity: '3', price_per_unit: '0.10', amount_paid: '0.20' }
+
+const sale = { total_amount: 10, amount_paid: 4, balance_amount: 6, payments: [] } as unknown as Receipt
+
+test('a booking that has not arrived shows exact amounts and no receipt number', () => {
+  expect(shownSale(undefined, campaign, [work('sale.claim', booking)])).toMatchObject({
+    receipt_number: null,
+    total_amount: 0.3,
+    balance_amount: 0.1,
+    campaign_name: 'Expo 2026',
+  })
+})
+test('one that was delivered in this visit shows what the server answered', () => {
+  const result = {
+    receipt_number: 'R-1',
+    amount_paid: 0.2,
+    total_amount: 0.3,
+    balance_amount: 0.1,
+    payments: [],
+  }
+  const shown = shownSale(undefined, campaign, [work('sale.claim', booking, { state: 'delivered', result })])
+  expect(shown).toMatchObject({ receipt_number: 'R-1', balance_amount: 0.1 })
+})
+test('a payment that waits is taken off the balance, one that was refused is not', () => {
+  const paid = work('sale.payment', { amount: '1.50' })
+  const refused = work('sale.payment', { amount: '2' }, { state: 'attention' })
+  const shown = shownSale({ details: sale, readAt: 1 }, campaign, [paid, refused])
+  expect(shown).toMatchObject({ amount_paid: 5.5, balance_amount: 4.5 })
+  expect(shown?.payments).toMatchObject([{ amount: 1.5, receipt_number: null }])
+})
+test('a payment that arrived after the sale was read is shown as the server answered it, one before as it was read', () => {
+  const result = {
+    amount_paid: 7,
+    balance_amount: 3,
+    payments: [{ receipt_number: 'R-2', amount: 3 }],
+    payment: { receipt_number: 'R-2' },
+  }
+  const paid = work('sale.payment', { amount: '3' }, { state: 'delivered', deliveredAt: 20, result })
+  const shownAt = (readAt: number) => shownSale({ details: sale, readAt }, campaign, [paid])
+  expect(shownAt(10)).toMatchObject({ balance_amount: 3, payments: [{ receipt_number: 'R-2' }] })
+  expect(shownAt(30)).toMatchObject({ balance_amount: 6, payments: [] })
+})
+test('a later payment has a receipt of its own, also while it waits', () => {
+  const claim = work('sale.claim', booking)
+  const paid = work('sale.payment', { amount: '0.10', payment_method: 'UPI', transaction_id: 'TX-2' })
+  const shown = shownSale(undefined, campaign, [claim, paid])
+  expect(shown?.payments).toMatchObject([{ amount: 0.2 }, { amount: 0.1 }])
+  const receipt = shown && receiptOf(shown, 'sale.payment')
+  expect(receipt?.number).toBeNull()
+  expect(receipt && receiptRows(receipt)).toContainEqual(['Transaction ID', 'TX-2'])
+  expect(shown && receiptOf(shown, 'refused')).toBeUndefined()
+  expect(shown && receiptOf(shown, null)).toMatchObject({ number: null, payment: undefined })
+})
+test('nothing is shown while the PIN has opened nothing and nothing waits', () => {
+  expect(shownSale(undefined, campaign, [])).toBeUndefined()
+})
+test('a code that the PIN opened and that has no sale shows none', () => {
+  expect(shownSale({ details: null, readAt: 1 }, campaign, [])).toBeUndefined()
+})
+test('what is not given takes no row', () => {
+  const sale = shownSale(undefined, campaign, [work('sale.claim', booking)])
+  const labels = sale && bookedRows(sale).map(([label]) => label)
+  expect(labels).toContain('Total amount')
+  expect(labels).not.toContain('Company')
+})

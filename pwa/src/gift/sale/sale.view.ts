@@ -1,0 +1,185 @@
+import type { Receipt, SalePayment, SavedPayment, SavedSale } from '@tohfa/sync-protocol/entities/sale'
+import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import { toPaise, toRupees } from '@tohfa/sync-protocol/money'
+import { bookingPaidOn } from '@tohfa/sync-protocol/payment-day'
+import { saleBalance, saleTotal } from '@tohfa/sync-protocol/sale-math'
+import { answeredSince, asText } from '../submit/pending-view'
+import type { PendingWork } from '../submit/pending-work'
+import type { Opened } from '../pin/use-unlocked'
+import { shownDate, shownMoment } from '../../ui/formats'
+import { shownRupees } from './rupees'
+import * as t from './sale.texts'
+
+/** A payment as the screen shows it; one that has not arrived has no receipt number yet. */
+export type ShownPayment = Omit<SalePayment, 'receipt_number'> & {
+  receipt_number: string | null
+  /** of the operation, of one that this device has recorded */
+  id?: string | undefined
+}
+
+/** A sale as the screen shows it, with this device's work that has not arrived. */
+export type ShownSale = Omit<Receipt, 'receipt_number' | 'payments'> & {
+  /** null: pending */
+  receipt_number: string | null
+  payments: readonly ShownPayment[]
+}
+
+const optional = (value: unknown) => asText(value) || null
+
+const isWaiting = ({ state }: PendingWork) => state === 'queued' || state === 'sending'
+
+/** What is shown: the sale as the server last told it, else this visit's own registration; then its waiting payments. */
+export function shownSale(
+  opened: Opened<Receipt | null> | undefined,
+  campaign: GiftCampaign,
+  pending: readonly PendingWork[],
+): ShownSale | undefined {
+  const claim = pending.find((work) => work.kind === 'sale.claim' && work.state !== 'attention')
+  const first = opened?.details ?? (claim && registered(claim, campaign))
+  if (!first) return undefined
+  const told = answeredSince(pending, opened?.readAt).at(-1)?.result as SavedSale | undefined
+  const sale = { ...first, ...told }
+  const added = waitingPayments(pending)
+  const own = deliveredPayments(pending)
+  const paid = added.reduce((sum, { amount }) => sum + (toPaise(amount) ?? 0), toPaise(sale.amount_paid) ?? 0)
+  return {
+    ...sale,
+    payments: [...sale.payments.map((paid) => ({ ...paid, id: own.get(paid.receipt_number) })), ...added],
+    amount_paid: toRupees(paid),
+    balance_amount: toRupees(saleBalance(toPaise(sale.total_amount) ?? 0, paid)),
+  }
+}
+
+/** Receipt number and operation of each payment that this device has delivered in this visit. */
+const deliveredPayments = (pending: readonly PendingWork[]) =>
+  new Map<string | null, string>(
+    pending
+      .filter(({ kind, state }) => kind === 'sale.payment' && state === 'delivered')
+      .map(({ id, result }) => [(result as SavedPayment).payment.receipt_number, id]),
+  )
+
+/** What this device has recorded and not delivered. */
+export const waitingPayments = (pending: readonly PendingWork[]): ShownPayment[] =>
+  pending.filter((work) => work.kind === 'sale.payment' && isWaiting(work)).map(payment)
+
+function registered({ fields, capturedAt }: PendingWork, campaign: GiftCampaign): ShownSale {
+  const at = new Date(capturedAt).toISOString()
+  const quantity = Number(asText(fields.quantity) || 1)
+  const total = saleTotal(quantity, toPaise(asText(fields.price_per_unit)) ?? 0) ?? 0
+  const paid = toPaise(asText(fields.amount_paid)) ?? 0
+  const { name: campaign_name, campaign_type: _, image_url: __, images: ___, ...contact } = campaign
+  return {
+    receipt_number: null,
+    qr_code: '',
+    name: asText(fields.name),
+    company: optional(fields.company),
+    mobile: asText(fields.mobile),
+    email: asText(fields.email),
+    address: optional(fields.address),
+    product_service_name: asText(fields.product_service_name),
+    quantity,
+    price_per_unit: Number(asText(fields.price_per_unit)),
+    total_amount: toRupees(total),
+    payment_type: fields.payment_type === 'Full Payment' ? 'Full Payment' : 'Advance',
+    amount_paid: toRupees(paid),
+    balance_amount: toRupees(saleBalance(total, paid)),
+    payment_method: optional(fields.payment_method) as ShownSale['payment_method'],
+    transaction_id: optional(fields.transaction_id),
+    booking_date: optional(fields.booking_date),
+    delivery_event_date: optional(fields.delivery_event_date),
+    special_requirements: optional(fields.special_requirements),
+    payments: [
+      {
+        receipt_number: null,
+        amount: toRupees(paid),
+        payment_method: optional(fields.payment_method) as ShownPayment['payment_method'],
+        transaction_id: optional(fields.transaction_id),
+        paid_on: bookingPaidOn(optional(fields.booking_date), capturedAt),
+        created_at: at,
+      },
+    ],
+    created_at: at,
+    captured_at: at,
+    campaign_name,
+    ...contact,
+  }
+}
+
+const payment = ({ id, fields, capturedAt }: PendingWork): ShownPayment => ({
+  id,
+  receipt_number: null,
+  amount: Number(asText(fields.amount)),
+  payment_method: optional(fields.payment_method) as ShownPayment['payment_method'],
+  transaction_id: optional(fields.transaction_id),
+  paid_on: asText(fields.paid_on),
+  created_at: new Date(capturedAt).toISOString(),
+})
+
+/** A receipt: of the booking, or of a later payment. */
+export interface ShownReceipt {
+  sale: ShownSale
+  /** null: pending */
+  number: string | null
+  /** undefined: the receipt is that of the booking */
+  payment: ShownPayment | undefined
+}
+
+/**
+ * @param of receipt number or operation of a payment; null: the booking with the payment that was made with it
+ * @returns undefined where there is no such payment, as when it was refused
+ */
+export function receiptOf(sale: ShownSale, of: string | null): ShownReceipt | undefined {
+  if (of === null || of === sale.receipt_number)
+    return { sale, number: sale.receipt_number, payment: undefined }
+  const payment = sale.payments.find(({ id, receipt_number }) => id === of || receipt_number === of)
+  return payment && { sale, number: payment.receipt_number, payment }
+}
+
+export type Rows = readonly (readonly [label: string, text: string])[]
+
+const given = (rows: readonly (readonly [string, string | null])[]): Rows =>
+  rows.filter((row): row is readonly [string, string] => Boolean(row[1]))
+
+/** Label and text of what a receipt tells. @param rupees how an amount is written */
+export const receiptRows = ({ sale, payment }: ShownReceipt, rupees = shownRupees): Rows =>
+  payment
+    ? given([
+        [t.fullName, sale.name],
+        [t.company, sale.company],
+        [t.mobile, sale.mobile],
+        [t.product, sale.product_service_name],
+        [t.amount, rupees(payment.amount)],
+        [t.paymentMethod, payment.payment_method],
+        [t.transactionId, payment.transaction_id],
+        [t.paidOn, payment.paid_on && shownDate(payment.paid_on)],
+        [t.bookingReceipt, sale.receipt_number ?? t.receiptPending],
+        [t.totalAmount, rupees(sale.total_amount)],
+        [t.amountPaid, rupees(sale.amount_paid)],
+      ])
+    : bookedRows(sale, rupees)
+
+/**
+ * Label and text of everything that was booked; what is not given is left out.
+ * @param rupees how an amount is written
+ */
+export function bookedRows(sale: ShownSale, rupees = shownRupees): Rows {
+  return given([
+    [t.fullName, sale.name],
+    [t.company, sale.company],
+    [t.mobile, sale.mobile],
+    [t.email, sale.email],
+    [t.address, sale.address],
+    [t.product, sale.product_service_name],
+    [t.quantity, String(sale.quantity)],
+    [t.pricePerUnit, rupees(sale.price_per_unit)],
+    [t.totalAmount, rupees(sale.total_amount)],
+    [t.paymentType, sale.payment_type],
+    [t.amountPaid, rupees(sale.amount_paid)],
+    [t.paymentMethod, sale.payment_method],
+    [t.transactionId, sale.transaction_id],
+    [t.bookingDate, sale.booking_date && shownDate(sale.booking_date)],
+    [t.deliveryDate, sale.delivery_event_date && shownDate(sale.delivery_event_date)],
+    [t.specialRequirements, sale.special_requirements],
+    [t.registeredOn, shownMoment(sale.created_at)],
+  ])
+}

@@ -1,0 +1,55 @@
+/** The document around a rendered page: what the browser needs first stands first. */
+import type { ClaimStart, RenderedPage } from '@tohfa/sync-protocol/entities/claim-page'
+import { createHash } from 'node:crypto'
+import { css, imports, script, stylesheet } from 'virtual:claim-assets'
+import { product } from '../page/claim-page.texts'
+import { LIVE, START } from '../entry/page-start'
+import { criticalCss } from './critical-css'
+
+/** before the first paint: the chosen theme; 'system' is left to the stylesheet */
+const THEME =
+  "try{var t=localStorage.theme;if(t=='light'||t=='dark')document.documentElement.dataset.theme=t}catch(e){}"
+/** a form that the browser sends itself, from the moment that it does; those that only ask change nothing */
+const SENDING = "addEventListener('submit',e=>{formSent=e.target.method=='post'},!0)"
+/** after the first paint, which a device that has the files already would else wait with until they have run */
+const AFTER_PAINT =
+  'var l=document.currentScript.previousSibling.content;requestAnimationFrame(()=>setTimeout(()=>document.head.append(l)))'
+const FIRST = `${THEME};${SENDING}`
+/** what nothing happens at until script has taken the page over keeps its place, and has none where no script comes */
+const NOT_YET = `:root:not([${LIVE}]) .needs-script{visibility:hidden}`
+const WITHOUT_SCRIPT = '.needs-script{display:none}'
+
+const criticalOf = criticalCss(css)
+const source = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
+
+interface Content {
+  title: string | undefined
+  body: string
+  /** what the page's script begins with; null: the page runs none of its own */
+  start: ClaimStart | null
+  /** scripts that are wanted before the page can be taken over */
+  parts: readonly string[]
+}
+
+export function documentOf({ title, body, start, parts }: Content): RenderedPage {
+  const first = criticalOf(body) + (start ? NOT_YET : WITHOUT_SCRIPT)
+  const withoutScript = start ? `<noscript><style>${WITHOUT_SCRIPT}</style></noscript>` : ''
+  const scripts = start ? `${embedded(start)}${scriptTags(parts)}` : ''
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escaped(title === undefined ? product : `${title} · ${product}`)}</title><style>${first}</style>${withoutScript}<script>${FIRST}</script><meta name="description" content="A gift for you"><meta name="theme-color" content="#7b1e3a"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png"><link rel="manifest" href="/manifest.webmanifest"></head><body><div id="root">${body}</div>${scripts}<link rel="stylesheet" href="${stylesheet}" crossorigin></body></html>`
+  return {
+    html,
+    styles: [source(first), source(WITHOUT_SCRIPT)],
+    scripts: [source(FIRST), source(AFTER_PAINT)],
+  }
+}
+
+const embedded = (start: ClaimStart) =>
+  `<script type="application/json" id="${START}">${JSON.stringify(start).replaceAll('<', '\\u003c')}</script>`
+
+const scriptTags = (parts: readonly string[]) =>
+  [
+    `<template><script type="module" src="${script}" crossorigin></script>`,
+    ...[...imports, ...parts].map((file) => `<link rel="modulepreload" href="${file}" crossorigin>`),
+    `</template><script>${AFTER_PAINT}</script>`,
+  ].join('')

@@ -1,0 +1,57 @@
+import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
+import type { RefusedForm } from '@tohfa/sync-protocol/entities/claim-page'
+import * as t from '../diary/diary.texts'
+import { byDay } from '../diary/diary.view'
+import { EntryMedia } from '../diary/entry-media'
+import { today } from '../form/today'
+import { Field } from '../../ui/form/field'
+import { shownClock, shownWholeDate } from '../../ui/formats'
+import { NoScriptForm } from './no-script-form'
+
+interface NoScriptDiaryProps {
+  /** null: the PIN was not given */
+  entries: readonly DiaryEntry[] | null
+  refused: RefusedForm | undefined
+}
+
+/** A diary that is written in by text, and read whole. */
+export const NoScriptDiary = ({ entries, refused }: NoScriptDiaryProps) => (
+  <>
+    <h2 className="mb-3 text-lg font-semibold">{t.newEntry}</h2>
+    <NoScriptForm refused={refused} submit={t.save}>
+      {(errors, values) => (
+        <>
+          <Field
+            label={t.date}
+            name="date"
+            type="date"
+            required
+            defaultValue={values?.date ?? today()}
+            error={errors.date}
+          />
+          <Field
+            as="textarea"
+            rows={5}
+            label={t.text}
+            name="text"
+            defaultValue={values?.text}
+            error={errors.text}
+          />
+        </>
+      )}
+    </NoScriptForm>
+    {entries?.length === 0 && <p className="py-6 text-center text-soft">{t.noEntries}</p>}
+    {byDay(entries ?? [], []).map((day) => (
+      <section key={day.date} className="mt-5">
+        <h2 className="mb-2 font-semibold">{shownWholeDate(day.date)}</h2>
+        {day.entries.map((entry) => (
+          <article key={entry.id} className="mb-2 rounded-card border border-line bg-surface p-3">
+            <p className="text-sm text-soft">{shownClock(entry.time)}</p>
+            <p className="whitespace-pre-line">{entry.text}</p>
+            <EntryMedia entry={entry} />
+          </article>
+        ))}
+      </section>
+    ))}
+  </>
+)

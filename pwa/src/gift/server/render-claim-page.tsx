@@ -1,0 +1,83 @@
+/**
+ * The claim page rendered where the server runs, from the components that the browser runs. Built into one file of its
+ * own; the server knows it by the types of the protocol alone.
+ */
+import type { ClaimPages, ClaimStart } from '@tohfa/sync-protocol/entities/claim-page'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { parts } from 'virtual:claim-assets'
+import { claimView } from '../page/claim.view'
+import { NoScriptPost } from '../form/no-script-post'
+import { Toaster } from '../../ui/toast'
+import { ClaimPage } from '../page/claim-page'
+import { Frame } from '../page/frame'
+import { Message } from '../page/message'
+import { documentOf } from './document'
+import { NoScriptPageView } from './no-script-page'
+
+const nothing = () => undefined
+
+/** What the browser's own first drawing comes to, element by element. */
+function page(start: ClaimStart) {
+  const { gift, hidden, refused, done } = start
+  const view = claimView({
+    network: gift ? { state: 'answered', ...gift } : { state: 'unknown' },
+    cached: null,
+    pending: [],
+  })
+  return (
+    <NoScriptPost value={{ hidden }}>
+      <Frame waiting={0}>
+        <div hidden={false}>
+          <ClaimPage
+            code={gift?.qr.code ?? ''}
+            view={view}
+            refused={refused}
+            done={done}
+            busy={undefined}
+            retrying={false}
+            onRetry={nothing}
+            onSubmit={async () => Promise.reject(new Error('nothing is sent from here'))}
+            onCardAction={nothing}
+          />
+        </div>
+        <Toaster />
+      </Frame>
+    </NoScriptPost>
+  )
+}
+
+/** Without script the browser itself leads to the first field that was refused. */
+const firstRefusedFocused = (html: string) =>
+  html.replace('aria-invalid="true"', 'aria-invalid="true" autofocus=""')
+
+export const claimPages: ClaimPages = {
+  gift(start) {
+    const { qr, campaign } = start.gift ?? {}
+    return documentOf({
+      title: campaign?.name,
+      body: firstRefusedFocused(renderToString(page(start))),
+      start,
+      parts: (campaign && parts[`${campaign.campaign_type}-${qr?.claimed ? 'details' : 'form'}`]) ?? [],
+    })
+  },
+
+  plain: (plain) =>
+    documentOf({
+      title: plain.gift.campaign.name,
+      body: firstRefusedFocused(renderToStaticMarkup(<NoScriptPageView {...plain} />)),
+      start: null,
+      parts: [],
+    }),
+
+  message: (detail) =>
+    documentOf({
+      title: undefined,
+      body: renderToStaticMarkup(
+        <Frame waiting={0}>
+          <Message title={detail} />
+        </Frame>,
+      ),
+      start: null,
+      parts: [],
+    }),
+}

@@ -1,0 +1,48 @@
+/** Without a local database: the server's answer or nothing. */
+import { v4 } from 'uuid'
+import { ApiError, callJson, NoConnectionError } from '../../api/client'
+import { CALLS } from './operation-calls'
+import * as t from '../gift.texts'
+import { ownProblem, type Submission, type SubmittedFile, type Submitted } from './submission'
+
+const NOTHING = { content: '', key: '' }
+let last = NOTHING
+
+/**
+ * The same key for every try of the same submit, so that one whose answer was lost does not happen twice. Once it is
+ * delivered, the same content is meant anew: two payments of one amount are two.
+ */
+function keyOf({ kind, code, fields, secrets, files = [] }: Submission): string {
+  const named = files.map(({ field, file }) => [field, file.name, file.size, file.lastModified])
+  const content = JSON.stringify([kind, code, fields, secrets, named])
+  if (content !== last.content) last = { content, key: v4() }
+  return last.key
+}
+
+export async function submitDirect<Result>(submission: Submission): Promise<Submitted<Result>> {
+  const { kind, code, files = [] } = submission
+  const { method, path, failure } = CALLS[kind]
+  const fields = { ...submission.fields, ...submission.secrets }
+  try {
+    const body = files.length > 0 ? multipart(fields, files) : fields
+    const idempotencyKey = keyOf(submission)
+    const result = await callJson<Result>(path(code), { method, body, idempotencyKey })
+    if (last.key === idempotencyKey) last = NOTHING
+    return { outcome: 'delivered', result }
+  } catch (error) {
+    if (error instanceof ApiError) return { outcome: 'refused', problem: error.problem, kept: false }
+    if (!(error instanceof NoConnectionError)) console.error(error)
+    const detail = error instanceof NoConnectionError ? t.notSent : failure
+    return { outcome: 'refused', problem: ownProblem(detail), kept: false }
+  }
+}
+
+/** An empty field stands for null, which a form cannot hold. */
+function multipart(fields: Record<string, unknown>, files: readonly SubmittedFile[]): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    if (typeof value === 'string' || typeof value === 'number') form.append(name, String(value))
+    else if (value === null) form.append(name, '')
+  for (const { field, file } of files) form.append(field, file)
+  return form
+}

@@ -1,0 +1,49 @@
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import { editAndResend, NotPossible } from '../../offline/attention'
+import { enqueue, SealingKeyMissing, StorageFull } from '../../offline/enqueue'
+import { entriesOf, pendingOf, waitForAnswer } from '../../offline/observe'
+import { CALLS } from './operation-calls'
+import { submitDirect } from './direct-submit'
+import { ownProblem, type Submission, type Submitted } from './submission'
+
+/** Saves on this device, sends, and waits as long as decided for the server's answer. */
+export async function submitThroughOutbox<Result>(submission: Submission): Promise<Submitted<Result>> {
+  let id: string
+  try {
+    id = await kept(submission)
+  } catch (error) {
+    const refused = (detail: string) =>
+      ({ outcome: 'refused', problem: ownProblem(detail), kept: false }) as const
+    if (error instanceof SealingKeyMissing || error instanceof NotPossible) return refused(error.message)
+    // the refused one is still there, and sent past it this would be a second one
+    if (submission.mends !== undefined)
+      return refused(error instanceof StorageFull ? error.message : CALLS[submission.kind].failure)
+    // nothing was stored: what the device cannot keep may still be sent
+    const answer = await submitDirect<Result>(submission)
+    const unsent = answer.outcome === 'refused' && answer.problem.status === 0
+    return unsent && error instanceof StorageFull ? refused(error.message) : answer
+  }
+  const answer = await waitForAnswer(id)
+  if (answer === 'timeout') return { outcome: 'saved', id }
+  if (answer.state === 'delivered') return { outcome: 'delivered', result: answer.entry.result as Result }
+  return answer.entry.problem
+    ? { outcome: 'refused', problem: answer.entry.problem, kept: true }
+    : { outcome: 'saved', id }
+}
+
+async function kept({ kind, code, fields, secrets, files, mends }: Submission): Promise<string> {
+  if (mends !== undefined) {
+    const before = (await pendingOf(code)).find((entry) => entry.id === mends)
+    try {
+      await editAndResend(mends, fields, secrets, files ?? (isAboutFile(before?.problem) ? [] : undefined))
+      return mends
+    } catch (error) {
+      // discarded in another tab meanwhile: then this is a new one; what was sent again there is not sent twice
+      if (!(error instanceof NotPossible) || (await entriesOf([mends])).length > 0) throw error
+    }
+  }
+  return enqueue({ kind, code, fields, secrets, ...(files && { files }) })
+}
+
+const isAboutFile = (problem: Problem | undefined) =>
+  problem?.code === 'file_kind_unsupported' || problem?.code === 'file_too_large'

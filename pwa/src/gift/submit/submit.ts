@@ -1,0 +1,27 @@
+/**
+ * The one way out for what a person saves about a gift: through the outbox of this device, or straight to the server
+ * where the browser can keep nothing (an insecure origin, storage refused).
+ */
+import type * as OnDevice from './device-gifts'
+import type { Submission, Submitted } from './submission'
+
+/** The local database and all that hangs on it: fetched when the form can be used already. */
+let loading: Promise<typeof OnDevice> | undefined
+export function device() {
+  loading ??= import('./device-gifts')
+  // a chunk that did not arrive may arrive later
+  loading.catch(() => (loading = undefined))
+  return loading
+}
+
+/** Whether this browser can keep work on the device at all. */
+export const canStore = () => isSecureContext && 'indexedDB' in globalThis && 'subtle' in crypto
+
+/**
+ * Never throws for what a person can do something about: that comes back as a problem.
+ * @returns with what the operation's own call answers, once it is delivered
+ */
+export async function submit<Result>(submission: Submission): Promise<Submitted<Result>> {
+  if (!canStore()) return (await import('./direct-submit')).submitDirect<Result>(submission)
+  return (await device()).submitThroughOutbox<Result>(submission)
+}

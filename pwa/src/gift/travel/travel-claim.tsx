@@ -1,0 +1,47 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import type { TypeFormProps } from '../part-props'
+import { Button } from '../../ui/button'
+import { FormError } from '../../ui/form/form-error'
+import { useDraftedForm } from '../form/form-draft'
+import { NewPin } from '../pin/new-pin'
+import { HiddenFields, useNoScriptPost } from '../form/no-script-post'
+import { toast } from '../../ui/toast'
+import { photoRefused, usePhoto } from '../form/use-photo'
+import { splitSecrets } from '../form/split-secrets'
+import * as t from './travel.texts'
+import { TravelerFields } from './traveler-fields'
+import { useTravelChecks } from './use-travel-checks'
+
+/** Registers a traveler. */
+export default function TravelClaim({ code, typed, onSubmit }: TypeFormProps) {
+  const photo = usePhoto()
+  const check = useTravelChecks()((rules) => rules.checkClaim)
+  const { formProps, errors, formError, busy } = useDraftedForm(code, check, {
+    refused: typed?.problem,
+    onSubmit: async (form) => {
+      const file = await photo.ready()
+      if (file === null) return photoRefused('profile_image')
+      const files = file && [{ field: 'profile_image', file }]
+      const answer = await onSubmit({ kind: 'travel.claim', ...splitSecrets(form), files })
+      if (answer.outcome === 'refused') return answer.problem
+      if (answer.outcome === 'delivered') toast(m.travelSubmitted)
+    },
+  })
+  // beside what is said at each of them (specification section 5)
+  const isIncomplete = Object.values(errors).includes(m.fieldRequired)
+  return (
+    <form {...useNoScriptPost()} {...formProps} className="flex flex-col gap-4">
+      <HiddenFields />
+      <header>
+        <h1 className="font-display text-2xl font-semibold">{t.claimTitle}</h1>
+        <p className="mt-1 text-soft">{t.claimIntro}</p>
+      </header>
+      <TravelerFields values={typed?.values ?? {}} errors={errors} photo={photo} sealed={typed?.sealed} />
+      <NewPin errors={errors} />
+      <FormError>{formError ?? (isIncomplete ? m.requiredFieldsMissing : null)}</FormError>
+      <Button type="submit" busy={busy}>
+        {busy ? t.submitting : t.submit}
+      </Button>
+    </form>
+  )
+}

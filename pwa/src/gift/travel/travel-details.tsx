@@ -1,0 +1,108 @@
+import type { SavedTraveler } from '@tohfa/sync-protocol/entities/traveler'
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import * as m from '@tohfa/sync-protocol/messages'
+import { useCallback, useState } from 'react'
+import type { TypeDetailsProps } from '../part-props'
+import { stateOf } from '../submit/pending-view'
+import { submit } from '../submit/submit'
+import { useKnownPin } from '../pin/use-known-pin'
+import { useReturned } from '../submit/use-returned'
+import { useUnlocked } from '../pin/use-unlocked'
+import { Button } from '../../ui/button'
+import { photoUrl } from '../form/photo-url'
+import { LockedGift } from '../pin/locked-gift'
+import { PinDialog } from '../pin/pin-dialog'
+import { ReturnedNote } from '../form/returned-note'
+import { ScreenState } from '../../ui/state-badge'
+import { toast } from '../../ui/toast'
+import { EmergencyCardView } from './emergency-card-view'
+import { TravelEdit } from './travel-edit'
+import { splitSecrets } from '../form/split-secrets'
+import { fetchTraveler } from './travel.api'
+import * as t from './travel.texts'
+import { shownTraveler } from './travel.view'
+import { TravelerCard } from './traveler-card'
+import { useEmergencyCard } from './use-emergency-card'
+
+/** A registered traveler, behind the PIN. */
+export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsProps) {
+  const load = useCallback((pin: string) => fetchTraveler(code, pin), [code])
+  const unlocked = useUnlocked(code, load, pending, m.travelFetchFailed)
+  const { opened, trying, asking, ask, stopAsking, told } = unlocked
+  const traveler = shownTraveler(opened, pending)
+  const canWait = traveler !== undefined
+  const { pin, enter, forget: forgetPin } = useKnownPin(code, unlocked, { ownClaim, canWait, say: toast })
+  const [editing, setEditing] = useState(false)
+  const returned = useReturned(pending, 'travel.update', () => {
+    forgetPin()
+    setEditing(false)
+  })
+  const { card, forget } = useEmergencyCard(code, opened?.details)
+  const waitingPhoto = pending.findLast(({ photo }) => photo)?.photo
+  const photo = photoUrl(waitingPhoto ?? traveler?.profile_image ?? null)
+
+  const save = async (edit: Record<string, unknown>, file: File | undefined): Promise<Problem | void> => {
+    const files = file && [{ field: 'profile_image', file }]
+    const mends = returned?.id
+    const answer = await submit<SavedTraveler>({
+      kind: 'travel.update',
+      code,
+      ...splitSecrets(edit),
+      files,
+      mends,
+    })
+    if (answer.outcome === 'refused') return answer.problem
+    setEditing(false)
+    if (answer.outcome === 'saved') return toast(m.savedOnDevice, 'info')
+    told(answer.result)
+    toast(m.travelUpdated)
+  }
+
+  if (editing && pin !== undefined && traveler)
+    return (
+      <TravelEdit
+        traveler={traveler}
+        pin={pin}
+        photo={photo}
+        returned={returned}
+        onSave={save}
+        onCancel={() => setEditing(false)}
+      />
+    )
+  return (
+    <>
+      <ScreenState state={stateOf(pending)} />
+      {returned && (
+        <ReturnedNote
+          title={t.changeReturned}
+          reason={returned.problem?.detail}
+          onMend={traveler ? () => setEditing(true) : undefined}
+        />
+      )}
+      {traveler ? (
+        <>
+          <TravelerCard traveler={traveler} photo={photo} />
+          <Button variant="secondary" className="mt-4 w-full" onClick={() => setEditing(true)}>
+            {t.edit}
+          </Button>
+        </>
+      ) : (
+        <LockedGift
+          title={t.lockedTitle}
+          text={t.lockedText}
+          action={t.access}
+          trying={trying ? t.opening : undefined}
+          onAsk={ask}
+        />
+      )}
+      {card && <EmergencyCardView card={card} onForget={forget} />}
+      <PinDialog
+        title={t.accessTitle}
+        action={t.access}
+        open={asking || editing}
+        onVerify={enter}
+        onClose={editing ? () => setEditing(false) : stopAsking}
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import { useState } from 'react'
+import { changedFields } from '../form/changed-fields'
+import { typedValues } from '../submit/pending-view'
+import type { PendingWork } from '../submit/pending-work'
+import { formTrouble } from '../pin/pin-trouble'
+import { FormActions } from '../../ui/form/form-actions'
+import { NoScriptPin } from '../pin/no-script-pin'
+import { HiddenFields, useNoScriptPost } from '../form/no-script-post'
+import { useCheckedForm } from '../../ui/form/use-checked-form'
+import { photoRefused, usePhoto } from '../form/use-photo'
+import * as t from './travel.texts'
+import { formValues, shownNumber, type ShownTraveler } from './travel.view'
+import { TravelerFields } from './traveler-fields'
+import { useTravelChecks } from './use-travel-checks'
+
+interface TravelEditProps {
+  /** as it is; undefined where only the form is there */
+  traveler: ShownTraveler | undefined
+  /** what a try without script held */
+  typed?: Readonly<Record<string, string>> | undefined
+  pin: string
+  photo: string | null
+  /** the refused change that this one mends */
+  returned?: PendingWork | undefined
+  /** why a try without script was refused */
+  problem?: Problem | undefined
+  /** told what was changed; a returned problem is shown at its fields */
+  onSave: (edit: Record<string, unknown>, photo: File | undefined) => Promise<Problem | void>
+  onCancel: () => void
+}
+
+export function TravelEdit({ pin, photo: current, onSave, onCancel, ...before }: TravelEditProps) {
+  const { returned } = before
+  const photo = usePhoto()
+  // what changes elsewhere while somebody types is no change of theirs
+  const [traveler] = useState(before.traveler)
+  const begun = traveler ? formValues(traveler) : {}
+  const [typed] = useState(() => before.typed ?? (returned && typedValues(returned.fields)))
+  const check = useTravelChecks()((rules) => rules.checkEdit(pin))
+  const { formProps, errors, formError, busy } = useCheckedForm(check, {
+    refused: before.problem ?? formTrouble(returned),
+    onSubmit: async (edit, form) => {
+      const file = await photo.ready()
+      return file === null ? photoRefused('profile_image') : onSave(changedFields(edit, form, begun), file)
+    },
+  })
+  return (
+    <form {...useNoScriptPost()} {...formProps} className="flex flex-col gap-4">
+      <HiddenFields />
+      <h1 className="font-display text-2xl font-semibold">{t.editTitle}</h1>
+      {returned && <p className="text-soft">{t.numbersAgain}</p>}
+      <TravelerFields
+        values={{ ...begun, ...typed }}
+        errors={errors}
+        photo={photo}
+        currentPhoto={current}
+        numberOf={(number) => traveler && shownNumber(traveler, number)}
+      />
+      <NoScriptPin errors={errors} />
+      <FormActions error={formError} busy={busy} save={t.saveChanges} saving={t.saving} onCancel={onCancel} />
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+/** The forms of a traveler: the protocol's rules, and what only a screen asks. */
+import { editedNumbers } from '@tohfa/sync-protocol/identity-numbers'
+import { travelClaimFields } from '@tohfa/sync-protocol/operations/travel-claim'
+import { travelUpdateFields } from '@tohfa/sync-protocol/operations/travel-update'
+import { sentFields, validate } from '@tohfa/sync-protocol/validation'
+import * as z from 'zod/mini'
+import { pinConfirmation, pinsAlike } from '@tohfa/sync-protocol/pin-confirmation'
+import { today } from '../form/today'
+
+type Texts = Record<string, string>
+
+const claimForm = () => z.safeExtend(travelClaimFields(today()), pinConfirmation).check(pinsAlike())
+export type TravelClaimForm = z.infer<ReturnType<typeof claimForm>>
+
+export const checkClaim = (texts: Texts) => validate(claimForm(), sentFields(texts))
+
+/** An edit: an empty optional field clears, but for the identity numbers; the PIN is known. */
+export const checkEdit = (pin: string) => (texts: Texts) =>
+  validate(
+    z.safeExtend(travelUpdateFields(today()), required()),
+    sentFields(editedNumbers({ ...texts, pin }), { keepEmpty: true }),
+  )
+
+const required = () => {
+  const { name, mobile, email } = travelClaimFields(today()).shape
+  return { name, mobile, email }
+}

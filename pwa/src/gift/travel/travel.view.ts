@@ -1,0 +1,90 @@
+import { isIdentityNumber, type IdentityNumber } from '@tohfa/sync-protocol/identity-numbers'
+import type { SavedTraveler, Traveler } from '@tohfa/sync-protocol/entities/traveler'
+import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/limits'
+import { answeredSince, typedValues } from '../submit/pending-view'
+import type { PendingWork } from '../submit/pending-work'
+import type { Opened } from '../pin/use-unlocked'
+import * as t from './travel.texts'
+
+/** A traveler as the screen shows one: identity numbers may be sealed on this device and not readable here. */
+export type ShownTraveler = Omit<Traveler, 'id' | 'qr_code' | 'campaign_id'> & {
+  /** what stands in place of a number that cannot be read here */
+  unread?: Partial<Record<IdentityNumber, string>>
+}
+
+/** A traveler's details under the names of the form's fields; the form shows no identity number. */
+export const formValues = ({
+  passport_number: _,
+  aadhar_number: __,
+  pan_number: ___,
+  unread: ____,
+  ...traveler
+}: ShownTraveler): Record<string, string> => ({
+  ...typedValues(traveler),
+  latitude: traveler.latitude?.toFixed(COORDINATE_DECIMALS) ?? '',
+  longitude: traveler.longitude?.toFixed(COORDINATE_DECIMALS) ?? '',
+})
+
+/** All but the last four characters hidden. */
+export const masked = (number: string) => number.slice(0, -4).replace(/./g, '•') + number.slice(-4)
+
+/** What is shown: the traveler as the server last told it, else this visit's own; under this device's work that has not arrived. */
+export function shownTraveler(
+  opened: Opened<ShownTraveler> | undefined,
+  pending: readonly PendingWork[],
+): ShownTraveler | undefined {
+  const waiting = pending.filter(({ state }) => state === 'queued' || state === 'sending')
+  const claim = pending.find((work) => work.kind === 'travel.claim' && work.state !== 'attention')
+  const first = opened?.details ?? (claim && claimed(claim))
+  if (!first) return undefined
+  const answered = answeredSince(pending, opened?.readAt)
+  const told: ShownTraveler = { ...first, ...(answered.at(-1)?.result as SavedTraveler | undefined) }
+  const shown = waiting
+    .filter(({ kind }) => kind === 'travel.update')
+    .reduce((traveler, { fields }) => ({ ...traveler, ...cleared(fields) }), told)
+  return { ...shown, unread: { ...inPlaceOf(answered, t.numberSent), ...inPlaceOf(waiting, t.numberWaits) } }
+}
+
+/** An answer holds no identity number either. */
+const inPlaceOf = (work: readonly PendingWork[], text: string) =>
+  Object.fromEntries(
+    work.flatMap(({ sealedFields = [] }) =>
+      sealedFields.filter(isIdentityNumber).map((number) => [number, text]),
+    ),
+  )
+
+/** What stands in a number's place: why it cannot be read here, else all but its last four characters hidden. */
+export function shownNumber(traveler: ShownTraveler, number: IdentityNumber): string | null {
+  const known = traveler[number]
+  return traveler.unread?.[number] ?? (known === null ? null : masked(known))
+}
+
+const claimed = ({ fields, capturedAt }: PendingWork): ShownTraveler => {
+  const at = new Date(capturedAt).toISOString()
+  return { ...NOTHING, created_at: at, updated_at: at, captured_at: at, ...fields }
+}
+
+const NOTHING: ShownTraveler = {
+  name: '',
+  company: null,
+  mobile: '',
+  email: '',
+  dob: null,
+  blood_group: null,
+  food_type: null,
+  address: null,
+  latitude: null,
+  longitude: null,
+  emergency_contact_name: null,
+  emergency_contact_mobile: null,
+  profile_image: null,
+  passport_number: null,
+  aadhar_number: null,
+  pan_number: null,
+  created_at: '',
+  updated_at: '',
+  captured_at: null,
+}
+
+const cleared = (fields: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value === '' ? null : value]))

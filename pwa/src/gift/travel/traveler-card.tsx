@@ -1,0 +1,67 @@
+import { IDENTITY_NUMBERS } from '@tohfa/sync-protocol/identity-numbers'
+import { mapLink, shownCoordinates } from '../form/contact-card'
+import { shownDate, shownMoment } from '../../ui/formats'
+import { PersonHead } from '../form/person-head'
+import { IdentityNumber } from './identity-number'
+import * as t from './travel.texts'
+import type { ShownTraveler } from './travel.view'
+
+interface TravelerCardProps {
+  traveler: ShownTraveler
+  /** an address for the photo, also of one that only this device has */
+  photo: string | null
+}
+
+export function TravelerCard({ traveler, photo }: TravelerCardProps) {
+  const { name, company, latitude, longitude } = traveler
+  const rows: readonly [string, string | null][] = [
+    [t.mobile, traveler.mobile],
+    [t.email, traveler.email],
+    [t.dob, traveler.dob && shownDate(traveler.dob)],
+    [t.bloodGroup, traveler.blood_group],
+    [t.foodType, traveler.food_type],
+    [t.address, traveler.address],
+    [t.emergency, traveler.emergency_contact_name],
+    [t.emergencyMobile, traveler.emergency_contact_mobile],
+  ]
+  return (
+    <>
+      <PersonHead as="h1" name={name} company={company} photo={photo} />
+      <dl className="mt-3">
+        {rows.map(([label, text]) => text && <Row key={label} label={label} text={text} />)}
+        {latitude !== null && longitude !== null && (
+          <div className="border-t border-line py-2">
+            <dt className="text-sm text-soft">{t.location}</dt>
+            <dd>
+              <a
+                href={mapLink(latitude, longitude)}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="text-accent-ink underline"
+              >
+                {t.openMap} ({shownCoordinates(latitude, longitude)})
+              </a>
+            </dd>
+          </div>
+        )}
+        {IDENTITY_NUMBERS.map((field) => {
+          const label = t.numbers[field]
+          const unread = traveler.unread?.[field]
+          if (unread) return <Row key={field} label={label} text={unread} />
+          const number = traveler[field]
+          return number && <IdentityNumber key={field} {...{ label, number }} />
+        })}
+      </dl>
+      <p className="mt-3 text-sm text-soft">{t.registeredOn(shownMoment(traveler.created_at))}</p>
+    </>
+  )
+}
+
+const Row = ({ label, text }: { label: string; text: string }) => (
+  <div className="border-t border-line py-2">
+    <dt className="text-sm text-soft">{label}</dt>
+    <dd className="whitespace-pre-line">
+      <bdi>{text}</bdi>
+    </dd>
+  </div>
+)

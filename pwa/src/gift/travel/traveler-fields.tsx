@@ -1,0 +1,102 @@
+import type { ComponentProps } from 'react'
+import { BLOOD_GROUPS, FOOD_TYPES } from '@tohfa/sync-protocol/enums'
+import { IDENTITY_NUMBERS, removalOf, type IdentityNumber } from '@tohfa/sync-protocol/identity-numbers'
+import * as m from '@tohfa/sync-protocol/messages'
+import { useToday } from '../form/use-today'
+import { Choice } from '../../ui/form/choice'
+import { Field } from '../../ui/form/field'
+import { AddressField, CompanyField, EmailField, NameField, PhoneField } from '../form/person-fields'
+import { LocationField } from '../form/location-field'
+import { PhotoField } from '../form/photo-field'
+import type { ChosenPhoto } from '../form/use-photo'
+import * as t from './travel.texts'
+
+interface TravelerFieldsProps {
+  values: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
+  photo: ChosenPhoto
+  /** the photo that stays when none is chosen */
+  currentPhoto?: string | null
+  /** of an edit: what is known of a number; null where there is none, undefined where nobody knows */
+  numberOf?: (number: IdentityNumber) => string | null | undefined
+  /** of a claim that is mended: names of the fields that it had and that this device cannot read any more */
+  sealed?: readonly string[] | undefined
+}
+
+const NUMBER_KEYS: Partial<Record<IdentityNumber, ComponentProps<'input'>['inputMode']>> = {
+  aadhar_number: 'numeric',
+}
+
+/** A traveler's details, in a claim and in an edit. */
+export function TravelerFields({
+  values,
+  errors,
+  photo,
+  currentPhoto,
+  numberOf,
+  sealed = [],
+}: TravelerFieldsProps) {
+  const hintOf = (number: IdentityNumber, known: string | null | undefined) => {
+    if (sealed.includes(number)) return t.numberAgain
+    if (known === null) return undefined
+    return known === undefined ? t.numberStays : t.numberKept(known)
+  }
+  const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] })
+  return (
+    <>
+      <NameField {...field('name')} label={t.fullName} required />
+      <CompanyField {...field('company')} label={t.company} />
+      <PhoneField {...field('mobile')} label={t.mobile} required />
+      <EmailField {...field('email')} label={t.email} required />
+      <div className="grid gap-4 min-[26rem]:grid-cols-2">
+        <Field {...field('dob')} label={t.dob} type="date" max={useToday()} autoComplete="bday" />
+        <Choice {...field('blood_group')} label={t.bloodGroup} options={BLOOD_GROUPS} />
+      </div>
+      <Choice {...field('food_type')} label={t.foodType} options={FOOD_TYPES} />
+      <AddressField {...field('address')} label={t.address} />
+      <LocationField values={values} errors={errors} failure={m.locationFailedManual} />
+      <fieldset className="grid gap-4">
+        <legend className="mb-1 text-lg font-semibold">{t.emergency}</legend>
+        <NameField {...field('emergency_contact_name')} label={t.emergencyName} autoComplete="off" />
+        <PhoneField {...field('emergency_contact_mobile')} label={t.emergencyMobile} autoComplete="off" />
+      </fieldset>
+      <fieldset className="grid gap-4">
+        <legend className="mb-1 text-lg font-semibold">{t.identity}</legend>
+        <p className="-mt-1 text-sm text-soft">{t.identityHint}</p>
+        {IDENTITY_NUMBERS.map((number) => {
+          const known = numberOf ? numberOf(number) : null
+          return (
+            <div key={number}>
+              <Field
+                {...field(number)}
+                label={t.numbers[number]}
+                hint={hintOf(number, known)}
+                inputMode={NUMBER_KEYS[number]}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={40}
+              />
+              {known !== null && (
+                <RemoveNumber number={number} ticked={values[removalOf(number)] !== undefined} />
+              )}
+            </div>
+          )
+        })}
+      </fieldset>
+      <PhotoField chosen={photo} current={currentPhoto} error={errors.profile_image} />
+    </>
+  )
+}
+
+const RemoveNumber = ({ number, ticked }: { number: IdentityNumber; ticked: boolean }) => (
+  <label className="flex min-h-touch items-center gap-3">
+    <input
+      type="checkbox"
+      name={removalOf(number)}
+      defaultChecked={ticked}
+      className="size-5 accent-accent"
+    />
+    {t.removeNumber(t.numbers[number])}
+  </label>
+)

@@ -1,0 +1,37 @@
+/**
+ * Keeps the whole app on this device, not only what a recipient of one gift needs.
+ *
+ * Exports: cacheApp, appCached, CACHE_APP
+ */
+
+/** the message's type: older service workers know it by this text */
+export const CACHE_APP = 'KEEP_APP'
+const PATIENCE_MS = 60_000
+
+/** Asks the service worker, once there is one. */
+export function cacheApp(): void {
+  appCached().catch(() => undefined)
+}
+
+/**
+ * As `cacheApp`, until all of it is there.
+ * @throws TypeError where some of it did not come, or the browser has no service worker for this page
+ */
+export async function appCached(): Promise<void> {
+  const kept = await Promise.race([
+    navigator.serviceWorker.ready.then(({ active }) => active !== null && isKeptBy(active)),
+    new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS)),
+  ])
+  if (!kept) throw new TypeError('the app is not on this device')
+}
+
+function isKeptBy(worker: ServiceWorker): Promise<boolean> {
+  const { port1: answer, port2: theirs } = new MessageChannel()
+  return new Promise((resolve) => {
+    answer.onmessage = ({ data }) => {
+      answer.close()
+      resolve(data === true)
+    }
+    worker.postMessage({ type: CACHE_APP }, [theirs])
+  })
+}

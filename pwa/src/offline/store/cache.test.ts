@@ -1,0 +1,228 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import Dexie from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { describe, expect, it } from 'vitest'
+import { CODES, createTestClient } from '../testing/test-client'
+import { createCache } from './cache'
+import { createDrafts } from './drafts'
+import { createPinnedCampaigns } from './pinned-campaigns'
+import { META, readMeta, writeMeta } from './meta'
+import { openLocalDatabase } from './local-database'
+
+const [A, B] = CODES
+const campaign = (id: string): Campaign => ({
+  id,
+  name: id,
+  campaign_type: 'vcard',
+  image_url: null,
+  images: [],
+  contact_name: null,
+  contact_company: null,
+  contact_mobile: null,
+  contact_email: null,
+  contact_website: null,
+  contact_whatsapp: null,
+  contact_address: null,
+  contact_latitude: null,
+  contact_longitude: null,
+  contact_profile_image: null,
+  qr_quantity: 2,
+  claimed_count: 0,
+  unclaimed_count: 2,
+  created_at: '2026-11-20T00:00:00Z',
+  master_code: 'M',
+  user_email: 'a@b.in',
+})
+
+describe('the cache', () => {
+  it('keeps a thousand codes in printing order, and lays changes over them', async () => {
+    const { cache } = createTestClient()
+    const rows = Array.from({ length: 1_000 }, (_, i) => ({
+      number: i + 1,
+      code: `C${i}`,
+      claimed: false,
+    })).reverse()
+    await cache.rememberCampaignCodes('c1', rows, 'cursor-1')
+    await cache.rememberCampaignCodes('c2', [{ number: 1, code: 'other', claimed: false }])
+    await cache.rememberCampaignCodes('c1', [{ number: 500, code: 'C499', claimed: true }], 'cursor-2')
+    const kept = await cache.cachedCampaignCodes('c1')
+    expect(kept.map(({ number }) => number)).toEqual(Array.from({ length: 1_000 }, (_, i) => i + 1))
+    expect(kept.filter(({ claimed }) => claimed)).toHaveLength(1)
+    expect(await cache.campaignCodesCursor('c1')).toBe('cursor-2')
+  })
+  it('replaces the list of campaigns in the server’s order, and drops what hangs on those that are gone', async () => {
+    const { cache } = createTestClient()
+    await cache.rememberCampaigns([campaign('c1'), campaign('c2')])
+    await cache.rememberCampaignCodes('c1', [{ number: 1, code: A, claimed: false }], 'x')
+    await cache.rememberCampaigns([campaign('c3'), campaign('c2')])
+    expect((await cache.cachedCampaigns()).map(({ id }) => id)).toEqual(['c3', 'c2'])
+    expect(await cache.cachedCampaignCodes('c1')).toEqual([])
+    expect(await cache.campaignCodesCursor('c1')).toBeUndefined()
+  })
+  it('puts a new campaign first, and a changed one back in its place', async () => {
+    const { cache } = createTestClient()
+    await cache.rememberCampaigns([campaign('c1'), campaign('c2')])
+    await cache.rememberCampaign(campaign('new'))
+    await cache.rememberCampaign({ ...campaign('c2'), name: 'renamed' })
+    expect((await cache.cachedCampaigns()).map(({ name }) => name)).toEqual(['new', 'c1', 'renamed'])
+  })
+  it('forgets the owner at logout, and keeps the outbox and what recipients saw', async () => {
+    const client = createTestClient()
+    const { cache } = client
+    await cache.rememberCampaigns([campaign('c1')])
+    await cache.rememberCampaignCodes('c1', [{ number: 1, code: A, claimed: false }], 'x')
+    await cache.rememberCode(A, { code: A, claimed: false })
+    await cache.rememberCode(B, { code: B, claimed: false })
+    const id = await client.enqueue({ kind: 'qr.claim', code: A, fields: {} })
+    await cache.forgetOwner()
+    expect(await cache.cachedCampaigns()).toEqual([])
+    expect(await cache.cachedCampaignCodes('c1')).toEqual([])
+    expect(await cache.cachedCode(A)).toBeUndefined()
+    expect(await cache.cachedCode(B)).toBeDefined()
+    expect((await client.entry(id)).state).toBe('queued')
+  })
+  it('forgets at logout what the outbox shows of entries that have arrived, and emergency cards of the owner’s codes', async () => {
+    const client = createTestClient()
+    const { cache, db } = client
+    const delivered = await client.enqueue({ kind: 'qr.claim', code: A, fields: { name: 'Asha' } })
+    await client.sync.run()
+    const waiting = await client.enqueue({ kind: 'qr.claim', code: B, fields: { name: 'Ravi' } })
+    await cache.rememberCampaignCodes('c1', [{ number: 1, code: A, claimed: true }], 'x')
+    for (const code of [A, B]) await writeMeta(db, META.emergencyCard(code), { name: 'Asha' })
+    await cache.forgetOwner()
+    expect(await client.observe.entriesOf([delivered, waiting])).toMatchObject([{ id: waiting }])
+    // a gift of this device's own, of no campaign that it knows
+    expect(await readMeta(db, META.emergencyCard(B))).toEqual({ name: 'Asha' })
+    expect(await readMeta(db, META.emergencyCard(A))).toBeUndefined()
+  })
+  it('keeps what the holder of a master code sees apart from the owner’s list, and its codes with it', async () => {
+    const { cache } = createTestClient()
+    await cache.rememberMasterView('M1', campaign('c1'))
+    await cache.rememberCampaignCodes('c1', [{ number: 1, code: A, claimed: false }], 'x')
+    expect(await cache.cachedCampaigns()).toEqual([])
+    // an owner without this campaign, who asks for it nevertheless
+    await cache.rememberCampaigns([campaign('c2')])
+    await cache.forgetCampaign('c1')
+    expect(await cache.cachedMasterView('M1')).toMatchObject({ id: 'c1' })
+    expect(await cache.cachedCampaignCodes('c1')).toHaveLength(1)
+    await cache.forgetMasterView('M1')
+    expect(await cache.cachedMasterView('M1')).toBeUndefined()
+    expect([await cache.cachedCampaignCodes('c1'), await cache.campaignCodesCursor('c1')]).toEqual([
+      [],
+      undefined,
+    ])
+  })
+  it('leaves the owner their codes when a view by master code is forgotten, and nothing at logout', async () => {
+    const { cache } = createTestClient()
+    await cache.rememberCampaigns([campaign('c1')])
+    await cache.rememberMasterView('M1', campaign('c1'))
+    await cache.rememberCampaignCodes('c1', [{ number: 1, code: A, claimed: false }], 'x')
+    await cache.forgetMasterView('M1')
+    expect(await cache.cachedCampaignCodes('c1')).toHaveLength(1)
+    await cache.rememberMasterView('M1', campaign('c1'))
+    await cache.noteFresh('c1')
+    await cache.forgetOwner()
+    expect(await cache.cachedMasterView('M1')).toBeUndefined()
+    expect([await cache.cachedCampaignCodes('c1'), await cache.freshAt('c1')]).toEqual([[], undefined])
+    await cache.rememberMasterView('M2', campaign('c2'))
+    await cache.rememberCampaignCodes('c2', [{ number: 1, code: B, claimed: false }], 'x')
+    await cache.forgetOwner()
+    expect(await cache.campaignCodesCursor('c2')).toBeUndefined()
+  })
+  it('forgets a deleted campaign everywhere', async () => {
+    const { cache, db } = createTestClient()
+    const kept = createPinnedCampaigns(db, () => 5)
+    await cache.rememberCampaigns([campaign('c1'), campaign('c2')])
+    for (const [id, code] of [['c1', A] as const, ['c2', B] as const]) {
+      await cache.rememberMasterView(`M-${id}`, campaign(id))
+      await cache.rememberCampaignCodes(id, [{ number: 1, code, claimed: false }], 'x')
+      await kept.mark(id)
+    }
+    await cache.rememberCampaigns([campaign('c2')])
+    expect(await cache.cachedMasterView('M-c1')).toBeUndefined()
+    expect([await kept.ids(), await cache.campaignCodesCursor('c1')]).toEqual([['c2'], undefined])
+    await cache.forgetCampaign('c2')
+    expect([await kept.ids(), await cache.cachedMasterView('M-c2'), await db.campaignCodes.count()]).toEqual([
+      [],
+      undefined,
+      0,
+    ])
+  })
+  it('says what a campaign that was made available offline offers, and since when', async () => {
+    const { cache, clock, db } = createTestClient()
+    const kept = createPinnedCampaigns(db, () => clock.now)
+    expect(await kept.state('c1')).toBeNull()
+    await cache.rememberCampaigns([campaign('c1')])
+    const rows = [A, B].map((code, i) => ({ number: i + 1, code, claimed: false }))
+    await cache.rememberCampaignCodes('c1', rows, 'x')
+    await kept.mark('c1')
+    expect(await kept.state('c1')).toEqual({ codes: 2, asOf: clock.now })
+    clock.now += 60_000
+    await cache.noteFresh('c1')
+    expect(await kept.state('c1')).toEqual({ codes: 2, asOf: clock.now })
+
+    await cache.rememberCode(A, { code: A, claimed: false })
+    await kept.release('c1')
+    expect(await kept.state('c1')).toBeNull()
+    // the list still shows it; its codes are gone
+    expect(await cache.cachedCampaign('c1')).toBeDefined()
+    expect([await cache.cachedCampaignCodes('c1'), await cache.cachedCode(A)]).toEqual([[], undefined])
+  })
+  it('keeps no campaign for whoever signs in next', async () => {
+    const { cache, db } = createTestClient()
+    const kept = createPinnedCampaigns(db, () => 1)
+    await cache.rememberCampaigns([campaign('c1')])
+    await kept.mark('c1')
+    await cache.forgetOwner()
+    expect(await kept.ids()).toEqual([])
+  })
+  it('opens what version 1 of the schema has kept', async () => {
+    const indexedDB = new IDBFactory()
+    const options = { indexedDB, IDBKeyRange }
+    const old = new Dexie('kept', options)
+    old.version(1).stores({
+      outbox: '++seq, &id, code, state',
+      blobs: 'id, operationId',
+      blobBytes: 'id, operationId',
+      codes: 'code, campaignId',
+      campaigns: 'id',
+      campaignCodes: '[campaignId+number], campaignId, code',
+      meta: 'key',
+      drafts: 'key',
+    })
+    await old.table('outbox').add({ id: 'o1', code: A, state: 'queued' })
+    await old.table('campaigns').add({ id: 'c1', campaign: campaign('c1'), position: 0, fetchedAt: 1 })
+    old.close()
+    const db = openLocalDatabase('kept', options)
+    const cache = createCache(db, () => 2)
+    expect(await db.outbox.toArray()).toMatchObject([{ id: 'o1', seq: 1 }])
+    expect(await cache.cachedCampaigns()).toMatchObject([{ id: 'c1' }])
+    await cache.rememberMasterView('M1', campaign('c1'))
+    expect(await cache.cachedMasterView('M1')).toMatchObject({ id: 'c1' })
+    await createPinnedCampaigns(db, () => 2).mark('c1')
+    expect(await db.pinnedCampaigns.toArray()).toEqual([{ campaignId: 'c1', keptAt: 2 }])
+    db.close()
+  })
+  it('shows a delivered claim in the owner’s list on the same device', async () => {
+    const client = createTestClient()
+    await client.cache.rememberCampaignCodes('c1', [{ number: 7, code: A, claimed: false }])
+    await client.enqueue({ kind: 'qr.claim', code: A, fields: { name: 'Asha' } })
+    await client.sync.run()
+    expect(await client.cache.cachedCampaignCodes('c1')).toMatchObject([
+      { number: 7, claimed: true, claimer_name: 'Asha' },
+    ])
+    // and what is kept of it belongs to the campaign
+    expect(await client.cache.cachedCode(A)).toMatchObject({ campaignId: 'c1' })
+  })
+})
+
+describe('drafts', () => {
+  it('keep text, and never a PIN, a password or a file', async () => {
+    const drafts = createDrafts(createTestClient().db, () => 1)
+    const photo = new Blob(['x'])
+    await drafts.save('claim', { name: 'Asha', pin: '123456', pin_confirm: '123456', password: 'x', photo })
+    expect(await drafts.read('claim')).toEqual({ name: 'Asha' })
+    await drafts.drop('claim')
+    expect(await drafts.read('claim')).toBeUndefined()
+  })
+})

@@ -1,0 +1,180 @@
+/**
+ * What the server last said, kept for screens that must not wait for it.
+ *
+ * Exports: createCache, OWN_LIST, type Cache (methods below)
+ *
+ * Of the outbox only what has arrived is forgotten here: logging out forgets the owner's campaigns, not the work that waits.
+ */
+import type { Campaign, GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { campaignTables, dropCampaigns, dropCodes } from './drop-campaigns'
+import type { CachedCode, LocalDatabase } from './local-database'
+import { META, readMeta, writeMeta } from './meta'
+import { dropRecordingsOf } from './recordings'
+import { StorageFull, withQuota } from './quota'
+
+export interface Cache {
+  /** Keeps a gift code and what its campaign shows; `campaignId` where the caller is the owner. */
+  rememberCode(code: string, qr: QrCode, campaign?: GiftCampaign, campaignId?: string): Promise<void>
+  cachedCode(code: string): Promise<CachedCode | undefined>
+  /** Replaces the owner's list; campaigns that are gone were deleted, and are forgotten everywhere. */
+  rememberCampaigns(list: readonly Campaign[]): Promise<void>
+  /** Adds or replaces one campaign without a view on the others. */
+  rememberCampaign(campaign: Campaign): Promise<void>
+  /** In the server's order. */
+  cachedCampaigns(): Promise<Campaign[]>
+  cachedCampaign(id: string): Promise<Campaign | undefined>
+  /** Lays rows over those known; `cursor` is the answer's X-Cursor, for the next `?since=`. */
+  rememberCampaignCodes(campaignId: string, rows: readonly ListedQrCode[], cursor?: string): Promise<void>
+  /** By running number. */
+  cachedCampaignCodes(campaignId: string): Promise<ListedQrCode[]>
+  campaignCodesCursor(campaignId: string): Promise<string | undefined>
+  /** Everywhere, where it was the owner's: their list no longer has it, or its own call does not know it. */
+  forgetCampaign(id: string): Promise<void>
+  /** Keeps what the holder of a master code sees of a campaign. */
+  rememberMasterView(masterCode: string, campaign: Campaign): Promise<void>
+  cachedMasterView(masterCode: string): Promise<Campaign | undefined>
+  /** With its codes, unless they are the owner's on this device as well. */
+  forgetMasterView(masterCode: string): Promise<void>
+  /** The server has just confirmed what is kept; `of` is a campaign's id, or `OWN_LIST`. */
+  noteFresh(of: string): Promise<void>
+  /** Epoch ms of the last confirmation. */
+  freshAt(of: string): Promise<number | undefined>
+  /**
+   * At logout, with what was recorded for their codes and not saved. Views by master code go too, and what the outbox shows
+   * of entries that have arrived: they show the same people's details to whoever holds the device next.
+   */
+  forgetOwner(): Promise<void>
+}
+
+/** what `noteFresh` calls the owner's list of campaigns */
+export const OWN_LIST = 'own list'
+
+export function createCache(db: LocalDatabase, now: () => number): Cache {
+  const owned = campaignTables(db)
+
+  return {
+    rememberCode: (code, qr, campaign, campaignId) =>
+      withQuota(() =>
+        db.transaction('rw', db.codes, db.campaignCodes, async () => {
+          const known = await db.codes.get(code)
+          const keptCampaign = campaign ?? known?.campaign
+          const keptId = campaignId ?? known?.campaignId ?? (await db.campaignCodes.get({ code }))?.campaignId
+          await db.codes.put({
+            code,
+            qr,
+            fetchedAt: now(),
+            ...(keptCampaign && { campaign: keptCampaign }),
+            ...(keptId !== undefined && { campaignId: keptId }),
+          })
+          await layOverListed(db, [qr])
+        }),
+      ),
+    cachedCode: (code) => db.codes.get(code),
+    rememberCampaigns: (list) =>
+      withQuota(() =>
+        db.transaction('rw', owned, async () => {
+          const stay = new Set(list.map((campaign) => campaign.id))
+          const known = await db.campaigns.toCollection().primaryKeys()
+          await dropCampaigns(
+            db,
+            known.filter((id) => !stay.has(id)),
+          )
+          await db.campaigns.bulkPut(
+            list.map((campaign, position) => ({ id: campaign.id, campaign, position, fetchedAt: now() })),
+          )
+        }),
+      ),
+    rememberCampaign: (campaign) =>
+      withQuota(() =>
+        db.transaction('rw', db.campaigns, async () => {
+          const position = (await db.campaigns.get(campaign.id))?.position ?? -now()
+          await db.campaigns.put({ id: campaign.id, campaign, position, fetchedAt: now() })
+        }),
+      ),
+    async cachedCampaigns() {
+      const rows = await db.campaigns.toArray()
+      return rows.sort((a, b) => a.position - b.position).map((row) => row.campaign)
+    },
+    cachedCampaign: async (id) => (await db.campaigns.get(id))?.campaign,
+    rememberCampaignCodes: (campaignId, rows, cursor) =>
+      withQuota(() =>
+        db.transaction('rw', db.campaignCodes, db.meta, async () => {
+          await db.campaignCodes.bulkPut(
+            rows.map((row) => ({ campaignId, number: row.number, code: row.code, row })),
+          )
+          if (cursor !== undefined) await db.meta.put({ key: META.cursor(campaignId), value: cursor })
+        }),
+      ),
+    async cachedCampaignCodes(campaignId) {
+      const rows = await db.campaignCodes
+        .where('[campaignId+number]')
+        .between([campaignId, -Infinity], [campaignId, Infinity])
+        .toArray()
+      return rows.map((cached) => cached.row)
+    },
+    async campaignCodesCursor(campaignId) {
+      const cursor = await readMeta(db, META.cursor(campaignId))
+      return typeof cursor === 'string' ? cursor : undefined
+    },
+    rememberMasterView: (masterCode, campaign) =>
+      withQuota(async () => {
+        await db.masterViews.put({ masterCode, campaignId: campaign.id, campaign })
+      }),
+    cachedMasterView: async (masterCode) => (await db.masterViews.get(masterCode))?.campaign,
+    forgetMasterView: (masterCode) =>
+      db.transaction('rw', owned, async () => {
+        const view = await db.masterViews.get(masterCode)
+        if (!view) return
+        await db.masterViews.delete(masterCode)
+        if (!(await db.campaigns.get(view.campaignId))) await dropCodes(db, [view.campaignId])
+      }),
+    async noteFresh(of) {
+      try {
+        await withQuota(() => writeMeta(db, META.freshAt(of), now()))
+      } catch (error) {
+        // what is kept stands all the same; it only seems older than it is
+        if (!(error instanceof StorageFull)) throw error
+      }
+    },
+    async freshAt(of) {
+      const at = await readMeta(db, META.freshAt(of))
+      return typeof at === 'number' ? at : undefined
+    },
+    forgetCampaign: (id) => db.transaction('rw', owned, async () => dropCampaigns(db, [id])),
+    forgetOwner: () =>
+      db.transaction('rw', [...owned, db.outbox], async () => {
+        await dropRecordingsOf(db, () => true)
+        await db.outbox.where('state').equals('delivered').delete()
+        const viewed = (await db.masterViews.toArray()).map(({ campaignId }) => campaignId)
+        await db.masterViews.clear()
+        await dropCodes(db, viewed)
+        await dropCampaigns(db, await db.campaigns.toCollection().primaryKeys())
+        await db.pinnedCampaigns.clear()
+        await db.meta.delete(META.freshAt(OWN_LIST))
+        const listed = await db.campaignCodes.orderBy('campaignId').uniqueKeys()
+        const opened = await db.codes.orderBy('campaignId').uniqueKeys()
+        await dropCodes(db, [...new Set([...listed, ...opened].map(String))])
+      }),
+  }
+}
+
+/**
+ * Writes fresher rows of codes into the lists of campaigns, where they are listed. Joins the caller's transaction.
+ * @returns the campaign's id by code, of those that are listed
+ */
+export async function layOverListed(
+  db: LocalDatabase,
+  rows: readonly QrCode[],
+): Promise<Map<string, string>> {
+  const byCode = new Map(rows.map((qr) => [qr.code, qr]))
+  const listed = await db.campaignCodes
+    .where('code')
+    .anyOf([...byCode.keys()])
+    .toArray()
+  if (listed.length > 0)
+    await db.campaignCodes.bulkPut(
+      listed.map((cached) => ({ ...cached, row: { ...cached.row, ...byCode.get(cached.code) } })),
+    )
+  return new Map(listed.map(({ code, campaignId }) => [code, campaignId]))
+}

@@ -1,0 +1,71 @@
+/**
+ * Forgets campaigns, within the caller's transaction over `campaignTables`.
+ *
+ * Exports: campaignTables, dropCampaigns, dropCodes
+ *
+ * Nothing to drop asks the database nothing: over a chain of such calls Dexie loses hold of the transaction, which then
+ * commits before what comes after them.
+ */
+import type { LocalDatabase } from './local-database'
+import { META } from './meta'
+import { dropRecordingsOf } from './recordings'
+
+/** Everything that hangs on campaigns. */
+export const campaignTables = (db: LocalDatabase) => [
+  db.campaigns,
+  db.campaignCodes,
+  db.codes,
+  db.masterViews,
+  db.pinnedCampaigns,
+  db.recordings,
+  db.recordingChunks,
+  db.meta,
+]
+
+/**
+ * Campaigns that are not the owner's any more. One that was is deleted, so whoever holds its master code has lost it too;
+ * of one that never was, the codes stay where its master code has opened it.
+ */
+export async function dropCampaigns(db: LocalDatabase, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const deleted = (await db.campaigns.bulkGet([...ids])).flatMap((row) => (row ? [row.id] : []))
+  await db.campaigns.bulkDelete(deleted)
+  await db.masterViews.where('campaignId').anyOf(deleted).delete()
+  await db.pinnedCampaigns.bulkDelete([...ids])
+  const views = await db.masterViews
+    .where('campaignId')
+    .anyOf([...ids])
+    .toArray()
+  const viewed = new Set(views.map(({ campaignId }) => campaignId))
+  await dropCodes(
+    db,
+    ids.filter((id) => !viewed.has(id)),
+  )
+}
+
+/** The codes of campaigns with their unfinished recordings and emergency cards, and how far they were fetched. */
+export async function dropCodes(db: LocalDatabase, campaignIds: readonly string[]): Promise<void> {
+  if (campaignIds.length === 0) return
+  await dropRecordingsOf(db, (id) => campaignIds.includes(id))
+  await dropEmergencyCards(db, campaignIds)
+  for (const table of [db.campaignCodes, db.codes])
+    await table
+      .where('campaignId')
+      .anyOf([...campaignIds])
+      .delete()
+  await db.meta.bulkDelete([...campaignIds.map(META.cursor), ...campaignIds.map(META.freshAt)])
+}
+
+/** A traveler's own device knows no campaign of their code, and keeps the card. */
+async function dropEmergencyCards(db: LocalDatabase, campaignIds: readonly string[]): Promise<void> {
+  const none = META.emergencyCard('')
+  const keys = await db.meta.where('key').startsWith(none).primaryKeys()
+  if (keys.length === 0) return
+  const codes = keys.map((key) => key.slice(none.length))
+  const listed = await db.campaignCodes.where('code').anyOf(codes).toArray()
+  const opened = await db.codes.where('code').anyOf(codes).toArray()
+  const gone = [...listed, ...opened].filter(
+    ({ campaignId }) => campaignId !== undefined && campaignIds.includes(campaignId),
+  )
+  await db.meta.bulkDelete(gone.map(({ code }) => META.emergencyCard(code)))
+}

@@ -1,0 +1,51 @@
+/**
+ * Campaigns that were made available offline.
+ *
+ * Exports: createPinnedCampaigns, type PinnedCampaigns (methods below), type KeptState
+ *
+ * Everything that a kept campaign needs is on the device before it is marked; what else the cache holds is kept by the way.
+ */
+import { campaignTables, dropCodes } from './drop-campaigns'
+import type { LocalDatabase } from './local-database'
+import { META, readMeta } from './meta'
+import { withQuota } from './quota'
+
+export interface KeptState {
+  /** how many of its codes can be claimed here */
+  codes: number
+  /** epoch ms of the server's last word */
+  asOf: number
+}
+
+export interface PinnedCampaigns {
+  /** Marks it: everything else is there. */
+  mark(campaignId: string): Promise<void>
+  /** Its codes leave the device with the mark, unless its master code has opened it here too. */
+  release(campaignId: string): Promise<void>
+  ids(): Promise<string[]>
+  /** null: not kept */
+  state(campaignId: string): Promise<KeptState | null>
+}
+
+export function createPinnedCampaigns(db: LocalDatabase, now: () => number): PinnedCampaigns {
+  return {
+    mark: (campaignId) =>
+      withQuota(async () => {
+        await db.pinnedCampaigns.put({ campaignId, keptAt: now() })
+      }),
+    release: (campaignId) =>
+      db.transaction('rw', campaignTables(db), async () => {
+        await db.pinnedCampaigns.delete(campaignId)
+        if ((await db.masterViews.where('campaignId').equals(campaignId).count()) === 0)
+          await dropCodes(db, [campaignId])
+      }),
+    ids: () => db.pinnedCampaigns.toCollection().primaryKeys(),
+    async state(campaignId) {
+      const kept = await db.pinnedCampaigns.get(campaignId)
+      if (!kept) return null
+      const codes = await db.campaignCodes.where('campaignId').equals(campaignId).count()
+      const asOf = await readMeta(db, META.freshAt(campaignId))
+      return { codes, asOf: typeof asOf === 'number' ? asOf : kept.keptAt }
+    },
+  }
+}

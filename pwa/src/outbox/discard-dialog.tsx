@@ -1,0 +1,28 @@
+import { discard } from '../offline/attention'
+import type { OutboxEntry } from '../offline/core/outbox-entry'
+import { goesWith } from '../offline/core/queue'
+import { usePendingOf } from '../offline/react'
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog'
+import { toast } from '../ui/toast'
+import * as t from './outbox.texts'
+import { kindText, nameOf } from './outbox.view'
+import { failureText } from './failure-text'
+
+export function DiscardDialog({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
+  const behind = goesWith(usePendingOf(entry.code) ?? [], entry).length - 1
+  const remove = async (): Promise<string | void> => {
+    try {
+      await discard(entry.id)
+      toast(t.discarded, 'info')
+      onClose()
+    } catch (failure) {
+      return failureText(failure)
+    }
+  }
+  return (
+    <ConfirmDialog title={t.discardTitle} action={t.discardYes} onConfirm={remove} onClose={onClose}>
+      <p>{t.discardAsk(kindText(entry.kind), nameOf(entry))}</p>
+      {behind > 0 && <p>{t.discardBehind(behind)}</p>}
+    </ConfirmDialog>
+  )
+}

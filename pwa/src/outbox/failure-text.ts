@@ -1,0 +1,11 @@
+import { NotPossible } from '../offline/attention'
+import { SealingKeyMissing, StorageFull } from '../offline/enqueue'
+import { failed } from './outbox.texts'
+
+/** Why a way on did not work; the errors that the offline half names carry words for the person. */
+export function failureText(error: unknown): string {
+  if (error instanceof NotPossible || error instanceof SealingKeyMissing || error instanceof StorageFull)
+    return error.message
+  console.error(error)
+  return failed
+}

@@ -1,0 +1,68 @@
+import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
+import { useEffect, useState, type SyntheticEvent, type ReactNode } from 'react'
+import { giveToAnotherCode, unusedCodesFor } from '../offline/attention'
+import type { OutboxEntry } from '../offline/core/outbox-entry'
+import { Button } from '../ui/button'
+import { Dialog } from '../ui/dialog/dialog'
+import { Field } from '../ui/form/field'
+import { FormError } from '../ui/form/form-error'
+import { toast } from '../ui/toast'
+import * as t from './outbox.texts'
+import { failureText } from './failure-text'
+
+/** Draws a way to scan or type a code; another feature's, handed in by the page. */
+export type CodeSource = (onCode: (code: string) => void) => ReactNode
+
+interface GiveDialogProps {
+  entry: OutboxEntry
+  codeSource: CodeSource
+  onClose: () => void
+}
+
+export function GiveDialog({ entry, codeSource, onClose }: GiveDialogProps) {
+  const [unused, setUnused] = useState<readonly string[]>([])
+  const [error, setError] = useState<string | null>(null)
+  useEffect(() => {
+    unusedCodesFor(entry.id).then(setUnused, (failure: unknown) => console.error(failure))
+  }, [entry.id])
+
+  const give = async (code: string) => {
+    try {
+      await giveToAnotherCode(entry.id, code)
+      toast(t.given, 'info')
+      onClose()
+    } catch (failure) {
+      setError(failureText(failure))
+    }
+  }
+  const choose = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = new FormData(event.currentTarget).get('unused')
+    if (typeof code === 'string') void give(code)
+  }
+
+  return (
+    <Dialog title={t.giveToAnother} open onClose={onClose}>
+      <div className="grid gap-4">
+        <p className="text-soft">{t.giveAbout}</p>
+        <FormError>{error}</FormError>
+        {unused.length > 0 && (
+          <form onSubmit={choose} className="grid gap-3">
+            <Field as="select" label={t.unusedCodes} name="unused" required hint={t.unusedHint}>
+              {unused.map((code) => (
+                <option key={code} value={code}>
+                  {code.slice(0, CODE_SHOWN_LENGTH)}…
+                </option>
+              ))}
+            </Field>
+            <Button type="submit">{t.give}</Button>
+          </form>
+        )}
+        <section className="grid gap-3 border-t border-line pt-4">
+          <h3 className="font-semibold">{t.otherCode}</h3>
+          {codeSource((code) => void give(code))}
+        </section>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import * as m from '@tohfa/sync-protocol/messages'
+import { describe, expect, test } from 'vitest'
+import type { OutboxEntry } from '../offline/core/outbox-entry'
+import { looksAlike, pinIsWrong, reasonsOf, shownFields, waitingTexts } from './outbox.view'
+
+const problem = (code: Problem['code'], detail: string, errors?: Problem['errors']): Problem => ({
+  type: 'about:blank',
+  title: '',
+  status: 422,
+  detail,
+  code,
+  ...(errors && { errors }),
+})
+
+const entry = (refusal?: Problem): OutboxEntry => ({
+  id: '019a0000-0000-7000-8000-000000000001',
+  seq: 1,
+  kind: 'qr.claim',
+  code: '0123456789ABCDEFGHJK',
+  fields: { name: 'Sam', mobile: '', latitude: 19.076, pin: '123456' },
+  capturedAt: 0,
+  state: 'attention',
+  attempts: 0,
+  nextAttemptAt: 0,
+  ...(refusal && { problem: refusal }),
+})
+
+test('an entry shows what was typed, and never a PIN even where one stands in its fields', () => {
+  expect(shownFields(entry())).toEqual([
+    { label: 'Full name', text: 'Sam' },
+    { label: 'Latitude', text: '19.076' },
+  ])
+})
+
+describe('the PIN is asked again only where it is what the server refused', () => {
+  test.each([
+    problem('pin_invalid', m.pinInvalid),
+    problem('seal_unknown', m.sealUnknown),
+    problem('seal_broken', m.sealBroken),
+    problem('validation_failed', m.pinLength, [{ field: 'pin', detail: m.pinLength }]),
+  ])('$code', (refusal) => expect(pinIsWrong(entry(refusal))).toBe(true))
+
+  test.each([
+    problem('already_claimed', m.alreadyClaimed),
+    problem('validation_failed', m.emailInvalid, [{ field: 'email', detail: m.emailInvalid }]),
+  ])('not for $code', (refusal) => expect(pinIsWrong(entry(refusal))).toBe(false))
+})
+
+test('a refusal of fields is told field by field, any other in its own words', () => {
+  const refused = problem('validation_failed', m.emailInvalid, [{ field: 'email', detail: m.emailInvalid }])
+  expect(reasonsOf(entry(refused))).toEqual([`Email: ${m.emailInvalid}`])
+  expect(reasonsOf(entry(problem('already_claimed', m.alreadyClaimed)))).toEqual([m.alreadyClaimed])
+})
+
+describe('an entry that waits says what for', () => {
+  const waiting = (waitsFor: 'network' | 'server', reason?: Problem): OutboxEntry => ({
+    ...entry(reason),
+    state: 'queued',
+    waitsFor,
+    nextAttemptAt: 900,
+  })
+  const texts = (one: OutboxEntry) => waitingTexts(one, (moment) => `${moment} o'clock`)
+
+  test('a locked PIN in the words of the server, with the next try', () => {
+    expect(texts(waiting('server', problem('pin_locked', m.pinLocked(15))))).toEqual([
+      'Too many wrong PINs. Try again in 15 minutes.',
+      "Next try at 900 o'clock",
+    ])
+  })
+  test('a server that gave no reason is busy', () =>
+    expect(texts(waiting('server'))).toEqual(['The server is busy', "Next try at 900 o'clock"]))
+  test('the network', () => expect(texts(waiting('network'))).toEqual(['Waits for the network']))
+  test('another reason is drawn anew', () =>
+    expect(looksAlike(waiting('server', problem('busy', m.busy)), waiting('server'))).toBe(false))
+})

@@ -1,0 +1,60 @@
+import { asText } from '../gift/submit/pending-view'
+import { isPinTrouble } from '../gift/pin/pin-trouble'
+import { isClaim, type OutboxEntry, type OutboxState } from '../offline/core/outbox-entry'
+import * as t from './outbox.texts'
+
+/** what a person should hear of first stands first */
+export const GROUPS = [
+  'attention',
+  'sending',
+  'queued',
+  'delivered',
+] as const satisfies readonly OutboxState[]
+
+/** entries of a group that are drawn at first, and how many more each time */
+export const SHOWN_AT_ONCE = 50
+
+/** Whether two readings of an entry look alike on a card without ways on. */
+export const looksAlike = (a: OutboxEntry, b: OutboxEntry) =>
+  a.id === b.id &&
+  a.code === b.code &&
+  a.state === b.state &&
+  a.waitsFor === b.waitsFor &&
+  a.nextAttemptAt === b.nextAttemptAt &&
+  a.problem?.detail === b.problem?.detail &&
+  a.deliveredAt === b.deliveredAt &&
+  nameOf(a) === nameOf(b)
+
+export const kindText = (kind: string): string => (isKind(kind) ? t.kinds[kind] : t.kindOther)
+const isKind = (kind: string): kind is keyof typeof t.kinds => kind in t.kinds
+
+export const nameOf = ({ fields }: OutboxEntry) => asText(fields.name)
+
+/** The fields that hold something, in the words of the screen. Secrets are sealed and never among them. */
+export const shownFields = ({ fields }: OutboxEntry) =>
+  Object.entries(fields)
+    .filter(([field, value]) => t.fields[field] !== undefined && asText(value) !== '')
+    .map(([field, value]) => ({ label: t.fields[field] ?? field, text: asText(value) }))
+
+/** Whether the sealed PIN is what the server refused, so that it has to be entered again. */
+export const pinIsWrong = ({ problem }: OutboxEntry) =>
+  problem !== undefined &&
+  (isPinTrouble(problem) || (problem.errors?.some(({ field }) => field === 'pin') ?? false))
+
+/** What an entry waits for, in the server's words where it gave some. @param timeOf a time of day, as it is shown */
+export function waitingTexts(entry: OutboxEntry, timeOf: (moment: number) => string): string[] {
+  const { waitsFor, problem, nextAttemptAt } = entry
+  if (waitsFor === 'network') return [t.waitsForNetwork]
+  return waitsFor === 'server' ? [problem?.detail ?? t.serverBusy, t.nextTry(timeOf(nextAttemptAt))] : []
+}
+
+/** The server's reason, with the fields that it names. */
+export function reasonsOf({ problem }: OutboxEntry): string[] {
+  if (!problem) return []
+  const named = (problem.errors ?? []).map(({ field, detail }) => `${t.fields[field] ?? field}: ${detail}`)
+  return named.length > 0 ? named : [problem.detail]
+}
+
+/** Whether its form is that of a contact card; all else has a form of its own, on the page of the gift. */
+export const isContact = ({ kind }: OutboxEntry) => kind === 'qr.claim'
+export const canMove = (entry: OutboxEntry) => isClaim(entry)

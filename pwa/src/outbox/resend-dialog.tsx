@@ -1,0 +1,69 @@
+import { useState, type ReactNode } from 'react'
+import type { OutboxEntry } from '../offline/core/outbox-entry'
+import { typedValues } from '../gift/submit/pending-view'
+import { editAndResend } from '../offline/attention'
+import { Dialog } from '../ui/dialog/dialog'
+import { FormActions } from '../ui/form/form-actions'
+import { toast } from '../ui/toast'
+import { NewPin } from '../gift/pin/new-pin'
+import { useForm } from '../ui/form/use-form'
+import * as t from './outbox.texts'
+import { pinIsWrong } from './outbox.view'
+import { resendSchema } from './resend-schema'
+import { failureText } from './failure-text'
+import { WithoutPhoto } from './without-photo'
+
+/** Draws the fields of a contact; another feature's, handed in by the page. */
+export type ContactSource = (
+  values: Readonly<Record<string, string>>,
+  errors: Readonly<Record<string, string>>,
+) => ReactNode
+
+interface ResendDialogProps {
+  entry: OutboxEntry
+  contactSource: ContactSource
+  onClose: () => void
+}
+
+export const ResendDialog = (props: ResendDialogProps) => (
+  <Dialog title={t.editAndResend} open onClose={props.onClose}>
+    <ResendForm {...props} />
+  </Dialog>
+)
+
+const WITHOUT_PHOTO = 'without_photo'
+
+function ResendForm({ entry, contactSource, onClose }: ResendDialogProps) {
+  const askPin = pinIsWrong(entry)
+  // what the server said the last time stands at its fields from the start
+  const [refused] = useState(() =>
+    Object.fromEntries((entry.problem?.errors ?? []).map((e) => [e.field, e.detail])),
+  )
+  const { formProps, errors, formError, busy, setFormError } = useForm(resendSchema(askPin), {
+    ignore: [WITHOUT_PHOTO],
+    onSubmit: async ({ pin, pin_confirmation: _repeated, ...fields }, form) => {
+      try {
+        const files = form.has(WITHOUT_PHOTO) ? [] : undefined
+        await editAndResend(entry.id, fields, askPin ? { pin } : undefined, files)
+        toast(t.resent, 'info')
+        onClose()
+      } catch (failure) {
+        setFormError(failureText(failure))
+      }
+    },
+  })
+  const shownErrors = { ...refused, ...errors }
+  const before = typedValues(entry.fields)
+  return (
+    <form {...formProps} className="grid gap-4">
+      <p className="text-soft">{t.editAbout}</p>
+      {contactSource(before, shownErrors)}
+      {(['latitude', 'longitude'] as const).map((half) => (
+        <input key={half} type="hidden" name={half} value={before[half] ?? ''} />
+      ))}
+      <WithoutPhoto id={entry.id} name={WITHOUT_PHOTO} />
+      {askPin && <NewPin errors={errors} hint={t.pinAgain} />}
+      <FormActions error={formError} busy={busy} save={t.resend} saving={t.resending} onCancel={onClose} />
+    </form>
+  )
+}

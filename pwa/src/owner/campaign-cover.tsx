@@ -1,0 +1,72 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { CampaignType } from '@tohfa/sync-protocol/enums'
+import { BookOpen, Contact, Plane, Receipt } from 'lucide-react'
+import { classNames } from '../ui/class-names'
+import { Pictures } from '../ui/picture/pictures'
+
+export const TYPE_ICONS = { vcard: Contact, diary: BookOpen, travel: Plane, sale: Receipt } as const
+
+const LOOKS: Record<CampaignType, string> = {
+  vcard: 'from-accent-soft to-marigold-soft',
+  diary: 'from-marigold-soft to-accent-soft',
+  travel: 'from-good-soft to-marigold-soft',
+  sale: 'from-marigold-soft to-good-soft',
+}
+
+interface CampaignCoverProps {
+  campaign: Pick<Campaign, 'name' | 'campaign_type' | 'images'>
+  /** what the pictures are called; empty where the campaign's name stands beside a single one */
+  label?: string
+  /** whether the pictures lead where their links do; not where a press leads to the campaign */
+  links?: boolean
+  /** off where the picture is small */
+  ribbon?: boolean
+  className: string
+}
+
+/** The campaign's pictures, or a ribboned stand-in. */
+export function CampaignCover({
+  campaign,
+  label = campaign.name,
+  links = false,
+  ribbon = true,
+  className,
+}: CampaignCoverProps) {
+  const pictures = campaign.images
+  if (pictures.length > 0)
+    return (
+      <Pictures
+        pictures={links ? pictures : pictures.map((picture) => ({ ...picture, link_url: null }))}
+        label={label}
+        fit="cover"
+        className={className}
+      />
+    )
+  const Icon = TYPE_ICONS[campaign.campaign_type]
+  return (
+    <div
+      aria-hidden="true"
+      className={classNames(
+        'relative flex items-center justify-center overflow-hidden bg-linear-to-br text-accent-ink',
+        LOOKS[campaign.campaign_type],
+        className,
+      )}
+    >
+      {ribbon && <Ribbon />}
+      <Icon className="size-10" strokeWidth={1.5} />
+    </div>
+  )
+}
+
+const Ribbon = () => (
+  <svg viewBox="0 0 60 112" className="absolute inset-y-0 right-[7%] h-full">
+    <path d="M26 0h9v112h-9z" className="fill-marigold" />
+    <path
+      d="M30 58C22 44 5 42 6 53c1 8 14 8 24 5zm0 0c8-14 25-16 24-5-1 8-14 8-24 5z"
+      fill="none"
+      strokeWidth="5"
+      className="stroke-marigold"
+    />
+    <path d="M30 59 19 78m11-19 11 19" strokeWidth="5" strokeLinecap="round" className="stroke-marigold" />
+  </svg>
+)

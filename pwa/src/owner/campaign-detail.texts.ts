@@ -1,0 +1,33 @@
+/** What the screen of one campaign says, with its codes and dialogs. */
+import { shownCount } from '../ui/formats'
+
+export const campaigns = 'Campaigns'
+export const edit = 'Edit'
+export const back = 'Back to campaigns'
+export const notHereTitle = 'This campaign is not on this device yet'
+export const deleteQuestion = 'Delete this campaign?'
+export const deleteAsk = (codes: number, claimed: number) =>
+  `The campaign and all its ${shownCount(codes)} ${codes === 1 ? 'code' : 'codes'} will be permanently removed, with the details of ${shownCount(claimed)} ${claimed === 1 ? 'recipient' : 'recipients'}. Printed codes stop working. This cannot be undone.`
+export const deleting = 'Deleting…'
+export const downloadQr = 'Download QR Code'
+export const shareCampaign = 'Share Campaign'
+export const viewDashboard = 'View Dashboard'
+export const masterAbout =
+  'Whoever scans this sees the gift giver’s contact card and how the gifts are doing. Keep it to people you trust: it opens the campaign.'
+export const masterPicture = (name: string) => `Master QR code of ${name}`
+export const total = 'Total'
+export const codes = 'QR codes'
+export const filterBy = 'Show codes'
+export const shownOf = (shown: number, all: number) => `${shownCount(shown)} of ${shownCount(all)} codes`
+export const nothingClaimed = 'No QR codes claimed yet'
+export const allClaimed = 'All QR codes have been claimed!'
+export const picture = (number: number) => `QR code ${number}`
+export const numbered = (number: number) => `#${number}`
+export const claimedOn = (moment: string) => `Claimed ${moment}`
+export const claimedHere = 'Claimed on this device'
+export const openClaim = (number: number) => `Open the claim page of code ${number}`
+export const shareClaim = (number: number) => `Share the claim link of code ${number}`
+export const copyClaim = (number: number) => `Copy the claim link of code ${number}`
+export const copyFailed = 'The link could not be copied'
+export const downloadCode = (number: number) => `Download the QR picture of code ${number}`
+export const giftFrom = (campaign: string) => `A gift for you: ${campaign}`

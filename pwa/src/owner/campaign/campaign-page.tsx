@@ -1,0 +1,93 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { failureText } from '../../api/failure'
+import { useRefresh } from '../../api/use-refresh'
+import { CampaignCodes } from './campaign-codes'
+import { CampaignHead } from './campaign-head'
+import { CampaignSkeleton } from './campaign-skeleton'
+import { useCampaign } from '../campaigns.queries'
+import { refreshCampaign } from '../campaigns.refresh'
+import * as d from '../campaign-detail.texts'
+import * as t from '../campaigns.texts'
+import { isCampaignDeleted } from '../campaign-deleted'
+import { useFirstAnswer } from '../use-first-answer'
+import { buttonClass } from '../../ui/button'
+import { EmptyBox } from '../../ui/drawings'
+import { Notice } from '../../ui/notice'
+import { Skeleton } from '../../ui/skeleton'
+import { toast } from '../../ui/toast'
+import { useTitle } from '../../ui/use-title'
+
+const KeepOffline = lazy(() => import('../pinned/pin-campaign'))
+// opened by a press: the codes do not wait for them
+const EditCampaignDialog = lazy(() => import('../edit/edit-campaign-dialog'))
+const MasterQrDialog = lazy(() => import('./master-qr-dialog'))
+const DeleteDialog = lazy(() => import('./delete-dialog'))
+
+export default function CampaignPage({ id }: { id: string }) {
+  const campaign = useCampaign(id)
+  const { answered, watch } = useFirstAnswer()
+  const [, navigate] = useLocation()
+  const [dialog, setDialog] = useState<'edit' | 'master' | 'delete' | null>(null)
+  // what is told of a campaign that is being deleted here is no news
+  const deleting = useRef(false)
+  useTitle(campaign?.name ?? d.campaigns)
+  useRefresh(
+    watch((signal) => refreshCampaign(id, signal)),
+    (error) => {
+      if (deleting.current) return
+      const gone = isCampaignDeleted(error)
+      // who is just editing it is told what has become of it
+      const said = dialog === 'edit' ? m.campaignUnknown : m.campaignFetchFailed
+      toast(gone ? said : failureText(error, m.campaignFetchFailed), 'error')
+      if (gone) navigate('/', { replace: true })
+    },
+    { events: `/api/campaigns/${encodeURIComponent(id)}/events` },
+  )
+
+  if (campaign === undefined || (campaign === null && answered !== 'failed')) return <CampaignSkeleton />
+  if (campaign === null) return <NotHere />
+  const close = () => setDialog(null)
+  return (
+    <>
+      <CampaignHead campaign={campaign} onOpen={setDialog} />
+      <Suspense fallback={<Skeleton className="mb-6 h-25 rounded-card" />}>
+        <KeepOffline campaign={campaign} onRemoved={() => navigate('/')} />
+      </Suspense>
+      <CampaignCodes campaign={campaign} />
+      <Suspense>
+        {dialog === 'edit' && (
+          <EditCampaignDialog
+            campaign={campaign}
+            access={{ by: 'owner', id }}
+            onClose={close}
+            onGone={() => navigate('/', { replace: true })}
+          />
+        )}
+        {dialog === 'master' && <MasterQrDialog campaign={campaign} onClose={close} />}
+        {dialog === 'delete' && (
+          <DeleteDialog
+            campaign={campaign}
+            onClose={close}
+            onDeleting={(underWay) => (deleting.current = underWay)}
+            onDeleted={() => navigate('/', { replace: true })}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+const NotHere = () => (
+  <Notice
+    picture={<EmptyBox />}
+    title={d.notHereTitle}
+    text={t.notHereText}
+    action={
+      <Link href="/" className={buttonClass('secondary')}>
+        {d.back}
+      </Link>
+    }
+  />
+)

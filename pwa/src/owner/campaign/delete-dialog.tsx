@@ -1,0 +1,50 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import * as m from '@tohfa/sync-protocol/messages'
+import { failureText } from '../../api/failure'
+import { useSubmitKey } from '../../api/submit-key'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
+import { toast } from '../../ui/toast'
+import { removeCampaign } from '../campaigns.commands'
+import * as d from '../campaign-detail.texts'
+import * as t from '../campaigns.texts'
+
+interface DeleteDialogProps {
+  campaign: Campaign
+  onClose: () => void
+  /** whether the deletion is under way, told as it begins and where it fails */
+  onDeleting?: (underWay: boolean) => void
+  onDeleted?: () => void
+}
+
+/** Names what is lost before it is. */
+export default function DeleteDialog({ campaign, onClose, onDeleting, onDeleted }: DeleteDialogProps) {
+  const submitKey = useSubmitKey()
+
+  const remove = async (): Promise<string | void> => {
+    onDeleting?.(true)
+    try {
+      await removeCampaign(campaign.id, submitKey(campaign.id))
+      toast(m.campaignDeleted)
+      onClose()
+      onDeleted?.()
+    } catch (failure) {
+      onDeleting?.(false)
+      return failureText(failure, m.campaignDeleteFailed)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={d.deleteQuestion}
+      action={t.deleteCampaign}
+      acting={d.deleting}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p className="font-medium">
+        <bdi>{campaign.name}</bdi>
+      </p>
+      <p className="mt-2 text-soft">{d.deleteAsk(campaign.qr_quantity, campaign.claimed_count)}</p>
+    </ConfirmDialog>
+  )
+}

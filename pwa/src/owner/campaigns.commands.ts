@@ -1,0 +1,18 @@
+/**
+ * The owner's changes. They need the network; what the server answers is laid over the cache, so that every screen
+ * shows it at once. All throw what the API client throws.
+ */
+import type { Campaign, CreateCampaignForm } from '@tohfa/sync-protocol/entities/campaign'
+import { cache } from '../offline/local'
+import * as api from './campaigns.api'
+
+export async function makeCampaign(form: CreateCampaignForm, idempotencyKey: string): Promise<Campaign> {
+  const campaign = await api.createCampaign(form, idempotencyKey)
+  await cache.rememberCampaign(campaign)
+  return campaign
+}
+
+export async function removeCampaign(id: string, idempotencyKey: string): Promise<void> {
+  await api.deleteCampaign(id, idempotencyKey)
+  await cache.forgetCampaign(id)
+}

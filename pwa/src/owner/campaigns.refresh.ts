@@ -1,0 +1,134 @@
+/** Brings what the device keeps of campaigns up to what the server says. */
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import { ApiError } from '../api/client'
+import { onSessionChange, session } from '../api/session'
+import { OWN_LIST } from '../offline/store/cache'
+import { cache } from '../offline/local'
+import * as api from './campaigns.api'
+import { isCampaignDeleted } from './campaign-deleted'
+import { noteRefreshed } from './refresh-failures'
+
+/** tags of what was fetched since the app started: what is older is fetched whole, once */
+const etags = new Map<string, string>()
+onSessionChange(() => etags.clear())
+
+export const refreshCampaigns = (signal: AbortSignal): Promise<void> =>
+  noted(OWN_LIST, signal, () => refreshList(signal))
+
+async function refreshList(signal: AbortSignal): Promise<void> {
+  const { token } = session()
+  const answer = await api.fetchCampaigns(etags.get('list'), signal)
+  // somebody else may have signed in meanwhile
+  if (token !== session().token) return
+  if (answer) {
+    await cache.rememberCampaigns(answer.value)
+    keep('list', answer.etag)
+  }
+  await cache.noteFresh(OWN_LIST)
+}
+
+/** A campaign and what changed of its codes. Throws ApiError campaign_unknown where it is gone, after forgetting it. */
+export const refreshCampaign = (id: string, signal: AbortSignal): Promise<void> =>
+  noted(id, signal, () =>
+    refresh(
+      {
+        path: api.ownedPath(id),
+        id,
+        remember: (campaign) => cache.rememberCampaign(campaign),
+        forget: () => cache.forgetCampaign(id),
+      },
+      signal,
+    ),
+  )
+
+/** As `refreshCampaign`, for who holds the master code. */
+export async function refreshMasterView(masterCode: string, signal: AbortSignal): Promise<void> {
+  const path = api.masteredPath(masterCode)
+  const known = await cache.cachedMasterView(masterCode)
+  // a tag of what is no longer kept would bring nothing
+  if (!known) etags.delete(path)
+  await noted(known?.id, signal, () =>
+    refresh(
+      {
+        path,
+        id: known?.id,
+        remember: (campaign) => cache.rememberMasterView(masterCode, campaign),
+        forget: () => cache.forgetMasterView(masterCode),
+      },
+      signal,
+    ),
+  )
+}
+
+/** Tells the screens that show it whether what they show could be confirmed. */
+async function noted(of: string | undefined, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  const note = (succeeded: boolean) => {
+    if (of !== undefined && !signal.aborted) noteRefreshed(of, succeeded)
+  }
+  try {
+    await work()
+    note(true)
+  } catch (error) {
+    note(false)
+    throw error
+  }
+}
+
+/** Where a campaign comes from, and where this device keeps it. */
+interface Source {
+  path: string
+  /** not known before the first answer of a master code */
+  id: string | undefined
+  remember(campaign: Campaign): Promise<void>
+  forget(): Promise<void>
+}
+
+async function refresh(source: Source, signal: AbortSignal): Promise<void> {
+  const { token } = session()
+  try {
+    const [campaign] = await Promise.all([
+      refreshDetails(source, signal),
+      source.id === undefined ? undefined : refreshCodes(source.path, source.id, signal),
+    ])
+    if (token !== session().token) return
+    if (source.id === undefined && campaign) await refreshCodes(source.path, campaign.id, signal)
+    const id = source.id ?? campaign?.id
+    if (id !== undefined && token === session().token) await cache.noteFresh(id)
+  } catch (error) {
+    if (isCampaignDeleted(error)) await source.forget()
+    throw error
+  }
+}
+
+/** @returns nothing where nothing changed */
+async function refreshDetails(source: Source, signal: AbortSignal): Promise<Campaign | undefined> {
+  const { token } = session()
+  const answer = await api.fetchCampaign(source.path, etags.get(source.path), signal)
+  if (!answer || token !== session().token) return undefined
+  await source.remember(answer.value)
+  keep(source.path, answer.etag)
+  return answer.value
+}
+
+async function refreshCodes(path: string, id: string, signal: AbortSignal) {
+  const { token } = session()
+  const since = await cache.campaignCodesCursor(id)
+  const { rows, cursor } = await changedCodes(path, since, signal)
+  if (token !== session().token || (rows.length === 0 && cursor === since)) return
+  await cache.rememberCampaignCodes(id, rows, cursor)
+}
+
+/** A cursor that the server does not know (its data was restored) is forgotten: everything is fetched again. */
+async function changedCodes(path: string, since: string | undefined, signal: AbortSignal) {
+  try {
+    return await api.fetchCodes(path, since, signal)
+  } catch (error) {
+    if (since === undefined || !(error instanceof ApiError) || error.problem.status !== 422) throw error
+    return api.fetchCodes(path, undefined, signal)
+  }
+}
+
+function keep(key: string, etag: string | undefined) {
+  if (etag === undefined) etags.delete(key)
+  else etags.set(key, etag)
+}

@@ -1,0 +1,38 @@
+/** What the list of campaigns says, and what all screens of a campaign share. */
+import { shownCount } from '../ui/formats'
+
+export const yourCampaigns = 'Your campaigns'
+export const campaignCount = (count: number) =>
+  `${shownCount(count)} ${count === 1 ? 'campaign' : 'campaigns'}`
+export const create = 'Create Campaign'
+export const createFirst = 'Create your first campaign'
+export const emptyText = 'Make a campaign, print its QR codes, and give them away as gifts.'
+export const createdOn = (day: string) => `Created ${day}`
+export const types = {
+  vcard: { name: 'Digital vCard Tracker', about: 'Collects contact details and gives back a contact card.' },
+  diary: { name: 'Diary Recorder', about: 'Audio, notes and images, kept by date.' },
+  travel: { name: 'Tours & Travels', about: 'Traveler details and tour programs.' },
+  sale: { name: 'Event Booking & Sale', about: 'Bookings and payments, with receipts.' },
+}
+export const claimed = 'Claimed'
+export const unclaimed = 'Unclaimed'
+export const totalCodes = 'Total QRs'
+export const percentClaimed = (percent: number) => `${percent}% claimed`
+export const progress = 'Claimed codes'
+export const masterQr = 'Master QR'
+export const open = 'Open'
+export const share = 'Share'
+export const download = 'Download'
+export const openMaster = (name: string) => `Open the Master QR of ${name}`
+export const shareMaster = (name: string) => `Share the Master QR of ${name}`
+export const downloadMaster = (name: string) => `Download the Master QR of ${name}`
+export const shareFailed = 'The link could not be shared'
+export const deleteCampaign = 'Delete Campaign'
+export const notHereText =
+  'The server cannot be reached right now. Open it once while you are online, and it stays readable.'
+export const listNotHereTitle = 'Your campaigns are not on this device yet'
+export const asOf = (time: string) => `As of ${time} · offline`
+export const asOfOld = (time: string) => `As of ${time} · not up to date`
+export const backShort = 'Back'
+export const cancel = 'Cancel'
+export const campaignName = 'Campaign name'

@@ -1,0 +1,30 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import { qrPng } from '../../device/qr-png'
+import { downloadBlob } from '../../device/download'
+import { shareLink } from '../../device/share'
+import { toast } from '../../ui/toast'
+import { shareFailed } from '../campaigns.texts'
+
+/** pixels of a downloaded QR picture */
+export const QR_DOWNLOAD_PX = 400
+
+/** Shares or copies a link and says which. */
+export async function shareAndTell(title: string, url: string): Promise<void> {
+  try {
+    const how = await shareLink({ title, url })
+    if (how === 'shared') toast(m.shared)
+    if (how === 'copied') toast(m.linkCopied)
+  } catch {
+    toast(shareFailed, 'error')
+  }
+}
+
+export async function downloadQr(link: string, fileName: string, said: { done: string; failed: string }) {
+  try {
+    downloadBlob(await qrPng(link, QR_DOWNLOAD_PX), fileName)
+    toast(said.done)
+  } catch (error) {
+    console.error(error)
+    toast(said.failed, 'error')
+  }
+}

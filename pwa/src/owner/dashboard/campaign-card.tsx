@@ -1,0 +1,106 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import { Download, QrCode, Share2, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Button } from '../../ui/button'
+import { ProgressBar } from '../../ui/progress-bar'
+import { CampaignCover } from '../campaign-cover'
+import { claimedPercent } from '../campaign.view'
+import { shownCount, shownDay } from '../../ui/formats'
+import * as t from '../campaigns.texts'
+import { useMasterQr } from '../campaign/use-master-qr'
+
+interface CampaignCardProps {
+  campaign: Campaign
+  onOpenMaster: (campaign: Campaign) => void
+  onDelete: (campaign: Campaign) => void
+}
+
+/** The name is the link, stretched over the card; the buttons lie above it. */
+export function CampaignCard({ campaign, onOpenMaster, onDelete }: CampaignCardProps) {
+  const { name } = campaign
+  const percent = claimedPercent(campaign)
+  const { share, download } = useMasterQr(campaign)
+  return (
+    <article className="relative flex flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card transition-shadow duration-150 hover:shadow-float">
+      <CampaignCover campaign={campaign} className="h-28 w-full" />
+      <div className="flex flex-1 flex-col gap-3 p-4">
+        <div>
+          <h2 className="text-lg font-semibold">
+            <Link href={`/campaign/${campaign.id}`} className="line-clamp-2 after:absolute after:inset-0">
+              <bdi>{name}</bdi>
+            </Link>
+          </h2>
+          <p className="text-sm text-soft">
+            {t.types[campaign.campaign_type].name} ·{' '}
+            <span className="whitespace-nowrap">{t.createdOn(shownDay(campaign.created_at))}</span>
+          </p>
+        </div>
+        <dl className="grid grid-cols-3 gap-2">
+          <Count label={t.totalCodes} count={campaign.qr_quantity} />
+          <Count label={t.claimed} count={campaign.claimed_count} />
+          <Count label={t.unclaimed} count={campaign.unclaimed_count} />
+        </dl>
+        <div>
+          <ProgressBar label={t.progress} percent={percent} />
+          <p className="mt-1 text-sm text-soft">{t.percentClaimed(percent)}</p>
+        </div>
+        <div className="relative z-10 mt-auto border-t border-line pt-3">
+          <p className="mb-1 text-sm font-medium">{t.masterQr}</p>
+          <div className="-mx-2 flex flex-wrap items-center">
+            <Small
+              icon={<QrCode aria-hidden className="size-4.5" />}
+              label={t.openMaster(name)}
+              onClick={() => onOpenMaster(campaign)}
+            >
+              {t.open}
+            </Small>
+            <Small
+              icon={<Share2 aria-hidden className="size-4.5" />}
+              label={t.shareMaster(name)}
+              onClick={share}
+            >
+              {t.share}
+            </Small>
+            <Small
+              icon={<Download aria-hidden className="size-4.5" />}
+              label={t.downloadMaster(name)}
+              onClick={download}
+            >
+              {t.download}
+            </Small>
+          </div>
+          <Button
+            variant="quiet-danger"
+            icon={<Trash2 aria-hidden className="size-4.5" />}
+            size="tight"
+            className="-ml-2"
+            aria-label={`${t.deleteCampaign}: ${name}`}
+            onClick={() => onDelete(campaign)}
+          >
+            {t.deleteCampaign}
+          </Button>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+const Count = ({ label, count }: { label: string; count: number }) => (
+  <div>
+    <dt className="text-sm text-soft">{label}</dt>
+    <dd className="text-xl font-semibold">{shownCount(count)}</dd>
+  </div>
+)
+
+interface SmallProps {
+  icon: ReactNode
+  label: string
+  onClick: () => void
+  children: string
+}
+const Small = ({ icon, label, onClick, children }: SmallProps) => (
+  <Button variant="quiet" icon={icon} size="tight" aria-label={label} onClick={onClick}>
+    {children}
+  </Button>
+)

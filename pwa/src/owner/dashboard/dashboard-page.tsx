@@ -1,0 +1,64 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import * as m from '@tohfa/sync-protocol/messages'
+import { lazy, Suspense, useState } from 'react'
+import { failureText } from '../../api/failure'
+import { useRefresh } from '../../api/use-refresh'
+import { AsOf } from '../as-of'
+import { CampaignCard } from './campaign-card'
+import { CreateLink } from './create-link'
+import { DashboardSkeleton } from './dashboard-skeleton'
+import { useCampaigns } from '../campaigns.queries'
+import { refreshCampaigns } from '../campaigns.refresh'
+import * as t from '../campaigns.texts'
+import { useFirstAnswer } from '../use-first-answer'
+import { OWN_LIST } from '../../offline/store/cache'
+import { toast } from '../../ui/toast'
+import { useTitle } from '../../ui/use-title'
+
+// the list waits for none of these
+const NoCampaigns = lazy(() => import('./no-campaigns'))
+const MasterQrDialog = lazy(() => import('../campaign/master-qr-dialog'))
+const DeleteDialog = lazy(() => import('../campaign/delete-dialog'))
+
+export default function DashboardPage() {
+  useTitle('')
+  const campaigns = useCampaigns()
+  const { answered, watch } = useFirstAnswer()
+  useRefresh(watch(refreshCampaigns), (error) => toast(failureText(error, m.campaignsFetchFailed), 'error'), {
+    events: '/api/campaigns/events',
+  })
+  const [shownMaster, setShownMaster] = useState<Campaign | null>(null)
+  const [toDelete, setToDelete] = useState<Campaign | null>(null)
+
+  if (campaigns === undefined || (campaigns.length === 0 && answered === 'waiting'))
+    return <DashboardSkeleton />
+  if (campaigns.length === 0)
+    return (
+      <Suspense fallback={<DashboardSkeleton />}>
+        <NoCampaigns known={answered === 'done'} />
+      </Suspense>
+    )
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1 className="font-display text-3xl font-semibold">{t.yourCampaigns}</h1>
+          <p className="text-soft">{t.campaignCount(campaigns.length)}</p>
+          <AsOf of={OWN_LIST} />
+        </div>
+        <CreateLink />
+      </div>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {campaigns.map((campaign) => (
+          <li key={campaign.id} className="grid">
+            <CampaignCard campaign={campaign} onOpenMaster={setShownMaster} onDelete={setToDelete} />
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {shownMaster && <MasterQrDialog campaign={shownMaster} onClose={() => setShownMaster(null)} />}
+        {toDelete && <DeleteDialog campaign={toDelete} onClose={() => setToDelete(null)} />}
+      </Suspense>
+    </>
+  )
+}

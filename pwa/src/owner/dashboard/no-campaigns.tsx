@@ -1,0 +1,27 @@
+import { EmptyBox, GiftDrawing } from '../../ui/drawings'
+import { Notice } from '../../ui/notice'
+import * as t from '../campaigns.texts'
+import { CreateLink } from './create-link'
+
+interface NoCampaignsProps {
+  /** whether the server said so, or nothing is known because it cannot be reached */
+  known: boolean
+}
+
+/** The dashboard before its first campaign. */
+export default function NoCampaigns({ known }: NoCampaignsProps) {
+  if (!known) return <Notice picture={<EmptyBox />} title={t.listNotHereTitle} text={t.notHereText} />
+  return (
+    <>
+      <h1 className="font-display text-3xl font-semibold">{t.yourCampaigns}</h1>
+      <p className="text-soft">{t.campaignCount(0)}</p>
+      <Notice
+        inner
+        picture={<GiftDrawing />}
+        title={t.createFirst}
+        text={t.emptyText}
+        action={<CreateLink />}
+      />
+    </>
+  )
+}

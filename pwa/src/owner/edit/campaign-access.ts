@@ -1,0 +1,91 @@
+/**
+ * What may be done to a campaign's name, contact and images by its signed-in owner and by the holder of its master
+ * code alike. All need the network and throw what the API client throws; none touches the local database.
+ */
+import type { Campaign, ContactForm } from '@tohfa/sync-protocol/entities/campaign'
+import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
+import { callJson } from '../../api/client'
+import { upload, type Upload } from '../../api/upload'
+import { masteredPath, ownedPath } from '../campaigns.api'
+
+/** By which right a campaign is changed; `id` is the campaign's own. */
+export type CampaignAccess = { by: 'owner'; id: string } | { by: 'master'; masterCode: string; id: string }
+
+/** @returns the campaign as it is now */
+export const renameCampaign = (access: CampaignAccess, name: string, idempotencyKey: string) =>
+  callJson<Campaign>(
+    access.by === 'owner' ? ownedPath(access.id) : `${masteredPath(access.masterCode)}/update`,
+    {
+      method: 'PUT',
+      body: { name },
+      idempotencyKey,
+    },
+  )
+
+/**
+ * Changes the gift giver's contact. Empty text clears an optional field; null would count as not sent.
+ * @param photo replaces the profile image; undefined keeps it
+ * @returns the campaign as it is now
+ */
+export function changeContact(
+  access: CampaignAccess,
+  contact: ContactForm,
+  photo: File | undefined,
+  idempotencyKey: string,
+): Promise<Campaign> {
+  const fields = Object.entries(contact).map(([field, value]) => [field, String(value ?? '')] as const)
+  const body = photo ? multipart(fields, 'contact_profile_image', photo) : Object.fromEntries(fields)
+  return access.by === 'owner'
+    ? callJson(`${ownedPath(access.id)}/contact`, { method: 'PUT', body, idempotencyKey })
+    : callJson(`${masteredPath(access.masterCode)}/update-contact`, { method: 'POST', body, idempotencyKey })
+}
+
+function multipart(fields: readonly (readonly [string, string])[], fileField: string, file: File) {
+  const form = new FormData()
+  for (const [field, value] of fields) form.append(field, value)
+  form.append(fileField, file)
+  return form
+}
+
+/**
+ * Adds one image after those that the campaign has; empty `link` for none.
+ * @returns all of its images as they are now
+ */
+export async function uploadImage(
+  access: CampaignAccess,
+  image: File,
+  link: string,
+  how: Omit<Upload, 'body'>,
+): Promise<CampaignImage[]> {
+  const body = multipart([['urls', link]], 'files', image)
+  const at = access.by === 'owner' ? ownedPath(access.id) : masteredPath(access.masterCode)
+  return (await upload<Images>(`${at}/upload-images`, { ...how, body })).images
+}
+
+/** @returns the images that are left */
+export async function deleteImage(
+  access: CampaignAccess,
+  imageId: string,
+  idempotencyKey: string,
+): Promise<CampaignImage[]> {
+  const campaign = access.by === 'owner' ? access.id : access.masterCode
+  const path = `${masteredPath(campaign)}/images/${encodeURIComponent(imageId)}`
+  return (await callJson<Images>(path, { method: 'DELETE', idempotencyKey })).images
+}
+
+/**
+ * Brings the images into this order and gives them these links; the owner alone may.
+ * @returns all images, those that were not named at the end
+ */
+export async function arrangeImages(
+  id: string,
+  images: readonly Pick<CampaignImage, 'image_url' | 'link_url'>[],
+  idempotencyKey: string,
+): Promise<CampaignImage[]> {
+  const body = images.map(({ image_url, link_url }) => ({ image_url, link_url }))
+  return (await callJson<Images>(`${ownedPath(id)}/images`, { method: 'PUT', body, idempotencyKey })).images
+}
+
+interface Images {
+  images: CampaignImage[]
+}

@@ -1,0 +1,95 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import * as m from '@tohfa/sync-protocol/messages'
+import { Button } from '../../ui/button'
+import { Actions } from '../../ui/dialog/dialog'
+import { Field } from '../../ui/form/field'
+import { FormError } from '../../ui/form/form-error'
+import { toast } from '../../ui/toast'
+import { useCheckedForm } from '../../ui/form/use-checked-form'
+import { photoRefused, usePhoto } from '../../gift/form/use-photo'
+import type { CampaignAccess } from './campaign-access'
+import { campaignChange } from './campaign-change'
+import * as f from '../campaign-forms.texts'
+import * as t from '../campaigns.texts'
+import { EditImages } from '../images/edit-images'
+import { GiftGiverFields } from './gift-giver-fields'
+import { checkWithLinks } from '../images/image-links'
+import { UploadProgress } from '../images/upload-progress'
+import { useEdit } from './use-edit-campaign'
+
+interface EditCampaignFormProps {
+  campaign: Campaign
+  /** it with what was begun to be changed */
+  shown: Campaign
+  onTyped: (form: FormData) => void
+  access: CampaignAccess
+  onSaving: (busy: boolean) => void
+  onSaved?: ((campaign: Campaign) => void) | undefined
+  onGone: () => void
+  /** it is saved, or called off */
+  onClose: () => void
+}
+
+const check = checkWithLinks(campaignChange, { keepEmpty: true })
+
+export function EditCampaignForm(props: EditCampaignFormProps) {
+  const { shown, access, onTyped, onSaving, onClose } = props
+  const edit = useEdit(props)
+  const photo = usePhoto()
+  const { formProps, errors, formError, busy } = useCheckedForm(check, {
+    onSubmit: async ({ form: { name, ...contact }, links }) => {
+      onSaving(true)
+      try {
+        const file = await photo.ready()
+        if (file === null) return photoRefused('contact_profile_image')
+        const problem = await edit.save({ name, contact, photo: file, links })
+        if (problem) return problem
+        toast(m.campaignUpdated)
+        onClose()
+      } finally {
+        onSaving(false)
+      }
+    },
+  })
+  return (
+    <form
+      {...formProps}
+      onInput={(event) => {
+        formProps.onInput(event)
+        onTyped(new FormData(event.currentTarget))
+      }}
+      className="grid gap-4"
+    >
+      <Field
+        label={t.campaignName}
+        name="name"
+        idPrefix="edit"
+        required
+        error={errors.name}
+        defaultValue={shown.name}
+        autoComplete="off"
+      />
+      <EditImages
+        access={access}
+        images={edit.images.images}
+        chosen={edit.chosen}
+        errors={errors}
+        locked={busy}
+        onMove={edit.images.move}
+        onDeleted={edit.setImages}
+        onGone={edit.gone}
+      />
+      <GiftGiverFields campaign={shown} errors={errors} photo={photo} />
+      <UploadProgress state={edit.upload.state} onCancel={edit.upload.cancel} />
+      <FormError>{formError}</FormError>
+      <Actions>
+        <Button variant="secondary" disabled={busy} onClick={onClose}>
+          {t.cancel}
+        </Button>
+        <Button type="submit" busy={busy}>
+          {busy ? f.saving : f.saveChanges}
+        </Button>
+      </Actions>
+    </form>
+  )
+}

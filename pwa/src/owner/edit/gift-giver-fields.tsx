@@ -1,0 +1,79 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import { Field } from '../../ui/form/field'
+import { AddressField, CompanyField, EmailField, NameField, PhoneField } from '../../gift/form/person-fields'
+import { PhotoField } from '../../gift/form/photo-field'
+import type { ChosenPhoto } from '../../gift/form/use-photo'
+import * as t from '../campaign-forms.texts'
+import { GiftGiverLocation } from './gift-giver-location'
+
+interface GiftGiverFieldsProps {
+  campaign: Campaign
+  errors: Readonly<Record<string, string>>
+  photo: ChosenPhoto
+}
+
+const withoutScheme = (site: string | null) => (site ?? '').replace(/^https?:\/\//i, '')
+
+export function GiftGiverFields({ campaign, errors, photo }: GiftGiverFieldsProps) {
+  const field = (name: string) => ({ name, idPrefix: 'edit', error: errors[name] })
+  return (
+    <fieldset className="grid gap-4 border-t border-line pt-4">
+      <legend className="float-left w-full text-lg font-semibold">{t.contactHeading}</legend>
+      <p className="clear-left -mt-3 text-sm text-soft">{t.contactAbout}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NameField
+          {...field('contact_name')}
+          label={t.fullName}
+          defaultValue={campaign.contact_name ?? ''}
+          required
+        />
+        <CompanyField
+          {...field('contact_company')}
+          label={t.company}
+          defaultValue={campaign.contact_company ?? ''}
+        />
+        <PhoneField
+          {...field('contact_mobile')}
+          label={t.mobile}
+          defaultValue={campaign.contact_mobile ?? ''}
+          required
+        />
+        <EmailField {...field('contact_email')} label={t.email} defaultValue={campaign.contact_email ?? ''} />
+        <Field
+          {...field('contact_website')}
+          label={t.website}
+          prefix="https://"
+          defaultValue={withoutScheme(campaign.contact_website)}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PhoneField
+          {...field('contact_whatsapp')}
+          label={t.whatsapp}
+          defaultValue={campaign.contact_whatsapp ?? ''}
+        />
+      </div>
+      <AddressField
+        {...field('contact_address')}
+        label={t.address}
+        defaultValue={campaign.contact_address ?? ''}
+      />
+      <PhotoField
+        name="contact_profile_image"
+        idPrefix="edit"
+        chosen={photo}
+        current={campaign.contact_profile_image}
+        error={errors.contact_profile_image}
+      />
+      <GiftGiverLocation
+        known={
+          campaign.contact_latitude !== null && campaign.contact_longitude !== null
+            ? { latitude: campaign.contact_latitude, longitude: campaign.contact_longitude }
+            : null
+        }
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,126 @@
+import type { Campaign, ContactForm } from '@tohfa/sync-protocol/entities/campaign'
+import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import * as m from '@tohfa/sync-protocol/messages'
+import { useRef } from 'react'
+import { plainProblem } from '../../api/failure'
+import { useSubmitKeys } from '../../api/submit-key'
+import { toast } from '../../ui/toast'
+import { arrangeImages, type CampaignAccess } from './campaign-access'
+import { forgetGone, keepImages, saveContact, saveName } from './campaign-edit.commands'
+import { contactDiffers } from './contact-differs'
+import * as t from '../images/images.texts'
+import { takeSteps, type Step } from './save-steps'
+import { useCampaignImages } from '../images/use-campaign-images'
+import { useChosenImages } from '../images/use-chosen-images'
+import { useImageUpload } from '../images/use-image-upload'
+
+interface EditOptions {
+  campaign: Campaign
+  access: CampaignAccess
+  /** told of the campaign whenever part of the change is saved */
+  onSaved?: ((campaign: Campaign) => void) | undefined
+  /** the campaign was deleted meanwhile */
+  onGone: () => void
+}
+
+interface Change {
+  name: string
+  contact: ContactForm
+  photo: File | undefined
+  /** by image */
+  links: Readonly<Record<string, string>>
+}
+
+/** The change of a campaign: its images as they are put, and the way in which all of it is saved. */
+export function useEdit({ campaign, access, onSaved, onGone }: EditOptions) {
+  const latest = useRef(campaign)
+  const savedPhoto = useRef<File>(undefined)
+  const images = useCampaignImages(campaign.images)
+  const chosen = useChosenImages()
+  const upload = useImageUpload()
+  const keys = useSubmitKeys()
+
+  const saved = (now: Campaign) => {
+    latest.current = now
+    images.know(now.images)
+    onSaved?.(now)
+  }
+  const gone = async () => {
+    toast(m.campaignUnknown, 'error')
+    await forgetGone(access)
+    onGone()
+  }
+  const setImages = async (now: readonly CampaignImage[]) =>
+    saved(await keepImages(access, latest.current, now))
+
+  const step = (what: string, run: () => Promise<void>): Step => {
+    let done = false
+    return {
+      saved: () => (done ? what : null),
+      missing: () => what,
+      run: async () => {
+        await run()
+        done = true
+      },
+    }
+  }
+
+  const nameStep = (name: string) =>
+    step(t.parts.name, async () =>
+      saved(await saveName(access, name, keys('name', [latest.current.name, name]))),
+    )
+
+  const contactStep = (contact: ContactForm, photo: File | undefined) =>
+    step(t.parts.contact, async () => {
+      const key = keys('contact', [contact, photo && [photo.name, photo.size, photo.lastModified]])
+      saved(await saveContact(access, contact, photo, key))
+      savedPhoto.current = photo
+      toast(m.giftGiverSaved)
+    })
+
+  const orderStep = (wanted: readonly CampaignImage[]) =>
+    step(t.parts.order, async () => {
+      const key = keys('order', [latest.current.images, wanted])
+      await setImages(await arrangeImages(access.id, wanted, key))
+    })
+
+  const uploadStep = (files: readonly { id: string; file: File }[], links: Change['links']): Step => {
+    let arrived = 0
+    return {
+      saved: () => (arrived > 0 ? t.parts.images(arrived) : null),
+      missing: () => t.parts.images(files.length - arrived),
+      run: () =>
+        upload.send({
+          access,
+          files,
+          links,
+          onArrived: async (id, now) => {
+            arrived += 1
+            chosen.remove(id)
+            await setImages(now)
+          },
+        }),
+    }
+  }
+
+  /** @returns null when all is saved or the campaign is gone, else the problem */
+  const save = async ({ name, contact, photo, links }: Change): Promise<Problem | null> => {
+    const files = await chosen.ready()
+    if (files.length < chosen.chosen.length) return plainProblem(m.imagesProcessFailed)
+    const newPhoto = photo === savedPhoto.current ? undefined : photo
+    const wanted = access.by === 'owner' ? images.rearranged(links) : undefined
+    const steps = [
+      name !== latest.current.name && nameStep(name),
+      (newPhoto || contactDiffers(contact, latest.current)) && contactStep(contact, newPhoto),
+      wanted && orderStep(wanted),
+      files.length > 0 && uploadStep(files, links),
+    ].filter((one) => one !== false && one !== undefined)
+    const problem = await takeSteps(steps)
+    if (problem !== 'gone') return problem
+    await gone()
+    return null
+  }
+
+  return { images, chosen, upload, save, setImages, gone: () => void gone() }
+}

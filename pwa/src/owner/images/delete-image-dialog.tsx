@@ -1,0 +1,49 @@
+import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
+import * as m from '@tohfa/sync-protocol/messages'
+import { failureText } from '../../api/failure'
+import { useSubmitKey } from '../../api/submit-key'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
+import { Picture } from '../../ui/picture/picture'
+import { deleteImage, type CampaignAccess } from '../edit/campaign-access'
+import { isCampaignDeleted } from '../campaign-deleted'
+import * as t from './images.texts'
+
+interface DeleteImageDialogProps {
+  access: CampaignAccess
+  image: CampaignImage
+  onClose: () => void
+  onDeleted: (left: readonly CampaignImage[]) => Promise<void>
+  onGone: () => void
+}
+
+export function DeleteImageDialog({ access, image, onClose, onDeleted, onGone }: DeleteImageDialogProps) {
+  const submitKey = useSubmitKey()
+
+  const remove = async (): Promise<string | void> => {
+    try {
+      await onDeleted(await deleteImage(access, image.id, submitKey(image.id)))
+      onClose()
+    } catch (failure) {
+      if (isCampaignDeleted(failure)) return onGone()
+      return failureText(failure, m.imageDeleteFailed)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={t.deleteTitle}
+      action={t.deleteTitle}
+      acting={t.deleting}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <Picture
+        picture={{ ...image, link_url: null }}
+        name=""
+        fit="contain"
+        className="mb-3 h-40 overflow-hidden rounded-card"
+      />
+      <p>{m.imageDeleteAsk}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,73 @@
+import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
+import { useEffect, useRef, useState } from 'react'
+import type { CampaignAccess } from '../edit/campaign-access'
+import { DeleteImageDialog } from './delete-image-dialog'
+import { ExistingImageRow } from './existing-image-row'
+import { ImagesField } from './images-field'
+import * as t from './images.texts'
+import type { ChosenImages } from './use-chosen-images'
+
+interface EditImagesProps {
+  access: CampaignAccess
+  /** in the order that was chosen */
+  images: readonly CampaignImage[]
+  chosen: ChosenImages
+  errors: Readonly<Record<string, string>>
+  locked: boolean
+  onMove: (id: string, steps: 1 | -1) => void
+  onDeleted: (left: readonly CampaignImage[]) => Promise<void>
+  onGone: () => void
+}
+
+/** The images of a campaign that is edited: they are deleted at once, all else waits until it is saved. */
+export function EditImages({ access, images, onMove, onDeleted, onGone, ...field }: EditImagesProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  const [told, setTold] = useState('')
+  const [deleted, setDeleted] = useState(0)
+  const [toDelete, setToDelete] = useState<CampaignImage | null>(null)
+
+  useEffect(() => {
+    // the button that had the focus is gone with its image
+    if (deleted > 0) picker.current?.focus()
+  }, [deleted])
+
+  const move = ({ id }: CampaignImage, place: number, steps: 1 | -1) => {
+    onMove(id, steps)
+    setTold(t.movedTo(place + 1 + steps, images.length))
+  }
+  const close = () => setToDelete(null)
+
+  return (
+    <>
+      <ImagesField {...field} kept={images.length} picker={picker}>
+        {images.map((image, place) => (
+          <ExistingImageRow
+            key={image.id}
+            image={image}
+            number={place + 1}
+            all={images.length}
+            errors={field.errors}
+            onMove={access.by === 'owner' ? (steps) => move(image, place, steps) : undefined}
+            onDelete={() => setToDelete(image)}
+          />
+        ))}
+      </ImagesField>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      {toDelete && (
+        <DeleteImageDialog
+          access={access}
+          image={toDelete}
+          onClose={close}
+          onDeleted={async (left) => {
+            await onDeleted(left)
+            setDeleted((times) => times + 1)
+            close()
+          }}
+          onGone={onGone}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { normalizeMasterCode } from '@tohfa/sync-protocol/code-alphabet'
+import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import * as m from '@tohfa/sync-protocol/messages'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { failureText } from '../../api/failure'
+import { useRefresh } from '../../api/use-refresh'
+import { masteredPath } from '../campaigns.api'
+import { useMasterView } from '../campaigns.queries'
+import { refreshMasterView } from '../campaigns.refresh'
+import { isCampaignDeleted } from '../campaign-deleted'
+import { MasterView } from './public-view'
+import { MasterViewSkeleton } from './public-view-skeleton'
+import { NoMasterView, type WhyNone } from './no-public-view'
+import { campaignTitle } from './public-view.texts'
+import { useFirstAnswer } from '../use-first-answer'
+import { toast } from '../../ui/toast'
+import { useTitle } from '../../ui/use-title'
+
+const WelcomeDialog = lazy(() => import('./welcome-dialog'))
+const EditCampaignDialog = lazy(() => import('../edit/edit-campaign-dialog'))
+const EditClaimedDialog = lazy(() => import('./edit-claimed-dialog'))
+
+export default function CampaignViewPage({ masterCode }: { masterCode: string }) {
+  const [gone, setGone] = useState<WhyNone | null>(null)
+  const code = normalizeMasterCode(masterCode)
+  if (code === null || gone) return <NoMasterView why={gone ?? 'unknown'} />
+  return <CampaignView masterCode={code} onGone={setGone} />
+}
+
+interface CampaignViewProps {
+  masterCode: string
+  /** the server knows no such campaign, or none any more */
+  onGone: (why: WhyNone) => void
+}
+
+function CampaignView({ masterCode, onGone }: CampaignViewProps) {
+  const campaign = useMasterView(masterCode)
+  const { answered, watch } = useFirstAnswer()
+  const shown = useRef(false)
+  const [failure, setFailure] = useState<string>()
+  const [editing, setEditing] = useState(false)
+  const [chosen, setChosen] = useState<QrCode | null>(null)
+  const [, navigate] = useLocation()
+  const scanned = new URLSearchParams(useSearch()).get('scan') === '1'
+  useTitle(campaign?.name ?? campaignTitle)
+  useEffect(() => {
+    if (campaign) shown.current = true
+  }, [campaign])
+  useRefresh(
+    watch((signal) => refreshMasterView(masterCode, signal)),
+    (error) => {
+      if (isCampaignDeleted(error)) return onGone(shown.current ? 'deleted' : 'unknown')
+      const said = failureText(error, m.campaignFetchFailed)
+      setFailure(said)
+      if (shown.current) toast(said, 'error')
+    },
+    { events: `${masteredPath(masterCode)}/events` },
+  )
+  const editCode = useCallback((qr: QrCode) => {
+    if (qr.claimed) setChosen(qr)
+    else toast(m.notClaimed, 'error')
+  }, [])
+
+  if (campaign === undefined || (campaign === null && answered !== 'failed')) return <MasterViewSkeleton />
+  if (campaign === null) return <NoMasterView why="notHere" detail={failure} />
+  // a reload shows the campaign at once, and the next scan the card again
+  const endWelcome = () => navigate(`/campaign-view/${masterCode}`, { replace: true })
+  return (
+    <>
+      <MasterView campaign={campaign} onEditCampaign={() => setEditing(true)} onEditCode={editCode} />
+      <Suspense>
+        {scanned && campaign.contact_name && <WelcomeDialog campaign={campaign} onClose={endWelcome} />}
+        {editing && (
+          <EditCampaignDialog
+            campaign={campaign}
+            access={{ by: 'master', masterCode, id: campaign.id }}
+            onClose={() => setEditing(false)}
+            onGone={() => onGone('deleted')}
+          />
+        )}
+        {chosen && <EditClaimedDialog qr={chosen} onClose={() => setChosen(null)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { codeQrFileName } from '@tohfa/sync-protocol/file-names'
+import { DOWNLOAD_STAGGER_MS } from '@tohfa/sync-protocol/limits'
+import { claimLink } from '@tohfa/sync-protocol/links'
+import * as m from '@tohfa/sync-protocol/messages'
+import type { Download } from '../../api/download'
+import { downloadBlob } from '../../device/download'
+import { qrPng } from '../../device/qr-png'
+import { toast } from '../../ui/toast'
+import type { ShownCode } from '../campaign.view'
+import { QR_DOWNLOAD_PX } from '../codes/share-link'
+
+/** One picture after the other, drawn on the device, until the last or until `signal` aborts. */
+export async function downloadQrs(
+  codes: readonly ShownCode[],
+  origin: string,
+  { signal, onProgress }: Download,
+): Promise<void> {
+  if (codes.length === 0) return toast(m.nothingSelected, 'error')
+  toast(m.downloadingQrs(codes.length), 'info')
+  try {
+    for (const [place, { code, claimer_name: name }] of codes.entries()) {
+      if (place > 0) await new Promise((resolve) => setTimeout(resolve, DOWNLOAD_STAGGER_MS))
+      if (signal?.aborted) return
+      downloadBlob(await qrPng(claimLink(origin, code), QR_DOWNLOAD_PX), codeQrFileName(name ?? null, code))
+      onProgress?.((place + 1) / codes.length)
+    }
+  } catch (error) {
+    console.error(error)
+    toast(m.qrDownloadFailed, 'error')
+  }
+}

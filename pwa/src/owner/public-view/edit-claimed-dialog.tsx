@@ -1,0 +1,52 @@
+import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { useEffect } from 'react'
+import { cardOf, formValues } from '../../gift/contact/card.view'
+import { typedValues } from '../../gift/submit/pending-view'
+import { editTitle } from '../../gift/contact/contact.texts'
+import { EditForm } from '../../gift/contact/edit-form'
+import { useEdit } from '../../gift/contact/use-edit'
+import { formTrouble } from '../../gift/pin/pin-trouble'
+import { forgetPin } from '../../gift/pin/session-pin'
+import { usePendingOf } from '../../offline/react'
+import { Dialog } from '../../ui/dialog/dialog'
+import { PinDialog } from '../../gift/pin/pin-dialog'
+
+interface EditClaimedDialogProps {
+  qr: QrCode
+  onClose: () => void
+}
+
+/** Changes a recipient's contact card from the campaign's page, for who knows its PIN. */
+export default function EditClaimedDialog({ qr, onClose }: EditClaimedDialogProps) {
+  const { code } = qr
+  const pending = usePendingOf(code) ?? []
+  const refused = pending.find(({ kind, state }) => kind === 'qr.update' && state === 'attention')
+  const known = {
+    ownClaim: pending.some(({ kind, state }) => kind === 'qr.claim' && state !== 'attention'),
+    mends: refused?.id,
+  }
+  const { editing, question, draft, save, cancel } = useEdit(code, known, {
+    onForm: () => undefined,
+    // the sync engine keeps the server's row
+    onRow: () => undefined,
+    onEnd: onClose,
+  })
+  // whoever edits the next one has to know its PIN
+  useEffect(() => () => forgetPin(code), [code])
+  return (
+    <>
+      <Dialog title={editTitle} open={editing} onClose={cancel}>
+        <EditForm
+          draft={draft}
+          values={formValues(cardOf(qr))}
+          typed={refused && typedValues(refused.fields)}
+          photo={qr.claimer_profile_image ?? null}
+          problem={formTrouble(refused)}
+          onSave={save}
+          onCancel={cancel}
+        />
+      </Dialog>
+      <PinDialog {...question} />
+    </>
+  )
+}

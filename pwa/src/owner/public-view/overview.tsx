@@ -1,0 +1,52 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import { useMemo, type ReactNode } from 'react'
+import { giftGiver } from '../../gift/form/gift-giver'
+import { ContactCard } from '../../gift/form/contact-card'
+import { ProgressBar } from '../../ui/progress-bar'
+import { nothingClaimed } from '../campaign-detail.texts'
+import { claimedPercent, latestClaims, type ShownCode } from '../campaign.view'
+import { percentClaimed, progress } from '../campaigns.texts'
+import { CodeListSkeleton } from '../codes/code-list-skeleton'
+import * as v from './public-view.texts'
+
+const LATEST = 5
+
+interface OverviewProps {
+  campaign: Campaign
+  /** all of the campaign; none are known while they are on their way */
+  codes: readonly ShownCode[]
+  row: (qr: ShownCode) => ReactNode
+}
+
+export function Overview({ campaign, codes, row }: OverviewProps) {
+  const percent = claimedPercent(campaign)
+  const giver = giftGiver(campaign)
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
+      <div className="min-w-0">
+        <ProgressBar label={progress} percent={percent} />
+        <p className="mt-1 mb-5 text-sm text-soft">{percentClaimed(percent)}</p>
+        <h2 className="mb-3 text-xl font-semibold">{v.latest}</h2>
+        {codes.length === 0 ? <CodeListSkeleton /> : <Latest codes={codes} row={row} />}
+      </div>
+      {giver && (
+        <section className="min-w-0 rounded-card border border-line bg-surface p-5 shadow-card">
+          <h2 className="mb-3 text-sm font-semibold text-soft">{v.giftGiver}</h2>
+          <ContactCard contact={giver} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Latest({ codes, row }: Pick<OverviewProps, 'codes' | 'row'>) {
+  const latest = useMemo(() => latestClaims(codes, LATEST), [codes])
+  if (latest.length === 0) return <p className="py-6 text-soft">{nothingClaimed}</p>
+  return (
+    <ul className="grid gap-2">
+      {latest.map((qr) => (
+        <li key={qr.code}>{row(qr)}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import { FileSpreadsheet, Pencil } from 'lucide-react'
+import { Button } from '../../ui/button'
+import { shownDay } from '../../ui/formats'
+import { CampaignCover } from '../campaign-cover'
+import { masteredPath } from '../campaigns.api'
+import * as t from '../campaigns.texts'
+import { TypeCsvButton } from '../downloads/type-csv-button'
+import * as v from './public-view.texts'
+
+interface MasterViewHeadProps {
+  campaign: Campaign
+  onEdit: () => void
+  onCsv: () => void
+}
+
+export const MasterViewHead = ({ campaign, onEdit, onCsv }: MasterViewHeadProps) => (
+  <header className="mb-4 sm:mb-6 overflow-hidden rounded-card border border-line bg-surface shadow-card sm:flex">
+    <CampaignCover campaign={campaign} links className="h-36 w-full shrink-0 sm:h-auto sm:min-h-44 sm:w-72" />
+    <div className="flex min-w-0 flex-1 flex-col gap-3 p-4 sm:p-6">
+      <div>
+        <h1 className="font-display text-3xl font-semibold">
+          <bdi>{campaign.name}</bdi>
+        </h1>
+        <p className="text-soft">
+          {t.types[campaign.campaign_type].name} ·{' '}
+          <span className="whitespace-nowrap">{t.createdOn(shownDay(campaign.created_at))}</span>
+        </p>
+      </div>
+      <div className="mt-auto grid grid-cols-2 gap-2 sm:flex">
+        <Button variant="secondary" icon={<Pencil aria-hidden className="size-5" />} onClick={onEdit}>
+          {v.edit}
+        </Button>
+        <Button variant="secondary" icon={<FileSpreadsheet aria-hidden className="size-5" />} onClick={onCsv}>
+          {v.csv}
+        </Button>
+        <TypeCsvButton
+          campaign={campaign}
+          path={masteredPath(campaign.master_code)}
+          className="max-sm:col-span-2"
+        />
+      </div>
+    </div>
+  </header>
+)

@@ -1,0 +1,45 @@
+/** What the public page of a campaign says: that of whoever holds its master code. */
+import { shownCount } from '../../ui/formats'
+
+export const campaignTitle = 'Campaign'
+export const claimRate = 'Claim Rate'
+export const overview = 'Overview'
+export const views = 'Codes of this campaign'
+export const edit = 'Edit'
+export const csv = 'CSV'
+export const latest = 'Latest claims'
+export const giftGiver = 'Gift giver'
+export const viewDashboard = 'View Campaign Dashboard'
+export const saveContact = 'Save Contact'
+export const unknownText =
+  'No campaign has this master code. The link may be old, or a letter of it may be missing.'
+export const deletedText = 'This campaign was deleted, and its codes with it. Printed codes stop working.'
+export const scan = 'Scan or type a code'
+export const select = 'Select'
+export const selectCode = (number: number, name: string) => `Select code ${number}${name && ` of ${name}`}`
+export const editCode = (number: number, name: string) =>
+  `Edit the details of code ${number}${name && ` of ${name}`}`
+export const openGift = 'Open'
+export const selectAll = 'Select all'
+export const selected = (count: number) => `${shownCount(count)} Selected`
+export const selectedBar = 'Selected codes'
+export const downloadQrs = 'Download QRs'
+export const drawingQrs = 'Saving QR pictures'
+export const stopQrs = 'Stop saving QR pictures'
+export const clearSelection = 'Clear selection'
+export const sendOffer = 'Send Offer'
+export const sendPoster = 'Send Poster'
+export const sendThanks = 'Send Thanks'
+export const kinds = { offer: 'Offer', poster: 'Poster', thanks: 'Thanks' } as const
+export const sendTo = (kind: string, count: number) => `Send ${kind} to ${shownCount(count)} Contact(s)`
+export const confirmed = (kind: string, count: number) =>
+  `${kind} to ${shownCount(count)} contact(s) confirmed`
+export const notDelivered =
+  'Delivery is not set up yet: Send confirms your choice, and nobody gets a message.'
+export const message = 'Message'
+export const image = 'Image'
+export const chosenImage = 'The image you chose'
+export const removeImage = 'Remove image'
+export const recipients = 'Recipients'
+export const andMore = (count: number) => `... and ${shownCount(count)} more`
+export const send = 'Send'

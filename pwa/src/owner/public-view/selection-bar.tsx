@@ -1,0 +1,109 @@
+import { Download, Gift, Heart, Image, X } from 'lucide-react'
+import { useEffect, type ReactNode, type RefObject } from 'react'
+import type { RunningDownload } from '../../api/use-download'
+import { IconButton } from '../../ui/button'
+import { DownloadProgress } from '../../ui/download-progress'
+import type { SendKind } from './send-dialog'
+import * as v from './public-view.texts'
+
+interface SelectionBarProps {
+  count: number
+  /** of the pictures; goes on when nothing is selected any more */
+  qrs: RunningDownload
+  /** takes the focus that the bar had, when the bar goes */
+  home: RefObject<HTMLElement | null>
+  onSend: (kind: SendKind) => void
+  onClear: () => void
+}
+
+const ICON = 'size-5 shrink-0'
+
+/** Within reach of a thumb for as long as something is selected. */
+export function SelectionBar({ count, qrs, home, onSend, onClear }: SelectionBarProps) {
+  useEffect(() => {
+    const place = home.current
+    return () => {
+      if (document.activeElement === document.body) place?.focus({ preventScroll: true })
+    }
+  }, [home])
+  const busy = qrs.state !== null
+  const none = count === 0
+  return (
+    <>
+      {/* room, so that the last row can be scrolled out from under the bar */}
+      <div aria-hidden="true" className="h-12" />
+      <section
+        aria-label={v.selectedBar}
+        className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-3 pt-1 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-float sm:pt-2"
+      >
+        {busy && (
+          <div className="mx-auto mb-1 max-w-6xl">
+            <DownloadProgress
+              label={v.drawingQrs}
+              says={v.drawingQrs}
+              percent={typeof qrs.state === 'number' ? Math.floor(qrs.state * 100) : 0}
+              cancelLabel={v.stopQrs}
+              onCancel={qrs.cancel}
+            />
+          </div>
+        )}
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-2 sm:px-1">
+          <p role="status" className="mr-auto pl-1 font-semibold sm:pl-0">
+            {v.selected(count)}
+          </p>
+          <div className="order-last grid w-full grid-cols-4 gap-1 sm:order-none sm:flex sm:w-auto">
+            <Action
+              icon={<Download aria-hidden className={ICON} />}
+              disabled={busy || none}
+              onClick={qrs.start}
+            >
+              {v.downloadQrs}
+            </Action>
+            <Action
+              icon={<Gift aria-hidden className={ICON} />}
+              disabled={none}
+              onClick={() => onSend('offer')}
+            >
+              {v.sendOffer}
+            </Action>
+            <Action
+              icon={<Image aria-hidden className={ICON} />}
+              disabled={none}
+              onClick={() => onSend('poster')}
+            >
+              {v.sendPoster}
+            </Action>
+            <Action
+              icon={<Heart aria-hidden className={ICON} />}
+              disabled={none}
+              onClick={() => onSend('thanks')}
+            >
+              {v.sendThanks}
+            </Action>
+          </div>
+          <IconButton label={v.clearSelection} onClick={onClear}>
+            <X aria-hidden className="size-5" />
+          </IconButton>
+        </div>
+      </section>
+    </>
+  )
+}
+
+interface ActionProps {
+  icon: ReactNode
+  disabled?: boolean
+  onClick: () => void
+  children: string
+}
+const Action = ({ icon, disabled = false, onClick, children }: ActionProps) => (
+  <button
+    type="button"
+    disabled={disabled}
+    onClick={onClick}
+    className="flex min-h-touch flex-col items-center gap-0.5 rounded-control px-1 py-1 text-center text-xs leading-tight font-medium text-accent-ink transition-colors duration-150 hover:bg-accent-soft disabled:opacity-60 sm:flex-row sm:justify-center sm:gap-2 sm:px-3 sm:text-base"
+  >
+    {icon}
+    {children}
+  </button>
+)

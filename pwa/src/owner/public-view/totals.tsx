@@ -1,0 +1,29 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import { total } from '../campaign-detail.texts'
+import { claimedPercent } from '../campaign.view'
+import { shownCount } from '../../ui/formats'
+import { claimed, unclaimed } from '../campaigns.texts'
+import { claimRate } from './public-view.texts'
+
+/** How the gifts are doing, in four numbers. */
+export function Totals({ campaign }: { campaign: Campaign }) {
+  const cards = [
+    { label: total, value: shownCount(campaign.qr_quantity) },
+    { label: claimed, value: shownCount(campaign.claimed_count) },
+    { label: unclaimed, value: shownCount(campaign.unclaimed_count) },
+    { label: claimRate, value: `${claimedPercent(campaign)}%` },
+  ]
+  return (
+    <dl className="grid grid-cols-4 gap-1 text-center max-[22rem]:grid-cols-2 sm:gap-4 sm:text-left">
+      {cards.map(({ label, value }) => (
+        <div
+          key={label}
+          className="rounded-card border border-line bg-surface px-1 py-2.5 shadow-card sm:p-5"
+        >
+          <dt className="text-xs text-soft sm:text-base">{label}</dt>
+          <dd className="text-xl font-semibold sm:text-3xl">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

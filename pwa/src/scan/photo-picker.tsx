@@ -1,0 +1,60 @@
+import { ImageUp } from 'lucide-react'
+import { useId, useState, type ChangeEvent } from 'react'
+import { buttonClass } from '../ui/button'
+import { FormError } from '../ui/form/form-error'
+import * as t from './scan.texts'
+
+interface PhotoPickerProps {
+  /** @returns whether the text is a gift code */
+  onText: (text: string) => boolean
+}
+
+/** For cameras that the browser cannot reach: a photo, taken or chosen. */
+export function PhotoPicker({ onText }: PhotoPickerProps) {
+  const id = useId()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  const read = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const photo = currentTarget.files?.[0]
+    // the same photo may be chosen again
+    currentTarget.value = ''
+    if (!photo) return
+    setBusy(true)
+    setError(null)
+    try {
+      const { readQr } = await import('../device/scanner')
+      const text = await readQr(photo).catch(() => null)
+      if (text === null) setError(t.nothingInPhoto)
+      else if (!onText(text)) setError(t.notOurs)
+    } catch {
+      setError(t.scannerMissing)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="grid gap-2">
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        className="peer sr-only"
+        disabled={busy}
+        onChange={(event) => void read(event)}
+      />
+      <label
+        htmlFor={id}
+        className={buttonClass(
+          'secondary',
+          'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-marigold',
+        )}
+      >
+        <ImageUp aria-hidden className="size-5" />
+        {busy ? t.reading : t.fromPhoto}
+      </label>
+      <FormError>{error}</FormError>
+    </div>
+  )
+}

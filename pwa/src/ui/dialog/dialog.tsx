@@ -1,0 +1,88 @@
+import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react'
+import { classNames } from '../class-names'
+import { IconButton } from '../button'
+import { CloseIcon } from '../icons'
+import { close } from '../ui.texts'
+
+interface DialogProps {
+  title: ReactNode
+  open: boolean
+  onClose: () => void
+  /** 'wide' for forms with two columns */
+  size?: 'normal' | 'wide'
+  /** while true neither Escape, backdrop nor X closes it */
+  locked?: boolean
+  children: ReactNode
+}
+
+/**
+ * A modal dialog: Escape, the backdrop and the X close it, focus returns to where it was (the browser's own work). Its
+ * children live only while it is open. On a phone it is a sheet at the bottom, within reach of a thumb.
+ */
+export function Dialog(props: DialogProps) {
+  return props.open ? <OpenDialog {...props} /> : null
+}
+
+function OpenDialog({ title, onClose, size = 'normal', locked = false, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    // closed before it leaves the page, or focus would not return
+    return () => element?.close()
+  }, [])
+
+  const leave = () => {
+    if (!locked) onClose()
+  }
+  const cancel = (event: SyntheticEvent) => {
+    // a file chooser inside sends its own cancel upwards
+    if (event.target !== dialog.current) return
+    event.preventDefault()
+    leave()
+  }
+  const closed = () => {
+    // a browser lets Escape be held off only so often
+    if (!dialog.current || dialog.current.open) return
+    if (locked) dialog.current.showModal()
+    else onClose()
+  }
+  const pressed = (event: MouseEvent) => {
+    if (event.target !== dialog.current) return
+    // its own scrollbar is no backdrop
+    const { left, right, top, bottom } = dialog.current.getBoundingClientRect()
+    const { clientX: x, clientY: y } = event
+    if (x < left || x > right || y < top || y > bottom) leave()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={cancel}
+      onClose={closed}
+      onMouseDown={pressed}
+      className={classNames(
+        'dialog fixed inset-0 m-auto mb-0 max-h-[calc(100dvh-1rem)] w-full max-w-full overflow-y-auto overscroll-contain rounded-t-card bg-surface p-0 text-ink shadow-float sm:mb-auto sm:rounded-card',
+        size === 'wide' ? 'sm:max-w-2xl' : 'sm:max-w-md',
+      )}
+    >
+      <header className="sticky top-0 z-10 flex items-center justify-between gap-2 bg-surface py-2 pr-2 pl-5">
+        <h2 id={titleId} className="py-2 text-lg font-semibold">
+          {title}
+        </h2>
+        <IconButton label={close} onClick={leave}>
+          <CloseIcon />
+        </IconButton>
+      </header>
+      <div className="px-5 pt-1 pb-[max(1.25rem,env(safe-area-inset-bottom))]">{children}</div>
+    </dialog>
+  )
+}
+
+/** The row of buttons at the end of a dialog or form; the last is the main one, and the nearest to the thumb on a phone. */
+export const Actions = ({ children }: { children: ReactNode }) => (
+  <div className="mt-5 flex flex-col gap-2 sm:flex-row sm:justify-end">{children}</div>
+)

@@ -1,0 +1,21 @@
+import { Field } from './field'
+import { notChosen } from '../ui.texts'
+
+interface ChoiceProps {
+  label: string
+  name: string
+  options: readonly string[]
+  defaultValue?: string | undefined
+  error: string | undefined
+  required?: boolean
+}
+
+/** One of a few; where none need be chosen, none stands first. */
+export const Choice = ({ options, required = false, ...field }: ChoiceProps) => (
+  <Field as="select" {...field} required={required}>
+    {!required && <option value="">{notChosen}</option>}
+    {options.map((option) => (
+      <option key={option}>{option}</option>
+    ))}
+  </Field>
+)

@@ -1,0 +1,143 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '../class-names'
+import { AttentionIcon } from '../icons'
+import { optional } from '../ui.texts'
+
+const CONTROL =
+  'block w-full min-h-touch rounded-control border border-edge bg-surface px-3 py-2 text-base text-ink aria-invalid:border-bad-ink'
+
+interface Frame {
+  label: string
+  name: string
+  error?: string | undefined
+  hint?: ReactNode
+  required?: boolean | undefined
+}
+
+/** What a control inside a frame must carry so that label, hint and error belong to it. */
+export interface FramedControl {
+  id: string
+  name: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+interface FieldFrameProps extends Frame {
+  /** makes ids unique where the same field stands twice on a page */
+  idPrefix?: string | undefined
+  children: (control: FramedControl) => ReactNode
+}
+
+/** Label above, hint and error below, for any control. */
+export function FieldFrame({
+  label,
+  name,
+  error,
+  hint,
+  required,
+  idPrefix = 'field',
+  children,
+}: FieldFrameProps) {
+  const id = `${idPrefix}-${name}`
+  const describedBy = classNames(hint != null && `${id}-hint`, error !== undefined && `${id}-error`)
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-medium">
+        {label}
+        {!required && <span className="font-normal text-soft">{` (${optional})`}</span>}
+      </label>
+      {children({
+        id,
+        name,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error !== undefined || undefined,
+        'aria-required': required || undefined,
+      })}
+      {hint != null && (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert" className="mt-1 flex items-start gap-1.5 text-sm text-bad-ink">
+          <AttentionIcon />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type ControlProps =
+  | ({ as?: 'input' } & Omit<ComponentProps<'input'>, 'prefix'>)
+  | ({ as: 'textarea' } & ComponentProps<'textarea'>)
+  | ({ as: 'select' } & ComponentProps<'select'>)
+
+type FieldProps = Frame &
+  ControlProps & {
+    idPrefix?: string
+    /** fixed text before what is typed */
+    prefix?: string
+    /** a button at the end of the control */
+    suffix?: ReactNode
+  }
+
+/** A labelled input, textarea or select; what is not the frame's goes to the control. */
+export function Field({
+  label,
+  name,
+  error,
+  hint,
+  required,
+  idPrefix,
+  prefix,
+  suffix,
+  ...control
+}: FieldProps) {
+  const edge = error === undefined ? 'border-edge' : 'border-bad-ink'
+  return (
+    <FieldFrame {...{ label, name, error, hint, required, idPrefix }}>
+      {(framed) =>
+        prefix === undefined && suffix === undefined ? (
+          <Control {...control} {...framed} className={CONTROL} />
+        ) : (
+          <span className="flex items-stretch">
+            {prefix !== undefined && (
+              <span
+                className={classNames(
+                  'flex items-center rounded-l-control border border-r-0 bg-sunken px-3 text-soft',
+                  edge,
+                )}
+              >
+                {prefix}
+              </span>
+            )}
+            <Control
+              {...control}
+              {...framed}
+              className={classNames(
+                CONTROL,
+                // the ring of focus over its neighbours
+                'min-w-0 flex-1 focus-visible:relative',
+                prefix !== undefined && 'rounded-l-none',
+                suffix !== undefined && 'rounded-r-none border-r-0',
+              )}
+            />
+            {suffix !== undefined && (
+              <span className={classNames('flex rounded-r-control border border-l-0 bg-surface', edge)}>
+                {suffix}
+              </span>
+            )}
+          </span>
+        )
+      }
+    </FieldFrame>
+  )
+}
+
+function Control({ as, ...props }: ControlProps) {
+  if (as === 'textarea') return <textarea rows={3} {...(props as ComponentProps<'textarea'>)} />
+  if (as === 'select') return <select {...(props as ComponentProps<'select'>)} />
+  return <input type="text" {...(props as ComponentProps<'input'>)} />
+}

@@ -1,0 +1,37 @@
+import { classNames } from '../class-names'
+import { photoOf } from '../ui.texts'
+
+/** The first letters of up to two words, for where there is no picture. */
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase()
+
+interface AvatarProps {
+  name: string
+  photo?: string | null | undefined
+  className?: string
+}
+
+export const Avatar = ({ name, photo, className = 'size-14 text-xl' }: AvatarProps) =>
+  photo ? (
+    <img
+      src={photo}
+      alt={photoOf(name)}
+      loading="lazy"
+      className={classNames('shrink-0 rounded-full object-cover', className)}
+    />
+  ) : (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'flex shrink-0 items-center justify-center rounded-full bg-accent-soft font-display font-semibold text-accent-ink',
+        className,
+      )}
+    >
+      {initials(name)}
+    </span>
+  )

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { classNames } from '../class-names'
+import { imageNotAvailable, opensInNewTab } from '../ui.texts'
+
+export interface ShownPicture {
+  /** on this origin, or of this page */
+  image_url: string
+  /** where a press on it leads, in a new tab */
+  link_url: string | null
+}
+
+interface PictureProps {
+  picture: ShownPicture
+  /** what it is called; empty where it only decorates */
+  name: string
+  /** whether all of it shows, or as much as fills its place */
+  fit: 'cover' | 'contain'
+  className?: string | undefined
+  /** when it is there, or is known to be missing */
+  onSettled?: () => void
+}
+
+/** A picture that fills its place, so that nothing moves when it arrives; text where it does not. */
+export function Picture({ picture: { image_url, link_url }, name, fit, className, onSettled }: PictureProps) {
+  const [missing, setMissing] = useState(false)
+  useEffect(() => {
+    if (!missing) return
+    const again = () => setMissing(false)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [missing])
+  const shown = missing ? (
+    <span className="flex size-full items-center justify-center bg-sunken p-2 text-center text-soft">
+      {imageNotAvailable}
+    </span>
+  ) : (
+    <img
+      src={image_url}
+      alt={link_url === null ? name : opensInNewTab(name)}
+      loading="lazy"
+      decoding="async"
+      onLoad={onSettled}
+      onError={() => {
+        setMissing(true)
+        onSettled?.()
+      }}
+      className={classNames('size-full bg-sunken', fit === 'cover' ? 'object-cover' : 'object-contain')}
+    />
+  )
+  return link_url === null ? (
+    <span className={classNames('block', className)}>{shown}</span>
+  ) : (
+    <a
+      href={link_url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={classNames('block -outline-offset-3', className)}
+    >
+      {shown}
+    </a>
+  )
+}

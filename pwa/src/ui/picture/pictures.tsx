@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react'
+import { classNames } from '../class-names'
+import { Picture, type ShownPicture } from './picture'
+
+export interface PicturesProps {
+  pictures: readonly ShownPicture[]
+  /** what they are pictures of */
+  label: string
+  fit: 'cover' | 'contain'
+  /** the place that they fill, with its size */
+  className: string
+}
+
+/** One picture as it is, several as a slideshow, which is loaded when there is something to show. */
+export function Pictures(props: PicturesProps) {
+  if (props.pictures.length === 0) return null
+  if (props.pictures.length === 1) return <FirstPicture {...props} />
+  return (
+    <Suspense fallback={<FirstPicture {...props} />}>
+      <Slideshow {...props} />
+    </Suspense>
+  )
+}
+
+const FirstPicture = ({ pictures: [first], label, fit, className }: PicturesProps) =>
+  first && (
+    <div className={classNames('overflow-hidden', className)}>
+      <Picture picture={first} name={label} fit={fit} className="size-full" />
+    </div>
+  )
+
+// without a network the first picture is better than none
+const Slideshow = lazy(() => import('./slideshow').catch(() => ({ default: FirstPicture })))

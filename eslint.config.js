@@ -36,7 +36,7 @@ export default defineConfig(
   },
   {
     files: ['{sync-protocol,server,pwa,test,bench}/**/*.{ts,tsx}'],
-    ignores: ['**/vitest.config.ts'],
+    ignores: ['**/vitest*.config.ts'],
     extends: [tseslint.configs.strictTypeCheckedOnly],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {

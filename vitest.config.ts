@@ -20,6 +20,7 @@ export default defineConfig({
       project('sync-protocol', 'sync-protocol/src/**/*.test.ts'),
       { extends: './server/vitest.config.ts', root: './server', test: { name: 'server' } },
       { extends: './pwa/vitest.config.ts', root: './pwa', test: { name: 'pwa' } },
+      { extends: './pwa/vitest.components.config.ts', root: './pwa', test: { name: 'components' } },
       project('architecture', 'test/{architecture,tooling}/**/*.test.ts'),
       {
         test: {

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext } from 'playwright-core'
-import { CHROMIUM_ARGS, chromiumPath } from '../test/browser/profile'
+import { CHROMIUM_ARGS, chromiumPath } from '../test/chromium'
 import { codesOf, introduceGiver, makeCampaign, signUp } from './client'
 import { atMost, atLeastAsFast, median, type Figure } from './measure'
 import { servePlainForm } from './plain-claim-form'

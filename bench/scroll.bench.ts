@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { CHROMIUM_ARGS, chromiumPath } from '../test/browser/profile'
+import { CHROMIUM_ARGS, chromiumPath } from '../test/chromium'
 import { claimOperation, codesOf, makeCampaign, signUp, syncAll } from './client'
 import { atMost, median, type Figure } from './measure'
 import type { ServerProcess } from './server-process'

@@ -5,6 +5,7 @@ export default defineConfig({
     // a browser-like Blob does not survive structured cloning: the offline half is tested in plain Node
     environment: 'node',
     include: ['src/**/*.test.{ts,tsx}'],
+    exclude: ['src/**/*.browser.test.tsx'],
     testTimeout: 20_000,
     expect: { poll: { timeout: 20_000 } },
   },

@@ -3,20 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
-
-/** Without a sandbox only as root, where Chromium has none; and without calls to anyone but the page's own server. */
-export const CHROMIUM_ARGS = [
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-]
-
-/** What the test command found; Playwright's own where it found nothing. */
-export const chromiumPath = () =>
-  process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}
+import { CHROMIUM_ARGS, chromiumPath } from '../chromium'
 
 /** A person's browser: its storage survives the browser. */
 export interface Profile {

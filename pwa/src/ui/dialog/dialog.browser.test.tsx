@@ -1,0 +1,69 @@
+import { useState, type ComponentProps } from 'react'
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Dialog } from './dialog'
+
+function Page(props: Partial<ComponentProps<typeof Dialog>>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open it</button>
+      <Dialog title="A question" open={open} onClose={() => setOpen(false)} {...props}>
+        <input aria-label="Answer" />
+      </Dialog>
+    </>
+  )
+}
+
+const dialog = page.getByRole('dialog', { name: 'A question' })
+const open = () => page.getByRole('button', { name: 'Open it' }).click()
+
+it('is modal: nothing outside of it takes part', async () => {
+  await render(<Page />)
+  await open()
+  await expect.element(dialog).toBeVisible()
+  expect(document.querySelector('dialog')?.matches(':modal')).toBe(true)
+})
+
+it.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['its X', () => page.getByRole('button', { name: 'Close' }).click()],
+])('%s closes it, and the focus goes back to where it was', async (_, leave) => {
+  await render(<Page />)
+  await open()
+  await expect.element(dialog).toBeVisible()
+  await leave()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Open it' })).toHaveFocus()
+})
+
+it('a press beside it closes it, and one inside does not', async () => {
+  await render(<Page />)
+  await open()
+  await dialog.click({ position: { x: 20, y: 20 } })
+  await expect.element(dialog).toBeVisible()
+  // the backdrop lies over the whole page
+  await userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true })
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+it('stays while it is locked, however often Escape is pressed', async () => {
+  const onClose = vi.fn()
+  await render(<Page open locked onClose={onClose} />)
+  // the browser itself closes a dialog at the second press that nobody answered
+  for (let i = 0; i < 4; i++) await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(dialog).toBeVisible()
+  expect(document.querySelector('dialog')?.matches(':modal')).toBe(true)
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+it('forgets what it held once it is closed', async () => {
+  await render(<Page />)
+  await open()
+  await page.getByLabelText('Answer').fill('half typed')
+  await userEvent.keyboard('{Escape}')
+  await open()
+  await expect.element(page.getByLabelText('Answer')).toHaveValue('')
+})

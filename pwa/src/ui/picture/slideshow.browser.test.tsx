@@ -1,0 +1,78 @@
+import { SLIDESHOW_EVERY_MS } from '@tohfa/sync-protocol/limits'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import Slideshow from './slideshow'
+
+const pictures = ['red', 'green', 'blue'].map((colour) => ({
+  image_url: `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path fill="${colour}" d="M0 0h9v9z"/></svg>`)}`,
+  link_url: null,
+}))
+const picture = (number: number) => page.getByRole('img', { name: `Sweets, picture ${number} of 3` })
+const button = (name: string) => page.getByRole('button', { name })
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => vi.useRealTimers())
+
+const mouseAway = () => userEvent.hover(document.body, { position: { x: 200, y: 700 } })
+
+async function open(all = pictures) {
+  await mouseAway()
+  const { container } = await render(
+    <Slideshow pictures={all} label="Sweets" fit="cover" className="h-40 w-40" />,
+  )
+  const area = container.firstElementChild!
+  await expect.element(picture(1)).toBeVisible()
+  return area
+}
+/** Until the picture after the shown one is there, so that only the clock is waited for. */
+const isDue = async () => {
+  await expect.poll(() => vi.getTimerCount()).toBe(1)
+}
+
+it('changes by itself after its time, from the last picture to the first', async () => {
+  await open()
+  for (const next of [2, 3, 1]) {
+    await isDue()
+    vi.advanceTimersByTime(SLIDESHOW_EVERY_MS)
+    await expect.element(picture(next)).toBeVisible()
+  }
+})
+
+it('stands still for who stops it, and goes on for who starts it', async () => {
+  await open()
+  await isDue()
+  await button('Pause slideshow').click()
+  await expect.element(button('Play slideshow')).toBeVisible()
+  expect(vi.getTimerCount()).toBe(0)
+  await button('Play slideshow').click()
+  await isDue()
+})
+
+it('goes on by hand and changes by itself no more', async () => {
+  await open()
+  await button('Next picture').click()
+  await expect.element(picture(2)).toBeVisible()
+  await button('Previous picture').click()
+  await button('Previous picture').click()
+  await expect.element(picture(3)).toBeVisible()
+  await expect.element(button('Play slideshow')).toBeVisible()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('waits while a mouse is over it or the focus is in it', async () => {
+  const area = await open()
+  await isDue()
+  await userEvent.hover(area)
+  await expect.poll(() => vi.getTimerCount()).toBe(0)
+  await mouseAway()
+  await isDue()
+  button('Next picture').element().focus()
+  await expect.poll(() => vi.getTimerCount()).toBe(0)
+})
+
+it('says what is missing where a picture does not come', async () => {
+  await open([pictures[0]!, { image_url: 'data:image/png,none', link_url: null }, pictures[2]!])
+  await button('Next picture').click()
+  await expect.element(page.getByText('Image not available')).toBeVisible()
+})

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Tabs } from './tabs'
+
+const tabs = [
+  { key: 'login', label: 'Login' },
+  { key: 'register', label: 'Register' },
+  { key: 'reset', label: 'Reset' },
+] as const
+
+function Page() {
+  const [shown, setShown] = useState<(typeof tabs)[number]['key']>('login')
+  return (
+    <>
+      <button>Before</button>
+      <Tabs label="Account" tabs={tabs} shown={shown} onShow={setShown}>
+        <p>The panel of {shown}</p>
+      </Tabs>
+    </>
+  )
+}
+const tab = (name: string) => page.getByRole('tab', { name })
+
+beforeEach(() => render(<Page />))
+
+it('shows the panel of the tab that is pressed, and names it by the tab', async () => {
+  await tab('Register').click()
+  await expect.element(tab('Register')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(tab('Login')).toHaveAttribute('aria-selected', 'false')
+  await expect
+    .element(page.getByRole('tabpanel', { name: 'Register' }))
+    .toHaveTextContent('The panel of register')
+})
+
+it('is one stop of the Tab key, and the arrows walk through it in a ring', async () => {
+  await page.getByRole('button', { name: 'Before' }).click()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(tab('Login')).toHaveFocus()
+  for (const [key, name] of [
+    ['ArrowRight', 'Register'],
+    ['End', 'Reset'],
+    ['ArrowRight', 'Login'],
+    ['ArrowLeft', 'Reset'],
+    ['Home', 'Login'],
+  ] as const) {
+    await userEvent.keyboard(`{${key}}`)
+    await expect.element(tab(name)).toHaveFocus()
+    await expect.element(page.getByRole('tabpanel', { name })).toBeVisible()
+  }
+})

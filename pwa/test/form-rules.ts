@@ -1,0 +1,95 @@
+/** The rules of forms (specification section 5) as test cases: what is typed where, and what is said there. */
+import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { field, fillIn, said, submit } from './form'
+
+export const REQUIRED = 'This field is required'
+export const INVALID_EMAIL = 'Please enter a valid email address'
+export const INVALID_WEBSITE = 'Please enter a valid website domain (e.g., example.com or www.example.com)'
+export const PERSON = { name: 'Asha Rao', mobile: '+91 98765 43210', email: 'asha@example.com' }
+export const CONTACT = { ...PERSON, company_name: 'Rao Textiles' }
+export const PINS = { pin: '482913', pin_confirmation: '482913' }
+
+export type Refused = [field: string, typed: string, says: string]
+
+export const missing = (...fields: string[]): Refused[] => fields.map((name) => [name, '', REQUIRED])
+/** what is no address, and one that has no domain */
+export const wrongEmail = (name = 'email'): Refused[] => [
+  [name, 'asha', INVALID_EMAIL],
+  [name, 'asha@example', INVALID_EMAIL],
+]
+export const wrongPins: Refused[] = [
+  ['pin', '12345', 'PIN must be exactly 6 digits'],
+  ['pin', '', 'PIN must be exactly 6 digits'],
+  ['pin_confirmation', '482914', 'PINs do not match'],
+  ['pin_confirmation', '', 'PINs do not match'],
+]
+
+interface FormRules {
+  open: () => Promise<unknown>
+  /** texts that the form takes, all of them */
+  right: Record<string, string>
+  /** each alone in an otherwise right form */
+  wrong: Refused[]
+  /** the name of the email field */
+  email: string
+  /** the name of the photo field */
+  photo?: string
+  /** asserts that the form sent nothing */
+  nothingSent: () => void
+}
+
+/** A text file, a drawing that may run script, and an image by its name alone. */
+const noPhotos = [
+  new File(['a,b'], 'list.txt', { type: 'text/plain' }),
+  new File(
+    ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>'],
+    'drawing.svg',
+    { type: 'image/svg+xml' },
+  ),
+  new File(['no picture at all'], 'broken.jpg', { type: 'image/jpeg' }),
+]
+
+export function describeFormRules(name: string, rules: FormRules): void {
+  const { open, right, wrong, email, photo, nothingSent } = rules
+
+  describe(`§5 ${name}`, () => {
+    it.each(wrong)('at %s, where %j is typed, says: %s', async (name, typed, says) => {
+      await open()
+      await fillIn({ ...right, [name]: typed })
+      await submit()
+      await expect.poll(said).toEqual({ [name]: says })
+      nothingSent()
+    })
+
+    it('has an email field of email type', async () => {
+      await open()
+      expect(field(email).type).toBe('email')
+    })
+
+    for (const pin of Object.keys(right).filter((name) => name in PINS))
+      it(`takes only six digits in ${pin}`, async () => {
+        await open()
+        await takesSixDigits(field(pin))
+      })
+
+    for (const file of photo === undefined ? [] : noPhotos)
+      it(`refuses ${file.name} as a photo`, async () => {
+        await open()
+        await fillIn(right)
+        await userEvent.upload(field(photo ?? ''), file)
+        await submit()
+        await expect.poll(said).toEqual({ [photo ?? '']: 'Please select an image file' })
+        nothingSent()
+      })
+  })
+}
+
+/** typed and pasted */
+export async function takesSixDigits(input: HTMLInputElement): Promise<void> {
+  await userEvent.click(input)
+  await userEvent.keyboard('4a8 2-९9.13777')
+  expect(input.value).toBe(PINS.pin)
+  await userEvent.fill(input, 'pin: 48 29 13 99')
+  expect(input.value).toBe(PINS.pin)
+}

@@ -1,0 +1,36 @@
+/** Forms in component tests: typed into by the names of their fields, sent by their button, read as a person reads them. */
+import { userEvent } from 'vitest/browser'
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const form = () => {
+  const found = document.querySelector('form')
+  if (!found) throw new Error('there is no form')
+  return found
+}
+
+/** The control of the form that has this name. */
+export const field = <T extends Control = HTMLInputElement>(name: string): T => {
+  const found = form().querySelector<T>(`[name="${name}"]`)
+  if (!found) throw new Error(`the form has no field ${name}`)
+  return found
+}
+
+/** Replaces what stands in these fields. */
+export async function fillIn(texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(texts)) await userEvent.fill(field(name), text)
+}
+
+/** Presses the button that sends the form. */
+export const submit = () => userEvent.click(form().querySelector('button[type=submit]')!)
+
+/** What the form says at its fields, by name: the alerts that a field marked as wrong refers to. */
+export function said(): Record<string, string> {
+  const texts: [string, string][] = []
+  for (const control of form().querySelectorAll('[aria-invalid="true"]'))
+    for (const id of (control.getAttribute('aria-describedby') ?? '').split(' ')) {
+      const text = document.getElementById(id)
+      if (text?.role === 'alert') texts.push([control.getAttribute('name') ?? '', text.textContent])
+    }
+  return Object.fromEntries(texts)
+}

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { CHROMIUM_ARGS, chromiumPath } from '../test/chromium'
+
+/** Components alone, in a real browser, with the app's own stylesheet. */
+export default defineConfig({
+  // in place of the packages that jspdf would load for pictures of pages, as in the product
+  resolve: {
+    alias: Object.fromEntries(
+      ['canvg', 'dompurify', 'html2canvas'].map((name) => [
+        name,
+        fileURLToPath(new URL('./build/left-out.ts', import.meta.url)),
+      ]),
+    ),
+  },
+  plugins: [react(), tailwindcss()],
+  // A package that Vite first meets while tests run makes it reload the page under them, so it meets them all before.
+  optimizeDeps: { entries: ['src/**/*.{ts,tsx}', '!src/service-worker/**', '!src/gift/server/**'] },
+  test: {
+    name: 'components',
+    include: ['src/**/*.browser.test.tsx'],
+    setupFiles: ['./test/components.setup.ts'],
+    // as much patience as the other tests have: the machine may be busy with more
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: { ...chromiumPath(), args: CHROMIUM_ARGS },
+        actionTimeout: 20_000,
+      }),
+      instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
+    },
+  },
+})

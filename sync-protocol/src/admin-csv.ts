@@ -30,7 +30,7 @@ export const CAMPAIGN_COLUMNS = [
   'Created Date',
 ]
 
-/** What the campaigns CSV has of a campaign. */
+/** The part of a campaign that the campaigns CSV shows. */
 export type CampaignCsvRow = Pick<
   AdminCampaign,
   'name' | 'user_email' | 'qr_quantity' | 'claimed_count' | 'unclaimed_count' | 'created_at'
@@ -51,7 +51,7 @@ export const COMPLETE_COLUMNS = ['Campaign Name', 'User Email', ...CODE_COLUMNS]
 
 /**
  * The cells of one code under COMPLETE_COLUMNS.
- * @param origin that its link begins with
+ * @param origin of the claim link
  */
 export const completeCells = (
   campaign: { name: string; user_email: string },

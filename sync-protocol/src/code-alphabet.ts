@@ -5,19 +5,19 @@ export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE = /^[0-9A-HJKMNP-TV-Z]+$/
 
 /**
- * What a person typed or a link held, as the code that is stored: case, O for 0, I and L for 1, and the spaces and
- * hyphens of a code read from paper are forgiven (decisions, "Identifiers").
+ * The stored form of a code that a person typed or a link held. Case does not matter, O reads as 0, I and L read as 1,
+ * and spaces and hyphens are dropped (decisions, "Identifiers").
  * @returns the code of exactly `length` characters, or null when it cannot be one
  */
 export function normalizeCode(typed: string, length: number = CODE_LENGTH): string | null {
-  // most are as they are stored already
+  // most codes are in stored form already
   const code = CODE.test(typed)
     ? typed
     : typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
   return code.length === length && CODE.test(code) ? code : null
 }
 
-/** As normalizeCode, for the 26 characters of a master code. */
+/** Like normalizeCode, for the 26 characters of a master code. */
 export const normalizeMasterCode = (typed: string) => normalizeCode(typed, MASTER_CODE_LENGTH)
 
 /**

@@ -17,7 +17,7 @@ export const CODE_COLUMNS = [
 
 /**
  * The cells of one code under CODE_COLUMNS; claimed at in UTC ISO 8601.
- * @param origin that its link begins with
+ * @param origin of the claim link
  */
 export const codeCells = (qr: ListedQrCode, origin: string): string[] => [
   String(qr.number),

@@ -1,18 +1,18 @@
 /** Reads tables (RFC 4180) that other programs wrote: quoted fields with commas, quotes and line breaks in them, any line end. */
 
-/** One record, as far as its first column is concerned. */
+/** One record, reduced to its first column. */
 export interface CsvRecord {
-  /** of the file, from 1: where the record begins */
+  /** line of the file where the record begins, from 1 */
   line: number
-  /** the record as it stands there, without its line end */
+  /** the record's text, without its line end */
   raw: string
   /** the first column, unquoted */
   first: string
-  /** whether a field of it is quoted */
+  /** whether one of its fields is quoted */
   quoted: boolean
 }
 
-/** A quoted field has no end: nobody can say where the records after it begin. */
+/** A quoted field never ends, so nobody can say where the next record begins. */
 export class UnclosedQuoteError extends Error {
   /** @param line of the file, from 1, where the quotation mark stands */
   constructor(readonly line: number) {
@@ -24,7 +24,7 @@ const [QUOTE, COMMA, LF, CR] = [0x22, 0x2c, 0x0a, 0x0d]
 
 /**
  * @param text of the file, with or without a byte order mark
- * @throws UnclosedQuoteError where it comes to one
+ * @throws UnclosedQuoteError for a quoted field that never ends
  */
 export function* csvRecords(text: string): Generator<CsvRecord> {
   let at = text.startsWith('\uFEFF') ? 1 : 0
@@ -58,7 +58,7 @@ export function* csvRecords(text: string): Generator<CsvRecord> {
   }
 }
 
-/** @returns where the field that opens at `open` closes; -1: nowhere */
+/** @returns the index of the quote that closes the field opened at `open`; -1 if there is none */
 function closingQuote(text: string, open: number): number {
   let at = text.indexOf('"', open + 1)
   while (at >= 0 && text.charCodeAt(at + 1) === QUOTE) at = text.indexOf('"', at + 2)
@@ -69,7 +69,7 @@ function lineBreaks(text: string, from: number, to: number): number {
   return text.slice(from, to).match(/\r\n|\r|\n/g)?.length ?? 0
 }
 
-/** What stands behind a closing quote is no part of the format; it is kept rather than lost. */
+/** Text after a closing quote is not part of the format. It stays in the field, so that nothing is lost. */
 const unquoted = (field: string): string => {
   if (!field.startsWith('"')) return field
   const end = closingQuote(field, 0)

@@ -1,9 +1,9 @@
 /** Tables as CSV (RFC 4180), written so that spreadsheets open them right and run nothing that a guest typed. */
 
-/** Begins the file: spreadsheets take it for UTF-8 by this alone. */
+/** The byte order mark, first in the file: without it spreadsheets do not read UTF-8. */
 export const CSV_BOM = '\uFEFF'
 
-// what spreadsheets take for the beginning of a formula (https://owasp.org/www-community/attacks/CSV_Injection)
+// characters that begin a formula in spreadsheets (https://owasp.org/www-community/attacks/CSV_Injection)
 const FORMULA = /^[=+\-@\t\r]/
 const PHONE = /^\+\(?\d[\d ().-]*$/
 const DIGITS = /\d/g
@@ -21,7 +21,7 @@ function csvCell(text: string): string {
 }
 
 /**
- * One row with its CRLF. A cell that a spreadsheet would run as a formula gets a leading `'`; a plain phone number such
- * as `+91 98765 43210` stays as it is.
+ * One row with its CRLF. A cell that a spreadsheet would run as a formula gets a leading `'`. A plain phone number such
+ * as `+91 98765 43210` does not.
  */
 export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`

@@ -5,7 +5,7 @@ interface ErrorDefinition {
   status: number
   /** whether the very same request may succeed later without a person changing it */
   retryable: boolean
-  /** what a person is told when nothing more exact is known */
+  /** the text for a person, unless the answer has a more exact one */
   message: string
 }
 

@@ -1,4 +1,7 @@
-/** The forms of identity numbers, held where one is given. They are typed in groups: spaces and hyphens are left out, letters made large. */
+/**
+ * The formats of identity numbers, checked where one is given. People type them in groups, so spaces and hyphens are
+ * dropped and letters become capitals.
+ */
 import * as z from 'zod/mini'
 import * as m from './messages'
 import { hasCheckDigit } from './verhoeff'
@@ -12,7 +15,7 @@ const number = (holds: (number: string) => boolean, message: string) =>
     ),
   )
 
-/** As ICAO 9303 has it in the machine-readable zone: up to nine letters and digits, at least one digit among them. */
+/** The machine-readable zone of ICAO 9303: up to nine letters and digits, at least one of them a digit. */
 export const passportNumber = number((value) => /^(?=.*\d)[A-Z0-9]{6,9}$/.test(value), m.passportInvalid)
 /** Twelve digits, the last of them a check digit. */
 export const aadhaarNumber = number(

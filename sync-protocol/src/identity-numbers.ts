@@ -1,16 +1,16 @@
-/** The identity numbers of a traveler, and how the form of an edit asks for them. */
+/** The identity numbers of a traveler, and how the edit form asks for them. */
 export const IDENTITY_NUMBERS = ['passport_number', 'aadhar_number', 'pan_number'] as const
 export type IdentityNumber = (typeof IDENTITY_NUMBERS)[number]
 
 export const isIdentityNumber = (field: string): field is IdentityNumber =>
   IDENTITY_NUMBERS.some((number) => number === field)
 
-/** The box of the form that takes a number away. */
+/** The checkbox of the form that removes a number. */
 export const removalOf = (number: IdentityNumber) => `remove_${number}`
 
 /**
- * The form of an edit shows no number: one that is left empty stays as it is, unless its box is ticked.
- * @returns the fields of the edit, in which an empty number is cleared
+ * The edit form shows no number. A number that is left empty stays as it is, unless its checkbox is ticked.
+ * @returns the fields of the edit; an empty number in it clears the stored one
  */
 export function editedNumbers(form: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const stays = (number: IdentityNumber) => isEmpty(form[number]) && !(removalOf(number) in form)

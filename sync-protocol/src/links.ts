@@ -3,14 +3,14 @@ import { LINK_SHOWN_LENGTH } from './limits'
 
 export const claimLink = (origin: string, code: string) => `${origin}/claim/${code}`
 
-/** The public page of a campaign on its own origin, as one opens it who did not scan. */
+/** The public page of a campaign, as a path for people who open it without scanning. */
 export const dashboardPath = (masterCode: string) => `/campaign-view/${masterCode}`
 
-/** What a campaign's master QR holds; `scan=1` tells the page that the master code was scanned. */
+/** The text of a campaign's master QR; `scan=1` tells the page that the master code was scanned. */
 export const masterLink = (origin: string, masterCode: string) =>
   `${origin}${dashboardPath(masterCode)}?scan=1`
 
-/** A link as it is shown where room is scarce, cut after 50 characters. */
+/** A link for narrow places, cut after 50 characters. */
 export const shownLink = (link: string): string => {
   const characters = [...link]
   return characters.length > LINK_SHOWN_LENGTH ? `${characters.slice(0, LINK_SHOWN_LENGTH).join('')}…` : link

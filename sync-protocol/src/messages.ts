@@ -1,7 +1,6 @@
 /**
- * What the product says when something fails, is refused or is done (specification sections 5 and 8, word for word).
- * Import as a namespace. The texts lie in files by what they speak of, because a page that needs one text of a file
- * loads all of it.
+ * The product's messages for failures, refusals and successes (specification sections 5 and 8, word for word). Import
+ * as a namespace. The texts are split into files by subject, because a page that needs one text of a file loads all of it.
  */
 export * from './messages/admin'
 export * from './messages/diary'

@@ -3,7 +3,7 @@ import { AMOUNT_MAX_PAISE } from './limits'
 import * as m from './messages'
 import { toPaise } from './money'
 
-/** An amount of a form, from rupees to whole paise; `range` is what is said of one that is none or that is out of range. */
+/** An amount in a form, converted from rupees to whole paise; `range` is the message for text that is no amount or out of range. */
 export const paise = (range: string) =>
   z.pipe(
     z.union([z.number(), z.string()], { error: (issue) => (issue.input == null ? m.fieldRequired : range) }),

@@ -1,13 +1,13 @@
 /**
  * Amounts: rupees with at most 2 decimals on the wire and in forms, whole paise everywhere else (decisions, "Money").
- * The way between them goes by decimal digits, never by a product of floating point numbers.
+ * The conversion works on decimal digits, never by multiplying floating point numbers.
  */
 
 const DECIMAL = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/
 
 /**
- * Whole paise of an amount in rupees, as a number or its decimal text; null for what has more than 2 decimals or is no
- * amount. A number may be off by what a sum of binary fractions leaves: 0.1 + 0.2 is thirty paise.
+ * Whole paise of an amount in rupees, given as a number or decimal text; null if it has more than 2 decimals or is no
+ * amount. Binary rounding errors are tolerated: 0.1 + 0.2 is thirty paise.
  */
 export function toPaise(rupees: number | string): number | null {
   const [, sign, whole = '', hundredths = ''] = DECIMAL.exec(decimalText(rupees)) ?? []

@@ -1,6 +1,6 @@
 import type { Problem } from './error-codes'
 
-/** Whether the body of an error answer is a problem of our server, and not the words of something on the way (a proxy). */
+/** Whether the body of an error answer is a problem from our server, and not the answer of a proxy on the way. */
 export const isProblem = (body: unknown): body is Problem =>
   typeof body === 'object' &&
   body !== null &&

@@ -1,14 +1,14 @@
-/** What a QR picture holds (ISO/IEC 18004): once, for who draws it and who refuses what does not fit. */
+/** The capacity of a QR picture (ISO/IEC 18004), for drawing it and for refusing text that does not fit. */
 
 /** bytes of the largest picture with the least error correction */
 export const QR_BYTES_MAX = 2953
-/** bytes above which a picture has so many modules that fewer of them help a camera more than what corrects its errors */
+/** Above this many bytes, fewer modules help a camera more than better error correction. */
 const DENSE_BYTES = 250
 
-/** How much of a picture corrects errors, by the bytes that it holds. */
+/** The level of error correction for a text of this many bytes. */
 export const qrErrorCorrection = (bytes: number): 'L' | 'M' => (bytes > DENSE_BYTES ? 'L' : 'M')
 
-/** bytes of a text as a picture holds it, in UTF-8 */
+/** Bytes of a text in UTF-8, as a QR picture stores it. */
 export function utf8Bytes(text: string): number {
   let bytes = 0
   for (const character of text) {

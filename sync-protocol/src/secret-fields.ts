@@ -1,8 +1,8 @@
-/** PINs, passwords, the fields in which they are repeated, and identity numbers: one pattern is the fewest bytes. */
+/** PINs, passwords, their confirmations, and identity numbers. One pattern takes the fewest bytes. */
 const SECRET = /(^|_)(pin|password)(_|$)|^(passport|aadhar|pan)_number$/
 
 /**
- * Whether a form's field is for the server alone: a device neither drafts it nor keeps it unsealed.
+ * Whether only the server may read a form's field. A device never saves it in a draft, and stores it sealed only.
  * @param field its name
  */
 export const isSecretField = (field: string): boolean => SECRET.test(field)

@@ -1,4 +1,4 @@
-/** What a campaign's owner keeps of diaries, travelers and sales, as CSV beside that of the codes. */
+/** Diaries, travelers and sales of a campaign as CSV, for its owner. */
 import { CSV_BOM, csvRow } from './csv'
 import type { ListedDiary } from './entities/diary-entry'
 import type { ListedSale } from './entities/sale'
@@ -17,7 +17,7 @@ const DIARIES_COLUMNS = [
   'Last Entry',
 ]
 
-/** The diaries of a campaign: how much is written in each, and nothing of what is written. */
+/** The diaries of a campaign: how much each one holds, but none of its content. */
 export const diariesCsv = (diaries: readonly ListedDiary[]): string =>
   table(
     DIARIES_COLUMNS,
@@ -50,7 +50,7 @@ const MANIFEST_COLUMNS = [
   'Registered At',
 ]
 
-/** The travelers of a campaign; the list has no identity numbers, so neither has the file. */
+/** The travelers of a campaign, without identity numbers. */
 export const manifestCsv = (travelers: readonly ListedTraveler[]): string =>
   table(
     MANIFEST_COLUMNS,

@@ -5,7 +5,7 @@ import { checkUrls, isPrintableUrl, urlsOfCsv, urlsOfList, urlsOfText } from './
 
 const long = (length: number) => 'https://example.com/'.padEnd(length, 'a')
 const many = (count: number) => Array.from({ length: count }, (_, i) => `https://example.com/${i}`)
-const check = (...urls: string[]) => checkUrls(urlsOfList(urls).kept)
+const check = (...urls: string[]) => checkUrls(urlsOfList(urls).urls)
 const refusal = (...urls: string[]) => {
   const checked = check(...urls)
   return checked.ok ? undefined : checked.detail
@@ -17,19 +17,19 @@ describe('§5 the URLs of a text', () => {
       '  https://a.example \n\n \t\r\nhttps://b.example/x y\rhttps://a.example\n\u00A0https://b.example\n'
     expect(urlsOfText(text)).toEqual({
       count: 3,
-      kept: [
+      urls: [
         { url: 'https://a.example', line: 1 },
         { url: 'https://b.example/x y', line: 4 },
         { url: 'https://b.example', line: 6 },
       ],
     })
-    expect(urlsOfText(' \n ')).toEqual({ count: 0, kept: [] })
+    expect(urlsOfText(' \n ')).toEqual({ count: 0, urls: [] })
   })
 
   it('are counted to the last, and kept as far as a refusal needs them', () => {
-    const { count, kept } = urlsOfText(many(7000).join('\n'))
+    const { count, urls } = urlsOfText(many(7000).join('\n'))
     expect(count).toBe(7000)
-    expect(kept).toHaveLength(5001)
+    expect(urls).toHaveLength(5001)
   })
 })
 
@@ -50,7 +50,7 @@ describe('§5 the URLs of a CSV', () => {
     ].join('\r\n')
     expect(urlsOfCsv(csv)).toEqual({
       count: 6,
-      kept: [
+      urls: [
         { url: 'https://a.example/?list=1,2,3', line: 2 },
         { url: 'http://b.example', line: 3 },
         { url: 'https://c.example/?q="x",y', line: 4 },
@@ -64,7 +64,7 @@ describe('§5 the URLs of a CSV', () => {
   })
 
   it('are first columns where other columns are quoted: no URL has a quotation mark', () => {
-    expect(urlsOfCsv('https://a.example/x,"Rao ""Textiles"", Jaipur\nMG Road"').kept).toEqual([
+    expect(urlsOfCsv('https://a.example/x,"Rao ""Textiles"", Jaipur\nMG Road"').urls).toEqual([
       { url: 'https://a.example/x', line: 1 },
     ])
   })
@@ -86,7 +86,7 @@ describe('§5 a list of URLs', () => {
       urlsOfText('https://a.example'),
       urlsOfCsv('https://b.example\nhttps://a.example'),
     ]
-    expect(checkUrls([...typed.kept, ...fromCsv.kept])).toEqual({
+    expect(checkUrls([...typed.urls, ...fromCsv.urls])).toEqual({
       ok: true,
       urls: ['https://a.example', 'https://b.example'],
     })

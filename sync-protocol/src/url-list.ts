@@ -1,6 +1,6 @@
 /**
- * How text and CSV become a list of URLs, and which are refused (specification section 5, decisions "Documents"): once, for
- * page and server.
+ * How text and CSV become a list of URLs, and which URLs are refused (specification section 5, decisions "Documents").
+ * Page and server share it.
  */
 import * as z from 'zod/mini'
 import { csvRecords } from './csv-records'
@@ -8,24 +8,24 @@ import { URLS_MAX, URL_MAX } from './limits'
 import * as m from './messages'
 import { QR_BYTES_MAX, utf8Bytes } from './qr-picture'
 
-/** A URL as it was given, trimmed, and the line that it stands in, from 1. */
+/** A URL as it was given, trimmed, and its line, from 1. */
 export interface UrlLine {
   url: string
   line: number
 }
 
-/** Different URLs, each where it first stands. */
+/** Distinct URLs, each at its first line. */
 export interface UrlLines {
-  /** those of them that are needed to print or to refuse the list: one more than it may hold, at most */
-  kept: UrlLine[]
+  /** the URLs needed to print or to refuse the list: at most one more than the limit */
+  urls: UrlLine[]
   count: number
 }
 
-/** What a CSV holds: its URLs, and what was read of it in another way than somebody may have meant. */
+/** The URLs of a CSV, and what may have been read in another way than its author meant. */
 export interface CsvUrls extends UrlLines {
-  /** records without a URL, such as the line of titles */
+  /** records without a URL, such as the header */
   left: number
-  /** URLs that were taken with a comma in them, from lines that are taken as they are */
+  /** URLs that contain a comma, from lines that are taken as a whole */
   withComma: number
 }
 
@@ -34,7 +34,7 @@ export type BadLine<T extends UrlLine> = T & { refused: string }
 
 export type CheckedUrls<T extends UrlLine> =
   | { ok: true; urls: string[] }
-  /** `bad` where it is single URLs that are refused, in their order */
+  /** the refused URLs in their order, if single URLs are refused */
   | { ok: false; detail: string; bad: BadLine<T>[] }
 
 /** The lines of a text: trimmed, blank ones dropped, each URL once. */
@@ -42,12 +42,12 @@ export function urlsOfText(text: string): UrlLines {
   return collected(text.split(/\r\n|\r|\n/))
 }
 
-/** The items of a list, such as a request's: as lines of a text. */
+/** The items of a request's list, numbered like the lines of a text. */
 export const urlsOfList = (items: readonly string[]): UrlLines => collected(items)
 
 /**
- * A line that starts with http is taken as it is, of any other the first column where that starts with http. So is the
- * first column of a line with quoted fields, which no URL can be as a whole.
+ * A line that starts with http is a URL as a whole. Of any other line, and of a line with quoted fields, the first column
+ * is the URL if it starts with http.
  * @throws UnclosedQuoteError
  */
 export function urlsOfCsv(text: string): CsvUrls {
@@ -65,8 +65,8 @@ export function urlsOfCsv(text: string): CsvUrls {
 
 /**
  * Whether a list can be printed.
- * @param lines of one source after another, such as `kept` of a text and of a CSV; where a URL comes again it counts once
- * @returns the URLs in their order, the first of which is the master; or what to say, and of which lines
+ * @param lines of all sources in order, such as the `urls` of a text and of a CSV; a repeated URL counts once
+ * @returns the URLs in their order, the master first; or a message and its lines
  */
 export function checkUrls<T extends UrlLine>(lines: readonly T[]): CheckedUrls<T> {
   const different = differentLines(lines)
@@ -80,7 +80,7 @@ export function checkUrls<T extends UrlLine>(lines: readonly T[]): CheckedUrls<T
   return { ok: true, urls: different.map(({ url }) => url) }
 }
 
-/** Each URL once, where it first stands. */
+/** Each URL once, at its first line. */
 export function differentLines<T extends UrlLine>(lines: readonly T[]): T[] {
   const different = new Map<string, T>()
   for (const line of lines) if (!different.has(line.url)) different.set(line.url, line)
@@ -90,10 +90,10 @@ export function differentLines<T extends UrlLine>(lines: readonly T[]): T[] {
 const STARTS_WITH_HTTP = /^http/i
 
 const parses = z.url()
-/** with its slashes, which a browser would forgive and a scanner does not; spaces, controls and what encloses URLs are in none */
+/** a browser forgives missing slashes, a scanner does not; spaces, controls and brackets are never part of a URL */
 const WHOLE = /^https?:\/\/[^\s"<>\p{Cc}\p{Cs}]+$/iu
 
-/** Why a URL cannot be printed; null where it can. */
+/** Why a URL cannot be printed; null if it can. */
 function refusalOf(text: string): string | null {
   // no character has more than two units
   const short = text.length <= 2 * URL_MAX && [...text].length <= URL_MAX
@@ -115,15 +115,15 @@ function collected(texts: readonly string[]): UrlLines {
 
 function createCollection() {
   const known = new Set<string>()
-  const lines: UrlLines = { kept: [], count: 0 }
+  const lines: UrlLines = { urls: [], count: 0 }
   return {
     lines,
-    /** @returns whether it was not there yet */
+    /** @returns whether the URL is new */
     add(url: string, line: number): boolean {
       if (known.has(url)) return false
       known.add(url)
       lines.count++
-      if (lines.kept.length <= URLS_MAX) lines.kept.push({ url, line })
+      if (lines.urls.length <= URLS_MAX) lines.urls.push({ url, line })
       return true
     },
   }

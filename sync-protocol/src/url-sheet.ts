@@ -1,16 +1,16 @@
-/** How URLs lie on the pages of their sheet (specification section 9): once, for the server that draws it and the page that shows it. */
+/** The layout of URLs on the pages of a sheet (specification section 9), for the server that draws it and the page that previews it. */
 import { URL_GRID } from './limits'
 
 /** cells of a page */
 export const URLS_PER_PAGE = URL_GRID.columns * URL_GRID.rows
 
-/** A cell of a sheet: what it leads to, and what its label calls it. */
+/** A cell of a sheet: its URL and its label. */
 export interface SheetCell {
   url: string
   name: string
 }
 
-/** The first URL is the master and fills the first row of the first page; those after it have a cell each. */
+/** The first URL is the master and fills the first row of the first page. Each other URL has one cell. */
 const MASTER_CELLS = URL_GRID.columns
 
 /** @param urls how many, at least one */
@@ -31,7 +31,7 @@ export function sheetPage(urls: readonly string[], page: number): SheetCell[] {
   })
 }
 
-/** Header of the answer that is a sheet: how many pages it has, which is known before they are drawn. */
+/** Header of a sheet's answer: its number of pages, which is known before they are drawn. */
 export const PAGES_HEADER = 'x-pages'
-/** Stands in the file once for each page, after what is drawn on it: who reads it come can count them. */
+/** Stands in the file once after each page, so that a reader can count the pages that have arrived. */
 export const PAGE_MARK = '/MediaBox ['

@@ -5,7 +5,7 @@ import * as m from './messages'
 export type Validated<T> = { ok: true; value: T } | { ok: false; errors: FieldError[] }
 
 /**
- * Holds `input` against `schema`.
+ * Checks `input` against `schema`.
  * @returns the stored form of the value, or one error per refused field, in the schema's order; a rule over several
  * fields names its field by `path`, a field that the schema does not know is refused by name
  */
@@ -29,13 +29,13 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   return [...errors].map(([field, detail]) => ({ field, detail }))
 }
 
-/** The one sentence that stands for a list of field errors: a problem's `detail`. */
+/** One sentence for a list of field errors: a problem's `detail`. */
 export function summary(errors: readonly FieldError[]): string {
   const first = errors[0]?.detail
   return first === undefined || first === m.fieldRequired ? m.requiredFieldsMissing : first
 }
 
-/** `form` without the fields that count as not sent: null and undefined, and in a new record also empty ones (sync-wire). */
+/** `form` without the fields that count as not sent: null, undefined, and in a new record also empty ones (sync-wire). */
 export function sentFields(
   form: Record<string, unknown>,
   options = { keepEmpty: false },

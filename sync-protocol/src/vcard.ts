@@ -1,4 +1,4 @@
-/** Contact cards as vCard 3.0 (RFC 2426), the version that every phone imports. Pure, so that server and device write the same bytes. */
+/** Contact cards as vCard 3.0 (RFC 2426), which every phone imports. Pure: server and device write the same bytes. */
 
 /** A person as the card shows them; null, undefined and empty fields are left out. */
 export interface VcardContact {
@@ -29,8 +29,8 @@ const LINE_OCTETS = 75
 
 /**
  * The contact as one vCard 3.0: CRLF line ends, text escaped and long lines folded as RFC 2426 asks, never inside a
- * UTF-8 character. The WhatsApp number stands as a second `TEL` of type `X-WHATSAPP`, which phones that do not know it
- * import as a further number.
+ * UTF-8 character. The WhatsApp number is a second `TEL` of type `X-WHATSAPP`; phones that do not know the type import it
+ * as another number.
  */
 export function vcard(contact: VcardContact): string {
   const lines = ['BEGIN:VCARD', 'VERSION:3.0', nameLine(contact.name), `FN:${escaped(contact.name.trim())}`]
@@ -50,7 +50,7 @@ export function vcard(contact: VcardContact): string {
   return [...lines, 'END:VCARD'].map((line) => folded(line) + '\r\n').join('')
 }
 
-/** `N` is required and structured: the last word is taken for the family name, the rest for the given names. */
+/** `N` is required and structured: the last word becomes the family name, the rest the given names. */
 function nameLine(name: string): string {
   const words = name.trim().split(/\s+/)
   const family = words.length > 1 ? words.pop() : ''
@@ -66,10 +66,10 @@ const photoLine = ({ type, base64 }: VcardPhoto) =>
 const escaped = (text: string) =>
   text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|[\r\n\u0085\u2028\u2029]/g, '\\n')
 
-// a URI is not escaped (RFC 2426 section 3.6.8), so nothing that could start another line may stay in it
+// a URI is not escaped (RFC 2426 section 3.6.8), so it must not contain anything that starts another line
 const oneLine = (uri: string) => uri.replace(/\s+/g, '')
 
-// six decimals as everywhere, and never the 1e-7 that a number prints of itself
+// six decimals as everywhere; `String()` could print 1e-7
 const degrees = (value: number) => value.toFixed(6)
 
 function folded(line: string): string {

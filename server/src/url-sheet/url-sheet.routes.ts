@@ -47,7 +47,7 @@ export const urlSheetRoutes =
 
 /** @throws AppError validation_failed (422), with one error for each bad URL, by its place in the list from 0 */
 function checked(items: string[]): string[] {
-  const result = checkUrls(urlsOfList(items).kept)
+  const result = checkUrls(urlsOfList(items).urls)
   if (result.ok) return result.urls
   throw new AppError('validation_failed', {
     detail: result.detail,

@@ -1,6 +1,6 @@
 /**
- * What an admin sees and changes. All calls want a bearer token of an enabled admin: 401 without one, 403
- * `admin_required` ("Admin access required") with another's, from the moment on that the right is gone.
+ * What an admin sees and changes. All calls need the bearer token of an enabled admin. Without one the answer is 401; with
+ * the token of anybody else, or of a former admin, it is 403 `admin_required` ("Admin access required").
  *
  * | call | answer |
  * |---|---|
@@ -15,9 +15,9 @@
  * | `DELETE /api/admin/users/{id}` | `{ message }`; the account with its campaigns, codes and files |
  * | `POST /api/auth/reset-password` (no token) | body `resetPasswordForm`, answer `{ message }` |
  *
- * Lists are bare arrays. `limit` (1 to 1000) makes a page, whose header `X-Next-Cursor` names the next one by `cursor`;
- * it is missing on the last page. A cursor holds for the `search`, `sort` and `order` that it was given under. Without
- * `limit` and `cursor` the whole list is answered.
+ * Lists are bare arrays. `limit` (1 to 1000) asks for a page; its header `X-Next-Cursor` holds the `cursor` of the next
+ * page, and is missing on the last one. A cursor is valid for the `search`, `sort` and `order` it was given for. Without
+ * `limit` and `cursor` the answer is the whole list.
  *
  * Exports are streamed. Their header `X-Total-Rows` is the number of records (a record is one CRLF at its end, and a
  * quoted cell may hold further line breaks: progress counted by them is to be held at 100 %). One that fails in the
@@ -36,7 +36,7 @@ import * as m from '../messages'
 import { campaignImage } from './campaign-image'
 import { listedQrCode } from './qr-code'
 
-/** `GET /api/admin/stats`: kept counts, of everything in the store. */
+/** `GET /api/admin/stats`: counters of everything in the store. */
 export const adminStats = z.object({
   total_users: z.int(),
   total_campaigns: z.int(),
@@ -141,7 +141,7 @@ export const auditEntry = z.object({
   at: z.string(),
   /** empty where whoever runs the server did it */
   actor_id: z.string(),
-  /** kept with the entry: who did it is what the log is for; without an account, by what means */
+  /** stored with the entry, because the log is about who did it; without an account, how it was done */
   actor_email: z.string(),
   action: z.enum(AUDIT_ACTIONS),
   /** the account it was done to; null for an export */

@@ -11,7 +11,7 @@ export const campaignImage = z.object({
 })
 export type CampaignImage = z.infer<typeof campaignImage>
 
-// a host with a dot and no name or password before it: what else begins so is a typing error, or a trap
+// a host with a dot and without user name or password: anything else is a typing error or a trap
 const WEB_ADDRESS = /^(https?:\/\/)?[^\s/@:?#\\"<>]+\.[^\s/@:?#\\"<>]+(:\d{1,5})?([/?#][^\s"<>\\]*)?$/i
 
 /** Where an image leads: an http(s) address as typed, stored with its scheme; empty is allowed. */
@@ -22,12 +22,12 @@ export const imageLink = z.pipe(
   z.transform((value: string) => (value === '' || /^https?:\/\//i.test(value) ? value : `https://${value}`)),
 )
 
-/** `upload-images`, but for the `files`: where each of them leads, by position; an empty one keeps its place. */
+/** The fields of `upload-images` beside `files`: the link of each file, by position; an empty link holds its place. */
 export const uploadImagesForm = z.strictObject({ urls: z.optional(z.array(imageLink)) })
 
 /**
- * `PUT /api/campaigns/{id}/images`: images in the wanted order, those that are left out follow. `id` tells images of the
- * same picture apart; a link that is null or empty is cleared, one that is not sent stays.
+ * `PUT /api/campaigns/{id}/images`: the images in their new order; images that are not named follow at the end. `id`
+ * distinguishes images of the same picture. A null or empty link is cleared; a link that is not sent stays.
  */
 export const arrangedImages = z.array(
   z.strictObject({
@@ -41,5 +41,5 @@ export type ArrangedImages = z.infer<typeof arrangedImages>
 /** All images of a campaign, in their order. */
 export const imagesAnswer = z.object({ images: z.array(campaignImage) })
 
-/** The answer of a deletion: the images that are left. */
+/** The answer of a deletion: the remaining images. */
 export const deletedImage = z.object({ message: z.string(), ...imagesAnswer.shape })

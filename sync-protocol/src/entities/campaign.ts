@@ -47,7 +47,7 @@ export const campaign = z.object({
 })
 export type Campaign = z.infer<typeof campaign>
 
-/** The gift giver's fields of a form; what is not sent stays, an empty optional field is cleared. */
+/** The gift giver's fields in a form. A field that is not sent stays; an empty optional field is cleared. */
 const contactOptionalFields = {
   contact_company: z.optional(field.text(limits.NAME_MAX)),
   contact_email: z.optional(field.optionalEmail),
@@ -58,7 +58,7 @@ const contactOptionalFields = {
   contact_longitude: clearable(field.longitude),
 }
 
-/** `PUT /api/campaigns/{id}/contact` and the public `update-contact`, but for `contact_profile_image`. */
+/** The fields of `PUT /api/campaigns/{id}/contact` and the public `update-contact`; `contact_profile_image` travels as a file. */
 export const contactForm = z
   .strictObject({ contact_name: field.name, contact_mobile: field.mobile, ...contactOptionalFields })
   .check(coordinatesTogether('contact_latitude', 'contact_longitude'))
@@ -67,7 +67,7 @@ export type ContactForm = z.infer<typeof contactForm>
 /** `PUT /api/campaigns/{id}` and the public `update`. */
 export const renameForm = z.strictObject({ name: field.name })
 
-/** `POST /api/campaigns`; the gift giver's contact may come along, so that both are made at once. */
+/** `POST /api/campaigns`; may contain the gift giver's contact, so that one call creates both. */
 export const createCampaignForm = z.strictObject({
   name: field.name,
   qr_quantity: field.qrQuantity,

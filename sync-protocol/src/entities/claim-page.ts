@@ -1,6 +1,6 @@
 /**
- * What crosses between the server and what renders the claim page for it. The page's bytes are made of this alone, so
- * that whatever is rendered once may be kept for as long as this stays the same.
+ * The contract between the server and the renderer of the claim page. The page depends on these values alone, so a
+ * rendered page can be cached for as long as they stay the same.
  */
 import type { Problem } from '../error-codes'
 import type { GiftCampaign } from './campaign'
@@ -15,47 +15,47 @@ export interface KnownGift {
   campaign: GiftCampaign
 }
 
-/** What somebody typed into a form that the server refused; PINs are never part of it. */
+/** The input of a form that the server refused, without PINs. */
 export interface RefusedForm {
   /** by field, as typed */
   values: Readonly<Record<string, string>>
   problem: Problem
 }
 
-/** What the page's script begins with: it stands in the page as JSON, so that nothing is asked for a second time. */
+/** The script's initial data. The page holds it as JSON, so that the script need not request it again. */
 export interface ClaimStart {
   /** null: the server knows no such code */
   gift: KnownGift | null
-  /** fields that the page's form carries when it is sent without script */
+  /** hidden fields of the page's form, for browsers that send it without JavaScript */
   hidden: Readonly<Record<string, string>>
   refused?: RefusedForm
-  /** what a form without script has just done */
+  /** texts that confirm what a form without JavaScript has just done */
   done?: readonly string[] | undefined
 }
 
-/** A page as it is sent. */
+/** A rendered page. */
 export interface RenderedPage {
   /** the whole document */
   html: string
-  /** what its Content-Security-Policy has to name: hash sources of its inline styles and scripts */
+  /** hash sources of the page's inline styles and scripts, for its Content-Security-Policy */
   styles: readonly string[]
   scripts: readonly string[]
 }
 
-/** A page that runs no script of its own: an answer to what a form without script asked for. */
+/** A page without scripts: the answer to a form that was sent without JavaScript. */
 export interface NoScriptPage {
   gift: KnownGift
-  /** fields that its form carries */
+  /** hidden fields of its form */
   hidden: Readonly<Record<string, string>>
-  /** what has just been done */
+  /** texts that confirm what has just been done */
   done?: readonly string[] | undefined
   refused?: RefusedForm | undefined
-  /** the proof of the PIN is gone: the form asks for the PIN itself */
+  /** the PIN's proof has expired, so the form asks for the PIN */
   asksPin?: boolean | undefined
   shows: NoScriptContent
 }
 
-/** What stands on such a page; null: only the form, as nobody has given the PIN just now. */
+/** The content of such a page. Null details mean that the PIN was not given, so the page shows the form alone. */
 export type NoScriptContent =
   /** the question for the PIN */
   | { what: 'pin' }
@@ -64,26 +64,26 @@ export type NoScriptContent =
   | { what: 'travel'; traveler: Traveler | null }
   | { what: 'sale'; receipt: Receipt | null }
   | { what: 'diary'; entries: readonly DiaryEntry[] | null }
-  /** somebody else was first */
+  /** somebody else claimed the gift first */
   | { what: 'lost' }
 
 /** Renders the claim page from the app's own components. */
 export interface ClaimPages {
-  /** the page of a code as the app itself begins with it */
+  /** the page of a code, in the state in which the app starts */
   gift(start: ClaimStart): RenderedPage
   plain(page: NoScriptPage): RenderedPage
-  /** only something to say */
+  /** a page with a message only */
   message(detail: string): RenderedPage
 }
 
-/** Names of the hidden fields of a form that is sent without script: its idempotency key, and the proof of a PIN. */
+/** Names of the hidden fields of a form without JavaScript: the idempotency key and the proof of a PIN. */
 export const HIDDEN_KEY = '_key'
 export const HIDDEN_PROOF = '_proof'
 
-/** What a form that is sent without script asks for, in the address's query as `do`; without it, a claim. */
+/** What a form without JavaScript asks for, in the query as `do`; without `do` it is a claim. */
 export const NO_SCRIPT_FORMS = ['pin', 'edit', 'entry', 'payment'] as const
 export type NoScriptForm = (typeof NO_SCRIPT_FORMS)[number]
 
-/** What was done by the form that led to a gift's page, in the address's query as `done`: it chooses a text, and holds none. */
+/** What the form that led to this page did, in the query as `done`. It selects one of our texts. */
 export const NO_SCRIPT_DONE = ['claim', 'edit', 'entry', 'payment'] as const
 export type NoScriptDone = (typeof NO_SCRIPT_DONE)[number]

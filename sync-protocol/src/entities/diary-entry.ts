@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 
-/** The answer of `POST /api/diary/{qr}/entry`. Files have no path in it: it may be answered again when that has expired. */
+/** The answer of `POST /api/diary/{qr}/entry`. It holds no file paths, because they could expire before the answer is replayed. */
 export const diaryEntryWritten = z.object({
   id: z.string(),
   /** the recorder's local date, YYYY-MM-DD */
   date: z.string(),
-  /** when it was written, UTC ISO 8601: by the device's clock where it was queued, else by the server's */
+  /** when it was written, UTC ISO 8601: the device's clock if it was queued, otherwise the server's */
   time: z.string(),
 })
 export type DiaryEntryWritten = z.infer<typeof diaryEntryWritten>
 
-/** One entry of a diary, as it is listed. */
+/** One entry in the list of a diary. */
 export const diaryEntry = z.extend(diaryEntryWritten, {
   text: z.nullable(z.string()),
-  /** path on this origin, which expires */
+  /** path on this origin; it expires */
   audio_file: z.nullable(z.string()),
-  /** paths on this origin, which expire, in the order in which they were sent */
+  /** paths on this origin, in the order in which the files were sent; they expire */
   images: z.array(z.string()),
 })
 export type DiaryEntry = z.infer<typeof diaryEntry>
@@ -25,7 +25,7 @@ export const diaryEntries = z.object({ entries: z.array(diaryEntry) })
 export type DiaryEntries = z.infer<typeof diaryEntries>
 
 /**
- * A row of `GET /api/campaigns/{id}/diaries`: how much is written in a claimed diary, and nothing of what is written.
+ * A row of `GET /api/campaigns/{id}/diaries`: how much a claimed diary holds, but none of its content.
  * `number` is that of the code, in printing order.
  */
 export const listedDiary = z.object({
@@ -37,7 +37,7 @@ export const listedDiary = z.object({
   entries: z.int(),
   entries_with_audio: z.int(),
   entries_with_images: z.int(),
-  /** the earliest and the latest date of an entry, YYYY-MM-DD; null where nothing is written */
+  /** the earliest and the latest date of an entry, YYYY-MM-DD; null for an empty diary */
   first_date: z.nullable(z.string()),
   last_date: z.nullable(z.string()),
 })

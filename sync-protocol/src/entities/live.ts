@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Data of a `campaign` event: the campaign as it is now. Its `revision` only rises, and is the event's id. */
+/** Data of a `campaign` event: the campaign as it is now. Its `revision` only increases, and is the event's id. */
 export const liveCampaign = z.object({
   id: z.string(),
   revision: z.int(),

@@ -18,7 +18,10 @@ const claimer = {
   claimer_profile_image: text,
 }
 
-/** `GET /api/qr/{code}` and the answers of claim and update. An unclaimed code is `code` and `claimed` alone; of a claimed diary, travel or sale code only `claimed_at` is added. */
+/**
+ * `GET /api/qr/{code}` and the answers of claim and update. An unclaimed code has `code` and `claimed` alone. A claimed
+ * diary, travel or sale code adds only `claimed_at`.
+ */
 export const qrCode = z.object({
   code: z.string(),
   claimed: z.boolean(),

@@ -59,7 +59,7 @@ export type Receipt = z.infer<typeof receipt>
 export const listedSale = z.object({ number: z.int(), ...sale.shape })
 export type ListedSale = z.infer<typeof listedSale>
 
-/** The answer of a registration and of a further payment. The first three are what the code shows of itself. */
+/** The answer of a booking and of a later payment. The first three fields are the code's public ones. */
 export const savedSale = z.object({
   code: z.string(),
   claimed: z.literal(true),

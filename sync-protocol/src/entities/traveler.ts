@@ -4,7 +4,7 @@ import { BLOOD_GROUPS, FOOD_TYPES } from '../enums'
 const text = z.nullable(z.string())
 const degrees = z.nullable(z.number())
 
-/** What may be shown of a traveler without the PIN, to the owner of the campaign: everything but the identity numbers. */
+/** What the campaign's owner sees of a traveler without the PIN: everything except the identity numbers. */
 const open = {
   id: z.string(),
   qr_code: z.string(),
@@ -22,7 +22,7 @@ const open = {
   longitude: degrees,
   emergency_contact_name: text,
   emergency_contact_mobile: text,
-  /** path on this origin, which expires */
+  /** path on this origin; it expires */
   profile_image: text,
   /** UTC ISO 8601, the server's clock */
   created_at: z.string(),
@@ -31,7 +31,7 @@ const open = {
   captured_at: text,
 }
 
-/** `GET /api/travel/{qr}/details`: the whole traveler, for who knows the PIN. */
+/** `GET /api/travel/{qr}/details`: the whole traveler, for a caller with the PIN. */
 export const traveler = z.object({
   ...open,
   passport_number: text,
@@ -44,7 +44,10 @@ export type Traveler = z.infer<typeof traveler>
 export const listedTraveler = z.object({ number: z.int(), ...open })
 export type ListedTraveler = z.infer<typeof listedTraveler>
 
-/** The answer of claim and update: it is kept for replays, and so holds no identity number. The first three are what the code shows of itself. */
+/**
+ * The answer of claim and update. It is stored for replays, so it holds no identity number. The first three fields are
+ * the code's public ones.
+ */
 export const savedTraveler = z.object({
   code: z.string(),
   claimed: z.literal(true),

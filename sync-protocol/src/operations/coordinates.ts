@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as m from '../messages'
 
-/** A rule over two fields: both are given, both cleared (null), or neither is sent; refused at the one that is missing. */
+/** A rule over two fields: both are given, both are cleared (null), or neither is sent. The error is at the missing one. */
 export const coordinatesTogether = (latitude: string, longitude: string) =>
   z.superRefine<Record<string, unknown>>((value, context) => {
     const [north, east] = [value[latitude], value[longitude]]
@@ -14,7 +14,7 @@ export const coordinatesTogether = (latitude: string, longitude: string) =>
     })
   })
 
-/** An optional field of an update that is no plain text: empty clears it (null), anything else sets it. */
+/** An optional field of an update that is not text: empty clears it (null), anything else sets it. */
 export const clearable = <T extends z.ZodMiniType>(rule: T) =>
   z.optional(
     z.pipe(

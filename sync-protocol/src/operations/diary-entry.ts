@@ -4,7 +4,7 @@ import * as limits from '../limits'
 import * as m from '../messages'
 
 /**
- * The form of `POST /api/diary/{qr}/entry`, but for its files: `audio_file`, and `images` as often as there are images.
+ * The fields of `POST /api/diary/{qr}/entry` beside its files: `audio_file`, and `images` once per image.
  * @param latest the last day that it may be written for, `YYYY-MM-DD`: the form's own today, or today in UTC+14 at the server
  */
 export const diaryEntryFields = (latest: string) =>
@@ -17,7 +17,7 @@ export const diaryEntryFields = (latest: string) =>
 /** A valid diary entry; `date` is the recorder's local date. */
 export type DiaryEntryForm = z.infer<ReturnType<typeof diaryEntryFields>>
 
-/** What an entry holds: something at all, and not too many images. */
+/** The rule for an entry's content: not empty, and not too many images. */
 export const diaryEntryContent = z
   .strictObject({
     text: z.optional(z.string()),

@@ -1,14 +1,14 @@
 /**
  * What travels in `POST /api/sync` (sync-wire).
  *
- * An operation keeps its id for its whole life, on the device and at the server: the id is its idempotency key. A server
- * remembers only what it applied, so a refused operation may be mended and sent again under the same id.
+ * An operation has one id for its whole life, on the device and at the server: its idempotency key. The server remembers
+ * applied operations only, so a refused one can be corrected and sent again under the same id.
  */
 import * as z from 'zod/mini'
 import * as limits from '../limits'
 import * as m from '../messages'
 
-/** the kinds that a device may queue, in the words of the wire */
+/** the kinds that a device may queue, by their names on the wire */
 export const OPERATION_KINDS = [
   'qr.claim',
   'qr.update',
@@ -22,19 +22,19 @@ export type OperationKind = (typeof OPERATION_KINDS)[number]
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** A UUID of any version, in the lower case that is stored and compared. */
+/** A UUID of any version, converted to lower case for storing and comparing. */
 export const operationId = z.pipe(
   z.string({ error: m.idempotencyKeyInvalid }).check(z.regex(UUID, { error: m.idempotencyKeyInvalid })),
   z.transform((id: string) => id.toLowerCase()),
 )
 
-/** A file of an operation that travelled before it, by resumable upload. */
+/** A file of an operation; it was uploaded before the operation is sent. */
 export const fileReference = z.strictObject({
-  /** the form field that it fills; references that name the same field fill it in their order */
+  /** the form field of the file; several files of one field have their order */
   field: z.string().check(z.maxLength(40)),
   /** id of a finished upload at /api/uploads */
   upload: z.string().check(z.regex(/^[A-Za-z0-9_-]{22,128}$/)),
-  /** file name and type as the device knew them; the server trusts the bytes alone */
+  /** file name and type as the device knows them; the server trusts the bytes alone */
   name: z.optional(z.string().check(z.maxLength(255))),
   type: z.optional(z.string().check(z.maxLength(127))),
 })
@@ -61,10 +61,10 @@ export const operation = z.strictObject({
   /** key id that `sealed` was made for */
   sealed_for: z.optional(z.string().check(z.maxLength(64))),
 })
-/** One queued change, valid as an envelope; its fields are checked by its kind. */
+/** One queued change with a valid envelope. Its kind decides how its fields are checked. */
 export type Operation = z.infer<typeof operation>
 
-/** What must hold of a batch before anything of it is applied; the operations themselves are refused one by one. */
+/** What a batch must satisfy before any of it is applied. Its operations are accepted or refused one by one. */
 export const batch = z.strictObject({
   device_id: z.optional(z.string().check(z.regex(UUID))),
   operations: z.array(z.looseObject({ id: operationId })).check(z.maxLength(limits.SYNC_OPERATIONS_MAX)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import * as field from '../fields'
 import { coordinatesTogether } from './coordinates'
 
-/** The form of `POST /api/qr/{code}/claim`, but for `profile_image`, which travels as a file. */
+/** The fields of `POST /api/qr/{code}/claim`; `profile_image` travels as a file. */
 export const qrClaimFields = z
   .strictObject({
     name: field.name,

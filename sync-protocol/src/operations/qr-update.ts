@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import * as field from '../fields'
 import { clearable, coordinatesTogether } from './coordinates'
 
-/** The form of `PUT /api/qr/{code}/update`, but for `profile_image`: what is not sent stays, an empty optional field is cleared. */
+/**
+ * The fields of `PUT /api/qr/{code}/update`; `profile_image` travels as a file. A field that is not sent stays; an empty
+ * optional field is cleared.
+ */
 export const qrUpdateFields = z
   .strictObject({
     name: z.optional(field.name),

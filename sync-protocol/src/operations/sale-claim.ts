@@ -22,7 +22,7 @@ const quantity = z.pipe(
   ),
 )
 
-/** The form of `POST /api/sale/{qr}/claim`; it gives the amounts in paise. */
+/** The fields of `POST /api/sale/{qr}/claim`; parsing converts the amounts to paise. */
 export const saleClaimFields = z
   .strictObject({
     name: field.name,
@@ -40,7 +40,7 @@ export const saleClaimFields = z
     booking_date: z.optional(field.localDate),
     delivery_event_date: z.optional(field.localDate),
     special_requirements: z.optional(field.text(limits.SPECIAL_REQUIREMENTS_MAX)),
-    // what a form shows of them; the server computes its own
+    // the form sends what it shows; the server computes its own
     total_amount: z.optional(z.unknown()),
     balance_amount: z.optional(z.unknown()),
     pin: field.pin,
@@ -55,5 +55,5 @@ export const saleClaimFields = z
     }),
   )
 
-/** A valid registration; its amounts are whole paise. */
+/** A valid booking; its amounts are whole paise. */
 export type SaleClaim = z.infer<typeof saleClaimFields>

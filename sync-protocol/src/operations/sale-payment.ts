@@ -5,9 +5,9 @@ import { paise } from '../money-field'
 import { paymentMethod, transactionId } from './sale-claim'
 
 /**
- * The form of `POST /api/sale/{qr}/payments`; it gives the amount in paise. Whether the balance allows it is checked where
- * the balance is known.
- * @param latest the last day that somebody can have paid on, `YYYY-MM-DD`
+ * The fields of `POST /api/sale/{qr}/payments`; parsing converts the amount to paise. The caller checks it against the
+ * balance.
+ * @param latest the last possible day of a payment, `YYYY-MM-DD`
  */
 export const salePaymentFields = (latest: string) =>
   z.strictObject({
@@ -18,5 +18,5 @@ export const salePaymentFields = (latest: string) =>
     pin: field.pin,
   })
 
-/** A valid further payment; its amount is whole paise. */
+/** A valid later payment; its amount is whole paise. */
 export type SalePayment = z.infer<ReturnType<typeof salePaymentFields>>

@@ -6,8 +6,8 @@ import { coordinatesTogether } from './coordinates'
 import { bloodGroup, foodType } from './travel-fields'
 
 /**
- * The form of `POST /api/travel/{qr}/claim`, but for `profile_image`, which travels as a file.
- * @param latest the last day that anybody can have been born on, `YYYY-MM-DD`
+ * The fields of `POST /api/travel/{qr}/claim`; `profile_image` travels as a file.
+ * @param latest the last possible day of birth, `YYYY-MM-DD`
  */
 export const travelClaimFields = (latest: string) =>
   z

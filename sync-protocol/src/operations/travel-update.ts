@@ -6,9 +6,9 @@ import { clearable, coordinatesTogether } from './coordinates'
 import { bloodGroup, foodType } from './travel-fields'
 
 /**
- * The form of `PUT /api/travel/{qr}/update`, but for `profile_image`: what is not sent stays, an empty optional field is
- * cleared.
- * @param latest the last day that anybody can have been born on, `YYYY-MM-DD`
+ * The fields of `PUT /api/travel/{qr}/update`; `profile_image` travels as a file. A field that is not sent stays; an
+ * empty optional field is cleared.
+ * @param latest the last possible day of birth, `YYYY-MM-DD`
  */
 export const travelUpdateFields = (latest: string) =>
   z

@@ -7,6 +7,6 @@ export interface SourcedLine extends UrlLine {
 
 /** One list of both, what was typed first. */
 export const linesOf = (typed: UrlLines, csv: UrlLines | null): SourcedLine[] => [
-  ...typed.kept.map((line) => ({ ...line, from: 'text' as const })),
-  ...(csv?.kept ?? []).map((line) => ({ ...line, from: 'csv' as const })),
+  ...typed.urls.map((line) => ({ ...line, from: 'text' as const })),
+  ...(csv?.urls ?? []).map((line) => ({ ...line, from: 'csv' as const })),
 ]

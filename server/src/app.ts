@@ -21,22 +21,21 @@ import { campaignsRoutes } from './campaigns/campaigns.routes'
 import { createCampaignsService } from './campaigns/campaigns.service'
 import { claimPageRoutes } from './claim-page/claim-page.routes'
 import { createPinProofs } from './claim-page/pin-proofs'
-import { contactsOperations } from './contacts/contacts.operations'
 import { contactsRoutes } from './contacts/contacts.routes'
-import { createContactsService } from './contacts/contacts.service'
+import { contactsOperations, createContactsService } from './contacts/contacts.service'
 import { codesRoutes } from './codes/codes.routes'
 import { createCodesService } from './codes/codes.service'
 import type { Deps } from './deps'
-import { diaryOperations } from './diary/diary.operations'
 import { diaryRoutes } from './diary/diary.routes'
-import { createDiaryService } from './diary/diary.service'
+import { createDiaryService, diaryOperations } from './diary/diary.service'
 import { transcriptionRoutes } from './diary/transcription.routes'
 import { createTranscriptionService } from './diary/transcription.service'
 import { liveRoutes } from './live/live.routes'
 import { createLiveService } from './live/live.service'
 import { notFoundPage } from './pages/not-found-page'
 import { pagesRoutes } from './pages/pages.routes'
-import { createClaiming } from './claims/claiming'
+import { claimsRoutes } from './claims/claims.routes'
+import { createClaimsService } from './claims/claims.service'
 import { createPinsService } from './claims/pins.service'
 import { answerClientError } from './http/client-errors'
 import { createDirectOperations, createFormOperations } from './operations/direct-operation'
@@ -47,15 +46,13 @@ import { answerUnreadable, installProblems, loggable } from './http/problem'
 import type { OperationRegistry } from './operations/operation-registry'
 import { closeGracefully } from './http/graceful-close'
 import { publicViewRoutes } from './public-view/public-view.routes'
-import { saleOperations } from './sale/sale.operations'
 import { saleRoutes } from './sale/sale.routes'
-import { createSaleService } from './sale/sale.service'
+import { createSaleService, saleOperations } from './sale/sale.service'
 import { createSealing } from './crypto/sealing-keys'
 import { syncRoutes } from './operations/sync.routes'
 import { createSyncService } from './operations/sync.service'
-import { travelOperations } from './travel/travel.operations'
 import { travelRoutes } from './travel/travel.routes'
-import { createTravelService } from './travel/travel.service'
+import { createTravelService, travelOperations } from './travel/travel.service'
 import { uploadsRoutes } from './incoming/uploads.routes'
 import { urlSheetRoutes } from './url-sheet/url-sheet.routes'
 
@@ -124,16 +121,16 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     reportFailure: (thrown) => app.log.error(loggable(thrown), 'export failed'),
   })
   const images = createCampaignImagesService({ db, blobs, ids, idempotency })
-  const claiming = createClaiming({ codes, pins, blobs, idempotency, now })
-  const forClaims = { ...deps, codes, pins, blobs, claiming, idempotency }
-  const claims = createContactsService(forClaims)
-  const diary = createDiaryService({ db, codes, pins, blobs, idempotency, newId: ids.uuid, now })
+  const claims = createClaimsService({ codes, pins, now })
+  const forClaims = { ...deps, codes, pins, claims, blobs }
+  const contacts = createContactsService(forClaims)
+  const diary = createDiaryService({ db, codes, pins, blobs, newId: ids.uuid, now })
   const travel = createTravelService({ ...forClaims, signedPaths })
   const sale = createSaleService(forClaims)
   const transcription = createTranscriptionService(deps)
   const sealing = createSealing(deps)
   const registry: OperationRegistry = new Map([
-    ...contactsOperations(claims),
+    ...contactsOperations(contacts),
     ...diaryOperations(diary),
     ...travelOperations(travel),
     ...saleOperations(sale),
@@ -185,6 +182,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
         await forms.register(campaignsRoutes({ campaigns, codes, guards, idempotency, spool }))
         await forms.register(campaignImagesRoutes({ campaigns, images, guards, idempotency, spool }))
         await forms.register(publicViewRoutes({ campaigns, images, codes, guards, idempotency, spool }))
+        await forms.register(claimsRoutes({ codes, pins }))
         await forms.register(contactsRoutes({ codes, pins, blobs: deps.blobs, direct }))
         await forms.register(transcriptionRoutes({ codes, pins, transcription, spool }))
         await forms.register(diaryRoutes({ diary, campaigns, codes, pins, guards, direct, pathOf }))

@@ -4,16 +4,13 @@ import { qrClaimFields } from '@tohfa/sync-protocol/operations/qr-claim'
 import { qrUpdateFields } from '@tohfa/sync-protocol/operations/qr-update'
 import { vcard } from '@tohfa/sync-protocol/vcard'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
 import type { BlobStore } from '../blobs/blob-store'
 import { readBlob } from '../blobs/read-blob'
 import type { CodesService } from '../codes/codes.service'
-import { callerAddress } from '../http/caller-address'
 import { attachment } from '../http/attachment'
-import { jsonObject, parseNew } from '../http/form-fields'
 import type { DirectOperations } from '../operations/direct-operation'
 import type { PinsService } from '../claims/pins.service'
-import { pinForm, pinnedCall, readableCard } from '../claims/read-pin'
+import { pinnedCall, readableCard } from '../claims/read-pin'
 
 type ByCode = { Params: { code: string } }
 
@@ -36,23 +33,6 @@ export const contactsRoutes =
         body: qrUpdateFields,
         response: { 200: qrCode },
       }),
-    )
-
-    app.post<ByCode>(
-      '/qr/:code/verify-pin',
-      {
-        schema: {
-          summary: 'Check the PIN of a claimed code',
-          body: pinForm,
-          response: { 200: z.object({ verified: z.literal(true) }) },
-        },
-      },
-      async (request, reply) => {
-        const found = await deps.codes.findCode(request.params.code)
-        const form = parseNew(pinForm, jsonObject(request.body))
-        await deps.pins.verify(found, form.pin, callerAddress(request))
-        return reply.header('cache-control', 'no-store').send({ verified: true })
-      },
     )
 
     app.get<ByCode>(

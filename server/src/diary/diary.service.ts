@@ -1,7 +1,9 @@
 import type { ListedDiary } from '@tohfa/sync-protocol/entities/diary-entry'
 import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
+import { DIARY_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { diaryEntryContent, diaryEntryFields } from '@tohfa/sync-protocol/operations/diary-entry'
+import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 import { setImmediate } from 'node:timers/promises'
 import { asRecording } from '../blobs/audio'
 import type { StoredBlobs, NewFile } from '../blobs/stored-blobs'
@@ -14,9 +16,10 @@ import type { PinnedCode, PinsService } from '../claims/pins.service'
 import { AppError } from '../http/app-error'
 import type { PageRequest } from '../http/cursor'
 import { parseNew } from '../http/form-fields'
-import type { Answer, Idempotency } from '../operations/idempotency'
-import { keyOf, type OperationRequest, type SentFile } from '../operations/operation-registry'
-import { refusedAudio } from './audio-field'
+import { imageField } from '../incoming/spooled-form'
+import type { Answer, Commit } from '../operations/idempotency'
+import type { OperationHandler, OperationRequest, SentFile } from '../operations/operation-registry'
+import { audioField, refusedAudio } from './audio-field'
 import * as entries from './diary.repository'
 import { dayOf, toDiaryEntryWritten, toListedDiary } from './diary.wire'
 
@@ -30,7 +33,7 @@ export interface DiaryService {
    * @throws AppError code_unknown (404), wrong_campaign_type, not_claimed (409), validation_failed (422), pin_invalid (403),
    * pin_locked (429), file_kind_unsupported (415), file_too_large (413), busy (429)
    */
-  addEntry(operation: OperationRequest): Promise<Answer>
+  addEntry(operation: OperationRequest, commit: Commit): Promise<Answer>
   /** Newest first by date, then by the order in which they were written. */
   listEntries(diary: PinnedCode, page: PageRequest | null): Promise<DiaryEntryRow[]>
   /**
@@ -45,50 +48,48 @@ export function createDiaryService(deps: {
   codes: CodesService
   pins: PinsService
   blobs: StoredBlobs
-  idempotency: Idempotency
   newId: () => string
   now: () => number
 }): DiaryService {
-  const { codes, pins, blobs, idempotency, now } = deps
+  const { codes, pins, blobs, now } = deps
 
   return {
-    addEntry: (operation) =>
-      idempotency.once(keyOf(operation), async (commit) => {
-        const found = await codes.findClaimed(operation.code, 'diary')
-        const latest = latestDateAnywhere(now())
-        const { pin, date, text } = parseNew(diaryEntryFields(latest), await operation.fields())
-        const recordings = operation.files('audio_file')
-        const images = operation.files('images')
-        parseNew(diaryEntryContent, { text, audio: recordings.length > 0, images: images.length })
-        if (recordings.length > 1) throw refusedAudio(m.oneFileOnly)
-        const diary = await pins.verify(found, pin, operation.address, operation.provenPins)
+    async addEntry(operation, commit) {
+      const found = await codes.findClaimed(operation.code, 'diary')
+      const latest = latestDateAnywhere(now())
+      const { pin, date, text } = parseNew(diaryEntryFields(latest), await operation.fields())
+      const recordings = operation.files('audio_file')
+      const images = operation.files('images')
+      parseNew(diaryEntryContent, { text, audio: recordings.length > 0, images: images.length })
+      if (recordings.length > 1) throw refusedAudio(m.oneFileOnly)
+      const diary = await pins.verify(found, pin, operation.address, operation.provenPins)
 
-        const files = [
-          ...recordings.map(recordingOf),
-          ...images.map(
-            ({ read }) =>
-              () =>
-                reencodeImage(read),
-          ),
-        ]
-        return blobs.adding(diary.campaignId, 'diary', files, (record) =>
-          commit(async (tx) => {
-            const number = await codes.nextEntry(tx, diary)
-            const keys = await record(tx)
-            const row = await entries.insert(tx, {
-              id: operation.id ?? deps.newId(),
-              code: diary.code,
-              number,
-              day: dayOf(date),
-              text: text ?? null,
-              audio: keys[recordings.length - 1] ?? null,
-              images: JSON.stringify(keys.slice(recordings.length)),
-              writtenAt: operation.capturedAt ?? now(),
-            })
-            return { status: 200, body: toDiaryEntryWritten(row), campaignId: diary.campaignId }
-          }),
-        )
-      }),
+      const files = [
+        ...recordings.map(recordingOf),
+        ...images.map(
+          ({ read }) =>
+            () =>
+              reencodeImage(read),
+        ),
+      ]
+      return blobs.adding(diary.campaignId, 'diary', files, (record) =>
+        commit(async (tx) => {
+          const number = await codes.nextEntry(tx, diary)
+          const keys = await record(tx)
+          const row = await entries.insert(tx, {
+            id: operation.id ?? deps.newId(),
+            code: diary.code,
+            number,
+            day: dayOf(date),
+            text: text ?? null,
+            audio: keys[recordings.length - 1] ?? null,
+            images: JSON.stringify(keys.slice(recordings.length)),
+            writtenAt: operation.capturedAt ?? now(),
+          })
+          return { status: 200, body: toDiaryEntryWritten(row), campaignId: diary.campaignId }
+        }),
+      )
+    },
 
     listEntries: (diary, page) => entries.list(deps.db.read, diary.code, page),
 
@@ -106,10 +107,22 @@ export function createDiaryService(deps: {
   }
 }
 
-/** As it came: recordings are not encoded anew. */
+/** Recordings are stored as they came. */
 const recordingOf =
   ({ locate }: SentFile) =>
   async (): Promise<NewFile> => {
     const { path, size, ...kind } = await asRecording(await locate())
     return { bytes: { path, size }, ...kind }
   }
+
+/** The operation of diaries that a device may queue. */
+export const diaryOperations = (diary: DiaryService): [OperationKind, OperationHandler][] => [
+  [
+    'diary.entry',
+    {
+      apply: diary.addEntry,
+      fileFields: [audioField, imageField('images', DIARY_IMAGES_MAX)],
+      overlaps: true,
+    },
+  ],
+]

@@ -9,7 +9,7 @@ import { parseNew } from '../http/form-fields'
 import { disconnectSignal } from '../http/disconnect-signal'
 import type { Spool } from '../incoming/spool'
 import { withSpooledForm } from '../incoming/spooled-form'
-import { audioField } from './diary.operations'
+import { audioField } from './audio-field'
 import { TRANSCRIBE_MS, type TranscriptionService } from './transcription.service'
 
 interface TranscriptionRoutesDeps {

@@ -2,6 +2,7 @@ import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import { callerAddress } from '../http/caller-address'
+import { applyOnce } from './apply-once'
 import type { Answer, Idempotency } from './idempotency'
 import { createProvenPins } from './proven-pins'
 import { fileFieldsOf, type OperationRegistry, type SentFile } from './operation-registry'
@@ -44,7 +45,7 @@ export function createFormOperations(deps: {
         files
           .filter((file) => file.field === field)
           .map(({ path, size }) => ({ read: () => readFile(path), locate: async () => ({ path, size }) }))
-      return registered(kind).apply({
+      return applyOnce(deps.idempotency, registered(kind), {
         id,
         fingerprint: deps.idempotency.fingerprint(kind, code, fields, sent),
         code,

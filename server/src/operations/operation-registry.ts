@@ -2,7 +2,7 @@
  * A change as the slices apply it, whichever way it came: by its own call, or queued on a device and replayed by
  * `POST /api/sync`. One way in, so that both have the same rules.
  */
-import type { Answer, RequestKey } from './idempotency'
+import type { Answer, Commit } from './idempotency'
 import type { LaneTurn } from './lane-turn'
 import type { ProvenPins } from './proven-pins'
 import { imageField, type FileField } from '../incoming/spooled-form'
@@ -44,12 +44,16 @@ export interface SentFile {
   locate(): Promise<{ path: string; size: number }>
 }
 
-/** Applies one kind of operation. @throws AppError saying why it is refused */
-export type ApplyOperation = (operation: OperationRequest) => Promise<Answer>
-
-/** A kind that can be queued: how it is applied, and which form fields are files (a bare name is one of an image). */
+/** How a slice applies one kind of operation. */
 export interface OperationHandler {
-  apply: ApplyOperation
+  /**
+   * Checks and prepares, then calls `commit` once with what happens in the transaction.
+   * @throws AppError saying why the operation is refused
+   */
+  apply(operation: OperationRequest, commit: Commit): Promise<Answer>
+  /** Makes the answer to send from the stored one, also when it is replayed; not given: they are the same. */
+  present?(stored: Answer): Answer
+  /** the form fields that are files; a bare name is one image */
   fileFields: readonly (FileField | string)[]
   /**
    * Whether one may be prepared while one of the same kind and code before it is not yet committed: nothing that it checks
@@ -63,6 +67,3 @@ export type OperationRegistry = ReadonlyMap<string, OperationHandler>
 
 export const fileFieldsOf = ({ fileFields }: OperationHandler): FileField[] =>
   fileFields.map((field) => (typeof field === 'string' ? imageField(field) : field))
-
-export const keyOf = ({ id, fingerprint, turn }: OperationRequest): RequestKey | null =>
-  id === null ? null : { id, fingerprint, ...(turn && { turn }) }

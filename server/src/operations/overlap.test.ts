@@ -10,7 +10,7 @@ import { engines } from '../../test/databases'
 import { claimOperation, entryForm, entryOperation } from '../../test/forms'
 import { AppError } from '../http/app-error'
 import { createIdempotency } from './idempotency'
-import { keyOf, type OperationRequest } from './operation-registry'
+import type { OperationHandler } from './operation-registry'
 import { createSealing } from '../crypto/sealing-keys'
 import { createSyncService } from './sync.service'
 
@@ -36,32 +36,31 @@ describe.each(engines)(
       let mostUnderWay = 0
       let ended = () => {}
       const oneEnded = new Promise<void>((resolve) => (ended = resolve))
-      const apply = (operation: OperationRequest) =>
-        idempotency.once(keyOf(operation), async (commit) => {
-          const {
-            i,
-            prepare,
-            commit: outcome,
-          } = (await operation.fields()) as { i: number } & (typeof each)[number]
-          mostUnderWay = Math.max(mostUnderWay, ++underWay)
-          try {
-            if (prepare === 'slow') await after(20)
-            if (prepare === 'late') await oneEnded
-            if (prepare === 'refused') throw new AppError('pin_invalid')
-            prepared.push(i)
-            return await commit(async () => {
-              committed.push(i)
-              if (outcome === 'refused') throw new AppError('code_unknown')
-              if (outcome === 'failed') throw new TypeError('a fault of ours')
-              return { status: 200, body: outcome ?? i }
-            })
-          } finally {
-            ended()
-            // as files that were not kept are removed
-            if (outcome === 'lost') await after(100)
-            underWay--
-          }
-        })
+      const apply: OperationHandler['apply'] = async (operation, commit) => {
+        const {
+          i,
+          prepare,
+          commit: outcome,
+        } = (await operation.fields()) as { i: number } & (typeof each)[number]
+        mostUnderWay = Math.max(mostUnderWay, ++underWay)
+        try {
+          if (prepare === 'slow') await after(20)
+          if (prepare === 'late') await oneEnded
+          if (prepare === 'refused') throw new AppError('pin_invalid')
+          prepared.push(i)
+          return await commit(async () => {
+            committed.push(i)
+            if (outcome === 'refused') throw new AppError('code_unknown')
+            if (outcome === 'failed') throw new TypeError('a fault of ours')
+            return { status: 200, body: outcome ?? i }
+          })
+        } finally {
+          ended()
+          // as files that were not kept are removed
+          if (outcome === 'lost') await after(100)
+          underWay--
+        }
+      }
       const sync = createSyncService({
         ...test.deps,
         registry: new Map([['test.kind', { apply, fileFields: [], overlaps: true }]]),

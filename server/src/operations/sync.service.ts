@@ -18,6 +18,7 @@ import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
 import { summary, validate } from '@tohfa/sync-protocol/validation'
 import { availableParallelism } from 'node:os'
 import { AppError } from '../http/app-error'
+import { applyOnce } from './apply-once'
 import type { Answer, Idempotency } from './idempotency'
 import { toAppError, toProblem } from '../http/problem'
 import { OperationHeld } from './lane-turn'
@@ -73,7 +74,8 @@ export function createSyncService(deps: {
     const operation = parsed.value
     const registered = deps.registry.get(operation.kind)
     if (!registered) throw new AppError('kind_unknown')
-    const answer = await registered.apply(toQueued(operation, fileFieldsOf(registered), lane))
+    const queued = toQueued(operation, fileFieldsOf(registered), lane)
+    const answer = await applyOnce(deps.idempotency, registered, queued)
     for (const file of operation.files ?? [])
       // it is applied, whatever becomes of its files: they are removed when they expire
       await deps.uploads.remove(file.upload).catch(deps.reportFailure)

@@ -9,6 +9,7 @@ import type { ListedSale, Sale } from '@tohfa/sync-protocol/entities/sale'
 import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
 import * as m from '@tohfa/sync-protocol/messages'
 import { saleClaimFields } from '@tohfa/sync-protocol/operations/sale-claim'
+import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 import { salePaymentFields } from '@tohfa/sync-protocol/operations/sale-payment'
 import { bookingPaidOn, dayInIndia } from '@tohfa/sync-protocol/payment-day'
 import { saleTotal } from '@tohfa/sync-protocol/sale-math'
@@ -19,10 +20,10 @@ import type { Database, Transaction } from '../db/database'
 import type { SalePaymentRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
 import { parseNew } from '../http/form-fields'
-import type { Answer, Idempotency } from '../operations/idempotency'
+import type { Answer, Commit } from '../operations/idempotency'
 import type { Ids } from '../ids'
-import { keyOf, type OperationRequest } from '../operations/operation-registry'
-import type { Claiming } from '../claims/claiming'
+import type { OperationHandler, OperationRequest } from '../operations/operation-registry'
+import type { ClaimsService } from '../claims/claims.service'
 import type { PinnedCode, PinsService } from '../claims/pins.service'
 import * as sales from './sale.repository'
 import { toListedSale, toPayment, toSale, toSavedSale } from './sale.wire'
@@ -32,13 +33,13 @@ export interface SaleService {
    * Claims a sale code with a registration, its first payment and a PIN; answers the sale.
    * @throws AppError code_unknown (404), validation_failed (422), wrong_campaign_type, already_claimed (409), busy (429)
    */
-  claimCode(operation: OperationRequest): Promise<Answer>
+  claimCode(operation: OperationRequest, commit: Commit): Promise<Answer>
   /**
-   * Adds a payment to a sale, for who knows the PIN; answers the sale with the payment.
+   * Adds a payment to a sale for someone who knows the PIN; answers the sale with the payment.
    * @throws AppError code_unknown (404), validation_failed (422) also when it exceeds the balance, wrong_campaign_type,
    * not_claimed (409), pin_invalid (403), pin_locked (429)
    */
-  addPayment(operation: OperationRequest): Promise<Answer>
+  addPayment(operation: OperationRequest, commit: Commit): Promise<Answer>
   /** @throws AppError sale_unknown (404) where the code has none */
   details(code: PinnedCode): Promise<Sale>
   /** The campaign's sales in printing order. @throws AppError wrong_campaign_type (409) */
@@ -52,17 +53,16 @@ export function createSaleService(deps: {
   db: Database
   codes: CodesService
   pins: PinsService
-  claiming: Claiming
-  idempotency: Idempotency
+  claims: ClaimsService
   ids: Ids
   now: () => number
 }): SaleService {
-  const { db, codes, now } = deps
+  const { db, codes, claims, now } = deps
 
   /** When something was done, epoch ms: by the device's clock where it has one that is not ahead. */
   const doneAt = ({ capturedAt }: OperationRequest) => Math.min(capturedAt ?? now(), now())
 
-  async function take(
+  async function insertPayment(
     tx: Transaction,
     payment: Omit<SalePaymentRow, 'receiptNumber'>,
   ): Promise<SalePaymentRow> {
@@ -75,15 +75,16 @@ export function createSaleService(deps: {
   }
 
   return {
-    claimCode: (operation) =>
-      deps.claiming(operation, {
-        types: ['sale'],
-        parse: (fields) => parseNew(saleClaimFields, fields),
-        card: (form) => contactCard(form),
-        async record(tx, claimed, form) {
-          const { code } = claimed
-          const total = saleTotal(form.quantity, form.price_per_unit)
-          if (total === null) throw new Error('the form lets no such total through')
+    claimCode: (operation, commit) =>
+      claims.withUnclaimed(operation.code, ['sale'], async (found) => {
+        const { code, campaignId } = found
+        const form = parseNew(saleClaimFields, await operation.fields())
+        const total = saleTotal(form.quantity, form.price_per_unit)
+        if (total === null) throw new Error('the form lets no such total through')
+        const pinHash = await deps.pins.hash(code, form.pin)
+        const answer = await commit(async (tx) => {
+          const { capturedAt } = operation
+          const claimed = await claims.claim(tx, found, contactCard(form), { pinHash, capturedAt })
           const sale = await sales.insert(tx, {
             code,
             address: form.address || null,
@@ -98,7 +99,7 @@ export function createSaleService(deps: {
             deliveryEventDate: form.delivery_event_date ?? null,
             specialRequirements: form.special_requirements || null,
           })
-          const payment = await take(tx, {
+          const payment = await insertPayment(tx, {
             code,
             number: 1,
             amount: form.amount_paid,
@@ -107,39 +108,40 @@ export function createSaleService(deps: {
             paidOn: bookingPaidOn(form.booking_date, doneAt(operation)),
             createdAt: claimed.claimedAt ?? now(),
           })
-          return toSavedSale({ ...claimed, ...sale }, [payment])
-        },
+          return { status: 200, body: toSavedSale({ ...claimed, ...sale }, [payment]), campaignId }
+        })
+        operation.provenPins.add(code, form.pin)
+        return answer
       }),
 
-    addPayment: (operation) =>
-      deps.idempotency.once(keyOf(operation), async (commit) => {
-        const found = await codes.findClaimed(operation.code, 'sale')
-        const fields = await operation.fields()
-        const form = parseNew(salePaymentFields(latestDateAnywhere(now())), fields)
-        const proven = await deps.pins.verify(found, form.pin, operation.address, operation.provenPins)
-        const { code, campaignId } = proven
-        return commit(async (tx) => {
-          // the owner's lists follow the campaign's revision
-          const card = await codes.changeCard(tx, proven, async () => ({}))
-          const sale = await sales.addToPaid(tx, code, form.amount)
-          if (!sale)
-            throw new AppError('validation_failed', {
-              detail: m.paymentRange,
-              errors: [{ field: 'amount', detail: m.paymentRange }],
-            })
-          const payment = await take(tx, {
-            code,
-            number: sale.paymentCount,
-            amount: form.amount,
-            paymentMethod: form.payment_method,
-            transactionId: form.transaction_id || null,
-            paidOn: form.paid_on ?? dayInIndia(doneAt(operation)),
-            createdAt: now(),
+    async addPayment(operation, commit) {
+      const found = await codes.findClaimed(operation.code, 'sale')
+      const fields = await operation.fields()
+      const form = parseNew(salePaymentFields(latestDateAnywhere(now())), fields)
+      const proven = await deps.pins.verify(found, form.pin, operation.address, operation.provenPins)
+      const { code, campaignId } = proven
+      return commit(async (tx) => {
+        // the owner's lists follow the campaign's revision
+        const card = await codes.changeCard(tx, proven, async () => ({}))
+        const sale = await sales.addToPaid(tx, code, form.amount)
+        if (!sale)
+          throw new AppError('validation_failed', {
+            detail: m.paymentRange,
+            errors: [{ field: 'amount', detail: m.paymentRange }],
           })
-          const saved = toSavedSale({ ...card, ...sale }, await sales.listPayments(tx, code))
-          return { status: 200, body: { ...saved, payment: toPayment(payment) }, campaignId }
+        const payment = await insertPayment(tx, {
+          code,
+          number: sale.paymentCount,
+          amount: form.amount,
+          paymentMethod: form.payment_method,
+          transactionId: form.transaction_id || null,
+          paidOn: form.paid_on ?? dayInIndia(doneAt(operation)),
+          createdAt: now(),
         })
-      }),
+        const saved = toSavedSale({ ...card, ...sale }, await sales.listPayments(tx, code))
+        return { status: 200, body: { ...saved, payment: toPayment(payment) }, campaignId }
+      })
+    },
 
     async details({ code }) {
       const row = await sales.find(db.read, code)
@@ -162,3 +164,9 @@ export function createSaleService(deps: {
     },
   }
 }
+
+/** The operations of sales that a device may queue. */
+export const saleOperations = (sale: SaleService): [OperationKind, OperationHandler][] => [
+  ['sale.claim', { apply: sale.claimCode, fileFields: [] }],
+  ['sale.payment', { apply: sale.addPayment, fileFields: [] }],
+]

@@ -1,11 +1,12 @@
 /**
  * Travelers (specification section 3).
  *
- * An answer of claim and edit is stored for replays: it holds no identity number, and instead of the photo's path, which
- * expires, its key; the path is made each time that the answer is given.
+ * The answers of a claim and an edit are stored for replays. They hold no identity number, and the photo's key in place
+ * of its path: a path expires, so `withPhotoPath` makes one each time an answer is sent.
  */
 import type { ListedTraveler, SavedTraveler, Traveler } from '@tohfa/sync-protocol/entities/traveler'
 import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
+import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 import { travelClaimFields } from '@tohfa/sync-protocol/operations/travel-claim'
 import { travelUpdateFields } from '@tohfa/sync-protocol/operations/travel-update'
 import type { StoredBlobs } from '../blobs/stored-blobs'
@@ -16,11 +17,11 @@ import { contactCard, contactChange } from '../codes/contact-card'
 import type { Database } from '../db/database'
 import { AppError } from '../http/app-error'
 import { parseChange, parseNew } from '../http/form-fields'
-import type { Answer, Idempotency } from '../operations/idempotency'
+import type { Answer, Commit } from '../operations/idempotency'
 import type { Ids } from '../ids'
-import { keyOf, type OperationRequest } from '../operations/operation-registry'
+import type { OperationHandler, OperationRequest } from '../operations/operation-registry'
 import type { Secrets } from '../crypto/secrets'
-import type { Claiming } from '../claims/claiming'
+import type { ClaimsService } from '../claims/claims.service'
 import type { PinnedCode, PinsService } from '../claims/pins.service'
 import { createIdentityNumbers } from './identity-numbers'
 import * as travelers from './travel.repository'
@@ -32,13 +33,15 @@ export interface TravelService {
    * @throws AppError code_unknown (404), validation_failed (422), wrong_campaign_type, already_claimed (409),
    * file_kind_unsupported (415), file_too_large (413), busy (429)
    */
-  claimCode(operation: OperationRequest): Promise<Answer>
+  claimCode(operation: OperationRequest, commit: Commit): Promise<Answer>
   /**
-   * Changes a traveler, for who knows the PIN; answers the traveler without identity numbers.
+   * Changes a traveler for someone who knows the PIN; answers the traveler without identity numbers.
    * @throws AppError code_unknown (404), validation_failed (422), wrong_campaign_type, not_claimed (409), pin_invalid (403),
    * pin_locked (429), file_kind_unsupported (415), file_too_large (413)
    */
-  updateDetails(operation: OperationRequest): Promise<Answer>
+  updateDetails(operation: OperationRequest, commit: Commit): Promise<Answer>
+  /** The answer to send from a stored one of a claim or an edit: with the photo's path in place of its key. */
+  withPhotoPath(stored: Answer): Answer
   /** The whole traveler, identity numbers too. @throws AppError code_unknown (404) when the campaign was deleted meanwhile */
   details(code: PinnedCode): Promise<Traveler>
   /** The campaign's travelers in printing order, without identity numbers. @throws AppError wrong_campaign_type (409) */
@@ -51,65 +54,66 @@ export function createTravelService(deps: {
   signedPaths: SignedPaths
   codes: CodesService
   pins: PinsService
-  claiming: Claiming
-  idempotency: Idempotency
+  claims: ClaimsService
   ids: Ids
   secrets: Secrets
   now: () => number
 }): TravelService {
-  const { db, codes, now } = deps
+  const { db, blobs, codes, pins, claims, now } = deps
   const numbers = createIdentityNumbers(deps.secrets)
   const showPhoto = (key: string) => deps.signedPaths.signedPath(key, now())
 
-  const withPath = (answer: Answer): Answer => {
-    const saved = JSON.parse(answer.json) as SavedTraveler
-    if (saved.profile_image === null) return answer
-    return { ...answer, json: JSON.stringify({ ...saved, profile_image: showPhoto(saved.profile_image) }) }
-  }
-
   return {
-    async claimCode(operation) {
-      const answer = await deps.claiming(operation, {
-        types: ['travel'],
-        parse: (fields) => parseNew(travelClaimFields(latestDateAnywhere(now())), fields),
-        photos: 'travelers',
-        card: (form) => contactCard(form),
-        async record(tx, claimed, form, photo) {
-          const traveler = await travelers.insert(tx, {
-            code: claimed.code,
-            id: deps.ids.uuid(),
-            ...wire.travelerColumns(form),
-            ...numbers.seal(claimed.code, form),
-            profileImage: photo,
-            updatedAt: claimed.claimedAt ?? now(),
-          })
-          return wire.toSavedTraveler({ ...claimed, ...traveler })
-        },
-      })
-      return withPath(answer)
-    },
-
-    async updateDetails(operation) {
-      const answer = await deps.idempotency.once(keyOf(operation), async (commit) => {
-        const found = await codes.findClaimed(operation.code, 'travel')
-        const fields = await operation.fields()
-        const form = parseChange(travelUpdateFields(latestDateAnywhere(now())), fields)
-        const proven = await deps.pins.verify(found, form.pin, operation.address, operation.provenPins)
-        const { code, campaignId } = proven
-        const columns = { ...wire.changedColumns(form, numbers.seal(code, form)), updatedAt: now() }
+    claimCode: (operation, commit) =>
+      claims.withUnclaimed(operation.code, ['travel'], async (found) => {
+        const { code, campaignId } = found
+        const form = parseNew(travelClaimFields(latestDateAnywhere(now())), await operation.fields())
+        const pinHash = await pins.hash(code, form.pin)
         const photo = operation.file('profile_image')
-        return deps.blobs.replacing(campaignId, 'travelers', photo, (swap) =>
+        const answer = await blobs.replacing(campaignId, 'travelers', photo, (swap) =>
           commit(async (tx) => {
-            const card = await codes.changeCard(tx, proven, async () => contactChange(form))
-            const traveler = await travelers.update(tx, code, {
-              ...columns,
-              ...(photo && { profileImage: await swap(tx, await travelers.findPhoto(tx, code)) }),
+            const profileImage = photo && (await swap(tx, null))
+            const { capturedAt } = operation
+            const claimed = await claims.claim(tx, found, contactCard(form), { pinHash, capturedAt })
+            const traveler = await travelers.insert(tx, {
+              code,
+              id: deps.ids.uuid(),
+              ...wire.travelerColumns(form),
+              ...numbers.seal(code, form),
+              profileImage,
+              updatedAt: claimed.claimedAt ?? now(),
             })
-            return { status: 200, body: wire.toSavedTraveler({ ...card, ...traveler }), campaignId }
+            return { status: 200, body: wire.toSavedTraveler({ ...claimed, ...traveler }), campaignId }
           }),
         )
-      })
-      return withPath(answer)
+        operation.provenPins.add(code, form.pin)
+        return answer
+      }),
+
+    async updateDetails(operation, commit) {
+      const found = await codes.findClaimed(operation.code, 'travel')
+      const fields = await operation.fields()
+      const form = parseChange(travelUpdateFields(latestDateAnywhere(now())), fields)
+      const proven = await pins.verify(found, form.pin, operation.address, operation.provenPins)
+      const { code, campaignId } = proven
+      const columns = { ...wire.changedColumns(form, numbers.seal(code, form)), updatedAt: now() }
+      const photo = operation.file('profile_image')
+      return blobs.replacing(campaignId, 'travelers', photo, (swap) =>
+        commit(async (tx) => {
+          const card = await codes.changeCard(tx, proven, async () => contactChange(form))
+          const traveler = await travelers.update(tx, code, {
+            ...columns,
+            ...(photo && { profileImage: await swap(tx, await travelers.findPhoto(tx, code)) }),
+          })
+          return { status: 200, body: wire.toSavedTraveler({ ...card, ...traveler }), campaignId }
+        }),
+      )
+    },
+
+    withPhotoPath(stored) {
+      const saved = JSON.parse(stored.json) as SavedTraveler
+      if (saved.profile_image === null) return stored
+      return { ...stored, json: JSON.stringify({ ...saved, profile_image: showPhoto(saved.profile_image) }) }
     },
 
     async details({ code }) {
@@ -124,4 +128,13 @@ export function createTravelService(deps: {
       return rows.map((row) => wire.toListedTraveler(row, showPhoto))
     },
   }
+}
+
+/** The operations of travelers that a device may queue. */
+export function travelOperations(travel: TravelService): [OperationKind, OperationHandler][] {
+  const shared = { present: travel.withPhotoPath, fileFields: ['profile_image'] }
+  return [
+    ['travel.claim', { apply: travel.claimCode, ...shared }],
+    ['travel.update', { apply: travel.updateDetails, ...shared }],
+  ]
 }

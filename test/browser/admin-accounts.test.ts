@@ -123,7 +123,7 @@ it('the dialog of an account shows what the list has learned since it was opened
 
   // nor does a dialog close because its row has left the page of the list
   await desk.route('**/api/admin/users?*', (route) => route.fulfill({ json: [] }))
-  await desk.evaluate(() => dispatchEvent(new Event('online')))
+  await desk.evaluate(() => dispatchEvent(new Event('visibilitychange')))
   await desk
     .getByRole('button', { name: /^Manage/, includeHidden: true })
     .first()
@@ -131,7 +131,7 @@ it('the dialog of an account shows what the list has learned since it was opened
   await choice(/^Password-reset link/).waitFor()
   await desk.unroute('**/api/admin/users?*')
   await desk.keyboard.press('Escape')
-  await desk.evaluate(() => dispatchEvent(new Event('online')))
+  await desk.evaluate(() => dispatchEvent(new Event('visibilitychange')))
   await desk.getByRole('button', { name: `Manage ${OWNER.email}`, exact: true }).waitFor()
   await logIn(await owner.page(), server.origin, OWNER)
   await says(await owner.page(), 'Gifts of a disabled owner')

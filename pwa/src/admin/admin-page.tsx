@@ -8,6 +8,7 @@ import { Failed, Outdated } from './list/load-failure'
 import { Overview } from './overview/overview'
 import { StatCards, StatCardsSkeleton } from './overview/stat-cards'
 import { TabLabel } from './overview/tab-label'
+import { ServerAnswers } from './list/server-answers'
 import { useAnswer } from './list/use-answer'
 import { useExports } from './exports/use-exports'
 import { knownEmail } from '../account/account'
@@ -35,11 +36,19 @@ const cover = (campaign: AdminCampaign, look: string) => (
 )
 
 export default function AdminPage() {
+  return (
+    <ServerAnswers>
+      <AdminScreen />
+    </ServerAnswers>
+  )
+}
+
+function AdminScreen() {
   useTitle(t.title)
   const [path, navigate] = useLocation()
   const asked = new URLSearchParams(useSearch()).get('tab')
   const shown: Tab = TABS.find((tab) => tab === asked) ?? 'overview'
-  const { value: stats, failure, at, again } = useAnswer('stats', fetchStats)
+  const { value: stats, failure, at, again } = useAnswer(['stats'], fetchStats)
   const exports = useExports()
   const counts: Partial<Record<Tab, number | undefined>> = {
     users: stats?.total_users,
@@ -80,9 +89,7 @@ export default function AdminPage() {
             ) : (
               <Failed failure={failure} again={again} />
             ))}
-          {shown === 'users' && (
-            <UsersTab total={stats?.total_users ?? null} ownEmail={knownEmail()} onChanged={again} />
-          )}
+          {shown === 'users' && <UsersTab total={stats?.total_users ?? null} ownEmail={knownEmail()} />}
           {shown === 'campaigns' && <CampaignsTab total={stats?.total_campaigns ?? null} cover={cover} />}
           {shown === 'audit' && <AuditTab exports={exports} />}
         </Suspense>

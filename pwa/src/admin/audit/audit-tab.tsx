@@ -15,7 +15,7 @@ const QUERY = {}
 
 /** Who changed or took away what, when and from where. */
 export default function AuditTab({ exports }: { exports: Exports }) {
-  const list = useList(QUERY, fetchAudit)
+  const list = useList('audit', QUERY, fetchAudit)
   const wide = useMedia('(min-width: 48rem)')
   return (
     <ListFrame

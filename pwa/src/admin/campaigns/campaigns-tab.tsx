@@ -32,7 +32,7 @@ interface CampaignsTabProps {
 export default function CampaignsTab({ total, cover }: CampaignsTabProps) {
   const [search, setSearch] = useState('')
   const [sorting, setSorting] = useState(NEWEST)
-  const list = useList({ search, ...sorting }, fetchCampaigns)
+  const list = useList('campaigns', { search, ...sorting }, fetchCampaigns)
   const [opened, setOpened] = useOpened(list)
   return (
     <>

@@ -18,7 +18,7 @@ interface CodesDialogProps {
 
 /** The codes of one campaign, asked for when they are looked at. */
 export default function CodesDialog({ campaign, onClose }: CodesDialogProps) {
-  const { value, failure, again } = useAnswer(campaign.id, (signal) =>
+  const { value, failure, again } = useAnswer(['codes', campaign.id], (signal) =>
     fetchCampaignCodes(campaign.id, signal),
   )
   return (

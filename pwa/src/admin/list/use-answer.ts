@@ -1,81 +1,41 @@
 import * as m from '@tohfa/sync-protocol/messages'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query'
 import { ApiError, NoConnectionError } from '../../api/client'
-import { isServerReachable, onConnectionChange } from '../../api/connection'
 import { needsNetworkText } from '../admin.texts'
-import { leaveIfNoAdmin } from '../leave-admin'
 
 export interface Answer<T> {
-  /** the newest that came, possibly of an earlier question; undefined before the first */
+  /** the newest answer, possibly to an earlier key; undefined before the first */
   value: T | undefined
-  /** whether `value` answers the question that is asked now */
+  /** whether `value` answers the present key */
   current: boolean
-  /** why the last try brought nothing; null where it did, or is still under way */
+  /** why the last request failed; null if it succeeded or another one is under way */
   failure: string | null
-  /** epoch ms of `value` */
+  /** when `value` arrived, epoch ms */
   at: number
-  /** asks once more, at a person's press */
+  /** sends the request again */
   again: () => void
 }
 
-interface Known<T> {
-  key: string
-  value: T | undefined
-  at: number
-  failure: string | null
-}
-
 /**
- * What the server answers now: asked when `key` changes, when the window is looked at again, and when the server can be
- * reached again. Nothing is kept on the device. An account that is no admin any more leaves for login.
- * @param key of the question that `load` asks
+ * The server's answer to a request. While the key changes, the earlier answer stays.
+ * @param key names the request: everything that `load` depends on
  */
-export function useAnswer<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Answer<T> {
-  const [known, setKnown] = useState<Known<T>>({ key, value: undefined, at: 0, failure: null })
-  const [turn, setTurn] = useState(0)
-  const ask = useEffectEvent(load)
-  const look = useCallback(() => setTurn((before) => before + 1), [])
-  const again = () => {
-    setKnown((before) => ({ ...before, failure: null }))
-    look()
+export function useAnswer<T>(key: QueryKey, load: (signal: AbortSignal) => Promise<T>): Answer<T> {
+  const { data, isPlaceholderData, isFetching, error, dataUpdatedAt, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => load(signal),
+    placeholderData: keepPreviousData,
+  })
+  return {
+    value: data,
+    current: data !== undefined && !isPlaceholderData,
+    failure: error === null || isFetching ? null : reason(error),
+    at: dataUpdatedAt,
+    again: () => void refetch(),
   }
-
-  useEffect(() => {
-    const leaving = new AbortController()
-    const { signal } = leaving
-    ask(signal).then(
-      (value) => {
-        if (!signal.aborted) setKnown({ key, value, at: Date.now(), failure: null })
-      },
-      (error: unknown) => {
-        if (signal.aborted || leaveIfNoAdmin(error)) return
-        setKnown((before) => ({ ...before, failure: reason(error) }))
-      },
-    )
-    return () => leaving.abort()
-  }, [key, turn])
-
-  useEffect(() => {
-    const listening = new AbortController()
-    const seen = () => {
-      if (!document.hidden) look()
-    }
-    document.addEventListener('visibilitychange', seen, { signal: listening.signal })
-    addEventListener('online', look, { signal: listening.signal })
-    return () => listening.abort()
-  }, [look])
-
-  const failed = known.failure !== null
-  useEffect(() => {
-    if (failed) return onConnectionChange(() => isServerReachable() && look())
-  }, [failed, look])
-
-  return { value: known.value, current: known.key === key, failure: known.failure, at: known.at, again }
 }
 
-function reason(error: unknown): string {
+function reason(error: Error): string {
   if (error instanceof ApiError) return error.problem.detail
-  if (error instanceof NoConnectionError) return needsNetworkText
-  console.error(error)
-  return m.internal
+  return error instanceof NoConnectionError ? needsNetworkText : m.internal
 }

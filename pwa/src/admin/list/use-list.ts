@@ -3,32 +3,37 @@ import { PAGE_ROWS, type ListQuery, type Page } from '../admin.api'
 import { useAnswer, type Answer } from './use-answer'
 
 export interface List<T> extends Answer<Page<T>> {
-  /** of the page that is shown, from 1 */
+  /** number of the page, from 1 */
   number: number
-  /** place of the page's first row in the list, from 1 */
+  /** position of the page's first row in the list, from 1 */
   first: number
-  /** absent where there is none */
+  /** goes to the next page; undefined on the last */
   next: (() => void) | undefined
+  /** goes to the page before; undefined on the first */
   previous: (() => void) | undefined
 }
 
-/** A list of the server, page by page; another search or order begins at its first page. */
+/**
+ * A list of the server, page by page. Another search or order starts at the first page.
+ * @param name distinguishes this list from the others
+ */
 export function useList<T>(
+  name: string,
   query: ListQuery,
   load: (query: ListQuery, signal: AbortSignal) => Promise<Page<T>>,
 ): List<T> {
-  const asked = JSON.stringify(query)
-  const [walked, setWalked] = useState<{ asked: string; cursors: string[] }>({ asked, cursors: [] })
-  const cursors = walked.asked === asked ? walked.cursors : []
+  const question = JSON.stringify(query)
+  const [visited, setVisited] = useState<{ question: string; cursors: string[] }>({ question, cursors: [] })
+  const cursors = visited.question === question ? visited.cursors : []
   const cursor = cursors.at(-1)
-  const answer = useAnswer(`${asked} ${cursor ?? ''}`, (signal) => load({ ...query, cursor }, signal))
+  const answer = useAnswer([name, query, cursor], (signal) => load({ ...query, cursor }, signal))
   const next = answer.current ? answer.value?.next : null
-  const walk = (to: string[]) => () => setWalked({ asked, cursors: to })
+  const goTo = (to: string[]) => () => setVisited({ question, cursors: to })
   return {
     ...answer,
     number: cursors.length + 1,
     first: cursors.length * PAGE_ROWS + 1,
-    next: next ? walk([...cursors, next]) : undefined,
-    previous: cursors.length > 0 ? walk(cursors.slice(0, -1)) : undefined,
+    next: next ? goTo([...cursors, next]) : undefined,
+    previous: cursors.length > 0 ? goTo(cursors.slice(0, -1)) : undefined,
   }
 }

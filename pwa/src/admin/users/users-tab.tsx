@@ -1,4 +1,5 @@
 import type { AdminUserSort } from '@tohfa/sync-protocol/entities/admin'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { fetchUsers } from '../admin.api'
 import { ListFrame } from '../list/list-frame'
@@ -25,19 +26,14 @@ interface UsersTabProps {
   total: number | null
   /** of the admin who looks */
   ownEmail: string | null
-  /** an account was changed or removed */
-  onChanged: () => void
 }
 
-export default function UsersTab({ total, ownEmail, onChanged }: UsersTabProps) {
+export default function UsersTab({ total, ownEmail }: UsersTabProps) {
+  const answers = useQueryClient()
   const [search, setSearch] = useState('')
   const [sorting, setSorting] = useState(NEWEST)
-  const list = useList({ search, ...sorting }, fetchUsers)
+  const list = useList('users', { search, ...sorting }, fetchUsers)
   const [managed, setManaged] = useOpened(list)
-  const changed = () => {
-    list.again()
-    onChanged()
-  }
   return (
     <>
       <ListFrame
@@ -63,7 +59,7 @@ export default function UsersTab({ total, ownEmail, onChanged }: UsersTabProps) 
             user={managed}
             own={managed.email === ownEmail}
             onClose={() => setManaged(null)}
-            onChanged={changed}
+            onChanged={() => void answers.invalidateQueries()}
           />
         )}
       </Suspense>

@@ -10,6 +10,12 @@ const types = (project) => [
   ['-p', project, '--incremental', '--tsBuildInfoFile', `.cache/tsc-${project.replace(/\W/g, '')}.json`],
 ]
 
+/** @type {(config: string, ...paths: string[]) => [string, string[]]} */
+const imports = (config, ...paths) => [
+  'dependency-cruiser/bin/dependency-cruise.mjs',
+  ['--config', config, '--output-type', 'err-long', ...paths],
+]
+
 /** @type {Record<string, [string, string[]]>} */
 const checks = {
   lint: ['eslint/bin/eslint.js', ['.', '--max-warnings', '0']],
@@ -17,6 +23,11 @@ const checks = {
     'prettier/bin/prettier.cjs',
     ['--check', '--log-level', 'warn', '--cache', '--cache-location', '.cache/prettier', '.'],
   ],
+  imports: imports('.dependency-cruiser.mjs', 'sync-protocol/src', 'server/src', 'server/test', 'pwa/src'),
+  'load of the claim page': imports(
+    'scripts/architecture/claim-page-load.mjs',
+    'pwa/src/gift/entry/main.tsx',
+  ),
   'types of sync-protocol': types('sync-protocol'),
   'types of server': types('server'),
   'types of pwa': types('pwa'),

@@ -1,126 +1,144 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { arrows, claimEntry, forbidden } from '../../scripts/architecture/arrows.mjs'
-import { violationsOf } from '../../scripts/architecture/graph.mjs'
-import { root } from '../../scripts/lib/project.mjs'
+import { cruise, type IConfiguration } from 'dependency-cruiser'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import imports from '../../.dependency-cruiser.mjs'
+import claimPageLoad, { CLAIM_ENTRY } from '../../scripts/architecture/claim-page-load.mjs'
+import { APP_ROOMS, FOUNDATIONS, SLICES } from '../../scripts/architecture/rooms.mjs'
 
-const sourceFiles = (): Map<string, string> => {
-  const paths = ['sync-protocol/src', 'server/src', 'server/test', 'pwa/src']
-    .filter((folder) => existsSync(join(root, folder)))
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
-        (file) => `${folder}/${file}`,
-      ),
-    )
-  return new Map(
-    paths
-      .filter((path) => /\.tsx?$/.test(path))
-      .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
-  )
+type Files = Record<string, string>
+
+/** For every rule files that break it, and it alone. */
+const BROKEN: Record<string, Files> = {
+  'sync-protocol-imports-zod-alone': { 'sync-protocol/src/a.ts': `import 'uuid'` },
+  'sync-protocol-knows-no-side': { 'sync-protocol/src/b.test.ts': `import '../../server/src/config'` },
+  'pwa-never-imports-server': { 'pwa/src/api/a.test.ts': `import '../../../server/src/app'` },
+  'server-never-imports-pwa': { 'server/src/app.ts': `import '../../pwa/src/ui/button'` },
+  'foundations-import-no-slice': { 'server/src/http/a.ts': `import type { Deps } from '../deps'` },
+  'documents-are-pure': { 'server/src/documents/a.ts': `import 'node:fs'` },
+  'slices-import-no-entry': { 'server/src/codes/a.ts': `export { x } from '../app'` },
+  'only-db-imports-a-dialect': { 'server/src/codes/b.ts': `import 'drizzle-orm/sqlite-core'` },
+  'db-is-known-by-its-interface': { 'server/src/codes/c.ts': `import '../db/sqlite'` },
+  'repositories-are-private': { 'server/src/claims/a.ts': `import '../codes/codes.repository'` },
+  'slice-unlisted': { 'server/src/unheard-of/a.ts': `import '../codes/codes.service'` },
+  'room-unlisted': { 'pwa/src/unheard-of/a.ts': `import '../ui/toast'` },
+  'gift-types-are-apart': { 'pwa/src/gift/sale/a.ts': `import '../travel/b'` },
+  'ui-stores-nothing': { 'pwa/src/ui/a.tsx': `import 'dexie'` },
+  'service-worker-draws-nothing': { 'pwa/src/service-worker/a.ts': `import 'react'` },
+  'offline-core-is-pure': { 'pwa/src/offline/core/a.ts': `import '../store/b'` },
+  'offline-store-is-below-the-engine': { 'pwa/src/offline/store/a.ts': `import '../enqueue'` },
+  'react-enters-offline-by-one-file': { 'pwa/src/offline/engine/a.ts': `import 'react'` },
+  'no-cycles': {
+    'pwa/src/ui/circle.ts': `import './circle-b'`,
+    'pwa/src/ui/circle-b.ts': `import './circle-c'`,
+    'pwa/src/ui/circle-c.ts': `export { a } from './circle'`,
+  },
+  'imports-lead-somewhere': { 'pwa/src/ui/b.ts': `import 'no-such-package'` },
+  ...Object.fromEntries(
+    Object.entries(SLICES).map(([slice, others]) => {
+      const other = Object.keys(SLICES).find((one) => one !== slice && !others.includes(one))
+      return [`slice-${slice}`, { [`server/src/${slice}/rooms.ts`]: `import '../${other ?? ''}/service'` }]
+    }),
+  ),
+  ...Object.fromEntries(
+    Object.entries(APP_ROOMS).map(([room, others]) => {
+      const other = Object.keys(APP_ROOMS).find((one) => one !== room && !others.includes(one))
+      return [`room-${room}`, { [`pwa/src/${room}/rooms.ts`]: `import '../${other ?? ''}/b'` }]
+    }),
+  ),
 }
 
-/** One small virtual tree per rule, each with exactly one import that breaks it. */
-const broken: Record<string, Record<string, string>> = {
-  'sync-protocol imports zod and nothing else': { 'sync-protocol/src/a.ts': `import { v7 } from 'uuid'` },
-  'sync-protocol imports nothing of server or pwa': {
-    'sync-protocol/src/a.test.ts': `import { x } from '../../server/src/config'`,
-  },
-  'pwa never imports server': { 'pwa/src/api/a.test.ts': `import { x } from '../../../server/src/app'` },
-  'server never imports pwa': { 'server/src/app.ts': `import { x } from '../../pwa/src/ui/button'` },
-  'the foundations import no slice and no wiring': {
-    'server/src/http/a.ts': `import type { Deps } from '../deps'`,
-  },
-  'documents are pure: data in, bytes out': { 'server/src/documents/a.ts': `import fs from 'node:fs'` },
-  'a slice imports neither app nor main': { 'server/src/codes/a.ts': `export { x } from '../app'` },
-  'only db imports a dialect': {
-    'server/src/codes/codes.repository.ts': `import { text } from 'drizzle-orm/sqlite-core'`,
-  },
-  "a slice never imports another slice's repository": {
-    'server/src/claims/claims.service.ts': `import { x } from '../codes/codes.repository'`,
-  },
-  'slices import only the slices they are built on': {
-    'server/src/codes/codes.service.ts': `import { x } from '../claims/claims.service'`,
-  },
-  'what is outside db knows its interface and its tables alone': {
-    'server/src/codes/codes.service.ts': `import { openSqlite } from '../db/sqlite'`,
-  },
-  'a type of gift imports no other type': { 'pwa/src/gift/sale/a.ts': `import { x } from '../travel/b'` },
-  'rooms of the app import only the rooms they are built on': {
-    'pwa/src/device/a.ts': `import { x } from '../ui/toast'`,
-  },
-  'ui stores nothing': { 'pwa/src/ui/a.tsx': `import { Dexie } from 'dexie'` },
-  'the service worker draws nothing': {
-    'pwa/src/service-worker/a.ts': `import { useState } from 'react'`,
-  },
-  'offline/core imports nothing of clock, storage or network': {
-    'pwa/src/offline/core/a.ts': `import { x } from '../db/b'`,
-  },
-  'offline/store imports neither engine, enqueue nor react': {
-    'pwa/src/offline/store/a.ts': `import { x } from '../enqueue'`,
-  },
-  'React enters offline by react.ts alone': {
-    'pwa/src/offline/engine/a.ts': `import { useState } from 'react'`,
-  },
-  'the claim page loads only what its form needs': {
-    'pwa/src/gift/entry/main.tsx': `import { x } from '../contact/form'`,
-    'pwa/src/gift/contact/form.ts': `import { x } from '../../offline/store/open'`,
-    'pwa/src/offline/store/open.ts': `import { Dexie } from 'dexie'`,
-  },
-  'no import cycles': {
-    'pwa/src/ui/a.ts': `import { b } from './b'`,
-    'pwa/src/ui/b.ts': `import { c } from './c'`,
-    'pwa/src/ui/c.ts': `export { a } from './a'`,
-  },
+const ALLOWED: Files = {
+  'sync-protocol/src/fields.ts': `import 'zod'\nimport './pin'`,
+  'server/src/db/sqlite.ts': `import 'better-sqlite3'`,
+  'server/src/claims/claims.service.ts': `import '../codes/codes.service'\nimport type { D } from '../deps'`,
+  'server/src/claims/claims.test.ts': `import '../codes/codes.repository'`,
+  'pwa/src/gift/contact/a.tsx': `import './b'\nimport '../../offline/react'`,
+  'pwa/src/owner/a.tsx': `import '../gift/contact/b'`,
+  'pwa/src/offline/enqueue.ts': `import 'dexie'\nimport type { E } from './engine/e'`,
+  'pwa/src/offline/engine/e.ts': `import '../enqueue'`,
+  'pwa/src/offline/lazy.ts': `void import('./lazy-back')`,
+  'pwa/src/offline/lazy-back.ts': `import './lazy'`,
+  'server/src/campaigns/uses.ts': FOUNDATIONS.filter((room) => room !== 'db')
+    .map((room) => `import '../${room}/service'`)
+    .join('\n'),
+  'pwa/src/offline/core/queue.ts': `import '@tohfa/sync-protocol/result'`,
 }
 
-describe('imports of the three packages', () => {
-  const files = sourceFiles()
+const PACKAGES = ['better-sqlite3', 'dexie', 'drizzle-orm/sqlite-core', 'react', 'uuid', 'zod']
 
-  test('hold the arrows of the architecture', () => {
-    expect(files.has(claimEntry), `${claimEntry} is where the claim page begins`).toBe(true)
-    expect(violationsOf(files)).toEqual([])
-  }, 30_000)
+const trees: string[] = []
+afterEach(() => {
+  for (const tree of trees.splice(0)) rmSync(tree, { recursive: true })
 })
 
-describe('the checker', () => {
-  test.each(Object.entries(broken))('finds: %s', (rule, files) => {
-    const found = violationsOf(new Map(Object.entries(files)))
-    expect(found).toHaveLength(1)
-    expect(found[0]).toMatch(new RegExp(`^${rule.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}: `))
-  })
+/** @returns a folder with these files, and with what they import wherever it is not among them */
+function tree(files: Files): string {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'imports-')))
+  trees.push(root)
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  for (const name of PACKAGES) write(`node_modules/${name}/index.js`, '')
+  write('sync-protocol/package.json', JSON.stringify({ exports: { './*': './src/*.ts' } }))
+  write('sync-protocol/src/result.ts', '')
+  mkdirSync(join(root, 'node_modules/@tohfa'))
+  symlinkSync(join(root, 'sync-protocol'), join(root, 'node_modules/@tohfa/sync-protocol'))
+  for (const [from, text] of Object.entries(files))
+    for (const [, to = ''] of text.matchAll(/'(\.[^']+)'/g)) write(`${join(dirname(from), to)}.ts`, '')
+  for (const [from, text] of Object.entries(files)) write(from, text)
+  return root
+}
 
-  test('has a broken example for every arrow', () => {
-    expect(Object.keys(broken)).toEqual(expect.arrayContaining(arrows.map((arrow) => arrow.rule)))
+/** @returns the rules that the files break, once for each breach */
+async function broken({ forbidden, options }: IConfiguration, paths: string[], files: Files) {
+  const { output } = await cruise(paths, {
+    ...options,
+    baseDir: tree(files),
+    ruleSet: { forbidden: forbidden ?? [] },
+    validate: true,
   })
+  if (typeof output === 'string') throw new Error('expected a result, not a report')
+  return output.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }))
+}
 
-  test.each([
-    ['gift/contact', 'owner/b'],
-    ['owner', 'app/router'],
-    ['api', 'gift/page/b'],
-    ['ui', 'api/b'],
-    ['offline', 'gift/submit/submit'],
-    ['service-worker', 'ui/toast'],
-    ['unheard-of', 'ui/toast'],
-  ])('lets %s not import %s', (from, to) => {
-    expect(forbidden(`pwa/src/${from}/a.ts`, `pwa/src/${to}`)).toBe(
-      'rooms of the app import only the rooms they are built on',
+const SOURCES = ['pwa', 'server', 'sync-protocol']
+
+describe('the import rules', () => {
+  test('each find what breaks them, and nothing else', async () => {
+    const found = await broken(imports, SOURCES, Object.assign({}, ...Object.values(BROKEN)) as Files)
+    expect(found.map(({ rule }) => rule).toSorted()).toEqual(
+      imports.forbidden?.map(({ name }) => name).toSorted(),
     )
   })
 
-  test('lets pass what is allowed', () => {
-    const files = {
-      'sync-protocol/src/fields.ts': `import { z } from 'zod'\nimport { pin } from './pin'`,
-      'server/src/db/sqlite.ts': `import Database from 'better-sqlite3'`,
-      'server/src/claims/claims.service.ts': `import { x } from '../codes/codes.service'\nimport type { D } from '../deps'`,
-      'server/src/claims/claims.test.ts': `import { x } from '../codes/codes.repository'`,
-      'pwa/src/gift/contact/a.tsx': `import { x } from './b'\nimport { y } from '../../offline/react'`,
-      'pwa/src/owner/a.tsx': `import { x } from '../gift/contact/b'`,
-      'pwa/src/gift/entry/main.tsx': `import type { Db } from 'dexie'\nvoid import('../../offline/enqueue')`,
-      'pwa/src/offline/enqueue.ts': `import { Dexie } from 'dexie'\nimport type { E } from './engine/e'`,
-      'pwa/src/offline/engine/e.ts': `import { x } from '../enqueue'`,
-      'pwa/src/offline/core/queue.ts': `import { x } from '@tohfa/sync-protocol/operations/result'`,
-    }
-    expect(violationsOf(new Map(Object.entries(files)))).toEqual([])
+  test('let pass what is allowed', async () => {
+    expect(await broken(imports, SOURCES, ALLOWED)).toEqual([])
   })
+})
+
+describe('the rule about what the claim page loads', () => {
+  const FORM = { [CLAIM_ENTRY]: `import './form'`, 'pwa/src/gift/entry/store.ts': `import 'dexie'` }
+
+  test('finds a heavy package behind other files', async () => {
+    const files = { ...FORM, 'pwa/src/gift/entry/form.ts': `import './store'` }
+    expect(await broken(claimPageLoad, [CLAIM_ENTRY], files)).toEqual([
+      {
+        rule: 'claim-page-loads-only-what-its-form-needs',
+        from: CLAIM_ENTRY,
+        to: 'node_modules/dexie/index.js',
+      },
+    ])
+  })
+
+  test.each([`void import('./store')`, `import type { Store } from './store'`])(
+    'lets pass %s',
+    async (form) => {
+      expect(
+        await broken(claimPageLoad, [CLAIM_ENTRY], { ...FORM, 'pwa/src/gift/entry/form.ts': form }),
+      ).toEqual([])
+    },
+  )
 })

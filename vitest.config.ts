@@ -30,7 +30,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...project('browser', 'test/browser/**/*.test.ts').test,
+          ...project('browser', 'test/{browser,upgrade}/**/*.test.ts').test,
           testTimeout: 180_000,
           hookTimeout: 120_000,
           // as many as two cores carry: what they do is waited for, never timed

@@ -1,0 +1,179 @@
+/**
+ * What a browser stores for one origin, taken out and put back by script: IndexedDB with its schema, localStorage and
+ * Cache Storage. The origin itself may be another one each time.
+ */
+import type { Page } from 'playwright-core'
+
+interface StoredTable {
+  name: string
+  keyPath: string | string[] | null
+  autoIncrement: boolean
+  indexes: { name: string; keyPath: string | string[]; unique: boolean; multiEntry: boolean }[]
+  /** with bytes as `{ $bytes: base64 }` */
+  rows: unknown[]
+}
+
+interface StoredAnswer {
+  /** path and query */
+  path: string
+  /** absent: a file of the app, as its build has it */
+  answer?:
+    | { status: number; headers: [string, string][]; bytes: string }
+    | { status: number; headers: [string, string][]; text: string }
+}
+
+export interface DeviceStorage {
+  databases: { name: string; version: number; tables: StoredTable[] }[]
+  localStorage: Record<string, string>
+  caches: { name: string; answers: StoredAnswer[] }[]
+}
+
+const ORIGIN = '{origin}'
+
+/**
+ * @param page of the origin
+ * @param files paths of the app's own files, which are named and not copied
+ */
+export async function takeStorage(page: Page, files: readonly string[]): Promise<DeviceStorage> {
+  const origin = new URL(page.url()).origin
+  const taken = await page.evaluate(takeInPage, files)
+  return JSON.parse(JSON.stringify(taken).replaceAll(origin, ORIGIN)) as DeviceStorage
+}
+
+/** @param page of the origin, without the app; the app's own files can be fetched */
+export async function putStorage(page: Page, storage: DeviceStorage): Promise<void> {
+  const { origin } = new URL(page.url())
+  await page.evaluate(
+    putInPage,
+    JSON.parse(JSON.stringify(storage).replaceAll(ORIGIN, origin)) as DeviceStorage,
+  )
+}
+
+async function takeInPage(files: readonly string[]): Promise<DeviceStorage> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const base64 = (bytes: ArrayBuffer) =>
+    btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(''))
+  const encoded = (value: unknown): unknown => {
+    if (value instanceof ArrayBuffer) return { $bytes: base64(value) }
+    if (Array.isArray(value)) return value.map(encoded)
+    if (typeof value !== 'object' || value === null) {
+      if (typeof value === 'bigint' || (typeof value === 'number' && !Number.isFinite(value)))
+        throw new TypeError(`a stored ${String(value)}`)
+      return value
+    }
+    if (Object.getPrototypeOf(value) !== Object.prototype)
+      throw new TypeError(`a stored ${Object.prototype.toString.call(value)}`)
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, encoded(part)]))
+  }
+
+  const databases: DeviceStorage['databases'] = []
+  for (const { name = '' } of await indexedDB.databases()) {
+    const db = await done(indexedDB.open(name))
+    const names = [...db.objectStoreNames]
+    // one transaction: one moment
+    const reading = db.transaction(names)
+    const tables = await Promise.all(
+      names.map(async (table): Promise<StoredTable> => {
+        const store = reading.objectStore(table)
+        if (store.keyPath === null) throw new TypeError(`${name}: ${table} has no key path`)
+        const indexes = [...store.indexNames].map((index) => {
+          const { keyPath, unique, multiEntry } = store.index(index)
+          return { name: index, keyPath, unique, multiEntry }
+        })
+        const { keyPath, autoIncrement } = store
+        return {
+          name: table,
+          keyPath,
+          autoIncrement,
+          indexes,
+          rows: (await done(store.getAll())).map(encoded),
+        }
+      }),
+    )
+    databases.push({ name, version: db.version, tables })
+    db.close()
+  }
+
+  const stored: DeviceStorage['caches'] = []
+  for (const name of await caches.keys()) {
+    // of the service worker's own installation
+    if (name.includes(location.origin)) continue
+    const cache = await caches.open(name)
+    const answers: StoredAnswer[] = []
+    for (const request of await cache.keys()) {
+      const { pathname, search } = new URL(request.url)
+      const answer = await cache.match(request)
+      if (!answer || files.includes(pathname)) {
+        answers.push({ path: pathname + search })
+        continue
+      }
+      const { status } = answer
+      const headers = [...answer.headers]
+      const isText = answer.headers.get('content-type')?.startsWith('text/')
+      const body = isText ? { text: await answer.text() } : { bytes: base64(await answer.arrayBuffer()) }
+      answers.push({ path: pathname + search, answer: { status, headers, ...body } })
+    }
+    stored.push({ name, answers })
+  }
+  return { databases, localStorage: Object.fromEntries(Object.entries(localStorage)), caches: stored }
+}
+
+async function putInPage(storage: DeviceStorage): Promise<void> {
+  const bytes = (base64: string) => Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)).buffer
+  const decoded = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(decoded)
+    if (typeof value !== 'object' || value === null) return value
+    if ('$bytes' in value) return bytes(String(value.$bytes))
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, decoded(part)]))
+  }
+
+  for (const { name, version, tables } of storage.databases) {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name, version)
+      opening.onupgradeneeded = () => {
+        for (const { name: table, keyPath, autoIncrement, indexes } of tables) {
+          const store = opening.result.createObjectStore(table, { keyPath, autoIncrement })
+          for (const index of indexes)
+            store.createIndex(index.name, index.keyPath, {
+              unique: index.unique,
+              multiEntry: index.multiEntry,
+            })
+        }
+      }
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+      opening.onblocked = () => reject(new Error(`${name} is open elsewhere`))
+    })
+    const writing = db.transaction(
+      tables.map((table) => table.name),
+      'readwrite',
+    )
+    for (const { name: table, rows } of tables)
+      for (const row of rows) writing.objectStore(table).put(decoded(row))
+    await new Promise<void>((resolve, reject) => {
+      writing.oncomplete = () => resolve()
+      writing.onabort = () => reject(writing.error)
+    })
+    db.close()
+  }
+
+  for (const [name, value] of Object.entries(storage.localStorage)) localStorage.setItem(name, value)
+
+  for (const { name, answers } of storage.caches) {
+    const cache = await caches.open(name)
+    await cache.addAll(answers.flatMap(({ path, answer }) => (answer ? [] : [path])))
+    for (const { path, answer } of answers)
+      if (answer)
+        await cache.put(
+          path,
+          new Response('text' in answer ? answer.text : bytes(answer.bytes), {
+            status: answer.status,
+            headers: answer.headers,
+          }),
+        )
+  }
+}

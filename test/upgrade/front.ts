@@ -1,0 +1,91 @@
+/**
+ * The address that the device knows. What stands behind it changes: the older app alone, the current server, or nobody;
+ * so the device sees one origin throughout.
+ */
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer, request, type RequestListener } from 'node:http'
+import { extname, join } from 'node:path'
+import { freePort } from '../free-port'
+
+export interface Front {
+  origin: string
+  /** Puts something else behind the address, and cuts the connections to what was there. */
+  show(behind: RequestListener): void
+  close(): Promise<void>
+}
+
+export async function openFront(): Promise<Front> {
+  let behind: RequestListener = nobody
+  const port = await freePort()
+  const server = createServer((asked, answer) => behind(asked, answer))
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    show(next) {
+      behind = next
+      server.closeAllConnections()
+    },
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** As without a network. */
+export const nobody: RequestListener = (asked) => void asked.socket.destroy()
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+
+/** An empty page of the device's origin, where no script of the app runs. */
+export const BLANK = '/blank'
+
+/**
+ * The files of a built app, and no API.
+ * @param folder with the app
+ */
+export const builtApp =
+  (folder: string): RequestListener =>
+  (asked, answer) => {
+    const path = (asked.url ?? '/').split('?')[0] ?? '/'
+    const send = (type: string | undefined, body: Buffer | string) =>
+      answer.writeHead(200, { 'content-type': type ?? 'application/octet-stream' }).end(body)
+    if (path === BLANK) return send('text/html', '<!doctype html><title>blank</title>')
+    readFile(join(folder, path)).then(
+      // one more line, so that the next version's worker differs even where nothing else does
+      (file) => send(TYPES[extname(path)], path === '/service-worker.js' ? `${file.toString()}\n//\n` : file),
+      () => nobody(asked, answer),
+    )
+  }
+
+/**
+ * A real server.
+ * @param origin of the server
+ * @param held path of a call that does not reach it
+ */
+export const serverAt =
+  (origin: string, held?: string): RequestListener =>
+  (asked, answer) => {
+    if (asked.url === held) return nobody(asked, answer)
+    const { method, headers } = asked
+    const passed = request(origin + (asked.url ?? '/'), { method, headers }, (came) => {
+      answer.writeHead(came.statusCode ?? 502, came.rawHeaders)
+      came.pipe(answer)
+      came.once('error', () => answer.destroy())
+    })
+    passed.once('error', () => answer.destroy())
+    answer.once('close', () => passed.destroy())
+    asked.pipe(passed)
+  }

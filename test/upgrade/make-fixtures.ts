@@ -1,0 +1,77 @@
+/**
+ * Makes the fixtures of a version: `node scripts/run-built.mjs --chromium test/upgrade/make-fixtures.ts NAME [CHECKOUT]`.
+ * CHECKOUT is a folder with that version, built; without it, the version that this file belongs to.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { openProfile, pictures } from '../browser/profile'
+import { ADMIN, realServer, type RealServer } from '../browser/server'
+import { pack } from './archive'
+import { takeStorage } from './device-storage'
+import { useDevice } from './device-work'
+import { appArchive, contentsFile, dataArchive, storageFile, type Contents } from './fixture'
+import { fillServer, readServer, type Filled } from './server-work'
+
+const OWN = fileURLToPath(new URL('../../', import.meta.url))
+const MICROPHONE = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
+/** what a build has besides the files that it serves */
+const COPIES = ['*.map', '*.br', '*.gz']
+
+const [name, checkout = OWN] = process.argv.slice(2)
+if (name === undefined || basename(name) !== name) throw new Error('the name of the fixtures is missing')
+const folder = resolve(checkout)
+const app = join(folder, 'pwa/dist')
+
+async function filesOf(built: string): Promise<string[]> {
+  const all = await readdir(built, { recursive: true, withFileTypes: true })
+  return all
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name).slice(built.length).replaceAll('\\', '/'))
+}
+
+/** Ends with the server stopped. */
+async function onDevice(server: RealServer, filled: Filled) {
+  const phone = await openProfile({ width: 1280, height: 900 }, MICROPHONE)
+  try {
+    // tsx names the functions in what it hands over to a page
+    await phone.context().addInitScript({ content: 'globalThis.__name = (named) => named' })
+    const device = await useDevice(server, phone, filled)
+    const storage = await takeStorage(await phone.page(), await filesOf(app))
+    if ((await phone.context().cookies()).length > 0)
+      throw new Error('the device has cookies, which are not stored')
+    return { device, storage }
+  } catch (error) {
+    await pictures('make fixtures', [phone])
+    throw error
+  } finally {
+    await phone.remove()
+  }
+}
+
+const server = await realServer(join(folder, 'server/dist/main.js'))
+try {
+  const filled = await fillServer(server.origin, ADMIN)
+  const { device, storage } = await onDevice(server, filled)
+  await server.start()
+  const answers = await readServer(server.origin, filled)
+  await server.stop('SIGTERM')
+  const contents: Contents = {
+    madeAt: new Date().toISOString(),
+    commit: execFileSync('git', ['-C', folder, 'rev-parse', 'HEAD'], { encoding: 'utf8' }).trim(),
+    accounts: filled.accounts,
+    reset: filled.reset,
+    replays: filled.replays,
+    ...answers,
+    device,
+  }
+  await mkdir(dirname(contentsFile(name)), { recursive: true })
+  await pack(server.dataDir, dataArchive(name))
+  await pack(app, appArchive(name), COPIES)
+  await writeFile(storageFile(name), gzipSync(JSON.stringify(storage), { level: 9 }))
+  await writeFile(contentsFile(name), `${JSON.stringify(contents, null, 2)}\n`)
+} finally {
+  await server.remove()
+}

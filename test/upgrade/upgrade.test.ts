@@ -1,0 +1,245 @@
+/** What an older version stored works with this one: its data folder, and a device with a full outbox. */
+import { readFile, rm } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { hydrated, outbox, pastTheCard } from '../browser/people'
+import { openProfile, pictures, type Profile } from '../browser/profile'
+import { realServer, type RealServer } from '../browser/server'
+import { unpack } from './archive'
+import { ask, bearer, call, mediaAt, unsigned } from './calls'
+import { clockOption, clockScript } from './clock'
+import { putStorage } from './device-storage'
+import {
+  appArchive,
+  dataArchive,
+  fixtureNames,
+  readContents,
+  readStorage,
+  type Contents,
+  type Delivered,
+} from './fixture'
+import { BLANK, builtApp, nobody, openFront, serverAt, type Front } from './front'
+
+const SYNC = '/api/sync'
+
+describe.each(fixtureNames())('what the version of %s left behind', (name) => {
+  let contents: Contents
+  let data: string
+  let server: RealServer
+  beforeEach(async () => {
+    contents = await readContents(name)
+    data = await unpack(dataArchive(name))
+    const clock = clockOption(contents.madeAt)
+    server = await realServer(undefined, {
+      DATA_DIR: data,
+      NODE_OPTIONS: clock,
+      ADMIN_EMAIL: '',
+      ADMIN_PASSWORD: '',
+    })
+  })
+  afterEach(async () => {
+    await server.remove()
+    await rm(data, { recursive: true, force: true })
+  })
+
+  it('a data folder answers every read as before, to the sessions of before', async () => {
+    const { accounts, reads, media } = contents
+    const found: string[] = []
+    for (const { answer: before, ...asked } of reads) {
+      const { answer, files } = await ask(server.origin, asked, accounts)
+      const now = { [asked.path]: answer }
+      expect(now).toMatchObject({ [asked.path]: before })
+      for (const file of files) {
+        found.push(unsigned(file))
+        expect({ [file]: await mediaAt(server.origin, file) }).toEqual({ [file]: media[unsigned(file)] })
+      }
+    }
+    expect(new Set(found)).toEqual(new Set(Object.keys(media)))
+  })
+
+  it('a data folder knows its accounts, its reset link and what it has done already', async () => {
+    const { accounts, reset, replays } = contents
+    const { origin } = server
+    const logIn = async (email: string, password: string) => {
+      const body = JSON.stringify({ email, password })
+      const answer = await call(origin, 'POST', '/api/auth/login', { body })
+      return (await answer.json()) as { is_admin: boolean }
+    }
+    expect(await logIn(accounts.owner.email, accounts.owner.password)).toMatchObject({ is_admin: false })
+    expect(await logIn(accounts.other.email, accounts.other.password)).toMatchObject({ is_admin: false })
+    expect(await logIn(accounts.admin.email, accounts.admin.password)).toMatchObject({ is_admin: true })
+
+    const password = 'a password of after the upgrade'
+    const body = JSON.stringify({ token: reset.token, password })
+    await call(origin, 'POST', '/api/auth/reset-password', { body })
+    await logIn(reset.email, password)
+
+    for (const { method, path, as, headers, body, answer } of replays) {
+      const sent = { body, headers: { ...headers, ...(as && bearer(accounts[as].token)) } }
+      const again = await call(origin, method, path, sent)
+      const isOperation = path === SYNC
+      if (!isOperation) expect(again.headers.get('idempotency-replayed')).toBe('true')
+      expect(await again.json()).toMatchObject(isOperation ? { ...answer, replayed: true } : answer)
+    }
+  })
+
+  describe('a device', () => {
+    let app: string
+    let front: Front
+    let phone: Profile
+    beforeEach(async () => {
+      app = await unpack(appArchive(name))
+      front = await openFront()
+      phone = await openProfile()
+      await phone.context().addInitScript({ content: clockScript(contents.madeAt) })
+      await restoreDevice(await phone.page(), front, app, name)
+    })
+    afterEach(async ({ task }) => {
+      if (task.result?.state === 'fail') await pictures(`upgrade ${task.name}`, [phone])
+      await phone.remove()
+      await front.close()
+      await rm(app, { recursive: true, force: true })
+    })
+
+    it('changes over to this version with its outbox whole, and then delivers it once', async () => {
+      const page = await phone.page()
+      const before = await outbox(page)
+      front.show(serverAt(server.origin, SYNC))
+      await page.goto(`${front.origin}/outbox`)
+      expect(await entryOf(page)).toBe(await entryIn(app))
+      await seesQueue(page, contents)
+
+      const reload = page.getByRole('button', { name: 'Reload' })
+      await reload.waitFor({ timeout: 60_000 })
+      await Promise.all([page.waitForEvent('load'), reload.click()])
+      expect(await entryOf(page)).toBe(await entryIn(CURRENT_APP))
+      await seesQueue(page, contents)
+      expect((await outbox(page)).map(asSaved)).toEqual(before.map(asSaved))
+
+      front.show(serverAt(server.origin))
+      await page.getByRole('button', { name: 'Sync now' }).click()
+      await delivered(page, contents, server)
+      await hasTheRest(page, front, contents)
+    })
+
+    it('delivers its outbox once with the app of before, and changes over then', async () => {
+      const page = await phone.page()
+      front.show(serverAt(server.origin))
+      await page.goto(`${front.origin}/outbox`)
+      expect(await entryOf(page)).toBe(await entryIn(app))
+      await delivered(page, contents, server)
+
+      const reload = page.getByRole('button', { name: 'Reload' })
+      await reload.waitFor({ timeout: 60_000 })
+      await Promise.all([page.waitForEvent('load'), reload.click()])
+      expect(await entryOf(page)).toBe(await entryIn(CURRENT_APP))
+      await hasTheRest(page, front, contents)
+    })
+  })
+})
+
+const CURRENT_APP = new URL('../../pwa/dist', import.meta.url).pathname
+const ENTRY = /<script type="module"[^>]* src="([^"]+)"/
+
+/** The script that a built app begins with. */
+const entryIn = async (app: string) => ENTRY.exec(await readFile(`${app}/index.html`, 'utf8'))?.[1]
+const entryOf = (page: Page) =>
+  page.evaluate(() => document.querySelector('script[type=module]')?.getAttribute('src'))
+
+/** Installs the older app's service worker, and stores what the device had. Leaves the device without a network. */
+async function restoreDevice(page: Page, front: Front, app: string, name: string): Promise<void> {
+  front.show(builtApp(app))
+  await page.goto(front.origin + BLANK)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/service-worker.js')
+    const { active } = await navigator.serviceWorker.ready
+    if (active && active.state !== 'activated')
+      await new Promise<void>((resolve) =>
+        active.addEventListener('statechange', () => active.state === 'activated' && resolve()),
+      )
+  })
+  await putStorage(page, await readStorage(name))
+  front.show(nobody)
+}
+
+/** An entry without what the engine notes while it tries. */
+const asSaved = ({
+  id,
+  seq,
+  kind,
+  code,
+  fields,
+  sealed,
+  sealedFor,
+  capturedAt,
+}: Record<string, unknown>) => ({
+  id,
+  seq,
+  kind,
+  code,
+  fields,
+  sealed,
+  sealedFor,
+  capturedAt,
+})
+
+async function seesQueue(page: Page, { device }: Contents): Promise<void> {
+  const pill = page.getByRole('banner').locator('a[href="/outbox"]')
+  const title = `Outbox: ${device.queued.length} on the way, 1 needs attention`
+  await expect.poll(() => pill.getAttribute('title')).toBe(title)
+}
+
+async function delivered(page: Page, { device, accounts }: Contents, server: RealServer): Promise<void> {
+  const states = async () => {
+    const entries = await outbox(page)
+    return device.queued.map((id) => entries.find((entry) => entry.id === id)?.state)
+  }
+  await expect.poll(states, { timeout: 60_000 }).toEqual(device.queued.map(() => 'delivered'))
+  const shown = async ({ answer: _, files: __, ...asked }: Delivered) => {
+    const { answer, files } = await ask(server.origin, asked, accounts)
+    for (const file of files) await mediaAt(server.origin, file)
+    return { asked, answer, files: files.length }
+  }
+  for (const read of device.delivered) {
+    const { answer, files, ...asked } = read
+    expect(await shown(read)).toMatchObject({ asked, answer, files })
+  }
+}
+
+/** What is not for the server, or not yet. */
+async function hasTheRest(page: Page, front: Front, { device }: Contents): Promise<void> {
+  const at = (path: string) => page.goto(front.origin + path)
+  const says = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
+
+  const { attention, pinned, seen, draft, ownDraft, recording } = device
+  await at('/outbox')
+  await press('Edit and resend')
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.locator('[name=name]').inputValue()).toBe(attention.name)
+  await page.keyboard.press('Escape')
+
+  await at('/')
+  await says(pinned.name)
+  await at('/create-campaign')
+  await expect.poll(() => page.locator('input[name=name]').inputValue()).toBe(ownDraft.name)
+  await at(`/claim/${recording.code}`)
+  await hydrated(page)
+  await press('Open the diary')
+  await dialog.locator('input').fill(recording.pin)
+  await dialog.getByRole('button', { name: 'Access Diary' }).click()
+  await says(/^A recording of .* was not saved/)
+  await at(`/campaign/${pinned.id}`)
+  const ready = new RegExp(`^Ready offline: ${pinned.codes.length} codes`)
+  await says(ready)
+
+  front.show(nobody)
+  await at(`/campaign/${pinned.id}`)
+  await says(ready)
+  await says('Lakshmi Iyer')
+  await at(`/campaign-view/${seen.masterCode}`)
+  await says(seen.name)
+  await at(`/claim/${draft.code}`)
+  await pastTheCard(page)
+  await expect.poll(() => page.locator('form [name=name]').inputValue()).toBe(draft.name)
+}

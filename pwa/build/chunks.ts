@@ -22,10 +22,10 @@ const FORMS = [/pwa\/src\/ui\/form\/(field|form-error|use-checked-form)\.tsx?$/]
 const GIFT = [
   /pwa\/src\/ui\/(picture\/avatar|dialog\/first-focus|form\/form\.texts)\.tsx?$/,
   /pwa\/src\/gift\/form\/(contact-card|form-draft|gift-giver|lazy-rules|no-script-post|today)\.tsx?$/,
-  /pwa\/src\/gift\/pin\/(pin-input|session-pin)\.tsx?$/,
+  /pwa\/src\/gift\/pin\/(pin-input|remembered-pin)\.tsx?$/,
   /pwa\/src\/gift\/contact\/(card\.view|contact\.texts)\.ts$/,
   /pwa\/src\/gift\/page\/load-claim\.ts$/,
-  /pwa\/src\/gift\/submit\/(pending-view|submit)\.ts$/,
+  /pwa\/src\/gift\/submit\/(pending-view|submit|use-reconnect)\.ts$/,
   /sync-protocol\/src\/(code-alphabet|secret-fields)\.ts$/,
 ]
 
@@ -68,7 +68,10 @@ export const codeSplitting = {
     { name: 'contact', test: anyOf(CONTACT) },
     { name: 'travel', test: anyOf(TRAVEL) },
     { name: 'sale', test: anyOf(SALE) },
-    // a group takes along what it imports, and login makes ids too
+    // a group takes along what it imports, and the owner's screens have dialogs too
+    { name: 'dialog', test: /pwa\/src\/ui\/dialog\/dialog\.tsx$/ },
+    { name: 'pin', test: /pwa\/src\/gift\/pin\// },
+    // as with dialogs: login makes ids too
     { name: 'ids', test: /node_modules\/uuid\/dist\/(v4|rng|native|stringify)\.js$/ },
     { name: 'store', test: anyOf(STORE) },
   ],

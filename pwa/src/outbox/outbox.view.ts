@@ -1,5 +1,5 @@
 import { asText } from '../gift/submit/pending-view'
-import { isPinTrouble } from '../gift/pin/pin-trouble'
+import { isPinProblem } from '../gift/pin/pin-problem'
 import { isClaim, type OutboxEntry, type OutboxState } from '../offline/core/outbox-entry'
 import * as t from './outbox.texts'
 
@@ -39,7 +39,7 @@ export const shownFields = ({ fields }: OutboxEntry) =>
 /** Whether the sealed PIN is what the server refused, so that it has to be entered again. */
 export const pinIsWrong = ({ problem }: OutboxEntry) =>
   problem !== undefined &&
-  (isPinTrouble(problem) || (problem.errors?.some(({ field }) => field === 'pin') ?? false))
+  (isPinProblem(problem) || (problem.errors?.some(({ field }) => field === 'pin') ?? false))
 
 /** What an entry waits for, in the server's words where it gave some. @param timeOf a time of day, as it is shown */
 export function waitingTexts(entry: OutboxEntry, timeOf: (moment: number) => string): string[] {

@@ -2,10 +2,10 @@ import { formValues } from './card.view'
 import { typedValues } from '../submit/pending-view'
 import { editTitle } from './contact.texts'
 import { EditForm } from './edit-form'
-import { formTrouble } from '../pin/pin-trouble'
+import { formProblem } from '../pin/pin-problem'
 import { PinDialog } from '../pin/pin-dialog'
 import type { ClaimView } from '../page/claim.view'
-import { useEdit, type EditEvents } from './use-edit'
+import { useCardEdit, type EditEvents } from './use-card-edit'
 
 interface EditPanelProps extends EditEvents {
   code: string
@@ -16,7 +16,7 @@ interface EditPanelProps extends EditEvents {
 export function EditPanel({ code, view, ...events }: EditPanelProps) {
   const { card, returned, ownClaim } = view
   const about = { ownClaim, mends: returned?.id }
-  const { editing, question, draft, save, cancel } = useEdit(code, about, events)
+  const { editing, question, draft, save, cancel } = useCardEdit(code, about, events)
   return (
     <>
       {editing && (
@@ -27,7 +27,7 @@ export function EditPanel({ code, view, ...events }: EditPanelProps) {
             values={formValues(card)}
             typed={returned && typedValues(returned.fields)}
             photo={typeof card.photo === 'string' ? card.photo : null}
-            problem={formTrouble(returned)}
+            problem={formProblem(returned)}
             onSave={save}
             onCancel={cancel}
           />

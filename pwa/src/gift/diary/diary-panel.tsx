@@ -2,13 +2,11 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { useCallback, useState } from 'react'
 import type { TypeDetailsProps } from '../part-props'
 import type { PendingWork } from '../submit/pending-work'
-import { useKnownPin } from '../pin/use-known-pin'
-import { useResent } from '../pin/use-resent'
-import { useUnlocked } from '../pin/use-unlocked'
+import { useDetails } from '../pin/use-details'
+import { useResendWithPin } from '../pin/use-refused-work'
 import { Button } from '../../ui/button'
 import { LockedGift } from '../pin/locked-gift'
 import { PinDialog } from '../pin/pin-dialog'
-import { toast } from '../../ui/toast'
 import { fetchEntries } from './diary.api'
 import * as t from './diary.texts'
 import { byDay } from './diary.view'
@@ -20,27 +18,30 @@ import { useOlder } from './use-older'
 /** A diary behind its PIN: written in and read. Without a network it can be written in alone. */
 export default function DiaryPanel({ code, pending, ownClaim }: TypeDetailsProps) {
   const load = useCallback((pin: string) => fetchEntries(code, pin), [code])
-  const unlocked = useUnlocked(code, load, pending, m.diaryFetchFailed)
-  const { opened, trying, asking, ask, stopAsking, unlock } = unlocked
-  const { pin, refused, enter, forget } = useKnownPin(code, unlocked, {
+  const { opened, opening, pin, refusal, question, reload, lock } = useDetails(code, {
+    load,
+    pending,
     ownClaim,
     canWait: true,
-    keepsWork: true,
-    heard: pending.some(isAnswered),
-    say: toast,
+    staysOpen: true,
+    failure: m.diaryFetchFailed,
   })
-  useResent(pending, 'diary.entry', opened?.pin)
+  useResendWithPin(pending, 'diary.entry', opened?.pin)
   const [mending, setMending] = useState<PendingWork>()
   const older = useOlder(code, opened)
 
-  /** what did not go through the outbox is in the list alone, and the list alone has addresses that still hold */
-  const reread = () => void (opened && unlock(opened.pin))
   const close = () => {
-    forget()
+    lock()
     setMending(undefined)
   }
   const dialog = (
-    <PinDialog title={t.pinTitle} action={t.access} open={asking} onVerify={enter} onClose={stopAsking} />
+    <PinDialog
+      title={t.pinTitle}
+      action={t.access}
+      open={question.open}
+      onVerify={question.enter}
+      onClose={question.cancel}
+    />
   )
   if (pin === undefined)
     return (
@@ -49,8 +50,8 @@ export default function DiaryPanel({ code, pending, ownClaim }: TypeDetailsProps
           title={t.lockedTitle}
           text={t.lockedText}
           action={t.openDiary}
-          trying={trying ? t.opening : undefined}
-          onAsk={ask}
+          trying={opening ? t.opening : undefined}
+          onAsk={question.ask}
         />
         {dialog}
       </>
@@ -60,19 +61,20 @@ export default function DiaryPanel({ code, pending, ownClaim }: TypeDetailsProps
       <h1 className="mb-4 font-display text-2xl font-semibold">{t.title}</h1>
       {!opened && (
         <div role="status" className="mb-4 rounded-control bg-marigold-soft px-3 py-2.5 text-marigold-ink">
-          <p>{refused ?? t.writeOnly}</p>
-          {refused !== undefined && (
-            <Button variant="secondary" className="mt-2" onClick={ask}>
+          <p>{refusal ?? t.writeOnly}</p>
+          {refusal !== undefined && (
+            <Button variant="secondary" className="mt-2" onClick={question.ask}>
               {t.openDiary}
             </Button>
           )}
         </div>
       )}
-      <NewEntry code={code} pin={pin} onPinRefused={close} onDelivered={reread} />
+      {/* an entry that did not go through the outbox is in the server's list alone */}
+      <NewEntry code={code} pin={pin} onPinRefused={close} onDelivered={reload} />
       <EntryList
         days={byDay([...(opened?.details.entries ?? []), ...older.entries], pending)}
         onMend={(id) => setMending(pending.find((work) => work.id === id))}
-        onExpired={reread}
+        onExpired={reload}
       />
       {older.more && (
         <Button variant="secondary" className="mt-4 w-full" onClick={() => void older.showMore()}>
@@ -85,7 +87,7 @@ export default function DiaryPanel({ code, pending, ownClaim }: TypeDetailsProps
           pin={pin}
           refused={mending}
           onPinRefused={close}
-          onDelivered={reread}
+          onDelivered={reload}
           onClose={() => setMending(undefined)}
         />
       )}
@@ -93,5 +95,3 @@ export default function DiaryPanel({ code, pending, ownClaim }: TypeDetailsProps
     </>
   )
 }
-
-const isAnswered = ({ state }: PendingWork) => state === 'delivered' || state === 'attention'

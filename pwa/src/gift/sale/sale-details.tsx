@@ -1,18 +1,15 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { TypeDetailsProps } from '../part-props'
-import { isPinTrouble } from '../pin/pin-trouble'
-import { useKnownPin } from '../pin/use-known-pin'
+import { isPinProblem } from '../pin/pin-problem'
 import { stateOf } from '../submit/pending-view'
-import { useResent } from '../pin/use-resent'
-import { useReturned } from '../submit/use-returned'
-import { useUnlocked } from '../pin/use-unlocked'
+import { useDetails } from '../pin/use-details'
+import { useRefusedWork, useResendWithPin } from '../pin/use-refused-work'
 import { Button } from '../../ui/button'
 import { LockedGift } from '../pin/locked-gift'
 import { PinDialog } from '../pin/pin-dialog'
 import { ReturnedNote } from '../form/returned-note'
 import { ScreenState } from '../../ui/state-badge'
-import { toast } from '../../ui/toast'
 import { SaleBalance } from './sale-balance'
 import { Payments, SaleRows } from './sale-rows'
 import { fetchReceipt } from './sale.api'
@@ -28,9 +25,13 @@ const BOOKING = { receiptOf: null }
 /** A booking behind its PIN, with its receipt and what was paid later. */
 export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeDetailsProps) {
   const load = useCallback((pin: string) => fetchReceipt(code, pin), [code])
-  const unlocked = useUnlocked(code, load, pending, m.saleFetchFailed)
-  const { opened, trying, asking, ask, stopAsking, told } = unlocked
-  const { pin, enter, forget } = useKnownPin(code, unlocked, { ownClaim, canWait: true, say: toast })
+  const { opened, opening, pin, question, applyAnswer, lock } = useDetails(code, {
+    load,
+    pending,
+    ownClaim,
+    canWait: true,
+    failure: m.saleFetchFailed,
+  })
   const isOpen = opened !== undefined
   useEffect(() => (isOpen ? warmReceipt() : undefined), [isOpen])
   // who has just registered is shown the receipt
@@ -38,17 +39,17 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
   const [dialog, setDialog] = useState<{ receiptOf: string | null } | 'payment' | null>(
     fresh ? BOOKING : null,
   )
-  const returned = useReturned(pending, 'sale.payment', () => {
-    forget()
+  const returned = useRefusedWork(pending, 'sale.payment', () => {
+    lock()
     setDialog(null)
   })
-  useResent(pending, 'sale.payment', opened?.pin)
+  useResendWithPin(pending, 'sale.payment', opened?.pin)
   const sale = shownSale(opened, campaign, pending)
   const close = () => setDialog(null)
   const receipt = sale && dialog && dialog !== 'payment' ? receiptOf(sale, dialog.receiptOf) : undefined
-  const wrongPin = returned?.problem && isPinTrouble(returned.problem)
+  const wrongPin = returned?.problem && isPinProblem(returned.problem)
   // the right PIN is all that a payment under a wrong one needs
-  const pay = pin === undefined && wrongPin ? ask : () => setDialog('payment')
+  const pay = pin === undefined && wrongPin ? question.ask : () => setDialog('payment')
   const asksToPay = dialog === 'payment' && pin === undefined
   return (
     <>
@@ -95,8 +96,8 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
           title={t.lockedTitle}
           text={t.lockedText}
           action={t.access}
-          trying={trying ? t.opening : undefined}
-          onAsk={ask}
+          trying={opening ? t.opening : undefined}
+          onAsk={question.ask}
         />
       )}
       {/* not around the condition: the page that the server rendered has none here */}
@@ -108,7 +109,7 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
             balance={sale?.balance_amount}
             returned={returned}
             onSaved={(saved) => {
-              if (saved.outcome === 'delivered') told(saved.result)
+              if (saved.outcome === 'delivered') applyAnswer(saved.result)
               const number = saved.outcome === 'delivered' ? saved.result.payment.receipt_number : saved.id
               setDialog(sale ? { receiptOf: number } : null)
             }}
@@ -119,9 +120,9 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
       <PinDialog
         title={t.access}
         action={t.access}
-        open={asking || asksToPay}
-        onVerify={enter}
-        onClose={asksToPay ? close : stopAsking}
+        open={question.open || asksToPay}
+        onVerify={question.enter}
+        onClose={asksToPay ? close : question.cancel}
       />
     </>
   )

@@ -7,6 +7,7 @@ import { cachedGift } from './cached-gift'
 import type { GiftOnDevice, KnownGift } from './known-gift'
 import { watchPending } from './watch-pending'
 
+export { editAndResend } from '../../offline/attention'
 export { cacheGiftPage } from '../../offline/cache-gift-page'
 export { submitThroughOutbox } from './outbox-submit'
 

@@ -5,9 +5,8 @@ import { useCallback, useState } from 'react'
 import type { TypeDetailsProps } from '../part-props'
 import { stateOf } from '../submit/pending-view'
 import { submit } from '../submit/submit'
-import { useKnownPin } from '../pin/use-known-pin'
-import { useReturned } from '../submit/use-returned'
-import { useUnlocked } from '../pin/use-unlocked'
+import { useDetails } from '../pin/use-details'
+import { useRefusedWork } from '../pin/use-refused-work'
 import { Button } from '../../ui/button'
 import { photoUrl } from '../form/photo-url'
 import { LockedGift } from '../pin/locked-gift'
@@ -27,14 +26,18 @@ import { useEmergencyCard } from './use-emergency-card'
 /** A registered traveler, behind the PIN. */
 export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsProps) {
   const load = useCallback((pin: string) => fetchTraveler(code, pin), [code])
-  const unlocked = useUnlocked(code, load, pending, m.travelFetchFailed)
-  const { opened, trying, asking, ask, stopAsking, told } = unlocked
+  const { opened, opening, pin, question, applyAnswer, lock } = useDetails(code, {
+    load,
+    pending,
+    ownClaim,
+    // there is nothing to change before there is something to see
+    canWait: shownTraveler(undefined, pending) !== undefined,
+    failure: m.travelFetchFailed,
+  })
   const traveler = shownTraveler(opened, pending)
-  const canWait = traveler !== undefined
-  const { pin, enter, forget: forgetPin } = useKnownPin(code, unlocked, { ownClaim, canWait, say: toast })
   const [editing, setEditing] = useState(false)
-  const returned = useReturned(pending, 'travel.update', () => {
-    forgetPin()
+  const returned = useRefusedWork(pending, 'travel.update', () => {
+    lock()
     setEditing(false)
   })
   const { card, forget } = useEmergencyCard(code, opened?.details)
@@ -54,7 +57,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
     if (answer.outcome === 'refused') return answer.problem
     setEditing(false)
     if (answer.outcome === 'saved') return toast(m.savedOnDevice, 'info')
-    told(answer.result)
+    applyAnswer(answer.result)
     toast(m.travelUpdated)
   }
 
@@ -91,17 +94,17 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
           title={t.lockedTitle}
           text={t.lockedText}
           action={t.access}
-          trying={trying ? t.opening : undefined}
-          onAsk={ask}
+          trying={opening ? t.opening : undefined}
+          onAsk={question.ask}
         />
       )}
       {card && <EmergencyCardView card={card} onForget={forget} />}
       <PinDialog
         title={t.accessTitle}
         action={t.access}
-        open={asking || editing}
-        onVerify={enter}
-        onClose={editing ? () => setEditing(false) : stopAsking}
+        open={question.open || editing}
+        onVerify={question.enter}
+        onClose={editing ? () => setEditing(false) : question.cancel}
       />
     </>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { changedFields } from '../form/changed-fields'
 import { typedValues } from '../submit/pending-view'
 import type { PendingWork } from '../submit/pending-work'
-import { formTrouble } from '../pin/pin-trouble'
+import { formProblem } from '../pin/pin-problem'
 import { FormActions } from '../../ui/form/form-actions'
 import { NoScriptPin } from '../pin/no-script-pin'
 import { HiddenFields, useNoScriptPost } from '../form/no-script-post'
@@ -39,7 +39,7 @@ export function TravelEdit({ pin, photo: current, onSave, onCancel, ...before }:
   const [typed] = useState(() => before.typed ?? (returned && typedValues(returned.fields)))
   const check = useTravelChecks()((rules) => rules.checkEdit(pin))
   const { formProps, errors, formError, busy } = useCheckedForm(check, {
-    refused: before.problem ?? formTrouble(returned),
+    refused: before.problem ?? formProblem(returned),
     onSubmit: async (edit, form) => {
       const file = await photo.ready()
       return file === null ? photoRefused('profile_image') : onSave(changedFields(edit, form, begun), file)

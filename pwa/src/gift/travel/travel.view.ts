@@ -3,7 +3,7 @@ import type { SavedTraveler, Traveler } from '@tohfa/sync-protocol/entities/trav
 import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/limits'
 import { answeredSince, typedValues } from '../submit/pending-view'
 import type { PendingWork } from '../submit/pending-work'
-import type { Opened } from '../pin/use-unlocked'
+import type { Opened } from '../pin/use-details'
 import * as t from './travel.texts'
 
 /** A traveler as the screen shows one: identity numbers may be sealed on this device and not readable here. */

@@ -4,9 +4,9 @@ import { cardOf, formValues } from '../../gift/contact/card.view'
 import { typedValues } from '../../gift/submit/pending-view'
 import { editTitle } from '../../gift/contact/contact.texts'
 import { EditForm } from '../../gift/contact/edit-form'
-import { useEdit } from '../../gift/contact/use-edit'
-import { formTrouble } from '../../gift/pin/pin-trouble'
-import { forgetPin } from '../../gift/pin/session-pin'
+import { useCardEdit } from '../../gift/contact/use-card-edit'
+import { formProblem } from '../../gift/pin/pin-problem'
+import { forgetPin } from '../../gift/pin/remembered-pin'
 import { usePendingOf } from '../../offline/react'
 import { Dialog } from '../../ui/dialog/dialog'
 import { PinDialog } from '../../gift/pin/pin-dialog'
@@ -25,7 +25,7 @@ export default function EditClaimedDialog({ qr, onClose }: EditClaimedDialogProp
     ownClaim: pending.some(({ kind, state }) => kind === 'qr.claim' && state !== 'attention'),
     mends: refused?.id,
   }
-  const { editing, question, draft, save, cancel } = useEdit(code, known, {
+  const { editing, question, draft, save, cancel } = useCardEdit(code, known, {
     onForm: () => undefined,
     // the sync engine keeps the server's row
     onRow: () => undefined,
@@ -41,7 +41,7 @@ export default function EditClaimedDialog({ qr, onClose }: EditClaimedDialogProp
           values={formValues(cardOf(qr))}
           typed={refused && typedValues(refused.fields)}
           photo={qr.claimer_profile_image ?? null}
-          problem={formTrouble(refused)}
+          problem={formProblem(refused)}
           onSave={save}
           onCancel={cancel}
         />

@@ -1,0 +1,98 @@
+/** Editing a claimed card: its PIN first, then the form. */
+import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import * as m from '@tohfa/sync-protocol/messages'
+import { useState } from 'react'
+import { toast } from '../../ui/toast'
+import { forgetDraft } from '../form/form-draft'
+import * as t from '../gift.texts'
+import { verifyPin } from '../page/load-claim'
+import { isPinProblem } from '../pin/pin-problem'
+import { forgetPin, rememberedPin } from '../pin/remembered-pin'
+import { usePinQuestion } from '../pin/use-pin-question'
+import { submit } from '../submit/submit'
+import { enterPinToEdit, verifyAndEdit } from './contact.texts'
+
+/** What this device knows of the card. */
+export interface EditedCard {
+  /** this device has not delivered the claim itself: the server does not know its PIN */
+  ownClaim: boolean
+  /** id of the refused edit that this one corrects */
+  mends: string | undefined
+}
+
+export interface EditEvents {
+  /** a PIN was accepted: the form takes the card's place */
+  onForm: () => void
+  /** the server's newer row */
+  onRow: (qr: QrCode) => void
+  /** saved or cancelled */
+  onEnd: () => void
+}
+
+export function useCardEdit(code: string, card: EditedCard, { onForm, onRow, onEnd }: EditEvents) {
+  const [editing, setEditing] = useState(false)
+  const { open, ask, cancel, enter } = usePinQuestion(code, {
+    check: (pin) => verifyPin(code, pin),
+    onPin: () => {
+      setEditing(true)
+      onForm()
+    },
+    ownClaim: card.ownClaim,
+    canWait: true,
+    granted: m.pinVerified,
+    unreachable: t.notSent,
+    failure: m.pinInvalid,
+    opensAtOnce: true,
+  })
+
+  const draft = `${code}.edit`
+  const end = () => {
+    forgetDraft(draft)
+    onEnd()
+  }
+
+  const save = async (fields: Record<string, unknown>, photo: File | undefined): Promise<Problem | void> => {
+    const pin = rememberedPin(code)
+    if (pin === undefined) return ask()
+    const answer = await submit<QrCode>({
+      kind: 'qr.update',
+      code,
+      fields,
+      secrets: { pin },
+      files: photo && [{ field: 'profile_image', file: photo }],
+      mends: card.mends,
+    })
+    if (answer.outcome === 'refused') {
+      if (isPinProblem(answer.problem)) {
+        forgetPin(code)
+        ask()
+      }
+      return answer.problem
+    }
+    end()
+    if (answer.outcome === 'saved') return toast(m.savedOnDevice, 'info')
+    toast(m.contactUpdated)
+    onRow(answer.result)
+  }
+
+  return {
+    editing,
+    /** for the PIN */
+    question: {
+      title: enterPinToEdit,
+      action: verifyAndEdit,
+      open,
+      onVerify: enter,
+      onClose: () => {
+        cancel()
+        // a form that is open stays open
+        if (!editing) onEnd()
+      },
+    },
+    /** under which the open form survives a reload */
+    draft,
+    save,
+    cancel: end,
+  }
+}

@@ -1,0 +1,11 @@
+import type { ErrorCode, Problem } from '@tohfa/sync-protocol/error-codes'
+import type { PendingWork } from '../submit/pending-work'
+
+const CODES: readonly ErrorCode[] = ['pin_invalid', 'pin_locked', 'seal_unknown', 'seal_broken']
+
+/** Whether the server wants another PIN, or the same one sealed anew. */
+export const isPinProblem = ({ code }: Problem) => CODES.includes(code)
+
+/** Why work was refused, for its form to show; not the PIN's part, as the form opens only under a new PIN. */
+export const formProblem = (work: PendingWork | undefined): Problem | undefined =>
+  work?.problem && !isPinProblem(work.problem) ? work.problem : undefined

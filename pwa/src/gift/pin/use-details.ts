@@ -1,0 +1,117 @@
+/**
+ * The details of a gift that its PIN opens, and the PIN that work of the gift is sent with: the one that opened the
+ * details or, without a connection, one that the server checks with the work.
+ */
+import * as m from '@tohfa/sync-protocol/messages'
+import { useCallback, useEffect, useState } from 'react'
+import * as t from '../gift.texts'
+import { answeredSince } from '../submit/pending-view'
+import type { PendingWork } from '../submit/pending-work'
+import { canStore } from '../submit/submit'
+import { usePolling } from '../submit/use-polling'
+import { useReconnect } from '../submit/use-reconnect'
+import { isPinProblem } from './pin-problem'
+import { forgetPin, rememberedPin } from './remembered-pin'
+import { usePinQuestion } from './use-pin-question'
+
+/** What a PIN has opened. */
+export interface Opened<T> {
+  details: T
+  /** epoch ms; when the details were asked for */
+  readAt: number
+}
+
+interface DetailsOptions<T> {
+  /** fetches what the PIN opens; throws ApiError, NoConnectionError. Has to be the same function at every render. */
+  load: (pin: string) => Promise<T>
+  /** this device's work of the gift */
+  pending: readonly PendingWork[]
+  /** this device has not delivered the claim itself: the server does not know its PIN */
+  ownClaim: boolean
+  /** whether a PIN can be of use before the server has checked it */
+  canWait: boolean
+  /** whether work that was begun under a PIN stays open when the server refuses that PIN */
+  staysOpen?: boolean
+  /** the message where nothing better is known */
+  failure: string
+}
+
+export function useDetails<T>(code: string, options: DetailsOptions<T>) {
+  const { load, pending, ownClaim, canWait, staysOpen = false, failure } = options
+  const [opened, setOpened] = useState<Opened<T> & { pin: string }>()
+  const [unchecked, setUnchecked] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const [opening, setOpening] = useState(() => rememberedPin(code) !== undefined)
+
+  const onPin = useCallback((pin: string, details: T | undefined, readAt: number) => {
+    setRefusal(undefined)
+    if (details === undefined) setUnchecked(pin)
+    else setOpened({ pin, details, readAt })
+  }, [])
+  const question = usePinQuestion(code, {
+    check: load,
+    onPin,
+    ownClaim,
+    canWait,
+    granted: m.accessGranted,
+    unreachable: t.needsConnection,
+    failure,
+  })
+  const { verify } = question
+
+  // the PIN of this device's own claim stays in use when the claim arrives
+  const ownPin = ownClaim ? rememberedPin(code) : undefined
+  if (ownPin !== undefined && unchecked !== ownPin) setUnchecked(ownPin)
+
+  // each answer of the server to this device's work is a reason to look again
+  const answered = pending.filter(isAnswered).length
+  useEffect(() => {
+    const pin = rememberedPin(code)
+    if (pin !== undefined) void verify(pin).finally(() => setOpening(false))
+  }, [code, verify, answered])
+
+  const retry = useCallback(async () => {
+    const pin = opened ? rememberedPin(code) : unchecked
+    const why = pin === undefined ? null : await verify(pin)
+    if (opened || !why || why === t.needsConnection) return
+    if (staysOpen) setRefusal(why)
+    else if (why === m.pinInvalid) setUnchecked(undefined)
+  }, [code, opened, unchecked, verify, staysOpen])
+  const outdated = opened
+    ? answeredSince(pending, opened.readAt).length > 0
+    : // tried again and again, a wrong PIN would lock the gift; and the server knows no PIN of a claim that it does not have
+      unchecked !== undefined && !ownClaim && refusal === undefined
+  const isReachable =
+    staysOpen && !opened && pending.some(({ state }) => state === 'delivered' || state === 'attention')
+  useReconnect(outdated, isReachable, retry)
+  usePolling(outdated, retry)
+
+  return {
+    opened,
+    /** a PIN that this page knows is being tried */
+    opening,
+    /** what work is sent with */
+    pin: opened?.pin ?? unchecked,
+    /** why the server refused the PIN under which work stays open */
+    refusal,
+    question,
+    /** reads the details again */
+    reload: () => void (opened && verify(opened.pin)),
+    /** shows the server's answer to a change that did not go through this device's outbox */
+    applyAnswer: (answer: Partial<NonNullable<T>>) => {
+      if (canStore()) return
+      setOpened((before) => before && { ...before, details: { ...before.details, ...answer } as T })
+      void retry()
+    },
+    /** forgets the PIN and what it opened */
+    lock: () => {
+      forgetPin(code)
+      setUnchecked(undefined)
+      setOpened(undefined)
+    },
+  }
+}
+
+/** An answer that leaves the PIN in doubt is none: with a PIN that was wrong there is nothing to look at. */
+const isAnswered = ({ state, problem }: PendingWork) =>
+  state === 'delivered' || (state === 'attention' && problem !== undefined && !isPinProblem(problem))

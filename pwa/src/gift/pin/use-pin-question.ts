@@ -1,0 +1,84 @@
+/**
+ * Asks for a gift's PIN. The server checks it at once. Where the server cannot be reached, or does not have the claim
+ * yet, the PIN may be accepted unchecked: the server checks it with the work that is sent under it.
+ */
+import * as m from '@tohfa/sync-protocol/messages'
+import { useCallback, useRef, useState } from 'react'
+import { ApiError, NoConnectionError } from '../../api/client'
+import { toast } from '../../ui/toast'
+import * as t from '../gift.texts'
+import { canStore } from '../submit/submit'
+import { forgetPin, rememberedPin, rememberPin } from './remembered-pin'
+
+interface PinQuestion<Answer> {
+  /** asks the server; throws ApiError where it refuses the PIN, NoConnectionError where it cannot be reached */
+  check: (pin: string) => Promise<Answer>
+  /**
+   * called with each accepted PIN
+   * @param answer the server's; undefined: the PIN was not checked
+   * @param askedAt epoch ms
+   */
+  onPin: (pin: string, answer: Answer | undefined, askedAt: number) => void
+  /** this device has not delivered the claim itself: the server does not know its PIN */
+  ownClaim: boolean
+  /** whether a PIN can be of use before the server has checked it */
+  canWait: boolean
+  /** the message for a PIN that the server accepted */
+  granted: string
+  /** the message where the server cannot be reached and the PIN cannot wait */
+  unreachable: string
+  /** the message where nothing better is known */
+  failure: string
+  /** whether the question is open from the start */
+  opensAtOnce?: boolean
+}
+
+export function usePinQuestion<Answer>(code: string, question: PinQuestion<Answer>) {
+  const { check, onPin, ownClaim, canWait, granted, unreachable, failure, opensAtOnce = false } = question
+  const [open, setOpen] = useState(opensAtOnce)
+  const cancellations = useRef(0)
+
+  /** null: the PIN is right; else the message to show, which is empty where the question was cancelled meanwhile */
+  const verify = useCallback(
+    async (pin: string): Promise<string | null> => {
+      const before = cancellations.current
+      const askedAt = Date.now()
+      try {
+        const answer = await check(pin)
+        if (cancellations.current !== before) return ''
+        rememberPin(code, pin)
+        setOpen(false)
+        onPin(pin, answer, askedAt)
+        return null
+      } catch (error) {
+        if (cancellations.current !== before) return ''
+        if (error instanceof NoConnectionError) return unreachable
+        if (!(error instanceof ApiError)) return failure
+        if (error.problem.code !== 'pin_invalid') return error.problem.detail
+        forgetPin(code)
+        return m.pinInvalid
+      }
+    },
+    [code, check, onPin, unreachable, failure],
+  )
+
+  const cancel = () => {
+    cancellations.current++
+    setOpen(false)
+  }
+
+  /** Takes a PIN that a person typed. null: it is accepted; else the message to show, if any */
+  const enter = async (pin: string): Promise<string | null> => {
+    const refusal = ownClaim ? unreachable : await verify(pin)
+    if (refusal === null) toast(granted)
+    if (refusal !== unreachable || !canWait || !canStore()) return refusal
+    if (ownClaim && pin !== (rememberedPin(code) ?? pin)) return m.pinInvalid
+    rememberPin(code, pin)
+    cancel()
+    onPin(pin, undefined, Date.now())
+    toast(t.pinCheckedLater, 'info')
+    return null
+  }
+
+  return { open, ask: () => setOpen(true), cancel, enter, verify }
+}

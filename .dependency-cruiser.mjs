@@ -163,7 +163,7 @@ const appRules = [
     'offline-store-is-below-the-engine',
     'The local database knows nobody who uses it.',
     { path: '^pwa/src/offline/store/', pathNot: TESTS },
-    { path: String.raw`^pwa/src/offline/(engine|enqueue|react)\b` },
+    { path: String.raw`^pwa/src/offline/(device-|engine/|outbox/|react\b|sealing/)` },
   ),
   never(
     'react-enters-offline-by-one-file',

@@ -13,7 +13,10 @@ const BASE = [
 ]
 
 /** what the claim page and the owner's screens need at once, and login does not */
-const WORK = [/pwa\/src\/offline\/core\/(overlay|outbox-entry)\.ts$/]
+const WORK = [
+  /pwa\/src\/offline\/core\/(overlay|outbox-entry)\.ts$/,
+  /sync-protocol\/src\/code-alphabet\.ts$/,
+]
 
 /** what the claim page and login need at once, and the dashboard does not */
 const FORMS = [/pwa\/src\/ui\/form\/(field|form-error|use-checked-form)\.tsx?$/]
@@ -26,7 +29,7 @@ const GIFT = [
   /pwa\/src\/gift\/contact\/(card\.view|contact\.texts)\.ts$/,
   /pwa\/src\/gift\/page\/load-claim\.ts$/,
   /pwa\/src\/gift\/submit\/(pending-view|submit|use-reconnect)\.ts$/,
-  /sync-protocol\/src\/(code-alphabet|secret-fields)\.ts$/,
+  /sync-protocol\/src\/secret-fields\.ts$/,
 ]
 
 /** what the claim forms of all types share, and neither a claimed gift nor the owner's first screens need */
@@ -51,8 +54,8 @@ const SALE = [
 /** what every screen that reads the local database loads with it */
 const STORE = [
   /node_modules\/dexie\//,
-  /pwa\/src\/offline\/(device-database|local|offline\.texts)\.ts$/,
-  /pwa\/src\/offline\/store\/(cache|drafts|drop-campaigns|local-database|meta|quota)\.ts$/,
+  /pwa\/src\/offline\/(device-store|offline\.texts|outbox\/views)\.ts$/,
+  /pwa\/src\/offline\/store\/(cache|changes|drafts|drop-campaigns|local-database|meta|pinned-campaigns|quota|recordings)\.ts$/,
 ]
 
 const anyOf = (parts: readonly RegExp[]) => (id: string) => parts.some((part) => part.test(id))

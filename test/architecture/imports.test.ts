@@ -27,7 +27,7 @@ const BROKEN: Record<string, Files> = {
   'ui-stores-nothing': { 'pwa/src/ui/a.tsx': `import 'dexie'` },
   'service-worker-draws-nothing': { 'pwa/src/service-worker/a.ts': `import 'react'` },
   'offline-core-is-pure': { 'pwa/src/offline/core/a.ts': `import '../store/b'` },
-  'offline-store-is-below-the-engine': { 'pwa/src/offline/store/a.ts': `import '../enqueue'` },
+  'offline-store-is-below-the-engine': { 'pwa/src/offline/store/a.ts': `import '../outbox/enqueue'` },
   'react-enters-offline-by-one-file': { 'pwa/src/offline/engine/a.ts': `import 'react'` },
   'no-cycles': {
     'pwa/src/ui/circle.ts': `import './circle-b'`,
@@ -56,8 +56,8 @@ const ALLOWED: Files = {
   'server/src/claims/claims.test.ts': `import '../codes/codes.repository'`,
   'pwa/src/gift/contact/a.tsx': `import './b'\nimport '../../offline/react'`,
   'pwa/src/owner/a.tsx': `import '../gift/contact/b'`,
-  'pwa/src/offline/enqueue.ts': `import 'dexie'\nimport type { E } from './engine/e'`,
-  'pwa/src/offline/engine/e.ts': `import '../enqueue'`,
+  'pwa/src/offline/device-outbox.ts': `import 'dexie'\nimport type { E } from './engine/e'`,
+  'pwa/src/offline/engine/e.ts': `import '../device-outbox'`,
   'pwa/src/offline/lazy.ts': `void import('./lazy-back')`,
   'pwa/src/offline/lazy-back.ts': `import './lazy'`,
   'server/src/campaigns/uses.ts': FOUNDATIONS.filter((room) => room !== 'db')

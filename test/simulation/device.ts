@@ -4,10 +4,11 @@ import { openLocalDatabase } from '../../pwa/src/offline/store/local-database'
 import { createFetchTransport } from '../../pwa/src/offline/engine/fetch-transport'
 import type { Lock } from '../../pwa/src/offline/engine/lock'
 import { createSync } from '../../pwa/src/offline/engine/sync'
-import { createAttention } from '../../pwa/src/offline/outbox/create-attention'
-import { createEnqueue, type Sealer } from '../../pwa/src/offline/outbox/create-enqueue'
-import { seal } from '../../pwa/src/offline/sealing'
-import { createSealingKeys } from '../../pwa/src/offline/sealing-key'
+import { createAttention } from '../../pwa/src/offline/outbox/attention'
+import { createEnqueue } from '../../pwa/src/offline/outbox/enqueue'
+import { seal } from '../../pwa/src/offline/sealing/seal'
+import type { Sealer } from '../../pwa/src/offline/sealing/sealer'
+import { createSealingKeys } from '../../pwa/src/offline/sealing/sealing-keys'
 import type { TestClock } from '../../server/test/app'
 import { badNetwork } from './bad-network'
 import type { Random } from './random'
@@ -40,7 +41,7 @@ export function createDevice(name: string, origin: string, randomFor: (purpose: 
   const lock = turns()
   const tab = () => createSync({ db, transport, now, random: backoff.next, lock })
   const tabs = [tab(), tab()]
-  const kick = () => undefined
+  const idle = { kick: () => undefined }
   return {
     name,
     /** chooses what its owner does */
@@ -48,8 +49,8 @@ export function createDevice(name: string, origin: string, randomFor: (purpose: 
     now,
     db,
     network,
-    enqueue: createEnqueue({ db, seal: sealer, now, newId: () => v7(), kick }),
-    attention: createAttention({ db, seal: sealer, kick }),
+    enqueue: createEnqueue({ db, seal: sealer, now, newId: () => v7(), sync: idle }),
+    attention: createAttention({ db, seal: sealer, sync: idle }),
     /** some tabs notice at once that there may be something to send */
     async wake(): Promise<void> {
       await Promise.all(tabs.map((sync) => sync.run({ eager: wakes.chance(0.5) })))

@@ -33,9 +33,9 @@ export async function forgetAccount(): Promise<void> {
   // fetched when it is needed: the login has no form of a gift
   const { forgetDrafts } = await import('../gift/form/form-draft')
   forgetDrafts()
-  const { cache, drafts } = await import('../offline/local')
+  const { cache, drafts } = await import('../offline/device-store')
   await Promise.all([cache.forgetOwner(), drafts.forgetOwner()])
-  const { devicePictures } = await import('../offline/pictures')
+  const { devicePictures } = await import('../offline/pictures/device-pictures')
   // behind another tab's work it may take its time
   void devicePictures()
     ?.tidy()

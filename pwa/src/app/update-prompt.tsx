@@ -10,7 +10,7 @@ export function UpdatePrompt() {
   const [dismissed, setDismissed] = useState(false)
   const update = async () => {
     setBusy(true)
-    const { applyUpdate } = await import('../offline/register-service-worker')
+    const { applyUpdate } = await import('../offline/service-worker/register-service-worker')
     applyUpdate()
   }
   return (

@@ -1,27 +1,26 @@
 /**
  * The only React of the offline half: live reads of the local database. A value is undefined until the first read is
  * done, some milliseconds after mounting.
- *
- * Exports: useNewestOf, useUnderWay, useOutboxCounts, usePendingOf
  */
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { observeNewest, observeOutboxCounts, observeUnderWay, pendingOf } from './observe'
-import type { OutboxCounts, OutboxEntry, OutboxState } from './observe'
+import type { OutboxEntry, OutboxState } from './core/outbox-entry'
+import { outboxViews } from './device-store'
+import type { OutboxCounts } from './outbox/views'
 
 /** The newest operations in a state, newest first. */
 export const useNewestOf = (state: OutboxState, limit: number): OutboxEntry[] | undefined =>
-  useObserved((show) => observeNewest(state, limit, show), `${state} ${limit}`)
+  useObserved((show) => outboxViews.observeNewest(state, limit, show), `${state} ${limit}`)
 
 /** Everything that waits or travels. */
-export const useUnderWay = (): OutboxEntry[] | undefined => useObserved(observeUnderWay)
+export const useUnderWay = (): OutboxEntry[] | undefined => useObserved(outboxViews.observeUnderWay)
 
 /** How many wait, travel, need attention and were delivered. */
-export const useOutboxCounts = (): OutboxCounts | undefined => useObserved(observeOutboxCounts)
+export const useOutboxCounts = (): OutboxCounts | undefined => useObserved(outboxViews.observeCounts)
 
 /** Unconfirmed operations of a code, in their order. */
 export const usePendingOf = (code: string): OutboxEntry[] | undefined =>
-  useLiveQuery(() => pendingOf(code), [code])
+  useLiveQuery(() => outboxViews.pendingOf(code), [code])
 
 /** @param of what is watched, by name: another name watches anew */
 function useObserved<T>(watch: (show: (value: T) => void) => () => void, of = ''): T | undefined {

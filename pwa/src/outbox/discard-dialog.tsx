@@ -1,6 +1,6 @@
-import { discard } from '../offline/attention'
 import type { OutboxEntry } from '../offline/core/outbox-entry'
 import { goesWith } from '../offline/core/queue'
+import { attention } from '../offline/device-outbox'
 import { usePendingOf } from '../offline/react'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog'
 import { toast } from '../ui/toast'
@@ -12,7 +12,7 @@ export function DiscardDialog({ entry, onClose }: { entry: OutboxEntry; onClose:
   const behind = goesWith(usePendingOf(entry.code) ?? [], entry).length - 1
   const remove = async (): Promise<string | void> => {
     try {
-      await discard(entry.id)
+      await attention().discard(entry.id)
       toast(t.discarded, 'info')
       onClose()
     } catch (failure) {

@@ -1,5 +1,6 @@
-import { NotPossible } from '../offline/attention'
-import { SealingKeyMissing, StorageFull } from '../offline/enqueue'
+import { NotPossible } from '../offline/outbox/attention'
+import { SealingKeyMissing } from '../offline/sealing/sealing-keys'
+import { StorageFull } from '../offline/store/quota'
 import { failed } from './outbox.texts'
 
 /** Why a way on did not work; the errors that the offline half names carry words for the person. */

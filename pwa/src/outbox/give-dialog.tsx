@@ -1,7 +1,7 @@
 import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
 import { useEffect, useState, type SyntheticEvent, type ReactNode } from 'react'
-import { giveToAnotherCode, unusedCodesFor } from '../offline/attention'
 import type { OutboxEntry } from '../offline/core/outbox-entry'
+import { attention } from '../offline/device-outbox'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog/dialog'
 import { Field } from '../ui/form/field'
@@ -23,12 +23,14 @@ export function GiveDialog({ entry, codeSource, onClose }: GiveDialogProps) {
   const [unused, setUnused] = useState<readonly string[]>([])
   const [error, setError] = useState<string | null>(null)
   useEffect(() => {
-    unusedCodesFor(entry.id).then(setUnused, (failure: unknown) => console.error(failure))
+    attention()
+      .unusedCodesFor(entry.id)
+      .then(setUnused, (failure: unknown) => console.error(failure))
   }, [entry.id])
 
   const give = async (code: string) => {
     try {
-      await giveToAnotherCode(entry.id, code)
+      await attention().giveToAnotherCode(entry.id, code)
       toast(t.given, 'info')
       onClose()
     } catch (failure) {

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { OutboxEntry } from '../offline/core/outbox-entry'
 import { typedValues } from '../gift/submit/pending-view'
-import { editAndResend } from '../offline/attention'
+import { attention } from '../offline/device-outbox'
 import { Dialog } from '../ui/dialog/dialog'
 import { FormActions } from '../ui/form/form-actions'
 import { toast } from '../ui/toast'
@@ -44,7 +44,7 @@ function ResendForm({ entry, contactSource, onClose }: ResendDialogProps) {
     onSubmit: async ({ pin, pin_confirmation: _repeated, ...fields }, form) => {
       try {
         const files = form.has(WITHOUT_PHOTO) ? [] : undefined
-        await editAndResend(entry.id, fields, askPin ? { pin } : undefined, files)
+        await attention().editAndResend(entry.id, fields, askPin ? { pin } : undefined, files)
         toast(t.resent, 'info')
         onClose()
       } catch (failure) {

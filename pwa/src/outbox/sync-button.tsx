@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { outboxCounts } from '../offline/observe'
-import { syncNow } from '../offline/sync-now'
+import { deviceSync } from '../offline/device-outbox'
+import { outboxViews } from '../offline/device-store'
 import { Button } from '../ui/button'
 import { toast } from '../ui/toast'
 import * as t from './outbox.texts'
@@ -11,8 +11,8 @@ export function SyncButton() {
   const sync = async () => {
     setBusy(true)
     try {
-      const { delivered } = await syncNow()
-      const left = await outboxCounts()
+      const { delivered } = await deviceSync().run({ eager: true })
+      const left = await outboxViews.counts()
       if (delivered > 0) toast(t.synced(delivered))
       else if (left.waiting + left.sending > 0) toast(t.nothingMoved, 'info')
       else toast(t.nothingToSend, 'info')

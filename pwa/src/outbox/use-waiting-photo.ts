@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { fileOf } from '../offline/observe'
+import { outboxViews } from '../offline/device-store'
 
 /** A link to the photo that waits with an entry, while a screen shows it. */
 export function useWaitingPhoto(id: string): string | undefined {
@@ -7,7 +7,7 @@ export function useWaitingPhoto(id: string): string | undefined {
   useEffect(() => {
     let made: string | undefined
     let left = false
-    fileOf(id, 'profile_image').then(
+    outboxViews.fileOf(id, 'profile_image').then(
       (photo) => {
         if (left || !photo) return
         made = URL.createObjectURL(photo)

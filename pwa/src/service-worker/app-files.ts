@@ -1,8 +1,6 @@
 /**
  * The files that only the app needs, in caches of their own: a recipient of one gift pays for those alone that they use.
  *
- * Exports: appFiles, USED_FILES, type OfflineFile
- *
  * Invariant: a device that keeps these files for one version keeps those of the next before that one can take over.
  */
 

@@ -1,5 +1,5 @@
-/** The outbox with every page closed. Exports: drainOutbox */
-import { deviceSync } from '../offline/this-device'
+/** The outbox with every page closed. */
+import { deviceSync } from '../offline/device-outbox'
 
 /**
  * One pass, under the lock that pages hold too.

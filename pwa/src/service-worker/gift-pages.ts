@@ -1,8 +1,6 @@
 /**
  * Pages of unclaimed gifts as the server rendered them: at the next visit the form stands before the network answers.
  *
- * Exports: giftPages, GIFT_PAGES
- *
  * Invariant: what is kept can be used without a network, so a page is kept only where every file that it names is.
  */
 

@@ -1,8 +1,6 @@
 /**
  * Answers requests for pictures from what this device keeps, and keeps what was shown lately.
  *
- * Exports: answerPictures
- *
  * - private files (a diary's, a traveler's) come by signed paths that expire: never kept
  * - photos of people are kept where a gift shows them, its page being what somebody wants to open again; the owner's
  *   screens show many people, and leave none of their photos behind

@@ -4,7 +4,7 @@ import { sheetPages } from '@tohfa/sync-protocol/url-sheet'
 import { FileText } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useDownload } from '../../api/use-download'
-import { ownerDraft } from '../../offline/owner-draft'
+import { drafts } from '../../offline/device-store'
 import { Button } from '../../ui/button'
 import { DownloadProgress } from '../../ui/download-progress'
 import { Field } from '../../ui/form/field'
@@ -20,7 +20,7 @@ import { useCsv } from './use-csv'
 const SheetPreview = lazy(() => import('./sheet-preview'))
 
 /** The list that somebody pasted, as long as it is not cleared. */
-export const listDraft = ownerDraft('url-sheet')
+export const listDraft = drafts.owner('url-sheet')
 
 /** Makes a PDF of what is typed and of what a CSV holds. */
 export function UrlSheetForm({ draft }: { draft: string }) {
@@ -74,7 +74,7 @@ export function UrlSheetForm({ draft }: { draft: string }) {
         spellCheck={false}
         onChange={(event) => {
           setText(event.currentTarget.value)
-          listDraft.keep({ urls: event.currentTarget.value })
+          listDraft.save({ urls: event.currentTarget.value })
           changed()
         }}
       />

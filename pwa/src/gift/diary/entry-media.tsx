@@ -18,8 +18,11 @@ function useMedia(entry: ShownEntry): Media {
     let made: string[] = []
     let left = false
     const bring = async () => {
-      const { filesOf } = await import('../../offline/observe')
-      const files = (await filesOf(id)).map(({ field, file }) => ({ field, url: URL.createObjectURL(file) }))
+      const { outboxViews } = await import('../../offline/device-store')
+      const files = (await outboxViews.filesOf(id)).map(({ field, file }) => ({
+        field,
+        url: URL.createObjectURL(file),
+      }))
       made = files.map(({ url }) => url)
       if (left || files.length === 0) return
       setOwn({

@@ -38,8 +38,8 @@ function useFiles(id: string) {
   useEffect(() => {
     let left = false
     const bring = async () => {
-      const { filesOf } = await import('../../offline/observe')
-      const found = await filesOf(id)
+      const { outboxViews } = await import('../../offline/device-store')
+      const found = await outboxViews.filesOf(id)
       if (left) return
       setFiles({
         audio: found.find(({ field }) => field === 'audio_file')?.file,

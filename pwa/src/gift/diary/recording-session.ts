@@ -3,13 +3,13 @@ import { AUDIO_MAX_BYTES } from '@tohfa/sync-protocol/limits'
 import { recordedFile } from '../../device/recorded-file'
 import { startRecording, type Recorder } from '../../device/recorder'
 import { canStore } from '../submit/submit'
-import type { KeptRecording } from '../../offline/recordings'
+import type { UnsavedRecording } from '../../offline/recordings/unsaved-recordings'
 
 /** A recording as a form holds it. */
 export interface Recorded {
   file: File
   /** what the device keeps of it until it is saved; undefined where only this page has it */
-  kept?: KeptRecording | undefined
+  kept?: UnsavedRecording | undefined
 }
 
 /** Why it ended: as asked; at the size that can be sent; at what this device has room for; without its microphone. */
@@ -36,8 +36,8 @@ export async function startSession(
   code: string,
   onRecorded: (recorded: Recorded | undefined, end: SessionEnd) => void,
 ): Promise<Session> {
-  const store = canStore() ? await import('../../offline/recordings') : undefined
-  const room = (await store?.roomToRecord()) ?? Infinity
+  const store = canStore() ? await loadStore() : undefined
+  const room = (await store?.roomForRecording(navigator.storage)) ?? Infinity
   if (room < ROOM_MIN) throw new NoRoomError()
   const sendable = AUDIO_MAX_BYTES - ROOM_FOR_CUES
   let left = false
@@ -58,8 +58,8 @@ export async function startSession(
     storeIsFull = true
     recorder.stop()
   }
-  const kept: Promise<KeptRecording | undefined> = Promise.resolve(
-    store?.keepRecording(code, recorder.type),
+  const kept: Promise<UnsavedRecording | undefined> = Promise.resolve(
+    store?.begin(code, recorder.type),
   ).catch((error: unknown) => {
     failed(error)
     return undefined
@@ -77,6 +77,22 @@ export async function startSession(
     leave: () => {
       left = true
       recorder.stop()
+    },
+  }
+}
+
+/** What stores a recording on this device; not part of the diary's own script. */
+async function loadStore() {
+  const [{ deviceRecordings }, { askToPersist, roomForRecording, StorageFull }] = await Promise.all([
+    import('../../offline/recordings/device-recordings'),
+    import('../../offline/store/quota'),
+  ])
+  return {
+    roomForRecording,
+    StorageFull,
+    begin: (code: string, type: string) => {
+      void askToPersist(navigator.storage)
+      return deviceRecordings()?.begin(code, type)
     },
   }
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { recordedFile } from '../../device/recorded-file'
 import { canStore } from '../submit/submit'
-import type { KeptRecording } from '../../offline/recordings'
+import type { UnsavedRecording } from '../../offline/recordings/unsaved-recordings'
 
 /** A recording that a page left behind, ready to be heard. */
 export interface Left {
-  kept: KeptRecording
+  kept: UnsavedRecording
   file: File
   url: string
   /** epoch ms */
@@ -26,8 +26,8 @@ export function useLeftRecordings(code: string) {
       }
     }
     const bring = async () => {
-      const { leftRecordings } = await import('../../offline/recordings')
-      const recordings = await leftRecordings(code)
+      const { deviceRecordings } = await import('../../offline/recordings/device-recordings')
+      const recordings = (await deviceRecordings()?.left(code)) ?? []
       found = await Promise.all(
         recordings.map(async ({ parts, type, startedAt, ...kept }) => {
           const file = await recordedFile(parts, type)

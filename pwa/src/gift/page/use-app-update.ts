@@ -11,7 +11,7 @@ export function useUpdate(usable: boolean): (() => void) | undefined {
   useEffect(() => {
     if (!usable) return
     return whenIdle(() => {
-      import('../../offline/register-service-worker').then(
+      import('../../offline/service-worker/register-service-worker').then(
         ({ registerServiceWorker, applyUpdate }) =>
           registerServiceWorker(() => setUpdate(() => applyUpdate), false),
         // the network is gone again: at the next visit

@@ -41,8 +41,8 @@ export function useResendWithPin(
     )
     if (refused.length === 0) return
     const resend = async () => {
-      const { editAndResend } = await device()
-      for (const { id, fields } of refused) await editAndResend(id, fields, { pin })
+      const { attention } = await device()
+      for (const { id, fields } of refused) await attention().editAndResend(id, fields, { pin })
     }
     // another tab has sent or discarded it meanwhile, or there is no room: it stays as it is
     resend().catch((error: unknown) => console.error(error))

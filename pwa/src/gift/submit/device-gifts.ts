@@ -1,14 +1,13 @@
 /** The half that needs the local database. It comes in its own chunk, when the form can be used already. */
-import { cache } from '../../offline/local'
-import { StorageFull } from '../../offline/enqueue'
-import { observeOutboxCounts } from '../../offline/observe'
-import { startSync } from '../../offline/start'
+import { startSync } from '../../offline/device-outbox'
+import { cache, outboxViews } from '../../offline/device-store'
+import { StorageFull } from '../../offline/store/quota'
 import { cachedGift } from './cached-gift'
 import type { GiftOnDevice, KnownGift } from './known-gift'
 import { watchPending } from './watch-pending'
 
-export { editAndResend } from '../../offline/attention'
-export { cacheGiftPage } from '../../offline/cache-gift-page'
+export { attention } from '../../offline/device-outbox'
+export { cacheGiftPage } from '../../offline/service-worker/cache-gift-page'
 export { submitThroughOutbox } from './outbox-submit'
 
 /**
@@ -34,7 +33,7 @@ export function watchGift(
       pending = work
       tell()
     }),
-    observeOutboxCounts(({ waiting, sending, attention }) => onWaiting(waiting + sending + attention)),
+    outboxViews.observeCounts(({ waiting, sending, attention }) => onWaiting(waiting + sending + attention)),
   ]
   startSync()
   return () => ends.forEach((end) => end())

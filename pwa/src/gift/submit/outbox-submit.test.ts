@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { OutboxEntry } from '../../offline/core/outbox-entry'
-import type * as Device from '../../offline/device-database'
+import type * as Device from '../../offline/device-store'
 import type { submitThroughOutbox as SubmitThroughOutbox } from './outbox-submit'
 
 const A = 'AAAAAAAAAAAAAAAAAAAA'
@@ -15,14 +15,14 @@ describe('a refused operation that is mended', () => {
     vi.stubGlobal('navigator', { onLine: true })
     vi.stubGlobal('localStorage', { getItem: () => null })
     // ask for the browser as soon as they are read
-    device = await import('../../offline/device-database')
+    device = await import('../../offline/device-store')
     ;({ submitThroughOutbox } = await import('./outbox-submit'))
   })
 
   it.each(['delivered', 'queued', 'sending'] as const)(
     'is not written a second time when it is %s by then',
     async (state) => {
-      const { outbox } = device.deviceDatabase()
+      const { outbox } = device.deviceDatabase
       await outbox.clear()
       const entry: Omit<OutboxEntry, 'seq'> = {
         id: 'entry',

@@ -1,7 +1,9 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
-import { editAndResend, NotPossible } from '../../offline/attention'
-import { enqueue, SealingKeyMissing, StorageFull } from '../../offline/enqueue'
-import { entriesOf, pendingOf, waitForAnswer } from '../../offline/observe'
+import { attention, enqueue } from '../../offline/device-outbox'
+import { outboxViews } from '../../offline/device-store'
+import { NotPossible } from '../../offline/outbox/attention'
+import { SealingKeyMissing } from '../../offline/sealing/sealing-keys'
+import { StorageFull } from '../../offline/store/quota'
 import { CALLS } from './operation-calls'
 import { submitDirect } from './direct-submit'
 import { ownProblem, type Submission, type Submitted } from './submission'
@@ -23,7 +25,7 @@ export async function submitThroughOutbox<Result>(submission: Submission): Promi
     const unsent = answer.outcome === 'refused' && answer.problem.status === 0
     return unsent && error instanceof StorageFull ? refused(error.message) : answer
   }
-  const answer = await waitForAnswer(id)
+  const answer = await outboxViews.waitForAnswer(id)
   if (answer === 'timeout') return { outcome: 'saved', id }
   if (answer.state === 'delivered') return { outcome: 'delivered', result: answer.entry.result as Result }
   return answer.entry.problem
@@ -33,13 +35,18 @@ export async function submitThroughOutbox<Result>(submission: Submission): Promi
 
 async function kept({ kind, code, fields, secrets, files, mends }: Submission): Promise<string> {
   if (mends !== undefined) {
-    const before = (await pendingOf(code)).find((entry) => entry.id === mends)
+    const before = (await outboxViews.pendingOf(code)).find((entry) => entry.id === mends)
     try {
-      await editAndResend(mends, fields, secrets, files ?? (isAboutFile(before?.problem) ? [] : undefined))
+      await attention().editAndResend(
+        mends,
+        fields,
+        secrets,
+        files ?? (isAboutFile(before?.problem) ? [] : undefined),
+      )
       return mends
     } catch (error) {
       // discarded in another tab meanwhile: then this is a new one; what was sent again there is not sent twice
-      if (!(error instanceof NotPossible) || (await entriesOf([mends])).length > 0) throw error
+      if (!(error instanceof NotPossible) || (await outboxViews.entriesOf([mends])).length > 0) throw error
     }
   }
   return enqueue({ kind, code, fields, secrets, ...(files && { files }) })

@@ -1,4 +1,5 @@
-import { entriesOf, fieldsOfFiles, fileOf, observePendingOf, type OutboxEntry } from '../../offline/observe'
+import type { OutboxEntry } from '../../offline/core/outbox-entry'
+import { outboxViews } from '../../offline/device-store'
 import type { PendingWork } from './pending-work'
 
 /**
@@ -15,18 +16,18 @@ export function watchPending(code: string, tell: (work: PendingWork[]) => void):
   const withFiles = async (entry: OutboxEntry): Promise<PendingWork> => {
     // a refused one may come back with another photo
     if (entry.state === 'attention') photos.delete(entry.id)
-    else if (!photos.has(entry.id)) photos.set(entry.id, await fileOf(entry.id, 'profile_image'))
+    else if (!photos.has(entry.id)) photos.set(entry.id, await outboxViews.fileOf(entry.id, 'profile_image'))
     const photo = photos.get(entry.id)
-    return { ...entry, files: await fieldsOfFiles(entry.id), ...(photo && { photo }) }
+    return { ...entry, files: await outboxViews.fieldsOfFiles(entry.id), ...(photo && { photo }) }
   }
 
-  return observePendingOf(code, (open) => {
+  return outboxViews.observePendingOf(code, (open) => {
     const mine = ++latest
     for (const { id } of open) seen.add(id)
     const all = async () => {
       const stillOpen = new Set(open.map(({ id }) => id))
       const left = [...seen].filter((id) => !stillOpen.has(id))
-      const delivered = (await entriesOf(left)).filter(({ state }) => state === 'delivered')
+      const delivered = (await outboxViews.entriesOf(left)).filter(({ state }) => state === 'delivered')
       const work = await Promise.all(open.map(withFiles))
       if (mine === latest) tell([...delivered, ...work].sort((a, b) => a.seq - b.seq))
     }

@@ -1,4 +1,4 @@
-import type { EmergencyCard } from '../../offline/emergency-card'
+import type { EmergencyCard } from '../../offline/store/emergency-cards'
 import { Button, buttonClass } from '../../ui/button'
 import { PhoneIcon } from '../../ui/icons'
 import * as t from './travel.texts'

@@ -1,15 +1,21 @@
 import { useEffect, useState } from 'react'
-import type { EmergencyCard } from '../../offline/emergency-card'
+import type { EmergencyCard } from '../../offline/store/emergency-cards'
 import { canStore } from '../submit/submit'
 import { toast } from '../../ui/toast'
 import { cardRemoved } from './travel.texts'
 import type { ShownTraveler } from './travel.view'
 
-const store = () => import('../../offline/emergency-card')
+const cardsOfDevice = async () => {
+  const [{ createEmergencyCards }, { deviceDatabase }] = await Promise.all([
+    import('../../offline/store/emergency-cards'),
+    import('../../offline/device-store'),
+  ])
+  return createEmergencyCards(deviceDatabase)
+}
 
 /**
- * The emergency card that this device keeps of a code.
- * @param opened the traveler once the PIN has opened the details: from then on the card is kept, unless it was removed
+ * The emergency card of a code that this device has stored.
+ * @param opened the traveler once the PIN has opened the details: then the card is stored, unless it was removed before
  */
 export function useEmergencyCard(code: string, opened: ShownTraveler | undefined) {
   const [card, setCard] = useState<EmergencyCard>()
@@ -17,10 +23,10 @@ export function useEmergencyCard(code: string, opened: ShownTraveler | undefined
     if (!canStore()) return
     let left = false
     const bring = async () => {
-      const { emergencyCard, keepEmergencyCard } = await store()
-      if (opened) await keepEmergencyCard(code, cardOf(opened))
-      const kept = await emergencyCard(code)
-      if (!left) setCard(kept)
+      const cards = await cardsOfDevice()
+      if (opened) await cards.store(code, cardOf(opened))
+      const stored = await cards.read(code)
+      if (!left) setCard(stored)
     }
     // a device without room: the details are there as long as the page is
     bring().catch((error: unknown) => console.error(error))
@@ -30,7 +36,7 @@ export function useEmergencyCard(code: string, opened: ShownTraveler | undefined
   }, [code, opened])
 
   const forget = async () => {
-    await (await store()).refuseEmergencyCard(code)
+    await (await cardsOfDevice()).refuse(code)
     setCard(undefined)
     toast(cardRemoved, 'info')
   }

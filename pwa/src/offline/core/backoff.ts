@@ -1,8 +1,6 @@
 /**
  * How long a failed operation waits.
  *
- * Exports: backoff, BACKOFF_FIRST_MS, BACKOFF_MAX_MS
- *
  * Full jitter: a crowd of phones that lost the network together must not come back together.
  * Invariant: 0 <= wait <= max(BACKOFF_MAX_MS, retryAfter + BACKOFF_FIRST_MS), and never less than the server's Retry-After.
  */

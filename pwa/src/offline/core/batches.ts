@@ -1,8 +1,6 @@
 /**
  * Cuts what is ready into requests.
  *
- * Exports: firstBatch, BATCH_OPERATIONS_MAX, BATCH_BYTES_MAX
- *
  * Invariants: a batch is a prefix of what was given, so that lanes keep their order; it holds at most
  * BATCH_OPERATIONS_MAX operations and BATCH_BYTES_MAX bytes of JSON, but for a single operation that is larger by
  * itself: the server, not the device, refuses that one.

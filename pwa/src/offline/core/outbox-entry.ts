@@ -1,8 +1,6 @@
 /**
  * One operation as the device keeps it, from the press of the button until the server's answer.
  *
- * Exports: OutboxEntry, OutboxState, OPEN_STATES, isOpen, isClaim
- *
  * Invariants (asserted in queue.ts, held by the transactions of db/ and engine/):
  * - `id` never changes: it is the idempotency key and the `aad` of the sealed box.
  * - `seq` orders the operations of one code (a lane) and never changes, also when the lane moves to another code.

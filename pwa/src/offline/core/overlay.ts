@@ -1,8 +1,6 @@
 /**
  * What the screen shows of a code: the server's last known row, with this device's own pending work over it.
  *
- * Exports: overlay, type CodeView, type PendingState
- *
  * Invariants:
  * - a refused operation never changes what is shown of the code: its data is shown under "Needs attention" alone
  * - with nothing pending the row is shown as it is

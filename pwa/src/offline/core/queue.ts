@@ -1,8 +1,6 @@
 /**
  * What is sent next.
  *
- * Exports: lanes, goesWith, readyOperations, nextDueAt, assertQueue
- *
  * Invariants:
  * - operations of one code leave in the order of `seq`; what is ready of a lane is a prefix of its open operations
  * - a lane whose head needs attention, or waits for its time, sends nothing at all

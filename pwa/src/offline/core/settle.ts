@@ -1,8 +1,6 @@
 /**
  * What an answer, or its absence, makes of an operation.
  *
- * Exports: settle, type Answer, type Settlement
- *
  * Invariants:
  * - only `applied` delivers; only a definite refusal asks for attention; everything else stays queued
  * - an operation that was answered is never queued with less than the server's Retry-After

@@ -1,7 +1,5 @@
 /**
  * An entry of the outbox as it travels (sync-wire, POST /api/sync).
- *
- * Exports: toWire
  */
 import type { FileReference, Operation } from '@tohfa/sync-protocol/operations/envelope'
 import type { OutboxEntry } from './outbox-entry'

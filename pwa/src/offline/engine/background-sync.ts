@@ -1,8 +1,6 @@
 /**
  * Lets the browser wake the service worker when the network is back (Chromium; elsewhere the page's own triggers do).
  * https://wicg.github.io/background-sync/spec/
- *
- * Exports: askBackgroundSync, BACKGROUND_SYNC_TAG, hasBackgroundSync
  */
 
 export const BACKGROUND_SYNC_TAG = 'tohfa-outbox'

@@ -1,4 +1,4 @@
-/** A time limit that can be moved while the work makes progress. Exports: deadline */
+/** A time limit that can be moved while the work makes progress. */
 
 export interface Deadline {
   signal: AbortSignal

@@ -1,10 +1,8 @@
 /**
  * The way to the server by fetch and tus; works in pages, service workers and Node alike.
- *
- * Exports: createFetchTransport
  */
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
-import { isSealingKey } from '../sealing-key'
+import { isSealingKey } from '../sealing/sealing-keys'
 import { deadline } from './deadline'
 import { jsonLines } from './json-lines'
 import { problemAnswer } from './problem-answer'

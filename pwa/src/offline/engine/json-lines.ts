@@ -1,5 +1,5 @@
 /**
- * Newline-delimited JSON as it arrives. Exports: jsonLines
+ * Newline-delimited JSON as it arrives.
  */
 import { LinkDown } from './transport'
 

@@ -1,8 +1,6 @@
 /**
  * One pass: everything that is ready leaves the device, as far as the network carries it.
  *
- * Exports: runPass, type PassDeps, type PassOptions, type PassReport
- *
  * Invariants:
  * - to be run by the holder of the lock alone
  * - answers are settled as they arrive, those that come in one piece in one transaction: a pass may be killed at any

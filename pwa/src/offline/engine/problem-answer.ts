@@ -1,4 +1,4 @@
-/** An answer that is not what was asked for, as an error. Exports: problemAnswer, problem, retryAfterMs */
+/** An answer that is not what was asked for, as an error. */
 import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
 import { isProblem } from '@tohfa/sync-protocol/problem'
 import { ServerSaidNo } from './transport'

@@ -1,7 +1,5 @@
 /**
  * One batch to POST /api/sync, settled as its answer arrives.
- *
- * Exports: pushBatch
  */
 import type { FileReference } from '@tohfa/sync-protocol/operations/envelope'
 import { firstBatch } from '../core/batches'

@@ -1,7 +1,5 @@
 /**
  * What the rounds of a pass share.
- *
- * Exports: type PassDeps, type RoundOutcome, NOTHING_DONE, type Answered, settleAll, settleOne, answerOf, putOff
  */
 import { settle, type Answer, type EntryChange, type Settlement } from '../core/settle'
 import type { OutboxEntry } from '../core/outbox-entry'

@@ -1,8 +1,6 @@
 /**
  * The way to the server, as the engine sees it. fetch-transport.ts is the real one; tests have one with verbs.
  *
- * Exports: type SyncTransport, type UploadJob, LinkDown, ServerSaidNo
- *
  * Every call ends by answer, by LinkDown or by ServerSaidNo, in bounded time: an engine that waits for ever holds the
  * lock of every tab.
  */

@@ -1,8 +1,6 @@
 /**
  * When a pass is run.
  *
- * Exports: startTriggers, type TriggerDeps
- *
  * Nothing here decides that there is no network: `navigator.onLine` stays true when only the server is away, and is
  * false on some networks that work. Events only say "now is a good moment", and the timer tries anyway.
  */

@@ -1,7 +1,5 @@
 /**
  * tus-js-client over fetch: a service worker has no XMLHttpRequest.
- *
- * Exports: createFetchStack
  */
 import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client'
 import { deadline } from './deadline'

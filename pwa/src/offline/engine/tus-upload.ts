@@ -1,8 +1,6 @@
 /**
  * One file by tus 1.0, resumable across pages, workers and restarts.
  *
- * Exports: uploadByTus
- *
  * The upload's address is kept by the caller (Dexie), not in local storage, which workers lack. Of the server's
  * Location only the id is used: behind a proxy it may name another scheme or host than the page's own.
  */

@@ -1,7 +1,5 @@
 /**
  * The files of one operation, one after the other, from where an earlier try left off.
- *
- * Exports: uploadFiles
  */
 import type { OutboxEntry } from '../core/outbox-entry'
 import type { StoredBlob } from '../store/local-database'

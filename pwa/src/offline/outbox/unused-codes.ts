@@ -1,4 +1,4 @@
-/** Codes that a refused claim could be given to instead. Exports: unusedCodes */
+/** Codes that a refused claim could be given to instead. */
 import { isClaim, isOpen } from '../core/outbox-entry'
 import type { CachedCode, LocalDatabase } from '../store/local-database'
 

@@ -1,7 +1,5 @@
 /**
  * Where pictures lie on this device, shared by pages and service worker.
- *
- * Exports: KEPT_PICTURES, SEEN_PICTURES, isPicture
  */
 
 /** those of campaigns that can be opened offline: pages fill and empty it */

@@ -1,7 +1,5 @@
 /**
  * Which pictures this device is to keep, by what else it keeps. A photo of a recipient is never among them.
- *
- * Exports: wantedPictures, picturesOf, type WantedPictures
  */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { campaignTables } from '../store/drop-campaigns'

@@ -1,8 +1,6 @@
 /**
  * What the server last said, kept for screens that must not wait for it.
  *
- * Exports: createCache, OWN_LIST, type Cache (methods below)
- *
  * Of the outbox only what has arrived is forgotten here: logging out forgets the owner's campaigns, not the work that waits.
  */
 import type { Campaign, GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'

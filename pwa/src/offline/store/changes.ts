@@ -1,5 +1,5 @@
 /**
- * News of the outbox, from whichever tab or worker wrote to it, without reading anything. Exports: onOutboxChange
+ * News of the outbox, from whichever tab or worker wrote to it, without reading anything.
  */
 import Dexie, { type ObservabilitySet } from 'dexie'
 import type { LocalDatabase } from './local-database'

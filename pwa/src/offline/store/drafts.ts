@@ -1,44 +1,60 @@
-/**
- * Forms under way, so that a reload, an update or a lost tab takes nothing with it. PINs are never kept here.
- *
- * Exports: createDrafts, type Drafts
- */
+/** Forms that are being filled in, so that a reload, an update or a lost tab takes nothing with it. */
 import type { LocalDatabase } from './local-database'
 
 export interface Drafts {
-  /** Keeps the plain text fields of a form; secret fields and files are left out. */
-  save(key: string, fields: Record<string, unknown>): Promise<void>
-  read(key: string): Promise<Record<string, string> | undefined>
-  drop(key: string): Promise<void>
-  /** the key of a form that belongs to the account */
-  ownerKey(name: string): string
-  /** Drops the forms that belong to the account. */
+  /**
+   * A form of somebody who manages campaigns. It leaves the device with the account.
+   * @param name of the form, and of what it changes
+   */
+  owner(name: string): OwnerDraft
+  /** Deletes the forms that belong to the account. */
   forgetOwner(): Promise<void>
 }
 
+export interface OwnerDraft {
+  /** Stores the text fields of the form a moment after the last key; secret fields and files are left out. */
+  save(fields: Record<string, unknown>): void
+  /** @returns what was stored; empty where there is nothing */
+  read(): Promise<Record<string, string>>
+  drop(): Promise<void>
+}
+
 const OWNER = 'owner '
+const PAUSE_MS = 300
 const SECRET = /pin|password|passport|aadhar|pan_number/i
 
 export function createDrafts(db: LocalDatabase, now: () => number): Drafts {
   return {
-    async save(key, fields) {
-      const value = Object.fromEntries(
-        Object.entries(fields).filter(([field, text]) => typeof text === 'string' && !SECRET.test(field)),
-      )
-      await db.drafts.put({ key, value, savedAt: now() })
+    owner(name) {
+      const key = OWNER + name
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const put = (fields: Record<string, unknown>) =>
+        db.drafts
+          .put({ key, value: textsOf(fields), savedAt: now() })
+          .catch((error: unknown) => console.error(error))
+      return {
+        save(fields) {
+          clearTimeout(timer)
+          timer = setTimeout(() => void put(fields), PAUSE_MS)
+        },
+        read: async () => textsOf((await db.drafts.get(key))?.value),
+        async drop() {
+          clearTimeout(timer)
+          await db.drafts.delete(key)
+        },
+      }
     },
-    async read(key) {
-      const value: unknown = (await db.drafts.get(key))?.value
-      if (typeof value !== 'object' || value === null) return undefined
-      const texts = Object.entries(value).filter(
-        (pair): pair is [string, string] => typeof pair[1] === 'string',
-      )
-      return Object.fromEntries(texts)
-    },
-    drop: (key) => db.drafts.delete(key),
-    ownerKey: (name) => OWNER + name,
     async forgetOwner() {
       await db.drafts.where('key').startsWith(OWNER).delete()
     },
   }
+}
+
+/** The text fields of a form; secret fields are never stored. */
+function textsOf(form: unknown): Record<string, string> {
+  if (typeof form !== 'object' || form === null) return {}
+  const texts = Object.entries(form).filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string' && !SECRET.test(pair[0]),
+  )
+  return Object.fromEntries(texts)
 }

@@ -1,8 +1,6 @@
 /**
  * Forgets campaigns, within the caller's transaction over `campaignTables`.
  *
- * Exports: campaignTables, dropCampaigns, dropCodes
- *
  * Nothing to drop asks the database nothing: over a chain of such calls Dexie loses hold of the transaction, which then
  * commits before what comes after them.
  */

@@ -1,10 +1,6 @@
 /**
  * The device's own database. What must work without a network is read from here and from nowhere else.
  *
- * Exports: LocalDatabase, openLocalDatabase, and the row types StoredBlob, BlobBytes, CachedCode,
- *          CachedCampaign, CachedCampaignCode, CachedMasterView, PinnedCampaign, MetaRow, DraftRow, StoredRecording,
- *          RecordingChunk
- *
  * Once a write resolves it is on the disk itself, so that an empty battery does not take it either.
  *
  * A published version is never edited: a change of the schema is a further `version(n)`. Only Dexie calls may be awaited

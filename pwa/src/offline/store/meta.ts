@@ -1,7 +1,5 @@
 /**
  * Small facts by key: device id, sealing key, cursors.
- *
- * Exports: readMeta, writeMeta, deviceId, META
  */
 import { v4 as uuid } from 'uuid'
 import type { LocalDatabase } from './local-database'

@@ -1,9 +1,6 @@
 /**
  * The transactions of the outbox. Each is one Dexie transaction: all of it is on the device, or nothing. None changes what
  * was delivered: where two hold the lock after all, the late one must not take the other's answer back.
- *
- * Exports: addOperation, addFiles, fileTables, deleteFiles, type ReadFile, openOperations, filesOf, markSending, recoverStale,
- *          requeue, wakeNetworkWaits, applySettlements, changeAll, changed, keepUploadUrl, keepUploadId, prune
  */
 import { qrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { validate } from '@tohfa/sync-protocol/validation'

@@ -1,8 +1,6 @@
 /**
  * Campaigns that were made available offline.
  *
- * Exports: createPinnedCampaigns, type PinnedCampaigns (methods below), type KeptState
- *
  * Everything that a kept campaign needs is on the device before it is marked; what else the cache holds is kept by the way.
  */
 import { campaignTables, dropCodes } from './drop-campaigns'

@@ -1,7 +1,5 @@
 /**
  * When the device has no room left.
- *
- * Exports: StorageFull, withQuota, roomForRecording, keepForGood
  */
 import Dexie from 'dexie'
 import * as t from '../offline.texts'
@@ -56,7 +54,7 @@ export async function roomForRecording(
  * Asks the browser not to evict this origin's data. Never fails: without the permission everything works, the data is
  * only less safe from eviction.
  */
-export async function keepForGood(
+export async function askToPersist(
   storage: Pick<StorageManager, 'persist' | 'persisted'> | undefined,
 ): Promise<boolean> {
   try {

@@ -1,7 +1,5 @@
 /**
  * Recordings on their way from the microphone to a saved entry, a few seconds at a time.
- *
- * Exports: createRecordings, type Recordings, dropRecordings, dropRecordingsOf
  */
 import type { LocalDatabase, StoredRecording } from './local-database'
 import { withQuota } from './quota'

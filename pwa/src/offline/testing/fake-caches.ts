@@ -1,7 +1,5 @@
 /**
  * Cache Storage of a test: what the product uses of it, with a disk that can be full.
- *
- * Exports: FakeCaches
  */
 const urlOf = (request: RequestInfo | URL) =>
   new URL(request instanceof Request ? request.url : request, 'https://gifts.example.com').href

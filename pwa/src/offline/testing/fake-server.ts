@@ -1,8 +1,6 @@
 /**
  * The server as the wire page describes it, in memory: reserve-first idempotency, lanes, uploads. For tests of the
  * engine alone; the simulation drives the real one.
- *
- * Exports: FakeServer
  */
 import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
 import type { Operation } from '@tohfa/sync-protocol/operations/envelope'

@@ -1,7 +1,5 @@
 /**
  * A network with verbs, in front of a FakeServer.
- *
- * Exports: FakeTransport
  */
 import type { Operation } from '@tohfa/sync-protocol/operations/envelope'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'

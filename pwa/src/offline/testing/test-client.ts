@@ -1,7 +1,5 @@
 /**
  * One device in a test: its own database, a clock that the test moves, a network with verbs.
- *
- * Exports: createTestClient, type TestClient, unlocked, CODES
  */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { DexieOptions } from 'dexie'
@@ -9,9 +7,10 @@ import { createCache } from '../store/cache'
 import { openLocalDatabase } from '../store/local-database'
 import type { Lock } from '../engine/lock'
 import { createSync } from '../engine/sync'
-import { createAttention } from '../outbox/create-attention'
-import { createEnqueue, type Sealer } from '../outbox/create-enqueue'
-import { createObserve } from '../outbox/create-observe'
+import { createAttention } from '../outbox/attention'
+import { createEnqueue } from '../outbox/enqueue'
+import { createOutboxViews } from '../outbox/views'
+import type { Sealer } from '../sealing/sealer'
 import { FakeServer } from './fake-server'
 import { FakeTransport } from './fake-transport'
 
@@ -45,6 +44,8 @@ export function createTestClient(server = new FakeServer(), storage: DexieOption
   const db = openLocalDatabase(name, storage)
   const transport = new FakeTransport(server)
   const newSync = (lock = unlocked()) => createSync({ db, transport, now, random: () => 0.5, lock })
+  // tests run the passes themselves
+  const idle = { kick: () => undefined }
   let ids = 0
   const newId = () =>
     `01900000-0000-7000-8000-${String(++ids).padStart(8, '0')}${String(number).padStart(4, '0')}`
@@ -58,9 +59,9 @@ export function createTestClient(server = new FakeServer(), storage: DexieOption
     newSync,
     sync: newSync(),
     cache: createCache(db, now),
-    observe: createObserve(db),
-    enqueue: createEnqueue({ db, seal: plainSealer, now, newId, kick: () => undefined }),
-    attention: createAttention({ db, seal: plainSealer, kick: () => undefined }),
+    observe: createOutboxViews(db),
+    enqueue: createEnqueue({ db, seal: plainSealer, now, newId, sync: idle }),
+    attention: createAttention({ db, seal: plainSealer, sync: idle }),
     entry: async (id: string) => {
       const entry = await db.outbox.get({ id })
       if (!entry) throw new Error(`no operation ${id}`)

@@ -48,7 +48,7 @@ export function CreateCampaignForm({ draft, onCreated, onCancel }: CreateCampaig
       {...formProps}
       onInput={(event) => {
         formProps.onInput(event)
-        if (!made) createDraft.keep(Object.fromEntries(new FormData(event.currentTarget)))
+        if (!made) createDraft.save(Object.fromEntries(new FormData(event.currentTarget)))
       }}
       className="grid gap-6"
     >

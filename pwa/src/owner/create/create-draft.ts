@@ -1,4 +1,4 @@
-import { ownerDraft } from '../../offline/owner-draft'
+import { drafts } from '../../offline/device-store'
 
 /** The campaign that is being made, of which there is one at a time. */
-export const createDraft = ownerDraft('create-campaign')
+export const createDraft = drafts.owner('create-campaign')

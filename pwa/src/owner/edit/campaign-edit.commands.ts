@@ -5,7 +5,7 @@
  */
 import type { Campaign, ContactForm } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
-import { cache } from '../../offline/local'
+import { cache } from '../../offline/device-store'
 import * as calls from './campaign-access'
 import type { CampaignAccess } from './campaign-access'
 

@@ -1,6 +1,6 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { useEffect, useMemo, useState } from 'react'
-import { ownerDraft } from '../../offline/owner-draft'
+import { drafts } from '../../offline/device-store'
 
 /** a place is taken, not typed, and what begins with _ is not the campaign's */
 const isTyped = (field: string) =>
@@ -9,7 +9,7 @@ const isTyped = (field: string) =>
 /** What somebody began to change of a campaign and did not save: kept when the dialog is closed, until it is called off. */
 export function useEditDraft(campaign: Campaign) {
   const [begun] = useState(campaign)
-  const draft = useMemo(() => ownerDraft(`edit-campaign ${campaign.id}`), [campaign.id])
+  const draft = useMemo(() => drafts.owner(`edit-campaign ${campaign.id}`), [campaign.id])
   const [typed, setTyped] = useState<Record<string, string>>()
   useEffect(() => {
     draft.read().then(setTyped, () => setTyped({}))
@@ -20,7 +20,7 @@ export function useEditDraft(campaign: Campaign) {
     /** whether anything of it was there when the dialog opened */
     begunBefore: typed !== undefined && Object.keys(typed).length > 0,
     keep: (form: FormData) =>
-      draft.keep(
+      draft.save(
         Object.fromEntries([...form].filter(([field]) => isTyped(field) && differs(field, form, begun))),
       ),
     drop: () => void draft.drop().catch((error: unknown) => console.error(error)),

@@ -4,13 +4,12 @@
  * images. Only then it is marked; where something does not come, nothing that was fetched for it is left behind.
  */
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { keepForGood } from '../../offline/store/quota'
-import { appCached } from '../../offline/cache-app'
-import { pinnedCampaigns } from '../../offline/pinned-campaigns'
-import { cache } from '../../offline/local'
-import { devicePictures } from '../../offline/pictures'
+import { askToPersist } from '../../offline/store/quota'
+import { appCached } from '../../offline/service-worker/cache-app'
+import { cache, pinnedCampaigns } from '../../offline/device-store'
+import { devicePictures } from '../../offline/pictures/device-pictures'
 import { picturesOf } from '../../offline/pictures/wanted-pictures'
-import { deviceSealingKeys } from '../../offline/this-device'
+import { sealingKeys } from '../../offline/device-outbox'
 import { refreshCampaign } from '../campaigns.refresh'
 
 /** Whether this browser can keep a campaign at all. */
@@ -25,9 +24,9 @@ export async function makeAvailable(id: string, onProgress: (part: number) => vo
   const pictures = devicePictures()
   if (!pictures) throw new TypeError('no storage for pictures')
   // refused or not: everything works, the data is only less safe from eviction
-  void keepForGood(navigator.storage)
+  void askToPersist(navigator.storage)
   const paths = picturesOf(await detailsAndCodes(id))
-  const others = [appCached, () => deviceSealingKeys().current(), keepScanner]
+  const others = [appCached, () => sealingKeys().current(), keepScanner]
   const all = 1 + others.length + paths.length
   let done = 0
   const step = () => onProgress(++done / all)

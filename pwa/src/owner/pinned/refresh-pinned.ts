@@ -1,7 +1,7 @@
 /** Brings kept campaigns up to date while the app is open, whichever screen is shown. */
 import { NoConnectionError } from '../../api/client'
 import { session } from '../../api/session'
-import { pinnedCampaigns } from '../../offline/pinned-campaigns'
+import { pinnedCampaigns } from '../../offline/device-store'
 import { refreshCampaign } from '../campaigns.refresh'
 
 const EVERY_MS = 5 * 60_000

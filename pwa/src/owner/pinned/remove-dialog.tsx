@@ -1,5 +1,5 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { pinnedCampaigns } from '../../offline/pinned-campaigns'
+import { pinnedCampaigns } from '../../offline/device-store'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
 import { toast } from '../../ui/toast'
 import * as t from './pinned.texts'

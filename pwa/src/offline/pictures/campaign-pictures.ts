@@ -1,8 +1,6 @@
 /**
  * The pictures of campaigns, kept as long as the local database keeps what shows them.
  *
- * Exports: createPictures, type Pictures (methods below)
- *
  * Nobody writes down which picture belongs where: what is to be kept is read from the database each time. So a campaign
  * that is deleted, a picture that is replaced and an account that is left take their pictures along, and what a closed tab
  * left half done is tidied up by the next one.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { goesWith } from '../core/queue'
 import { StorageFull } from '../store/quota'
 import { CODES, createTestClient, drain } from '../testing/test-client'
-import { NotPossible } from './create-attention'
+import { NotPossible } from './attention'
 
 const [A, B, C] = CODES
 const CAMPAIGN = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CODES, createTestClient, newStorage } from '../testing/test-client'
-import { leaseLock, webLock } from './leader'
+import { leaseLock, webLock } from './lock'
 import { openLocalDatabase } from '../store/local-database'
 import type { Lock } from './lock'
 

@@ -1,8 +1,6 @@
 /**
  * The service worker of this origin, registered once the page is at rest.
  *
- * Exports: registerServiceWorker, applyUpdate
- *
  * A new version waits until a person says so: an update that takes over by itself can take an open form with it.
  */
 import { Workbox } from 'workbox-window'

@@ -1,14 +1,14 @@
 /**
  * Puts one operation into the outbox.
  *
- * Exports: createEnqueue, type OperationDraft, type DraftFile, type Sealer, readFiles
- *
  * Sealing and reading files come first; then one transaction holds operation and files, or nothing.
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 import type { LocalDatabase } from '../store/local-database'
 import { addOperation, type ReadFile } from '../store/outbox'
+import type { Sync } from '../engine/sync'
+import type { Sealer } from '../sealing/sealer'
 import * as t from '../offline.texts'
 
 export interface DraftFile {
@@ -34,12 +34,6 @@ export interface OperationDraft {
   campaignHint?: string
 }
 
-/** @throws SealingKeyMissing */
-export type Sealer = (
-  operationId: string,
-  secrets: Record<string, unknown>,
-) => Promise<{ sealed: string; sealedFor: string }>
-
 export interface EnqueueDeps {
   db: LocalDatabase
   seal: Sealer
@@ -47,8 +41,8 @@ export interface EnqueueDeps {
   now: () => number
   /** uuid v7 */
   newId: () => string
-  /** told after the operation is safe on the device; its failure is its own */
-  kick: () => void
+  /** begins to send once the operation is safe on the device */
+  sync: Pick<Sync, 'kick'>
 }
 
 /**
@@ -57,7 +51,7 @@ export interface EnqueueDeps {
  */
 export type Enqueue = (draft: OperationDraft) => Promise<string>
 
-export function createEnqueue({ db, seal, now, newId, kick }: EnqueueDeps): Enqueue {
+export function createEnqueue({ db, seal, now, newId, sync }: EnqueueDeps): Enqueue {
   return async (draft) => {
     const code = normalizeCode(draft.code)
     if (code === null) throw new TypeError(t.codeMalformed)
@@ -81,7 +75,7 @@ export function createEnqueue({ db, seal, now, newId, kick }: EnqueueDeps): Enqu
       },
       files,
     )
-    kick()
+    sync.kick()
     return id
   }
 }

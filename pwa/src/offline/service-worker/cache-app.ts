@@ -1,7 +1,5 @@
 /**
  * Keeps the whole app on this device, not only what a recipient of one gift needs.
- *
- * Exports: cacheApp, appCached, CACHE_APP
  */
 
 /** the message's type: older service workers know it by this text */

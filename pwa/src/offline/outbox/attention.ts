@@ -1,8 +1,6 @@
 /**
  * The ways on from "Needs attention".
  *
- * Exports: createAttention, type Attention, NotPossible
- *
  * Invariants:
  * - the operation keeps its id and its place; the server remembers only what it applied, so the id may be sent again
  * - an operation that may have been applied (queued, sending, delivered) is never changed or discarded here
@@ -16,7 +14,9 @@ import type { LocalDatabase } from '../store/local-database'
 import { addFiles, changed, deleteFiles, fileTables } from '../store/outbox'
 import { withQuota } from '../store/quota'
 import * as t from '../offline.texts'
-import { readFiles, sealedBox, type DraftFile, type Sealer } from './create-enqueue'
+import { readFiles, sealedBox, type DraftFile } from './enqueue'
+import type { Sealer } from '../sealing/sealer'
+import type { Sync } from '../engine/sync'
 import { unusedCodes } from './unused-codes'
 
 /** A way on that is closed; the message says why. Nothing was changed. */
@@ -47,7 +47,7 @@ export interface Attention {
 interface AttentionDeps {
   db: LocalDatabase
   seal: Sealer
-  kick: () => void
+  sync: Pick<Sync, 'kick'>
 }
 
 const AGAIN = {
@@ -59,7 +59,7 @@ const AGAIN = {
   waitsSince: undefined,
 } satisfies EntryChange
 
-export function createAttention({ db, seal, kick }: AttentionDeps): Attention {
+export function createAttention({ db, seal, sync }: AttentionDeps): Attention {
   const refused = async (id: string) => {
     const entry = await db.outbox.get({ id })
     if (entry?.state !== 'attention') throw new NotPossible(t.notInAttention)
@@ -86,7 +86,7 @@ export function createAttention({ db, seal, kick }: AttentionDeps): Attention {
           all.map((moved) => ({ ...(moved.id === id ? changed(moved, AGAIN) : moved), code })),
         )
       })
-      kick()
+      sync.kick()
     },
     async editAndResend(id, fields, secrets, files) {
       const read = files && (await readFiles(files))
@@ -100,7 +100,7 @@ export function createAttention({ db, seal, kick }: AttentionDeps): Attention {
           await addFiles(db, id, read)
         }),
       )
-      kick()
+      sync.kick()
     },
     async discard(id) {
       await db.transaction('rw', everything, async () => {
@@ -112,7 +112,7 @@ export function createAttention({ db, seal, kick }: AttentionDeps): Attention {
           gone.map((other) => other.id),
         )
       })
-      kick()
+      sync.kick()
     },
     unusedCodesFor: (id) => unusedCodes(db, id),
   }

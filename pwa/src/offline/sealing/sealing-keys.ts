@@ -1,12 +1,10 @@
 /**
  * The server's public key, kept on the device so that a PIN can be sealed without a network.
- *
- * Exports: createSealingKeys, type SealingKeys, SealingKeyMissing
  */
 import { SEAL_SUITE, type SealingKey } from '@tohfa/sync-protocol/operations/seal'
-import type { LocalDatabase } from './store/local-database'
-import { META, readMeta, writeMeta } from './store/meta'
-import * as t from './offline.texts'
+import type { LocalDatabase } from '../store/local-database'
+import { META, readMeta, writeMeta } from '../store/meta'
+import * as t from '../offline.texts'
 
 /** Nothing was saved: there is no key to seal with, and none could be fetched. The form still holds everything. */
 export class SealingKeyMissing extends Error {

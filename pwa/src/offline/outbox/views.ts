@@ -1,7 +1,5 @@
 /**
  * Live views of the outbox, for any screen library.
- *
- * Exports: createObserve, type Observe, type OutboxCounts, type Answered
  */
 import { ANSWER_WAIT_MS } from '@tohfa/sync-protocol/limits'
 import { liveQuery } from 'dexie'
@@ -22,7 +20,7 @@ export interface Answered {
   entry: OutboxEntry
 }
 
-export interface Observe {
+export interface OutboxViews {
   /** The newest operations in a state, newest first; the others are not read. */
   newest(state: OutboxState, limit: number): Promise<OutboxEntry[]>
   observeNewest(state: OutboxState, limit: number, callback: (entries: OutboxEntry[]) => void): () => void
@@ -40,7 +38,7 @@ export interface Observe {
   /** The field of each of them, without reading them. */
   fieldsOfFiles(operationId: string): Promise<string[]>
   /** Calls back at once and soon after every change, in any tab or worker. @returns a function that ends it */
-  observeOutboxCounts(callback: (counts: OutboxCounts) => void): () => void
+  observeCounts(callback: (counts: OutboxCounts) => void): () => void
   observePendingOf(code: string, callback: (entries: OutboxEntry[]) => void): () => void
   /**
    * Waits for the server's answer to an operation.
@@ -51,7 +49,7 @@ export interface Observe {
   waitForAnswer(id: string, ms?: number): Promise<Answered | 'timeout'>
 }
 
-export function createObserve(db: LocalDatabase): Observe {
+export function createOutboxViews(db: LocalDatabase): OutboxViews {
   const pendingOf = async (code: string) => {
     const lane = await db.outbox.where('code').equals(code).sortBy('seq')
     return lane.filter(isOpen)
@@ -65,7 +63,7 @@ export function createObserve(db: LocalDatabase): Observe {
       )
       return { waiting, sending, attention, delivered }
     })
-  const newest: Observe['newest'] = (state, limit) =>
+  const newest: OutboxViews['newest'] = (state, limit) =>
     db.outbox.where('state').equals(state).reverse().limit(limit).toArray()
   const underWay = async () => {
     const inState = (state: OutboxState) => db.outbox.where('state').equals(state).toArray()
@@ -104,7 +102,7 @@ export function createObserve(db: LocalDatabase): Observe {
       return files.map(({ field }) => field)
     },
     observeUnderWay: (callback) => paced(db, underWay, callback),
-    observeOutboxCounts: (callback) => paced(db, counts, callback),
+    observeCounts: (callback) => paced(db, counts, callback),
     observePendingOf: (code, callback) => observed(() => pendingOf(code), callback),
     waitForAnswer: (id, ms = ANSWER_WAIT_MS) =>
       new Promise((resolve) => {

@@ -2,10 +2,10 @@ import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/c
 import { SEAL_ENC_BYTES, SEAL_INFO, SEAL_SUITE } from '@tohfa/sync-protocol/operations/seal'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fromBase64Url, toBase64Url } from './base64url'
-import { openLocalDatabase } from './store/local-database'
-import { createSealingKeys, SealingKeyMissing } from './sealing-key'
-import { seal } from './sealing'
-import { newStorage } from './testing/test-client'
+import { openLocalDatabase } from '../store/local-database'
+import { createSealingKeys, SealingKeyMissing } from './sealing-keys'
+import { seal } from './seal'
+import { newStorage } from '../testing/test-client'
 
 const suite = new CipherSuite({
   kem: new DhkemP256HkdfSha256(),

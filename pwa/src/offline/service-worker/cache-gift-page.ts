@@ -1,7 +1,5 @@
 /**
  * Keeps the page of a gift on this device as the server rendered it.
- *
- * Exports: cacheGiftPage, CACHE_GIFT_PAGE, type CacheGiftPage
  */
 
 /** the message's type: older service workers know it by this text */

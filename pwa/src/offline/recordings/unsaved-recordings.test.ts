@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { createCache } from '../store/cache'
 import { openLocalDatabase } from '../store/local-database'
 import { createRecordings } from '../store/recordings'
-import { createAttention } from '../outbox/create-attention'
-import { createEnqueue } from '../outbox/create-enqueue'
-import { createKeptRecordings, type Hold } from './create-recordings'
+import { createAttention } from '../outbox/attention'
+import { createEnqueue } from '../outbox/enqueue'
+import { createUnsavedRecordings, type Hold } from './unsaved-recordings'
 
 const CODE = '0123456789ABCDEFGHJK'
 
@@ -24,7 +24,7 @@ function openDevice() {
     }
     const newId = () => `recording-${++ids}`
     return {
-      ...createKeptRecordings({ recordings, hold, newId, now: () => 1000 * ids }),
+      ...createUnsavedRecordings({ recordings, hold, newId, now: () => 1000 * ids }),
       crash: () => {
         for (const [name, owner] of held) if (owner === tab) held.delete(name)
       },
@@ -33,13 +33,13 @@ function openDevice() {
   const seal = () => Promise.resolve({ sealed: 'box', sealedFor: 'key' })
   let now = 0
   const newId = () => `op-${++ids}`
-  const kick = () => undefined
+  const sync = { kick: () => undefined }
   return {
     db,
     openTab,
     held,
-    enqueue: createEnqueue({ db, seal, now: () => ++now, newId, kick }),
-    attention: createAttention({ db, seal, kick }),
+    enqueue: createEnqueue({ db, seal, now: () => ++now, newId, sync }),
+    attention: createAttention({ db, seal, sync }),
     nothingIsLeft: async () =>
       expect([await db.recordings.count(), await db.recordingChunks.count(), held.size]).toEqual([0, 0, 0]),
   }

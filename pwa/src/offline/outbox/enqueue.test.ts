@@ -1,9 +1,9 @@
 import { IDBDatabase } from 'fake-indexeddb'
 import { describe, expect, it, vi } from 'vitest'
 import { StorageFull } from '../store/quota'
-import { SealingKeyMissing } from '../sealing-key'
+import { SealingKeyMissing } from '../sealing/sealing-keys'
 import { CODES, createTestClient, plainSealer } from '../testing/test-client'
-import { createEnqueue, type OperationDraft } from './create-enqueue'
+import { createEnqueue, type OperationDraft } from './enqueue'
 
 const [A] = CODES
 const file = new File([new Uint8Array([1, 2, 3])], 'me.jpg', { type: 'image/jpeg' })
@@ -50,7 +50,7 @@ describe('enqueue', () => {
       seal: () => Promise.reject(new SealingKeyMissing()),
       now: Date.now,
       newId: () => 'id',
-      kick: () => undefined,
+      sync: { kick: () => undefined },
     })
     await expect(enqueue(draft)).rejects.toThrow(SealingKeyMissing)
     expect([await client.db.outbox.count(), await client.db.blobs.count()]).toEqual([0, 0])
@@ -73,7 +73,7 @@ describe('enqueue', () => {
       seal: plainSealer,
       now: Date.now,
       newId: () => 'id',
-      kick: () => (kicked = true),
+      sync: { kick: () => void (kicked = true) },
     })
     await expect(enqueue(draft)).rejects.toThrow(StorageFull)
     expect([await client.db.outbox.count(), await client.db.blobs.count(), kicked]).toEqual([0, 0, false])

@@ -1,4 +1,4 @@
-/** An installed app may stay open for weeks. Exports: registerPeriodicLook */
+/** An installed app may stay open for weeks. */
 
 const EVERY_MS = 60 * 60_000
 

@@ -1,4 +1,4 @@
-/** base64url without padding (RFC 4648 section 5). Exports: toBase64Url, fromBase64Url */
+/** base64url without padding (RFC 4648 section 5). */
 
 export function toBase64Url(bytes: Uint8Array): string {
   let binary = ''

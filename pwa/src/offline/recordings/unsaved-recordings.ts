@@ -1,8 +1,6 @@
 /**
  * Who has a recording that is not saved yet.
  *
- * Exports: createKeptRecordings, type KeptRecordings, type KeptRecording, type LeftRecording, type Hold, webLocks
- *
  * Invariant: whoever works with a recording (records it, plays it, has it in a form) holds its lock, from before its row
  * is there until it is saved, discarded or left. The browser gives a lock back when its page is gone, however it went:
  * so a row whose lock is free was left behind, and one whose lock is held is alive in another tab. A heartbeat would
@@ -11,7 +9,7 @@
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { Recordings } from '../store/recordings'
 
-export interface KeptRecording {
+export interface UnsavedRecording {
   id: string
   /** Adds the next seconds; calls may overlap. @throws StorageFull */
   append(seconds: Blob): Promise<void>
@@ -22,7 +20,7 @@ export interface KeptRecording {
 }
 
 /** What a page left behind: closed, crashed, or without power. */
-export interface LeftRecording extends KeptRecording {
+export interface LeftRecording extends UnsavedRecording {
   /** epoch ms */
   startedAt: number
   /** media type as the recorder named it */
@@ -30,9 +28,9 @@ export interface LeftRecording extends KeptRecording {
   parts: ArrayBuffer[]
 }
 
-export interface KeptRecordings {
+export interface UnsavedRecordings {
   /** @throws StorageFull */
-  begin(code: string, type: string): Promise<KeptRecording>
+  begin(code: string, type: string): Promise<UnsavedRecording>
   /** Those of a code that nobody has, newest first; from now on this page has them. */
   left(code: string): Promise<LeftRecording[]>
 }
@@ -40,16 +38,16 @@ export interface KeptRecordings {
 /** Takes a lock until it is given back; null where somebody has it. */
 export type Hold = (name: string) => Promise<(() => void) | null>
 
-export function createKeptRecordings(deps: {
+export function createUnsavedRecordings(deps: {
   recordings: Recordings
   hold: Hold
   newId: () => string
   /** epoch ms */
   now: () => number
-}): KeptRecordings {
+}): UnsavedRecordings {
   const { recordings, hold, newId, now } = deps
 
-  const holding = (id: string, leave: () => void, written: number): KeptRecording => {
+  const holding = (id: string, leave: () => void, written: number): UnsavedRecording => {
     // one after another: what lies in the database has no gaps
     let last: Promise<void> = Promise.resolve()
     let places = written

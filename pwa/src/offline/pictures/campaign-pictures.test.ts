@@ -6,7 +6,7 @@ import { createPinnedCampaigns } from '../store/pinned-campaigns'
 import { StorageFull } from '../store/quota'
 import { FakeCaches } from '../testing/fake-caches'
 import { CODES, createTestClient, unlocked } from '../testing/test-client'
-import { createPictures } from './create-pictures'
+import { createPictures } from './campaign-pictures'
 import { KEPT_PICTURES, SEEN_PICTURES } from './picture-caches'
 
 const [A] = CODES

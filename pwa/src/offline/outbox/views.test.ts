@@ -50,7 +50,7 @@ describe('live views', () => {
   it('count what waits, what needs attention and what was delivered', async () => {
     const client = createTestClient()
     const seen: unknown[] = []
-    const stop = client.observe.observeOutboxCounts((counts) => seen.push(counts))
+    const stop = client.observe.observeCounts((counts) => seen.push(counts))
     client.server.claimedBy.set(A, 'somebody')
     await client.enqueue(claim)
     await client.enqueue({ ...claim, code: B })

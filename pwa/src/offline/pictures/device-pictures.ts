@@ -1,25 +1,21 @@
-/**
- * The pictures that this browser keeps of campaigns.
- *
- * Exports: devicePictures (methods: pictures/create-pictures.ts, interface Pictures), followPictures
- */
-import { deviceDatabase } from './device-database'
-import { webLock } from './engine/leader'
-import { once } from './once'
-import { createPictures } from './pictures/create-pictures'
+/** The pictures of campaigns that this browser stores. Here and not in device-store.ts: the claim page has none. */
+import { deviceDatabase } from '../device-store'
+import { webLock } from '../engine/lock'
+import { once } from '../once'
+import { createPictures } from './campaign-pictures'
 
-const wantsFewerBytes = () =>
+const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** undefined where the browser keeps nothing, as on an insecure origin */
+/** undefined where the browser stores nothing, as on an insecure origin */
 export const devicePictures = once(() =>
   'caches' in globalThis && 'locks' in navigator
     ? createPictures({
-        db: deviceDatabase(),
+        db: deviceDatabase,
         caches,
         fetch: (path) => fetch(path),
         lock: webLock(navigator.locks, 'tohfa-pictures'),
-        isSparing: wantsFewerBytes,
+        isSparing: savesData,
       })
     : undefined,
 )

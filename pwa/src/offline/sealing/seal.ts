@@ -1,8 +1,6 @@
 /**
  * Seals the secret fields of an operation (PIN, identity numbers) to the server: a lost phone cannot give them up.
  *
- * Exports: seal
- *
  * HPKE base mode (RFC 9180); info, aad and layout as on the wire page. The box is bound to the operation's id, so it
  * opens for that operation alone, and stays good when the operation is given to another code.
  */

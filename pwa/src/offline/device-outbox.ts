@@ -1,0 +1,45 @@
+/**
+ * The outbox of this device with the engine that empties it, made at first use. Pages and the service worker share
+ * database and lock by their names.
+ */
+import { v4, v7 } from 'uuid'
+import { deviceDatabase as db } from './device-store'
+import { createFetchTransport } from './engine/fetch-transport'
+import { bestLock } from './engine/lock'
+import { createSync } from './engine/sync'
+import { startTriggers } from './engine/triggers'
+import { once } from './once'
+import { createAttention } from './outbox/attention'
+import { createEnqueue, type Enqueue } from './outbox/enqueue'
+import { createSealer } from './sealing/sealer'
+import { createSealingKeys } from './sealing/sealing-keys'
+import { askToPersist } from './store/quota'
+
+const now = () => Date.now()
+
+const transport = once(() => createFetchTransport({ origin: location.origin }))
+export const deviceSync = once(() =>
+  createSync({ db, transport: transport(), now, random: Math.random, lock: bestLock(db, v4(), now) }),
+)
+export const sealingKeys = once(() => createSealingKeys(db, () => transport().sealingKey(), now))
+
+const outboxDeps = once(() => ({ db, seal: createSealer(sealingKeys()), sync: deviceSync(), now, newId: v7 }))
+const enqueueHere = once(() => createEnqueue(outboxDeps()))
+const persistOnce = once(() => void askToPersist(navigator.storage))
+
+/** Saves an operation on this device and begins to send it; the answer is awaited by `outboxViews.waitForAnswer`. */
+export const enqueue: Enqueue = (draft) => {
+  persistOnce()
+  return enqueueHere()(draft)
+}
+
+/** What a person can do about a refused operation. */
+export const attention = once(() => createAttention(outboxDeps()))
+
+/** Sends what waits, now and whenever there is reason to try again. To be called once the page is at rest. */
+export const startSync = once(() => {
+  const refreshKey = () => void sealingKeys().refresh()
+  refreshKey()
+  window.addEventListener('online', refreshKey)
+  startTriggers({ sync: deviceSync(), now, window, document })
+})

@@ -1,0 +1,18 @@
+/**
+ * The local database of this device and what reads and writes it. The engine is not here (device-outbox.ts), so that a
+ * screen that only shows what the device has does not load it.
+ */
+import { createOutboxViews } from './outbox/views'
+import { createCache } from './store/cache'
+import { createDrafts } from './store/drafts'
+import { openLocalDatabase } from './store/local-database'
+import { createPinnedCampaigns } from './store/pinned-campaigns'
+
+const now = () => Date.now()
+
+// nothing is opened before the first read or write
+export const deviceDatabase = /* @__PURE__ */ openLocalDatabase()
+export const cache = /* @__PURE__ */ createCache(deviceDatabase, now)
+export const drafts = /* @__PURE__ */ createDrafts(deviceDatabase, now)
+export const pinnedCampaigns = /* @__PURE__ */ createPinnedCampaigns(deviceDatabase, now)
+export const outboxViews = /* @__PURE__ */ createOutboxViews(deviceDatabase)

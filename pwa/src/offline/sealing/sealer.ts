@@ -1,0 +1,22 @@
+import * as t from '../offline.texts'
+import { SealingKeyMissing, type SealingKeys } from './sealing-keys'
+
+/**
+ * Seals what only the server may read of an operation.
+ * @returns the sealed box as base64url, and the id of the key that opens it
+ * @throws SealingKeyMissing where there is no key, or the page has no cryptography
+ */
+export type Sealer = (
+  operationId: string,
+  secrets: Record<string, unknown>,
+) => Promise<{ sealed: string; sealedFor: string }>
+
+/** Seals with the key that this device has. */
+export const createSealer =
+  (keys: SealingKeys): Sealer =>
+  async (operationId, secrets) => {
+    // plain http: browsers keep their cryptography to secure origins
+    if (!isSecureContext) throw new SealingKeyMissing(t.sealingUnavailable)
+    const [{ seal }, key] = await Promise.all([import('./seal'), keys.current()])
+    return { sealed: await seal(key, operationId, secrets), sealedFor: key.key_id }
+  }

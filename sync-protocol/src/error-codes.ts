@@ -50,6 +50,9 @@ export const ERROR_CODES = define({
   seal_broken: { status: 422, retryable: false, message: m.sealBroken },
   kind_unknown: { status: 422, retryable: false, message: m.kindUnknown },
   batch_malformed: { status: 422, retryable: false, message: m.batchMalformed },
+  // a device of before these codes waits after a 503, and would give its queue back to the person after any other 4xx
+  protocol_too_old: { status: 503, retryable: true, message: m.protocolTooOld },
+  protocol_too_new: { status: 503, retryable: true, message: m.protocolTooNew },
   batch_too_large: { status: 413, retryable: false, message: m.batchTooLarge },
   idempotency_key_reused: { status: 422, retryable: false, message: m.idempotencyKeyReused },
   idempotency_key_invalid: { status: 422, retryable: false, message: m.idempotencyKeyInvalid },

@@ -37,3 +37,7 @@ export const tooManyTries = 'Too many tries. Please wait a little and try again.
 export const notConfigured = 'This is not switched on at this server'
 export const batchMalformed = 'The batch must be an object with a list of operations, each with a UUID as id'
 export const batchTooLarge = 'A batch holds at most 500 operations and 1 MiB'
+export const protocolTooOld =
+  'This page is out of date. Please reload it to update the app. What you saved is still on this device.'
+export const protocolTooNew =
+  'The server is older than this page. What you saved stays on this device and goes out once the server is updated.'

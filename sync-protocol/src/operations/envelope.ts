@@ -66,6 +66,8 @@ export type Operation = z.infer<typeof operation>
 
 /** What a batch must satisfy before any of it is applied. Its operations are accepted or refused one by one. */
 export const batch = z.strictObject({
+  /** version of the envelope (protocol-version.ts); 1 where it is missing */
+  protocol: z.optional(z.int().check(z.gte(0))),
   device_id: z.optional(z.string().check(z.regex(UUID))),
   operations: z.array(z.looseObject({ id: operationId })).check(z.maxLength(limits.SYNC_OPERATIONS_MAX)),
 })

@@ -1,0 +1,29 @@
+type NamesIn<Path extends string> = Path extends `${infer Head}/${infer Rest}`
+  ? NamesIn<Head> | NamesIn<Rest>
+  : Path extends `:${infer Name}`
+    ? Name
+    : never
+
+/** The parts of an endpoint's path that each call fills in: `{ code: string }` of `GET /api/qr/:code`. */
+export type ParamsOf<E extends string> = Readonly<Record<NamesIn<E>, string>>
+
+/**
+ * The path of an endpoint as it is registered, from `/api` on: `/api/qr/:code`.
+ * @param endpoint method and path, `GET /api/qr/:code`
+ */
+export const pathOf = (endpoint: string): string => endpoint.slice(endpoint.indexOf('/'))
+
+/**
+ * Where a call goes: the path of its endpoint, its parameters filled in and encoded, from `/api` on.
+ * @param endpoint method and path, `GET /api/qr/:code`
+ */
+export const addressOf = <E extends string>(endpoint: E, params: ParamsOf<E>): string =>
+  pathOf(endpoint).replace(/:(\w+)/g, (_part, name: NamesIn<E>) => encodeURIComponent(params[name]))
+
+/** The query of a call, with its question mark; what is undefined or empty is left out, and no query is no text. */
+export function queryText(query: Readonly<Record<string, string | undefined>>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value ? `${name}=${encodeURIComponent(value)}` : [],
+  )
+  return pairs.length > 0 ? `?${pairs.join('&')}` : ''
+}

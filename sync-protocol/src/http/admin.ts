@@ -1,0 +1,89 @@
+/** What an admin sees, changes and takes away. */
+import * as z from 'zod/mini'
+import {
+  adminCampaign,
+  adminCampaignQr,
+  adminCampaignsQuery,
+  adminStats,
+  adminUser,
+  adminUsersQuery,
+  auditEntry,
+  auditQuery,
+  resetLink,
+} from '../entities/admin'
+import { URLS_MAX } from '../limits'
+import * as m from '../messages'
+import type { EndpointContract } from './endpoint-contract'
+import * as endpoint from './endpoints'
+import { changesDescription, changesQuery } from './lists'
+
+const token = 'required'
+const paged =
+  'Whole without `limit` and `cursor`; else a page, whose header X-Next-Cursor names the next one where there is one.'
+const csv = {
+  description: 'Streamed. X-Total-Rows is the number of its records; it ends whole or breaks off.',
+  token,
+  produces: 'text/csv',
+} as const
+
+export const admin = {
+  [endpoint.readAdminStats]: {
+    summary: 'How many there are of everything',
+    token,
+    response: adminStats,
+  },
+  [endpoint.listUsers]: {
+    summary: 'All users',
+    description: paged,
+    token,
+    query: adminUsersQuery,
+    response: z.array(adminUser),
+  },
+  [endpoint.disableUser]: {
+    summary: 'Disable an account: all of its tokens die, and it cannot log in',
+    token,
+    response: adminUser,
+  },
+  [endpoint.enableUser]: { summary: 'Enable an account again', token, response: adminUser },
+  [endpoint.makeResetLink]: {
+    summary: 'Make a link by which its owner sets a new password, once',
+    token,
+    response: resetLink,
+  },
+  [endpoint.deleteUser]: {
+    summary: 'Delete an account with everything that belongs to it',
+    token,
+    response: z.object({ message: z.string() }),
+  },
+  [endpoint.listAllCampaigns]: {
+    summary: 'All campaigns',
+    description: paged,
+    token,
+    query: adminCampaignsQuery,
+    response: z.array(adminCampaign),
+  },
+  [endpoint.listAllCodes]: {
+    summary: 'The codes of any campaign, with who claimed them',
+    description: changesDescription,
+    token,
+    query: changesQuery,
+    response: z.array(adminCampaignQr),
+  },
+  [endpoint.listAudit]: {
+    summary: 'What admins did, newest first',
+    description: paged,
+    token,
+    query: auditQuery,
+    response: z.array(auditEntry),
+  },
+  [endpoint.exportUsers]: { summary: 'All users as CSV', ...csv },
+  [endpoint.exportCampaigns]: { summary: 'All campaigns as CSV', ...csv },
+  [endpoint.exportCompleteData]: { summary: 'All codes with who claimed them, as CSV', ...csv },
+  [endpoint.exportAudit]: { summary: 'What admins did, as CSV', ...csv },
+  [endpoint.drawUrlSheet]: {
+    summary: `A sheet of QR codes of at most ${URLS_MAX} URLs, PDF of A3 pages; the first URL is the master`,
+    token,
+    body: z.array(z.string({ error: m.urlInvalid })),
+    produces: 'application/pdf',
+  },
+} satisfies Record<string, EndpointContract>

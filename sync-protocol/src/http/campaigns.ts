@@ -1,0 +1,91 @@
+/** What the signed-in owner does with campaigns. */
+import * as z from 'zod/mini'
+import { campaign, contactForm, createCampaignForm, renameForm } from '../entities/campaign'
+import { arrangedImages, imagesAnswer, uploadImagesForm } from '../entities/campaign-image'
+import { listedDiary } from '../entities/diary-entry'
+import { listedQrCode } from '../entities/qr-code'
+import { listedSale } from '../entities/sale'
+import { listedTraveler } from '../entities/traveler'
+import type { EndpointContract } from './endpoint-contract'
+import * as endpoint from './endpoints'
+import { changesDescription, changesQuery, pageQuery } from './lists'
+
+export const campaigns = {
+  [endpoint.listCampaigns]: {
+    summary: "The signed-in owner's campaigns, newest first",
+    token: 'required',
+    query: pageQuery,
+    response: z.array(campaign),
+  },
+  [endpoint.createCampaign]: {
+    summary: 'Make a campaign and its codes',
+    token: 'required',
+    body: createCampaignForm,
+    response: campaign,
+  },
+  [endpoint.readCampaign]: { summary: 'A campaign', token: 'required', response: campaign },
+  [endpoint.renameCampaign]: {
+    summary: 'Rename a campaign',
+    token: 'required',
+    body: renameForm,
+    response: campaign,
+  },
+  [endpoint.deleteCampaign]: {
+    summary: 'Delete a campaign with everything that belongs to it',
+    token: 'required',
+    response: z.object({ message: z.string() }),
+  },
+  [endpoint.changeContact]: {
+    summary: "Change the gift giver's contact",
+    description: 'JSON, or multipart/form-data with an image as contact_profile_image.',
+    token: 'required',
+    form: contactForm,
+    response: campaign,
+  },
+  [endpoint.uploadImages]: {
+    summary: 'Add images to the slideshow of a campaign',
+    description: 'Repeated `files`, each an image; `urls` by position. All are added, or none.',
+    token: 'required',
+    fileForm: uploadImagesForm,
+    response: imagesAnswer,
+  },
+  [endpoint.arrangeImages]: {
+    summary: 'Bring the images into another order, or change their links',
+    description: 'Those that are not named follow those that are.',
+    token: 'required',
+    body: arrangedImages,
+    response: imagesAnswer,
+  },
+  [endpoint.listCodes]: {
+    summary: 'Its codes, with who claimed them',
+    description: changesDescription,
+    token: 'required',
+    query: changesQuery,
+    response: z.array(listedQrCode),
+  },
+  [endpoint.listDiaries]: {
+    summary: 'How much is written in the claimed diaries of a diary campaign, and nothing of what is written',
+    token: 'required',
+    response: z.array(listedDiary),
+  },
+  [endpoint.listTravelers]: {
+    summary: 'The travelers of a travel campaign, without identity numbers',
+    token: 'required',
+    response: z.array(listedTraveler),
+  },
+  [endpoint.listSales]: {
+    summary: 'The sales of a sale campaign, with their payments',
+    token: 'required',
+    response: z.array(listedSale),
+  },
+  [endpoint.downloadCodesPdf]: {
+    summary: 'Its codes to print and cut out, PDF of A4 pages',
+    token: 'required',
+    produces: 'application/pdf',
+  },
+  [endpoint.downloadGiverVcard]: {
+    summary: "The gift giver's contact card, vCard 3.0",
+    token: 'required',
+    produces: 'text/vcard',
+  },
+} satisfies Record<string, EndpointContract>

@@ -1,0 +1,66 @@
+/**
+ * The contract of the HTTP API: every endpoint with its schemas. The server registers its routes and makes its OpenAPI
+ * description from it; the client takes only its types.
+ */
+import type * as z from 'zod/mini'
+import { admin } from './admin'
+import { auth } from './auth'
+import { campaigns } from './campaigns'
+import { claims } from './claims'
+import { codes } from './codes'
+import { diary } from './diary'
+import type { EndpointContract } from './endpoint-contract'
+import type * as endpoints from './endpoints'
+import { live } from './live'
+import { publicCampaign } from './public-campaign'
+import { sale } from './sale'
+import { service } from './service'
+import { sync } from './sync'
+import { travel } from './travel'
+import { uploads } from './uploads'
+
+/** One call: its method and its path, `POST /api/qr/:code/claim`. */
+export type Endpoint = (typeof endpoints)[keyof typeof endpoints]
+
+export const contract = {
+  ...service,
+  ...auth,
+  ...campaigns,
+  ...publicCampaign,
+  ...live,
+  ...codes,
+  ...claims,
+  ...diary,
+  ...travel,
+  ...sale,
+  ...sync,
+  ...uploads,
+  ...admin,
+} satisfies Record<Endpoint, EndpointContract>
+
+type Contract = typeof contract
+type InputAt<E extends Endpoint, Part extends keyof EndpointContract> =
+  Contract[E] extends Record<Part, infer Schema extends z.ZodMiniType> ? z.input<Schema> : undefined
+
+/** The query as a client writes it; undefined where the call has none. */
+export type QueryOf<E extends Endpoint> = InputAt<E, 'query'>
+
+/** A form as a client sends it: the server checks what a person typed, field by field. */
+type Form = FormData | Readonly<Record<string, unknown>>
+
+/** The body as a client sends it; undefined where the call has none. */
+export type BodyOf<E extends Endpoint> =
+  Contract[E] extends Record<'form', unknown>
+    ? Form
+    : Contract[E] extends Record<'fileForm', unknown>
+      ? FormData
+      : InputAt<E, 'body'>
+
+/** The JSON of a 200; undefined where the answer is not JSON. */
+export type ResponseOf<E extends Endpoint> =
+  Contract[E] extends Record<'response', infer Schema extends z.ZodMiniType> ? z.output<Schema> : undefined
+
+/** The endpoints that answer JSON. */
+export type JsonEndpoint = {
+  [E in Endpoint]: Contract[E] extends Record<'response', unknown> ? E : never
+}[Endpoint]

@@ -1,0 +1,11 @@
+/** What lists have in common. */
+import * as z from 'zod/mini'
+
+/** The query of a list that is given in pages. */
+export const pageQuery = z.object({ limit: z.optional(z.string()), cursor: z.optional(z.string()) })
+
+/** The query of a list that can be asked for its changes alone. */
+export const changesQuery = z.object({ since: z.optional(z.string()) })
+
+export const changesDescription =
+  'With ?since=CURSOR only what changed after it; the answer names the next one in X-Cursor.'

@@ -1,0 +1,29 @@
+import { savedTraveler, traveler } from '../entities/traveler'
+import { travelClaimFields } from '../operations/travel-claim'
+import { travelUpdateFields } from '../operations/travel-update'
+import { ANY_DAY } from './any-day'
+import type { EndpointContract } from './endpoint-contract'
+import * as endpoint from './endpoints'
+import { readByPin } from './pin'
+
+const withoutIdentityNumbers = 'The answer holds no identity numbers.'
+
+export const travel = {
+  [endpoint.claimTravel]: {
+    summary: 'Claim a travel code',
+    description: withoutIdentityNumbers,
+    form: travelClaimFields(ANY_DAY),
+    response: savedTraveler,
+  },
+  [endpoint.readTraveler]: {
+    summary: 'The traveler of a claimed code, with its PIN',
+    ...readByPin,
+    response: traveler,
+  },
+  [endpoint.updateTraveler]: {
+    summary: 'Change the traveler of a claimed code, with its PIN',
+    description: withoutIdentityNumbers,
+    form: travelUpdateFields(ANY_DAY),
+    response: savedTraveler,
+  },
+} satisfies Record<string, EndpointContract>

@@ -43,7 +43,7 @@ import { createIdempotency } from './operations/idempotency'
 import { installOpenApi, openApiRoute } from './http/openapi'
 import { healthRoutes } from './health/health.routes'
 import { answerUnreadable, installProblems, loggable } from './http/problem'
-import type { OperationRegistry } from './operations/operation-registry'
+import type { OperationHandlers } from './operations/operation-registry'
 import { closeGracefully } from './http/graceful-close'
 import { publicViewRoutes } from './public-view/public-view.routes'
 import { saleRoutes } from './sale/sale.routes'
@@ -129,16 +129,16 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const sale = createSaleService(forClaims)
   const transcription = createTranscriptionService(deps)
   const sealing = createSealing(deps)
-  const registry: OperationRegistry = new Map([
+  const handlers: OperationHandlers = {
     ...contactsOperations(contacts),
     ...diaryOperations(diary),
     ...travelOperations(travel),
     ...saleOperations(sale),
-  ])
-  const operations = createFormOperations({ registry, idempotency })
+  }
+  const operations = createFormOperations({ handlers, idempotency })
   const direct = createDirectOperations({ operations, spool: deps.spool })
   const sync = createSyncService({
-    registry,
+    registry: new Map(Object.entries(handlers)),
     idempotency,
     sealing,
     uploads: deps.uploads,

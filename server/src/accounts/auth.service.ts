@@ -2,7 +2,7 @@ import type { Credentials } from '@tohfa/sync-protocol/entities/user'
 import type { Database } from '../db/database'
 import type { UserRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
-import type { Effect, Idempotency, RequestKey } from '../operations/idempotency'
+import type { Idempotency, RequestKey } from '../operations/idempotency'
 import type { FailureLimit } from '../http/failure-limit'
 import { PASSWORD_COST, type Hasher } from '../crypto/hasher'
 import { createKeyedLock } from '../concurrency/keyed-lock'
@@ -58,7 +58,7 @@ export function createAuthService(deps: {
       if (await users.findByEmail(db.read, form.email)) throw new AppError('email_taken')
       await deps.registrations.failed(address)
       const passwordHash = await hasher.hash(form.password, PASSWORD_COST)
-      return commit(async (tx): Promise<Effect> => {
+      return commit(async (tx) => {
         const user = await users.insert(tx, {
           id: deps.newId(),
           email: form.email,

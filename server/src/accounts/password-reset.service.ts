@@ -1,3 +1,4 @@
+import type { Message } from '@tohfa/sync-protocol/http/message'
 import type { ResetPasswordForm } from '@tohfa/sync-protocol/entities/admin'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { AuditService } from '../audit/audit.service'
@@ -15,7 +16,7 @@ export interface PasswordResetService {
    * Sets the password of the account whose link it is, uses the link up and revokes all tokens of the account.
    * @throws AppError reset_link_invalid (410), too_many_tries or busy (429)
    */
-  resetPassword(form: ResetPasswordForm, address: string, key: RequestKey | null): Promise<Answer>
+  resetPassword(form: ResetPasswordForm, address: string, key: RequestKey | null): Promise<Answer<Message>>
 }
 
 export function createPasswordResetService(deps: {

@@ -1,29 +1,17 @@
-import {
-  adminCampaign,
-  adminCampaignQr,
-  adminCampaignsQuery,
-  adminStats,
-  adminUser,
-  adminUsersQuery,
-  auditEntry,
-  auditQuery,
-} from '@tohfa/sync-protocol/entities/admin'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import * as z from 'zod/mini'
+import { contract } from '@tohfa/sync-protocol/http/contract'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import type { FastifyInstance } from 'fastify'
+import type { ReplyHead } from '../http/reply'
+import { route } from '../http/route'
 import { sendCodeList } from '../codes/code-list'
 import type { CodesService } from '../codes/codes.service'
 import type { Guards } from '../http/bearer'
 import { parseNew } from '../http/form-fields'
 import type { AdminListsService, Page } from './admin-lists.service'
 
-type WithQuery = { Querystring: Record<string, unknown> }
-const security = [{ bearer: [] }]
-const paged =
-  'Whole without `limit` and `cursor`; else a page, whose header X-Next-Cursor names the next one where there is one.'
-
-const sendPage = <T>(reply: FastifyReply, { rows, next }: Page<T>) => {
+const pageOf = <T>(reply: ReplyHead, { rows, next }: Page<T>) => {
   if (next !== null) reply.header('x-next-cursor', next)
-  return reply.send(rows)
+  return rows
 }
 
 /** What an admin looks at. */
@@ -33,74 +21,41 @@ export const adminListsRoutes =
     const { lists } = deps
     const onRequest = deps.guards.admin
 
-    app.get(
-      '/admin/stats',
-      {
-        onRequest,
-        schema: { summary: 'How many there are of everything', security, response: { 200: adminStats } },
+    route(app, endpoint.readAdminStats, {
+      onRequest,
+      async handler() {
+        return lists.stats()
       },
-      async () => lists.stats(),
-    )
+    })
 
-    app.get<WithQuery>(
-      '/admin/users',
-      {
-        onRequest,
-        schema: {
-          summary: 'All users',
-          description: paged,
-          security,
-          querystring: adminUsersQuery,
-          response: { 200: z.array(adminUser) },
-        },
+    route(app, endpoint.listUsers, {
+      onRequest,
+      async handler(request, reply) {
+        return pageOf(reply, await lists.users(parseNew(contract[endpoint.listUsers].query, request.query)))
       },
-      async (request, reply) => sendPage(reply, await lists.users(parseNew(adminUsersQuery, request.query))),
-    )
+    })
 
-    app.get<WithQuery>(
-      '/admin/campaigns',
-      {
-        onRequest,
-        schema: {
-          summary: 'All campaigns',
-          description: paged,
-          security,
-          querystring: adminCampaignsQuery,
-          response: { 200: z.array(adminCampaign) },
-        },
+    route(app, endpoint.listAllCampaigns, {
+      onRequest,
+      async handler(request, reply) {
+        return pageOf(
+          reply,
+          await lists.campaigns(parseNew(contract[endpoint.listAllCampaigns].query, request.query)),
+        )
       },
-      async (request, reply) =>
-        sendPage(reply, await lists.campaigns(parseNew(adminCampaignsQuery, request.query))),
-    )
+    })
 
-    app.get<{ Params: { id: string }; Querystring: { since?: string } }>(
-      '/admin/campaigns/:id/qrcodes',
-      {
-        onRequest,
-        schema: {
-          summary: 'The codes of any campaign, with who claimed them',
-          description:
-            'With ?since=CURSOR only what changed after it; the answer names the next one in X-Cursor.',
-          security,
-          response: { 200: z.array(adminCampaignQr) },
-        },
+    route(app, endpoint.listAllCodes, {
+      onRequest,
+      async handler(request, reply) {
+        return sendCodeList(deps.codes, await lists.campaign(request.params.id), request, reply)
       },
-      async (request, reply) =>
-        sendCodeList(deps.codes, await lists.campaign(request.params.id), request, reply),
-    )
+    })
 
-    app.get<WithQuery>(
-      '/admin/audit',
-      {
-        onRequest,
-        schema: {
-          summary: 'What admins did, newest first',
-          description: paged,
-          security,
-          querystring: auditQuery,
-          response: { 200: z.array(auditEntry) },
-        },
+    route(app, endpoint.listAudit, {
+      onRequest,
+      async handler(request, reply) {
+        return pageOf(reply, await lists.audit(parseNew(contract[endpoint.listAudit].query, request.query)))
       },
-      async (request, reply) => sendPage(reply, await lists.audit(parseNew(auditQuery, request.query))),
-    )
+    })
   }

@@ -4,19 +4,21 @@ import {
   completeDataCsvFileName,
   usersCsvFileName,
 } from '@tohfa/sync-protocol/file-names'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { Guards } from '../http/bearer'
+import { route } from '../http/route'
 import { attachment } from '../http/attachment'
 import type { UsersService } from './users.service'
 import { actorOf } from './request-actor'
-import type { ExportKind, ExportsService } from './exports.service'
+import type { ExportsService } from './exports.service'
 
-const EXPORTS: { kind: ExportKind; summary: string; fileName: string }[] = [
-  { kind: 'users', summary: 'All users as CSV', fileName: usersCsvFileName },
-  { kind: 'campaigns', summary: 'All campaigns as CSV', fileName: campaignsCsvFileName },
-  { kind: 'complete', summary: 'All codes with who claimed them, as CSV', fileName: completeDataCsvFileName },
-  { kind: 'audit', summary: 'What admins did, as CSV', fileName: auditCsvFileName },
-]
+const EXPORTS = [
+  { exported: endpoint.exportUsers, kind: 'users', fileName: usersCsvFileName },
+  { exported: endpoint.exportCampaigns, kind: 'campaigns', fileName: campaignsCsvFileName },
+  { exported: endpoint.exportCompleteData, kind: 'complete', fileName: completeDataCsvFileName },
+  { exported: endpoint.exportAudit, kind: 'audit', fileName: auditCsvFileName },
+] as const
 
 /** What an admin takes away. */
 export const exportsRoutes =
@@ -28,21 +30,12 @@ export const exportsRoutes =
   }) =>
   async (app: FastifyInstance) => {
     const onRequest = deps.guards.admin
-    for (const { kind, summary, fileName } of EXPORTS)
-      app.get(
-        `/admin/exports/${kind}.csv`,
-        {
-          // a file that nobody reads would hold its snapshot
-          exposeHeadRoute: false,
-          onRequest,
-          schema: {
-            summary,
-            description: 'Streamed. X-Total-Rows is the number of its records; it ends whole or breaks off.',
-            security: [{ bearer: [] }],
-            produces: ['text/csv'],
-          },
-        },
-        async (request, reply) => {
+    for (const { exported, kind, fileName } of EXPORTS)
+      route(app, exported, {
+        // a file that nobody reads would hold its snapshot
+        exposeHeadRoute: false,
+        onRequest,
+        async handler(request, reply) {
           const { csv, rows } = await deps.exports.start(kind, {
             origin: deps.publicUrl ?? `${request.protocol}://${request.host}`,
             stillAllowed: () => onRequest(request),
@@ -63,5 +56,5 @@ export const exportsRoutes =
               .send(csv)
           )
         },
-      )
+      })
   }

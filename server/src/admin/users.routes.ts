@@ -1,6 +1,7 @@
-import { adminUser, resetLink } from '@tohfa/sync-protocol/entities/admin'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ReplyHead } from '../http/reply'
+import { route } from '../http/route'
 import type { Guards } from '../http/bearer'
 import { refuseFields } from '../http/form-fields'
 import type { Answer, Idempotency, RequestKey } from '../operations/idempotency'
@@ -10,7 +11,6 @@ import type { UsersService } from './users.service'
 import { actorOf } from './request-actor'
 
 type ById = { Params: { id: string } }
-const security = [{ bearer: [] }]
 
 /** What an admin does to an account. */
 export const usersRoutes =
@@ -27,42 +27,19 @@ export const usersRoutes =
     const keyOf = (request: FastifyRequest<ById>) =>
       requestKey(request, idempotency, actorOf(request).id, request.params.id)
     const acting =
-      (act: (actor: Actor, id: string, key: RequestKey | null) => Promise<Answer>) =>
-      async (request: FastifyRequest<ById>, reply: FastifyReply) => {
+      <Body>(act: (actor: Actor, id: string, key: RequestKey | null) => Promise<Answer<Body>>) =>
+      async (request: FastifyRequest<ById>, reply: ReplyHead) => {
         refuseFields(request.body)
         return sendAnswer(reply, await act(actorOf(request), request.params.id, keyOf(request)))
       }
 
-    app.post<ById>(
-      '/admin/users/:id/disable',
-      {
-        onRequest,
-        schema: {
-          summary: 'Disable an account: all of its tokens die, and it cannot log in',
-          security,
-          response: { 200: adminUser },
-        },
-      },
-      acting(accounts.disable),
-    )
+    route(app, endpoint.disableUser, { onRequest, handler: acting(accounts.disable) })
 
-    app.post<ById>(
-      '/admin/users/:id/enable',
-      { onRequest, schema: { summary: 'Enable an account again', security, response: { 200: adminUser } } },
-      acting(accounts.enable),
-    )
+    route(app, endpoint.enableUser, { onRequest, handler: acting(accounts.enable) })
 
-    app.post<ById>(
-      '/admin/users/:id/reset-link',
-      {
-        onRequest,
-        schema: {
-          summary: 'Make a link by which its owner sets a new password, once',
-          security,
-          response: { 200: resetLink },
-        },
-      },
-      async (request, reply) => {
+    route(app, endpoint.makeResetLink, {
+      onRequest,
+      async handler(request, reply) {
         refuseFields(request.body)
         const { token, expiresAt, replayed } = await accounts.makeResetToken(
           actorOf(request),
@@ -71,23 +48,12 @@ export const usersRoutes =
         )
         if (replayed) reply.header('idempotency-replayed', 'true')
         const origin = deps.publicUrl ?? `${request.protocol}://${request.host}`
-        return reply.send({
+        return {
           url: `${origin}/reset-password#${token}`,
           expires_at: new Date(expiresAt).toISOString(),
-        })
+        }
       },
-    )
+    })
 
-    app.delete<ById>(
-      '/admin/users/:id',
-      {
-        onRequest,
-        schema: {
-          summary: 'Delete an account with everything that belongs to it',
-          security,
-          response: { 200: z.object({ message: z.string() }) },
-        },
-      },
-      acting(accounts.delete),
-    )
+    route(app, endpoint.deleteUser, { onRequest, handler: acting(accounts.delete) })
   }

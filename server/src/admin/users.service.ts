@@ -8,6 +8,8 @@
  *   account then goes campaign by campaign, as a million codes are no single statement. What a crash interrupts is
  *   finished by `finishDeletions`.
  */
+import type { AdminUser } from '@tohfa/sync-protocol/entities/admin'
+import type { Message } from '@tohfa/sync-protocol/http/message'
 import { RESET_LINK_LIFETIME_MS } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { Actor, AuditService } from '../audit/audit.service'
@@ -28,9 +30,9 @@ export interface UsersService {
    * All tokens of the account die, its open streams end, an open reset link is void. Answers the account.
    * @throws AppError own_account (409), user_unknown (404), admin_required (403)
    */
-  disable(actor: Actor, id: string, key: RequestKey | null): Promise<Answer>
+  disable(actor: Actor, id: string, key: RequestKey | null): Promise<Answer<AdminUser>>
   /** Answers the account; tokens from before stay dead. @throws as `disable` */
-  enable(actor: Actor, id: string, key: RequestKey | null): Promise<Answer>
+  enable(actor: Actor, id: string, key: RequestKey | null): Promise<Answer<AdminUser>>
   /**
    * A token that sets a new password once, until `expiresAt` (epoch ms); one made before is void.
    * @throws AppError account_disabled (409), user_unknown (404), admin_required (403)
@@ -41,7 +43,7 @@ export interface UsersService {
     key: RequestKey | null,
   ): Promise<{ token: string; expiresAt: number; replayed: boolean }>
   /** Deletes the account with everything that belongs to it, files too. @throws as `disable` */
-  delete(actor: Actor, id: string, key: RequestKey | null): Promise<Answer>
+  delete(actor: Actor, id: string, key: RequestKey | null): Promise<Answer<Message>>
   /** Finishes what a crash has interrupted. */
   finishDeletions(): Promise<void>
   /** Writes that an admin takes data away. @throws AppError admin_required (403) */

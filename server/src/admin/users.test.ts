@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logged, person, setAdmin, type Person } from '../../test/admin'
+import { jsonText } from '../http/json-text'
 import { openTestApp, type TestApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { claimForm, multipart, travelForm } from '../../test/forms'
@@ -313,7 +314,7 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
         once: (_key, work) =>
           work(async (effect) => {
             const { status, body } = await deps.db.write(effect)
-            return { status, json: JSON.stringify(body), replayed: false }
+            return { status, json: jsonText(body), replayed: false }
           }),
       },
     })

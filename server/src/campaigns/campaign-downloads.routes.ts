@@ -1,6 +1,8 @@
 import { codesPdfFileName, giftGiverVcardFileName } from '@tohfa/sync-protocol/file-names'
 import { vcard } from '@tohfa/sync-protocol/vcard'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance } from 'fastify'
+import { route } from '../http/route'
 import type { BlobStore } from '../blobs/blob-store'
 import { readBlob } from '../blobs/read-blob'
 import type { CodesService } from '../codes/codes.service'
@@ -9,9 +11,6 @@ import { AppError } from '../http/app-error'
 import { userOf, type Guards } from '../http/bearer'
 import { attachment } from '../http/attachment'
 import type { CampaignsService } from './campaigns.service'
-
-type ById = { Params: { id: string } }
-const bearer = [{ bearer: [] }]
 
 /** The files that an owner takes away: codes to print, and the gift giver's contact. */
 export const campaignDownloadsRoutes =
@@ -28,17 +27,9 @@ export const campaignDownloadsRoutes =
     const { campaigns } = deps
     const onRequest = deps.guards.user
 
-    app.get<ById>(
-      '/campaigns/:id/download-pdf',
-      {
-        onRequest,
-        schema: {
-          summary: 'Its codes to print and cut out, PDF of A4 pages',
-          security: bearer,
-          produces: ['application/pdf'],
-        },
-      },
-      async (request, reply) => {
+    route(app, endpoint.downloadCodesPdf, {
+      onRequest,
+      async handler(request, reply) {
         const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
         const pdf = await deps.documentWorker.codesPdf(
           {
@@ -52,19 +43,11 @@ export const campaignDownloadsRoutes =
         attachment(reply, codesPdfFileName(campaign.name))
         return reply.type('application/pdf').send(pdf)
       },
-    )
+    })
 
-    app.get<ById>(
-      '/campaigns/:id/creator-vcard',
-      {
-        onRequest,
-        schema: {
-          summary: "The gift giver's contact card, vCard 3.0",
-          security: bearer,
-          produces: ['text/vcard'],
-        },
-      },
-      async (request, reply) => {
+    route(app, endpoint.downloadGiverVcard, {
+      onRequest,
+      async handler(request, reply) {
         const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
         const { contactName: name, contactProfileImage: image } = campaign
         if (name === null) throw new AppError('contact_unknown')
@@ -85,5 +68,5 @@ export const campaignDownloadsRoutes =
           }),
         )
       },
-    )
+    })
   }

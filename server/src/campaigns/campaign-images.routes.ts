@@ -1,5 +1,7 @@
-import { arrangedImages, imagesAnswer, uploadImagesForm } from '@tohfa/sync-protocol/entities/campaign-image'
+import { contract } from '@tohfa/sync-protocol/http/contract'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance } from 'fastify'
+import { route } from '../http/route'
 import { userOf, type Guards } from '../http/bearer'
 import { parseList } from '../http/form-fields'
 import type { Idempotency } from '../operations/idempotency'
@@ -8,9 +10,6 @@ import type { Spool } from '../incoming/spool'
 import type { CampaignImagesService } from './campaign-images.service'
 import type { CampaignsService } from './campaigns.service'
 import { withImagesForm } from './images-form'
-
-type ById = { Params: { id: string } }
-const security = [{ bearer: [] }]
 
 /** What the signed-in owner may do with the slideshow of a campaign; the public page deletes images, for both. */
 export const campaignImagesRoutes =
@@ -25,20 +24,9 @@ export const campaignImagesRoutes =
     const { campaigns, images, idempotency, spool } = deps
     const onRequest = deps.guards.user
 
-    app.post<ById>(
-      '/campaigns/:id/upload-images',
-      {
-        onRequest,
-        schema: {
-          summary: 'Add images to the slideshow of a campaign',
-          description: 'Repeated `files`, each an image; `urls` by position. All are added, or none.',
-          security,
-          consumes: ['multipart/form-data'],
-          body: uploadImagesForm,
-          response: { 200: imagesAnswer },
-        },
-      },
-      async (request, reply) => {
+    route(app, endpoint.uploadImages, {
+      onRequest,
+      async handler(request, reply) {
         const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
         const answer = await withImagesForm(request, spool, async (added, asked) => {
           const key = requestKey(request, idempotency, campaign.ownerId, campaign.id, asked)
@@ -46,25 +34,15 @@ export const campaignImagesRoutes =
         })
         return sendAnswer(reply, answer)
       },
-    )
+    })
 
-    app.put<ById>(
-      '/campaigns/:id/images',
-      {
-        onRequest,
-        schema: {
-          summary: 'Bring the images into another order, or change their links',
-          description: 'Those that are not named follow those that are.',
-          security,
-          body: arrangedImages,
-          response: { 200: imagesAnswer },
-        },
-      },
-      async (request, reply) => {
-        const wanted = parseList(arrangedImages, request.body)
+    route(app, endpoint.arrangeImages, {
+      onRequest,
+      async handler(request, reply) {
+        const wanted = parseList(contract[endpoint.arrangeImages].body, request.body)
         const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
         const key = requestKey(request, idempotency, campaign.ownerId, campaign.id, wanted)
         return sendAnswer(reply, await images.arrangeImages(campaign, wanted, key))
       },
-    )
+    })
   }

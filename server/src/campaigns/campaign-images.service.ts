@@ -1,3 +1,4 @@
+import type { DeletedImage, ImagesAnswer } from '@tohfa/sync-protocol/entities/campaign-image'
 import type { ArrangedImages } from '@tohfa/sync-protocol/entities/campaign-image'
 import { CAMPAIGN_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
@@ -30,17 +31,29 @@ export interface CampaignImagesService {
    * @throws AppError validation_failed (422) where they would be too many; file_kind_unsupported (415) and file_too_large
    * (413), which name the file; campaign_unknown (404) when it was deleted meanwhile; busy (429)
    */
-  addImages(campaign: ManagedCampaign, added: readonly NewImage[], key: RequestKey | null): Promise<Answer>
+  addImages(
+    campaign: ManagedCampaign,
+    added: readonly NewImage[],
+    key: RequestKey | null,
+  ): Promise<Answer<ImagesAnswer>>
   /**
    * Brings the images into this order and gives them these links; those that are left out follow, as they were.
    * @throws AppError validation_failed (422) for an image that is not there, or named twice; campaign_unknown (404)
    */
-  arrangeImages(campaign: OwnedCampaign, wanted: ArrangedImages, key: RequestKey | null): Promise<Answer>
+  arrangeImages(
+    campaign: OwnedCampaign,
+    wanted: ArrangedImages,
+    key: RequestKey | null,
+  ): Promise<Answer<ImagesAnswer>>
   /**
    * @param reference the image's id, or its path
    * @throws AppError image_unknown, campaign_unknown (404)
    */
-  deleteImage(campaign: ManagedCampaign, reference: string, key: RequestKey | null): Promise<Answer>
+  deleteImage(
+    campaign: ManagedCampaign,
+    reference: string,
+    key: RequestKey | null,
+  ): Promise<Answer<DeletedImage>>
 }
 
 const tooMany = (there: number) => {
@@ -66,11 +79,11 @@ export function createCampaignImagesService(deps: {
   const { db, blobs, idempotency } = deps
 
   /** Changes the images under the campaign's lock, as its next revision. */
-  const change = async (
+  const change = async <Said extends { message?: string }>(
     tx: Transaction,
     { id }: ManagedCampaign,
-    apply: (before: CampaignImageRow[]) => Promise<{ message?: string } | void>,
-  ): Promise<Effect> => {
+    apply: (before: CampaignImageRow[]) => Promise<Said>,
+  ): Promise<Effect<Said & ImagesAnswer>> => {
     if (!(await campaigns.lock(tx, id))) throw new AppError('campaign_unknown')
     const said = await apply(await images.list(tx, id))
     const after = (await images.list(tx, id)).map(toCampaignImage)
@@ -104,6 +117,7 @@ export function createCampaignImagesService(deps: {
                 linkUrl: link || null,
               }))
               await images.insert(tx, rows)
+              return {}
             }),
           ),
         )
@@ -115,6 +129,7 @@ export function createCampaignImagesService(deps: {
           change(tx, campaign, async (before) => {
             for (const [position, { id, linkUrl }] of arranged(before, wanted).entries())
               await images.update(tx, id, { position, linkUrl })
+            return {}
           }),
         ),
       ),

@@ -1,5 +1,6 @@
+import type { Message } from '@tohfa/sync-protocol/http/message'
 import { normalizeMasterCode } from '@tohfa/sync-protocol/code-alphabet'
-import type { ContactForm, CreateCampaignForm } from '@tohfa/sync-protocol/entities/campaign'
+import type { Campaign, ContactForm, CreateCampaignForm } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { AfterCommit, StoredBlobs } from '../blobs/stored-blobs'
 import type { ImageSource } from '../blobs/images'
@@ -39,9 +40,9 @@ export interface CampaignsService {
     owner: { id: string; email: string },
     form: CreateCampaignForm,
     key: RequestKey | null,
-  ): Promise<Answer>
+  ): Promise<Answer<Campaign>>
   /** @throws AppError campaign_unknown (404) when it was deleted meanwhile */
-  renameCampaign(campaign: ManagedCampaign, name: string, key: RequestKey | null): Promise<Answer>
+  renameCampaign(campaign: ManagedCampaign, name: string, key: RequestKey | null): Promise<Answer<Campaign>>
   /**
    * Changes the gift giver's contact; `photo` (an image) replaces the profile image, null keeps it.
    * @throws AppError campaign_unknown (404), file_kind_unsupported (415), file_too_large (413)
@@ -51,13 +52,13 @@ export interface CampaignsService {
     form: ContactForm,
     photo: ImageSource | null,
     key: RequestKey | null,
-  ): Promise<Answer>
+  ): Promise<Answer<Campaign>>
   /**
    * Deletes the campaign with its codes, PINs, files and remembered answers.
    * Takes the id, not a proof: a repeated request must be answered although the campaign is gone.
    * @throws AppError campaign_unknown (404)
    */
-  deleteCampaign(id: string, ownerId: string, key: RequestKey | null): Promise<Answer>
+  deleteCampaign(id: string, ownerId: string, key: RequestKey | null): Promise<Answer<Message>>
   /**
    * Deletes all campaigns of an owner with everything that belongs to them, each in a transaction of its own: who
    * calls it makes sure that no new ones come, and that it is called again where it did not end.
@@ -87,7 +88,7 @@ export function createCampaignsService(deps: {
     tx: Transaction,
     { id, userEmail }: ManagedCampaign,
     write: (before: CampaignRow) => Promise<CampaignRow>,
-  ): Promise<Effect> => {
+  ): Promise<Effect<Campaign>> => {
     const before = await campaigns.lock(tx, id)
     if (!before) throw new AppError('campaign_unknown')
     const row = await write(before)

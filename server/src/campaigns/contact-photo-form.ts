@@ -1,4 +1,4 @@
-import { contactForm, type ContactForm } from '@tohfa/sync-protocol/entities/campaign'
+import { contactForm, type Campaign, type ContactForm } from '@tohfa/sync-protocol/entities/campaign'
 import type { FastifyRequest } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import type { ImageSource } from '../blobs/images'
@@ -17,8 +17,8 @@ const FIELDS = { files: [imageField('contact_profile_image')] }
 export const withContactForm = (
   request: FastifyRequest,
   spool: Spool,
-  work: (form: ContactForm, photo: ImageSource | null, asked: unknown[]) => Promise<Answer>,
-): Promise<Answer> =>
+  work: (form: ContactForm, photo: ImageSource | null, asked: unknown[]) => Promise<Answer<Campaign>>,
+): Promise<Answer<Campaign>> =>
   withSpooledForm(request, spool, FIELDS, async ({ fields, files }) => {
     const form = parseChange(contactForm, fields)
     // of several the last one, as of any other field

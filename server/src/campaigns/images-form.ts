@@ -1,3 +1,4 @@
+import type { ImagesAnswer } from '@tohfa/sync-protocol/entities/campaign-image'
 import { uploadImagesForm } from '@tohfa/sync-protocol/entities/campaign-image'
 import { CAMPAIGN_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
@@ -24,8 +25,8 @@ const FIELDS = {
 export const withImagesForm = (
   request: FastifyRequest,
   spool: Spool,
-  work: (added: NewImage[], asked: unknown) => Promise<Answer>,
-): Promise<Answer> =>
+  work: (added: NewImage[], asked: unknown) => Promise<Answer<ImagesAnswer>>,
+): Promise<Answer<ImagesAnswer>> =>
   withSpooledForm(request, spool, FIELDS, async ({ fields, files }) => {
     const { urls = [] } = parseNew(uploadImagesForm, fields)
     if (files.length === 0) throw refused('files', m.imagesMissing)

@@ -1,40 +1,28 @@
-import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
+import type { FastifyRequest } from 'fastify'
 import { userOf, type Guards } from '../http/bearer'
-import { sendTagged } from '../http/conditional-request'
+import { sendTagged, tagged } from '../http/conditional-request'
+import type { ReplyHead } from '../http/reply'
 import type { CampaignsService, ManagedCampaign } from './campaigns.service'
 
-interface TypeList<Row extends z.ZodMiniType> {
-  /** the last part of both paths */
-  name: string
-  summary: string
-  row: Row
-  list: (campaign: ManagedCampaign) => Promise<readonly z.infer<Row>[]>
-}
-
-/** What a campaign's type keeps beside its codes, as a list for its owner and for the holder of its master code alike. */
-export function addTypeList<Row extends z.ZodMiniType>(
-  app: FastifyInstance,
+/**
+ * The two routes that list what a campaign's type stores beside its codes: for its owner, and for the holder of its
+ * master code.
+ */
+export const typeListRoutes = <Row>(
   { campaigns, guards }: { campaigns: CampaignsService; guards: Guards },
-  { name, summary, row, list }: TypeList<Row>,
-): void {
-  const response = { 200: z.array(row) }
-
-  app.get<{ Params: { id: string } }>(
-    `/campaigns/:id/${name}`,
-    { onRequest: guards.user, schema: { summary, security: [{ bearer: [] }], response } },
-    async (request, reply) => {
+  list: (campaign: ManagedCampaign) => Promise<Row[]>,
+) => ({
+  forOwner: {
+    onRequest: guards.user,
+    async handler(request: FastifyRequest<{ Params: { id: string } }>, reply: ReplyHead) {
       const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
-      return sendTagged(request, reply, JSON.stringify(await list(campaign)))
+      return sendTagged(request, reply, tagged(await list(campaign)))
     },
-  )
-
-  app.get<{ Params: { masterCode: string } }>(
-    `/public/campaign/:masterCode/${name}`,
-    { schema: { summary: `${summary}, by master code`, response } },
-    async (request, reply) => {
+  },
+  forMasterCode: {
+    async handler(request: FastifyRequest<{ Params: { masterCode: string } }>, reply: ReplyHead) {
       const campaign = await campaigns.masteredCampaign(request.params.masterCode)
-      return sendTagged(request, reply, JSON.stringify(await list(campaign)))
+      return sendTagged(request, reply, tagged(await list(campaign)))
     },
-  )
-}
+  },
+})

@@ -1,27 +1,21 @@
+import { contract } from '@tohfa/sync-protocol/http/contract'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
+import { route } from '../http/route'
 import type { CodesService } from '../codes/codes.service'
 import { callerAddress } from '../http/caller-address'
 import { jsonObject, parseNew } from '../http/form-fields'
 import type { PinsService } from './pins.service'
-import { pinForm } from './read-pin'
 
 export const claimsRoutes =
   (deps: { codes: CodesService; pins: PinsService }) => async (app: FastifyInstance) => {
-    app.post<{ Params: { code: string } }>(
-      '/qr/:code/verify-pin',
-      {
-        schema: {
-          summary: 'Check the PIN of a claimed code',
-          body: pinForm,
-          response: { 200: z.object({ verified: z.literal(true) }) },
-        },
-      },
-      async (request, reply) => {
+    route(app, endpoint.verifyPin, {
+      async handler(request, reply) {
         const found = await deps.codes.findCode(request.params.code)
-        const form = parseNew(pinForm, jsonObject(request.body))
+        const form = parseNew(contract[endpoint.verifyPin].body, jsonObject(request.body))
         await deps.pins.verify(found, form.pin, callerAddress(request))
-        return reply.header('cache-control', 'no-store').send({ verified: true })
+        reply.header('cache-control', 'no-store')
+        return { verified: true }
       },
-    )
+    })
   }

@@ -1,20 +1,11 @@
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
-import { pin } from '@tohfa/sync-protocol/fields'
+import { pinForm } from '@tohfa/sync-protocol/http/pin'
 import type { FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
 import type { CodesService, FoundCode } from '../codes/codes.service'
 import { AppError } from '../http/app-error'
 import { callerAddress } from '../http/caller-address'
 import { parseNew } from '../http/form-fields'
 import type { PinnedCode, PinsService } from './pins.service'
-
-export const pinForm = z.strictObject({ pin })
-
-/** What a read call takes its PIN from, for the description of the API. */
-export const pinnedCall = {
-  headers: z.object({ 'x-pin': z.optional(z.string()) }),
-  querystring: z.object({ pin: z.optional(z.string()) }),
-}
 
 type ByCode = FastifyRequest<{ Params: { code: string } }>
 interface PinnedReads {

@@ -1,8 +1,9 @@
+import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import * as m from '@tohfa/sync-protocol/messages'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { AppError } from '../http/app-error'
 import { notModified } from '../http/conditional-request'
-import { sendJson } from '../operations/request-key'
+import { sendJson, sendNothing, type ReplyHead, type Sent } from '../http/reply'
 import type { CodesService } from './codes.service'
 
 /**
@@ -13,8 +14,8 @@ export async function sendCodeList(
   codes: CodesService,
   campaign: { id: string; revision: number },
   request: FastifyRequest<{ Querystring: { since?: string } }>,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+  reply: ReplyHead,
+): Promise<Sent<ListedQrCode[]>> {
   const { since } = request.query
   reply.header('x-cursor', String(campaign.revision)).header('vary', 'accept-encoding')
   if (since !== undefined) {
@@ -27,7 +28,7 @@ export async function sendCodeList(
     reply.header('cache-control', 'private, no-cache')
     return sendJson(reply, await codes.listChangedCodes(campaign.id, Number(since)))
   }
-  if (notModified(request, reply, `"${campaign.id}-${campaign.revision}"`)) return reply.send()
+  if (notModified(request, reply, `"${campaign.id}-${campaign.revision}"`)) return sendNothing(reply)
   const list = await codes.listCodes(campaign)
   if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return sendJson(reply, list.json)
   return sendJson(reply.header('content-encoding', 'gzip'), list.gzipped)

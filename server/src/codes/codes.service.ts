@@ -1,4 +1,5 @@
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { gzip } from 'node:zlib'
 import { promisify } from 'node:util'
@@ -7,6 +8,7 @@ import type { Database, Transaction } from '../db/database'
 import type { CodeRow } from '../db/tables/tables'
 import * as totals from '../counters/counters.repository'
 import { AppError } from '../http/app-error'
+import { jsonText, type JsonBytes, type JsonText } from '../http/json-text'
 import * as codes from './codes.repository'
 import { toListedCode } from './codes.wire'
 
@@ -18,8 +20,8 @@ const KEPT_LISTS_BYTES = 64 * 1024 * 1024
 
 /** A campaign's codes as JSON text, whole and compressed. */
 export interface CodeList {
-  json: Buffer
-  gzipped: Buffer
+  json: JsonBytes<ListedQrCode[]>
+  gzipped: JsonBytes<ListedQrCode[]>
 }
 
 export interface CodesService {
@@ -72,7 +74,7 @@ export interface CodesService {
    */
   nextEntry(tx: Transaction, found: codes.FoundCode): Promise<number>
   /** The codes that changed after `since`, a revision, as JSON text. */
-  listChangedCodes(campaignId: string, since: number): Promise<string>
+  listChangedCodes(campaignId: string, since: number): Promise<JsonText<ListedQrCode[]>>
 }
 
 export function createCodesService({ db }: { db: Database }): CodesService {
@@ -81,7 +83,7 @@ export function createCodesService({ db }: { db: Database }): CodesService {
     sizeCalculation: (list) => list.json.length + list.gzipped.length,
   })
   const toJson = async (campaignId: string, since?: number) =>
-    JSON.stringify((await codes.list(db.read, campaignId, since)).map(toListedCode))
+    jsonText((await codes.list(db.read, campaignId, since)).map(toListedCode))
 
   const findCode = async (typed: string) => {
     const code = normalizeCode(typed)
@@ -107,7 +109,7 @@ export function createCodesService({ db }: { db: Database }): CodesService {
       const kept = lists.get(key)
       if (kept) return kept
       const json = Buffer.from(await toJson(id))
-      const list = { json, gzipped: await compress(json) }
+      const list = { json, gzipped: await compress(json) } as CodeList
       lists.set(key, list)
       return list
     },

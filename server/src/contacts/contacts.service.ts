@@ -1,4 +1,4 @@
-import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
+import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { qrClaimFields } from '@tohfa/sync-protocol/operations/qr-claim'
 import { qrUpdateFields } from '@tohfa/sync-protocol/operations/qr-update'
 import type { StoredBlobs } from '../blobs/stored-blobs'
@@ -8,7 +8,7 @@ import type { CodesService } from '../codes/codes.service'
 import { toClaimedCode, toQrCode } from '../codes/codes.wire'
 import { parseChange, parseNew } from '../http/form-fields'
 import type { Answer, Commit } from '../operations/idempotency'
-import type { OperationHandler, OperationRequest } from '../operations/operation-registry'
+import type { OperationHandlers, OperationRequest } from '../operations/operation-registry'
 import { changedColumns, claimedColumns } from './contact-columns'
 
 export interface ContactsService {
@@ -17,13 +17,13 @@ export interface ContactsService {
    * @throws AppError code_unknown (404), validation_failed (422), wrong_campaign_type, already_claimed (409),
    * file_kind_unsupported (415), file_too_large (413), busy (429)
    */
-  claimCode(operation: OperationRequest, commit: Commit): Promise<Answer>
+  claimCode(operation: OperationRequest, commit: Commit): Promise<Answer<QrCode>>
   /**
    * Changes the contact details of a claimed vcard for someone who knows its PIN; answers the code.
    * @throws AppError code_unknown (404), validation_failed (422), wrong_campaign_type, not_claimed (409),
    * pin_invalid (403), pin_locked (429), file_kind_unsupported (415), file_too_large (413)
    */
-  updateDetails(operation: OperationRequest, commit: Commit): Promise<Answer>
+  updateDetails(operation: OperationRequest, commit: Commit): Promise<Answer<QrCode>>
 }
 
 export function createContactsService(deps: {
@@ -74,7 +74,9 @@ export function createContactsService(deps: {
 }
 
 /** The operations of contacts that a device may queue. */
-export const contactsOperations = (contacts: ContactsService): [OperationKind, OperationHandler][] => [
-  ['qr.claim', { apply: contacts.claimCode, fileFields: ['profile_image'] }],
-  ['qr.update', { apply: contacts.updateDetails, fileFields: ['profile_image'] }],
-]
+export const contactsOperations = (
+  contacts: ContactsService,
+): Pick<OperationHandlers, 'qr.claim' | 'qr.update'> => ({
+  'qr.claim': { apply: contacts.claimCode, fileFields: ['profile_image'] },
+  'qr.update': { apply: contacts.updateDetails, fileFields: ['profile_image'] },
+})

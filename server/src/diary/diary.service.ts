@@ -1,9 +1,9 @@
+import type { DiaryEntryWritten } from '@tohfa/sync-protocol/entities/diary-entry'
 import type { ListedDiary } from '@tohfa/sync-protocol/entities/diary-entry'
 import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
 import { DIARY_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { diaryEntryContent, diaryEntryFields } from '@tohfa/sync-protocol/operations/diary-entry'
-import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 import { setImmediate } from 'node:timers/promises'
 import { asRecording } from '../blobs/audio'
 import type { StoredBlobs, NewFile } from '../blobs/stored-blobs'
@@ -18,7 +18,7 @@ import type { PageRequest } from '../http/cursor'
 import { parseNew } from '../http/form-fields'
 import { imageField } from '../incoming/spooled-form'
 import type { Answer, Commit } from '../operations/idempotency'
-import type { OperationHandler, OperationRequest, SentFile } from '../operations/operation-registry'
+import type { OperationHandlers, OperationRequest, SentFile } from '../operations/operation-registry'
 import { audioField, refusedAudio } from './audio-field'
 import * as entries from './diary.repository'
 import { dayOf, toDiaryEntryWritten, toListedDiary } from './diary.wire'
@@ -33,7 +33,7 @@ export interface DiaryService {
    * @throws AppError code_unknown (404), wrong_campaign_type, not_claimed (409), validation_failed (422), pin_invalid (403),
    * pin_locked (429), file_kind_unsupported (415), file_too_large (413), busy (429)
    */
-  addEntry(operation: OperationRequest, commit: Commit): Promise<Answer>
+  addEntry(operation: OperationRequest, commit: Commit): Promise<Answer<DiaryEntryWritten>>
   /** Newest first by date, then by the order in which they were written. */
   listEntries(diary: PinnedCode, page: PageRequest | null): Promise<DiaryEntryRow[]>
   /**
@@ -116,13 +116,10 @@ const recordingOf =
   }
 
 /** The operation of diaries that a device may queue. */
-export const diaryOperations = (diary: DiaryService): [OperationKind, OperationHandler][] => [
-  [
-    'diary.entry',
-    {
-      apply: diary.addEntry,
-      fileFields: [audioField, imageField('images', DIARY_IMAGES_MAX)],
-      overlaps: true,
-    },
-  ],
-]
+export const diaryOperations = (diary: DiaryService): Pick<OperationHandlers, 'diary.entry'> => ({
+  'diary.entry': {
+    apply: diary.addEntry,
+    fileFields: [audioField, imageField('images', DIARY_IMAGES_MAX)],
+    overlaps: true,
+  },
+})

@@ -1,8 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { hash } from 'node:crypto'
+import { jsonText, type JsonText } from './json-text'
+import { sendJson, sendNothing, type ReplyHead, type Sent } from './reply'
 
 /** Whether the caller's copy has this entity tag (RFC 9110, If-None-Match); then the reply is a 304 already. */
-export function notModified(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+export function notModified(request: FastifyRequest, reply: ReplyHead, etag: string): boolean {
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
   const held = request.headers['if-none-match']
   if (held === undefined) return false
@@ -13,20 +15,22 @@ export function notModified(request: FastifyRequest, reply: FastifyReply, etag: 
 }
 
 /** JSON text with the tag of its own content. */
-export interface Tagged {
-  json: string
+export interface Tagged<Body> {
+  json: JsonText<Body>
   etag: string
 }
 
-export const tagged = (json: string): Tagged => ({ json, etag: `"${hash('sha1', json, 'base64url')}"` })
+export function tagged<Body>(body: Body): Tagged<Body> {
+  const json = jsonText(body)
+  return { json, etag: `"${hash('sha1', json, 'base64url')}"` }
+}
 
 /** Sends JSON text under a tag of its own content, or 304. */
-export function sendTagged(
+export function sendTagged<Body>(
   request: FastifyRequest,
-  reply: FastifyReply,
-  answer: string | Tagged,
-): FastifyReply {
-  const { json, etag } = typeof answer === 'string' ? tagged(answer) : answer
-  if (notModified(request, reply, etag)) return reply.send()
-  return reply.type('application/json; charset=utf-8').send(json)
+  reply: ReplyHead,
+  { json, etag }: Tagged<Body>,
+): Sent<Body> {
+  if (notModified(request, reply, etag)) return sendNothing(reply)
+  return sendJson(reply, json)
 }

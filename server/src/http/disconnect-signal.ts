@@ -1,7 +1,7 @@
-import type { FastifyReply } from 'fastify'
+import type { ReplyHead } from './reply'
 
 /** Aborts when the connection closes before the answer has gone out. */
-export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
+export function disconnectSignal({ raw }: ReplyHead): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {
     if (!raw.writableFinished) controller.abort()

@@ -1,3 +1,4 @@
+import { contract } from '@tohfa/sync-protocol/http/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
 import { engines, type Engine } from '../../test/databases'
@@ -52,6 +53,13 @@ it('is OpenAPI 3.1 with a title and a version', () => {
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
   })
   expect(description.components.securitySchemes).toMatchObject({ bearer: { type: 'http' } })
+})
+
+it('stands for a server whose routes are those of the contract and no other', () => {
+  const routes = test.routes.filter((route) => route.includes(' /api/'))
+  const twins = routes.filter((route) => routes.includes(route.replace(/^HEAD /, 'GET ')))
+  const registered = routes.filter((route) => !route.startsWith('HEAD ') || !twins.includes(route))
+  expect(registered.sort()).toEqual(Object.keys(contract).sort())
 })
 
 it('names every route under /api and no other', () => {

@@ -1,5 +1,7 @@
 import swagger from '@fastify/swagger'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance } from 'fastify'
+import { route } from './route'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
 /**
@@ -21,7 +23,9 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
 }
 
 export const openApiRoute = async (app: FastifyInstance) => {
-  app.get('/openapi.json', { schema: { summary: 'This description' } }, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(app.swagger()),
-  )
+  route(app, endpoint.readOpenApi, {
+    async handler(_request, reply) {
+      return reply.header('cache-control', 'no-cache').send(app.swagger())
+    },
+  })
 }

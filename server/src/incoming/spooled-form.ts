@@ -6,9 +6,6 @@ import { callerAddress } from '../http/caller-address'
 import { readParts } from '../http/form-fields'
 import type { Spool, SpooledFile } from './spool'
 
-/** What a form may come as; without files, JSON will do. */
-export const FORM_TYPES = ['multipart/form-data', 'application/json']
-
 /** A field of a form that one file or more may fill. */
 export interface FileField {
   name: string

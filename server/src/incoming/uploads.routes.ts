@@ -5,7 +5,10 @@
 import { ERRORS, Server } from '@tus/server'
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
+import { pathOf } from '@tohfa/sync-protocol/http/address'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { route } from '../http/route'
 import { randomBytes } from 'node:crypto'
 import { AppError } from '../http/app-error'
 import { callerAddress } from '../http/caller-address'
@@ -14,7 +17,7 @@ import { uploadRequest } from './tus-file-store'
 import { isUploadId, newUploadId } from './upload-id'
 import type { UploadStore } from './upload-store'
 
-const PATH = '/api/uploads'
+const PATH = pathOf(endpoint.beginUpload)
 const TUS_VERSION = '1.0.0'
 const CHUNK = 'application/offset+octet-stream'
 const FULL_RETRY_SECONDS = 300
@@ -105,40 +108,40 @@ export const uploadsRoutes =
         tus.handle(request.raw, reply.raw),
       )
     }
-    const checkId = async (request: FastifyRequest<{ Params: { '*': string } }>) => {
+    const checkId = (request: FastifyRequest<{ Params: { '*': string } }>) => {
       if (!isUploadId(request.params['*'])) throw new AppError('route_unknown')
     }
 
-    app.options('/uploads', { schema: { summary: 'What this tus server can do' } }, handOver)
-    app.post('/uploads', { schema: { summary: 'Begin a resumable upload (tus 1.0)' } }, (request, reply) => {
-      const size = Number(request.headers['upload-length'] ?? 0)
-      if (size <= uploads.maxBytes && !uploads.admits(callerAddress(request), size)) {
-        throw new AppError('busy', { retryAfterSeconds: FULL_RETRY_SECONDS })
-      }
-      return handOver(request, reply)
+    route(app, endpoint.readUploadOptions, { handler: handOver })
+    route(app, endpoint.beginUpload, {
+      async handler(request, reply) {
+        const size = Number(request.headers['upload-length'] ?? 0)
+        if (size <= uploads.maxBytes && !uploads.admits(callerAddress(request), size)) {
+          throw new AppError('busy', { retryAfterSeconds: FULL_RETRY_SECONDS })
+        }
+        return handOver(request, reply)
+      },
     })
 
-    app.head<{ Params: { '*': string } }>(
-      '/uploads/*',
-      {
-        preHandler: checkId,
-        schema: { summary: 'How much of an upload has arrived' },
-        // the twins of GET are left out of the description, this one stands for itself
-        config: { swagger: { exposeHeadRoute: true } },
+    route(app, endpoint.readUploadProgress, {
+      // the description leaves out the twins of GET; this one stands for itself
+      config: { swagger: { exposeHeadRoute: true } },
+      async handler(request, reply) {
+        checkId(request)
+        return handOver(request, reply)
       },
-      handOver,
-    )
-    app.patch<{ Params: { '*': string } }>(
-      '/uploads/*',
-      { preHandler: checkId, schema: { summary: 'Continue an upload' } },
-      (request, reply) => {
+    })
+    route(app, endpoint.continueUpload, {
+      async handler(request, reply) {
+        checkId(request)
         if (request.headers['content-type'] !== CHUNK) throw new AppError('content_type_unsupported')
         return handOver(request, reply)
       },
-    )
-    app.delete<{ Params: { '*': string } }>(
-      '/uploads/*',
-      { preHandler: checkId, schema: { summary: 'Give an upload up' } },
-      handOver,
-    )
+    })
+    route(app, endpoint.deleteUpload, {
+      async handler(request, reply) {
+        checkId(request)
+        return handOver(request, reply)
+      },
+    })
   }

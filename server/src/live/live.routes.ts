@@ -1,15 +1,12 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { route } from '../http/route'
 import type { Readable } from 'node:stream'
 import type { CampaignsService } from '../campaigns/campaigns.service'
 import { userOf, type Guard, type Guards } from '../http/bearer'
 import { callerAddress } from '../http/caller-address'
 import type { Listener, LiveService } from './live.service'
 
-const description =
-  'Server-sent events: `campaign` with id, revision, claimed_count and unclaimed_count, first as it is now and then ' +
-  'after every change; `deleted` with id.'
-const produces = ['text/event-stream']
-const bearer = [{ bearer: [] }]
 // an answer that never ends has no length to tell
 const exposeHeadRoute = false
 
@@ -34,49 +31,28 @@ export const liveRoutes =
     const { live, campaigns } = deps
     const onRequest = deps.guards.user
 
-    app.get(
-      '/campaigns/events',
-      {
-        exposeHeadRoute,
-        onRequest,
-        schema: {
-          summary: "Changes of the owner's campaigns as they happen",
-          description,
-          security: bearer,
-          produces,
-        },
+    route(app, endpoint.followCampaigns, {
+      exposeHeadRoute,
+      onRequest,
+      async handler(request, reply) {
+        return sendEvents(reply, live.ofOwner(userOf(request).id, signedIn(request, onRequest)))
       },
-      async (request, reply) =>
-        sendEvents(reply, live.ofOwner(userOf(request).id, signedIn(request, onRequest))),
-    )
+    })
 
-    app.get<{ Params: { id: string } }>(
-      '/campaigns/:id/events',
-      {
-        exposeHeadRoute,
-        onRequest,
-        schema: {
-          summary: 'Changes of a campaign as they happen',
-          description,
-          security: bearer,
-          produces,
-        },
-      },
-      async (request, reply) => {
+    route(app, endpoint.followCampaign, {
+      exposeHeadRoute,
+      onRequest,
+      async handler(request, reply) {
         const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
         return sendEvents(reply, live.ofCampaign(campaign, signedIn(request, onRequest)))
       },
-    )
+    })
 
-    app.get<{ Params: { masterCode: string } }>(
-      '/public/campaign/:masterCode/events',
-      {
-        exposeHeadRoute,
-        schema: { summary: 'Changes of it as they happen', description, produces },
-      },
-      async (request, reply) => {
+    route(app, endpoint.followPublicCampaign, {
+      exposeHeadRoute,
+      async handler(request, reply) {
         const campaign = await campaigns.masteredCampaign(request.params.masterCode)
         return sendEvents(reply, live.ofCampaign(campaign, { address: callerAddress(request) }))
       },
-    )
+    })
   }

@@ -9,6 +9,7 @@
  */
 import type { Database, Transaction } from '../db/database'
 import { AppError } from '../http/app-error'
+import { jsonText, type JsonText } from '../http/json-text'
 import { OperationHeld, type LaneTurn } from './lane-turn'
 import * as operations from './operations.repository'
 import type { Secrets } from '../crypto/secrets'
@@ -22,21 +23,21 @@ export interface RequestKey {
 }
 
 /** What a transaction did: the answer to give and remember, and whose it is (deleted with them). */
-export interface Effect {
+export interface Effect<Body> {
   status: number
-  body: unknown
+  body: Body
   campaignId?: string
   userId?: string
 }
 
-export interface Answer {
+export interface Answer<Body> {
   status: number
-  /** JSON text, stored and sent as it is */
-  json: string
+  /** stored and sent as it is */
+  json: JsonText<Body>
   replayed: boolean
 }
 
-export type Commit = (effect: (tx: Transaction) => Promise<Effect>) => Promise<Answer>
+export type Commit = <Body>(effect: (tx: Transaction) => Promise<Effect<Body>>) => Promise<Answer<Body>>
 
 export interface Idempotency {
   /**
@@ -49,36 +50,36 @@ export interface Idempotency {
    * `work` checks, hashes and prepares, then calls `commit` with what happens in the transaction.
    * @throws AppError idempotency_key_reused (422) when the key stands for another request
    */
-  once(key: RequestKey | null, work: (commit: Commit) => Promise<Answer>): Promise<Answer>
+  once<Body>(key: RequestKey | null, work: (commit: Commit) => Promise<Answer<Body>>): Promise<Answer<Body>>
 }
 
 export function createIdempotency(deps: { db: Database; secrets: Secrets; now: () => number }): Idempotency {
   const underWay = new Map<string, Promise<unknown>>()
 
-  const replay = (key: RequestKey, applied: operations.AppliedOperation): Answer => {
+  const replay = <Body>(key: RequestKey, applied: operations.AppliedOperation): Answer<Body> => {
     if (!sameText(applied.fingerprint, key.fingerprint)) throw new AppError('idempotency_key_reused')
-    return { status: applied.status, json: applied.body, replayed: true }
+    return { status: applied.status, json: applied.body as JsonText<Body>, replayed: true }
   }
 
   const commitOnce =
     (key: RequestKey | null): Commit =>
-    (effect) =>
-      inTurn(key?.turn, async (tx) => {
+    <Body>(effect: (tx: Transaction) => Promise<Effect<Body>>) =>
+      inTurn<Body>(key?.turn, async (tx) => {
         if (key) {
           const { id, fingerprint } = key
           const mine = await operations.reserve(tx, { id, fingerprint, createdAt: deps.now() })
           if (!mine) return replay(key, await operations.get(tx, key.id))
         }
         const { body, status, campaignId, userId } = await effect(tx)
-        const json = JSON.stringify(body)
+        const json = jsonText(body)
         if (key) await operations.complete(tx, key.id, { status, body: json, campaignId, userId })
         return { status, json, replayed: false }
       })
 
-  async function inTurn(
+  async function inTurn<Body>(
     turn: LaneTurn | undefined,
-    work: (tx: Transaction) => Promise<Answer>,
-  ): Promise<Answer> {
+    work: (tx: Transaction) => Promise<Answer<Body>>,
+  ): Promise<Answer<Body>> {
     if (!turn || !deps.db.inOrder) return deps.db.write(work)
     const written = deps.db.write(async (tx) => {
       if (turn.held()) throw new OperationHeld()
@@ -97,19 +98,24 @@ export function createIdempotency(deps: { db: Database; secrets: Secrets; now: (
   }
 
   /** A refusal may come of what the very same request has just done in another process: then that is the answer. */
-  const orTwinElsewhere = (key: RequestKey) => async (refusal: unknown) => {
-    const applied = refusal instanceof AppError && (await operations.find(deps.db.read, key.id))
-    if (applied) return replay(key, applied)
-    throw refusal
-  }
+  const orTwinElsewhere =
+    <Body>(key: RequestKey) =>
+    async (refusal: unknown) => {
+      const applied = refusal instanceof AppError && (await operations.find(deps.db.read, key.id))
+      if (applied) return replay<Body>(key, applied)
+      throw refusal
+    }
 
-  async function once(key: RequestKey | null, work: (commit: Commit) => Promise<Answer>): Promise<Answer> {
+  async function once<Body>(
+    key: RequestKey | null,
+    work: (commit: Commit) => Promise<Answer<Body>>,
+  ): Promise<Answer<Body>> {
     if (!key) return work(commitOnce(null))
     // a twin of what is under way here waits for it: then it is a replay, or the first to be applied
     for (let twin = underWay.get(key.id); twin; twin = underWay.get(key.id)) await twin
     const run = (async () => {
       const applied = await operations.find(deps.db.read, key.id)
-      return applied ? replay(key, applied) : work(commitOnce(key)).catch(orTwinElsewhere(key))
+      return applied ? replay<Body>(key, applied) : work(commitOnce(key)).catch(orTwinElsewhere<Body>(key))
     })()
     const settled = run.catch(() => {})
     underWay.set(key.id, settled)

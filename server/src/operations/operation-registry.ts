@@ -2,6 +2,8 @@
  * A change as the slices apply it, whichever way it came: by its own call, or queued on a device and replayed by
  * `POST /api/sync`. One way in, so that both have the same rules.
  */
+import type { OperationAnswer } from '@tohfa/sync-protocol/http/operation-endpoints'
+import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 import type { Answer, Commit } from './idempotency'
 import type { LaneTurn } from './lane-turn'
 import type { ProvenPins } from './proven-pins'
@@ -45,14 +47,14 @@ export interface SentFile {
 }
 
 /** How a slice applies one kind of operation. */
-export interface OperationHandler {
+export interface OperationHandler<Body = unknown> {
   /**
    * Checks and prepares, then calls `commit` once with what happens in the transaction.
    * @throws AppError saying why the operation is refused
    */
-  apply(operation: OperationRequest, commit: Commit): Promise<Answer>
+  apply(operation: OperationRequest, commit: Commit): Promise<Answer<Body>>
   /** Makes the answer to send from the stored one, also when it is replayed; not given: they are the same. */
-  present?(stored: Answer): Answer
+  present?(stored: Answer<Body>): Answer<Body>
   /** the form fields that are files; a bare name is one image */
   fileFields: readonly (FileField | string)[]
   /**
@@ -62,7 +64,10 @@ export interface OperationHandler {
   overlaps?: boolean
 }
 
-/** The kinds that can be queued, registered by their slices. */
+/** Every kind that can be queued, each with the answer that the contract names. */
+export type OperationHandlers = { [Kind in OperationKind]: OperationHandler<OperationAnswer<Kind>> }
+
+/** The handlers by the kind that a device names. */
 export type OperationRegistry = ReadonlyMap<string, OperationHandler>
 
 export const fileFieldsOf = ({ fileFields }: OperationHandler): FileField[] =>

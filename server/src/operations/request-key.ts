@@ -1,7 +1,8 @@
 import { operationId } from '@tohfa/sync-protocol/operations/envelope'
 import { validate } from '@tohfa/sync-protocol/validation'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { AppError } from '../http/app-error'
+import { sendJson, type ReplyHead, type Sent } from '../http/reply'
 import type { Answer, Idempotency, RequestKey } from './idempotency'
 
 /**
@@ -29,11 +30,7 @@ export function idempotencyKey(request: FastifyRequest): string | null {
   return id.value
 }
 
-export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+export function sendAnswer<Body>(reply: ReplyHead, answer: Answer<Body>): Sent<Body> {
   if (answer.replayed) reply.header('idempotency-replayed', 'true')
   return sendJson(reply.code(answer.status), answer.json)
 }
-
-/** Sends JSON text as it is. */
-export const sendJson = (reply: FastifyReply, json: string | Buffer): FastifyReply =>
-  reply.type('application/json; charset=utf-8').send(json)

@@ -1,44 +1,39 @@
 import { SYNC_BODY_MAX_BYTES, SYNC_OPERATIONS_MAX } from '@tohfa/sync-protocol/limits'
 import { batch } from '@tohfa/sync-protocol/operations/envelope'
+import { protocolRefusal } from '@tohfa/sync-protocol/operations/protocol-version'
 import { validate } from '@tohfa/sync-protocol/validation'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { Readable } from 'node:stream'
-import * as z from 'zod/mini'
 import { AppError } from '../http/app-error'
 import { callerAddress } from '../http/caller-address'
+import { sendProblem } from '../http/problem'
+import { route } from '../http/route'
 import type { Sealing } from '../crypto/sealing-keys'
 import type { SyncService } from './sync.service'
 
-export const syncRoutes = (deps: { sync: SyncService; sealing: Sealing }) => async (app: FastifyInstance) => {
-  app.get(
-    '/sync/key',
-    {
-      schema: {
-        summary: 'The public key that devices seal PINs and identity numbers to',
-        response: { 200: z.object({ key_id: z.string(), public_key: z.string(), suite: z.string() }) },
-      },
-    },
-    async (_request, reply) =>
-      reply.header('cache-control', 'no-cache').send(await deps.sealing.currentKey()),
-  )
+/** pages and servers change their versions seldom; a page that is loaded anew tries at once */
+const OTHER_VERSION_RETRY_SECONDS = 300
 
-  app.post(
-    '/sync',
-    {
-      bodyLimit: SYNC_BODY_MAX_BYTES,
-      errorHandler: (error, request, reply) => {
-        // the limit of this call has a code of its own
-        if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') throw new AppError('batch_too_large')
-        return app.errorHandler(error, request, reply)
-      },
-      schema: {
-        summary: 'Apply a batch of queued operations',
-        description: 'Answers newline-delimited JSON, one line per operation as soon as it is settled.',
-        body: batch,
-        produces: ['application/x-ndjson'],
-      },
+export const syncRoutes = (deps: { sync: SyncService; sealing: Sealing }) => async (app: FastifyInstance) => {
+  route(app, endpoint.readSealingKey, {
+    async handler(_request, reply) {
+      reply.header('cache-control', 'no-cache')
+      return deps.sealing.currentKey()
     },
-    async (request, reply) => {
+  })
+
+  route(app, endpoint.syncOperations, {
+    bodyLimit: SYNC_BODY_MAX_BYTES,
+    errorHandler: (error, request, reply) => {
+      // the limit of this call has a code of its own
+      if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') throw new AppError('batch_too_large')
+      return app.errorHandler(error, request, reply)
+    },
+    async handler(request, reply) {
+      const refusal = refusalOf(request.body)
+      // no failure of the server's own, and so nothing for its log
+      if (refusal) return sendProblem(reply, refusal)
       const { operations } = batchOf(request.body)
       let open = true
       const lines = new Readable({ read() {} })
@@ -58,7 +53,14 @@ export const syncRoutes = (deps: { sync: SyncService; sealing: Sealing }) => asy
         .type('application/x-ndjson; charset=utf-8')
         .send(lines)
     },
-  )
+  })
+}
+
+/** Looked at before all else: what a batch of another version holds is not known. */
+function refusalOf(body: unknown): AppError | null {
+  const version = (body as { protocol?: unknown } | null)?.protocol
+  const refusal = Number.isInteger(version) ? protocolRefusal(Number(version)) : null
+  return refusal && new AppError(refusal, { retryAfterSeconds: OTHER_VERSION_RETRY_SECONDS })
 }
 
 function batchOf(body: unknown) {

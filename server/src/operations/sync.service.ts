@@ -67,7 +67,7 @@ export function createSyncService(deps: {
   /** a failure that is ours, not the sender's */
   reportFailure: (thrown: unknown) => void
 }): SyncService {
-  async function apply(raw: Batch['operations'][number], lane: LaneContext): Promise<Answer> {
+  async function apply(raw: Batch['operations'][number], lane: LaneContext): Promise<Answer<unknown>> {
     const parsed = validate(operationSchema, raw)
     if (!parsed.ok)
       throw new AppError('validation_failed', { detail: summary(parsed.errors), errors: parsed.errors })

@@ -1,5 +1,6 @@
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
+import { SYNC_PROTOCOL, SYNC_PROTOCOLS } from '@tohfa/sync-protocol/operations/protocol-version'
 import { v4, v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
@@ -61,6 +62,36 @@ describe.each(engines)('a batch of queued operations on $name', (engine) => {
       claimed_at: '2026-03-01T09:00:00.000Z',
       captured_at: '2026-03-01T08:30:00.000Z',
     })
+  })
+
+  it.each([
+    ['that names its version', { protocol: SYNC_PROTOCOL }],
+    ['of a device of before versions', {}],
+  ])('a batch %s is applied', async (_which, envelope) => {
+    const code = supply.next()
+    const answer = await post({ ...envelope, operations: [claimOperation(code)] })
+    expect(JSON.parse(answer.body)).toMatchObject({ outcome: 'applied' })
+  })
+
+  it.each([
+    ['protocol_too_old', { protocol: SYNC_PROTOCOLS.oldest - 1 }],
+    ['protocol_too_new', { protocol: SYNC_PROTOCOLS.newest + 1, of_a_later_version: true }],
+  ] as const)('a batch that is %s is put off by name, whatever it holds', async (refusal, envelope) => {
+    const code = supply.next()
+    const payload = { ...envelope, operations: [claimOperation(code)] }
+    const answer = await test.app.inject({ method: 'POST', url: '/api/sync', payload })
+    const { status, message } = ERROR_CODES[refusal]
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(test.log.join('')).not.toContain(refusal)
+    expect(answer.json<Problem>()).toMatchObject({ status, code: refusal, detail: message })
+    expect(await see(code)).toMatchObject({ claimed: false })
+  })
+
+  it.each(['1', 0.5, null])('a batch of version %j is malformed', async (protocol) => {
+    const answer = await post({ protocol, operations: [] })
+    expect([answer.status, answer.json<Problem>().code]).toEqual([422, 'batch_malformed'])
   })
 
   it('operations of one code happen in their order, however the code is typed', async () => {

@@ -1,24 +1,15 @@
-import {
-  listedSale,
-  receipt,
-  sale as saleSchema,
-  savedPayment,
-  savedSale,
-} from '@tohfa/sync-protocol/entities/sale'
-import { saleClaimFields } from '@tohfa/sync-protocol/operations/sale-claim'
-import { salePaymentFields } from '@tohfa/sync-protocol/operations/sale-payment'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance } from 'fastify'
+import { route } from '../http/route'
 import type { CampaignsService } from '../campaigns/campaigns.service'
-import { addTypeList } from '../campaigns/type-list'
+import { typeListRoutes } from '../campaigns/type-list'
 import type { CodesService } from '../codes/codes.service'
 import type { Guards } from '../http/bearer'
-import { ANY_DAY, type DirectOperations } from '../operations/direct-operation'
+import { type DirectOperations } from '../operations/direct-operation'
 import type { PinsService } from '../claims/pins.service'
-import { pinnedCall, pinnedRead } from '../claims/read-pin'
+import { pinnedRead } from '../claims/read-pin'
 import type { SaleService } from './sale.service'
 import { toReceipt } from './sale.wire'
-
-type ByCode = { Params: { code: string } }
 
 export const saleRoutes =
   (deps: {
@@ -32,58 +23,24 @@ export const saleRoutes =
   async (app: FastifyInstance) => {
     const { sale, campaigns } = deps
 
-    app.post<ByCode>(
-      '/sale/:code/claim',
-      deps.direct('sale.claim', {
-        summary: 'Register a sale: claim its code with the first payment',
-        description:
-          'Amounts are rupees with at most 2 decimals. The server computes total and balance itself.',
-        body: saleClaimFields,
-        response: { 200: savedSale },
-      }),
-    )
+    route(app, endpoint.claimSale, deps.direct('sale.claim'))
 
-    app.get<ByCode>(
-      '/sale/:code/details',
-      {
-        schema: {
-          summary: 'The sale of a claimed code, with its PIN',
-          ...pinnedCall,
-          response: { 200: saleSchema },
-        },
+    route(app, endpoint.readSale, {
+      async handler(request) {
+        return await sale.details(await pinnedRead(deps, request, 'sale'))
       },
-      async (request, reply) => reply.send(await sale.details(await pinnedRead(deps, request, 'sale'))),
-    )
-
-    app.get<ByCode>(
-      '/sale/:code/receipt',
-      {
-        schema: {
-          summary: 'The sale with what stands at the head of its receipt, with its PIN',
-          ...pinnedCall,
-          response: { 200: receipt },
-        },
-      },
-      async (request, reply) => {
-        const code = await pinnedRead(deps, request, 'sale')
-        return reply.send(toReceipt(await sale.details(code), await campaigns.giftCampaign(code.code)))
-      },
-    )
-
-    app.post<ByCode>(
-      '/sale/:code/payments',
-      deps.direct('sale.payment', {
-        summary: 'Add a payment to a sale, with its PIN',
-        description: 'Refused when it exceeds the balance.',
-        body: salePaymentFields(ANY_DAY),
-        response: { 200: savedPayment },
-      }),
-    )
-
-    addTypeList(app, deps, {
-      name: 'sales',
-      summary: 'The sales of a sale campaign, with their payments',
-      row: listedSale,
-      list: sale.listSales,
     })
+
+    route(app, endpoint.readReceipt, {
+      async handler(request) {
+        const code = await pinnedRead(deps, request, 'sale')
+        return toReceipt(await sale.details(code), await campaigns.giftCampaign(code.code))
+      },
+    })
+
+    route(app, endpoint.addPayment, deps.direct('sale.payment'))
+
+    const sales = typeListRoutes(deps, sale.listSales)
+    route(app, endpoint.listSales, sales.forOwner)
+    route(app, endpoint.listPublicSales, sales.forMasterCode)
   }

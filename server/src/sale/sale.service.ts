@@ -5,11 +5,11 @@
  * 2. Payments are added and never changed; their sum never exceeds the total, which the database itself guards.
  * 3. No two payments ever have the same receipt number.
  */
+import type { SavedPayment, SavedSale } from '@tohfa/sync-protocol/entities/sale'
 import type { ListedSale, Sale } from '@tohfa/sync-protocol/entities/sale'
 import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
 import * as m from '@tohfa/sync-protocol/messages'
 import { saleClaimFields } from '@tohfa/sync-protocol/operations/sale-claim'
-import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 import { salePaymentFields } from '@tohfa/sync-protocol/operations/sale-payment'
 import { bookingPaidOn, dayInIndia } from '@tohfa/sync-protocol/payment-day'
 import { saleTotal } from '@tohfa/sync-protocol/sale-math'
@@ -22,7 +22,7 @@ import { AppError } from '../http/app-error'
 import { parseNew } from '../http/form-fields'
 import type { Answer, Commit } from '../operations/idempotency'
 import type { Ids } from '../ids'
-import type { OperationHandler, OperationRequest } from '../operations/operation-registry'
+import type { OperationHandlers, OperationRequest } from '../operations/operation-registry'
 import type { ClaimsService } from '../claims/claims.service'
 import type { PinnedCode, PinsService } from '../claims/pins.service'
 import * as sales from './sale.repository'
@@ -33,13 +33,13 @@ export interface SaleService {
    * Claims a sale code with a registration, its first payment and a PIN; answers the sale.
    * @throws AppError code_unknown (404), validation_failed (422), wrong_campaign_type, already_claimed (409), busy (429)
    */
-  claimCode(operation: OperationRequest, commit: Commit): Promise<Answer>
+  claimCode(operation: OperationRequest, commit: Commit): Promise<Answer<SavedSale>>
   /**
    * Adds a payment to a sale for someone who knows the PIN; answers the sale with the payment.
    * @throws AppError code_unknown (404), validation_failed (422) also when it exceeds the balance, wrong_campaign_type,
    * not_claimed (409), pin_invalid (403), pin_locked (429)
    */
-  addPayment(operation: OperationRequest, commit: Commit): Promise<Answer>
+  addPayment(operation: OperationRequest, commit: Commit): Promise<Answer<SavedPayment>>
   /** @throws AppError sale_unknown (404) where the code has none */
   details(code: PinnedCode): Promise<Sale>
   /** The campaign's sales in printing order. @throws AppError wrong_campaign_type (409) */
@@ -166,7 +166,9 @@ export function createSaleService(deps: {
 }
 
 /** The operations of sales that a device may queue. */
-export const saleOperations = (sale: SaleService): [OperationKind, OperationHandler][] => [
-  ['sale.claim', { apply: sale.claimCode, fileFields: [] }],
-  ['sale.payment', { apply: sale.addPayment, fileFields: [] }],
-]
+export const saleOperations = (
+  sale: SaleService,
+): Pick<OperationHandlers, 'sale.claim' | 'sale.payment'> => ({
+  'sale.claim': { apply: sale.claimCode, fileFields: [] },
+  'sale.payment': { apply: sale.addPayment, fileFields: [] },
+})

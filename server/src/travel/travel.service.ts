@@ -6,7 +6,6 @@
  */
 import type { ListedTraveler, SavedTraveler, Traveler } from '@tohfa/sync-protocol/entities/traveler'
 import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
-import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 import { travelClaimFields } from '@tohfa/sync-protocol/operations/travel-claim'
 import { travelUpdateFields } from '@tohfa/sync-protocol/operations/travel-update'
 import type { StoredBlobs } from '../blobs/stored-blobs'
@@ -17,9 +16,10 @@ import { contactCard, contactChange } from '../codes/contact-card'
 import type { Database } from '../db/database'
 import { AppError } from '../http/app-error'
 import { parseChange, parseNew } from '../http/form-fields'
+import { jsonText } from '../http/json-text'
 import type { Answer, Commit } from '../operations/idempotency'
 import type { Ids } from '../ids'
-import type { OperationHandler, OperationRequest } from '../operations/operation-registry'
+import type { OperationHandlers, OperationRequest } from '../operations/operation-registry'
 import type { Secrets } from '../crypto/secrets'
 import type { ClaimsService } from '../claims/claims.service'
 import type { PinnedCode, PinsService } from '../claims/pins.service'
@@ -33,15 +33,15 @@ export interface TravelService {
    * @throws AppError code_unknown (404), validation_failed (422), wrong_campaign_type, already_claimed (409),
    * file_kind_unsupported (415), file_too_large (413), busy (429)
    */
-  claimCode(operation: OperationRequest, commit: Commit): Promise<Answer>
+  claimCode(operation: OperationRequest, commit: Commit): Promise<Answer<SavedTraveler>>
   /**
    * Changes a traveler for someone who knows the PIN; answers the traveler without identity numbers.
    * @throws AppError code_unknown (404), validation_failed (422), wrong_campaign_type, not_claimed (409), pin_invalid (403),
    * pin_locked (429), file_kind_unsupported (415), file_too_large (413)
    */
-  updateDetails(operation: OperationRequest, commit: Commit): Promise<Answer>
+  updateDetails(operation: OperationRequest, commit: Commit): Promise<Answer<SavedTraveler>>
   /** The answer to send from a stored one of a claim or an edit: with the photo's path in place of its key. */
-  withPhotoPath(stored: Answer): Answer
+  withPhotoPath(stored: Answer<SavedTraveler>): Answer<SavedTraveler>
   /** The whole traveler, identity numbers too. @throws AppError code_unknown (404) when the campaign was deleted meanwhile */
   details(code: PinnedCode): Promise<Traveler>
   /** The campaign's travelers in printing order, without identity numbers. @throws AppError wrong_campaign_type (409) */
@@ -113,7 +113,7 @@ export function createTravelService(deps: {
     withPhotoPath(stored) {
       const saved = JSON.parse(stored.json) as SavedTraveler
       if (saved.profile_image === null) return stored
-      return { ...stored, json: JSON.stringify({ ...saved, profile_image: showPhoto(saved.profile_image) }) }
+      return { ...stored, json: jsonText({ ...saved, profile_image: showPhoto(saved.profile_image) }) }
     },
 
     async details({ code }) {
@@ -131,10 +131,12 @@ export function createTravelService(deps: {
 }
 
 /** The operations of travelers that a device may queue. */
-export function travelOperations(travel: TravelService): [OperationKind, OperationHandler][] {
+export function travelOperations(
+  travel: TravelService,
+): Pick<OperationHandlers, 'travel.claim' | 'travel.update'> {
   const shared = { present: travel.withPhotoPath, fileFields: ['profile_image'] }
-  return [
-    ['travel.claim', { apply: travel.claimCode, ...shared }],
-    ['travel.update', { apply: travel.updateDetails, ...shared }],
-  ]
+  return {
+    'travel.claim': { apply: travel.claimCode, ...shared },
+    'travel.update': { apply: travel.updateDetails, ...shared },
+  }
 }

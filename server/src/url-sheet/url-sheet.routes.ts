@@ -1,10 +1,11 @@
 import { urlSheetFileName } from '@tohfa/sync-protocol/file-names'
-import { URL_LIST_BODY_MAX_BYTES, URLS_MAX } from '@tohfa/sync-protocol/limits'
-import * as m from '@tohfa/sync-protocol/messages'
+import { URL_LIST_BODY_MAX_BYTES } from '@tohfa/sync-protocol/limits'
 import { checkUrls, urlsOfList } from '@tohfa/sync-protocol/url-list'
 import { PAGES_HEADER, sheetPages } from '@tohfa/sync-protocol/url-sheet'
+import { contract } from '@tohfa/sync-protocol/http/contract'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
+import { route } from '../http/route'
 import type { DocumentWorker } from '../documents/worker/document-worker'
 import { AppError } from '../http/app-error'
 import type { Guards } from '../http/bearer'
@@ -14,26 +15,15 @@ import { disconnectSignal } from '../http/disconnect-signal'
 
 const TITLE = 'URL QR codes'
 
-const list = z.array(z.string({ error: m.urlInvalid }))
-
 /** Draws a list of URLs as a sheet of QR codes; nothing of it is kept. */
 export const urlSheetRoutes =
   (deps: { documentWorker: DocumentWorker; guards: Guards; now: () => number }) =>
   async (app: FastifyInstance) => {
-    app.post(
-      '/admin/url-to-pdf',
-      {
-        onRequest: deps.guards.admin,
-        bodyLimit: URL_LIST_BODY_MAX_BYTES,
-        schema: {
-          summary: `A sheet of QR codes of at most ${URLS_MAX} URLs, PDF of A3 pages; the first URL is the master`,
-          security: [{ bearer: [] }],
-          body: list,
-          produces: ['application/pdf'],
-        },
-      },
-      async (request, reply) => {
-        const urls = checked(parseList(list, request.body))
+    route(app, endpoint.drawUrlSheet, {
+      onRequest: deps.guards.admin,
+      bodyLimit: URL_LIST_BODY_MAX_BYTES,
+      async handler(request, reply) {
+        const urls = checked(parseList(contract[endpoint.drawUrlSheet].body, request.body))
         const now = deps.now()
         const pdf = await deps.documentWorker.urlSheetPdf(
           { title: TITLE, urls, createdAt: now },
@@ -42,7 +32,7 @@ export const urlSheetRoutes =
         attachment(reply, urlSheetFileName(now))
         return reply.header(PAGES_HEADER, sheetPages(urls.length)).type('application/pdf').send(pdf)
       },
-    )
+    })
   }
 
 /** @throws AppError validation_failed (422), with one error for each bad URL, by its place in the list from 0 */

@@ -40,6 +40,8 @@ export type ArrangedImages = z.infer<typeof arrangedImages>
 
 /** All images of a campaign, in their order. */
 export const imagesAnswer = z.object({ images: z.array(campaignImage) })
+export type ImagesAnswer = z.infer<typeof imagesAnswer>
 
 /** The answer of a deletion: the remaining images. */
 export const deletedImage = z.object({ message: z.string(), ...imagesAnswer.shape })
+export type DeletedImage = z.infer<typeof deletedImage>

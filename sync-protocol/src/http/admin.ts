@@ -15,6 +15,7 @@ import { URLS_MAX } from '../limits'
 import * as m from '../messages'
 import type { EndpointContract } from './endpoint-contract'
 import * as endpoint from './endpoints'
+import { message } from './message'
 import { changesDescription, changesQuery } from './lists'
 
 const token = 'required'
@@ -53,7 +54,7 @@ export const admin = {
   [endpoint.deleteUser]: {
     summary: 'Delete an account with everything that belongs to it',
     token,
-    response: z.object({ message: z.string() }),
+    response: message,
   },
   [endpoint.listAllCampaigns]: {
     summary: 'All campaigns',

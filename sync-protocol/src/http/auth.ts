@@ -1,8 +1,8 @@
-import * as z from 'zod/mini'
 import { resetPasswordForm } from '../entities/admin'
 import { accessToken, loginForm, profile, registerForm } from '../entities/user'
 import type { EndpointContract } from './endpoint-contract'
 import * as endpoint from './endpoints'
+import { message } from './message'
 
 export const auth = {
   [endpoint.register]: { summary: 'Make an account', body: registerForm, response: accessToken },
@@ -10,7 +10,7 @@ export const auth = {
   [endpoint.resetPassword]: {
     summary: 'Set a new password by a link that an admin made',
     body: resetPasswordForm,
-    response: z.object({ message: z.string() }),
+    response: message,
   },
   [endpoint.readProfile]: { summary: 'The signed-in account', token: 'required', response: profile },
 } satisfies Record<string, EndpointContract>

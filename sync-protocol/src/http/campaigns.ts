@@ -8,6 +8,7 @@ import { listedSale } from '../entities/sale'
 import { listedTraveler } from '../entities/traveler'
 import type { EndpointContract } from './endpoint-contract'
 import * as endpoint from './endpoints'
+import { message } from './message'
 import { changesDescription, changesQuery, pageQuery } from './lists'
 
 export const campaigns = {
@@ -33,7 +34,7 @@ export const campaigns = {
   [endpoint.deleteCampaign]: {
     summary: 'Delete a campaign with everything that belongs to it',
     token: 'required',
-    response: z.object({ message: z.string() }),
+    response: message,
   },
   [endpoint.changeContact]: {
     summary: "Change the gift giver's contact",

@@ -1,0 +1,86 @@
+import { pathOf, type ParamsOf } from '@tohfa/sync-protocol/http/address'
+import {
+  contract,
+  type Endpoint,
+  type JsonEndpoint,
+  type QueryOf,
+  type ResponseOf,
+} from '@tohfa/sync-protocol/http/contract'
+import type { EndpointContract } from '@tohfa/sync-protocol/http/endpoint-contract'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  HTTPMethods,
+  RouteHandlerMethod,
+  RouteShorthandOptions,
+} from 'fastify'
+import type { ReplyHead, Sent } from './reply'
+
+/** media types of a form that may come without a file */
+const FORM_TYPES = ['multipart/form-data', 'application/json']
+
+/** A request as its endpoint's contract describes it. Nobody has checked the body yet. */
+export type EndpointRequest<E extends Endpoint> = FastifyRequest<{
+  Params: ParamsOf<E> & (E extends `${string}/*` ? { '*': string } : unknown)
+  Querystring: { [Name in keyof QueryOf<E>]?: string }
+}>
+
+/** What a handler sets and returns: the JSON of the endpoint's 200, or a reply of its own where that is no JSON. */
+type Handler<E extends Endpoint> = E extends JsonEndpoint
+  ? (
+      request: EndpointRequest<E>,
+      reply: ReplyHead,
+    ) => Returned<ResponseOf<E>> | Promise<Returned<ResponseOf<E>>>
+  : (request: EndpointRequest<E>, reply: FastifyReply) => FastifyReply | Promise<FastifyReply | void>
+
+type Returned<Body> = Body | Sent<Body>
+
+export interface Route<E extends Endpoint> extends Pick<
+  RouteShorthandOptions,
+  'onRequest' | 'bodyLimit' | 'errorHandler' | 'exposeHeadRoute' | 'config'
+> {
+  handler: Handler<E>
+}
+
+/**
+ * Registers the route of an endpoint, with method, path and description from the contract.
+ * @param app mounted under `/api`
+ */
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  options: Route<NoInfer<E>>,
+): void {
+  const [method = ''] = endpoint.split(' ', 1)
+  app.route({
+    method: method as HTTPMethods,
+    url: pathOf(endpoint).slice('/api'.length),
+    schema: schemaOf(contract[endpoint]),
+    ...options,
+    // of an endpoint that is not known yet the framework cannot tell what its handler takes
+    handler: options.handler as RouteHandlerMethod,
+  })
+}
+
+/** The schemas describe; the handler checks what it is sent itself. */
+function schemaOf({
+  token,
+  query,
+  form,
+  fileForm,
+  response,
+  produces,
+  ...described
+}: EndpointContract): FastifySchema {
+  return {
+    ...described,
+    ...(token && { security: token === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] }),
+    ...(query && { querystring: query }),
+    ...(form && { body: form, consumes: FORM_TYPES }),
+    ...(fileForm && { body: fileForm, consumes: ['multipart/form-data'] }),
+    ...(response && { response: { 200: response } }),
+    ...(produces !== undefined && { produces: [produces] }),
+  }
+}

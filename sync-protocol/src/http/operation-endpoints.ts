@@ -1,0 +1,17 @@
+import type { OperationKind } from '../operations/envelope'
+import type { ResponseOf } from './contract'
+import * as endpoint from './endpoints'
+
+/** The call of its own that each kind of operation has: what `POST /api/sync` replays it against. */
+export const OPERATION_ENDPOINTS = {
+  'qr.claim': endpoint.claimCode,
+  'qr.update': endpoint.updateClaim,
+  'diary.entry': endpoint.writeDiaryEntry,
+  'travel.claim': endpoint.claimTravel,
+  'travel.update': endpoint.updateTraveler,
+  'sale.claim': endpoint.claimSale,
+  'sale.payment': endpoint.addPayment,
+} as const satisfies Record<OperationKind, string>
+
+/** What an applied operation of this kind answers, by its own call and in a batch. */
+export type OperationAnswer<Kind extends OperationKind> = ResponseOf<(typeof OPERATION_ENDPOINTS)[Kind]>

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { cssRules } from './css-rules'
 
 /** Each type's own parts of the claim page, by the modules that they begin with. */
 const PARTS = {
@@ -41,7 +42,7 @@ export function claimAssets(folder: string): Plugin {
         imports: [...base].filter((file) => file !== entry.fileName).map(path),
         parts: Object.fromEntries(parts) as unknown,
         stylesheet: path(stylesheet),
-        css: css.source.toString(),
+        rules: cssRules(css.source.toString()),
       }
       await mkdir(folder, { recursive: true })
       await writeFile(join(folder, ASSETS_FILE), JSON.stringify(assets))

@@ -8,7 +8,7 @@ const SOURCES = {
   imports: [],
   parts: {},
   stylesheet: '/src/gift/entry/claim.css',
-  css: '',
+  rules: [],
 }
 
 /**

@@ -6,7 +6,8 @@ declare module 'virtual:claim-assets' {
   /** scripts of a type's part that are not among those, by its module's name */
   export const parts: Readonly<Record<string, readonly string[]>>
   export const stylesheet: string
-  /** the stylesheet's text */
-  export const css: string
+  /** what the stylesheet says, for its critical part to be taken */
+  // eslint-disable-next-line @typescript-eslint/consistent-type-imports -- an ambient module imports nothing by a relative path
+  export const rules: readonly import('./critical-css').CssRule[]
   export const manifest: string
 }

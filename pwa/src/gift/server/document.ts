@@ -1,7 +1,7 @@
 /** The document around a rendered page: what the browser needs first stands first. */
 import type { ClaimStart, RenderedPage } from '@tohfa/sync-protocol/entities/claim-page'
 import { createHash } from 'node:crypto'
-import { css, imports, script, stylesheet } from 'virtual:claim-assets'
+import { imports, rules, script, stylesheet } from 'virtual:claim-assets'
 import { product } from '../page/claim-page.texts'
 import { LIVE, START } from '../entry/page-start'
 import { criticalCss } from './critical-css'
@@ -19,7 +19,7 @@ const FIRST = `${THEME};${SENDING}`
 const NOT_YET = `:root:not([${LIVE}]) .needs-script{visibility:hidden}`
 const WITHOUT_SCRIPT = '.needs-script{display:none}'
 
-const criticalOf = criticalCss(css)
+const criticalOf = criticalCss(rules)
 const source = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 

@@ -1,6 +1,6 @@
 import type { AdminCampaign, AdminCampaignSort } from '@tohfa/sync-protocol/entities/admin'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { fetchCampaigns } from '../admin.api'
+import { fetchCampaigns } from '../shared/admin.api'
 import { ListFrame } from '../list/list-frame'
 import { ListTools, type SortChoice, type Sorting } from '../list/list-tools'
 import { SearchNotice } from '../list/search-notice'

@@ -6,9 +6,9 @@ import { classNames } from '../../ui/class-names'
 import { Dialog } from '../../ui/dialog/dialog'
 import { shownMoment } from '../../ui/formats'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
-import { fetchCampaignCodes } from '../admin.api'
-import { Failed } from '../list/load-failure'
-import { useAnswer } from '../list/use-answer'
+import { fetchCampaignCodes } from '../shared/admin.api'
+import { Failed } from '../shared/load-failure'
+import { useAnswer } from '../shared/use-answer'
 import * as t from './campaigns.texts'
 
 interface CodesDialogProps {

@@ -11,8 +11,8 @@ import { download, type Download } from '../../api/download'
 import { failureText } from '../../api/failure'
 import { downloadBlob } from '../../device/download'
 import { toast } from '../../ui/toast'
-import * as t from '../admin.texts'
-import { leaveIfNoAdmin } from '../leave-admin'
+import * as t from '../shared/admin.texts'
+import { leaveIfNoAdmin } from '../shared/leave-admin'
 
 const FILES = {
   users: { fileName: usersCsvFileName, failed: m.csvDownloadFailed },

@@ -3,8 +3,8 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
-import * as t from '../admin.texts'
-import { Failed, Outdated } from './load-failure'
+import * as t from '../shared/admin.texts'
+import { Failed, Outdated } from '../shared/load-failure'
 import type { List } from './use-list'
 
 interface ListFrameProps<T> {

@@ -2,7 +2,7 @@ import { ADMIN_SEARCH_MAX } from '@tohfa/sync-protocol/limits'
 import type { SortOrder } from '@tohfa/sync-protocol/entities/admin'
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import * as t from '../admin.texts'
+import * as t from '../shared/admin.texts'
 
 export interface Sorting<S extends string> {
   sort: S

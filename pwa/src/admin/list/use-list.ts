@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { PAGE_ROWS, type ListQuery, type Page } from '../admin.api'
-import { useAnswer, type Answer } from './use-answer'
+import { PAGE_ROWS, type ListQuery, type Page } from '../shared/admin.api'
+import { useAnswer, type Answer } from '../shared/use-answer'
 
 export interface List<T> extends Answer<Page<T>> {
   /** number of the page, from 1 */

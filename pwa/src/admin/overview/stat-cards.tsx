@@ -1,7 +1,7 @@
 import type { AdminStats } from '@tohfa/sync-protocol/entities/admin'
 import { shownCount } from '../../ui/formats'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
-import * as t from '../admin.texts'
+import * as t from '../shared/admin.texts'
 
 const GRID = 'mb-6 grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4'
 

@@ -1,4 +1,4 @@
-import { counted } from '../admin.texts'
+import { counted } from '../shared/admin.texts'
 
 interface TabLabelProps {
   name: string

@@ -6,7 +6,7 @@ import { download, type Download } from '../../api/download'
 import { failureText } from '../../api/failure'
 import { downloadBlob } from '../../device/download'
 import { toast } from '../../ui/toast'
-import { leaveIfNoAdmin } from '../leave-admin'
+import { leaveIfNoAdmin } from '../shared/leave-admin'
 import { pageCounter } from './page-counter'
 import * as t from './url-sheet.texts'
 

@@ -6,7 +6,7 @@ import { Field } from '../../ui/form/field'
 import { FormError } from '../../ui/form/form-error'
 import { toast } from '../../ui/toast'
 import { useCheckedForm, type Check } from '../../ui/form/use-checked-form'
-import { deleteUser } from '../admin.api'
+import { deleteUser } from '../shared/admin.api'
 import { useStep, type StepProps } from './use-step'
 import * as t from './users.texts'
 

@@ -9,7 +9,7 @@ import { Field } from '../../ui/form/field'
 import { FormError } from '../../ui/form/form-error'
 import { shownMoment } from '../../ui/formats'
 import { toast } from '../../ui/toast'
-import { makeResetLink } from '../admin.api'
+import { makeResetLink } from '../shared/admin.api'
 import { useStep, type StepProps } from './use-step'
 import * as t from './users.texts'
 

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button'
 import { Actions } from '../../ui/dialog/dialog'
 import { FormError } from '../../ui/form/form-error'
 import { toast } from '../../ui/toast'
-import { disableUser, enableUser } from '../admin.api'
+import { disableUser, enableUser } from '../shared/admin.api'
 import { useStep, type StepProps } from './use-step'
 import * as t from './users.texts'
 

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@tohfa/sync-protocol/entities/admin'
 import { useState } from 'react'
 import { failureText } from '../../api/failure'
-import { leaveIfNoAdmin } from '../leave-admin'
+import { leaveIfNoAdmin } from '../shared/leave-admin'
 
 /** What every step of the dialog is given. */
 export interface StepProps {

@@ -2,7 +2,7 @@ import type { AdminUser, AdminUserSort } from '@tohfa/sync-protocol/entities/adm
 import { Button } from '../../ui/button'
 import { shownCount, shownDay } from '../../ui/formats'
 import { useMedia } from '../../ui/use-media'
-import { users } from '../admin.texts'
+import { users } from '../shared/admin.texts'
 import type { Sorting } from '../list/list-tools'
 import { PlainHead, SortHead } from '../list/sort-head'
 import { Card, Cards, Cell, Fact, Table } from '../list/table'

@@ -1,7 +1,7 @@
 import type { AdminUserSort } from '@tohfa/sync-protocol/entities/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { fetchUsers } from '../admin.api'
+import { fetchUsers } from '../shared/admin.api'
 import { ListFrame } from '../list/list-frame'
 import { ListTools, type SortChoice, type Sorting } from '../list/list-tools'
 import { SearchNotice } from '../list/search-notice'

@@ -2,11 +2,17 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { useMemo, useState } from 'react'
 import { ProgressBar } from '../../ui/progress-bar'
 import { useUnderWay } from '../../offline/react'
-import { AsOf } from '../as-of'
-import { claimedPercent, filteredCodes, shownCounts, withUnderWay, type CodeFilter } from '../campaign.view'
-import { useCampaignCodes } from '../campaigns.queries'
-import * as d from '../campaign-detail.texts'
-import * as t from '../campaigns.texts'
+import { AsOf } from '../shared/as-of'
+import {
+  claimedPercent,
+  filteredCodes,
+  shownCounts,
+  withUnderWay,
+  type CodeFilter,
+} from '../shared/campaign.view'
+import { useCampaignCodes } from '../data/campaigns.queries'
+import * as d from '../shared/campaign-detail.texts'
+import * as t from '../shared/campaigns.texts'
 import { CodeList } from '../codes/code-list'
 import { CodeListSkeleton } from '../codes/code-list-skeleton'
 import { CodeRow } from '../codes/code-row'

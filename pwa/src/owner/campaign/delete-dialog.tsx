@@ -4,9 +4,9 @@ import { failureText } from '../../api/failure'
 import { useSubmitKey } from '../../api/submit-key'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
 import { toast } from '../../ui/toast'
-import { removeCampaign } from '../campaigns.commands'
-import * as d from '../campaign-detail.texts'
-import * as t from '../campaigns.texts'
+import { removeCampaign } from '../data/campaigns.commands'
+import * as d from '../shared/campaign-detail.texts'
+import * as t from '../shared/campaigns.texts'
 
 interface DeleteDialogProps {
   campaign: Campaign

@@ -1,8 +1,8 @@
 import { classNames } from '../../ui/class-names'
-import type { CodeFilter, Counts } from '../campaign.view'
+import type { CodeFilter, Counts } from '../shared/campaign.view'
 import { shownCount } from '../../ui/formats'
-import * as d from '../campaign-detail.texts'
-import * as t from '../campaigns.texts'
+import * as d from '../shared/campaign-detail.texts'
+import * as t from '../shared/campaigns.texts'
 
 interface FilterCardsProps {
   counts: Counts

@@ -1,6 +1,6 @@
 import { StateBadge } from '../../ui/state-badge'
-import { claimedHere, claimedOn } from '../campaign-detail.texts'
-import type { ShownCode } from '../campaign.view'
+import { claimedHere, claimedOn } from '../shared/campaign-detail.texts'
+import type { ShownCode } from '../shared/campaign.view'
 import { shownMoment } from '../../ui/formats'
 
 /** Goes to the next line as a whole. */

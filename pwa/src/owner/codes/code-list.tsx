@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import type { ShownCode } from '../campaign.view'
-import { codes as label } from '../campaign-detail.texts'
+import type { ShownCode } from '../shared/campaign.view'
+import { codes as label } from '../shared/campaign-detail.texts'
 
 interface CodeListProps {
   codes: readonly ShownCode[]

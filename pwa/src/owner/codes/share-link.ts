@@ -3,7 +3,7 @@ import { qrPng } from '../../device/qr-png'
 import { downloadBlob } from '../../device/download'
 import { shareLink } from '../../device/share'
 import { toast } from '../../ui/toast'
-import { shareFailed } from '../campaigns.texts'
+import { shareFailed } from '../shared/campaigns.texts'
 
 /** pixels of a downloaded QR picture */
 export const QR_DOWNLOAD_PX = 400

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import { CompanyField, EmailField, NameField, PhoneField } from '../../gift/form/person-fields'
-import * as t from '../campaign-forms.texts'
+import * as t from '../shared/campaign-forms.texts'
 import { CONTACT_FIELDS } from './new-campaign'
 
 interface ContactBlockProps {

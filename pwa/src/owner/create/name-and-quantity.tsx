@@ -1,7 +1,7 @@
 import { QR_QUANTITY_MAX, QR_QUANTITY_MIN } from '@tohfa/sync-protocol/limits'
 import { Field } from '../../ui/form/field'
-import * as f from '../campaign-forms.texts'
-import * as t from '../campaigns.texts'
+import * as f from '../shared/campaign-forms.texts'
+import * as t from '../shared/campaigns.texts'
 
 interface NameAndQuantityProps {
   draft: Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import { CAMPAIGN_TYPES } from '@tohfa/sync-protocol/enums'
-import { TYPE_ICONS } from '../campaign-cover'
-import * as f from '../campaign-forms.texts'
-import * as t from '../campaigns.texts'
+import { TYPE_ICONS } from '../shared/campaign-cover'
+import * as f from '../shared/campaign-forms.texts'
+import * as t from '../shared/campaigns.texts'
 
 /** The four types as cards; each is a radio button, so arrow keys and forms work as everywhere. */
 export const TypeChoice = ({ chosen }: { chosen: string | undefined }) => (

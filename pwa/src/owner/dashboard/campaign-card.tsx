@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../ui/button'
 import { ProgressBar } from '../../ui/progress-bar'
-import { CampaignCover } from '../campaign-cover'
-import { claimedPercent } from '../campaign.view'
+import { CampaignCover } from '../shared/campaign-cover'
+import { claimedPercent } from '../shared/campaign.view'
 import { shownCount, shownDay } from '../../ui/formats'
-import * as t from '../campaigns.texts'
+import * as t from '../shared/campaigns.texts'
 import { useMasterQr } from '../campaign/use-master-qr'
 
 interface CampaignCardProps {

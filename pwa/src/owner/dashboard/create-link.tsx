@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { Link } from 'wouter'
 import { buttonClass } from '../../ui/button'
-import { create } from '../campaigns.texts'
+import { create } from '../shared/campaigns.texts'
 
 export const CreateLink = () => (
   <Link href="/create-campaign" className={buttonClass('primary', 'max-sm:w-full')}>

@@ -1,5 +1,5 @@
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
-import { yourCampaigns } from '../campaigns.texts'
+import { yourCampaigns } from '../shared/campaigns.texts'
 
 export const DashboardSkeleton = () => (
   <>

@@ -1,6 +1,7 @@
-import { EmptyBox, GiftDrawing } from '../../ui/drawings'
+import { EmptyBox } from '../../ui/empty-box'
+import { GiftDrawing } from './gift-drawing'
 import { Notice } from '../../ui/notice'
-import * as t from '../campaigns.texts'
+import * as t from '../shared/campaigns.texts'
 import { CreateLink } from './create-link'
 
 interface NoCampaignsProps {

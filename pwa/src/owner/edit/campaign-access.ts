@@ -6,7 +6,7 @@ import type { Campaign, ContactForm } from '@tohfa/sync-protocol/entities/campai
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
 import { callJson } from '../../api/client'
 import { upload, type Upload } from '../../api/upload'
-import { masteredPath, ownedPath } from '../campaigns.api'
+import { masteredPath, ownedPath } from '../data/campaigns.api'
 
 /** By which right a campaign is changed; `id` is the campaign's own. */
 export type CampaignAccess = { by: 'owner'; id: string } | { by: 'master'; masterCode: string; id: string }

@@ -2,7 +2,7 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog/dialog'
 import type { CampaignAccess } from './campaign-access'
-import { begunBefore, editCampaign, editMasterCampaign } from '../campaign-forms.texts'
+import { begunBefore, editCampaign, editMasterCampaign } from '../shared/campaign-forms.texts'
 import { EditCampaignForm } from './edit-campaign-form'
 import { useEditDraft } from './use-edit-draft'
 

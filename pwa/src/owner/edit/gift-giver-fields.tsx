@@ -3,7 +3,7 @@ import { Field } from '../../ui/form/field'
 import { AddressField, CompanyField, EmailField, NameField, PhoneField } from '../../gift/form/person-fields'
 import { PhotoField } from '../../gift/form/photo-field'
 import type { ChosenPhoto } from '../../gift/form/use-photo'
-import * as t from '../campaign-forms.texts'
+import * as t from '../shared/campaign-forms.texts'
 import { GiftGiverLocation } from './gift-giver-location'
 
 interface GiftGiverFieldsProps {

@@ -6,7 +6,7 @@ import { currentCoordinates, LocationError, type Coordinates } from '../../devic
 import { Button, IconButton } from '../../ui/button'
 import { FormError } from '../../ui/form/form-error'
 import { toast } from '../../ui/toast'
-import * as t from '../campaign-forms.texts'
+import * as t from '../shared/campaign-forms.texts'
 
 /** Where the gift giver is, by the device; the form carries it in two hidden inputs. */
 export function GiftGiverLocation({ known }: { known: Coordinates | null }) {

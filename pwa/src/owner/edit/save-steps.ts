@@ -1,7 +1,7 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { failureProblem, plainProblem } from '../../api/failure'
-import { isCampaignDeleted } from '../campaign-deleted'
+import { isCampaignDeleted } from '../data/campaign-deleted'
 import * as t from '../images/images.texts'
 import { isCancelled } from '../images/use-image-upload'
 

@@ -5,7 +5,7 @@ import { useSubmitKey } from '../../api/submit-key'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
 import { Picture } from '../../ui/picture/picture'
 import { deleteImage, type CampaignAccess } from '../edit/campaign-access'
-import { isCampaignDeleted } from '../campaign-deleted'
+import { isCampaignDeleted } from '../data/campaign-deleted'
 import * as t from './images.texts'
 
 interface DeleteImageDialogProps {

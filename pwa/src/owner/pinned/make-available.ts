@@ -10,7 +10,7 @@ import { cache, pinnedCampaigns } from '../../offline/device-store'
 import { devicePictures } from '../../offline/pictures/device-pictures'
 import { picturesOf } from '../../offline/pictures/wanted-pictures'
 import { sealingKeys } from '../../offline/device-outbox'
-import { refreshCampaign } from '../campaigns.refresh'
+import { refreshCampaign } from '../data/campaigns.refresh'
 
 /** Whether this browser can keep a campaign at all. */
 export const canKeepCampaigns = () => 'serviceWorker' in navigator && devicePictures() !== undefined

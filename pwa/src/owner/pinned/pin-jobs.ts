@@ -6,7 +6,7 @@ import { isServerReachable } from '../../api/connection'
 import { failureText } from '../../api/failure'
 import { StorageFull } from '../../offline/store/quota'
 import { SealingKeyMissing } from '../../offline/sealing/sealing-keys'
-import { isCampaignDeleted } from '../campaign-deleted'
+import { isCampaignDeleted } from '../data/campaign-deleted'
 import * as t from './pinned.texts'
 import { makeAvailable } from './make-available'
 

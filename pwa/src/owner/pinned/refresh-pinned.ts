@@ -2,7 +2,7 @@
 import { NoConnectionError } from '../../api/client'
 import { session } from '../../api/session'
 import { pinnedCampaigns } from '../../offline/device-store'
-import { refreshCampaign } from '../campaigns.refresh'
+import { refreshCampaign } from '../data/campaigns.refresh'
 
 const EVERY_MS = 5 * 60_000
 

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import { filteredCodes, type CodeFilter, type ShownCode } from '../campaign.view'
+import { filteredCodes, type CodeFilter, type ShownCode } from '../shared/campaign.view'
 import { CodeList } from '../codes/code-list'
 import { CodeListSkeleton } from '../codes/code-list-skeleton'
 

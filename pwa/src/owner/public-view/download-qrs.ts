@@ -6,7 +6,7 @@ import type { Download } from '../../api/download'
 import { downloadBlob } from '../../device/download'
 import { qrPng } from '../../device/qr-png'
 import { toast } from '../../ui/toast'
-import type { ShownCode } from '../campaign.view'
+import type { ShownCode } from '../shared/campaign.view'
 import { QR_DOWNLOAD_PX } from '../codes/share-link'
 
 /** One picture after the other, drawn on the device, until the last or until `signal` aborts. */

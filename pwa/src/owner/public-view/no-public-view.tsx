@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 import { buttonClass } from '../../ui/button'
-import { EmptyBox } from '../../ui/drawings'
+import { EmptyBox } from '../../ui/empty-box'
 import { Notice } from '../../ui/notice'
 import * as m from '@tohfa/sync-protocol/messages'
-import * as t from '../campaigns.texts'
-import { notHereTitle } from '../campaign-detail.texts'
+import * as t from '../shared/campaigns.texts'
+import { notHereTitle } from '../shared/campaign-detail.texts'
 import * as v from './public-view.texts'
 
 /** `notHere`: nobody could be asked, and this device keeps nothing of it */

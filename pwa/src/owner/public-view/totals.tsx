@@ -1,8 +1,8 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { total } from '../campaign-detail.texts'
-import { claimedPercent } from '../campaign.view'
+import { total } from '../shared/campaign-detail.texts'
+import { claimedPercent } from '../shared/campaign.view'
 import { shownCount } from '../../ui/formats'
-import { claimed, unclaimed } from '../campaigns.texts'
+import { claimed, unclaimed } from '../shared/campaigns.texts'
 import { claimRate } from './public-view.texts'
 
 /** How the gifts are doing, in four numbers. */

@@ -1,5 +1,5 @@
-import { allClaimed } from '../campaign-detail.texts'
-import type { ShownCode } from '../campaign.view'
+import { allClaimed } from '../shared/campaign-detail.texts'
+import type { ShownCode } from '../shared/campaign.view'
 import { CodeRow } from '../codes/code-row'
 import { CodesTab } from './codes-tab'
 

@@ -1,7 +1,7 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { useCallback, useMemo, useState } from 'react'
 import { toast } from '../../ui/toast'
-import type { ShownCode } from '../campaign.view'
+import type { ShownCode } from '../shared/campaign.view'
 
 /** Which claimed codes somebody has picked; one that is gone, or not claimed after all, is picked no more. */
 export function useSelection(codes: readonly ShownCode[]) {

@@ -6,7 +6,7 @@ import type {
   AuditEntry,
   ResetLink,
 } from '@tohfa/sync-protocol/entities/admin'
-import { call, callJson, jsonOf } from '../api/client'
+import { call, callJson, jsonOf } from '../../api/client'
 
 export const fetchStats = (signal: AbortSignal) => callJson<AdminStats>('/api/admin/stats', { signal })
 

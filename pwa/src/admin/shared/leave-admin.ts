@@ -1,8 +1,8 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { navigate } from 'wouter/use-browser-location'
-import { ApiError } from '../api/client'
-import { signOut } from '../api/session'
-import { toast } from '../ui/toast'
+import { ApiError } from '../../api/client'
+import { signOut } from '../../api/session'
+import { toast } from '../../ui/toast'
 
 /**
  * Where the server says that this account is no admin (any more): says so and goes to login. Token and admin flag leave

@@ -3,7 +3,7 @@
  * shows it at once. All throw what the API client throws.
  */
 import type { Campaign, CreateCampaignForm } from '@tohfa/sync-protocol/entities/campaign'
-import { cache } from '../offline/device-store'
+import { cache } from '../../offline/device-store'
 import * as api from './campaigns.api'
 
 export async function makeCampaign(form: CreateCampaignForm, idempotencyKey: string): Promise<Campaign> {

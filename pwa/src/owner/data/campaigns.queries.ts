@@ -1,6 +1,6 @@
 /** Live reads of the device: a screen shows what is known without waiting for the network. */
 import { useLiveQuery } from 'dexie-react-hooks'
-import { cache } from '../offline/device-store'
+import { cache } from '../../offline/device-store'
 
 /** undefined while it is being read */
 export const useCampaigns = () => useLiveQuery(() => cache.cachedCampaigns(), [])

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/client'
+import { ApiError } from '../../api/client'
 
 /** Whether a call failed because the campaign was deleted meanwhile. */
 export const isCampaignDeleted = (error: unknown) =>

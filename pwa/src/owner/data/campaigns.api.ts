@@ -1,6 +1,6 @@
 import type { Campaign, CreateCampaignForm } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import { call, callJson, jsonOf } from '../api/client'
+import { call, callJson, jsonOf } from '../../api/client'
 
 /** Where a campaign is read by its owner, and by who holds its master code. */
 export const ownedPath = (id: string) => `/api/campaigns/${encodeURIComponent(id)}`

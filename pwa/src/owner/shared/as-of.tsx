@@ -1,10 +1,10 @@
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { isServerReachable, onConnectionChange } from '../api/connection'
+import { isServerReachable, onConnectionChange } from '../../api/connection'
 import { asOf, asOfOld } from './campaigns.texts'
-import { shownTime } from '../ui/formats'
-import { useFreshAt } from './campaigns.queries'
-import { useRefreshFailed } from './refresh-failures'
+import { shownTime } from '../../ui/formats'
+import { useFreshAt } from '../data/campaigns.queries'
+import { useRefreshFailed } from '../data/refresh-failures'
 
 /**
  * How old a kept view is, while nobody can say whether it still holds.

@@ -1,8 +1,8 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { BookOpen, Contact, Plane, Receipt } from 'lucide-react'
-import { classNames } from '../ui/class-names'
-import { Pictures } from '../ui/picture/pictures'
+import { classNames } from '../../ui/class-names'
+import { Pictures } from '../../ui/picture/pictures'
 
 export const TYPE_ICONS = { vcard: Contact, diary: BookOpen, travel: Plane, sale: Receipt } as const
 

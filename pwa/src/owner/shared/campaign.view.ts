@@ -1,7 +1,7 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import type { OutboxEntry } from '../offline/core/outbox-entry'
-import { overlay } from '../offline/core/overlay'
+import type { OutboxEntry } from '../../offline/core/outbox-entry'
+import { overlay } from '../../offline/core/overlay'
 
 export type CodeFilter = 'all' | 'claimed' | 'unclaimed'
 

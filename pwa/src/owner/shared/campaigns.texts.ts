@@ -1,5 +1,5 @@
 /** What the list of campaigns says, and what all screens of a campaign share. */
-import { shownCount } from '../ui/formats'
+import { shownCount } from '../../ui/formats'
 
 export const yourCampaigns = 'Your campaigns'
 export const campaignCount = (count: number) =>

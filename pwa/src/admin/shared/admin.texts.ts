@@ -1,5 +1,5 @@
 /** What the admin's screen says around its lists: numbers, overview, files, and how lists are walked. */
-import { shownCount } from '../ui/formats'
+import { shownCount } from '../../ui/formats'
 
 export const title = 'Admin'
 export const intro = 'All users and campaigns of this server'

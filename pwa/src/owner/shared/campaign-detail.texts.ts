@@ -1,5 +1,5 @@
 /** What the screen of one campaign says, with its codes and dialogs. */
-import { shownCount } from '../ui/formats'
+import { shownCount } from '../../ui/formats'
 
 export const campaigns = 'Campaigns'
 export const edit = 'Edit'

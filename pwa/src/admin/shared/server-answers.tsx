@@ -2,7 +2,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import { useEffect, useState, type ReactNode } from 'react'
 import { ApiError, NoConnectionError } from '../../api/client'
 import { isServerReachable, onConnectionChange } from '../../api/connection'
-import { leaveIfNoAdmin } from '../leave-admin'
+import { leaveIfNoAdmin } from './leave-admin'
 
 /**
  * Holds the answers that the admin's screens show, in memory and for as long as the screens are open. Active queries

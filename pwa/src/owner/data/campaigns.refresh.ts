@@ -1,9 +1,9 @@
 /** Brings what the device keeps of campaigns up to what the server says. */
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { ApiError } from '../api/client'
-import { onSessionChange, session } from '../api/session'
-import { OWN_LIST } from '../offline/store/cache'
-import { cache } from '../offline/device-store'
+import { ApiError } from '../../api/client'
+import { onSessionChange, session } from '../../api/session'
+import { OWN_LIST } from '../../offline/store/cache'
+import { cache } from '../../offline/device-store'
 import * as api from './campaigns.api'
 import { isCampaignDeleted } from './campaign-deleted'
 import { noteRefreshed } from './refresh-failures'

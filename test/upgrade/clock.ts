@@ -1,5 +1,5 @@
 /**
- * Sets the clock of a process or a page to the time at which a fixture was made. Without it sessions, sealing keys, reset
+ * Sets the clock of a process, a page or a service worker to the time at which a fixture was made. Without it sessions, sealing keys, reset
  * links and drafts in the fixture would expire as the fixture gets older.
  */
 
@@ -14,9 +14,9 @@ function shiftClock(shift: number): void {
   })
 }
 
-/** @returns script text that sets the clock of the page or module that runs it */
+/** @returns script text that sets the clock of the page, worker or module that runs it */
 export const clockScript = (madeAt: string): string =>
-  `(() => { const __name = (named) => named; (${shiftClock.toString()})(${Date.parse(madeAt) - Date.now()}) })()`
+  `(() => { const __name = (named) => named; (${shiftClock.toString()})(${Date.parse(madeAt) - Date.now()}) })();`
 
 /** @returns value of NODE_OPTIONS that sets the clock of a Node process and its workers */
 export const clockOption = (madeAt: string): string =>

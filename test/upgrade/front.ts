@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer, request, type RequestListener } from 'node:http'
+import { createServer, request, type RequestListener, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { freePort } from '../free-port'
 
@@ -52,12 +52,20 @@ const TYPES: Record<string, string> = {
 /** An empty page of the device's origin, where no script of the app runs. */
 export const BLANK = '/blank'
 
+const WORKER = '/service-worker.js'
+
+const sendWorker = (answer: ServerResponse, clock: string, script: string) =>
+  answer
+    .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' })
+    .end(clock + script)
+
 /**
  * The files of a built app, and no API.
  * @param folder with the app
+ * @param clock script that sets the clock of the service worker
  */
 export const builtApp =
-  (folder: string): RequestListener =>
+  (folder: string, clock: string): RequestListener =>
   (asked, answer) => {
     const path = (asked.url ?? '/').split('?')[0] ?? '/'
     const send = (type: string | undefined, body: Buffer | string) =>
@@ -65,7 +73,10 @@ export const builtApp =
     if (path === BLANK) return send('text/html', '<!doctype html><title>blank</title>')
     readFile(join(folder, path)).then(
       // one more line, so that the next version's worker differs even where nothing else does
-      (file) => send(TYPES[extname(path)], path === '/service-worker.js' ? `${file.toString()}\n//\n` : file),
+      (file) =>
+        path === WORKER
+          ? sendWorker(answer, clock, `${file.toString()}\n//\n`)
+          : send(TYPES[extname(path)], file),
       () => nobody(asked, answer),
     )
   }
@@ -73,12 +84,20 @@ export const builtApp =
 /**
  * A real server.
  * @param origin of the server
+ * @param clock script that sets the clock of the service worker
  * @param held path of a call that does not reach it
  */
 export const serverAt =
-  (origin: string, held?: string): RequestListener =>
+  (origin: string, clock: string, held?: string): RequestListener =>
   (asked, answer) => {
     if (asked.url === held) return nobody(asked, answer)
+    if (asked.url === WORKER)
+      return void fetch(origin + WORKER)
+        .then((came) => came.text())
+        .then(
+          (script) => sendWorker(answer, clock, script),
+          () => answer.destroy(),
+        )
     const { method, headers } = asked
     const passed = request(origin + (asked.url ?? '/'), { method, headers }, (came) => {
       answer.writeHead(came.statusCode ?? 502, came.rawHeaders)

@@ -102,9 +102,9 @@ export async function fillServer(
   await post(`/api/qr/${first('vcard')}/claim`, formOf({ ...GUEST, pin: PIN }, [photo]))
   await post(`/api/qr/${first('diary')}/claim`, { ...GUEST, pin: PIN })
   const entry = (text: string, date: string) => ({ text, date, pin: PIN })
-  await post(`/api/diary/${first('diary')}/entry`, entry('The mango tree has flowers.', '2026-03-01'))
+  await post(`/api/diary/${first('diary')}/entry`, entry('The mango tree has flowers.', '2024-03-01'))
   const speech = new File([new Uint8Array(await recording())], 'speech.webm', { type: 'audio/webm' })
-  const heard = formOf(entry('With a voice and a picture.', '2026-03-02'), [
+  const heard = formOf(entry('With a voice and a picture.', '2024-03-02'), [
     ['audio_file', speech],
     ['images', await jpeg('tree.jpg', '#c77700')],
   ])

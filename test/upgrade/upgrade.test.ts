@@ -87,12 +87,17 @@ describe.each(fixtureNames())('what the version of %s left behind', (name) => {
     let app: string
     let front: Front
     let phone: Profile
+    /** the same text each time: a service worker that changes is a new version */
+    let clock: string
     beforeEach(async () => {
+      clock = clockScript(contents.madeAt)
       app = await unpack(appArchive(name))
       front = await openFront()
       phone = await openProfile()
-      await phone.context().addInitScript({ content: clockScript(contents.madeAt) })
-      await restoreDevice(await phone.page(), front, app, name)
+      await phone.context().addInitScript({ content: clock })
+      front.show(builtApp(app, clock))
+      await restoreDevice(await phone.page(), front.origin, name)
+      front.show(nobody)
     })
     afterEach(async ({ task }) => {
       if (task.result?.state === 'fail') await pictures(`upgrade ${task.name}`, [phone])
@@ -104,7 +109,7 @@ describe.each(fixtureNames())('what the version of %s left behind', (name) => {
     it('changes over to this version with its outbox whole, and then delivers it once', async () => {
       const page = await phone.page()
       const before = await outbox(page)
-      front.show(serverAt(server.origin, SYNC))
+      front.show(serverAt(server.origin, clock, SYNC))
       await page.goto(`${front.origin}/outbox`)
       expect(await entryOf(page)).toBe(await entryIn(app))
       await seesQueue(page, contents)
@@ -116,7 +121,7 @@ describe.each(fixtureNames())('what the version of %s left behind', (name) => {
       await seesQueue(page, contents)
       expect((await outbox(page)).map(asSaved)).toEqual(before.map(asSaved))
 
-      front.show(serverAt(server.origin))
+      front.show(serverAt(server.origin, clock))
       await page.getByRole('button', { name: 'Sync now' }).click()
       await delivered(page, contents, server)
       await hasTheRest(page, front, contents)
@@ -124,7 +129,7 @@ describe.each(fixtureNames())('what the version of %s left behind', (name) => {
 
     it('delivers its outbox once with the app of before, and changes over then', async () => {
       const page = await phone.page()
-      front.show(serverAt(server.origin))
+      front.show(serverAt(server.origin, clock))
       await page.goto(`${front.origin}/outbox`)
       expect(await entryOf(page)).toBe(await entryIn(app))
       await delivered(page, contents, server)
@@ -146,10 +151,9 @@ const entryIn = async (app: string) => ENTRY.exec(await readFile(`${app}/index.h
 const entryOf = (page: Page) =>
   page.evaluate(() => document.querySelector('script[type=module]')?.getAttribute('src'))
 
-/** Installs the older app's service worker, and stores what the device had. Leaves the device without a network. */
-async function restoreDevice(page: Page, front: Front, app: string, name: string): Promise<void> {
-  front.show(builtApp(app))
-  await page.goto(front.origin + BLANK)
+/** Installs the older app's service worker, and stores what the device had. */
+async function restoreDevice(page: Page, origin: string, name: string): Promise<void> {
+  await page.goto(origin + BLANK)
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/service-worker.js')
     const { active } = await navigator.serviceWorker.ready
@@ -159,7 +163,6 @@ async function restoreDevice(page: Page, front: Front, app: string, name: string
       )
   })
   await putStorage(page, await readStorage(name))
-  front.show(nobody)
 }
 
 /** An entry without what the engine notes while it tries. */

@@ -4,12 +4,11 @@
  * promises do, the timers of its own that limit a query, and its lists of undecoded rows. So results come by callbacks,
  * rows are decoded as they arrive, and one timer limits all queries of a snapshot.
  */
-import { fillPlaceholders } from 'drizzle-orm'
 import pg from 'pg'
 import type { PreparedRun, Session, Snapshot } from './database'
+import { postgresParts } from './drizzle-internals'
 import { bareError } from './postgres-error'
 import { clientSession, type Client } from './postgres-session'
-import { rowDecoder, type SelectedFields } from './prepared-columns'
 
 interface LimitedClient extends Client {
   /** Gives each row to `take` as it arrives. */
@@ -57,13 +56,6 @@ function limited(client: pg.PoolClient, timeoutMs: number): LimitedClient {
   }
 }
 
-/** What drizzle's prepared query on node-postgres is at run time. */
-interface DrizzlePrepared {
-  queryConfig: pg.QueryConfig
-  params: unknown[]
-  fields?: SelectedFields
-}
-
 type Call = (values: Record<string, unknown>) => Promise<unknown[]>
 
 /** A session whose prepared queries decode each row as it arrives. */
@@ -72,12 +64,11 @@ function rowByRowSession(client: LimitedClient): Session {
   const calls = new Map<string, Call>()
 
   function callOf(name: string, build: Parameters<Session['prepared']>[1]): Call {
-    const { queryConfig, params, fields } = build(session).prepare(name) as unknown as DrizzlePrepared
-    const decode = rowDecoder(fields)
+    const { config, bind, decode } = postgresParts(build(session), name)
     if (!decode) return session.prepared(name, build)
     return async (values) => {
       const rows: unknown[] = []
-      await client.each(queryConfig, fillPlaceholders(params, values), (cells) => {
+      await client.each(config, bind(values), (cells) => {
         rows.push(decode(cells))
       })
       return rows

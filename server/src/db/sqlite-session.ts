@@ -4,7 +4,8 @@ import type { PreparedRun, Queries, Session, Transaction } from './database'
 import type { Lease } from './lease'
 import type { ReadCache } from './sqlite-read-cache'
 import * as tables from './schema.sqlite'
-import { compilePrepared, type DrizzlePrepared } from './sqlite-prepared'
+import { sqliteParts } from './drizzle-internals'
+import { compilePrepared } from './sqlite-prepared'
 import type { SqliteConnection, SqliteStatement } from './sqlite-connection'
 
 /** What the query builder needs of a connection. */
@@ -29,7 +30,7 @@ export function sqliteSessions(connection: SqliteConnection, kept?: ReadCache) {
   function compiled(name: string, build: Parameters<Session['prepared']>[1]): Run {
     let run = runs.get(name)
     if (!run) {
-      run = compilePrepared(connection, build(plain).prepare(name) as unknown as DrizzlePrepared)
+      run = compilePrepared(connection, sqliteParts(build(plain), name))
       runs.set(name, run)
     }
     return run

@@ -138,7 +138,7 @@ async function openOver(db: Database, config: Config): Promise<Deps> {
       blobs,
       now,
       random: randomBytes,
-      report: (error) => console.error('a stored file could not be removed', loggable(error)),
+      reportFailure: (error) => console.error('a stored file could not be removed', loggable(error)),
     }),
     uploads: await openUploadStore({ dir: join(config.dataDir, 'incoming'), maxBytes: AUDIO_MAX_BYTES, now }),
     spool: await openSpool({ dir: join(config.dataDir, 'incoming', 'spool'), now }),

@@ -90,7 +90,7 @@ export async function openTestApp(
       blobs,
       now: clock.now,
       random: randomBytes,
-      report: (error) => failures.push(error),
+      reportFailure: (error) => failures.push(error),
     }),
     uploads: await openUploadStore({
       dir: join(dataDir, 'incoming'),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../http/app-error'
+import { namesTag } from '../http/conditional-request'
 import { kindOfKey } from './blob-key'
 import type { BlobStore } from './blob-store'
 import { parseRange } from './byte-range'
@@ -16,9 +17,6 @@ const HEADERS = {
   'x-robots-tag': 'noindex',
   'accept-ranges': 'bytes',
 }
-
-const holds = (header: string | undefined, etag: string) =>
-  header?.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag) ?? false
 
 interface MediaDeps {
   blobs: BlobStore
@@ -57,7 +55,7 @@ export const mediaRoutes =
 
         const etag = `"${key}"`
         const headers = { ...HEADERS, 'cache-control': cache, etag }
-        if (holds(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).send()
+        if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).send()
         if (request.method === 'HEAD') {
           return reply.headers(headers).type(info.contentType).header('content-length', info.size).send()
         }

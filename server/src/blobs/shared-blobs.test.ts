@@ -22,7 +22,7 @@ describe.each(engines)('files that are shared on $name', (engine) => {
   /** two processes over the same stores */
   let stores: Database[]
   let blobs: BlobStore
-  let keepers: StoredBlobs[]
+  let storedBlobs: StoredBlobs[]
   let images: ReencodedImage[]
   let reports: unknown[]
 
@@ -48,13 +48,13 @@ describe.each(engines)('files that are shared on $name', (engine) => {
     root = await mkdtemp(join(tmpdir(), 'tohfa-shared-'))
     blobs = await openLocalBlobStore(root)
     reports = []
-    keepers = stores.map((db) =>
+    storedBlobs = stores.map((db) =>
       createStoredBlobs({
         db,
         blobs,
         now: Date.now,
         random: randomBytes,
-        report: (error) => reports.push(error),
+        reportFailure: (error) => reports.push(error),
       }),
     )
     return () => rm(root, { recursive: true })
@@ -77,7 +77,7 @@ describe.each(engines)('files that are shared on $name', (engine) => {
     return rows
   }
   const share = (numbers: number[], fail = false, process = 0) =>
-    (keepers[process] as StoredBlobs).sharing(numbers.map(picture), (take) =>
+    (storedBlobs[process] as StoredBlobs).storeSharedPictures(numbers.map(picture), (take) =>
       (stores[process] as Database).write(async (tx) => {
         const rows = await refer(tx, await take(tx))
         if (fail) throw new Error('inside')
@@ -91,12 +91,12 @@ describe.each(engines)('files that are shared on $name', (engine) => {
         .delete(t.campaignImages)
         .where(eq(t.campaignImages.id, id))
         .returning({ id: t.campaignImages.id })
-      return (keepers[process] as StoredBlobs).release(tx, [imageKey])
+      return (storedBlobs[process] as StoredBlobs).deleteUnreferencedRows(tx, [imageKey])
     })
     await removeFile()
   }
   /** What is referred to, has a row and has a file: all three the same. */
-  const kept = async () => {
+  const stored = async () => {
     const { q, t } = opened.db.read
     const referred = await q.selectDistinct({ key: t.campaignImages.imageKey }).from(t.campaignImages)
     const recorded = await q.select().from(t.blobs)
@@ -114,55 +114,58 @@ describe.each(engines)('files that are shared on $name', (engine) => {
     const [a, b, again] = await share([0, 1, 0])
     const [other] = await share([0])
     expect([again?.imageKey, other?.imageKey]).toEqual([a?.imageKey, a?.imageKey])
-    expect(await kept()).toEqual([a?.imageKey, b?.imageKey].sort())
+    expect(await stored()).toEqual([a?.imageKey, b?.imageKey].sort())
     for (const reference of [a, again]) await release(reference as never)
-    expect(await kept()).toHaveLength(2)
+    expect(await stored()).toHaveLength(2)
     await release(other as never)
-    expect(await kept()).toEqual([b?.imageKey])
+    expect(await stored()).toEqual([b?.imageKey])
   })
 
   it('leave nothing when the transaction, or a picture before it, fails', async () => {
     await expect(share([0, 1], true)).rejects.toThrow('inside')
-    const broken = keepers[0]?.sharing(
+    const broken = storedBlobs[0]?.storeSharedPictures(
       [picture(0), () => Promise.reject(new Error('no picture'))],
       async () => expect.unreachable('it was shared'),
     )
     await expect(broken).rejects.toThrow('no picture')
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
     const [a] = await share([0])
     await expect(share([0, 1], true)).rejects.toThrow('inside')
-    expect(await kept()).toEqual([a?.imageKey])
+    expect(await stored()).toEqual([a?.imageKey])
   })
 
   it('leave nothing of a replay, which never takes them', async () => {
-    expect(await keepers[0]?.sharing([picture(0)], async () => 'the first answer')).toBe('the first answer')
-    expect(await kept()).toEqual([])
+    expect(await storedBlobs[0]?.storeSharedPictures([picture(0)], async () => 'the first answer')).toBe(
+      'the first answer',
+    )
+    expect(await stored()).toEqual([])
   })
 
-  it('keep what a rolled back release had let go', async () => {
+  it('stay when the transaction that removed the reference was rolled back', async () => {
     const [a] = await share([0])
     let removeFile = async () => {}
     const failing = opened.db.write(async (tx) => {
       const { q, t } = tx
       await q.delete(t.campaignImages).returning({ id: t.campaignImages.id })
-      removeFile = await (keepers[0] as StoredBlobs).release(tx, [a?.imageKey ?? ''])
+      removeFile = await (storedBlobs[0] as StoredBlobs).deleteUnreferencedRows(tx, [a?.imageKey ?? ''])
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')
     await removeFile()
-    expect(await kept()).toEqual([a?.imageKey])
+    expect(await stored()).toEqual([a?.imageKey])
   })
 
-  it('are never let go as long as a campaign has them for its own', async () => {
-    const own = await keepers[0]?.prepare('c', 'profiles', images[0] as ReencodedImage)
-    await opened.db.write((tx) => own?.record(tx) ?? Promise.resolve())
+  it('are never removed while they belong to one campaign', async () => {
+    const own = await storedBlobs[0]?.storePhoto('c', 'profiles', images[0]?.bytes ?? null, (swap) =>
+      opened.db.write((tx) => swap(tx, null)),
+    )
     const removeFile = await opened.db.write((tx) =>
-      (keepers[0] as StoredBlobs).release(tx, [own?.key ?? '']),
+      (storedBlobs[0] as StoredBlobs).deleteUnreferencedRows(tx, [own ?? '']),
     )
     await removeFile()
-    expect(await blobs.info(own?.key ?? '')).not.toBeNull()
+    expect(await blobs.info(own ?? '')).not.toBeNull()
     const { q, t } = opened.db.read
-    expect(await q.select().from(t.blobs)).toMatchObject([{ key: own?.key, campaignId: 'c', digest: null }])
+    expect(await q.select().from(t.blobs)).toMatchObject([{ key: own, campaignId: 'c', digest: null }])
   })
 
   // SQLite has one writer: there nothing can come between
@@ -171,7 +174,7 @@ describe.each(engines)('files that are shared on $name', (engine) => {
       const [last] = await share([0])
       let taken = () => {}
       const taking = new Promise<void>((resolve) => (taken = resolve))
-      const sharing = (keepers[0] as StoredBlobs).sharing([picture(0)], (take) =>
+      const sharing = (storedBlobs[0] as StoredBlobs).storeSharedPictures([picture(0)], (take) =>
         opened.db.write(async (tx) => {
           const keys = await take(tx)
           taken()
@@ -183,17 +186,19 @@ describe.each(engines)('files that are shared on $name', (engine) => {
       await taking
       await release(last as never, 1)
       const [mine] = await sharing
-      expect(await kept()).toEqual([mine?.imageKey])
+      expect(await stored()).toEqual([mine?.imageKey])
     })
 
-    it('come anew when they go before they can be taken', async () => {
+    it('are stored again when they are removed before they can be referred to', async () => {
       const [last] = await share([0])
       let released = () => {}
       const releasing = new Promise<void>((resolve) => (released = resolve))
       const letGo = opened.db.write(async (tx) => {
         const { q, t } = tx
         await q.delete(t.campaignImages).returning({ id: t.campaignImages.id })
-        const removeFile = await (keepers[0] as StoredBlobs).release(tx, [last?.imageKey ?? ''])
+        const removeFile = await (storedBlobs[0] as StoredBlobs).deleteUnreferencedRows(tx, [
+          last?.imageKey ?? '',
+        ])
         released()
         await sleep(200)
         return removeFile
@@ -205,7 +210,7 @@ describe.each(engines)('files that are shared on $name', (engine) => {
       )()
       const [mine] = await sharing
       expect(mine?.imageKey).not.toBe(last?.imageKey)
-      expect(await kept()).toEqual([mine?.imageKey])
+      expect(await stored()).toEqual([mine?.imageKey])
     })
   }
 
@@ -233,10 +238,10 @@ describe.each(engines)('files that are shared on $name', (engine) => {
       }
       await Promise.all(Array.from({ length: 8 }, (_, i) => worker(i % 2)))
       expect(reports).toEqual([])
-      const keys = await kept()
+      const keys = await stored()
       expect(keys.length).toBeLessThanOrEqual(3)
       for (const one of references) await release(one)
-      expect(await kept()).toEqual([])
+      expect(await stored()).toEqual([])
     },
   )
 })

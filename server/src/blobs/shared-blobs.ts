@@ -1,9 +1,11 @@
 /**
- * Files that many rows may show, stored once per content. Every picture is written under a key of its own before the
- * transaction; in it, a file of the same content that is recorded already is taken instead. Who takes or lets go of a
- * file holds its row's lock until the commit, so that nobody takes what another is removing; and a key that was removed
- * never comes again, so that nothing can remove a file that somebody has just taken. What the transaction did not need
- * is removed after it.
+ * Pictures that many rows may refer to, stored once per content.
+ *
+ * - Each picture is written under a new key before the transaction. If a row with the same content exists, the transaction
+ *   uses that one instead, and the file that it did not need is removed afterwards.
+ * - Whoever refers to a file, or removes a reference, holds the lock of its row until the commit. So nobody refers to a file
+ *   that somebody else is removing.
+ * - A removed key is never used again. So nothing can remove a file that was just referred to.
  */
 import { createHash } from 'node:crypto'
 import type { Transaction } from '../db/database'
@@ -12,25 +14,25 @@ import type { BlobStore } from './blob-store'
 import * as rows from './blobs.repository'
 import type { ReencodedImage } from './images'
 
-/** In a transaction: the keys of the pictures, in their order. Their references belong into the same transaction. */
-export type ShareBlobs = (tx: Transaction) => Promise<string[]>
+/** In a transaction: gives the keys of the pictures, in their order; the same transaction must insert the references. */
+export type SharePictures = (tx: Transaction) => Promise<string[]>
 
 export interface SharedBlobs {
   /**
-   * A change that brings pictures. They are made one after another and stored, then `work` runs one transaction in which
-   * it calls `share`; afterwards every file that is left has its row, whichever way it ended.
-   * @param pictures what makes each one; the same content may come several times
+   * Makes and stores pictures one after another, then runs `work`, which runs one transaction and calls `share` in it.
+   * Afterwards every file that is left has its row, whether or not the transaction was committed.
+   * @param pictures makes each picture; several may have the same content
    * @throws what `pictures` and `work` throw; nothing is stored then
    */
-  sharing<T>(
+  storeSharedPictures<T>(
     pictures: readonly (() => Promise<ReencodedImage>)[],
-    work: (share: ShareBlobs) => Promise<T>,
+    work: (share: SharePictures) => Promise<T>,
   ): Promise<T>
   /**
-   * Deletes the rows of those files that nothing refers to any more, in the transaction that took the references away.
-   * What it gives removes the files once that has committed, and never rejects.
+   * Deletes the rows of those pictures that nothing refers to any more, in the transaction that deleted references.
+   * @returns removes their files; to be called after the commit. Never rejects
    */
-  release(tx: Transaction, keys: readonly string[]): Promise<() => Promise<void>>
+  deleteUnreferencedRows(tx: Transaction, keys: readonly string[]): Promise<() => Promise<void>>
 }
 
 export function createSharedBlobs(deps: {
@@ -39,12 +41,12 @@ export function createSharedBlobs(deps: {
   now: () => number
   random: RandomBytes
   /** removes the files that have no row; never rejects */
-  settle(keys: string[]): Promise<void>
+  removeOrphans(keys: string[]): Promise<void>
 }): SharedBlobs {
-  const { blobs, settle } = deps
+  const { blobs, removeOrphans } = deps
 
   return {
-    async sharing(pictures, work) {
+    async storeSharedPictures(pictures, work) {
       const files = new Map<string, rows.SharedBlob>()
       const digests: string[] = []
       try {
@@ -59,21 +61,21 @@ export function createSharedBlobs(deps: {
         }
         return await work(async (tx) => {
           const keys = new Map<string, string>()
-          // everybody locks in the same order
+          // always in the same order, so that two transactions never wait for each other
           for (const [digest, file] of [...files].sort(byDigest)) keys.set(digest, await rows.share(tx, file))
           return digests.map((digest) => keys.get(digest) ?? '')
         })
       } finally {
-        await settle([...files.values()].map(({ key }) => key))
+        await removeOrphans([...files.values()].map(({ key }) => key))
       }
     },
 
-    async release(tx, keys) {
+    async deleteUnreferencedRows(tx, keys) {
       const removed: string[] = []
       const shared = (await rows.findShared(tx, keys)).map(({ digest, key }) => [digest, key] as const)
       for (const [, key] of shared.sort(byDigest))
         if (await rows.removeUnreferenced(tx, key)) removed.push(key)
-      return () => settle(removed)
+      return () => removeOrphans(removed)
     },
   }
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines, type TestDatabase } from '../../test/databases'
 import type { Transaction } from '../db/database'
 import { newBlobKey } from './blob-key'
-import { createStoredBlobs, type StoredBlobs, type SwapBlob } from './stored-blobs'
+import { createStoredBlobs, type StoredBlobs, type SwapPhoto } from './stored-blobs'
 import type { BlobStore } from './blob-store'
 import { reencodeImage, type ReencodedImage } from './images'
 import { openLocalBlobStore } from './local-blob-store'
@@ -56,7 +56,7 @@ describe.each(engines)('files and rows on $name', (engine) => {
       blobs,
       now: () => Date.now() + later,
       random: randomBytes,
-      report: (error) => reports.push(error),
+      reportFailure: (error) => reports.push(error),
     })
     return () => rm(root, { recursive: true })
   })
@@ -79,9 +79,9 @@ describe.each(engines)('files and rows on $name', (engine) => {
     return inTable
   }
   const store = (campaignId = 'a') =>
-    stored.replacing(campaignId, 'profiles', photo, (swap) => write((tx) => swap(tx, null)))
+    stored.storePhoto(campaignId, 'profiles', photo, (swap) => write((tx) => swap(tx, null)))
 
-  it('keeps a committed photo with its facts', async () => {
+  it('stores a committed photo with its facts', async () => {
     const key = await store()
     expect(await both()).toEqual([key])
     const { q, t } = opened.db.read
@@ -92,14 +92,14 @@ describe.each(engines)('files and rows on $name', (engine) => {
 
   it('replaces a photo, and leaves one', async () => {
     const before = await store()
-    const after = await stored.replacing('a', 'profiles', photo, (swap) => write((tx) => swap(tx, before)))
+    const after = await stored.storePhoto('a', 'profiles', photo, (swap) => write((tx) => swap(tx, before)))
     expect(after).not.toBe(before)
     expect(await both()).toEqual([after])
   })
 
-  it('keeps the old photo, and no other, when the transaction fails after the swap', async () => {
+  it('leaves the old photo, and no other, when the transaction fails after the swap', async () => {
     const before = await store()
-    const failing = stored.replacing('a', 'profiles', photo, (swap) =>
+    const failing = stored.storePhoto('a', 'profiles', photo, (swap) =>
       write(async (tx) => {
         await swap(tx, before)
         throw new Error('claimed meanwhile')
@@ -111,9 +111,9 @@ describe.each(engines)('files and rows on $name', (engine) => {
 
   it('leaves nothing when the work fails before the swap, or is a replay that never swaps', async () => {
     await expect(
-      stored.replacing('a', 'profiles', photo, () => Promise.reject(new Error('no'))),
+      stored.storePhoto('a', 'profiles', photo, () => Promise.reject(new Error('no'))),
     ).rejects.toThrow('no')
-    expect(await stored.replacing('a', 'profiles', photo, async () => 'the first answer')).toBe(
+    expect(await stored.storePhoto('a', 'profiles', photo, async () => 'the first answer')).toBe(
       'the first answer',
     )
     expect(await both()).toEqual([])
@@ -121,7 +121,7 @@ describe.each(engines)('files and rows on $name', (engine) => {
 
   it('leaves one when the first try of a transaction was rolled back and the second committed', async () => {
     const before = await store()
-    const key = await stored.replacing('a', 'profiles', photo, async (swap) => {
+    const key = await stored.storePhoto('a', 'profiles', photo, async (swap) => {
       const serializationFailure = write(async (tx) => {
         await swap(tx, before)
         throw new Error('again')
@@ -134,7 +134,7 @@ describe.each(engines)('files and rows on $name', (engine) => {
 
   it('loses no file when the commit went through but its answer was lost', async () => {
     let key = ''
-    const lost = stored.replacing('a', 'profiles', photo, async (swap) => {
+    const lost = stored.storePhoto('a', 'profiles', photo, async (swap) => {
       key = await write((tx) => swap(tx, null))
       throw new Error('connection lost')
     })
@@ -143,51 +143,55 @@ describe.each(engines)('files and rows on $name', (engine) => {
   })
 
   it('stores nothing where there is no photo, or none that can be read', async () => {
-    expect(await stored.replacing('a', 'profiles', null, async () => 'done')).toBe('done')
+    expect(await stored.storePhoto('a', 'profiles', null, async () => 'done')).toBe('done')
     let began = false
-    const refused = stored.replacing('a', 'profiles', Buffer.from('<svg/>'), async () => (began = true))
+    const refused = stored.storePhoto('a', 'profiles', Buffer.from('<svg/>'), async () => (began = true))
     await expect(refused).rejects.toMatchObject({ code: 'file_kind_unsupported' })
     expect(began).toBe(false)
     expect(await both()).toEqual([])
   })
 
-  it('keeps or undoes what was prepared by hand', async () => {
-    const kept = await stored.prepare('a', 'profiles', image)
-    await write((tx) => kept.record(tx))
-    await kept.undo()
-    const undone = await stored.prepare('a', 'profiles', image)
-    await undone.undo()
-    expect(await both()).toEqual([kept.key])
+  it('stores several files, all of them or none', async () => {
+    const storeTwo = (fail: boolean) =>
+      stored.storeFiles('a', 'diary', [async () => image, async () => image], (record) =>
+        write(async (tx) => {
+          const keys = await record(tx)
+          if (fail) throw new Error('inside')
+          return keys
+        }),
+      )
+    await expect(storeTwo(true)).rejects.toThrow('inside')
+    expect(await both()).toEqual([])
+    const keys = await storeTwo(false)
+    expect(keys).toHaveLength(2)
+    expect(await both()).toEqual(keys.sort())
   })
 
-  it('forgets one file, or all of one campaign, and no other', async () => {
-    const [first, second, third, other] = [await store(), await store(), await store(), await store('b')]
-    await (
-      await write((tx) => stored.forget(tx, first))
-    )()
-    expect(await both()).toEqual([second, third, other].sort())
-    await (
-      await write((tx) => stored.forgetCampaign(tx, 'a'))
-    )()
+  it('removes all files of one campaign, and no other', async () => {
+    await store()
+    await store()
+    const other = await store('b')
+    const removeFiles = await write((tx) => stored.deleteRowsOfCampaign(tx, 'a'))
+    await removeFiles()
     expect(await both()).toEqual([other])
   })
 
-  it('removes no file when the forgetting was rolled back', async () => {
+  it('removes no file when the deletion was rolled back', async () => {
     const key = await store()
-    let afterCommit = async () => {}
+    let removeFiles = async () => {}
     const failing = write(async (tx) => {
-      afterCommit = await stored.forgetCampaign(tx, 'a')
+      removeFiles = await stored.deleteRowsOfCampaign(tx, 'a')
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')
-    await afterCommit()
+    await removeFiles()
     expect(await both()).toEqual([key])
   })
 
   it('answers although a file could not be removed, says so, and removes it with a later sweep', async () => {
     const before = await store()
     blobs.failNextDelete()
-    const after = await stored.replacing('a', 'profiles', photo, (swap) => write((tx) => swap(tx, before)))
+    const after = await stored.storePhoto('a', 'profiles', photo, (swap) => write((tx) => swap(tx, before)))
     expect(reports).toHaveLength(1)
     expect(await rows()).toEqual([after])
     expect(await files()).toEqual([after, before].sort())
@@ -213,7 +217,7 @@ describe.each(engines)('files and rows on $name', (engine) => {
   it('ends with as many files as rows after 60 photos at once, a third of which fail somewhere', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 60 }, (_, i) =>
-        stored.replacing('a', 'profiles', photo, async (swap: SwapBlob) => {
+        stored.storePhoto('a', 'profiles', photo, async (swap: SwapPhoto) => {
           if (i % 6 === 0) throw new Error('before')
           return write(async (tx) => {
             const key = await swap(tx, null)

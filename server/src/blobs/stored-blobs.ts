@@ -1,8 +1,10 @@
 /**
- * Keeps files and rows together, although no transaction spans both. A file is written before its row and removed
- * after its row, so that every row always has its file; and a file is only ever removed when the database, asked
- * afterwards, has no row for it, so that not even a commit of unknown outcome can lose one. What a crash leaves between
- * the two is a file without a row, which `sweep` removes.
+ * Files and their rows, held together although no transaction spans both.
+ *
+ * - A file is written before its row and removed after its row, so every row always has its file.
+ * - A file is removed only when the database, asked afterwards, has no row for it. So a commit whose outcome nobody knows
+ *   loses no file either.
+ * - A crash can leave a file without a row. `sweep` removes those.
  */
 import type { Database, Transaction } from '../db/database'
 import { newBlobKey, type BlobExtension, type BlobKind, type RandomBytes } from './blob-key'
@@ -15,21 +17,13 @@ const ORPHAN_AGE_MS = 60 * 60_000
 // well below the number of values that one statement may bind on either engine
 const SWEEP_BATCH = 500
 
-export type AfterCommit = () => Promise<void>
+/** Removes the files whose rows a transaction deleted; to be called after its commit. Never rejects. */
+export type RemoveFiles = () => Promise<void>
 
-/** A file that is written but not yet recorded. */
-export interface UnrecordedBlob {
-  key: string
-  /** Inserts its row, in the transaction that refers to it. */
-  record(tx: Transaction): Promise<void>
-  /** Removes the file if the transaction did not keep it. Never rejects. */
-  undo(): Promise<void>
-}
+/** In a transaction: inserts the row of the new photo, deletes that of the photo `before`, and gives the new key. */
+export type SwapPhoto = (tx: Transaction, before: string | null) => Promise<string>
 
-/** In a transaction: records the new file, forgets the one with key `before`, and gives the new key to store. */
-export type SwapBlob = (tx: Transaction, before: string | null) => Promise<string>
-
-/** What is to be kept: bytes, or a file of this machine that is copied as it is. */
+/** A file to store: bytes, or a file of this machine that is copied unchanged. */
 export interface NewFile {
   bytes: BlobContent
   contentType: string
@@ -37,37 +31,33 @@ export interface NewFile {
 }
 
 export interface StoredBlobs extends SharedBlobs {
-  /** Writes the file. Whoever calls it calls `record` in a transaction, and `undo` when that did not commit. */
-  prepare(campaignId: string, kind: BlobKind, file: NewFile): Promise<UnrecordedBlob>
   /**
-   * A change that may bring a new photo. The photo is decoded and stored, then `work` runs one transaction in which it
-   * calls `swap`; afterwards exactly one file is left, whichever way it ended (committed, refused, replayed, retried).
+   * Decodes and stores a photo, then runs `work`, which runs one transaction and calls `swap` in it. Afterwards exactly one
+   * of the two photos is left, whether the transaction was committed, refused, replayed or retried.
    * @param kind of the photo's key, which decides who may read it
-   * @param photo as it came; null: nothing is stored, and `swap` must not be called
+   * @param photo as it came; null: nothing is stored, and `work` must not call `swap`
    * @throws what `work` and `photo` throw, and AppError file_kind_unsupported (415), file_too_large (413), busy (429)
    */
-  replacing<T>(
+  storePhoto<T>(
     campaignId: string,
     kind: BlobKind,
     photo: ImageSource | null,
-    work: (swap: SwapBlob) => Promise<T>,
+    work: (swap: SwapPhoto) => Promise<T>,
   ): Promise<T>
   /**
-   * A new record that may have files. They are stored one after another, then `work` runs one transaction in which it
-   * calls `record` for their keys, in the order of `files`; afterwards either all of them are left or none.
+   * Stores files one after another, then runs `work`, which runs one transaction and calls `record` in it for their keys, in
+   * the order of `files`. Afterwards either all of them are left or none.
    * @throws what `work` and `files` throw
    */
-  adding<T>(
+  storeFiles<T>(
     campaignId: string,
     kind: BlobKind,
     files: readonly (() => Promise<NewFile>)[],
     work: (record: (tx: Transaction) => Promise<string[]>) => Promise<T>,
   ): Promise<T>
-  /** Deletes the row of a file; what it gives removes the file once the transaction has committed, and never rejects. */
-  forget(tx: Transaction, key: string): Promise<AfterCommit>
-  /** As `forget`, for every file that belongs to a campaign alone. */
-  forgetCampaign(tx: Transaction, campaignId: string): Promise<AfterCommit>
-  /** Removes files older than an hour that have no row; gives their number. */
+  /** Deletes the rows of all files that belong to the campaign alone. */
+  deleteRowsOfCampaign(tx: Transaction, campaignId: string): Promise<RemoveFiles>
+  /** Removes files without a row that are older than an hour. @returns how many */
   sweep(): Promise<number>
 }
 
@@ -77,43 +67,43 @@ export interface StoredBlobsDeps {
   /** epoch milliseconds */
   now: () => number
   random: RandomBytes
-  /** told what kept a file from being removed; the next sweep tries again */
-  report: (error: unknown) => void
+  /** is called when a file could not be removed; the next sweep tries again */
+  reportFailure: (error: unknown) => void
 }
 
-export function createStoredBlobs({ db, blobs, now, random, report }: StoredBlobsDeps): StoredBlobs {
-  const removeUnrecorded = async (keys: string[]): Promise<number> => {
-    const recorded = await rows.findKeys(db.read, keys)
-    const gone = keys.filter((key) => !recorded.has(key))
-    await Promise.all(gone.map((key) => blobs.delete(key)))
-    return gone.length
+export function createStoredBlobs({ db, blobs, now, random, reportFailure }: StoredBlobsDeps): StoredBlobs {
+  const removeWithoutRow = async (keys: string[]): Promise<number> => {
+    const withRow = await rows.findKeys(db.read, keys)
+    const orphans = keys.filter((key) => !withRow.has(key))
+    await Promise.all(orphans.map((key) => blobs.delete(key)))
+    return orphans.length
   }
-  const settle = async (keys: string[]) => {
+  const removeOrphans = async (keys: string[]) => {
     try {
       for (let i = 0; i < keys.length; i += SWEEP_BATCH)
-        await removeUnrecorded(keys.slice(i, i + SWEEP_BATCH))
+        await removeWithoutRow(keys.slice(i, i + SWEEP_BATCH))
     } catch (error) {
-      report(error)
+      reportFailure(error)
     }
   }
 
-  const prepare: StoredBlobs['prepare'] = async (campaignId, kind, { bytes, contentType, extension }) => {
+  /** Writes the file; `record` inserts its row. */
+  const write = async (campaignId: string, kind: BlobKind, { bytes, contentType, extension }: NewFile) => {
     const key = newBlobKey(kind, extension, random)
     const size = Buffer.isBuffer(bytes) ? bytes.byteLength : bytes.size
     const row = { key, campaignId, contentType, size, createdAt: now() }
     await blobs.put(key, bytes, contentType)
-    return { key, record: (tx) => rows.insert(tx, row), undo: () => settle([key]) }
+    return { key, record: (tx: Transaction) => rows.insert(tx, row) }
   }
 
   return {
-    ...createSharedBlobs({ blobs, now, random, settle }),
-    prepare,
+    ...createSharedBlobs({ blobs, now, random, removeOrphans }),
 
-    async replacing(campaignId, kind, photo, work) {
+    async storePhoto(campaignId, kind, photo, work) {
       if (photo === null) {
         return work(() => Promise.reject(new Error('there is no photo to swap in')))
       }
-      const file = await prepare(campaignId, kind, await reencodeImage(photo))
+      const file = await write(campaignId, kind, await reencodeImage(photo))
       const touched = new Set([file.key])
       try {
         return await work(async (tx, before) => {
@@ -125,31 +115,26 @@ export function createStoredBlobs({ db, blobs, now, random, report }: StoredBlob
           return file.key
         })
       } finally {
-        await settle([...touched])
+        await removeOrphans([...touched])
       }
     },
 
-    async adding(campaignId, kind, files, work) {
-      const kept: UnrecordedBlob[] = []
+    async storeFiles(campaignId, kind, files, work) {
+      const written: Awaited<ReturnType<typeof write>>[] = []
       try {
-        for (const file of files) kept.push(await prepare(campaignId, kind, await file()))
+        for (const file of files) written.push(await write(campaignId, kind, await file()))
         return await work(async (tx) => {
-          for (const file of kept) await file.record(tx)
-          return kept.map(({ key }) => key)
+          for (const file of written) await file.record(tx)
+          return written.map(({ key }) => key)
         })
       } finally {
-        if (kept.length > 0) await settle(kept.map(({ key }) => key))
+        if (written.length > 0) await removeOrphans(written.map(({ key }) => key))
       }
     },
 
-    async forget(tx, key) {
-      await rows.remove(tx, key)
-      return () => settle([key])
-    },
-
-    async forgetCampaign(tx, campaignId) {
+    async deleteRowsOfCampaign(tx, campaignId) {
       const keys = await rows.removeOfCampaign(tx, campaignId)
-      return () => settle(keys)
+      return () => removeOrphans(keys)
     },
 
     async sweep() {
@@ -160,10 +145,10 @@ export function createStoredBlobs({ db, blobs, now, random, report }: StoredBlob
         if (modifiedAt.getTime() > oldest) continue
         batch.push(key)
         if (batch.length < SWEEP_BATCH) continue
-        removed += await removeUnrecorded(batch)
+        removed += await removeWithoutRow(batch)
         batch = []
       }
-      return removed + (await removeUnrecorded(batch))
+      return removed + (await removeWithoutRow(batch))
     },
   }
 }

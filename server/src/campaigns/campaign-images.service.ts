@@ -2,7 +2,7 @@ import type { DeletedImage, ImagesAnswer } from '@tohfa/sync-protocol/entities/c
 import type { ArrangedImages } from '@tohfa/sync-protocol/entities/campaign-image'
 import { CAMPAIGN_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
-import type { AfterCommit, StoredBlobs } from '../blobs/stored-blobs'
+import type { RemoveFiles, StoredBlobs } from '../blobs/stored-blobs'
 import { reencodeImage, type ImageSource } from '../blobs/images'
 import type { Database, Transaction } from '../db/database'
 import type { CampaignImageRow } from '../db/tables/tables'
@@ -103,7 +103,7 @@ export function createCampaignImagesService(deps: {
             () =>
               reencodeImage(read).catch(naming(name, place)),
         )
-        return blobs.sharing(pictures, (share) =>
+        return blobs.storeSharedPictures(pictures, (share) =>
           commit((tx) =>
             change(tx, campaign, async (before) => {
               refuseTooMany(before.length)
@@ -135,7 +135,7 @@ export function createCampaignImagesService(deps: {
       ),
 
     async deleteImage(campaign, reference, key) {
-      let removeFile: AfterCommit | undefined
+      let removeFile: RemoveFiles | undefined
       const answer = await idempotency.once(key, (commit) =>
         commit((tx) =>
           change(tx, campaign, async (before) => {
@@ -144,7 +144,7 @@ export function createCampaignImagesService(deps: {
               before.find(({ imageKey }) => imagePath(imageKey) === reference)
             if (!image) throw new AppError('image_unknown')
             await images.remove(tx, image.id)
-            removeFile = await blobs.release(tx, [image.imageKey])
+            removeFile = await blobs.deleteUnreferencedRows(tx, [image.imageKey])
             return { message: m.imageDeleted }
           }),
         ),

@@ -2,7 +2,7 @@ import type { Message } from '@tohfa/sync-protocol/http/message'
 import { normalizeMasterCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { Campaign, ContactForm, CreateCampaignForm } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
-import type { AfterCommit, StoredBlobs } from '../blobs/stored-blobs'
+import type { RemoveFiles, StoredBlobs } from '../blobs/stored-blobs'
 import type { ImageSource } from '../blobs/images'
 import type { CodesService } from '../codes/codes.service'
 import type { Database, Transaction } from '../db/database'
@@ -96,12 +96,12 @@ export function createCampaignsService(deps: {
     return { status: 200, body, campaignId: id }
   }
 
-  /** Deletes a campaign that is locked; what it gives removes the files once the transaction has committed. */
-  async function remove(tx: Transaction, id: string): Promise<AfterCommit> {
-    const removeShared = await deps.blobs.release(tx, await images.removeOfCampaign(tx, id))
+  /** Deletes a campaign that is locked; gives what removes its files after the commit. */
+  async function remove(tx: Transaction, id: string): Promise<RemoveFiles> {
+    const removeShared = await deps.blobs.deleteUnreferencedRows(tx, await images.removeOfCampaign(tx, id))
     const { ownerId, qrQuantity, claimedCount } = await campaigns.remove(tx, id)
-    // after the codes: removing them has waited for whoever was still writing files under one of them
-    const removeOwn = await deps.blobs.forgetCampaign(tx, id)
+    // after the codes: deleting them waits for every transaction that still records a file of one
+    const removeOwn = await deps.blobs.deleteRowsOfCampaign(tx, id)
     await campaigns.addToOwnersCount(tx, ownerId, -1)
     await totals.add(tx, id, { campaigns: -1, codes: -qrQuantity, claimed: -claimedCount })
     return async () => {
@@ -178,7 +178,7 @@ export function createCampaignsService(deps: {
 
     changeContact: (campaign, form, photo, key) =>
       deps.idempotency.once(key, (commit) =>
-        deps.blobs.replacing(campaign.id, 'profiles', photo, (swap) =>
+        deps.blobs.storePhoto(campaign.id, 'profiles', photo, (swap) =>
           commit((tx) =>
             change(tx, campaign, async (before) =>
               campaigns.update(tx, campaign.id, {
@@ -191,7 +191,7 @@ export function createCampaignsService(deps: {
       ),
 
     deleteCampaign: async (id, ownerId, key) => {
-      const files: AfterCommit[] = []
+      const files: RemoveFiles[] = []
       const answer = await deps.idempotency.once(key, (commit) =>
         commit(async (tx) => {
           // the lock first: no image comes after those whose files are let go

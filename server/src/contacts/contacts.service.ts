@@ -41,7 +41,7 @@ export function createContactsService(deps: {
         const form = parseNew(qrClaimFields, await operation.fields())
         const pinHash = await pins.hash(code, form.pin)
         const photo = operation.file('profile_image')
-        const answer = await blobs.replacing(campaignId, 'profiles', photo, (swap) =>
+        const answer = await blobs.storePhoto(campaignId, 'profiles', photo, (swap) =>
           commit(async (tx) => {
             const claimerProfileImage = photo && (await swap(tx, null))
             const card = { ...claimedColumns(form), claimerProfileImage }
@@ -60,7 +60,7 @@ export function createContactsService(deps: {
       const proven: PinnedCode = await pins.verify(found, pin, operation.address, operation.provenPins)
       const { campaignId, campaignType } = proven
       const photo = operation.file('profile_image')
-      return blobs.replacing(campaignId, 'profiles', photo, (swap) =>
+      return blobs.storePhoto(campaignId, 'profiles', photo, (swap) =>
         commit(async (tx) => {
           const row = await codes.changeCard(tx, proven, async (before) => ({
             ...changedColumns(form),

@@ -72,7 +72,7 @@ export function createDiaryService(deps: {
               reencodeImage(read),
         ),
       ]
-      return blobs.adding(diary.campaignId, 'diary', files, (record) =>
+      return blobs.storeFiles(diary.campaignId, 'diary', files, (record) =>
         commit(async (tx) => {
           const number = await codes.nextEntry(tx, diary)
           const keys = await record(tx)

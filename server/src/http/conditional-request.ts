@@ -3,13 +3,17 @@ import { hash } from 'node:crypto'
 import { jsonText, type JsonText } from './json-text'
 import { sendJson, sendNothing, type ReplyHead, type Sent } from './reply'
 
-/** Whether the caller's copy has this entity tag (RFC 9110, If-None-Match); then the reply is a 304 already. */
+const withoutWeakness = (tag: string) => tag.trim().replace(/^W\//, '')
+
+/** Whether an If-None-Match header names this entity tag, by the weak comparison (RFC 9110, section 13.1.2). */
+export const namesTag = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((tag) => tag.trim() === '*' || withoutWeakness(tag) === withoutWeakness(etag)) ??
+  false
+
+/** Sets the entity tag, and the status to 304 where the caller's copy has the same. @returns whether it has */
 export function notModified(request: FastifyRequest, reply: ReplyHead, etag: string): boolean {
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
-  const held = request.headers['if-none-match']
-  if (held === undefined) return false
-  const weak = (tag: string) => tag.trim().replace(/^W\//, '')
-  if (held !== '*' && !held.split(',').some((tag) => weak(tag) === weak(etag))) return false
+  if (!namesTag(request.headers['if-none-match'], etag)) return false
   reply.code(304)
   return true
 }

@@ -70,7 +70,7 @@ export function createTravelService(deps: {
         const form = parseNew(travelClaimFields(latestDateAnywhere(now())), await operation.fields())
         const pinHash = await pins.hash(code, form.pin)
         const photo = operation.file('profile_image')
-        const answer = await blobs.replacing(campaignId, 'travelers', photo, (swap) =>
+        const answer = await blobs.storePhoto(campaignId, 'travelers', photo, (swap) =>
           commit(async (tx) => {
             const profileImage = photo && (await swap(tx, null))
             const { capturedAt } = operation
@@ -98,7 +98,7 @@ export function createTravelService(deps: {
       const { code, campaignId } = proven
       const columns = { ...wire.changedColumns(form, numbers.seal(code, form)), updatedAt: now() }
       const photo = operation.file('profile_image')
-      return blobs.replacing(campaignId, 'travelers', photo, (swap) =>
+      return blobs.storePhoto(campaignId, 'travelers', photo, (swap) =>
         commit(async (tx) => {
           const card = await codes.changeCard(tx, proven, async () => contactChange(form))
           const traveler = await travelers.update(tx, code, {

@@ -1,6 +1,6 @@
 /**
- * What comes in as a recording is stored as it came, so its first bytes decide whether it is one at all: never its name,
- * and never what its sender calls it.
+ * A recording is stored as it came, so its first bytes decide whether it is one: neither its file name nor the media type
+ * that its sender gave.
  */
 import * as m from '@tohfa/sync-protocol/messages'
 import { open } from 'node:fs/promises'
@@ -14,7 +14,7 @@ export interface AudioKind {
   extension: AudioExtension
 }
 
-/** A recording that lies on this machine. */
+/** A recording in a file of this machine. */
 export interface Recording extends AudioKind {
   path: string
   /** bytes */
@@ -25,7 +25,7 @@ const KINDS: [AudioKind, (head: Buffer) => boolean][] = [
   [{ contentType: 'audio/webm', extension: 'webm' }, isWebm],
   [{ contentType: 'audio/ogg', extension: 'ogg' }, isOgg],
   [{ contentType: 'audio/mp4', extension: 'm4a' }, (head) => /^M4[AB] $/.test(brandOf(head))],
-  // what Safari and Chromium record, and phones: never a picture, which has the same boxes under other brands
+  // what Safari, Chromium and phones record; pictures have the same boxes, but other brands
   [
     { contentType: 'audio/mp4', extension: 'mp4' },
     (head) => /^(isom|iso[2-9]|mp4[12]|dash|avc1|3g[p2].)$/.test(brandOf(head)),
@@ -34,10 +34,10 @@ const KINDS: [AudioKind, (head: Buffer) => boolean][] = [
   [{ contentType: 'audio/mpeg', extension: 'mp3' }, isMp3],
 ]
 
-/** The kind of a recording by its beginning; null when it is none that is taken. */
+/** The kind of a recording by its first bytes; null for anything that is not accepted. */
 export const audioKind = (head: Buffer): AudioKind | null => KINDS.find(([, is]) => is(head))?.[0] ?? null
 
-/** A file of this machine as a recording. @throws AppError file_kind_unsupported (415) when it is none */
+/** Recognises a file as a recording. @throws AppError file_kind_unsupported (415) when it is not one */
 export async function asRecording({ path, size }: { path: string; size: number }): Promise<Recording> {
   const file = await open(path, 'r')
   try {
@@ -59,7 +59,7 @@ function isWebm(head: Buffer) {
   return docType > 0 && ascii(head, docType + 3, docType + 7) === 'webm'
 }
 
-/** an Ogg page (RFC 3533) whose first packet begins a stream of sound */
+/** an Ogg page (RFC 3533) whose first packet begins an audio stream */
 function isOgg(head: Buffer) {
   if (ascii(head, 0, 5) !== 'OggS\0' || head.length < 28) return false
   const packet = 27 + (head[26] ?? 0)

@@ -1,7 +1,8 @@
 /**
- * The names of stored files. A key is made here and checked wherever one comes in, so no key can ever point outside the
- * store; and it is a capability: 128 random bits, because
- * whoever knows that of a public kind may read the file.
+ * The names of stored files.
+ *
+ * Keys are made here, and a key from outside is checked here, so no key can point outside the store. A key is also a
+ * capability of 128 random bits: anyone who knows that of a public kind may read the file.
  */
 const CONTENT_TYPES = new Map([
   ['jpg', 'image/jpeg'],
@@ -18,17 +19,17 @@ const CONTENT_TYPES = new Map([
 const KEY = /^([a-z]{1,32})\/[A-Za-z0-9_-]{22,128}\.([a-z0-9]{1,8})$/
 
 /**
- * - `profiles`: photos of vcard claims and of gift givers, readable by whoever knows the key
- * - `images`: pictures of campaigns, readable likewise; campaigns that show the same one share it
- * - `travelers`: photos of travelers, readable by a signed path alone
- * - `diary`: recordings and images of diaries, readable by a signed path alone
+ * - `profiles`: photos of vcard claims and of gift givers; anyone who knows the key may read them
+ * - `images`: pictures of campaigns, likewise; campaigns that show the same picture share its file
+ * - `travelers`: photos of travelers, readable by a signed path only
+ * - `diary`: recordings and images of diaries, readable by a signed path only
  *
  * (decisions, "What each caller may see")
  */
 export type BlobKind = 'profiles' | 'images' | 'travelers' | 'diary'
 export type BlobExtension = 'jpg' | 'png' | 'webp' | AudioExtension
 export type AudioExtension = 'webm' | 'ogg' | 'mp4' | 'm4a' | 'mp3' | 'wav'
-/** @param bytes how many; gives that many from a CSPRNG */
+/** Gives that many bytes from a CSPRNG. */
 export type RandomBytes = (bytes: number) => Uint8Array
 
 export const isBlobKey = (key: string) => CONTENT_TYPES.has(KEY.exec(key)?.[2] ?? '')
@@ -38,10 +39,10 @@ export function assertBlobKey(key: string) {
   if (!isBlobKey(key)) throw new RangeError('not a blob key')
 }
 
-/** The kind of a valid key, null of anything else. */
+/** The kind of a valid key; null for anything else. */
 export const kindOfKey = (key: string) => (isBlobKey(key) ? (KEY.exec(key)?.[1] ?? null) : null)
 
-/** The media type that a key's extension stands for; throws a RangeError on what is no key. */
+/** The media type that a key's extension stands for. @throws RangeError for an invalid key */
 export function contentTypeOfKey(key: string): string {
   const type = CONTENT_TYPES.get(KEY.exec(key)?.[2] ?? '')
   if (type === undefined) throw new RangeError('not a blob key')

@@ -13,7 +13,7 @@ export interface BlobInfo {
 }
 
 export interface StoredBlob extends BlobInfo {
-  /** the bytes, or the asked range of them; whoever gets it reads or destroys it */
+  /** the bytes, or the range of them that was asked for; the caller must read or destroy it */
   stream: Readable
 }
 
@@ -24,24 +24,24 @@ export interface ListedBlob {
   size: number
 }
 
-/** What is to be stored: bytes, or a file of this machine that is copied as it is. */
+/** Content to store: bytes, or a file of this machine that is copied unchanged. */
 export type BlobContent = Buffer | { path: string; size: number }
 
 /**
- * Where files lie. Keys are those of blob-key.ts; every call with another one rejects with a RangeError, and nothing
- * is touched. A file is written once and never changed, so its key can be cached for ever.
+ * Where files are stored. Keys are those of blob-key.ts; a call with any other key rejects with a RangeError and touches
+ * nothing. A file is written once and never changed, so it can be cached for ever.
  */
 export interface BlobStore {
-  /** Resolves when the bytes are safe against a crash; a reader never sees a part of them. */
+  /** Resolves when the bytes would survive a crash. A reader never sees a part of them. */
   put(key: string, content: BlobContent, contentType: string): Promise<void>
-  /** What is known of a file without reading it; null where there is none. */
+  /** Size and type of a file, without reading it; null where there is none. */
   info(key: string): Promise<BlobInfo | null>
   /** Opens a file; null where there is none. */
   get(key: string, range?: ByteRange): Promise<StoredBlob | null>
-  /** Removes a file; one that is not there is fine. */
+  /** Removes a file, if it is there. */
   delete(key: string): Promise<void>
-  /** Every file, in no particular order; what else lies in the same place is not shown. */
+  /** All stored files, in no particular order; anything else in the same place is left out. */
   list(): AsyncIterable<ListedBlob>
-  /** Lets go of connections; the store is not used afterwards. */
+  /** Closes connections; the store must not be used afterwards. */
   close(): Promise<void>
 }

@@ -3,10 +3,10 @@ import type { Session, Transaction } from '../db/database'
 import type { BlobRow, NewBlobRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
 
-/** A file that belongs to no campaign, but to every row that refers to it. */
+/** A file that belongs to no campaign, but to all rows that refer to it. */
 export type SharedBlob = Omit<BlobRow, 'campaignId' | 'digest'> & { digest: string }
 
-/** how often another transaction may take a row away between two looks at it */
+/** how often another transaction may delete the row between a look for it and the insert */
 const SHARE_TRIES = 10
 
 export async function insert({ q, t }: Transaction, row: NewBlobRow): Promise<void> {
@@ -17,7 +17,7 @@ export async function remove({ q, t }: Transaction, key: string): Promise<void> 
   await q.delete(t.blobs).where(eq(t.blobs.key, key)).returning({ key: t.blobs.key })
 }
 
-/** Gives the keys of the rows that are gone. */
+/** @returns the keys of the deleted rows */
 export async function removeOfCampaign({ q, t }: Transaction, campaignId: string): Promise<string[]> {
   const rows = await q
     .delete(t.blobs)
@@ -34,8 +34,8 @@ export async function findKeys({ q, t }: Session, keys: string[]): Promise<Set<s
 }
 
 /**
- * Records a file, unless one of the same content is recorded. Either way its row is locked until the commit.
- * @returns the key of the recorded one
+ * Inserts a row for the file, unless there is one with the same content. Either way the row is locked until the commit.
+ * @returns the key in that row
  * @throws AppError busy (429)
  */
 export async function share({ q, t }: Transaction, file: SharedBlob): Promise<string> {
@@ -49,7 +49,7 @@ export async function share({ q, t }: Transaction, file: SharedBlob): Promise<st
   throw new AppError('busy', { retryAfterSeconds: 1 })
 }
 
-/** What is recorded of these shared files. */
+/** Those of `keys` whose rows are of shared files, with their digests. */
 export async function findShared({ q, t }: Session, keys: readonly string[]) {
   if (keys.length === 0) return []
   const rows = await q
@@ -59,9 +59,9 @@ export async function findShared({ q, t }: Session, keys: readonly string[]) {
   return rows.map(({ key, digest }) => ({ key, digest: digest ?? '' }))
 }
 
-/** Deletes the row of a shared file that nothing refers to; whether it did. */
+/** Deletes the row of a shared file unless something refers to it. @returns whether it did */
 export async function removeUnreferenced({ q, t }: Transaction, key: string): Promise<boolean> {
-  // in a statement of its own: the next one then sees what those who held the lock before have done
+  // in its own statement, so that the next one sees what earlier holders of the lock have committed
   await lock({ q, t }, eq(t.blobs.key, key))
   const references = q
     .select({ id: t.campaignImages.id })
@@ -74,7 +74,7 @@ export async function removeUnreferenced({ q, t }: Transaction, key: string): Pr
   return rows.length === 1
 }
 
-/** Takes the lock of a row by writing what it holds; gives its key. */
+/** Locks a row by writing its own value to it. @returns its key */
 async function lock({ q, t }: Pick<Transaction, 'q' | 't'>, where: SQL): Promise<string | undefined> {
   const { key, size } = t.blobs
   const [row] = await q

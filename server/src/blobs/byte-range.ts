@@ -1,8 +1,8 @@
 import type { ByteRange } from './blob-store'
 
 /**
- * Reads a Range header (RFC 9110, section 14). One range of bytes is answered; what is malformed, of another unit or more
- * than one range is ignored, as the RFC allows, and the whole file is sent.
+ * Reads a Range header (RFC 9110, section 14). Only a single range of bytes is served. A header that is malformed, uses
+ * another unit or asks for several ranges is ignored, as the RFC allows: the whole file is sent.
  * @param size bytes of the file
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {

@@ -1,7 +1,7 @@
 /**
- * What comes in as a picture leaves as pixels alone: decoded, turned upright, shrunk and encoded anew, so that neither
- * EXIF and GPS nor anything hidden behind or inside the picture is ever stored. What is not plainly a picture is
- * refused, and the size is read from the header before a single pixel is decoded.
+ * Every picture is decoded, turned upright, shrunk and encoded again, so only its pixels are stored: no EXIF, no GPS, nothing
+ * hidden in the file. Anything that is not clearly a picture is refused. The dimensions are read from the header before a
+ * pixel is decoded.
  */
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, IMAGE_SHRINK_TO_PX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
@@ -19,17 +19,17 @@ export interface ReencodedImage {
   height: number
 }
 
-/** The bytes of a picture, or what reads them when it is its turn: those that wait should not lie in memory. */
+/** The bytes of a picture, or a function that reads them: pictures that wait for their turn should not be in memory. */
 export type ImageSource = Buffer | (() => Promise<Buffer>)
 
 const QUALITY = 82
 const DECODE_SECONDS = 20
 
-// 50 megapixels are 150 MB while they are decoded: two pictures at a time, each on one thread, and no cache
+// 50 megapixels take 150 MB while they are decoded: two pictures at a time, each on one thread, and no cache
 const inTurn = createBoundedQueue({ atOnce: 2, waiting: 64 })
 sharp.concurrency(1)
 sharp.cache(false)
-// no parser but these ever sees a stranger's bytes; SVG and PDF could reach for other files
+// only these parsers see a stranger's bytes; those of SVG and PDF could read other files
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -61,10 +61,10 @@ async function readHeader(bytes: Buffer): Promise<Metadata> {
 }
 
 /**
- * Makes a JPEG of at most 1920 pixels on its long side out of a JPEG, PNG, WebP, GIF (its first frame) or AVIF.
- * JPEG, because it is what phones show from a vCard; transparency becomes white.
- * @throws AppError file_kind_unsupported (415) for anything else and for what is cut off or damaged, file_too_large
- * (413) above 10 MB or 50 megapixels, busy (429), and whatever reading it throws
+ * Makes a JPEG of at most 1920 pixels on its long side from a JPEG, PNG, WebP, GIF (its first frame) or AVIF. JPEG, because
+ * phones show it from a vCard; transparency becomes white.
+ * @throws AppError file_kind_unsupported (415) for anything else and for a damaged picture, file_too_large (413) above
+ * 10 MB or 50 megapixels, busy (429), and what `source` throws
  */
 export async function reencodeImage(source: ImageSource): Promise<ReencodedImage> {
   return inTurn(async () => {
@@ -96,7 +96,7 @@ export async function reencodeImage(source: ImageSource): Promise<ReencodedImage
         height: info.height,
       }
     } catch (error) {
-      // the picture may be fine and the machine too busy
+      // the picture may be fine; the machine may be too busy
       if (error instanceof Error && error.message.startsWith('timeout')) {
         throw new AppError('busy', { retryAfterSeconds: 30 })
       }

@@ -6,7 +6,7 @@ import { assertBlobKey, contentTypeOfKey, isBlobKey } from './blob-key'
 import type { StoredBlob, BlobInfo, BlobStore, ByteRange, ListedBlob } from './blob-store'
 
 const PARTIAL = '.partial'
-const PARTIAL_KEPT_MS = 60 * 60_000
+const PARTIAL_MAX_AGE_MS = 60 * 60_000
 
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
@@ -21,7 +21,7 @@ const orNull = async <T>(value: Promise<T>): Promise<T | null> => {
   }
 }
 
-// a rename is only safe against a crash once the folder that holds the name is
+// a rename survives a crash only after its folder was synced too
 async function syncFolder(path: string) {
   const folder = await open(path, 'r')
   try {
@@ -35,7 +35,7 @@ async function removeOldPartials(folder: string) {
   for await (const entry of await opendir(folder)) {
     const path = join(folder, entry.name)
     const found = await orNull(stat(path))
-    if (found && found.mtimeMs < Date.now() - PARTIAL_KEPT_MS) await rm(path, { force: true })
+    if (found && found.mtimeMs < Date.now() - PARTIAL_MAX_AGE_MS) await rm(path, { force: true })
   }
 }
 

@@ -6,7 +6,7 @@ import type { BlobStore } from './blob-store'
 import { parseRange } from './byte-range'
 import type { SignedPaths, SignedQuery } from './signed-paths'
 
-/** Kinds that whoever knows the key may read; all others need a signed path. */
+/** Anyone who knows the key may read these kinds; all others need a signed path. */
 const PUBLIC_KINDS = ['profiles', 'images']
 
 const HEADERS = {
@@ -26,8 +26,8 @@ interface MediaDeps {
 }
 
 /**
- * Stored files at `/media/{key}`. Of a public kind the key is the capability, of any other a signed path; what it does not
- * open is a 404 like any other.
+ * Stored files at `/media/{key}`. The capability is the key for a public kind and a signed path for any other kind. A file
+ * that the caller may not read is a 404, as if it did not exist.
  */
 export const mediaRoutes =
   ({ blobs, signedPaths, now }: MediaDeps) =>
@@ -36,7 +36,7 @@ export const mediaRoutes =
     const cacheControl = (key: string, query: SignedQuery): string | null => {
       const kind = kindOfKey(key)
       if (kind === null) return null
-      // a key names one content for ever; private, so that no shared cache keeps a photo that its owner has removed
+      // immutable, as a key names one content for ever; private, so that no shared cache has a photo after its removal
       if (PUBLIC_KINDS.includes(kind)) return 'private, max-age=31536000, immutable'
       const at = now()
       const until = signedPaths.openUntil(key, query, at)
@@ -66,7 +66,7 @@ export const mediaRoutes =
           return reply.code(416).header('content-range', `bytes */${info.size}`).send()
         }
         const blob = await blobs.get(key, range === 'whole' ? undefined : range)
-        // deleted since
+        // deleted after `info` was read
         if (!blob) throw new AppError('route_unknown')
         reply.headers(headers).type(info.contentType)
         if (range === 'whole') return reply.header('content-length', info.size).send(blob.stream)

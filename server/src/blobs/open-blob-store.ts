@@ -8,10 +8,10 @@ export interface BlobStoreLocation {
   dir: string
 }
 
-/** The store that the configuration names. @throws ConfigError naming STORAGE_URL when it cannot be used */
+/** Opens the store that the configuration asks for. @throws ConfigError naming STORAGE_URL when it cannot be used */
 export async function openBlobStore({ storageUrl, dir }: BlobStoreLocation): Promise<BlobStore> {
   if (storageUrl === undefined) return openLocalBlobStore(dir)
-  // the client of S3 takes long to load, and most servers need none
+  // the S3 client takes long to load, and most servers do not need it
   const { openS3BlobStore } = await import('./s3-blob-store')
   return openS3BlobStore(storageUrl)
 }

@@ -16,7 +16,7 @@ import { assertBlobKey, contentTypeOfKey, isBlobKey } from './blob-key'
 import type { StoredBlob, BlobInfo, BlobStore, ByteRange, ListedBlob } from './blob-store'
 import { parseS3Url } from './s3-url'
 
-// HEAD answers carry no body, so their error has only the status
+// the answer to a HEAD has no body, so its error has a status only
 const isMissing = (error: unknown) =>
   error instanceof S3ServiceException &&
   (error.name === 'NoSuchKey' || error.$metadata.httpStatusCode === 404)
@@ -30,7 +30,7 @@ const orNull = async <T>(value: Promise<T>): Promise<T | null> => {
   }
 }
 
-/** A file that cannot be opened rejects here: the client would let the stream's error go uncaught. */
+/** Rejects when the file cannot be opened; the client would leave the stream's error uncaught. */
 async function opened(path: string): Promise<Readable> {
   const stream = createReadStream(path)
   await once(stream, 'open')
@@ -55,8 +55,8 @@ async function* listBucket(client: S3Client, bucket: string): AsyncGenerator<Lis
 }
 
 /**
- * Files in a bucket of an S3-compatible service. Credentials come from where every AWS tool takes them (AWS_ACCESS_KEY_ID
- * and AWS_SECRET_ACCESS_KEY, a profile, the machine's role).
+ * Files in a bucket of an S3-compatible service. Credentials are found as AWS tools find them: AWS_ACCESS_KEY_ID and
+ * AWS_SECRET_ACCESS_KEY, a profile, or the machine's role.
  * @param url `s3://bucket?endpoint=https://…&region=…`
  * @throws ConfigError naming STORAGE_URL when it is malformed or the bucket cannot be reached
  */
@@ -64,7 +64,7 @@ export async function openS3BlobStore(url: string): Promise<BlobStore> {
   const { bucket, endpoint, region } = parseS3Url(url)
   const client = new S3Client({
     region,
-    // many compatible services know neither checksum trailers nor buckets as host names
+    // many compatible services support neither checksum trailers nor buckets as host names
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),

@@ -1,24 +1,24 @@
 /**
- * Paths of private files (decisions, "What each caller may see"): the key alone does not open them, only a path that the
- * server has signed and that expires. Whoever may see a file is answered such a path anew each time they ask; so no path
- * is ever stored, neither in a row nor in a remembered answer.
+ * Paths of private files (decisions, "What each caller may see"). A private file opens only by a path that the server signed
+ * and that expires, not by its key alone. A new path is made for every answer, so none is ever stored: neither in a row nor
+ * in an answer that may be replayed.
  */
 import { sameText, type Secrets } from '../crypto/secrets'
 
-/** A path ends with the hour after the one in which it was made: it lasts for one hour at least and for two at most. */
+/** A path expires at the end of the hour after the one in which it was made: after one to two hours. */
 const HOUR_MS = 60 * 60_000
 
 export interface SignedPaths {
   /**
-   * The path under which the file can be read until it expires; the same within an hour, so that entity tags and caches
-   * of what it stands in hold.
+   * The path under which the file can be read until it expires. Within an hour it stays the same, so that answers with
+   * paths in them can be cached and have stable entity tags.
    * @param key of a private file
    * @param nowMs epoch ms
    */
   signedPath(key: string, nowMs: number): string
   /**
-   * Until when a path with this query opens the file, as epoch ms; null where it does not, or not any more.
-   * @param query as it came: `until` and `signature`
+   * Until when a path with this query opens the file, in epoch ms; null if it does not, or has expired.
+   * @param query `until` and `signature`, as received
    * @param nowMs epoch ms
    */
   openUntil(key: string, query: SignedQuery, nowMs: number): number | null

@@ -7,8 +7,8 @@ import { sendJson, sendNothing, type ReplyHead, type Sent } from '../http/reply'
 import type { CodesService } from './codes.service'
 
 /**
- * Answers a campaign's codes: whole from kept bytes, or with `?since=CURSOR` what changed after that cursor. The
- * campaign's revision is entity tag, cursor and cache key at once.
+ * Answers a campaign's codes: the whole list from the cache or, with `?since=CURSOR`, those that changed after that cursor.
+ * The campaign's revision is entity tag, cursor and cache key at once.
  */
 export async function sendCodeList(
   codes: CodesService,
@@ -19,7 +19,7 @@ export async function sendCodeList(
   const { since } = request.query
   reply.header('x-cursor', String(campaign.revision)).header('vary', 'accept-encoding')
   if (since !== undefined) {
-    // one from the future was given before an older backup was restored: what changed since is not known
+    // a cursor from the future was given before an older backup was restored: what changed since then is unknown
     if (!/^\d{1,9}$/.test(since) || Number(since) > campaign.revision)
       throw new AppError('validation_failed', {
         detail: m.cursorInvalid,

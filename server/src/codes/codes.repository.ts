@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { CampaignRow, CodeRow } from '../db/tables/tables'
 
-/** A code with what decides who may see what of it. */
+/** A code with the type of its campaign, which decides what each caller may see. */
 export interface FoundCode extends CodeRow {
   campaignType: CampaignRow['campaignType']
 }
@@ -21,11 +21,11 @@ export async function find(session: Session, code: string): Promise<FoundCode | 
   return (await finding(session)({ code }))[0]
 }
 
-/** What `find` would give, where that is known at once. */
-export const findKept = (session: Session, code: string): FoundCode | undefined =>
-  finding(session).kept?.({ code })?.[0]
+/** What `find` would give, if it is cached. */
+export const findCached = (session: Session, code: string): FoundCode | undefined =>
+  finding(session).cached?.({ code })?.[0]
 
-/** In printing order. `since` leaves out what has not changed after that revision. */
+/** In printing order; with `since`, only those that changed after that revision. */
 export function list({ q, t }: Session, campaignId: string, since?: number): Promise<CodeRow[]> {
   const ofCampaign = eq(t.codes.campaignId, campaignId)
   return q
@@ -45,7 +45,7 @@ export async function listPrinted({ q, t }: Session, campaignId: string): Promis
   return rows.map(({ code }) => code)
 }
 
-// few statements, each built and planned once: ten of a hundred rows for the largest campaign
+// inserts of a hundred rows, so that few different statements are built and planned; the largest campaign takes ten
 const ROWS_AT_ONCE = [100, 10, 1]
 
 /** Inserts the codes of a new campaign, numbered from 1. */
@@ -81,9 +81,9 @@ const insertRows = (tx: Transaction, rows: number) =>
   )
 
 /**
- * Takes the campaign's next revision and keeps its count of claims. First in every transaction that changes a code: the
- * row's lock puts the campaign's changes in the order of their revisions.
- * @returns the new revision, or nothing when the campaign is gone
+ * Takes the campaign's next revision and counts its claims. This must come first in every transaction that changes a code: the
+ * lock of the campaign's row puts its changes in the order of their revisions.
+ * @returns the new revision; undefined when the campaign was deleted
  */
 export async function advanceCampaign(
   tx: Transaction,
@@ -119,7 +119,7 @@ export type Card = Pick<
   | 'claimerProfileImage'
 >
 
-/** First come, first served: nothing comes back when the code is claimed already. */
+/** First come, first served. @returns undefined when the code is already claimed */
 export async function markClaimed(
   tx: Transaction,
   code: string,
@@ -165,7 +165,7 @@ export async function findRow({ q, t }: Session, code: string): Promise<CodeRow 
   return (await q.select().from(t.codes).where(eq(t.codes.code, code)).limit(1))[0]
 }
 
-/** Nothing comes back when the code is gone. */
+/** Counts a diary entry. @returns the new count; undefined when the code was deleted */
 export async function advanceEntries(tx: Transaction, code: string): Promise<number | undefined> {
   const run = tx.prepared<{ entries: number }>('advance_entries', ({ q, t }) =>
     q

@@ -24,8 +24,8 @@ export const codesRoutes =
     route(app, endpoint.readCode, {
       handler(request, reply) {
         const { code } = request.params
-        const kept = deps.codes.keptCode(code)
-        if (kept) return sendTagged(request, reply, answerOf(kept))
+        const cached = deps.codes.cachedCode(code)
+        if (cached) return sendTagged(request, reply, answerOf(cached))
         return deps.codes.findCode(code).then((found) => sendTagged(request, reply, answerOf(found)))
       },
     })

@@ -15,8 +15,8 @@ import { toListedCode } from './codes.wire'
 export type { Card, FoundCode } from './codes.repository'
 
 const compress = promisify(gzip)
-/** bytes of serialised lists that are kept */
-const KEPT_LISTS_BYTES = 64 * 1024 * 1024
+/** bytes of serialised lists in the cache */
+const LIST_CACHE_BYTES = 64 * 1024 * 1024
 
 /** A campaign's codes as JSON text, whole and compressed. */
 export interface CodeList {
@@ -30,16 +30,16 @@ export interface CodesService {
    * @throws AppError code_unknown (404)
    */
   findCode(typed: string): Promise<codes.FoundCode>
-  /** What `findCode` would give, where that is known at once: it was asked before, and nothing was written since. */
-  keptCode(typed: string): codes.FoundCode | undefined
+  /** What `findCode` would give, if it is cached: it was asked for before, and nothing was written since. */
+  cachedCode(typed: string): codes.FoundCode | undefined
   /**
-   * The code, where it is a claimed one of this type.
+   * The code, if it is claimed and its campaign is of this type.
    * @throws AppError code_unknown (404), wrong_campaign_type, not_claimed (409)
    */
   findClaimed(typed: string, type: CampaignType): Promise<codes.FoundCode>
   /**
    * All codes of a campaign at a revision, serialised once per revision.
-   * @param campaign its id and its revision as just read: a later write has another revision and so another list
+   * @param campaign its id, and its revision as just read: every later write has another revision
    */
   listCodes(campaign: { id: string; revision: number }): Promise<CodeList>
   /** A campaign's codes in the order of their running numbers, which begin with 1. */
@@ -47,7 +47,7 @@ export interface CodesService {
   /** Inserts the codes of a new campaign, numbered from 1 in their order. */
   issueCodes(tx: Transaction, campaignId: string, issued: readonly string[]): Promise<void>
   /**
-   * Claims a code for whoever comes first.
+   * Claims a code, first come, first served.
    * @param times epoch ms: the server's clock, and the device's where there was one
    * @throws AppError already_claimed (409); code_unknown (404) when the campaign was deleted meanwhile
    */
@@ -68,8 +68,8 @@ export interface CodesService {
     change: (before: CodeRow) => Promise<Partial<codes.Card>>,
   ): Promise<CodeRow>
   /**
-   * The number of the next entry of a code's diary, from 1. Holds the code's row until the commit, so that numbers are in
-   * the order of their commits.
+   * The number of the next entry of a code's diary, from 1. Locks the code's row until the commit, so that numbers are in the
+   * order of the commits.
    * @throws AppError code_unknown (404) when the campaign was deleted meanwhile
    */
   nextEntry(tx: Transaction, found: codes.FoundCode): Promise<number>
@@ -79,7 +79,7 @@ export interface CodesService {
 
 export function createCodesService({ db }: { db: Database }): CodesService {
   const lists = new LRUCache<string, CodeList>({
-    maxSize: KEPT_LISTS_BYTES,
+    maxSize: LIST_CACHE_BYTES,
     sizeCalculation: (list) => list.json.length + list.gzipped.length,
   })
   const toJson = async (campaignId: string, since?: number) =>
@@ -94,9 +94,9 @@ export function createCodesService({ db }: { db: Database }): CodesService {
 
   return {
     findCode,
-    keptCode(typed) {
+    cachedCode(typed) {
       const code = normalizeCode(typed)
-      return code === null ? undefined : codes.findKept(db.read, code)
+      return code === null ? undefined : codes.findCached(db.read, code)
     },
     async findClaimed(typed, type) {
       const found = await findCode(typed)
@@ -106,8 +106,8 @@ export function createCodesService({ db }: { db: Database }): CodesService {
     },
     async listCodes({ id, revision }) {
       const key = `${id} ${revision}`
-      const kept = lists.get(key)
-      if (kept) return kept
+      const cached = lists.get(key)
+      if (cached) return cached
       const json = Buffer.from(await toJson(id))
       const list = { json, gzipped: await compress(json) } as CodeList
       lists.set(key, list)

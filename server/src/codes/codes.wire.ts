@@ -5,8 +5,8 @@ export const isoTime = (at: number | null): string | null => (at === null ? null
 export const mediaPath = (key: string | null): string | null => (key === null ? null : `/media/${key}`)
 
 /**
- * What anyone who holds the code may see (decisions, "What each caller may see"): the card of a claimed vcard; of other
- * types only that and when it was claimed.
+ * What anyone who holds the code may see (decisions, "What each caller may see"): the card of a claimed vcard; for other
+ * types only whether and when it was claimed.
  */
 export function toQrCode(row: CodeRow, campaignType: string): QrCode {
   if (!row.claimed) return { code: row.code, claimed: false }
@@ -14,7 +14,7 @@ export function toQrCode(row: CodeRow, campaignType: string): QrCode {
   return toClaimedCode(row)
 }
 
-/** A claimed code whole: for its owner, and for who has just claimed or edited it. */
+/** All of a claimed code: for its owner, and for the person who has just claimed or edited it. */
 export function toClaimedCode(row: CodeRow): QrCode {
   return {
     code: row.code,
@@ -34,7 +34,7 @@ export function toClaimedCode(row: CodeRow): QrCode {
   }
 }
 
-/** Who claimed a code and when: what the details of its type say beside their own. */
+/** Who claimed a code and when: part of the details of every type. */
 export const toRecipient = (row: CodeRow) => ({
   qr_code: row.code,
   name: row.claimerName ?? '',

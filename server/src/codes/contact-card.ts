@@ -1,6 +1,6 @@
 import type { Card } from './codes.service'
 
-/** What the claim forms of all types ask for: it stands on the code, so that the owner's list shows it. */
+/** What the claim forms of all types ask for. It is stored with the code, so that the owner's list shows it. */
 interface Contact {
   name: string
   company?: string | undefined
@@ -8,7 +8,7 @@ interface Contact {
   email: string
 }
 
-/** The card of a claim whose further details are kept by its type. */
+/** The card of a claim whose type has a table for further details. */
 export const contactCard = ({ name, company, mobile, email }: Contact): Card => ({
   claimerName: name,
   claimerCompany: company || null,
@@ -22,7 +22,7 @@ export const contactCard = ({ name, company, mobile, email }: Contact): Card => 
   claimerProfileImage: null,
 })
 
-/** What an edit changes of it: what was not sent stays, what was sent empty becomes null. */
+/** The columns that an edit changes: a field that was not sent stays, an empty one becomes null. */
 export const contactChange = (form: { [K in keyof Contact]?: Contact[K] | undefined }): Partial<Card> => ({
   ...(form.name !== undefined && { claimerName: form.name }),
   ...(form.company !== undefined && { claimerCompany: form.company || null }),

@@ -1,8 +1,8 @@
 import { AppError } from '../http/app-error'
 
 /**
- * Lets at most `atOnce` pieces of work run, and `waiting` more wait for their turn; beyond that a call rejects with
- * AppError busy (429), so that a crowd cannot fill the memory. Whose signal aborts while they wait leaves the queue and
+ * Runs at most `atOnce` pieces of work at a time and lets `waiting` more wait for their turn. Beyond that a call rejects with
+ * AppError busy (429), so that a crowd cannot fill the memory. A call that waits leaves the queue when its signal aborts, and
  * rejects with the signal's reason.
  */
 export function createBoundedQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
@@ -31,7 +31,7 @@ export function createBoundedQueue({ atOnce, waiting }: { atOnce: number; waitin
     try {
       return await work()
     } finally {
-      // the turn goes straight to who waits longest, so nobody slips in between
+      // the turn goes directly to the one that waited longest, so no new call gets in between
       const next = queue.shift()
       if (next) next()
       else running--

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 
-/** How many there are in the store. */
+/** How many users, campaigns, codes and claimed codes the store has. */
 export interface Totals {
   users: number
   campaigns: number
@@ -9,16 +9,16 @@ export interface Totals {
   claimed: number
 }
 
-/** rows of the table; the migration that made it inserted as many */
+/** rows of the table, as many as its migration inserted */
 const SHARDS = 64
 
-/** A user's or campaign's changes always go into one part, those of others mostly into another: ids end in random digits. */
+/** A user or campaign always has the same shard, and others mostly have another one, as ids end in random digits. */
 const shardOf = (id: string): number => parseInt(id.slice(-2), 16) % SHARDS
 
 /**
- * Changes the totals, in the transaction that makes or removes what they count, and last in it: what is locked here, others
- * wait for.
- * @param id of the user or campaign that it is about
+ * Changes the totals. Call it in the transaction that makes or removes what they count, and last: others wait for the row
+ * that it locks.
+ * @param id of the user or campaign that changes
  */
 export async function add(tx: Transaction, id: string, difference: Partial<Totals>): Promise<void> {
   const run = tx.prepared<{ shard: number }>('add_to_totals', ({ q, t }) => {
@@ -35,7 +35,7 @@ export async function add(tx: Transaction, id: string, difference: Partial<Total
       .returning({ shard: t.totals.shard })
   })
   const rows = await run({ users: 0, campaigns: 0, codes: 0, claimed: 0, ...difference, shard: shardOf(id) })
-  if (rows.length !== 1) throw new Error('a part of the totals is missing')
+  if (rows.length !== 1) throw new Error('a row of the totals is missing')
 }
 
 export async function sum(session: Session): Promise<Totals> {

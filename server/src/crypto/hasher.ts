@@ -2,13 +2,13 @@ import { hash, verify } from '@node-rs/argon2'
 import { availableParallelism } from 'node:os'
 import { AppError } from '../http/app-error'
 
-/** Slow hashes of PINs and passwords, off the main thread, as PHC strings that carry their own parameters. */
+/** Slow hashes of PINs and passwords, computed off the main thread, as PHC strings that contain their parameters. */
 export interface Hasher {
   /** @throws AppError busy (429) when too many hashes wait already */
   hash(secret: string | Buffer, cost: HashCost): Promise<string>
   /** @throws AppError busy (429) */
   verify(phc: string, secret: string | Buffer): Promise<boolean>
-  /** whether a hash was made with less than `cost` and should be made anew at the next right secret */
+  /** Whether a hash was made with less than `cost`, and should be replaced when the secret is next verified. */
   outdated(phc: string, cost: HashCost): boolean
 }
 
@@ -19,36 +19,37 @@ export interface HashCost {
   parallelism: number
 }
 
-/** two of the settings that OWASP's password storage sheet calls equal minimums */
+/** two of the settings that OWASP's password storage sheet calls equivalent minimums */
 export const PIN_COST: HashCost = { memoryCost: 7168, timeCost: 5, parallelism: 1 }
 export const PASSWORD_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * One more than there are cores: while the main thread waits for the disk it cannot hand out the next hash, so one lies
- * ready for whichever core is free first.
+ * One more than there are cores. While the main thread waits for the disk it cannot start the next hash, so one is ready for
+ * whichever core is free first.
  */
 export const HASHES_AT_ONCE = availableParallelism() + 1
 
-// two full batches on all cores take some seconds; more than that is answered with Retry-After
+// two full batches take some seconds on all cores; beyond that the answer is busy, with Retry-After
 const WAITING_MAX = 2000
 
-const TOLD_TOGETHER = 8
-/** milliseconds that a result is kept for company, at most: one hash takes some five */
-const KEPT_FOR_COMPANY_MS = 50
+/** results that are handed out together, at most */
+const GROUP_MAX = 8
+/** milliseconds that a result waits for others, at most: one hash takes some five */
+const GROUP_MS = 50
 
 interface HasherOptions {
   /** hashes under way at once */
   concurrency?: number
   /** hashes that may wait for their turn */
   waitingMax?: number
-  /** milliseconds of a clock that only goes forward */
+  /** gives milliseconds of a monotonic clock */
   elapsed?: () => number
 }
 
 /**
- * Where hashes wait for their turn, results are told several at a time (as network cards coalesce their interrupts): the
- * checks before the next hashes, the commit and the answers then cost the processor's caches and the disk once for all of
- * them, about half of what they cost one by one. While nobody waits each result is told at once.
+ * While hashes wait for their turn, results are handed out in groups, as network cards coalesce their interrupts. What
+ * follows a hash (its commit, its answer, the checks before the next hash) then runs for the whole group at once, and costs
+ * about half as much. While nothing waits, each result is handed out at once.
  */
 export function createArgonHasher({
   concurrency = HASHES_AT_ONCE,
@@ -57,8 +58,8 @@ export function createArgonHasher({
 }: HasherOptions = {}): Hasher {
   let running = 0
   const waiting: (() => void)[] = []
-  let kept: (() => void)[] = []
-  let keptSince = 0
+  let group: (() => void)[] = []
+  let groupSince = 0
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= concurrency) {
@@ -71,26 +72,25 @@ export function createArgonHasher({
       const next = waiting.shift()
       if (next) {
         next()
-        await company()
+        await groupComplete()
       } else {
         running--
-        tellKept()
+        handOut()
       }
     }
   }
 
-  /** Only while a hash is under way that ends later: its end tells what is kept, or keeps on. */
-  async function company(): Promise<void> {
-    if (kept.length === 0) keptSince = elapsed()
-    else if (kept.length + 1 >= TOLD_TOGETHER || elapsed() - keptSince >= KEPT_FOR_COMPANY_MS)
-      return tellKept()
-    await new Promise<void>((resolve) => kept.push(resolve))
+  /** Called only while another hash is under way, so that a later result completes the group. */
+  async function groupComplete(): Promise<void> {
+    if (group.length === 0) groupSince = elapsed()
+    else if (group.length + 1 >= GROUP_MAX || elapsed() - groupSince >= GROUP_MS) return handOut()
+    await new Promise<void>((resolve) => group.push(resolve))
   }
 
-  function tellKept(): void {
-    const told = kept
-    kept = []
-    for (const tell of told) tell()
+  function handOut(): void {
+    const complete = group
+    group = []
+    for (const resolve of complete) resolve()
   }
 
   return {

@@ -1,6 +1,6 @@
 /**
- * Encrypts single values at rest: AES-256-GCM under a key of its own purpose, a random nonce each time, and what the value
- * belongs to as authenticated data, so that a box moved to another row or column does not open.
+ * Encrypts single values that are stored: AES-256-GCM with a key for one purpose and a random nonce. What the value belongs
+ * to is authenticated data, so a box that was moved to another row or column does not open.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Secrets } from './secrets'
@@ -10,15 +10,18 @@ const TAG_BYTES = 16
 
 export interface SealedText {
   /**
-   * @param belongsTo what it is of, e.g. a row's key and a column
+   * @param belongsTo where the value is stored, e.g. a row's key and a column
    * @returns base64url of nonce, ciphertext and tag
    */
   seal(text: string, ...belongsTo: string[]): string
-  /** Throws on a box that was not sealed for the very same place. */
+  /** @throws Error for a box that was sealed for another place, or was changed */
   open(box: string, ...belongsTo: string[]): string
 }
 
-/** @param purpose names the key; @param random gives that many bytes of a CSPRNG */
+/**
+ * @param purpose of the key
+ * @param random gives that many bytes of a CSPRNG
+ */
 export function createSealedText(
   secrets: Secrets,
   purpose: string,

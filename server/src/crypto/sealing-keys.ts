@@ -8,8 +8,8 @@ import type { Secrets } from './secrets'
 /**
  * The key that devices seal PINs and identity numbers to (HPKE, RFC 9180 base mode).
  *
- * Key pairs are derived from the root secret and the number of the period, so that every process has the same ones and
- * none is stored. A new period brings a new key; the one before still opens for 90 days.
+ * Key pairs are derived from the root secret and the number of the period, so every process has the same ones and none is
+ * stored. Each period has a new key; the one before still opens for 90 days.
  */
 export interface Sealing {
   /** the key to seal for now */
@@ -17,9 +17,9 @@ export interface Sealing {
   /**
    * Opens a box.
    * @param box base64url of `enc || ciphertext`
-   * @param operationId the box belongs to this operation and to no other
+   * @param operationId the only operation that the box may be opened for
    * @returns the fields inside
-   * @throws AppError seal_unknown (422) for a key that is not held any more, seal_broken (422) for anything else
+   * @throws AppError seal_unknown (422) for a key that is no longer usable, seal_broken (422) for anything else
    */
   open(box: string, keyId: string | undefined, operationId: string): Promise<Record<string, unknown>>
 }
@@ -57,9 +57,9 @@ export function createSealing(deps: { secrets: Secrets; now: () => number }): Se
   }
   const periodAt = (at: number) => Math.floor(at / PERIOD_MS)
 
-  async function heldKey(keyId: string): Promise<PeriodKey | undefined> {
+  async function usableKey(keyId: string): Promise<PeriodKey | undefined> {
     const now = deps.now()
-    // a device's key may also be newer, when this machine's clock was set back
+    // a device's key may also be newer, if this machine's clock was set back
     for (const period of new Set([now, now - SEALING_KEY_KEPT_MS, now + PERIOD_MS].map(periodAt))) {
       const key = await keyOf(period)
       if (key.published.key_id === keyId) return key
@@ -70,7 +70,7 @@ export function createSealing(deps: { secrets: Secrets; now: () => number }): Se
   return {
     currentKey: async () => (await keyOf(periodAt(deps.now()))).published,
     async open(box, keyId, operationId) {
-      const key = keyId === undefined ? undefined : await heldKey(keyId)
+      const key = keyId === undefined ? undefined : await usableKey(keyId)
       if (!key) throw new AppError('seal_unknown')
       try {
         const bytes = Buffer.from(box, 'base64url')

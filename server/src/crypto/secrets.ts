@@ -11,11 +11,11 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** Keys for one purpose each, all from one root secret (HKDF, RFC 5869). */
+/** Keys, each for one purpose, derived from one root secret (HKDF, RFC 5869). */
 export interface Secrets {
-  /** 32 bytes, the same for the same purpose and root secret */
+  /** 32 bytes: the same for the same purpose and root secret. */
   key(purpose: string): Buffer
-  /** HMAC-SHA256 of the parts under the purpose's key; base64url. Parts are length-prefixed, so that they cannot run into each other. */
+  /** HMAC-SHA256 of the parts under the purpose's key, in base64url. Each part has its length in front, so `ab, c` is not `a, bc`. */
   mac(purpose: string, ...parts: string[]): string
 }
 
@@ -44,12 +44,12 @@ export const sameText = (a: string, b: string): boolean => {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** fewer characters than this is a file that was not wholly written, or not by us */
+/** characters; a file with fewer was not written completely, or not by us */
 const SECRET_MIN = 32
 
 /**
- * The root secret: as configured, else the one in `dataDir`, made at the first start (mode 0600).
- * @throws Error that names DATA_DIR when the file there holds none
+ * The configured root secret, or else the one in `dataDir`, which the first start makes (mode 0600).
+ * @throws Error that names DATA_DIR when the file there has no secret in it
  */
 export function loadRootSecret(configured: string | undefined, dataDir: string): string {
   if (configured) return configured
@@ -60,7 +60,7 @@ export function loadRootSecret(configured: string | undefined, dataDir: string):
   throw new Error(`DATA_DIR: ${file} should hold the root secret, of at least ${SECRET_MIN} characters`)
 }
 
-/** @returns nothing of what is no file: a folder's error names no path */
+/** @returns '' for a folder, as its error would name no path */
 function readSecret(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
@@ -70,14 +70,14 @@ function readSecret(file: string): string {
   }
 }
 
-/** Whole or not at all, also when the disk is full or the process dies; of several processes the first makes it. */
+/** Writes the file whole or not at all, even when the disk is full or the process dies. Of several processes the first wins. */
 function makeSecret(file: string): void {
   const partial = `${file}.${process.pid}.partial`
   const opened = openSync(partial, 'w', 0o600)
   try {
     writeFileSync(opened, `${randomBytes(32).toString('base64url')}\n`)
     fsyncSync(opened)
-    // unlike a rename, this leaves alone what another process has put there meanwhile
+    // unlike a rename, this does not replace a file that another process has made meanwhile
     linkSync(partial, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -5,7 +5,7 @@ export async function find({ q, t }: Session, key: string): Promise<string | und
   return (await q.select().from(t.settings).where(eq(t.settings.key, key)).limit(1))[0]?.value
 }
 
-/** Keeps the value of a key that has none yet: of several processes that start at once, the first decides. */
+/** Stores the value unless the key has one: of several processes that start at once, the first decides. */
 export async function insertIfNew({ q, t }: Transaction, key: string, value: string): Promise<void> {
   await q.insert(t.settings).values({ key, value }).onConflictDoNothing().returning({ key: t.settings.key })
 }

@@ -12,9 +12,9 @@ export interface Session {
   readonly q: Queries
   readonly t: Tables
   /**
-   * A query that is built once per connection and then only bound and run: for hot paths. A fixed `.limit(n)` costs
-   * nothing; one that is a placeholder makes SQLite plan the query anew. The rows are not to be changed: who asks the
-   * same before the next commit may be given the same ones.
+   * A query that is built once per connection and then only bound and run: for hot paths. A fixed `.limit(n)` costs nothing;
+   * a placeholder in its place makes SQLite plan the query again. Callers must not change the rows: the same rows may be
+   * given to every caller until the next commit.
    * @param name unique for the query's text
    * @param build makes the query with `sql.placeholder(…)` where values go
    */
@@ -24,8 +24,8 @@ export interface Session {
 /** Runs a prepared query; values go by the names of their placeholders. */
 export interface PreparedRun<Row> {
   (values: Record<string, unknown>): Promise<Row[]>
-  /** The rows, when they are known at once: they were read before, and nobody has committed anything since. */
-  kept?(values: Record<string, unknown>): Row[] | undefined
+  /** The rows, if they are cached: they were read before, and nothing was committed since. */
+  cached?(values: Record<string, unknown>): Row[] | undefined
 }
 
 /** What both engines can prepare: a select, or a write that ends in `returning`. */
@@ -37,43 +37,43 @@ export interface PreparableQuery<Row> {
 export interface Transaction extends Session {
   readonly transaction: true
   /**
-   * Has everybody who watches the store told of the campaign, or of the user whose rights changed, after the commit; of
-   * what is undone nobody hears.
+   * Notifies the watchers of the store, after the commit, that a campaign or the rights of a user changed. After a rollback
+   * nobody is notified.
    */
   touch(id: string): void
 }
 
-/** Reads of one moment, whatever is committed meanwhile. It holds a connection until it is released. */
+/** A session whose reads all see the same moment, whatever is committed meanwhile. It holds a connection until released. */
 export interface Snapshot extends Session {
   release(): Promise<void>
 }
 
-/** ids of campaigns, and of users whose rights changed; `unknown` where some may have been missed, so that everything has to be looked at again */
+/** Ids of changed campaigns, and of users whose rights changed; `unknown`: some may have been missed, so look at everything. */
 export type Touched = readonly string[] | 'unknown'
 
-/** Called after a commit, within the turn that made it: it must not throw, and leave its work for later. */
+/** Called after a commit, in the same turn of the event loop: it must not throw, and must do its work later. */
 export type Watcher = (touched: Touched) => void
 
 /** One store, whichever engine is behind it. */
 export interface Database {
   readonly engine: 'sqlite' | 'postgres'
-  /** whether writes are applied one after another, in the order in which they are asked for, each at most once */
+  /** whether writes run one after another in the order of the calls of `write`, each at most once */
   readonly inOrder: boolean
   /** reads of committed rows; a write through it fails */
   readonly read: Session
-  /** For work that reads long: few at a time, as what it still sees cannot be cleaned up. The caller releases it. */
+  /** For long reads: only a few at a time, as the engine cannot clean up what a snapshot sees. The caller must release it. */
   snapshot(): Promise<Snapshot>
   /**
-   * Runs `work` in a transaction and gives its value after the commit, durable; whatever `work` throws undoes all of it.
-   * `work` may await the database alone (hash, draw and write files before), must not open another write, and may be
-   * run again after a serialization failure.
+   * Runs `work` in a transaction and gives its value after the commit, when it is durable. What `work` throws undoes all of
+   * it. `work` may await only the database (hash, draw and write files before), must not open another write, and may run
+   * again after a serialization failure.
    */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
-   * Hears of everything that a committed transaction touched, whichever process of this store made it.
-   * @returns ends it
+   * Calls `watcher` for everything that a committed transaction touched, in whichever process of this store.
+   * @returns stops it
    */
   watch(watcher: Watcher): () => void
-  /** waits for what is under way, then lets go of files and connections */
+  /** Waits for what is under way, then closes files and connections. */
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 /**
- * The writer of a SQLite store. Bodies run strictly one after another, each in its own savepoint; all that wait share
- * one transaction, so one sync to disk serves many of them. Nothing is answered before the COMMIT that keeps it: a
- * refusal too may rest on what a neighbour has just written.
+ * The writer of a SQLite store. Bodies run strictly one after another, each in its own savepoint. All bodies that wait share
+ * one transaction, so one sync to disk serves many of them. Nothing is answered before the COMMIT; not even a refusal, as
+ * it may be due to what another body of the group has just written.
  */
 import { setImmediate } from 'node:timers'
 import type { Transaction } from './database'
@@ -35,9 +35,9 @@ const FOREIGN_AWAIT =
 const NESTED = 'A write was opened inside another write'
 
 /**
- * Runs a body until it settles, or refuses it as soon as it waits for anything but the database. Queries on SQLite
- * settle within microtasks, and a tick that is scheduled in a microtask runs when no microtask is left: a body that is
- * still pending then waits for something else.
+ * Runs a body until it settles, and refuses it as soon as it waits for anything but the database. Queries on SQLite settle
+ * within microtasks. A tick that is scheduled in a microtask runs when no microtask is left: if the body is still pending
+ * then, it waits for something else.
  */
 function runBody(work: Work, tx: Transaction): Promise<Outcome> {
   return new Promise((resolve) => {
@@ -57,7 +57,7 @@ export function createGroupCommit(
   connection: SqliteConnection,
   openTransaction: (lease: Lease, touched: Set<string>) => Transaction,
   limits: GroupLimits,
-  /** called after every commit with the campaigns that what it kept has touched */
+  /** called after every commit with the campaigns that the committed bodies touched */
   onCommit: (touched: readonly string[]) => void,
 ) {
   const { raw } = connection
@@ -79,12 +79,12 @@ export function createGroupCommit(
     let outcome = await runBody(work, openTransaction(lease, touched))
     lease.end()
     if ('error' in outcome && outcome.refused && waiting.length > ahead) {
-      // It waits for a write that waits for it. Neither may happen: half of what was meant would be kept.
+      // It waits for a write that waits for it. Neither may be committed: that would be half of what was meant.
       outcome = { error: new Error(NESTED) }
       for (const late of waiting.splice(ahead)) late.reject(new Error(NESTED))
     }
     if ('value' in outcome && lease.failure) outcome = { error: swallowedFailure(lease.failure) }
-    // a full disk or a failed read ends the whole transaction, not only the statement
+    // a full disk or a failed read ends the whole transaction, not just the statement
     if (!raw.inTransaction) throw lease.failure ?? new Error('The transaction was lost')
     if ('error' in outcome) {
       undo.run()
@@ -94,7 +94,7 @@ export function createGroupCommit(
     return outcome
   }
 
-  /** One transaction; moves the jobs that take part from `waiting` to `group`, also when it fails. */
+  /** Runs one transaction; moves its jobs from `waiting` to `group`, even when it fails. */
   async function transact(group: Member[]): Promise<void> {
     begin.run()
     const end = performance.now() + limits.millis
@@ -117,7 +117,7 @@ export function createGroupCommit(
       await transact(group)
     } catch (error) {
       failure = { error }
-      // when it could not even begin, all that wait would only block the process again
+      // when it could not even begin, trying the rest would only block the process again
       if (group.length === 0) group.push(...waiting.splice(0).map(seated))
       if (raw.inTransaction) rollback.run()
     }
@@ -131,7 +131,7 @@ export function createGroupCommit(
     else onIdle?.()
   }
 
-  // A turn of the event loop before every group: requests that arrived together are grouped, and others get their turn.
+  // Each group waits for a turn of the event loop: requests that arrived together are grouped, and others get their turn.
   function schedule(): void {
     if (scheduled) return
     scheduled = true

@@ -1,6 +1,6 @@
 /**
- * The one place where the two dialects differ. A table is described once with a kit's columns; every column has the
- * same TypeScript type on both engines, so the SQLite types stand for both.
+ * The one place where the two dialects differ. Each table is described once with the columns of a kit. A column has the same
+ * TypeScript type on both engines, so the types of the SQLite kit serve for both.
  */
 import * as pg from 'drizzle-orm/pg-core'
 import * as sqlite from 'drizzle-orm/sqlite-core'
@@ -9,7 +9,7 @@ export const sqliteKit = {
   table: sqlite.sqliteTable,
   id: (name: string) => sqlite.text(name).primaryKey(),
   text: (name: string) => sqlite.text(name),
-  /** text that is compared and ordered byte by byte, as SQLite does anyway: for what is searched by its beginning */
+  /** text that is compared and ordered byte by byte, as SQLite always does: for searching by prefix */
   bytewise: (name: string) => sqlite.text(name),
   flag: (name: string) => sqlite.integer(name, { mode: 'boolean' }),
   int: (name: string) => sqlite.integer(name),

@@ -1,6 +1,6 @@
 /**
- * The right of one transaction body to use a connection. It ends with the body: what a body left running behind its
- * back (the losers of a `Promise.all`, a forgotten `await`) must not reach the transaction that comes next.
+ * The right of one transaction body to use a connection. It ends with the body, so that promises that the body did not wait
+ * for (the losers of a `Promise.all`, a forgotten `await`) cannot reach the next transaction.
  */
 export class Lease {
   #over = false
@@ -16,8 +16,8 @@ export class Lease {
   }
 
   /**
-   * Remembers that a statement failed. On PostgreSQL such a transaction cannot be saved by catching the error; so that
-   * both engines behave alike, it cannot on SQLite either.
+   * Records that a statement failed. PostgreSQL refuses to commit such a transaction even when the body catches the error;
+   * so that both engines behave alike, SQLite does too.
    */
   fail(error: unknown): void {
     this.#failure ??= error instanceof Error ? error : new Error(String(error))
@@ -29,7 +29,7 @@ export class Lease {
   }
 }
 
-/** What a body gets that caught the failure of a statement and returned as if nothing had happened. */
+/** For a body that caught the failure of a statement and returned as if nothing had happened. */
 export function swallowedFailure(cause: unknown): Error {
   return new Error('A statement failed inside this transaction, so nothing of it is kept', { cause })
 }

@@ -13,7 +13,7 @@ interface Journal {
 
 const JOURNAL = 'meta/_journal.json'
 
-/** Beside this file in the source, beside the bundle when built, one folder up from a chunk of the bundle. */
+/** The folder is beside this file in the source, beside the bundle when built, or one folder up from a chunk of the bundle. */
 function findFolder(engine: 'sqlite' | 'postgres', migrationsDir?: string): string {
   const candidates = migrationsDir
     ? [join(migrationsDir, engine)]
@@ -36,8 +36,8 @@ export function readMigrations(engine: 'sqlite' | 'postgres', migrationsDir?: st
 }
 
 /**
- * Those that a database still lacks.
- * @throws when the database holds one that this version does not know: an older program must not write to it
+ * The migrations that a database still lacks.
+ * @throws Error when the database has a migration that this version does not know: an older program must not write to it
  */
 export function pendingMigrations(all: Migration[], applied: string[]): Migration[] {
   const known = new Set(all.map(({ name }) => name))

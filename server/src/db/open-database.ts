@@ -12,8 +12,8 @@ export interface DatabaseLocation {
 }
 
 /**
- * Opens the store that the configuration asks for, made and migrated where needed.
- * @throws Error that names DATABASE_URL or DATA_DIR and what is wrong with it, and never holds the password
+ * Opens the store that the configuration asks for; creates and migrates it where needed.
+ * @throws Error that names DATABASE_URL or DATA_DIR and what is wrong with it, but never the password
  */
 export async function openDatabase({
   databaseUrl,

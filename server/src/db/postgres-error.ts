@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
-/** The driver's own error: drizzle's carries every bound value in its message, and messages end in logs. */
+/** The driver's own error, because drizzle's error has every bound value in its message, and messages end up in logs. */
 export function bareError(error: unknown): unknown {
   return error instanceof DrizzleQueryError && error.cause ? error.cause : error
 }

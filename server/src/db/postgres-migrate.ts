@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { CREATE_HISTORY, pendingMigrations, readMigrations, SELECT_HISTORY } from './migrate'
 
-// any number that no other program uses on the same database
+// the number of an advisory lock, which no other program may use on the same database
 const MIGRATION_LOCK = 7_364_110_254
 
 /** Brings a PostgreSQL database up to date; processes that start at once wait for one another. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sqlState } from './postgres-error'
 
-/** serialization_failure and deadlock_detected: the transaction was undone and may be tried again as it is */
+/** serialization_failure and deadlock_detected: the transaction was rolled back and may simply run again */
 const RETRYABLE = new Set(['40001', '40P01'])
 
 const ATTEMPTS = 8
@@ -13,7 +13,7 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * Runs `attempt` again, after a growing pause with jitter, while it fails for a reason that trying again cures.
+ * Runs `attempt` again, after a growing pause with jitter, for as long as its errors are retryable.
  * @param random gives a number from 0 up to 1
  */
 export async function retried<T>(attempt: () => Promise<T>, random: () => number): Promise<T> {

@@ -74,7 +74,7 @@ export class LeasedClient implements Client {
   }
 }
 
-/** What is kept for a connection between its transactions: its prepared queries, bound to whoever holds it now. */
+/** The prepared queries of a connection, reused by one transaction after another and bound to the present one. */
 interface Seat {
   holder: Client
   session: Session

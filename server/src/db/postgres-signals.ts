@@ -1,11 +1,11 @@
 /**
- * What processes that share a PostgreSQL database tell each other: which campaigns were touched.
+ * Processes that share a PostgreSQL database notify each other of the campaigns that were touched.
  *
- * - It is sent after the commit, and by one statement for all that were touched within a moment. A NOTIFY inside each
- *   transaction would make all of them commit one after another: it holds a lock of the whole database over the commit.
- * - A process hears of its own transactions directly, of the others' over one connection that only listens.
- * - Whatever may have been missed is told as `unknown`: when the connection stands (again), and at every try to make it.
- *   So a process that cannot listen still looks again every few seconds.
+ * - A notification is sent after the commit, in one statement for all campaigns that were touched within a moment. A NOTIFY
+ *   inside each transaction would make them commit one after another, as it locks the whole database until the commit.
+ * - A process learns of its own transactions directly, and of the others' over one connection that only listens.
+ * - Where notifications may have been missed, watchers get `unknown`: whenever the connection is made, and at every try to
+ *   make it. So a process that cannot listen still looks again every few seconds.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,13 +14,13 @@ import { createThrottled } from '../concurrency/throttled'
 import type { Touched } from './database'
 
 const CHANNEL = 'tohfa_campaigns'
-/** between two statements that tell others */
+/** pause between two statements that notify others */
 const REST_MS = 50
-/** campaigns in one of them: a message may have 8000 bytes */
+/** campaigns in one notification, which may have 8000 bytes */
 const IDS_AT_ONCE = 200
-/** campaigns that wait to be told to others, when they cannot be; beyond, they are told to look at everything */
+/** campaigns that may wait while nothing can be sent; beyond that, others are asked to look at everything */
 const IDS_WAITING = 5_000
-/** a connection that was cut without a word is found by asking */
+/** a connection that broke silently is found by asking */
 const ASK_EVERY_MS = 20_000
 const ASK_TIMEOUT_MS = 10_000
 const FIRST_PAUSE_MS = 100
@@ -51,7 +51,7 @@ export function openSignals(deps: {
       for (const ids of sent.size > IDS_WAITING ? [[]] : chunks([...sent], IDS_AT_ONCE))
         await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, [me, ...ids].join(' ')])
     } catch {
-      // the others hear of it as soon as the database answers again
+      // the others are notified as soon as the database answers again
       if (signal.aborted) return
       for (const id of sent) waiting.add(id)
       await pause(LONGEST_PAUSE_MS)
@@ -104,15 +104,15 @@ export function openSignals(deps: {
   }
 
   return {
-    /** Tells this process, and soon the others. */
+    /** Notifies this process at once, and the others soon. */
     send(ids: readonly string[]): void {
       tell(ids)
       for (const id of ids) waiting.add(id)
       sending.soon()
     },
-    /** Hears the others from now on. */
+    /** Listens to the others from now on. */
     listen: () => void (listening ??= listen()),
-    /** Sends what waits, and lets go of the connection. */
+    /** Sends what waits, then closes the connection. */
     async close(): Promise<void> {
       closing.abort()
       await sending.stop()

@@ -1,8 +1,8 @@
 /**
- * Snapshots, each on a connection. What is read through one may be the whole store, page after page, and V8 keeps pages
- * that nobody holds any more until its next full collection where something old still points at them: the driver's
- * promises do, the timers of its own that limit a query, and its lists of undecoded rows. So results come by callbacks,
- * rows are decoded as they arrive, and one timer limits all queries of a snapshot.
+ * Snapshots, each on its own connection. An export may read the whole store through one, page after page. V8 frees a page
+ * only at its next full collection if an old object points at it, as the driver's promises, its timers for each query and its
+ * lists of undecoded rows do. So results come by callbacks, rows are decoded as they arrive, and one timer limits all queries
+ * of a snapshot.
  */
 import pg from 'pg'
 import type { PreparedRun, Session, Snapshot } from './database'
@@ -16,7 +16,7 @@ interface LimitedClient extends Client {
   settle(): void
 }
 
-/** The connection, ended by a query that takes longer than this. */
+/** A connection that is closed when a query takes longer than `timeoutMs`. */
 function limited(client: pg.PoolClient, timeoutMs: number): LimitedClient {
   let asked = 0
   const timer = setTimeout(() => {
@@ -39,7 +39,7 @@ function limited(client: pg.PoolClient, timeoutMs: number): LimitedClient {
       ask((resolve, reject) => {
         const query = new pg.Query<unknown[]>(config, values)
         query.on('row', (cells) => {
-          // thrown on, it would end the process
+          // an error thrown in the listener would end the process
           try {
             take(cells)
           } catch (error) {
@@ -101,7 +101,7 @@ export function createPostgresSnapshots(pool: pg.Pool, timeoutMs: number) {
       const limits = limited(client, timeoutMs)
       const release = async () => {
         if (!open.delete(release)) return
-        // a connection that cannot even roll back is not given to anybody else
+        // a connection that cannot even roll back does not return to the pool
         const ended = await limits.query({ text: 'ROLLBACK' }).then(
           () => true,
           () => false,
@@ -112,7 +112,7 @@ export function createPostgresSnapshots(pool: pg.Pool, timeoutMs: number) {
       open.add(release)
       try {
         await limits.query({ text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' })
-        // the moment is that of the first read
+        // the first read sets the moment of the snapshot
         await limits.query({ text: 'SELECT count(*) FROM settings' })
       } catch (error) {
         await release()

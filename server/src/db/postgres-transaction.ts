@@ -17,7 +17,7 @@ async function runBody<T>(
     if (lease.failure) throw swallowedFailure(lease.failure)
     return value
   } catch (error) {
-    // what the body made of a serialization failure must not hide that it was one
+    // a body that turned a serialization failure into another error must not hide it
     throw isRetryable(lease.failure) ? lease.failure : bareError(error)
   } finally {
     lease.end()
@@ -27,7 +27,7 @@ async function runBody<T>(
 
 /**
  * One attempt at a transaction on a connection of the pool.
- * @param tell is told after the commit which campaigns it touched
+ * @param tell is called after the commit with the campaigns that it touched
  */
 export async function transact<T>(
   pool: pg.Pool,

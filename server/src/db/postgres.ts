@@ -14,28 +14,28 @@ export interface PostgresOptions {
   migrationsDir?: string
   /** connections for reads, and as many for writes */
   connections?: number
-  /** how long one statement may take; the longest of ours take a tenth of a second */
+  /** ms that one statement may take; our longest take a tenth of a second */
   queryTimeoutMs?: number
   /** gives a number from 0 up to 1; spreads the retries of transactions that collided */
   random?: () => number
 }
 
 const CONNECT_TIMEOUT_MS = 10_000
-// a server that is frozen or cut off says nothing: whoever waits for it must hear so, and may try again
+// a server that is frozen or cut off does not answer: the caller must get an error, and may try again
 const QUERY_TIMEOUT_MS = 20_000
 
-// What the driver would give as text, because it may exceed 2^53: counts, sums and times here never do.
+// The driver gives these types as text, because they may exceed 2^53. Our counts, sums and times never do.
 for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(type, Number)
 
 function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config)
-  // A lost connection fails the query that was on it and leaves the pool; without listeners it would end the process.
+  // A lost connection fails its query and leaves the pool. Without listeners, its error would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** Migrates on a connection of its own; the errors name the server and never the password. */
+/** Migrates on its own connection. Its errors name the server, but never the password. */
 async function prepareDatabase(url: string, migrationsDir: string | undefined): Promise<void> {
   let client: pg.Client
   try {
@@ -73,7 +73,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     query_timeout: queryTimeoutMs,
     keepAlive: true,
   }
-  // What is read inside a body cannot wait for a connection that only the end of that body would free.
+  // A read inside a body must not wait for a connection that only the end of that body would free.
   const writers = createPool(config)
   const readers = createPool({
     ...config,

@@ -17,7 +17,7 @@ describe.each(engines)('prepared queries on $name', ({ open }) => {
   })
   afterEach(() => opened.destroy())
 
-  it('keep a fixed limit', async () => {
+  it('have a fixed limit', async () => {
     const find = db.read.prepared('limit', ({ q, t }) =>
       q.select({ code: t.codes.code }).from(t.codes).orderBy(asc(t.codes.number)).limit(2),
     )
@@ -117,16 +117,16 @@ describe.each(engines)('prepared queries on $name', ({ open }) => {
   })
 
   it('know at once only what was read since the last commit', async () => {
-    const find = db.read.prepared<{ name: string }>('kept', ({ q, t }) =>
+    const find = db.read.prepared<{ name: string }>('cached', ({ q, t }) =>
       q.select({ name: t.campaigns.name }).from(t.campaigns),
     )
-    expect(find.kept?.({})).toBeUndefined()
+    expect(find.cached?.({})).toBeUndefined()
     const rows = await find({})
-    expect(find.kept?.({})).toEqual(db.engine === 'sqlite' ? rows : undefined)
+    expect(find.cached?.({})).toEqual(db.engine === 'sqlite' ? rows : undefined)
     await db.write(async ({ q, t }) => {
       await q.update(t.campaigns).set({ name: 'changed' })
     })
-    expect(find.kept?.({})).toBeUndefined()
+    expect(find.cached?.({})).toBeUndefined()
     expect(await find({})).toEqual([{ name: 'changed' }])
   })
 })

@@ -2,13 +2,13 @@ import BetterSqlite from 'better-sqlite3'
 
 export type SqliteStatement = BetterSqlite.Statement<unknown[]>
 
-/** one connection, and the statements that it has compiled, by their text */
+/** One connection, and its compiled statements by their text. */
 export interface SqliteConnection {
   readonly raw: BetterSqlite.Database
   prepare(text: string): SqliteStatement
 }
 
-// Texts of `in (…)` and of multi-row inserts vary with the number of values; the rest of the product has far fewer.
+// The texts of `in (…)` and of inserts of many rows vary with the number of values; all others together are far fewer.
 const MAX_STATEMENTS = 500
 
 export function connectSqlite(path: string, access: 'writer' | 'reader'): SqliteConnection {
@@ -16,7 +16,7 @@ export function connectSqlite(path: string, access: 'writer' | 'reader'): Sqlite
   raw.pragma('busy_timeout = 5000')
   if (access === 'writer') {
     raw.pragma('journal_mode = WAL')
-    // FULL: what a device was told is kept must survive a power cut, and grouped commits make it cheap
+    // FULL: an answered write must survive a power cut; group commits make that cheap
     raw.pragma('synchronous = FULL')
     raw.pragma('foreign_keys = ON')
   }

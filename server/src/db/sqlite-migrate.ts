@@ -4,7 +4,7 @@ import { CREATE_HISTORY, pendingMigrations, readMigrations, SELECT_HISTORY } fro
 /** Brings a SQLite file up to date; processes that start at once wait for one another on the write lock. */
 export function migrateSqlite(raw: BetterSqlite.Database, migrationsDir?: string): void {
   const all = readMigrations('sqlite', migrationsDir)
-  // A rebuilt table is dropped under its old name: with foreign keys on, that would empty the tables that refer to it.
+  // A migration that rebuilds a table drops the old one. With foreign keys on, that would empty the tables that refer to it.
   raw.pragma('foreign_keys = OFF')
   raw.exec('BEGIN IMMEDIATE')
   try {

@@ -1,8 +1,8 @@
 /**
- * Rows of prepared reads, kept for as long as nobody commits anything. SQLite says whether somebody did (`PRAGMA
- * data_version`), for half of what a read of one row costs; it is asked once in a millisecond, and again after every
- * commit of this process. So a read never misses what this process has answered, nor what another (a command of ours, run
- * beside the server) committed more than that before.
+ * Caches the rows of prepared reads until something is committed. `PRAGMA data_version` says whether something was, at half
+ * the cost of reading one row. It is asked once in a millisecond, and again after every commit of this process. So a read
+ * never misses a commit of this process, and misses one of another process (a command that runs beside the server) for a
+ * millisecond at most.
  */
 import { LRUCache } from 'lru-cache'
 import type { SqliteConnection } from './sqlite-connection'
@@ -16,43 +16,43 @@ interface CachedRows {
 }
 
 export interface ReadCache {
-  /** The rows that were given for this query and these values, when they still stand; frozen, since others get the same. */
-  standing(name: string, values: Record<string, unknown>): unknown[] | undefined
-  /** Those, or else what `run` gives now. */
+  /** The cached rows of this query with these values, if still valid; frozen, as all callers share them. */
+  cached(name: string, values: Record<string, unknown>): unknown[] | undefined
+  /** The cached rows, or else what `run` gives now. */
   rows(name: string, values: Record<string, unknown>, run: () => unknown[]): unknown[]
-  /** To be told of every commit of this process. */
+  /** To be called after every commit of this process. */
   committed(): void
 }
 
 export function createReadCache(reader: SqliteConnection): ReadCache {
   const dataVersion = reader.raw.prepare('PRAGMA data_version').pluck()
-  const kept = new LRUCache<string, CachedRows>({ max: CACHED_READS })
+  const cache = new LRUCache<string, CachedRows>({ max: CACHED_READS })
   let asked = false
   let version: unknown
   const askAgain = () => {
     asked = false
   }
 
-  const standing = (key: string) => {
+  const validRows = (key: string) => {
     if (!asked) {
       version = dataVersion.get()
       asked = true
       setTimeout(askAgain, ASKED_EVERY_MS)
     }
-    const found = kept.get(key)
+    const found = cache.get(key)
     return found?.version === version ? found?.rows : undefined
   }
 
   return {
     committed: askAgain,
-    standing: (name, values) => standing(keyOf(name, values)),
+    cached: (name, values) => validRows(keyOf(name, values)),
     rows(name, values, run) {
       const key = keyOf(name, values)
-      const found = standing(key)
+      const found = validRows(key)
       if (found) return found
       const rows = run()
       for (const row of rows) Object.freeze(row)
-      kept.set(key, { version, rows: Object.freeze(rows) as unknown[] })
+      cache.set(key, { version, rows: Object.freeze(rows) as unknown[] })
       return rows
     },
   }

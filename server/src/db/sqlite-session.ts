@@ -20,10 +20,10 @@ function queriesOver(client: Client): Queries {
 }
 
 /**
- * Sessions over one connection; prepared queries are shared by all of them.
- * @param kept keeps the rows of the plain session's prepared queries; for a connection that only reads
+ * Sessions over one connection, which share its prepared queries.
+ * @param cache caches the rows of the plain session's prepared queries; for a connection that only reads
  */
-export function sqliteSessions(connection: SqliteConnection, kept?: ReadCache) {
+export function sqliteSessions(connection: SqliteConnection, cache?: ReadCache) {
   const runs = new Map<string, Run>()
   const calls = new Map<string, PreparedRun<unknown>>()
 
@@ -43,10 +43,10 @@ export function sqliteSessions(connection: SqliteConnection, kept?: ReadCache) {
       let call = calls.get(name)
       if (!call) {
         const run = compiled(name, build)
-        call = kept
+        call = cache
           ? Object.assign(
-              async (values: Record<string, unknown>) => kept.rows(name, values, () => run(values)),
-              { kept: (values: Record<string, unknown>) => kept.standing(name, values) },
+              async (values: Record<string, unknown>) => cache.rows(name, values, () => run(values)),
+              { cached: (values: Record<string, unknown>) => cache.cached(name, values) },
             )
           : async (values) => run(values)
         calls.set(name, call)

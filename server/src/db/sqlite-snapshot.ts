@@ -2,7 +2,7 @@ import type { Snapshot } from './database'
 import { connectSqlite } from './sqlite-connection'
 import { sqliteSessions } from './sqlite-session'
 
-/** Snapshots of a file, each on a connection of its own: in WAL mode a reader that began stays where it was. */
+/** Snapshots of a file, each on its own connection: in WAL mode a read transaction does not see later commits. */
 export function createSqliteSnapshots(path: string) {
   const open = new Set<() => void>()
   return {
@@ -15,7 +15,7 @@ export function createSqliteSnapshots(path: string) {
       }
       open.add(release)
       raw.exec('BEGIN')
-      // the moment is that of the first read
+      // the first read sets the moment of the snapshot
       raw.prepare('SELECT count(*) FROM sqlite_schema').get()
       return { ...sqliteSessions(connection).plain, release: async () => release() }
     },

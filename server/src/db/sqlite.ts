@@ -13,18 +13,18 @@ export interface SqliteOptions {
   group?: GroupLimits
 }
 
-/** Opens (and makes or migrates) a store in one file: a private writer, and a reader that cannot write. */
+/** Opens a store in one file, and creates or migrates it: a private writer, and a reader that cannot write. */
 export async function openSqlite(path: string, options: SqliteOptions = {}): Promise<Database> {
   const writer = connectSqlite(path, 'writer')
   try {
     migrateSqlite(writer.raw, options.migrationsDir)
     const reader = connectSqlite(path, 'reader')
-    const kept = createReadCache(reader)
-    const read = sqliteSessions(reader, kept).plain
+    const cache = createReadCache(reader)
+    const read = sqliteSessions(reader, cache).plain
     const { leased } = sqliteSessions(writer)
     const watchers = createWatchers()
     const group = createGroupCommit(writer, leased, options.group ?? { bodies: 64, millis: 8 }, (touched) => {
-      kept.committed()
+      cache.committed()
       if (touched.length > 0) watchers.tell(touched)
     })
     const snapshots = createSqliteSnapshots(path)

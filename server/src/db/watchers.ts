@@ -1,6 +1,6 @@
 import type { Touched, Watcher } from './database'
 
-/** Those who watch a store from this process. */
+/** The watchers of a store in this process. */
 export function createWatchers() {
   const watchers = new Set<Watcher>()
   return {

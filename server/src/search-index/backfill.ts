@@ -6,14 +6,14 @@ import * as words from './search-words.repository'
 /** rows in one transaction */
 const AT_ONCE = 200
 
-const olderUsers = ({ q, t }: Session) =>
+const unindexedUsers = ({ q, t }: Session) =>
   q
     .select({ id: t.users.id, email: t.users.email })
     .from(t.users)
     .where(isNull(t.users.emailKey))
     .limit(AT_ONCE)
 
-const olderCampaigns = ({ q, t }: Session) =>
+const unindexedCampaigns = ({ q, t }: Session) =>
   q
     .select({ id: t.campaigns.id, name: t.campaigns.name, userEmail: t.users.email })
     .from(t.campaigns)
@@ -22,13 +22,12 @@ const olderCampaigns = ({ q, t }: Session) =>
     .limit(AT_ONCE)
 
 /**
- * Gives rows that an older version wrote what lists and searches find them by. Once for each row, whichever of several
- * processes comes first.
- * @returns how many there were
+ * Adds the rows of an older version to the search index. Where several processes do this at once, each row is added once.
+ * @returns the number of rows
  */
 export async function backfillSearchIndex(db: Database): Promise<number> {
   let done = 0
-  for (let rows = await olderUsers(db.read); rows.length > 0; rows = await olderUsers(db.read)) {
+  for (let rows = await unindexedUsers(db.read); rows.length > 0; rows = await unindexedUsers(db.read)) {
     await db.write(async (tx) => {
       const { q, t } = tx
       for (const { id, email } of rows) {
@@ -42,7 +41,11 @@ export async function backfillSearchIndex(db: Database): Promise<number> {
     })
     done += rows.length
   }
-  for (let rows = await olderCampaigns(db.read); rows.length > 0; rows = await olderCampaigns(db.read)) {
+  for (
+    let rows = await unindexedCampaigns(db.read);
+    rows.length > 0;
+    rows = await unindexedCampaigns(db.read)
+  ) {
     await db.write(async (tx) => {
       const { q, t } = tx
       for (const { id, name, userEmail } of rows) {

@@ -2,7 +2,7 @@ import { and, eq, exists, gte, inArray, lt, type SQL } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import { soughtWords, wordsOf } from './search-words'
 
-// beyond all that can follow, in the order of bytes
+// sorts after everything that can follow a prefix, in the order of bytes
 const END = '\u{10FFFF}'
 
 export async function insertOfUser({ q, t }: Transaction, userId: string, email: string): Promise<void> {
@@ -27,7 +27,7 @@ export async function insertOfCampaign(
     .returning({ word: t.campaignWords.word })
 }
 
-/** In place of those that it had. */
+/** Replaces the words of a campaign. */
 export async function replaceOfCampaign(
   tx: Transaction,
   campaignId: string,
@@ -41,12 +41,12 @@ export async function replaceOfCampaign(
   await insertOfCampaign(tx, campaignId, texts)
 }
 
-/** a word that more rows have is common */
+/** a word in more rows than this is common */
 const COMMON = 500
 
 /**
- * That a row of `users` is one that the search finds; nothing for a search without words. Rows of a rare word are looked up
- * by it and then sorted; for a common one the list is read in its order, as the first page is soon full.
+ * The condition that the search finds a row of `users`; undefined for a search without words. Rows with a rare word are
+ * looked up by it and then sorted. For a common word the list is read in its own order, as the first page is soon full.
  */
 export async function usersFound(session: Session, search: string): Promise<SQL | undefined> {
   const { q, t } = session
@@ -62,7 +62,7 @@ export async function usersFound(session: Session, search: string): Promise<SQL 
   return and(...(await Promise.all(soughtWords(search).map(found))))
 }
 
-/** As `usersFound`, of `campaigns`. */
+/** As `usersFound`, for `campaigns`. */
 export async function campaignsFound(session: Session, search: string): Promise<SQL | undefined> {
   const { q, t } = session
   const { word, campaignId } = t.campaignWords

@@ -2,8 +2,8 @@ import type { AuditAction } from '@tohfa/sync-protocol/entities/admin'
 import type { Kit } from '../kit'
 
 /**
- * What admins did. Rows are added, and the database itself refuses to change or remove one. No foreign keys on purpose:
- * an entry outlives the accounts that it names.
+ * What admins did. Rows are only added: the database itself refuses to change or delete one. There are no foreign keys on
+ * purpose, because an entry outlives the accounts that it names.
  */
 export function defineAuditEntries(kit: Kit) {
   return kit.table(
@@ -14,7 +14,7 @@ export function defineAuditEntries(kit: Kit) {
       actorId: kit.text('actor_id').notNull(),
       actorEmail: kit.text('actor_email').notNull(),
       action: kit.text('action').$type<AuditAction>().notNull(),
-      /** the account that it was done to; its email is read from the account, and so goes with it */
+      /** the account that was changed; its email is read from the account, and so disappears with it */
       targetId: kit.text('target_id'),
       address: kit.text('address').notNull(),
     },

@@ -1,20 +1,20 @@
 import type { Kit } from '../kit'
 
 /**
- * Which stored files exist, and whose they are. A file belongs to one campaign, or it is shared: then `campaign_id` is
- * null, `digest` names its content, and it is kept while a row of `campaign_images` shows it. A campaign's deletion
- * therefore deletes the files that are its own by `campaign_id`, and counts the references of those it shared. No foreign
- * key on purpose: a cascade would lose the keys before the files themselves are removed.
+ * The stored files and their owners. A file either belongs to one campaign, or it is shared: then `campaign_id` is null,
+ * `digest` names its content, and it stays while a row of `campaign_images` refers to it. So the deletion of a campaign
+ * deletes its own files by `campaign_id`, and shared files only where no reference is left. There is no foreign key on
+ * purpose: a cascade would delete the keys before the files are removed.
  */
 export function defineBlobs(kit: Kit) {
   return kit.table(
     'blobs',
     {
-      /** media key; one that was removed never comes again */
+      /** media key; a removed key is never used again */
       key: kit.id('key'),
       /** null: shared */
       campaignId: kit.text('campaign_id'),
-      /** SHA-256 of a shared file's bytes, base64url, so that a content is stored once; null: not shared */
+      /** SHA-256 of a shared file's bytes, base64url, so that the same content is stored once; null: not shared */
       digest: kit.text('digest').unique(),
       contentType: kit.text('content_type').notNull(),
       /** bytes */

@@ -12,7 +12,7 @@ export function defineCampaigns(kit: Kit, users: ReturnType<typeof defineUsers>)
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
       name: kit.text('name').notNull(),
-      /** the name in lower case, to be listed by; null: written by an older version, and not yet found by a search */
+      /** the name in lower case, for sorting; null: written by an older version and not yet in the search index */
       nameKey: kit.bytewise('name_key'),
       campaignType: kit.text('campaign_type').$type<CampaignType>().notNull(),
       qrQuantity: kit.int('qr_quantity').notNull(),

@@ -22,7 +22,7 @@ export function defineDiaryEntries(kit: Kit, codes: ReturnType<typeof defineCode
       /** the device's clock where it was queued, else the server's */
       writtenAt: kit.millis('written_at').notNull(),
     },
-    // the order in which it is read
+    // the order in which entries are listed
     (t) => [kit.uniqueIndex('diary_entries_code_day').on(t.code, t.day, t.number)],
   )
 }

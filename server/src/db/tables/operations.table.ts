@@ -8,8 +8,8 @@ interface Parents {
 }
 
 /**
- * The idempotency records. A row is inserted first (the key is the lock), holds the answer when its transaction
- * commits, and lives as long as the campaign or the user that it belongs to.
+ * The idempotency records. A transaction inserts its row first (the key is the lock) and stores the answer in it before it
+ * commits. The row lives as long as the campaign or the user that it belongs to.
  */
 export function defineOperations(kit: Kit, { users, campaigns }: Parents) {
   return kit.table(
@@ -18,7 +18,7 @@ export function defineOperations(kit: Kit, { users, campaigns }: Parents) {
       id: kit.id('id'),
       campaignId: kit.text('campaign_id').references(() => campaigns.id, { onDelete: 'cascade' }),
       userId: kit.text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-      /** what the key was first used for: the same key with another one is refused */
+      /** of the request that first used the key: the key is refused for a request with another fingerprint */
       fingerprint: kit.text('fingerprint').notNull(),
       status: kit.int('status').notNull(),
       /** the answer as JSON text; empty while the row is only reserved */

@@ -5,7 +5,7 @@ import type { defineUsers } from './users.table'
 export function definePasswordResets(kit: Kit, users: ReturnType<typeof defineUsers>) {
   return kit.table('password_resets', {
     userId: kit.id('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** of the token, which is nowhere kept */
+    /** of the token, which itself is not stored */
     tokenHash: kit.text('token_hash').notNull().unique(),
     expiresAt: kit.millis('expires_at').notNull(),
   })

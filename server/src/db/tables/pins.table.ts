@@ -1,7 +1,7 @@
 import type { Kit } from '../kit'
 import type { defineCodes } from './codes.table'
 
-/** Apart from the codes, so that no select of a code can ever carry a hash. */
+/** A table of its own, so that no query of codes can ever return a hash. */
 export function definePins(kit: Kit, codes: ReturnType<typeof defineCodes>) {
   return kit.table('pins', {
     code: kit.id('code').references(() => codes.code, { onDelete: 'cascade' }),

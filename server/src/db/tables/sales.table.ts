@@ -11,7 +11,7 @@ export function defineSales(kit: Kit, codes: ReturnType<typeof defineCodes>) {
     quantity: kit.int('quantity').notNull(),
     price: kit.millis('price').notNull(),
     total: kit.millis('total').notNull(),
-    /** sum of the payments, kept in the transaction of each: it guards the balance */
+    /** sum of the payments, updated in the transaction of each: it guards the balance */
     paid: kit.millis('paid').notNull(),
     paymentCount: kit.int('payment_count').notNull(),
     paymentType: kit.text('payment_type').$type<PaymentType>().notNull(),

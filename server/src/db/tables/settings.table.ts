@@ -1,6 +1,6 @@
 import type { Kit } from '../kit'
 
-/** What the server itself has to remember from one start to the next. */
+/** Values that the server itself needs from one start to the next. */
 export function defineSettings(kit: Kit) {
   return kit.table('settings', {
     key: kit.id('key'),

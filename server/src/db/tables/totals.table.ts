@@ -1,8 +1,8 @@
 import type { Kit } from '../kit'
 
 /**
- * How many there are of what is never counted. Each row is a part of the sums, so that transactions of different
- * campaigns do not wait for one row; a part alone means nothing, and may be negative.
+ * Counters of users, campaigns and codes, so that nothing counts rows. A total is the sum over all rows: transactions of
+ * different campaigns mostly change different rows, and so do not wait for each other. A single row may be negative.
  */
 export function defineTotals(kit: Kit) {
   return kit.table('totals', {

@@ -6,7 +6,7 @@ export function defineUsers(kit: Kit) {
     {
       id: kit.id('id'),
       email: kit.text('email').notNull().unique(),
-      /** the email, to be listed by; null: written by an older version, and not yet found by a search */
+      /** the email, for sorting; null: written by an older version and not yet in the search index */
       emailKey: kit.bytewise('email_key'),
       passwordHash: kit.text('password_hash').notNull(),
       isAdmin: kit.flag('is_admin').notNull().default(false),
@@ -15,7 +15,7 @@ export function defineUsers(kit: Kit) {
       createdAt: kit.millis('created_at').notNull(),
       /** null: may log in */
       disabledAt: kit.millis('disabled_at'),
-      /** set once an admin has deleted the account: what is left of it is on its way out */
+      /** set once an admin has deleted the account, until the rest of it is deleted too */
       deletedAt: kit.millis('deleted_at'),
     },
     (t) => [

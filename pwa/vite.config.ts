@@ -67,7 +67,7 @@ export default defineConfig({
       input: { index: here('./index.html'), claim: here('./claim.html') },
       // a text or limit stands where it is used, and costs nobody else a byte
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
-      output: { codeSplitting },
+      output: { codeSplitting: codeSplitting() },
     },
   },
   server: {

@@ -1,87 +1,122 @@
 /**
- * What is loaded together stands in one file: many small ones compress worse, and every byte of the claim page and of
- * the first screens is counted.
+ * Which modules share a file. Many small files compress worse, and every byte of the claim page and of the first screens
+ * is counted; so modules that the same screens need at once stand in one file, and no screen loads what it does not need.
  */
+import { fileURLToPath } from 'node:url'
+import type { Rolldown } from 'vite'
 
-/** what both entries load at once; only what the claim page needs anyway may stand here */
-const BASE = [
-  /node_modules\/(react|react-dom|scheduler)\//,
-  /rolldown\/runtime|vite\/preload-helper/,
-  /pwa\/src\/ui\/(button|class-names|icons|skeleton|spinner|theme|toast|ui\.texts)\.tsx?$/,
-  /pwa\/src\/api\/(client|connection|session)\.ts$/,
-  /sync-protocol\/src\/(limits|messages\/gift)\.ts$/,
-]
+/** What people see first, or while they wait, by the module that it begins with. */
+const SCREENS = {
+  claim: 'gift/entry/main.tsx',
+  contactForm: 'gift/contact/claim-form.tsx',
+  travelForm: 'gift/travel/travel-claim.tsx',
+  saleForm: 'gift/sale/sale-claim.tsx',
+  diary: 'gift/diary/diary-panel.tsx',
+  travelDetails: 'gift/travel/travel-details.tsx',
+  saleDetails: 'gift/sale/sale-details.tsx',
+  payment: 'gift/sale/payment-dialog.tsx',
+  /** the local database, which the claim page loads when its form can be used */
+  device: 'gift/submit/device-gifts.ts',
+  app: 'main.tsx',
+  login: 'account/login-page.tsx',
+  shell: 'app/shell.tsx',
+  dashboard: 'owner/dashboard/dashboard-page.tsx',
+}
+type Screen = keyof typeof SCREENS
 
-/** what the claim page and the owner's screens need at once, and login does not */
-const WORK = [
-  /pwa\/src\/offline\/core\/(overlay|outbox-entry)\.ts$/,
-  /sync-protocol\/src\/code-alphabet\.ts$/,
-]
+const FORMS: readonly Screen[] = ['contactForm', 'travelForm', 'saleForm']
+const DETAILS: readonly Screen[] = ['diary', 'travelDetails', 'saleDetails']
 
-/** what the claim page and login need at once, and the dashboard does not */
-const FORMS = [/pwa\/src\/ui\/form\/(field|form-error|use-checked-form)\.tsx?$/]
+const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 
-/** what the claim page needs at once, and the owner's first screens do not */
-const GIFT = [
-  /pwa\/src\/ui\/(picture\/avatar|dialog\/first-focus|form\/form\.texts)\.tsx?$/,
-  /pwa\/src\/gift\/form\/(contact-card|form-draft|gift-giver|lazy-rules|no-script-post|today)\.tsx?$/,
-  /pwa\/src\/gift\/pin\/(pin-input|remembered-pin)\.tsx?$/,
-  /pwa\/src\/gift\/contact\/(card\.view|contact\.texts)\.ts$/,
-  /pwa\/src\/gift\/page\/load-claim\.ts$/,
-  /pwa\/src\/gift\/submit\/(pending-view|submit|use-reconnect)\.ts$/,
-  /sync-protocol\/src\/secret-fields\.ts$/,
-]
+/**
+ * @param id of the module
+ * @param needed the screens that load a module with them
+ * @param elsewhere whether another lazy part loads it, too
+ * @returns the name of its file; undefined: the bundler decides
+ */
+function fileFor(id: string, needed: ReadonlySet<Screen>, elsewhere: boolean): string | undefined {
+  const several = (screens: readonly Screen[]) => screens.filter((screen) => needed.has(screen)).length > 1
+  const has = (...screens: Screen[]) => screens.every((screen) => needed.has(screen))
+  if (has('claim')) {
+    if (has('app') || has('login', 'dashboard')) return 'base'
+    if (has('dashboard')) return 'work'
+    if (has('shell')) return 'base'
+    if (has('login')) return 'forms'
+    return elsewhere || needed.size > 1 ? 'gift' : undefined
+  }
+  if (has('login')) return has('contactForm') ? 'forms' : has('device', 'dashboard') ? 'ids' : undefined
+  if (has('device', 'dashboard')) return 'store'
+  if (several(FORMS)) return has('diary') || has('payment') ? 'gift' : 'gift-form'
+  if (several(DETAILS)) return id.startsWith(source('gift/')) ? 'pin' : undefined
+  if (!elsewhere && needed.size === 1) return undefined
+  if (has('contactForm')) return 'contact'
+  if (has('travelForm')) return 'travel'
+  return has('saleForm') ? 'sale' : undefined
+}
 
-/** what the claim forms of all types share, and neither a claimed gift nor the owner's first screens need */
-const GIFT_FORM = [
-  /pwa\/src\/ui\/form\/choice\.tsx$/,
-  /pwa\/src\/gift\/form\/(location-field|person-fields|photo-field|use-photo|use-today)\.tsx?$/,
-  /pwa\/src\/gift\/pin\/new-pin\.tsx$/,
-  /pwa\/src\/device\/geolocation\.ts$/,
-]
+const protocol = (path: string) => fileURLToPath(new URL(`../../sync-protocol/src/${path}`, import.meta.url))
 
-/** what a type's claim form shares with what comes after it */
-const CONTACT = [/pwa\/src\/gift\/contact\/(contact-fields|use-claim-checks)\.tsx?$/]
-const TRAVEL = [
-  /pwa\/src\/gift\/form\/split-secrets\.ts$/,
-  /pwa\/src\/gift\/travel\/(travel\.texts|traveler-fields|use-travel-checks)\.tsx?$/,
-]
-const SALE = [
-  /pwa\/src\/gift\/sale\/(rupees|sale\.texts|use-sale-checks)\.ts$/,
-  /sync-protocol\/src\/(messages\/sale|money|sale-math)\.ts$/,
-]
+/** It exports all texts again. The bundler takes only those that are used, so what it imports says nothing here. */
+const MESSAGES = protocol('messages.ts')
+const TEXTS = { [protocol('messages/gift.ts')]: 'base', [protocol('messages/sale.ts')]: 'sale' }
 
-/** what every screen that reads the local database loads with it */
-const STORE = [
-  /node_modules\/dexie\//,
-  /pwa\/src\/offline\/(device-store|offline\.texts|outbox\/views)\.ts$/,
-  /pwa\/src\/offline\/store\/(cache|changes|drafts|drop-campaigns|local-database|meta|pinned-campaigns|quota|recordings)\.ts$/,
-]
+type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
-const anyOf = (parts: readonly RegExp[]) => (id: string) => parts.some((part) => part.test(id))
+/** @returns what loads each module with it: entries and lazy parts, by their modules */
+function rootsOf(modules: Modules): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  const roots = new Set(Object.values(SCREENS).map(source))
+  // the set grows while lazy parts are found
+  for (const root of roots) {
+    const waiting = [root]
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      const before = found.get(id) ?? new Set()
+      if (before.has(root)) continue
+      found.set(id, before.add(root))
+      const info = modules.getModuleInfo(id)
+      if (id !== MESSAGES) waiting.push(...(info?.importedIds ?? []))
+      for (const lazy of info?.dynamicallyImportedIds ?? []) roots.add(lazy)
+    }
+  }
+  return found
+}
 
-export const codeSplitting = {
-  groups: [
-    { name: 'base', test: anyOf(BASE) },
-    { name: 'work', test: anyOf(WORK) },
-    { name: 'forms', test: anyOf(FORMS) },
-    { name: 'enums', test: /sync-protocol\/src\/enums\.ts$/ },
-    { name: 'gift', test: anyOf(GIFT) },
-    { name: 'gift-form', test: anyOf(GIFT_FORM) },
-    { name: 'contact', test: anyOf(CONTACT) },
-    { name: 'travel', test: anyOf(TRAVEL) },
-    { name: 'sale', test: anyOf(SALE) },
-    // a group takes along what it imports, and the owner's screens have dialogs too
-    { name: 'dialog', test: /pwa\/src\/ui\/dialog\/dialog\.tsx$/ },
-    { name: 'pin', test: /pwa\/src\/gift\/pin\// },
-    // as with dialogs: login makes ids too
-    { name: 'ids', test: /node_modules\/uuid\/dist\/(v4|rng|native|stringify)\.js$/ },
-    { name: 'store', test: anyOf(STORE) },
-  ],
+/** @throws where a module that this file names is not in the build */
+function checkNames(modules: Modules): void {
+  for (const id of [...Object.values(SCREENS).map(source), MESSAGES, ...Object.keys(TEXTS)])
+    if (!modules.getModuleInfo(id))
+      throw new Error(`pwa/build/chunks.ts names ${id}, which the app never loads`)
+}
+
+export function codeSplitting() {
+  let known: Map<string, Set<string>> | undefined
+  const screens = Object.entries(SCREENS) as [Screen, string][]
+  const nameOf = (id: string, modules: Modules) => {
+    if (!known) {
+      checkNames(modules)
+      known = rootsOf(modules)
+    }
+    if (/rolldown\/runtime|vite\/preload-helper/.test(id)) return 'base'
+    const roots = known.get(id) ?? new Set()
+    const needed = screens.filter(([, path]) => roots.has(source(path))).map(([screen]) => screen)
+    return TEXTS[id] ?? fileFor(id, new Set(needed), roots.size > needed.length) ?? null
+  }
+  // what a module imports is needed wherever the module is, and has a file by the same rule
+  return { includeDependenciesRecursively: false, groups: [{ name: nameOf }] }
 }
 
 /**
  * Files of the claim page whose lazy imports are not preloaded: those come at rest or when they are asked for, and their
  * names, in each of these files, would be bytes that the form waits for.
  */
-export const leadsLater = (file: string) => /^assets\/(claim|contact|gift|sale|travel)-/.test(file)
+const LEADING_LATER = ['claim', 'contact', 'gift', 'sale', 'travel']
+
+export const leadsLater = (file: string) => LEADING_LATER.some((name) => file.startsWith(`assets/${name}-`))
+
+/** @throws where the build has no file of a name that this file gives */
+export function checkFiles(names: readonly string[]): void {
+  for (const name of LEADING_LATER)
+    if (!names.includes(name))
+      throw new Error(`pwa/build/chunks.ts names a file ${name}, which the build has not`)
+}

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { checkFiles } from './chunks'
 import { cssRules } from './css-rules'
 
 /** Each type's own parts of the claim page, by the modules that they begin with. */
@@ -28,6 +29,7 @@ export function claimAssets(folder: string): Plugin {
       const entry = chunks.find(({ isEntry, name }) => isEntry && name === 'claim')
       // of another build in the same process, as that of the service worker
       if (!entry) return
+      checkFiles(chunks.map(({ name }) => name))
       const base = closure(entry, named)
       const [stylesheet = ''] = entry.viteMetadata?.importedCss ?? []
       const css = bundle[stylesheet]

@@ -25,19 +25,26 @@ export function offlineParts(): { plugin: Plugin; mark: Transform } {
         Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])),
       )
       const waiting = [...chunks.values()].filter(({ isEntry }) => isEntry)
+      // another build in the same process, as that of the service worker
+      if (!waiting.some(({ name }) => name === 'claim')) return
+      const unused = new Set(FOR_THE_APP)
       const now = new Set<string>()
       for (let chunk = waiting.pop(); chunk; chunk = waiting.pop()) {
         if (now.has(chunk.fileName)) continue
         now.add(chunk.fileName)
         const lazy = chunk.dynamicImports.filter((name) => {
           const module = chunks.get(name)?.facadeModuleId ?? ''
-          return !FOR_THE_APP.some((part) => part.test(module))
+          const matching = FOR_THE_APP.filter((part) => part.test(module))
+          for (const part of matching) unused.delete(part)
+          return matching.length === 0
         })
         for (const name of [...chunk.imports, ...lazy]) {
           const imported = chunks.get(name)
           if (imported) waiting.push(imported)
         }
       }
+      if (unused.size > 0)
+        throw new Error(`pwa/build/offline-parts.ts: nothing in the app matches ${[...unused].join(', ')}`)
       for (const name of chunks.keys()) if (!now.has(name)) later.add(name)
     },
   }

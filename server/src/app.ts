@@ -38,12 +38,12 @@ import { claimsRoutes } from './claims/claims.routes'
 import { createClaimsService } from './claims/claims.service'
 import { createPinsService } from './claims/pins.service'
 import { answerClientError } from './http/client-errors'
-import { createDirectOperations, createFormOperations } from './operations/direct-operation'
+import { createOperationRoutes, createFormOperations } from './operations/form-operations'
 import { createIdempotency } from './operations/idempotency'
 import { installOpenApi, openApiRoute } from './http/openapi'
 import { healthRoutes } from './health/health.routes'
 import { answerUnreadable, installProblems, loggable } from './http/problem'
-import type { OperationHandlers } from './operations/operation-registry'
+import type { OperationHandlers } from './operations/operation-handler'
 import { closeGracefully } from './http/graceful-close'
 import { publicViewRoutes } from './public-view/public-view.routes'
 import { saleRoutes } from './sale/sale.routes'
@@ -136,9 +136,9 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     ...saleOperations(sale),
   }
   const operations = createFormOperations({ handlers, idempotency })
-  const direct = createDirectOperations({ operations, spool: deps.spool })
+  const direct = createOperationRoutes({ operations, spool: deps.spool })
   const sync = createSyncService({
-    registry: new Map(Object.entries(handlers)),
+    handlers: new Map(Object.entries(handlers)),
     idempotency,
     sealing,
     uploads: deps.uploads,

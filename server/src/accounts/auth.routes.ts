@@ -6,7 +6,7 @@ import { callerAddress } from '../http/caller-address'
 import { jsonObject, parseNew } from '../http/form-fields'
 import { route } from '../http/route'
 import type { Idempotency } from '../operations/idempotency'
-import { requestKey, sendAnswer } from '../operations/request-key'
+import { readIdempotencyKey, sendAnswer } from '../operations/idempotency-key'
 import type { AuthService, TokenOwner } from './auth.service'
 import type { PasswordResetService } from './password-reset.service'
 import { signToken } from './tokens'
@@ -24,7 +24,7 @@ export const authRoutes =
     route(app, endpoint.register, {
       async handler(request, reply) {
         const form = parseNew(contract[endpoint.register].body, jsonObject(request.body))
-        const key = requestKey(request, deps.idempotency, form)
+        const key = readIdempotencyKey(request, deps.idempotency, form)
         const { user, replayed } = await deps.auth.register(form, callerAddress(request), key)
         if (replayed) reply.header('idempotency-replayed', 'true')
         reply.header('cache-control', 'no-store')
@@ -44,7 +44,7 @@ export const authRoutes =
     route(app, endpoint.resetPassword, {
       async handler(request, reply) {
         const form = parseNew(contract[endpoint.resetPassword].body, jsonObject(request.body))
-        const key = requestKey(request, deps.idempotency, form)
+        const key = readIdempotencyKey(request, deps.idempotency, form)
         return sendAnswer(reply, await deps.passwordReset.resetPassword(form, callerAddress(request), key))
       },
     })

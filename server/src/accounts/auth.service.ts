@@ -2,7 +2,7 @@ import type { Credentials } from '@tohfa/sync-protocol/entities/user'
 import type { Database } from '../db/database'
 import type { UserRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
-import type { Idempotency, RequestKey } from '../operations/idempotency'
+import type { Idempotency, IdempotencyKey } from '../operations/idempotency'
 import type { FailureLimit } from '../http/failure-limit'
 import { PASSWORD_COST, type Hasher } from '../crypto/hasher'
 import { createKeyedLock } from '../concurrency/keyed-lock'
@@ -19,7 +19,7 @@ export interface AuthService {
   register(
     form: Credentials,
     address: string,
-    key: RequestKey | null,
+    key: IdempotencyKey | null,
   ): Promise<{ user: TokenOwner; replayed: boolean }>
   /**
    * @throws AppError credentials_wrong (401), alike and equally slow for an unknown email; account_disabled (409), told

@@ -6,7 +6,7 @@ import type { Database } from '../db/database'
 import { AppError } from '../http/app-error'
 import type { FailureLimit } from '../http/failure-limit'
 import { PASSWORD_COST, type Hasher } from '../crypto/hasher'
-import type { Answer, Idempotency, RequestKey } from '../operations/idempotency'
+import type { Answer, Idempotency, IdempotencyKey } from '../operations/idempotency'
 import type { Secrets } from '../crypto/secrets'
 import * as resets from './password-reset.repository'
 import { resetTokenHash } from './reset-token'
@@ -16,7 +16,11 @@ export interface PasswordResetService {
    * Sets the password of the account whose link it is, uses the link up and revokes all tokens of the account.
    * @throws AppError reset_link_invalid (410), too_many_tries or busy (429)
    */
-  resetPassword(form: ResetPasswordForm, address: string, key: RequestKey | null): Promise<Answer<Message>>
+  resetPassword(
+    form: ResetPasswordForm,
+    address: string,
+    key: IdempotencyKey | null,
+  ): Promise<Answer<Message>>
 }
 
 export function createPasswordResetService(deps: {

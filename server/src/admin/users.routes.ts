@@ -4,8 +4,8 @@ import type { ReplyHead } from '../http/reply'
 import { route } from '../http/route'
 import type { Guards } from '../http/bearer'
 import { refuseFields } from '../http/form-fields'
-import type { Answer, Idempotency, RequestKey } from '../operations/idempotency'
-import { requestKey, sendAnswer } from '../operations/request-key'
+import type { Answer, Idempotency, IdempotencyKey } from '../operations/idempotency'
+import { readIdempotencyKey, sendAnswer } from '../operations/idempotency-key'
 import type { Actor } from '../audit/audit.service'
 import type { UsersService } from './users.service'
 import { actorOf } from './request-actor'
@@ -25,9 +25,9 @@ export const usersRoutes =
     const onRequest = deps.guards.admin
 
     const keyOf = (request: FastifyRequest<ById>) =>
-      requestKey(request, idempotency, actorOf(request).id, request.params.id)
+      readIdempotencyKey(request, idempotency, actorOf(request).id, request.params.id)
     const acting =
-      <Body>(act: (actor: Actor, id: string, key: RequestKey | null) => Promise<Answer<Body>>) =>
+      <Body>(act: (actor: Actor, id: string, key: IdempotencyKey | null) => Promise<Answer<Body>>) =>
       async (request: FastifyRequest<ById>, reply: ReplyHead) => {
         refuseFields(request.body)
         return sendAnswer(reply, await act(actorOf(request), request.params.id, keyOf(request)))

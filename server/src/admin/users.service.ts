@@ -19,7 +19,7 @@ import type { Database, Transaction } from '../db/database'
 import type { UserRow } from '../db/tables/tables'
 import * as totals from '../counters/counters.repository'
 import { AppError } from '../http/app-error'
-import type { Answer, Idempotency, RequestKey } from '../operations/idempotency'
+import type { Answer, Idempotency, IdempotencyKey } from '../operations/idempotency'
 import { isUuid } from '../ids'
 import type { Secrets } from '../crypto/secrets'
 import * as accounts from './users.repository'
@@ -30,9 +30,9 @@ export interface UsersService {
    * All tokens of the account die, its open streams end, an open reset link is void. Answers the account.
    * @throws AppError own_account (409), user_unknown (404), admin_required (403)
    */
-  disable(actor: Actor, id: string, key: RequestKey | null): Promise<Answer<AdminUser>>
+  disable(actor: Actor, id: string, key: IdempotencyKey | null): Promise<Answer<AdminUser>>
   /** Answers the account; tokens from before stay dead. @throws as `disable` */
-  enable(actor: Actor, id: string, key: RequestKey | null): Promise<Answer<AdminUser>>
+  enable(actor: Actor, id: string, key: IdempotencyKey | null): Promise<Answer<AdminUser>>
   /**
    * A token that sets a new password once, until `expiresAt` (epoch ms); one made before is void.
    * @throws AppError account_disabled (409), user_unknown (404), admin_required (403)
@@ -40,10 +40,10 @@ export interface UsersService {
   makeResetToken(
     actor: Actor,
     id: string,
-    key: RequestKey | null,
+    key: IdempotencyKey | null,
   ): Promise<{ token: string; expiresAt: number; replayed: boolean }>
   /** Deletes the account with everything that belongs to it, files too. @throws as `disable` */
-  delete(actor: Actor, id: string, key: RequestKey | null): Promise<Answer<Message>>
+  delete(actor: Actor, id: string, key: IdempotencyKey | null): Promise<Answer<Message>>
   /** Finishes what a crash has interrupted. */
   finishDeletions(): Promise<void>
   /** Writes that an admin takes data away. @throws AppError admin_required (403) */

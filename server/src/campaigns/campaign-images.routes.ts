@@ -5,7 +5,7 @@ import { route } from '../http/route'
 import { userOf, type Guards } from '../http/bearer'
 import { parseList } from '../http/form-fields'
 import type { Idempotency } from '../operations/idempotency'
-import { requestKey, sendAnswer } from '../operations/request-key'
+import { readIdempotencyKey, sendAnswer } from '../operations/idempotency-key'
 import type { Spool } from '../incoming/spool'
 import type { CampaignImagesService } from './campaign-images.service'
 import type { CampaignsService } from './campaigns.service'
@@ -29,7 +29,7 @@ export const campaignImagesRoutes =
       async handler(request, reply) {
         const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
         const answer = await withImagesForm(request, spool, async (added, asked) => {
-          const key = requestKey(request, idempotency, campaign.ownerId, campaign.id, asked)
+          const key = readIdempotencyKey(request, idempotency, campaign.ownerId, campaign.id, asked)
           return images.addImages(campaign, added, key)
         })
         return sendAnswer(reply, answer)
@@ -41,7 +41,7 @@ export const campaignImagesRoutes =
       async handler(request, reply) {
         const wanted = parseList(contract[endpoint.arrangeImages].body, request.body)
         const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
-        const key = requestKey(request, idempotency, campaign.ownerId, campaign.id, wanted)
+        const key = readIdempotencyKey(request, idempotency, campaign.ownerId, campaign.id, wanted)
         return sendAnswer(reply, await images.arrangeImages(campaign, wanted, key))
       },
     })

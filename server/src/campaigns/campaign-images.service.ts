@@ -7,7 +7,7 @@ import { reencodeImage, type ImageSource } from '../blobs/images'
 import type { Database, Transaction } from '../db/database'
 import type { CampaignImageRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
-import type { Answer, Effect, Idempotency, RequestKey } from '../operations/idempotency'
+import type { Answer, Effect, Idempotency, IdempotencyKey } from '../operations/idempotency'
 import type { Ids } from '../ids'
 import * as images from './campaign-images.repository'
 import * as campaigns from './campaigns.repository'
@@ -34,7 +34,7 @@ export interface CampaignImagesService {
   addImages(
     campaign: ManagedCampaign,
     added: readonly NewImage[],
-    key: RequestKey | null,
+    key: IdempotencyKey | null,
   ): Promise<Answer<ImagesAnswer>>
   /**
    * Brings the images into this order and gives them these links; those that are left out follow, as they were.
@@ -43,7 +43,7 @@ export interface CampaignImagesService {
   arrangeImages(
     campaign: OwnedCampaign,
     wanted: ArrangedImages,
-    key: RequestKey | null,
+    key: IdempotencyKey | null,
   ): Promise<Answer<ImagesAnswer>>
   /**
    * @param reference the image's id, or its path
@@ -52,7 +52,7 @@ export interface CampaignImagesService {
   deleteImage(
     campaign: ManagedCampaign,
     reference: string,
-    key: RequestKey | null,
+    key: IdempotencyKey | null,
   ): Promise<Answer<DeletedImage>>
 }
 

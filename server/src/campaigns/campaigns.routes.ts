@@ -9,7 +9,7 @@ import { sendTagged, tagged } from '../http/conditional-request'
 import { encodeCursor, readPage } from '../http/cursor'
 import { jsonObject, parseChange, parseNew } from '../http/form-fields'
 import type { Idempotency } from '../operations/idempotency'
-import { requestKey, sendAnswer } from '../operations/request-key'
+import { readIdempotencyKey, sendAnswer } from '../operations/idempotency-key'
 import type { Spool } from '../incoming/spool'
 import type { CampaignsService } from './campaigns.service'
 import { toCampaign, toGiftCampaign } from './campaigns.wire'
@@ -44,7 +44,7 @@ export const campaignsRoutes =
       async handler(request, reply) {
         const form = parseNew(contract[endpoint.createCampaign].body, jsonObject(request.body))
         const user = userOf(request)
-        const key = requestKey(request, idempotency, user.id, form)
+        const key = readIdempotencyKey(request, idempotency, user.id, form)
         return sendAnswer(reply, await campaigns.createCampaign(user, form, key))
       },
     })
@@ -70,7 +70,7 @@ export const campaignsRoutes =
       async handler(request, reply) {
         const { name } = parseChange(contract[endpoint.renameCampaign].body, jsonObject(request.body))
         const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
-        const key = requestKey(request, idempotency, campaign.ownerId, campaign.id, name)
+        const key = readIdempotencyKey(request, idempotency, campaign.ownerId, campaign.id, name)
         return sendAnswer(reply, await campaigns.renameCampaign(campaign, name, key))
       },
     })
@@ -80,7 +80,7 @@ export const campaignsRoutes =
       async handler(request, reply) {
         const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
         const answer = await withContactForm(request, deps.spool, async (form, photo, asked) => {
-          const key = requestKey(request, idempotency, campaign.ownerId, campaign.id, ...asked)
+          const key = readIdempotencyKey(request, idempotency, campaign.ownerId, campaign.id, ...asked)
           return campaigns.changeContact(campaign, form, photo, key)
         })
         return sendAnswer(reply, answer)
@@ -91,7 +91,7 @@ export const campaignsRoutes =
       onRequest,
       async handler(request, reply) {
         const { id } = request.params
-        const key = requestKey(request, idempotency, userOf(request).id, id)
+        const key = readIdempotencyKey(request, idempotency, userOf(request).id, id)
         return sendAnswer(reply, await campaigns.deleteCampaign(id, userOf(request).id, key))
       },
     })

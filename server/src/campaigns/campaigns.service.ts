@@ -10,7 +10,7 @@ import type { CampaignRow } from '../db/tables/tables'
 import * as totals from '../counters/counters.repository'
 import { AppError } from '../http/app-error'
 import type { PageRequest } from '../http/cursor'
-import type { Answer, Effect, Idempotency, RequestKey } from '../operations/idempotency'
+import type { Answer, Effect, Idempotency, IdempotencyKey } from '../operations/idempotency'
 import { isUuid, type Ids } from '../ids'
 import { proven, type Proven } from '../proof'
 import * as images from './campaign-images.repository'
@@ -39,10 +39,14 @@ export interface CampaignsService {
   createCampaign(
     owner: { id: string; email: string },
     form: CreateCampaignForm,
-    key: RequestKey | null,
+    key: IdempotencyKey | null,
   ): Promise<Answer<Campaign>>
   /** @throws AppError campaign_unknown (404) when it was deleted meanwhile */
-  renameCampaign(campaign: ManagedCampaign, name: string, key: RequestKey | null): Promise<Answer<Campaign>>
+  renameCampaign(
+    campaign: ManagedCampaign,
+    name: string,
+    key: IdempotencyKey | null,
+  ): Promise<Answer<Campaign>>
   /**
    * Changes the gift giver's contact; `photo` (an image) replaces the profile image, null keeps it.
    * @throws AppError campaign_unknown (404), file_kind_unsupported (415), file_too_large (413)
@@ -51,14 +55,14 @@ export interface CampaignsService {
     campaign: ManagedCampaign,
     form: ContactForm,
     photo: ImageSource | null,
-    key: RequestKey | null,
+    key: IdempotencyKey | null,
   ): Promise<Answer<Campaign>>
   /**
    * Deletes the campaign with its codes, PINs, files and remembered answers.
    * Takes the id, not a proof: a repeated request must be answered although the campaign is gone.
    * @throws AppError campaign_unknown (404)
    */
-  deleteCampaign(id: string, ownerId: string, key: RequestKey | null): Promise<Answer<Message>>
+  deleteCampaign(id: string, ownerId: string, key: IdempotencyKey | null): Promise<Answer<Message>>
   /**
    * Deletes all campaigns of an owner with everything that belongs to them, each in a transaction of its own: who
    * calls it makes sure that no new ones come, and that it is called again where it did not end.

@@ -7,12 +7,12 @@ import type { BlobStore } from '../blobs/blob-store'
 import { readBlob } from '../blobs/read-blob'
 import type { CodesService } from '../codes/codes.service'
 import { attachment } from '../http/attachment'
-import type { DirectOperations } from '../operations/direct-operation'
+import type { OperationRoutes } from '../operations/form-operations'
 import type { PinsService } from '../claims/pins.service'
 import { readableCard } from '../claims/read-pin'
 
 export const contactsRoutes =
-  (deps: { codes: CodesService; pins: PinsService; blobs: BlobStore; direct: DirectOperations }) =>
+  (deps: { codes: CodesService; pins: PinsService; blobs: BlobStore; direct: OperationRoutes }) =>
   async (app: FastifyInstance) => {
     route(app, endpoint.claimCode, deps.direct('qr.claim'))
 

@@ -8,7 +8,7 @@ import type { CodesService } from '../codes/codes.service'
 import { toClaimedCode, toQrCode } from '../codes/codes.wire'
 import { parseChange, parseNew } from '../http/form-fields'
 import type { Answer, Commit } from '../operations/idempotency'
-import type { OperationHandlers, OperationRequest } from '../operations/operation-registry'
+import type { OperationHandlers, OperationRequest } from '../operations/operation-handler'
 import { changedColumns, claimedColumns } from './contact-columns'
 
 export interface ContactsService {

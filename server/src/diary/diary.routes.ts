@@ -8,7 +8,7 @@ import { pinnedRead } from '../claims/read-pin'
 import type { PinsService } from '../claims/pins.service'
 import type { Guards } from '../http/bearer'
 import { encodeCursor, readPage } from '../http/cursor'
-import { type DirectOperations } from '../operations/direct-operation'
+import type { OperationRoutes } from '../operations/form-operations'
 import type { DiaryService } from './diary.service'
 import { cursorOf, isCursorId, toDiaryEntry } from './diary.wire'
 
@@ -19,7 +19,7 @@ export const diaryRoutes =
     codes: CodesService
     pins: PinsService
     guards: Guards
-    direct: DirectOperations
+    direct: OperationRoutes
     pathOf: (key: string) => string
   }) =>
   async (app: FastifyInstance) => {

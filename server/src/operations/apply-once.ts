@@ -1,8 +1,8 @@
 import type { Answer, Idempotency } from './idempotency'
-import type { OperationHandler, OperationRequest } from './operation-registry'
+import type { OperationHandler, OperationRequest } from './operation-handler'
 
 /**
- * Applies an operation, unless it was applied before: then the first answer is given again.
+ * Applies an operation, or gives the first answer again if it was applied before.
  * @throws AppError idempotency_key_reused (422) when its id stands for another request, and as the handler's `apply`
  */
 export async function applyOnce<Body>(
@@ -10,8 +10,8 @@ export async function applyOnce<Body>(
   handler: OperationHandler<Body>,
   operation: OperationRequest,
 ): Promise<Answer<Body>> {
-  const { id, fingerprint, turn } = operation
-  const key = id === null ? null : { id, fingerprint, ...(turn && { turn }) }
+  const { id, fingerprint, place } = operation
+  const key = id === null ? null : { id, fingerprint, ...(place && { place }) }
   const answer = await idempotency.once(key, (commit) => handler.apply(operation, commit))
   return handler.present?.(answer) ?? answer
 }

@@ -1,28 +1,28 @@
 /**
- * At most once, and answered alike every time (sync-wire, "Every call").
+ * Every request with an idempotency key is applied at most once, and answered alike every time (sync-wire, "Every call").
  *
- * 1. The effect and the record of its answer commit in one transaction, so there is never one without the other.
- * 2. The record is reserved before the effect: the primary key makes twins wait for each other at the database, also
- *    between processes. Looking first and acting later is only a short cut for replays.
- * 3. Only what was applied is remembered. A refusal rolls the reservation back, and the same id may come again mended.
- * 4. The fingerprint of the request is keyed, because it covers PINs and a plain digest of six digits can be searched.
+ * 1. The effect and the stored answer are committed in one transaction, so there is never one without the other.
+ * 2. The transaction inserts the record before anything else: the primary key makes requests with the same key wait for each
+ *    other at the database, in all processes. Looking for the record before that is only a short cut for replays.
+ * 3. Only what was applied is stored. A refusal rolls the record back, so a corrected request may use the same key.
+ * 4. The fingerprint of a request is a keyed digest, because it covers PINs: a plain digest of six digits can be searched.
  */
 import type { Database, Transaction } from '../db/database'
 import { AppError } from '../http/app-error'
 import { jsonText, type JsonText } from '../http/json-text'
-import { OperationHeld, type LaneTurn } from './lane-turn'
+import { OperationBlocked, type LanePlace } from './lane-place'
 import * as operations from './operations.repository'
 import type { Secrets } from '../crypto/secrets'
 import { sameText } from '../crypto/secrets'
 
-/** Names one request: its Idempotency-Key or operation id (a lower-case UUID), and what was asked. */
-export interface RequestKey {
+/** The key of one request: its Idempotency-Key or operation id (a lower-case UUID), and a fingerprint of its content. */
+export interface IdempotencyKey {
   id: string
   fingerprint: string
-  turn?: LaneTurn
+  place?: LanePlace
 }
 
-/** What a transaction did: the answer to give and remember, and whose it is (deleted with them). */
+/** What a transaction gives: the answer to send and to store, and the campaign or user that it is deleted with. */
 export interface Effect<Body> {
   status: number
   body: Body
@@ -32,7 +32,7 @@ export interface Effect<Body> {
 
 export interface Answer<Body> {
   status: number
-  /** stored and sent as it is */
+  /** stored and sent unchanged */
   json: JsonText<Body>
   replayed: boolean
 }
@@ -41,30 +41,33 @@ export type Commit = <Body>(effect: (tx: Transaction) => Promise<Effect<Body>>) 
 
 export interface Idempotency {
   /**
-   * The fingerprint of a request: everything of it that makes it another request when it differs.
-   * @throws AppError body_malformed (400) when it is nested without end
+   * The fingerprint of a request, from all that distinguishes it from another one.
+   * @throws AppError body_malformed (400) when it is nested too deeply
    */
   fingerprint(...parts: unknown[]): string
   /**
-   * Runs `work`, unless the key was applied before: then the first answer is given again.
+   * Runs `work`, or gives the first answer again if the key was applied before.
    * `work` checks, hashes and prepares, then calls `commit` with what happens in the transaction.
-   * @throws AppError idempotency_key_reused (422) when the key stands for another request
+   * @throws AppError idempotency_key_reused (422) when the key was used for another request
    */
-  once<Body>(key: RequestKey | null, work: (commit: Commit) => Promise<Answer<Body>>): Promise<Answer<Body>>
+  once<Body>(
+    key: IdempotencyKey | null,
+    work: (commit: Commit) => Promise<Answer<Body>>,
+  ): Promise<Answer<Body>>
 }
 
 export function createIdempotency(deps: { db: Database; secrets: Secrets; now: () => number }): Idempotency {
   const underWay = new Map<string, Promise<unknown>>()
 
-  const replay = <Body>(key: RequestKey, applied: operations.AppliedOperation): Answer<Body> => {
+  const replay = <Body>(key: IdempotencyKey, applied: operations.AppliedOperation): Answer<Body> => {
     if (!sameText(applied.fingerprint, key.fingerprint)) throw new AppError('idempotency_key_reused')
     return { status: applied.status, json: applied.body as JsonText<Body>, replayed: true }
   }
 
   const commitOnce =
-    (key: RequestKey | null): Commit =>
+    (key: IdempotencyKey | null): Commit =>
     <Body>(effect: (tx: Transaction) => Promise<Effect<Body>>) =>
-      inTurn<Body>(key?.turn, async (tx) => {
+      writeInLane<Body>(key?.place, async (tx) => {
         if (key) {
           const { id, fingerprint } = key
           const mine = await operations.reserve(tx, { id, fingerprint, createdAt: deps.now() })
@@ -76,30 +79,30 @@ export function createIdempotency(deps: { db: Database; secrets: Secrets; now: (
         return { status, json, replayed: false }
       })
 
-  async function inTurn<Body>(
-    turn: LaneTurn | undefined,
+  async function writeInLane<Body>(
+    place: LanePlace | undefined,
     work: (tx: Transaction) => Promise<Answer<Body>>,
   ): Promise<Answer<Body>> {
-    if (!turn || !deps.db.inOrder) return deps.db.write(work)
+    if (!place || !deps.db.inOrder) return deps.db.write(work)
     const written = deps.db.write(async (tx) => {
-      if (turn.held()) throw new OperationHeld()
+      if (place.isBlocked()) throw new OperationBlocked()
       try {
         return await work(tx)
       } catch (error) {
-        // before the next one's turn, which may be in the same commit
-        turn.hold()
+        // at once, as the next one may be in the same commit
+        place.blockLater()
         throw error
       }
     })
-    // its commit may fail as well, and the next group begins before this one has tidied up and is answered
-    written.catch(() => turn.hold())
-    turn.asked()
+    // the commit may fail too, and the next group begins before this operation is settled
+    written.catch(() => place.blockLater())
+    place.writeQueued()
     return written
   }
 
-  /** A refusal may come of what the very same request has just done in another process: then that is the answer. */
-  const orTwinElsewhere =
-    <Body>(key: RequestKey) =>
+  /** A request may be refused because it was just applied in another process: then that answer is given. */
+  const orAnswerOfOtherProcess =
+    <Body>(key: IdempotencyKey) =>
     async (refusal: unknown) => {
       const applied = refusal instanceof AppError && (await operations.find(deps.db.read, key.id))
       if (applied) return replay<Body>(key, applied)
@@ -107,15 +110,17 @@ export function createIdempotency(deps: { db: Database; secrets: Secrets; now: (
     }
 
   async function once<Body>(
-    key: RequestKey | null,
+    key: IdempotencyKey | null,
     work: (commit: Commit) => Promise<Answer<Body>>,
   ): Promise<Answer<Body>> {
     if (!key) return work(commitOnce(null))
-    // a twin of what is under way here waits for it: then it is a replay, or the first to be applied
-    for (let twin = underWay.get(key.id); twin; twin = underWay.get(key.id)) await twin
+    // wait for a request with the same key: this one is a replay then, or the first to be applied
+    for (let other = underWay.get(key.id); other; other = underWay.get(key.id)) await other
     const run = (async () => {
       const applied = await operations.find(deps.db.read, key.id)
-      return applied ? replay<Body>(key, applied) : work(commitOnce(key)).catch(orTwinElsewhere<Body>(key))
+      return applied
+        ? replay<Body>(key, applied)
+        : work(commitOnce(key)).catch(orAnswerOfOtherProcess<Body>(key))
     })()
     const settled = run.catch(() => {})
     underWay.set(key.id, settled)
@@ -130,7 +135,7 @@ export function createIdempotency(deps: { db: Database; secrets: Secrets; now: (
     try {
       return deps.secrets.mac('request fingerprint', canonical(parts))
     } catch (error) {
-      // nested deeper than the stack is: no form of ours
+      // nested deeper than the stack allows; no form of ours is
       if (error instanceof RangeError) throw new AppError('body_malformed')
       throw error
     }
@@ -139,7 +144,7 @@ export function createIdempotency(deps: { db: Database; secrets: Secrets; now: (
   return { fingerprint, once }
 }
 
-/** JSON with sorted keys, so that the order of fields makes no other request. */
+/** JSON with sorted keys, so that the order of fields makes no difference. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)

@@ -7,7 +7,7 @@ export interface AppliedOperation {
   body: string
 }
 
-/** Inserts the id if it is new; a concurrent holder of the same id is waited for. */
+/** Inserts the id, after waiting for a concurrent transaction with the same one. @returns whether it was new */
 export async function reserve(
   tx: Transaction,
   row: { id: string; fingerprint: string; createdAt: number },
@@ -59,7 +59,7 @@ export async function find(session: Session, id: string): Promise<AppliedOperati
   return (await run({ id }))[0]
 }
 
-/** As `find`, for an id that is known to be there. */
+/** As `find`, for an id that must be there. */
 export async function get(session: Session, id: string): Promise<AppliedOperation> {
   const found = await find(session, id)
   if (!found) throw new Error('an operation vanished while it was replayed')

@@ -10,7 +10,7 @@ import { engines } from '../../test/databases'
 import { claimOperation, entryForm, entryOperation } from '../../test/forms'
 import { AppError } from '../http/app-error'
 import { createIdempotency } from './idempotency'
-import type { OperationHandler } from './operation-registry'
+import type { OperationHandler } from './operation-handler'
 import { createSealing } from '../crypto/sealing-keys'
 import { createSyncService } from './sync.service'
 
@@ -63,7 +63,7 @@ describe.each(engines)(
       }
       const sync = createSyncService({
         ...test.deps,
-        registry: new Map([['test.kind', { apply, fileFields: [], overlaps: true }]]),
+        handlers: new Map([['test.kind', { apply, fileFields: [], overlaps: true }]]),
         idempotency,
         sealing: createSealing(test.deps),
         reportFailure: () => {},

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-// of this process alone: what it keys is worth nothing elsewhere
+// random for each process, as nothing that it keys leaves the process
 const processKey = randomBytes(32)
 
-/** Which PINs of which codes were right, for as long as one batch takes: its next operation needs no second slow hash. */
+/** The PINs that were right in one lane of a batch, so that its next operation needs no second slow hash. */
 export interface ProvenPins {
   has(code: string, pin: string): boolean
   add(code: string, pin: string): void

@@ -15,7 +15,7 @@ import { sendTagged, tagged } from '../http/conditional-request'
 import { jsonObject, parseChange } from '../http/form-fields'
 import type { Idempotency } from '../operations/idempotency'
 import { isUuid } from '../ids'
-import { requestKey, sendAnswer } from '../operations/request-key'
+import { readIdempotencyKey, sendAnswer } from '../operations/idempotency-key'
 import type { Spool } from '../incoming/spool'
 
 /** What the holder of a master code may see and change, without signing in. */
@@ -65,7 +65,7 @@ export const publicViewRoutes =
       async handler(request, reply) {
         const found = await campaigns.masteredCampaign(request.params.masterCode)
         const { name } = parseChange(contract[endpoint.renamePublicCampaign].body, jsonObject(request.body))
-        const key = requestKey(request, idempotency, found.id, name)
+        const key = readIdempotencyKey(request, idempotency, found.id, name)
         return sendAnswer(reply, await campaigns.renameCampaign(found, name, key))
       },
     })
@@ -74,7 +74,7 @@ export const publicViewRoutes =
       async handler(request, reply) {
         const found = await campaigns.masteredCampaign(request.params.masterCode)
         const answer = await withContactForm(request, deps.spool, async (form, photo, asked) => {
-          const key = requestKey(request, idempotency, found.id, ...asked)
+          const key = readIdempotencyKey(request, idempotency, found.id, ...asked)
           return campaigns.changeContact(found, form, photo, key)
         })
         return sendAnswer(reply, answer)
@@ -85,7 +85,7 @@ export const publicViewRoutes =
       async handler(request, reply) {
         const found = await campaigns.masteredCampaign(request.params.masterCode)
         const answer = await withImagesForm(request, deps.spool, async (added, asked) => {
-          const key = requestKey(request, idempotency, found.id, asked)
+          const key = readIdempotencyKey(request, idempotency, found.id, asked)
           return images.addImages(found, added, key)
         })
         return sendAnswer(reply, answer)
@@ -96,7 +96,7 @@ export const publicViewRoutes =
       async handler(request, reply) {
         const { id, ref } = request.params
         const campaign = await managedCampaign(request, id)
-        const key = requestKey(request, idempotency, campaign.id, ref)
+        const key = readIdempotencyKey(request, idempotency, campaign.id, ref)
         return sendAnswer(reply, await images.deleteImage(campaign, ref, key))
       },
     })

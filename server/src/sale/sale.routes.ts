@@ -5,7 +5,7 @@ import type { CampaignsService } from '../campaigns/campaigns.service'
 import { typeListRoutes } from '../campaigns/type-list'
 import type { CodesService } from '../codes/codes.service'
 import type { Guards } from '../http/bearer'
-import { type DirectOperations } from '../operations/direct-operation'
+import type { OperationRoutes } from '../operations/form-operations'
 import type { PinsService } from '../claims/pins.service'
 import { pinnedRead } from '../claims/read-pin'
 import type { SaleService } from './sale.service'
@@ -18,7 +18,7 @@ export const saleRoutes =
     codes: CodesService
     pins: PinsService
     guards: Guards
-    direct: DirectOperations
+    direct: OperationRoutes
   }) =>
   async (app: FastifyInstance) => {
     const { sale, campaigns } = deps

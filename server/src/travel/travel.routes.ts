@@ -5,7 +5,7 @@ import type { CampaignsService } from '../campaigns/campaigns.service'
 import { typeListRoutes } from '../campaigns/type-list'
 import type { CodesService } from '../codes/codes.service'
 import type { Guards } from '../http/bearer'
-import { type DirectOperations } from '../operations/direct-operation'
+import type { OperationRoutes } from '../operations/form-operations'
 import type { PinsService } from '../claims/pins.service'
 import { pinnedRead } from '../claims/read-pin'
 import type { TravelService } from './travel.service'
@@ -17,7 +17,7 @@ export const travelRoutes =
     codes: CodesService
     pins: PinsService
     guards: Guards
-    direct: DirectOperations
+    direct: OperationRoutes
   }) =>
   async (app: FastifyInstance) => {
     const { travel } = deps

@@ -3,26 +3,26 @@ import { validate } from '@tohfa/sync-protocol/validation'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../http/app-error'
 import { sendJson, type ReplyHead, type Sent } from '../http/reply'
-import type { Answer, Idempotency, RequestKey } from './idempotency'
+import type { Answer, Idempotency, IdempotencyKey } from './idempotency'
 
 /**
- * The request's Idempotency-Key with the fingerprint of what it asks; null where none was sent.
- * @param asked everything that makes it this request: the caller, the target, the fields
+ * The Idempotency-Key of a request, with a fingerprint; null when none was sent.
+ * @param asked what the fingerprint covers besides method and route: the caller, the target, the fields
  * @throws AppError idempotency_key_invalid (422)
  */
-export function requestKey(
+export function readIdempotencyKey(
   request: FastifyRequest,
   idempotency: Idempotency,
   ...asked: unknown[]
-): RequestKey | null {
-  const id = idempotencyKey(request)
+): IdempotencyKey | null {
+  const id = readKeyHeader(request)
   return id === null
     ? null
     : { id, fingerprint: idempotency.fingerprint(request.method, request.routeOptions.url, ...asked) }
 }
 
-/** The Idempotency-Key header in its stored form, or null. @throws AppError idempotency_key_invalid (422) */
-export function idempotencyKey(request: FastifyRequest): string | null {
+/** The Idempotency-Key header in the form that is stored; null when none was sent. @throws AppError idempotency_key_invalid (422) */
+export function readKeyHeader(request: FastifyRequest): string | null {
   const header = request.headers['idempotency-key']
   if (header === undefined) return null
   const id = validate(operationId, header)

@@ -7,12 +7,12 @@ import type { ReplyHead, Sent } from '../http/reply'
 import { applyOnce } from './apply-once'
 import type { Answer, Idempotency } from './idempotency'
 import { createProvenPins } from './proven-pins'
-import { fileFieldsOf, type OperationHandlers, type SentFile } from './operation-registry'
-import { idempotencyKey, sendAnswer } from './request-key'
+import { fileFieldsOf, type OperationHandlers, type SentFile } from './operation-handler'
+import { readKeyHeader, sendAnswer } from './idempotency-key'
 import type { Spool } from '../incoming/spool'
 import { withSpooledForm, type FileField, type SpooledForm } from '../incoming/spooled-form'
 
-/** A form that asks for an operation, whichever way it was sent. */
+/** A form that asks for one operation. */
 export interface OperationForm extends SpooledForm {
   /** idempotency key; null: none was sent */
   id: string | null
@@ -22,11 +22,11 @@ export interface OperationForm extends SpooledForm {
   address: string
 }
 
-/** Applies operations that were asked for one by one, not in a batch. */
+/** Applies operations that come as a form of their own, not in a batch. */
 export interface FormOperations {
   /** The form fields of a kind that are files. */
   fileFields(kind: OperationKind): FileField[]
-  /** @throws AppError as the kind's own `apply` */
+  /** @throws AppError as the `apply` of the kind's handler */
   apply<Kind extends OperationKind>(kind: Kind, form: OperationForm): Promise<Answer<OperationAnswer<Kind>>>
 }
 
@@ -58,8 +58,8 @@ export function createFormOperations(deps: {
   }
 }
 
-/** Handles the call of its own that an operation has. */
-export type DirectOperations = <Kind extends OperationKind>(
+/** Makes the handler of the call that asks for one kind of operation. */
+export type OperationRoutes = <Kind extends OperationKind>(
   kind: Kind,
 ) => {
   handler(
@@ -68,11 +68,11 @@ export type DirectOperations = <Kind extends OperationKind>(
   ): Promise<Sent<OperationAnswer<Kind>>>
 }
 
-export const createDirectOperations =
-  ({ operations, spool }: { operations: FormOperations; spool: Spool }): DirectOperations =>
+export const createOperationRoutes =
+  ({ operations, spool }: { operations: FormOperations; spool: Spool }): OperationRoutes =>
   (kind) => ({
     async handler(request, reply) {
-      const id = idempotencyKey(request)
+      const id = readKeyHeader(request)
       const answer = await withSpooledForm(request, spool, { files: operations.fileFields(kind) }, (form) =>
         operations.apply(kind, { ...form, id, code: request.params.code, address: callerAddress(request) }),
       )

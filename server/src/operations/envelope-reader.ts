@@ -1,0 +1,110 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import { operation as operationSchema, type Operation } from '@tohfa/sync-protocol/operations/envelope'
+import { summary, validate } from '@tohfa/sync-protocol/validation'
+import type { Sealing } from '../crypto/sealing-keys'
+import { AppError } from '../http/app-error'
+import type { FileField } from '../incoming/spooled-form'
+import type { UploadStore } from '../incoming/upload-store'
+import type { Idempotency } from './idempotency'
+import type { LaneContext, QueuedOperation } from './lane'
+import {
+  fileFieldsOf,
+  type HandlersByKind,
+  type OperationHandler,
+  type OperationRequest,
+  type SentFile,
+} from './operation-handler'
+
+/** A queued operation, ready to be applied. */
+interface ReadOperation {
+  handler: OperationHandler
+  request: OperationRequest
+  /** ids of the uploads that it uses */
+  uploads: string[]
+}
+
+/**
+ * Turns the envelope of a queued operation into the request that its handler applies. Sealed fields and files are read later,
+ * when the handler asks for them.
+ * @throws AppError validation_failed (422) also for a file in an unknown field, kind_unknown (422), body_malformed (400)
+ */
+export function readEnvelope(
+  queued: QueuedOperation,
+  { address, provenPins, place }: LaneContext,
+  deps: { handlers: HandlersByKind; idempotency: Idempotency; sealing: Sealing; uploads: UploadStore },
+): ReadOperation {
+  const operation = checked(queued)
+  const handler = deps.handlers.get(operation.kind)
+  if (!handler) throw new AppError('kind_unknown')
+  const fileFields = fileFieldsOf(handler)
+  const { id, kind, code, fields = {}, files = [], sealed } = operation
+  refuseUnknownFields(files, fileFields)
+
+  const sent = files.map(({ field, upload }) => [field, upload])
+  const content = [kind, code, fields, sent, ...(sealed === undefined ? [] : [sealed])]
+  const filesOf = (field: string): SentFile[] =>
+    files
+      .filter((file) => file.field === field)
+      .map(({ upload }) =>
+        uploadedFile(
+          deps.uploads,
+          upload,
+          fileFields.find(({ name }) => name === field),
+        ),
+      )
+
+  return {
+    handler,
+    uploads: files.map(({ upload }) => upload),
+    request: {
+      id,
+      fingerprint: deps.idempotency.fingerprint(...content),
+      code,
+      capturedAt: operation.captured_at === undefined ? null : Date.parse(operation.captured_at),
+      address,
+      async fields() {
+        if (sealed === undefined) return fields
+        return { ...fields, ...(await deps.sealing.open(sealed, operation.sealed_for, id)) }
+      },
+      files: filesOf,
+      file: (field) => filesOf(field)[0]?.read ?? null,
+      provenPins,
+      place,
+    },
+  }
+}
+
+function checked(queued: QueuedOperation): Operation {
+  const parsed = validate(operationSchema, queued)
+  if (parsed.ok) return parsed.value
+  throw new AppError('validation_failed', { detail: summary(parsed.errors), errors: parsed.errors })
+}
+
+function refuseUnknownFields(files: { field: string }[], fileFields: FileField[]): void {
+  const unknown = files.find(({ field }) => !fileFields.some(({ name }) => name === field))
+  if (unknown)
+    throw new AppError('validation_failed', {
+      detail: m.unknownField,
+      errors: [{ field: unknown.field, detail: m.unknownField }],
+    })
+}
+
+function uploadedFile(uploads: UploadStore, id: string, field: FileField | undefined): SentFile {
+  const locate = async () => {
+    const upload = await uploads.finished(id)
+    if (!upload) throw new AppError('upload_unknown')
+    if (field && upload.size > field.maxBytes)
+      throw new AppError('file_too_large', { detail: field.tooLarge })
+    return { path: upload.path, size: upload.size }
+  }
+  return {
+    locate,
+    async read() {
+      await locate()
+      const bytes = await uploads.read(id)
+      // it may have expired since
+      if (!bytes) throw new AppError('upload_unknown')
+      return bytes
+    },
+  }
+}

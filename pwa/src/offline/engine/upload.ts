@@ -1,12 +1,72 @@
-/**
- * The files of one operation, one after the other, from where an earlier try left off.
- */
+/** Sends the files of operations, one after the other, from where an earlier try left off. */
 import type { OutboxEntry } from '../core/outbox-entry'
+import { readyOperations } from '../core/queue'
+import { onOutboxChange } from '../store/changes'
 import type { StoredBlob } from '../store/local-database'
-import { keepUploadId, keepUploadUrl, markSending, requeue } from '../store/outbox'
+import {
+  filesByOperation,
+  markSending,
+  openOperations,
+  requeue,
+  storeUploadId,
+  storeUploadUrl,
+} from '../store/outbox'
+import { answerOf, NOTHING_DONE, putOff, settleAll, type EngineDeps, type RoundOutcome } from './answers'
 import { problem } from './problem-answer'
-import { answerOf, NOTHING_DONE, putOff, settleOne, type PassDeps, type RoundOutcome } from './round'
 import { ServerSaidNo } from './transport'
+
+/** an upload may take minutes, and waits are over meanwhile */
+const WAITS_OVER_MS = 5_000
+
+type FilesByOperation = ReadonlyMap<string, readonly StoredBlob[]>
+
+const pendingFiles = (files: readonly StoredBlob[] = []) =>
+  files.filter((file) => file.uploadId === undefined)
+
+/** What can be sent at once: an operation with an unfinished upload holds up its own lane, and no other. */
+export function withoutPendingFiles(ready: readonly OutboxEntry[], files: FilesByOperation): OutboxEntry[] {
+  const heldUp = new Set<string>()
+  return ready.filter((entry) => {
+    if (pendingFiles(files.get(entry.id)).length > 0) heldUp.add(entry.code)
+    return !heldUp.has(entry.code)
+  })
+}
+
+/** Sends the files of the first operation that has any left. */
+export async function uploadNext(
+  deps: EngineDeps,
+  ready: readonly OutboxEntry[],
+  files: FilesByOperation,
+): Promise<RoundOutcome> {
+  for (const entry of ready) {
+    const pending = pendingFiles(files.get(entry.id))
+    if (pending.length > 0)
+      return interruptible(deps, (signal) => uploadFiles(deps, { entry, ready, pending, signal }))
+  }
+  return { ...NOTHING_DONE, stopped: true }
+}
+
+/** Aborts an upload as soon as something can be sent at once: because it was saved now, or because its wait is over. */
+async function interruptible<T>(
+  { db, now }: EngineDeps,
+  upload: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const interruption = new AbortController()
+  const look = async () => {
+    const ready = readyOperations(await openOperations(db), now())
+    if (withoutPendingFiles(ready, await filesByOperation(db, ready)).length > 0) interruption.abort()
+  }
+  // a database that cannot be read fails the pass itself
+  const lookNow = () => void look().catch(() => undefined)
+  const endChanges = onOutboxChange(db, lookNow)
+  const timer = setInterval(lookNow, WAITS_OVER_MS)
+  try {
+    return await upload(interruption.signal)
+  } finally {
+    clearInterval(timer)
+    endChanges()
+  }
+}
 
 interface Uploads {
   entry: OutboxEntry
@@ -18,8 +78,8 @@ interface Uploads {
   signal: AbortSignal
 }
 
-export async function uploadFiles(
-  deps: PassDeps,
+async function uploadFiles(
+  deps: EngineDeps,
   { entry, ready, pending, signal }: Uploads,
 ): Promise<RoundOutcome> {
   const { db, transport } = deps
@@ -35,11 +95,11 @@ export async function uploadFiles(
           name: file.name,
           type: file.type,
           ...(file.uploadUrl !== undefined && { uploadUrl: file.uploadUrl }),
-          onUrl: (uploadUrl) => keepUploadUrl(db, file.id, uploadUrl),
+          onUrl: (uploadUrl) => storeUploadUrl(db, file.id, uploadUrl),
         },
         signal,
       )
-      await keepUploadId(db, file.id, uploadId)
+      await storeUploadId(db, file.id, uploadId)
     }
   } catch (failure) {
     if (signal.aborted) {
@@ -51,7 +111,7 @@ export async function uploadFiles(
       await putOff(deps, [entry], ready, answer)
       return { ...NOTHING_DONE, stopped: true }
     }
-    return settleOne(deps, entry, answer)
+    return settleAll(deps, [{ entry, answer }])
   }
   await requeue(db, [entry.id])
   return NOTHING_DONE

@@ -5,8 +5,10 @@
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
+import type { OutboxEntry } from '../core/outbox-entry'
 import type { LocalDatabase } from '../store/local-database'
-import { addOperation, type ReadFile } from '../store/outbox'
+import { addFiles, fileTables, type ReadFile } from '../store/outbox'
+import { withQuota } from '../store/quota'
 import type { Sync } from '../engine/sync'
 import type { Sealer } from '../sealing/sealer'
 import * as t from '../offline.texts'
@@ -59,21 +61,23 @@ export function createEnqueue({ db, seal, now, newId, sync }: EnqueueDeps): Enqu
     const files = await readFiles(draft.files ?? [])
     const box = await sealedBox(seal, id, draft.secrets ?? {})
     const campaignHint = draft.campaignHint ?? (await db.codes.get(code))?.campaignId
-    await addOperation(
-      db,
-      {
-        id,
-        kind: draft.kind,
-        code,
-        fields: draft.fields,
-        ...box,
-        ...(campaignHint !== undefined && { campaignHint }),
-        capturedAt: now(),
-        state: 'queued',
-        attempts: 0,
-        nextAttemptAt: 0,
-      },
-      files,
+    const entry: Omit<OutboxEntry, 'seq'> = {
+      id,
+      kind: draft.kind,
+      code,
+      fields: draft.fields,
+      ...box,
+      ...(campaignHint !== undefined && { campaignHint }),
+      capturedAt: now(),
+      state: 'queued',
+      attempts: 0,
+      nextAttemptAt: 0,
+    }
+    await withQuota(() =>
+      db.transaction('rw', [db.outbox, ...fileTables(db)], async () => {
+        await db.outbox.add(entry)
+        await addFiles(db, id, files)
+      }),
     )
     sync.kick()
     return id

@@ -9,7 +9,6 @@ import { isOpen, OPEN_STATES, type OutboxEntry } from '../core/outbox-entry'
 import { layOverListed } from './cache'
 import type { CachedCode, LocalDatabase, StoredBlob } from './local-database'
 import { META } from './meta'
-import { withQuota } from './quota'
 import { dropRecordings } from './recordings'
 
 /** A file as it was chosen, read into memory before any transaction. */
@@ -24,20 +23,6 @@ export interface ReadFile {
 
 /** What `addFiles` writes to. */
 export const fileTables = (db: LocalDatabase) => [db.blobs, db.blobBytes, db.recordings, db.recordingChunks]
-
-/** @throws StorageFull, with nothing written */
-export function addOperation(
-  db: LocalDatabase,
-  entry: Omit<OutboxEntry, 'seq'>,
-  files: readonly ReadFile[],
-): Promise<void> {
-  return withQuota(() =>
-    db.transaction('rw', [db.outbox, ...fileTables(db)], async () => {
-      await db.outbox.add(entry)
-      await addFiles(db, entry.id, files)
-    }),
-  )
-}
 
 /** Joins the caller's transaction. A recording is in one place: here, and no longer among those to be decided about. */
 export async function addFiles(
@@ -82,11 +67,16 @@ export const openOperations = (db: LocalDatabase): Promise<OutboxEntry[]> =>
     .anyOf([...OPEN_STATES])
     .toArray()
 
-export const filesOf = (db: LocalDatabase, operationIds: readonly string[]): Promise<StoredBlob[]> =>
-  db.blobs
-    .where('operationId')
-    .anyOf([...operationIds])
-    .toArray()
+export async function filesByOperation(
+  db: LocalDatabase,
+  entries: readonly OutboxEntry[],
+): Promise<Map<string, StoredBlob[]>> {
+  const ids = entries.map(({ id }) => id)
+  const byOperation = new Map<string, StoredBlob[]>()
+  for (const file of await db.blobs.where('operationId').anyOf(ids).toArray())
+    byOperation.set(file.operationId, [...(byOperation.get(file.operationId) ?? []), file])
+  return byOperation
+}
 
 export const markSending = (db: LocalDatabase, ids: readonly string[]): Promise<unknown> =>
   db.outbox
@@ -203,10 +193,10 @@ async function rememberApplied(db: LocalDatabase, settlements: readonly Settleme
   await db.codes.bulkPut(fresh.map((row, i) => ({ ...known[i], ...row, ...belonging(row.code) })))
 }
 
-export const keepUploadUrl = (db: LocalDatabase, blobId: string, uploadUrl: string): Promise<unknown> =>
+export const storeUploadUrl = (db: LocalDatabase, blobId: string, uploadUrl: string): Promise<unknown> =>
   db.blobs.update(blobId, { uploadUrl })
 
-export const keepUploadId = (db: LocalDatabase, blobId: string, uploadId: string): Promise<unknown> =>
+export const storeUploadId = (db: LocalDatabase, blobId: string, uploadId: string): Promise<unknown> =>
   db.blobs.update(blobId, { uploadId })
 
 const DELIVERED_KEPT_MS = 7 * 24 * 60 * 60_000

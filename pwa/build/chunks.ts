@@ -16,7 +16,7 @@ const SCREENS = {
   saleDetails: 'gift/sale/sale-details.tsx',
   payment: 'gift/sale/payment-dialog.tsx',
   /** the local database, which the claim page loads when its form can be used */
-  device: 'gift/submit/device-gifts.ts',
+  device: 'gift/submit/outbox-submit.ts',
   app: 'main.tsx',
   login: 'account/login-page.tsx',
   shell: 'app/shell.tsx',

@@ -314,7 +314,7 @@ describe('the claim page as it arrives', () => {
     await page.goto(`${server.origin}/claim/${code}`)
     await page.getByRole('button', { name: 'Continue to Claim' }).click()
     // the device's database is the last that a form brings along
-    await expect.poll(() => asked.some((path) => path.startsWith('/assets/device-gifts'))).toBe(true)
+    await expect.poll(() => asked.some((path) => path.startsWith('/assets/outbox-submit'))).toBe(true)
     expect(asked.filter((path) => /service-worker|slideshow/.test(path))).toEqual([])
     await fillClaim(page, guest())
     await submitClaim(page)

@@ -1,3 +1,6 @@
+/**
+ * The half of the claim page that needs the local database. It comes in its own chunk, when the form can be used already.
+ */
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { attention, enqueue } from '../../offline/device-outbox'
 import { outboxViews } from '../../offline/device-store'
@@ -7,6 +10,10 @@ import { StorageFull } from '../../offline/store/quota'
 import { CALLS } from './operation-calls'
 import { submitDirect } from './direct-submit'
 import { ownProblem, type Submission, type Submitted } from './submission'
+
+export { attention } from '../../offline/device-outbox'
+export { cacheGiftPage } from '../../offline/service-worker/cache-gift-page'
+export { remember, watchGift } from './gift-on-device'
 
 /** Saves on this device, sends, and waits as long as decided for the server's answer. */
 export async function submitThroughOutbox<Result>(submission: Submission): Promise<Submitted<Result>> {

@@ -2,13 +2,13 @@
  * The one way out for what a person saves about a gift: through the outbox of this device, or straight to the server
  * where the browser can keep nothing (an insecure origin, storage refused).
  */
-import type * as OnDevice from './device-gifts'
+import type * as WithDatabase from './outbox-submit'
 import type { Submission, Submitted } from './submission'
 
 /** The local database and all that hangs on it: fetched when the form can be used already. */
-let loading: Promise<typeof OnDevice> | undefined
+let loading: Promise<typeof WithDatabase> | undefined
 export function device() {
-  loading ??= import('./device-gifts')
+  loading ??= import('./outbox-submit')
   // a chunk that did not arrive may arrive later
   loading.catch(() => (loading = undefined))
   return loading

@@ -1,0 +1,93 @@
+/** What this device has of a gift: what the server said when it was last seen, and what waits to be sent. */
+import type { OutboxEntry } from '../../offline/core/outbox-entry'
+import { startSync } from '../../offline/device-outbox'
+import { cache, deviceDatabase, outboxViews } from '../../offline/device-store'
+import { StorageFull } from '../../offline/store/quota'
+import type { GiftOnDevice, KnownGift } from './known-gift'
+import type { PendingWork } from './pending-work'
+
+/**
+ * Tells what this device knows of a code, now and whenever it changes, and begins to send what waits.
+ * @param onWaiting told how many entries of the whole device have not arrived
+ * @returns how to end it
+ */
+export function watchGift(
+  code: string,
+  onOwn: (own: GiftOnDevice) => void,
+  onWaiting: (count: number) => void,
+): () => void {
+  let cached: GiftOnDevice['cached']
+  let pending: GiftOnDevice['pending'] | undefined
+  // both at once, or a claimed gift would show its form for a moment
+  const tell = () => cached !== undefined && pending && onOwn({ cached, pending })
+  void cachedGift(code).then((known) => {
+    cached = known ?? null
+    tell()
+  })
+  const ends = [
+    watchPending(code, (work) => {
+      pending = work
+      tell()
+    }),
+    outboxViews.observeCounts(({ waiting, sending, attention }) => onWaiting(waiting + sending + attention)),
+  ]
+  startSync()
+  return () => ends.forEach((end) => end())
+}
+
+/** Keeps what the server said, so that the code can be opened here without a network. */
+export async function remember(code: string, { qr, campaign }: KnownGift): Promise<void> {
+  try {
+    await cache.rememberCode(code, qr, campaign)
+  } catch (error) {
+    // a full disk: the page works, it will only not open offline
+    if (!(error instanceof StorageFull)) throw error
+  }
+}
+
+/** By either way to a campaign's codes: being its owner, or holding its master code. */
+const listedCampaign = async (id: string) =>
+  (await cache.cachedCampaign(id)) ??
+  (await deviceDatabase.masterViews.where('campaignId').equals(id).first())?.campaign
+
+/** What this device keeps of a code: from an earlier visit, or because its campaign lies here. */
+async function cachedGift(code: string): Promise<KnownGift | undefined> {
+  const visited = await cache.cachedCode(code)
+  if (visited?.campaign) return { qr: visited.qr, campaign: visited.campaign }
+  const listed = await deviceDatabase.campaignCodes.where('code').equals(code).first()
+  const campaign = listed && (await listedCampaign(listed.campaignId))
+  return campaign && { qr: visited?.qr ?? listed.row, campaign }
+}
+
+/**
+ * Tells of this device's work of a code whenever it changes, oldest first: what is not confirmed, with its photos, and
+ * what was delivered since the call.
+ * @returns how to end it
+ */
+function watchPending(code: string, tell: (work: PendingWork[]) => void): () => void {
+  const seen = new Set<string>()
+  // the same photo stays the same object, so that a picture on the screen is not drawn anew
+  const photos = new Map<string, Blob | undefined>()
+  let latest = 0
+
+  const withFiles = async (entry: OutboxEntry): Promise<PendingWork> => {
+    // a refused one may come back with another photo
+    if (entry.state === 'attention') photos.delete(entry.id)
+    else if (!photos.has(entry.id)) photos.set(entry.id, await outboxViews.fileOf(entry.id, 'profile_image'))
+    const photo = photos.get(entry.id)
+    return { ...entry, files: await outboxViews.fieldsOfFiles(entry.id), ...(photo && { photo }) }
+  }
+
+  return outboxViews.observePendingOf(code, (open) => {
+    const mine = ++latest
+    for (const { id } of open) seen.add(id)
+    const all = async () => {
+      const stillOpen = new Set(open.map(({ id }) => id))
+      const left = [...seen].filter((id) => !stillOpen.has(id))
+      const delivered = (await outboxViews.entriesOf(left)).filter(({ state }) => state === 'delivered')
+      const work = await Promise.all(open.map(withFiles))
+      if (mine === latest) tell([...delivered, ...work].sort((a, b) => a.seq - b.seq))
+    }
+    void all()
+  })
+}

@@ -1,7 +1,8 @@
 /**
  * One operation as the device keeps it, from the press of the button until the server's answer.
  *
- * Invariants (asserted in queue.ts, held by the transactions of db/ and engine/):
+ * Invariants, held by the transactions of store/, outbox/ and engine/. What a look at the entries can tell of them is
+ * checked by queue.ts (`brokenInvariants`) whenever the engine reads or settles the queue:
  * - `id` never changes: it is the idempotency key and the `aad` of the sealed box.
  * - `seq` orders the operations of one code (a lane) and never changes, also when the lane moves to another code.
  * - only the server's own answer makes an operation `delivered` or `attention`; nothing else takes it off the queue.

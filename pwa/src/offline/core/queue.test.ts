@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { problemOf } from '../testing/fake-server'
-import { assertQueue, lanes, nextDueAt, readyOperations } from './queue'
+import { brokenInvariants, lanes, nextDueAt, readyOperations } from './queue'
 import type { OutboxEntry, OutboxState } from './outbox-entry'
 
 const NOW = 1_000_000
@@ -99,13 +99,19 @@ describe('nextDueAt', () => {
     expect(nextDueAt([entry(1, attention), entry(2)], NOW)).toBeNull())
 })
 
-describe('assertQueue', () => {
+describe('brokenInvariants', () => {
   it.each<[string, OutboxEntry[]]>([
-    ['twice', [entry(1), entry(2, { id: 'op-1' })]],
-    ['share place', [entry(1), entry(1, { id: 'other' })]],
+    ['is there twice', [entry(1), entry(2, { id: 'op-1' })]],
+    ['shares its place 1', [entry(1), entry(1, { id: 'other' })]],
     ['without a reason', [entry(1, { state: 'attention' })]],
     ['at no time', [entry(1, { state: 'delivered' })]],
     ['holds its secrets', [entry(1, { state: 'delivered', deliveredAt: 1, sealed: 'x', sealedFor: 'k' })]],
     ['without its key id', [entry(1, { sealed: 'x' })]],
-  ])('finds what is wrong: %s', (message, entries) => expect(() => assertQueue(entries)).toThrow(message))
+  ])('finds what is wrong: %s', (breach, entries) =>
+    expect(brokenInvariants(entries)).toEqual([expect.stringContaining(breach)]),
+  )
+  it('finds nothing in a sound queue', () => {
+    const problem = problemOf('already_claimed')
+    expect(brokenInvariants([entry(1), entry(2, { state: 'attention', problem })])).toEqual([])
+  })
 })

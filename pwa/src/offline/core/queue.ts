@@ -66,22 +66,25 @@ export function nextDueAt(entries: readonly OutboxEntry[], now: number): number 
   return earliest
 }
 
-/** @throws Error when the outbox breaks an invariant of this module or of outbox-entry.ts */
-export function assertQueue(entries: readonly OutboxEntry[]): void {
+/**
+ * What breaks an invariant of outbox-entry.ts, in words for a developer.
+ * @returns one text for each breach; empty for a sound queue
+ */
+export function brokenInvariants(entries: readonly OutboxEntry[]): string[] {
   const ids = new Set<string>()
   const seqs = new Set<number>()
-  for (const entry of entries) {
-    if (ids.has(entry.id)) throw new Error(`operation ${entry.id} is in the outbox twice`)
-    if (seqs.has(entry.seq)) throw new Error(`two operations share place ${entry.seq}`)
-    ids.add(entry.id)
-    seqs.add(entry.seq)
-    if (entry.state === 'attention' && !entry.problem)
-      throw new Error(`${entry.id} needs attention without a reason`)
-    if (entry.state === 'delivered' && entry.deliveredAt === undefined)
-      throw new Error(`${entry.id} was delivered at no time`)
-    if (entry.state === 'delivered' && entry.sealed !== undefined)
-      throw new Error(`${entry.id} still holds its secrets`)
-    if ((entry.sealed === undefined) !== (entry.sealedFor === undefined))
-      throw new Error(`${entry.id} has a box without its key id`)
-  }
+  return entries.flatMap(({ id, seq, state, problem, deliveredAt, sealed, sealedFor }) => {
+    const breaches = [
+      ids.has(id) && 'is there twice',
+      seqs.has(seq) && `shares its place ${seq}`,
+      state === 'attention' && !problem && 'needs attention without a reason',
+      state === 'delivered' && deliveredAt === undefined && 'was delivered at no time',
+      state === 'delivered' && sealed !== undefined && 'still holds its secrets',
+      (sealed === undefined) !== (sealedFor === undefined) &&
+        'has a sealed box without its key id, or the reverse',
+    ]
+    ids.add(id)
+    seqs.add(seq)
+    return breaches.flatMap((breach) => (breach === false ? [] : `operation ${id} ${breach}`))
+  })
 }

@@ -26,8 +26,8 @@ export interface Chance {
   random: number
 }
 
-/** What changes of the entry; `undefined` takes a property away. */
-export type EntryChange = { [K in keyof OutboxEntry]?: OutboxEntry[K] | undefined }
+/** What changes of the entry, never its id or its place; `undefined` takes a property away. */
+export type EntryChange = { [K in Exclude<keyof OutboxEntry, 'id' | 'seq'>]?: OutboxEntry[K] | undefined }
 
 export interface Settlement {
   change: EntryChange

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { assertQueue } from '../core/queue'
+import { brokenInvariants } from '../core/queue'
 import { changeAll, markSending, requeue } from '../store/outbox'
 import { problemOf } from '../testing/fake-server'
 import { CODES, createTestClient, drain, type TestClient } from '../testing/test-client'
@@ -32,7 +32,24 @@ describe('one pass', () => {
     expect(entry).not.toHaveProperty('sealed')
     expect([await client.db.blobs.count(), await client.db.blobBytes.count()]).toEqual([0, 0])
     expect((await client.cache.cachedCode(A))?.qr.claimer_name).toBe('Asha')
-    assertQueue(await client.db.outbox.toArray())
+    expect(brokenInvariants(await client.db.outbox.toArray())).toEqual([])
+  })
+
+  it('reports a broken invariant once, and sends what a person saved all the same', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => said.mockRestore())
+    const client = createTestClient()
+    const odd = await claim(client, A)
+    const sound = await claim(client, B)
+    await client.db.outbox
+      .where('id')
+      .equals(odd)
+      .modify((entry) => delete entry.sealedFor)
+    await client.sync.run()
+    await client.sync.run()
+    expect((await client.entry(odd)).state).toBe('delivered')
+    expect((await client.entry(sound)).state).toBe('delivered')
+    expect(said.mock.calls).toEqual([['The outbox breaks an invariant:', expect.stringContaining(odd)]])
   })
 
   it('sends the files first and names their uploads', async () => {

@@ -153,7 +153,10 @@ async function sendBatch(
       total.attention += attention
     }
   } catch (failure) {
-    return { ...total, ...(await settleFailure(deps, { ready, sent, left: [...unanswered.values()] }, failure)) }
+    return {
+      ...total,
+      ...(await settleFailure(deps, { ready, sent, left: [...unanswered.values()] }, failure)),
+    }
   }
   if (unanswered.size === 0) return total
   return { ...total, ...(await settleUnanswered(deps, { ready, sent, left: [...unanswered.values()] })) }

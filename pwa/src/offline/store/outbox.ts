@@ -5,6 +5,7 @@
 import { qrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { validate } from '@tohfa/sync-protocol/validation'
 import type { EntryChange, Settlement } from '../core/settle'
+import { brokenInvariants } from '../core/queue'
 import { isOpen, OPEN_STATES, type OutboxEntry } from '../core/outbox-entry'
 import { layOverListed } from './cache'
 import type { CachedCode, LocalDatabase, StoredBlob } from './local-database'
@@ -60,12 +61,29 @@ export async function deleteFiles(db: LocalDatabase, operationIds: readonly stri
   await db.blobBytes.bulkDelete(files)
 }
 
-/** Everything that the server has not confirmed. */
-export const openOperations = (db: LocalDatabase): Promise<OutboxEntry[]> =>
-  db.outbox
+/** Everything that the server has not confirmed. Broken invariants are reported (`reportBroken`). */
+export async function openOperations(db: LocalDatabase): Promise<OutboxEntry[]> {
+  const open = await db.outbox
     .where('state')
     .anyOf([...OPEN_STATES])
     .toArray()
+  reportBroken(open)
+  return open
+}
+
+const reported = new Set<string>()
+
+/**
+ * Reports each breach of the queue's invariants once, on the console, and changes nothing: what a person saved is still
+ * sent, however odd its row looks, and holds up nobody else.
+ */
+function reportBroken(entries: readonly OutboxEntry[]): void {
+  for (const breach of brokenInvariants(entries)) {
+    if (reported.has(breach)) continue
+    reported.add(breach)
+    console.error('The outbox breaks an invariant:', breach)
+  }
+}
 
 export async function filesByOperation(
   db: LocalDatabase,
@@ -125,7 +143,9 @@ export async function applySettlements(
       const entry = byId.get(id)
       return entry && entry.state !== 'delivered' ? [{ entry, settlement }] : []
     })
-    await db.outbox.bulkPut(settled.map(({ entry, settlement }) => changed(entry, settlement.change)))
+    const after = settled.map(({ entry, settlement }) => changed(entry, settlement.change))
+    reportBroken(after)
+    await db.outbox.bulkPut(after)
     const idsWhose = (files: Settlement['files']) =>
       settled.filter(({ settlement }) => settlement.files === files).map(({ entry }) => entry.id)
     await deleteFiles(db, idsWhose('delete'))

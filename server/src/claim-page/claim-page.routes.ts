@@ -1,6 +1,6 @@
 /**
- * The claim page as a browser gets it first: whole, in its right state, before any script; and what its forms send where
- * no script runs (decisions 13 and 14).
+ * The claim page as a browser first gets it: complete and in its right state, before any script runs. And its forms, as
+ * browsers send them without JavaScript (decisions 13 and 14).
  */
 import type { ClaimPages, KnownGift } from '@tohfa/sync-protocol/entities/claim-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -24,7 +24,7 @@ type ByCode = { Params: { code: string } }
 
 export const claimPageRoutes = (deps: ClaimPagesDeps) => async (app: FastifyInstance) => {
   const { pages } = deps
-  const kept = createPageCache(pages)
+  const cachedPage = createPageCache(pages)
 
   const find = async (typed: string): Promise<KnownGift | null> => {
     try {
@@ -40,16 +40,16 @@ export const claimPageRoutes = (deps: ClaimPagesDeps) => async (app: FastifyInst
   }
   const forms = createNoScriptForms({ ...deps, find })
 
-  /** What no form's own page can say. */
+  /** Answers what the page of the form itself cannot show. */
   const sendRefusal = (request: FastifyRequest, reply: FastifyReply, thrown: unknown) => {
     const error = toAppError(thrown)
     logFailure(request, thrown, error)
-    const said =
+    const page =
       error.code === 'code_unknown' ? pages.gift({ gift: null, hidden: {} }) : pages.message(error.detail)
-    return sendPage(request, reply.code(error.status).header('cache-control', 'no-store'), said)
+    return sendPage(request, reply.code(error.status).header('cache-control', 'no-store'), page)
   }
 
-  // whoever asks for a page is a person: also a failure is told in one
+  // a person asks for a page, so a failure is shown as a page too
   const page = {
     schema: { hide: true },
     errorHandler: (thrown: unknown, request: FastifyRequest, reply: FastifyReply) =>
@@ -61,16 +61,16 @@ export const claimPageRoutes = (deps: ClaimPagesDeps) => async (app: FastifyInst
     async (request, reply) => {
       const gift = await find(request.params.code)
       if (gift?.qr.claimed) {
-        // somebody's card: no cache keeps it
+        // somebody's card: no cache may store it
         reply.header('cache-control', 'no-store')
         if (request.query.ask === 'pin') return sendPage(request, reply, forms.askPin(gift))
         const done = confirmationOf(request.query.done, gift.campaign.campaign_type)
         return sendPage(request, reply, pages.gift({ gift, hidden: {}, done }))
       }
-      const known = kept(gift)
+      const unclaimed = cachedPage(gift)
       if (gift === null) reply.code(404).header('cache-control', 'no-store')
-      else if (notModified(request, reply, known.etag)) return reply.send()
-      return sendPage(request, reply, { ...known, html: known.html(deps.newId()) })
+      else if (notModified(request, reply, unclaimed.etag)) return reply.send()
+      return sendPage(request, reply, { ...unclaimed, html: unclaimed.html(deps.newId()) })
     },
   )
 

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
 /**
- * What renders the claim page, built from the app's own components.
- * @param file as the build writes it
- * @returns null where it was not built: the page is then drawn in the browser alone
+ * Loads the renderer of the claim page, which is built from the app's own components.
+ * @param file that the build writes
+ * @returns null if it was not built: then only the browser renders the page
  */
 export async function loadClaimPages(file: string): Promise<ClaimPages | null> {
   if (!existsSync(file)) return null

@@ -1,4 +1,4 @@
-/** The forms of the claim page as a browser sends them by itself: everything that they hold, under the same rules. */
+/** The fields of the claim page's forms as a browser sends them without JavaScript, under the same rules as the app's. */
 import type { RefusedForm } from '@tohfa/sync-protocol/entities/claim-page'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import type { FieldError } from '@tohfa/sync-protocol/error-codes'
@@ -23,7 +23,7 @@ export const CLAIMS: Record<CampaignType, OperationKind> = {
 }
 
 /**
- * Checks a claim with its PIN typed twice, as the form of the app does.
+ * Checks a claim whose PIN is typed twice, as the app's form does.
  * @param now epoch ms
  * @throws AppError validation_failed (422)
  */
@@ -39,8 +39,8 @@ export function checkClaim(type: CampaignType, fields: Record<string, unknown>, 
 }
 
 /**
- * The fields of an operation: without what only the form as such holds.
- * @param kind null: the PIN alone
+ * The fields of an operation, without the hidden ones and the repeated PIN.
+ * @param kind null: the form that asks only for the PIN
  */
 export function operationFields(
   kind: OperationKind | null,
@@ -54,8 +54,8 @@ export function operationFields(
 }
 
 /**
- * A refusal as the form shows it, with what was typed; the PIN has to be typed again, and a photo chosen again.
- * @param sent whether a file came along
+ * A refusal as the form shows it, with what was typed. The PIN must be typed again, and a photo chosen again.
+ * @param sent whether a file was sent
  */
 export function refusedForm(error: AppError, fields: Record<string, unknown>, sent: boolean): RefusedForm {
   const values = Object.fromEntries(
@@ -63,7 +63,7 @@ export function refusedForm(error: AppError, fields: Record<string, unknown>, se
       (field): field is [string, string] => typeof field[1] === 'string' && !/^_|^pin/.test(field[0]),
     ),
   )
-  // a file is named by its place among those of its field
+  // errors name a file by its index in its field
   const errors = (error.errors ?? []).map(({ field, detail }) => ({
     field: field.replace(/\.\d+$/, ''),
     detail,

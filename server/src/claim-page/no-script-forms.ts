@@ -1,6 +1,6 @@
 /**
- * What a form asks for that the browser sends by itself: the operations of the app, by the same `apply`, and a page as the
- * answer. A refusal is the same page with what was typed.
+ * Answers the claim page's forms as browsers send them without JavaScript: by the same operations as the app's, but with a
+ * page. A refusal is the same page with what was typed.
  */
 import {
   HIDDEN_KEY,
@@ -34,7 +34,7 @@ import { formAlone, unlockedContent, type UnlockedContentDeps } from './unlocked
 import type { PinProofs } from './pin-proofs'
 import { checkClaim, CLAIMS, operationFields, refusedForm } from './no-script-fields'
 
-/** Where to go on, or the page to send. */
+/** Where to redirect, or the page to send. */
 export type NoScriptAnswer =
   { seeOther: string } | { page: RenderedPage; status: number; retryAfterSeconds?: number | undefined }
 
@@ -45,7 +45,7 @@ export interface NoScriptFormsDeps extends UnlockedContentDeps {
   proofs: PinProofs
   operations: FormOperations
   spool: Spool
-  /** the gift as anyone may see it; null: nobody knows such a code */
+  /** Finds the gift as anyone may see it; null for an unknown code. */
   find: (typed: string) => Promise<KnownGift | null>
   newId: () => string
   now: () => number
@@ -53,7 +53,7 @@ export interface NoScriptFormsDeps extends UnlockedContentDeps {
 
 type Request = FastifyRequest<{ Params: { code: string }; Querystring: { do?: string } }>
 
-/** What a form does, by the type of its gift. */
+/** The operations of forms that do not depend on the gift's type. */
 const CHANGES: Partial<Record<NoScriptForm, OperationKind>> = {
   entry: 'diary.entry',
   payment: 'sale.payment',
@@ -64,7 +64,7 @@ const kindOf = (form: NoScriptForm, { campaign }: KnownGift): OperationKind | un
 export function createNoScriptForms(deps: NoScriptFormsDeps) {
   const { pages, operations, proofs } = deps
 
-  const seeGift = (code: string, done: NoScriptDone): NoScriptAnswer => ({
+  const redirectToGift = (code: string, done: NoScriptDone): NoScriptAnswer => ({
     seeOther: `/claim/${code}?done=${done}`,
   })
   const hiddenOf = (code: string, pin: string | null) => ({
@@ -72,7 +72,7 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
     ...(pin !== null && { [HIDDEN_PROOF]: proofs.give(code, pin) }),
   })
 
-  /** Reads a form whose fields are the kind's; `work` is done while its files are there. */
+  /** Reads a form with the fields of this kind; its files exist until `work` has ended. */
   const read = <T>(
     request: Request,
     kind: OperationKind | null,
@@ -83,7 +83,7 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
     return withSpooledForm(request, deps.spool, { files }, work, come)
   }
 
-  /** What was wrong with the form belongs to that try; what may have been done all the same is asked for again under its key. */
+  /** The key of the next try: a new one, unless the operation may have been applied in spite of the failure. */
   const keyAfter = (error: AppError, come: Record<string, unknown>) => {
     const id = validate(operationId, come[HIDDEN_KEY])
     return error.status >= 500 && id.ok ? id.value : deps.newId()
@@ -108,14 +108,14 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
     try {
       await read(request, CLAIMS[type], come, async (form) => {
         sent = form.files.length > 0
-        // what was sent twice is answered as it was the first time
+        // a form that is sent twice gets the first answer again
         if (!gift.qr.claimed) checkClaim(type, withoutHidden(form.fields), deps.now())
         return apply(request, code, CLAIMS[type], form)
       })
-      return seeGift(code, 'claim')
+      return redirectToGift(code, 'claim')
     } catch (thrown) {
       const refusal = asClaimed(refusalOf(request, thrown))
-      // maybe meanwhile, and while something else is wrong with the form
+      // it may have been claimed meanwhile, even if something else is wrong with the form
       const now = (await deps.find(code).catch(() => null)) ?? gift
       const lost = now.qr.claimed && !ERROR_CODES[refusal.code].retryable
       const error = lost ? new AppError('already_claimed') : refusal
@@ -137,7 +137,7 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
     try {
       return await read(request, null, {}, async ({ fields }) => {
         const { pin } = parseNew(pinForm, operationFields(null, fields))
-        return { status: 200, page: pages.plain(await openedPage(request, gift, pin)) }
+        return { status: 200, page: pages.plain(await unlockedPage(request, gift, pin)) }
       })
     } catch (thrown) {
       const error = refusalOf(request, thrown)
@@ -149,27 +149,30 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
     }
   }
 
-  async function openedPage(request: Request, gift: KnownGift, pin: string): Promise<NoScriptPage> {
+  async function unlockedPage(request: Request, gift: KnownGift, pin: string): Promise<NoScriptPage> {
     const { code } = gift.qr
     const proven = await deps.pins.verify(await deps.codes.findCode(code), pin, callerAddress(request))
     return { gift, hidden: hiddenOf(code, pin), shows: await unlockedContent(deps, proven) }
   }
 
-  /** What the PIN opens, with what was just done; where it does not open now, what was done is done all the same. */
-  async function openedAfter(
+  /** The unlocked content with a confirmation; a redirect if it cannot be shown now, as the change itself was applied. */
+  async function unlockedAfter(
     request: Request,
     code: string,
     pin: string,
     done: NoScriptDone,
-    said: NoScriptPage['done'],
+    confirmation: NoScriptPage['done'],
   ): Promise<NoScriptAnswer> {
     try {
       const gift = await deps.find(code)
-      if (!gift) return seeGift(code, done)
-      return { status: 200, page: pages.plain({ ...(await openedPage(request, gift, pin)), done: said }) }
+      if (!gift) return redirectToGift(code, done)
+      return {
+        status: 200,
+        page: pages.plain({ ...(await unlockedPage(request, gift, pin)), done: confirmation }),
+      }
     } catch (thrown) {
       if (toAppError(thrown).status >= 500) request.log.error(loggable(thrown), 'page failed')
-      return seeGift(code, done)
+      return redirectToGift(code, done)
     }
   }
 
@@ -182,23 +185,23 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
       const { json } = await read(request, kind, come, async (form) => {
         sent = form.files.length > 0
         const pin = proven()
-        // a form that had to ask for it holds the PIN itself
+        // a form that asked for the PIN has it in a field
         if (pin === null && form.fields.pin === undefined)
           throw new AppError('pin_invalid', { detail: m.pinAgain })
         return apply(request, code, kind, form, pin ?? undefined)
       })
-      if (kind === 'qr.update' || kind === 'travel.update') return seeGift(code, 'edit')
-      // what was written is seen in its place
+      if (kind === 'qr.update' || kind === 'travel.update') return redirectToGift(code, 'edit')
+      // shows what was written where it belongs
       const known = proven() ?? String(come.pin)
       if (kind === 'sale.payment')
-        return await openedAfter(
+        return await unlockedAfter(
           request,
           code,
           known,
           'payment',
           paymentConfirmation(JSON.parse(json) as SavedPayment),
         )
-      return await openedAfter(
+      return await unlockedAfter(
         request,
         code,
         known,
@@ -213,7 +216,7 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
         ...statusOf(error),
         page: pages.plain({
           gift,
-          // the same proof: a refusal makes it no younger
+          // the same proof, as a refusal must not extend its time
           hidden: {
             [HIDDEN_KEY]: keyAfter(error, come),
             ...(!asksPin && { [HIDDEN_PROOF]: String(come[HIDDEN_PROOF]) }),
@@ -227,7 +230,7 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
   }
 
   return {
-    /** @throws AppError code_unknown (404), and what is no refusal of a form */
+    /** @throws AppError code_unknown (404), and any other error that the form's page cannot show */
     async answer(request: Request): Promise<NoScriptAnswer> {
       if (!request.isMultipart()) throw new AppError('content_type_unsupported')
       const gift = await deps.find(request.params.code)
@@ -238,7 +241,7 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
       const kind = kindOf(form, gift)
       return kind === undefined ? open(request, gift) : change(request, gift, kind)
     },
-    /** The question for the PIN of a claimed gift. */
+    /** The page that asks for the PIN of a claimed gift. */
     askPin: (gift: KnownGift): RenderedPage => pages.plain({ gift, hidden: {}, shows: { what: 'pin' } }),
   }
 }
@@ -248,7 +251,7 @@ const PIN_TROUBLE: readonly string[] = ['pin_invalid', 'pin_locked', 'too_many_t
 const withoutHidden = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith('_')))
 
-/** What the form's own page can say; a failure of the server's is logged. @throws AppError code_unknown (404) */
+/** The refusal to show on the form's page; a failure of the server is logged. @throws AppError code_unknown (404) */
 function refusalOf(request: Request, thrown: unknown): AppError {
   const error = toAppError(thrown)
   if (error.code === 'code_unknown') throw error
@@ -256,11 +259,11 @@ function refusalOf(request: Request, thrown: unknown): AppError {
   return error
 }
 
-/** A key that was used for other content: the first of the two has claimed the code. */
+/** A key that was used for other content means that the code was claimed with that content. */
 const asClaimed = (error: AppError) =>
   error.code === 'idempotency_key_reused' ? new AppError('already_claimed') : error
 
-/** Said at the field of the PIN, where it is about the PIN. */
+/** Shows a refusal of the PIN at the PIN's field. */
 const atPin = (error: AppError) =>
   PIN_TROUBLE.includes(error.code)
     ? new AppError(error.code, {

@@ -1,6 +1,6 @@
 /**
- * Rendered pages without personal data, kept for as long as what they show stays the same: what a page is made of is the
- * key. An idempotency key is minted for every answer and put in its place.
+ * A cache of rendered pages without personal data. Its key is all that a page is made of, so a cached page is never out of
+ * date. Each answer gets a new idempotency key, put in the place of a placeholder.
  */
 import {
   HIDDEN_KEY,
@@ -11,37 +11,40 @@ import {
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-/** bytes of pages that are kept */
+/** bytes of pages in the cache */
 const CACHE_BYTES = 8 * 1024 * 1024
-/** stands where a key is put; no UUID that anybody mints */
-const PLACE = '00000000-0000-0000-0000-00000000tofa'
+/** the placeholder of the idempotency key; not a valid UUID */
+const PLACEHOLDER = '00000000-0000-0000-0000-00000000tofa'
 
 export interface CachedPage extends Omit<RenderedPage, 'html'> {
-  /** of the content, whatever its key */
+  /** of the content without the idempotency key */
   etag: string
-  /** the document with a key of its own */
+  /** The document with this idempotency key. */
   html(key: string): string
 }
 
-/** The page of an unclaimed code, or of one that nobody knows (null). */
+/** Gives the page of an unclaimed code, or of an unknown one (null). */
 export type PageCache = (gift: KnownGift | null) => CachedPage
 
 export function createPageCache(pages: ClaimPages): PageCache {
-  const kept = new LRUCache<string, CachedPage>({ maxSize: CACHE_BYTES })
+  const cache = new LRUCache<string, CachedPage>({ maxSize: CACHE_BYTES })
   return (gift) => {
-    // the page of every code of a campaign is the same: its form goes to the address that it was read from
-    const start = { gift: gift && { ...gift, qr: { ...gift.qr, code: '' } }, hidden: { [HIDDEN_KEY]: PLACE } }
+    // all codes of a campaign have the same page, as its form is sent to the page's own address
+    const start = {
+      gift: gift && { ...gift, qr: { ...gift.qr, code: '' } },
+      hidden: { [HIDDEN_KEY]: PLACEHOLDER },
+    }
     const content = JSON.stringify(start)
-    const known = kept.get(content)
-    if (known) return known
+    const cached = cache.get(content)
+    if (cached) return cached
     const { html, ...inline } = pages.gift(start)
-    const parts = html.split(PLACE)
+    const parts = html.split(PLACEHOLDER)
     const page: CachedPage = {
       ...inline,
       etag: `W/"${hash('sha1', html, 'base64url')}"`,
       html: (key) => parts.join(key),
     }
-    kept.set(content, page, { size: html.length + content.length })
+    cache.set(content, page, { size: html.length + content.length })
     return page
   }
 }

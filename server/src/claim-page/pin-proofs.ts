@@ -1,17 +1,17 @@
 /**
- * What a page without script carries on in place of a PIN: the PIN sealed for the server itself, for one code and a few
- * minutes. Nobody else can read it, and it is of no use with another code or later.
+ * Without JavaScript, a page carries a proof in place of the PIN: the PIN itself, sealed by the server for itself. Nobody else
+ * can read it, and it is valid for one code and a few minutes only.
  */
 import { createSealedText } from '../crypto/sealed-text'
 import type { Secrets } from '../crypto/secrets'
 
-/** long enough to correct a form, short enough for a phone that is left lying about */
+/** long enough to correct a form, short enough for a phone that is left unattended */
 const LASTS_MS = 15 * 60_000
 
 export interface PinProofs {
-  /** @param pin that was right just now */
+  /** @param pin which was just verified */
   give(code: string, pin: string): string
-  /** The PIN of a proof that still holds; null where it does not. */
+  /** The PIN in a valid proof; null if it is expired, of another code or forged. */
   pinOf(code: string, proof: unknown): string | null
 }
 

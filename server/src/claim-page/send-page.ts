@@ -7,10 +7,10 @@ import { setPageHeaders } from '../pages/page-headers'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** as good as a page can be pressed while somebody waits for it */
+/** the best quality that is fast enough while somebody waits */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
-/** Sends a page, as small as the browser can read it; what may be cached of it is the caller's to say. */
+/** Sends a page in the best encoding that the browser accepts; the caller sets how it may be cached. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

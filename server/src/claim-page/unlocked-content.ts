@@ -16,7 +16,7 @@ export interface UnlockedContentDeps {
   pathOf: (key: string) => string
 }
 
-/** What a right PIN opens. */
+/** What a right PIN unlocks. */
 export async function unlockedContent(deps: UnlockedContentDeps, code: PinnedCode): Promise<NoScriptContent> {
   switch (code.campaignType) {
     case 'vcard':
@@ -34,7 +34,7 @@ export async function unlockedContent(deps: UnlockedContentDeps, code: PinnedCod
   }
 }
 
-/** The same without what the PIN opens: its form alone. */
+/** The form alone, without what the PIN unlocks. */
 export function formAlone(type: PinnedCode['campaignType']): NoScriptContent {
   switch (type) {
     case 'vcard':

@@ -23,7 +23,7 @@ export async function insert(tx: Transaction, code: string, hash: string): Promi
   await run({ code, hash })
 }
 
-/** When a code that runs out of tries while they are checked opens again, should their outcome never be told. */
+/** The number of tries, and until when the last one locks the code while its outcome is unknown. */
 export interface TryLimit {
   tries: number
   /** epoch ms */
@@ -31,8 +31,9 @@ export interface TryLimit {
 }
 
 /**
- * Counts a try before its outcome is known; nothing comes back while the code is locked. The last try locks the code for
- * as long as it is checked: a process that dies meanwhile leaves a lock that ends.
+ * Counts a try before its outcome is known. The last try locks the code while it is checked; if the process dies meanwhile,
+ * that lock still ends.
+ * @returns undefined while the code is locked
  */
 export async function reserveTry(
   { q, t }: Transaction,
@@ -51,7 +52,7 @@ export async function reserveTry(
   return rows[0]
 }
 
-/** Takes a reserved try back that was never checked. */
+/** Gives back a try that was counted but never checked. */
 export async function returnTry({ q, t }: Transaction, code: string): Promise<void> {
   await q
     .update(t.pins)
@@ -60,7 +61,7 @@ export async function returnTry({ q, t }: Transaction, code: string): Promise<vo
     .returning({ code: t.pins.code })
 }
 
-/** A right PIN forgives what was wrong before. */
+/** Resets the failures and locks of a code, after a right PIN. */
 export async function clear({ q, t }: Transaction, code: string, hash?: string): Promise<void> {
   await q
     .update(t.pins)

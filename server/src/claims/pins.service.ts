@@ -1,8 +1,8 @@
 /**
  * The PIN of a claimed code (decisions, "PIN").
  *
- * A try is counted before it is checked and forgiven when it was right: however many tries run at once, in one process
- * or in many, no more than five wrong ones are ever checked before the lock.
+ * A try is counted before it is checked, and the count is reset when it was right. So however many tries run at once, in one
+ * process or in many, at most five wrong ones are checked before the code is locked.
  */
 import { PIN_FIRST_LOCK_MS, PIN_LONGEST_LOCK_MS, PIN_TRIES_BEFORE_LOCK } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
@@ -18,14 +18,14 @@ import type { ProvenPins } from '../operations/proven-pins'
 import type { Secrets } from '../crypto/secrets'
 import * as pins from './pins.repository'
 
-/** how long the last try may be under way, at most */
+/** ms that the check of the last try may take, at most */
 const UNDER_WAY_MS = 60_000
 
 export type PinnedCode = Proven<FoundCode, 'pin'>
 
 export interface PinsService {
   /**
-   * What is stored of a PIN: argon2id over an HMAC of code and PIN, as a PHC string.
+   * The hash that is stored for a PIN: argon2id over an HMAC of code and PIN, as a PHC string.
    * @throws AppError busy (429)
    */
   hash(code: string, pin: string): Promise<string>
@@ -34,8 +34,8 @@ export interface PinsService {
   /**
    * Proves that the caller knows the PIN of a claimed code.
    * @param pin six digits
-   * @param address of the caller, which may be wrong only so often whatever the code
-   * @param known PINs that the same batch has proven: they are not hashed again, and a lock still holds
+   * @param address of the caller, whose wrong PINs are limited over all codes
+   * @param known PINs that the same lane has proven: they are not hashed again, but a lock still counts
    * @throws AppError not_claimed (409), pin_invalid (403), pin_locked, too_many_tries or busy (429), code_unknown (404) when
    * the campaign was deleted meanwhile
    */
@@ -61,7 +61,7 @@ export function createPinsService(deps: {
     })
   }
 
-  /** A try that cannot be checked (the machine is busy) was none. */
+  /** A try that cannot be checked, because the machine is busy, does not count. */
   const checked = async ({ code, hash }: PinRow, pin: string) => {
     try {
       return await hasher.verify(hash, peppered(code, pin))
@@ -78,12 +78,12 @@ export function createPinsService(deps: {
     const tried = await db.write((tx) => pins.reserveTry(tx, code, now, limit))
     if (!tried) {
       const row = await pins.find(db.read, code)
-      // deleted meanwhile, with its campaign
+      // deleted meanwhile with its campaign
       if (!row) throw new AppError('code_unknown')
       throw locked(row.lockedUntil ?? now)
     }
     if (await checked(tried, pin)) {
-      // a busy machine leaves it to the next right PIN
+      // when the machine is busy, the next right PIN replaces the hash
       const raised = hasher.outdated(tried.hash, PIN_COST)
         ? await hasher.hash(peppered(code, pin), PIN_COST).catch(() => undefined)
         : undefined

@@ -34,7 +34,7 @@ export async function pinnedRead(
 }
 
 /**
- * The claimed code whose contact card this call may read: a vcard's, as anyone may, or another type's by its PIN.
+ * The claimed code whose contact card this call may read: that of a vcard without more, that of another type by its PIN.
  * @throws AppError code_unknown (404) also where the PIN is missing, not_claimed (409), validation_failed (422),
  * pin_invalid (403), pin_locked, too_many_tries or busy (429)
  */

@@ -2,7 +2,7 @@ import type { QrClaim } from '@tohfa/sync-protocol/operations/qr-claim'
 import type { QrUpdate } from '@tohfa/sync-protocol/operations/qr-update'
 import type { Card } from '../codes/codes.service'
 
-/** The columns of a new claim; what was not given is null. */
+/** The columns of a new claim; a field that was not given is null. */
 export const claimedColumns = (form: QrClaim): Omit<Card, 'claimerProfileImage'> => ({
   claimerName: form.name,
   claimerCompany: form.company_name,
@@ -17,7 +17,7 @@ export const claimedColumns = (form: QrClaim): Omit<Card, 'claimerProfileImage'>
 
 const orNull = <T>(value: T | '' | undefined) => (value === '' ? null : value)
 
-/** The columns that an edit changes: what was not sent stays, what was sent empty becomes null. */
+/** The columns that an edit changes: a field that was not sent stays, an empty one becomes null. */
 export function changedColumns(form: Omit<QrUpdate, 'pin'>): Partial<Card> {
   const columns = {
     claimerName: form.name,

@@ -18,7 +18,7 @@ export async function insert(tx: Transaction, row: DiaryEntryRow): Promise<Diary
   return inserted
 }
 
-/** A claimed diary with what is counted of it; `firstDay` and `lastDay` are null where nothing is written. */
+/** A claimed diary with its counts; `firstDay` and `lastDay` are null if it has no entries. */
 export interface CountedDiary {
   number: number
   code: string
@@ -38,7 +38,7 @@ export const listCounted = (
   { after, limit }: { after: number; limit: number },
 ): Promise<CountedDiary[]> => {
   const { id, audio, images, day } = diaryEntries
-  // one engine counts in whole numbers that come as text
+  // without the cast, PostgreSQL gives counts as text
   const count = (of: SQLWrapper) => sql<number>`cast(count(${of}) as integer)`
   return q
     .select({

@@ -23,13 +23,13 @@ import { audioField, refusedAudio } from './audio-field'
 import * as entries from './diary.repository'
 import { dayOf, toDiaryEntryWritten, toListedDiary } from './diary.wire'
 
-/** others are served between one piece and the next */
-const COUNTED_AT_ONCE = 50
+/** diaries in one query; other requests are served between two queries */
+const DIARIES_AT_ONCE = 50
 
 export interface DiaryService {
   /**
-   * Writes an entry with its recording and images; answers its id, date and time. It has the id of its operation, so that
-   * a device knows its own in a list, whether the answer arrived or was lost.
+   * Writes an entry with its recording and images; answers its id, date and time. The id is that of the operation, so that a
+   * device recognises its own entry in a list even if the answer was lost.
    * @throws AppError code_unknown (404), wrong_campaign_type, not_claimed (409), validation_failed (422), pin_invalid (403),
    * pin_locked (429), file_kind_unsupported (415), file_too_large (413), busy (429)
    */
@@ -97,10 +97,10 @@ export function createDiaryService(deps: {
       if (campaignType !== 'diary') throw new AppError('wrong_campaign_type')
       const rows: ListedDiary[] = []
       for (let after = 0; ; await setImmediate()) {
-        const counted = await entries.listCounted(deps.db.read, id, { after, limit: COUNTED_AT_ONCE })
+        const counted = await entries.listCounted(deps.db.read, id, { after, limit: DIARIES_AT_ONCE })
         rows.push(...counted.map(toListedDiary))
         const last = counted.at(-1)
-        if (!last || counted.length < COUNTED_AT_ONCE) return rows
+        if (!last || counted.length < DIARIES_AT_ONCE) return rows
         after = last.number
       }
     },

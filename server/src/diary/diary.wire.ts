@@ -4,18 +4,18 @@ import type { DiaryEntryRow } from '../db/tables/tables'
 import type { Cursor } from '../http/cursor'
 import type { CountedDiary } from './diary.repository'
 
-/** 2026-03-01 as 20260301, which both engines put in order alike. */
+/** 2026-03-01 as 20260301, which both engines sort alike. */
 export const dayOf = (date: string): number => Number(date.replaceAll('-', ''))
 const dateOf = (day: number): string => String(day).replace(/(\d\d)(\d\d)$/, '-$1-$2')
 
-/** Without what was written: the answer is remembered, and paths in it would expire. */
+/** Without the content, because the answer is stored and paths in it would expire. */
 export const toDiaryEntryWritten = (row: DiaryEntryRow): DiaryEntryWritten => ({
   id: row.id,
   date: dateOf(row.day),
   time: new Date(row.writtenAt).toISOString(),
 })
 
-/** @param pathOf gives the path under which a media key may be read for a while */
+/** @param pathOf makes the path, valid for a while, under which a media key can be read */
 export const toDiaryEntry = (row: DiaryEntryRow, pathOf: (key: string) => string): DiaryEntry => ({
   ...toDiaryEntryWritten(row),
   text: row.text,

@@ -27,7 +27,7 @@ export const transcriptionRoutes = (deps: TranscriptionRoutesDeps) => async (app
         const found = await deps.codes.findClaimed(request.params.code, 'diary')
         const { pin } = parseNew(contract[endpoint.transcribeRecording].fileForm, fields)
         const diary = await deps.pins.verify(found, pin, callerAddress(request))
-        // no byte passes while the model listens
+        // no bytes are sent while the model works
         const { socket } = request.raw
         if (socket instanceof Socket) socket.setTimeout(TRANSCRIBE_MS + 10_000)
         const text = await deps.transcription.transcribe(diary, files, disconnectSignal(reply))

@@ -6,14 +6,14 @@ import { AppError } from '../http/app-error'
 import type { Transcriber } from '../transcription/transcriber'
 import { refusedAudio } from './audio-field'
 
-/** how long one recording may take, its wait for a turn included */
+/** ms that one recording may take, including its wait for a turn */
 export const TRANSCRIBE_MS = 5 * 60_000
 
 export interface TranscriptionService {
   /**
-   * What is said in a recording of a diary.
+   * The text of what is said in a recording of a diary.
    * @param files what was sent as `audio_file`, on this machine
-   * @param gone aborts when nobody waits for the text any more
+   * @param gone aborts when the caller has disconnected
    * @throws AppError validation_failed (422), file_kind_unsupported (415), busy (429), transcription_failed (502),
    * not_configured (503)
    */
@@ -30,7 +30,7 @@ export function createTranscriptionService({
   transcriber: Transcriber
 }): TranscriptionService {
   const underWay = new Set<string>()
-  // each is a model in memory, or money
+  // each takes a model's memory, or costs money
   const inTurn = createBoundedQueue({ atOnce: 2, waiting: 8 })
 
   return {
@@ -47,7 +47,7 @@ export function createTranscriptionService({
         return text.trim()
       } catch (error) {
         if (error instanceof AppError) throw error
-        // nobody hears this, and nothing went wrong
+        // the caller has disconnected: nobody gets this answer, and nothing failed
         if (gone.aborted) throw new AppError('busy')
         throw new AppError('transcription_failed', { cause: error })
       } finally {

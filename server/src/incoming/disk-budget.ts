@@ -1,4 +1,4 @@
-/** How much of what is on its way may lie here at once: in all, and from one address. */
+/** How much may be on disk at once while it is uploaded or applied: in total, and from one address. */
 export interface DiskLimits {
   bytes: number
   /** uploads, or files of forms */
@@ -15,15 +15,15 @@ export const DEFAULT_DISK_LIMITS: DiskLimits = {
 }
 
 interface Entry {
-  /** bytes: those that were declared, or that have come so far */
+  /** bytes: as declared, or received so far */
   size: number
-  /** undefined after a restart: it is counted in all, but to nobody */
+  /** undefined after a restart: counted in the total, but for no address */
   address: string | undefined
 }
 
 /**
- * Counts what comes in, so that it cannot fill the disk. A resumable upload counts from its creation until it is used,
- * given up or expired, with what it has declared; a file of a form as it arrives, until its request has ended.
+ * Counts incoming files, so that they cannot fill the disk. A resumable upload counts with its declared size, from its creation
+ * until it is used, cancelled or expired. A file of a form counts as it arrives, until its request has ended.
  */
 export function createDiskBudget(limits: DiskLimits) {
   const entries = new Map<string, Entry>()
@@ -46,7 +46,7 @@ export function createDiskBudget(limits: DiskLimits) {
   }
 
   return {
-    /** Whether `size` bytes more of `address` may lie here now. */
+    /** Whether `address` may add `size` bytes now. */
     admits(address: string, size: number): boolean {
       const mine = sums.get(address) ?? { size: 0, count: 0 }
       return (

@@ -1,6 +1,6 @@
 /**
- * Files of a request that is under way, on disk rather than in memory: some requests carry a long recording and five
- * photos, and many may come at once. They live as long as their request; what a crash leaves is removed by `sweep`.
+ * The files of a request, on disk rather than in memory: a request may have a long recording and five photos, and many
+ * requests may come at once. They live as long as their request; `sweep` removes what a crash leaves.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { createDiskBudget, DEFAULT_DISK_LIMITS, type DiskLimits } from './disk-b
 
 /** longer than any request may take to arrive and to be answered */
 const LEFT_BEHIND_MS = 2 * 60 * 60_000
-/** after this long some of the requests that fill the disk will have ended */
+/** after this time some of the requests that fill the disk will have ended */
 const BUSY_SECONDS = 30
 
 export interface SpooledFile {
@@ -24,15 +24,15 @@ export interface SpooledFile {
 
 export interface Spool {
   /**
-   * Writes what comes, up to `maxBytes`.
+   * Writes a stream to a file.
    * @param address of the sender, for limits
-   * @returns null when more came; nothing is left of it then
-   * @throws AppError busy (429) when too much lies here already
+   * @returns null when the stream had more than `maxBytes`; nothing is left of it then
+   * @throws AppError busy (429) when the spool is full
    */
   write(bytes: Readable, maxBytes: number, address: string): Promise<SpooledFile | null>
   /** Removes files of a request that has ended. Never rejects. */
   remove(files: readonly SpooledFile[]): Promise<void>
-  /** Removes what crashes left behind; gives the number of removed files. */
+  /** Removes what crashes left behind. @returns the number of removed files */
   sweep(): Promise<number>
 }
 
@@ -60,7 +60,7 @@ export async function openSpool(options: {
       try {
         for await (const chunk of bytes as AsyncIterable<Buffer>) {
           size += chunk.byteLength
-          // what is too much is read and dropped: a sender who is still sending would not see the answer
+          // reads and drops the rest, as a sender that is still sending would not see the answer
           if (size > maxBytes) continue
           if (!budget.admits(address, chunk.byteLength))
             throw new AppError('busy', { retryAfterSeconds: BUSY_SECONDS })

@@ -6,16 +6,16 @@ import { callerAddress } from '../http/caller-address'
 import { readParts } from '../http/form-fields'
 import type { Spool, SpooledFile } from './spool'
 
-/** A field of a form that one file or more may fill. */
+/** A field of a form that takes one or more files. */
 export interface FileField {
   name: string
   /** how many files it takes */
   atMost: number
   /** bytes of one file */
   maxBytes: number
-  /** what is said of a larger one */
+  /** the message for a larger file */
   tooLarge: string
-  /** what is said of more files, at once; not given: whoever applies the form says so */
+  /** the message for too many files, refused while they arrive; undefined: the code that applies the form refuses them */
   tooMany?: string
 }
 
@@ -27,7 +27,7 @@ export const imageField = (name: string, atMost = 1): FileField => ({
   tooLarge: m.imageTooLarge,
 })
 
-/** of a file's name, where a refusal has to say it */
+/** characters of a file's name that a refusal shows */
 const NAME_SHOWN = 100
 
 export interface SpooledForm {
@@ -40,33 +40,32 @@ export interface SpooledForm {
   })[]
 }
 
-/** What a call takes: the fields that are files, and those of the others that may come more than once. */
+/** What a call takes: the fields that are files, and those other fields that may be repeated. */
 export interface SpooledShape {
   files: readonly FileField[]
   lists?: readonly string[]
 }
 
 /**
- * Reads a form with its files on disk for as long as `work` takes. A file part without a name and bytes counts as not
- * sent.
- * @param come takes up the fields as they come, for who has to answer a refusal with them
- * @throws AppError as `readParts`, busy (429) when too much lies there, and what `work` throws
+ * Reads a form and stores its files on disk until `work` has ended. A file part without a name and bytes counts as not sent.
+ * @param received collects the fields as they arrive, for a caller that shows them again with a refusal
+ * @throws AppError as `readParts`, busy (429) when the spool is full, and what `work` throws
  */
 export async function withSpooledForm<T>(
   request: FastifyRequest,
   spool: Spool,
   { files: fileFields, lists = [] }: SpooledShape,
   work: (form: SpooledForm) => Promise<T>,
-  come: Record<string, unknown> = {},
+  received: Record<string, unknown> = {},
 ): Promise<T> {
   const files: SpooledForm['files'] = []
   const address = callerAddress(request)
   const shape = {
     files: fileFields.map(({ name }) => name),
     lists,
-    // also where it takes none: what came under another name is refused by that, not by its size
+    // even if it takes no files: a file in an unknown field is refused for its field, not for its size
     maxBytes: Math.max(IMAGE_MAX_BYTES, ...fileFields.map(({ maxBytes }) => maxBytes)),
-    // with room for some too many, so that each call can say in its own words how many it takes
+    // with room for more than allowed, so that each call can refuse too many files in its own words
     maxFiles: 2 * fileFields.reduce((sum, { atMost }) => sum + atMost, 0) + 3,
   }
   try {
@@ -76,7 +75,7 @@ export async function withSpooledForm<T>(
       async ({ fieldname, filename, file }) => {
         const target = fileFields.find(({ name }) => name === fieldname)
         const place = files.filter(({ field }) => field === fieldname).length
-        // a part that only its type makes a file has no name
+        // a part that is a file only by its media type has no name
         const name = ((filename as string | undefined) ?? '').slice(0, NAME_SHOWN)
         if (name !== '' && target?.tooMany !== undefined && place >= target.atMost)
           throw tooMany(fieldname, target.tooMany)
@@ -88,7 +87,7 @@ export async function withSpooledForm<T>(
         if (written.size > 0 || name !== '') files.push({ ...written, field: fieldname, name })
         else await spool.remove([written])
       },
-      come,
+      received,
     )
     return await work({ fields, files })
   } finally {

@@ -8,8 +8,8 @@ import type { Readable } from 'node:stream'
 import type { DiskBudget } from './disk-budget'
 import { isUploadId } from './upload-id'
 
-/** an upload's own record is written just after its file: a lone one is left by a crash */
-const LONE_FILE_KEPT_MS = 60 * 60_000
+/** the record of an upload is written right after its file, so an older file without one was left by a crash */
+const LONE_FILE_MAX_AGE_MS = 60 * 60_000
 
 /** One of the library's refusals, as an error. */
 class Refusal extends Error {
@@ -23,7 +23,7 @@ class Refusal extends Error {
   }
 }
 
-/** The request that the tus server works on; the library does not hand it down to its store. */
+/** The request that the tus server is handling, which the library does not pass to its store. */
 export interface UploadRequest {
   address: string
   /** @param at epoch milliseconds */
@@ -33,28 +33,28 @@ export const uploadRequest = new AsyncLocalStorage<UploadRequest>()
 
 export interface TusFileStoreOptions {
   dir: string
-  /** how long an upload is kept from its creation on */
-  keptMs: number
+  /** ms from the creation of an upload to its expiry */
+  retentionMs: number
   /** epoch milliseconds */
   now: () => number
   budget: DiskBudget
 }
 
 /**
- * The library's folder of files with a JSON record beside each, but: expiry follows the given clock and covers finished
- * uploads too, every size is declared at the start and counted, and a finished file is safe against a crash before the
- * device is told so.
+ * The library's folder of files, each with a JSON record beside it, with three changes. Expiry uses the given clock and covers
+ * finished uploads too. Every size is declared at the start and counted. A finished file would survive a crash before the
+ * device gets its answer.
  */
 export class TusFileStore extends FileStore {
   private readonly options: TusFileStoreOptions
-  /** counted already, but maybe without a file yet */
+  /** uploads that are counted, but may not have a file yet */
   private readonly beginning = new Set<string>()
 
   constructor(options: TusFileStoreOptions) {
     super({
       directory: options.dir,
       configstore: new FileConfigstore(options.dir),
-      // none that the library would measure by its own clock
+      // no expiry by the library's own clock
       expirationPeriodInMilliseconds: 0,
     })
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
@@ -104,23 +104,23 @@ export class TusFileStore extends FileStore {
     await this.discard(id)
   }
 
-  /** Removes whatever there is of an upload. */
+  /** Removes all parts of an upload. */
   async discard(id: string): Promise<void> {
-    // before the files: what could not be removed is counted again by the next sweep
+    // before the files are removed: the next sweep counts again what could not be removed
     this.options.budget.remove(id)
     await rm(this.pathOf(id), { force: true })
     await rm(`${this.pathOf(id)}.json`, { force: true })
   }
 
-  /** Removes expired uploads and what crashes left, and counts anew what is there; gives the number of removed uploads. */
+  /** Removes expired uploads and what crashes left, then counts the rest again. @returns the number of removed uploads */
   override async deleteExpired(): Promise<number> {
     const { dir, budget } = this.options
-    // before the folder is read: what begins while it is read need not be found there
+    // before the folder is read, as uploads that begin meanwhile may not be found in it
     const counted = budget.ids().filter((id) => !this.beginning.has(id))
     const present = new Set(
       (await readdir(dir)).map((name) => name.replace(/\.json$/, '')).filter(isUploadId),
     )
-    // another process that shares the folder has used them, and cannot say so
+    // another process that shares the folder has used and removed them
     for (const id of counted) if (!present.has(id)) budget.remove(id)
     let removed = 0
     for (const id of present) {
@@ -139,9 +139,9 @@ export class TusFileStore extends FileStore {
     return join(this.options.dir, id)
   }
 
-  /** epoch milliseconds; a record that says nothing of its time has expired */
+  /** epoch ms; an upload whose record has no time has expired */
   private expiryOf({ creation_date: created }: Pick<Upload, 'creation_date'>) {
-    return (Date.parse(created ?? '') || 0) + this.options.keptMs
+    return (Date.parse(created ?? '') || 0) + this.options.retentionMs
   }
 
   private isExpired(upload: Pick<Upload, 'creation_date'>) {
@@ -150,9 +150,9 @@ export class TusFileStore extends FileStore {
 
   private async isLone(id: string) {
     const found = await stat(this.pathOf(id)).catch(() => stat(`${this.pathOf(id)}.json`).catch(() => null))
-    return found !== null && found.mtimeMs + LONE_FILE_KEPT_MS <= this.options.now()
+    return found !== null && found.mtimeMs + LONE_FILE_MAX_AGE_MS <= this.options.now()
   }
 }
 
-// The library makes its folder behind our back, and throws where nobody can catch: upload-store.ts makes it and waits.
+// The library's own creation of the folder throws where nobody can catch it, so upload-store.ts makes the folder first.
 Object.defineProperty(TusFileStore.prototype, 'checkOrCreateDirectory', { value: () => undefined })

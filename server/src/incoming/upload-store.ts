@@ -15,15 +15,15 @@ export interface FinishedUpload {
   filetype?: string
 }
 
-/** Files of queued operations, which travel before them (sync-wire, "/api/uploads"). */
+/** Files of queued operations, which a device uploads before it sends the operations (sync-wire, "/api/uploads"). */
 export interface UploadStore {
-  /** A whole upload; null when it is unknown, unfinished or expired. */
+  /** A finished upload; null when it is unknown, unfinished or expired. */
   finished(id: string): Promise<FinishedUpload | null>
-  /** The bytes of a whole upload; null as above. */
+  /** The bytes of a finished upload; null as above. */
   read(id: string): Promise<Buffer | null>
-  /** Removes an upload; one that is not there is fine. */
+  /** Removes an upload, if it is there. */
   remove(id: string): Promise<void>
-  /** Removes what has expired or was left by a crash, and counts anew what is there; gives the number of removed uploads. */
+  /** Removes what has expired or was left by a crash, then counts the rest again. @returns the number of removed uploads */
   sweep(): Promise<number>
   /** Whether `address` may begin an upload of `size` bytes now. */
   admits(address: string, size: number): boolean
@@ -40,27 +40,27 @@ export interface UploadStoreOptions {
   maxBytes?: number
   /** epoch milliseconds */
   now: () => number
-  /** how long an upload is kept; 7 days when not given */
-  keptMs?: number
+  /** ms from the creation of an upload to its expiry; 7 days when not given */
+  retentionMs?: number
   limits?: DiskLimits
 }
 
-// the library gives refusals as plain objects with a status
+// the library throws refusals as plain objects with a status
 const isRefusal = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status_code' in error
 
-/** Opens a folder of resumable uploads, and counts and tidies what an earlier run left in it. */
+/** Opens a folder of resumable uploads, and cleans up and counts what an earlier run left in it. */
 export async function openUploadStore(options: UploadStoreOptions): Promise<UploadStore> {
   const {
     dir,
     maxBytes = IMAGE_MAX_BYTES,
     now,
-    keptMs = UPLOAD_KEPT_MS,
+    retentionMs = UPLOAD_KEPT_MS,
     limits = DEFAULT_DISK_LIMITS,
   } = options
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const budget = createDiskBudget(limits)
-  const files = new TusFileStore({ dir, keptMs, now, budget })
+  const files = new TusFileStore({ dir, retentionMs, now, budget })
   await files.deleteExpired()
 
   const find = async (id: string): Promise<Upload | null> => {

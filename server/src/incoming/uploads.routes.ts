@@ -1,6 +1,6 @@
 /**
- * Resumable uploads by tus 1.0. The library speaks the protocol; what stands around it here is what a stranger could
- * abuse: ids, sizes, sums, and what an error may tell. Uploads are never read back over HTTP.
+ * Resumable uploads by tus 1.0. The library speaks the protocol. This file guards what a stranger could abuse: ids, sizes,
+ * totals, and what an error reveals. Uploads are never read back over HTTP.
  */
 import { ERRORS, Server } from '@tus/server'
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
@@ -25,7 +25,7 @@ const METADATA_MAX = 255
 
 const LOCK_RETRY_SECONDS = 5
 
-/** the library's refusals in our codes; its other ones are about the request itself */
+/** our codes for the library's refusals; all others are about the request itself */
 const CODES: Record<number, ErrorCode> = {
   404: 'route_unknown',
   409: 'upload_offset_wrong',
@@ -36,14 +36,14 @@ const CODES: Record<number, ErrorCode> = {
 
 function refusalOf(status: number, words = ''): AppError {
   if (words === ERRORS.ABORTED.body) return new AppError('busy', { retryAfterSeconds: LOCK_RETRY_SECONDS })
-  // the library says 400 of a version that it does not speak, where the protocol says 412
+  // for a version that it does not speak the library answers 400, where the protocol wants 412
   if (/^Invalid .*tus-resumable/.test(words)) return new AppError('upload_protocol_unknown')
-  // what may be larger than a picture is a recording
+  // only a recording may be larger than a picture
   if (status === 413) return new AppError('file_too_large', { detail: m.audioTooLarge })
   return new AppError(CODES[status] ?? 'body_malformed')
 }
 
-/** Says its refusals as every other call does: all of the library's answers leave by `write`. */
+/** Refuses as every other call does; all answers of the library go through `write`. */
 class ProblemServer extends Server {
   override write(...[context, headers, status, body]: Parameters<Server['write']>) {
     if (status < 400) return super.write(context, headers, status, body)
@@ -62,20 +62,20 @@ function createTusServer({ files, maxBytes }: UploadStore, report: (error: unkno
     maxSize: maxBytes,
     relativeLocation: true,
     respectForwardedHeaders: false,
-    // the app is on this origin; no other one has anything to upload
+    // the app is on this origin, and no other origin may upload
     allowedOrigins: () => false,
     namingFunction: () => newUploadId(randomBytes),
     getFileIdFromRequest: (_request, id) => (id !== undefined && isUploadId(id) ? id : undefined),
     onUploadCreate: async (_request, { metadata }) => {
-      const kept: Record<string, string | null> = {}
+      const shortened: Record<string, string | null> = {}
       for (const name of ['filename', 'filetype']) {
         const value = metadata?.[name]
-        if (value) kept[name] = [...value].slice(0, METADATA_MAX).join('')
+        if (value) shortened[name] = [...value].slice(0, METADATA_MAX).join('')
       }
-      return { metadata: kept }
+      return { metadata: shortened }
     },
     onResponseError: (_request, error) => {
-      // 501 is what a stranger asked for that the library cannot do: no failure of ours
+      // 501 is for a request that the library does not support, not for a failure
       if ('status_code' in error && (error.status_code < 500 || error.status_code === 501)) return undefined
       report(error)
       return { status_code: 500, body: '' }
@@ -89,7 +89,7 @@ export const uploadsRoutes =
   async (app: FastifyInstance) => {
     const tus = createTusServer(uploads, (error) => app.log.error(loggable(error), 'upload failed'))
 
-    // the library reads the body itself, as it comes
+    // the library reads the body itself, as a stream
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 

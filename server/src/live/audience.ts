@@ -1,6 +1,6 @@
 import type { EventStream } from './event-stream'
 
-/** The streams that are open, by what they watch. */
+/** The open streams, by what they watch. */
 export function createAudience() {
   const streams = new Map<string, Set<EventStream>>()
   return {

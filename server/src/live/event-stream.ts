@@ -1,24 +1,24 @@
 /**
- * One listener's events, as `text/event-stream`.
+ * The events of one listener, as `text/event-stream`.
  *
- * - Of each campaign only the latest state waits: a slow reader costs no more than its list of campaigns, and skips
- *   what came in between.
- * - Nothing is told twice, and nothing older than what was told.
+ * - For each campaign only the latest state waits. So a slow reader costs no more than its list of campaigns, and skips the
+ *   states in between.
+ * - No state is sent twice, and none that is older than one that was sent.
  */
 import type { LiveCampaign, LiveDeletion } from '@tohfa/sync-protocol/entities/live'
 import { Readable } from 'node:stream'
 import type { CampaignState } from './live.repository'
 
-/** bytes that are made before they are asked for */
+/** bytes that are buffered ahead of the reader */
 const AHEAD_BYTES = 4096
 
 export class EventStream extends Readable {
-  /** the revision that each campaign was last told with */
+  /** the last revision that was sent, by campaign */
   readonly #told = new Map<string, number>()
   readonly #waiting = new Map<string, string>()
   #greeting: string
   #wanted = false
-  /** nothing was read since the last beat, although something waits */
+  /** whether nothing was read since the last heartbeat, although something waits */
   #stalled = false
   #finished = false
 
@@ -27,7 +27,7 @@ export class EventStream extends Readable {
     this.#greeting = `retry: ${retryMs}\n\n`
   }
 
-  /** Begins the stream, once what the listener watches is known; the first event may follow in the same piece. */
+  /** Begins the stream, once the watched campaigns are known; the first event may go out in the same chunk. */
   greet(): void {
     const greeting = this.#greeting
     this.#greeting = ''
@@ -46,21 +46,21 @@ export class EventStream extends Readable {
     this.#enqueue(id, `event: campaign\nid: ${revision}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
-  /** Tells that a campaign is gone, where the listener has heard of it. */
+  /** Sends that a campaign was deleted, if the listener knows it. */
   tellGone(id: string): void {
     if (!this.#told.delete(id)) return
     const data: LiveDeletion = { id }
     this.#enqueue(id, `event: deleted\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
-  /** Everything that the listener watches: what is missing is gone. */
+  /** Sends all campaigns that the listener watches; those that are missing were deleted. */
   tellAll(states: readonly CampaignState[]): void {
     const present = new Set(states.map(({ id }) => id))
     for (const id of [...this.#told.keys()]) if (!present.has(id)) this.tellGone(id)
     for (const state of states) this.tell(state)
   }
 
-  /** A sign of life; ends a stream that nobody reads. */
+  /** Sends a heartbeat; ends a stream that nobody reads. */
   beat(): void {
     if (this.#waiting.size === 0) this.#enqueue('', ':\n\n')
     else if (this.#stalled) this.destroy()
@@ -73,7 +73,7 @@ export class EventStream extends Readable {
     if (this.#waiting.size === 0) this.push(null)
   }
 
-  /** Ends the stream at once, politely where it is read. */
+  /** Ends the stream at once; a reader that keeps up gets a proper end. */
   stop(): void {
     if (this.#wanted) this.finish()
     else this.destroy()

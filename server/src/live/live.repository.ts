@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Session } from '../db/database'
 import type { CampaignRow } from '../db/tables/tables'
 
-/** What events tell of a campaign, and whose it is. */
+/** What an event contains about a campaign, and its owner. */
 export type CampaignState = Pick<CampaignRow, 'id' | 'ownerId' | 'revision' | 'qrQuantity' | 'claimedCount'>
 
 const select = ({ q, t }: Session) =>

@@ -7,7 +7,7 @@ import { userOf, type Guard, type Guards } from '../http/bearer'
 import { callerAddress } from '../http/caller-address'
 import type { Listener, LiveService } from './live.service'
 
-// an answer that never ends has no length to tell
+// an answer without an end has no length
 const exposeHeadRoute = false
 
 /** A signed-in listener, until the token expires or is revoked. */
@@ -16,7 +16,7 @@ const signedIn = (request: FastifyRequest, guard: Guard): Listener => ({
   user: { id: userOf(request).id, stillAllowed: () => guard(request) },
 })
 
-/** No proxy may keep events back until there are more of them, or pack them. */
+/** Proxies must not buffer or compress events. */
 const sendEvents = (reply: FastifyReply, events: Readable) =>
   reply
     .header('cache-control', 'no-store, no-transform')
@@ -24,7 +24,7 @@ const sendEvents = (reply: FastifyReply, events: Readable) =>
     .type('text/event-stream; charset=utf-8')
     .send(events)
 
-/** Live tracking, by a connection that stays open. */
+/** Live tracking over a connection that stays open. */
 export const liveRoutes =
   (deps: { live: LiveService; campaigns: CampaignsService; guards: Guards }) =>
   async (app: FastifyInstance) => {

@@ -1,11 +1,11 @@
 /**
- * Tells whoever watches a campaign, or all campaigns of an owner, that something changed.
+ * Notifies listeners of one campaign, or of all campaigns of an owner, that something changed.
  *
- * - A stream is registered before its first state is read, so nothing falls between.
- * - The store only says which campaigns were touched. They are looked at together, at most once per rest: of a burst of
- *   claims every listener hears the first and the last.
- * - A user who was touched has lost rights, maybe: the streams of that user are looked at again at once.
- * - Without a stream nobody watches the store.
+ * - A stream is registered before its first state is read, so no change is missed.
+ * - The store only says which campaigns were touched. They are read together, at most once per pause, so a listener gets
+ *   the first and the last state of a burst of claims.
+ * - A user who was touched may have lost rights: the right of each of that user's streams is checked at once.
+ * - The store is watched only while there are streams.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
@@ -20,19 +20,19 @@ import type { LiveSettings } from './live.settings'
 
 /** campaigns in one query */
 const IDS_AT_ONCE = 500
-/** ms until a look that failed is tried again */
+/** ms until a read that failed is tried again */
 const RETRY_MS = 1_000
-/** seconds, for who is refused a stream: others end theirs whenever they look away */
+/** seconds after which a refused listener may try again: streams end whenever a screen is hidden */
 const RETRY_AFTER = 30
 
-/** Who listens. */
+/** The listener of a stream. */
 export interface Listener {
   /** for limits */
   address: string
-  /** whose right it is to listen, where it may be lost */
+  /** the user whose right to listen may be lost */
   user?: {
     id: string
-    /** throws AppError when the right is lost; asked at every beat, and when the user is touched */
+    /** Checked at every heartbeat, and when the user is touched. @throws AppError when the right is lost */
     stillAllowed: () => Promise<unknown>
   }
 }
@@ -40,9 +40,9 @@ export interface Listener {
 export interface LiveService {
   /** Events of one campaign; ends when it is deleted. @throws AppError busy (429) */
   ofCampaign(campaign: OwnedCampaign | MasteredCampaign, listener: Listener): Readable
-  /** Events of all campaigns of an owner, new ones too. @throws AppError busy (429) */
+  /** Events of all campaigns of an owner, including new ones. @throws AppError busy (429) */
   ofOwner(ownerId: string, listener: Listener): Readable
-  /** Ends all streams and takes no more. */
+  /** Ends all streams and accepts no more. */
   close(): void
 }
 
@@ -54,7 +54,7 @@ export function createLiveService(deps: {
   const { db, settings } = deps
   const campaigns = createAudience()
   const owners = createAudience()
-  /** whether these streams may go on is a user's right */
+  /** the streams that depend on a user's right */
   const users = new Map<string, Set<() => void>>()
   const streamsOf = new Map<string, number>()
   let streams = 0
@@ -79,7 +79,7 @@ export function createLiveService(deps: {
   }, settings.restMs)
 
   async function lookAtCampaigns(ids: readonly string[]): Promise<void> {
-    // whose a campaign is, is not known before it is looked at
+    // the owner of a campaign is known only after it was read
     const watched = owners.isEmpty() ? ids.filter(campaigns.has) : ids
     for (let from = 0; from < watched.length; from += IDS_AT_ONCE) {
       const some = watched.slice(from, from + IDS_AT_ONCE)
@@ -112,7 +112,7 @@ export function createLiveService(deps: {
   function touched(what: Touched): void {
     if (what === 'unknown') for (const id of owners.ids()) touchedOwners.add(id)
     for (const id of what === 'unknown' ? campaigns.ids() : what) touchedIds.add(id)
-    // a touched user is no campaign, which the look finds out
+    // the ids of touched users are among them; no campaign is found for those
     for (const id of what === 'unknown' ? users.keys() : what) for (const look of users.get(id) ?? []) look()
     looks.soon()
   }
@@ -136,7 +136,7 @@ export function createLiveService(deps: {
     unwatch = undefined
   }
 
-  /** @returns forgets it */
+  /** @returns removes the stream */
   function watchRight(userId: string, look: () => void): () => void {
     const looks = users.get(userId) ?? new Set()
     users.set(userId, looks.add(look))
@@ -150,12 +150,12 @@ export function createLiveService(deps: {
     take(address)
     const stream = new EventStream(settings.retryMs)
     audience.add(id, stream)
-    /** whether the right is there; the stream has ended where it is not */
+    /** Whether the listener still has the right; ends the stream if not. */
     const look = async () => {
       try {
         await user?.stillAllowed()
       } catch (error) {
-        // a store that does not answer takes nobody's right away
+        // when the store does not answer, nobody loses a right
         if (error instanceof AppError) stream.finish()
       }
     }

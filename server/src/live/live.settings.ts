@@ -1,14 +1,14 @@
-/** How live tracking spends what the process has. */
+/** Limits and intervals of live tracking. */
 export interface LiveSettings {
   /** streams of this process, each of which is an open connection */
   streams: number
-  /** of them from one address: a hall of guests may share one */
+  /** streams from one address, which a hall full of guests may share */
   streamsOfAddress: number
   /** ms between two events of a campaign */
   restMs: number
   /**
-   * ms between two signs of life of a stream, which proxies and phones need; at each the right to it is checked anew, and
-   * who has read nothing since the last one is disconnected
+   * ms between two heartbeats of a stream, which proxies and phones need. At each, the listener's right is checked again, and a
+   * listener that has read nothing since the last one is disconnected.
    */
   beatMs: number
   /** ms that a device should wait before it connects again */

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { CodeRow, SalePaymentRow, SaleRow } from '../db/tables/tables'
 
-/** A sale with the claimed code, which has the contact and the times. */
+/** A sale with the claimed code, where the contact and the times are stored. */
 export type CodeSale = CodeRow & SaleRow
 
 const select = ({ q, t }: Session) =>
@@ -25,7 +25,7 @@ export async function insert({ q, t }: Transaction, sale: SaleRow): Promise<Sale
   return row
 }
 
-/** Adds an amount to what is paid, unless that would be more than the total: then nothing comes back. */
+/** Adds an amount to what is paid. @returns undefined if that would be more than the total; nothing changes then */
 export async function addToPaid(
   { q, t }: Transaction,
   code: string,
@@ -42,7 +42,7 @@ export async function addToPaid(
   return rows[0]
 }
 
-/** Nothing comes back when the receipt number is taken. */
+/** @returns undefined when the receipt number is already used */
 export async function insertPayment(
   { q, t }: Transaction,
   payment: SalePaymentRow,
@@ -55,11 +55,11 @@ export async function insertPayment(
   return rows[0]
 }
 
-/** Of one sale, in the order in which they were taken. */
+/** The payments of one sale, in the order in which they were made. */
 export const listPayments = ({ q, t }: Session, code: string): Promise<SalePaymentRow[]> =>
   q.select().from(t.salePayments).where(eq(t.salePayments.code, code)).orderBy(asc(t.salePayments.number))
 
-/** Of every sale of a campaign, those of one sale in the order in which they were taken. */
+/** The payments of all sales of a campaign, those of one sale in the order in which they were made. */
 export const listCampaignPayments = ({ q, t }: Session, campaignId: string): Promise<SalePaymentRow[]> =>
   q
     .select(getTableColumns(t.salePayments))

@@ -1,7 +1,7 @@
 /**
  * Sales (specification section 3; decisions, "Money"). Amounts are whole paise.
  *
- * 1. Total and balance are computed here, whatever the form said of them.
+ * 1. Total and balance are computed here, whatever the form says.
  * 2. Payments are added and never changed; their sum never exceeds the total, which the database itself guards.
  * 3. No two payments ever have the same receipt number.
  */
@@ -40,13 +40,13 @@ export interface SaleService {
    * not_claimed (409), pin_invalid (403), pin_locked (429)
    */
   addPayment(operation: OperationRequest, commit: Commit): Promise<Answer<SavedPayment>>
-  /** @throws AppError sale_unknown (404) where the code has none */
+  /** The whole sale. @throws AppError sale_unknown (404) when the code has none */
   details(code: PinnedCode): Promise<Sale>
   /** The campaign's sales in printing order. @throws AppError wrong_campaign_type (409) */
   listSales(campaign: ManagedCampaign): Promise<ListedSale[]>
 }
 
-/** the chance that a number is taken is one in a thousand after a million receipts of one day */
+/** after a million receipts of one day, one new number in a thousand is already used */
 const RECEIPT_TRIES = 10
 
 export function createSaleService(deps: {
@@ -59,7 +59,7 @@ export function createSaleService(deps: {
 }): SaleService {
   const { db, codes, claims, now } = deps
 
-  /** When something was done, epoch ms: by the device's clock where it has one that is not ahead. */
+  /** When something was done, in epoch ms: by the device's clock, unless that is unknown or ahead of ours. */
   const doneAt = ({ capturedAt }: OperationRequest) => Math.min(capturedAt ?? now(), now())
 
   async function insertPayment(
@@ -158,7 +158,7 @@ export function createSaleService(deps: {
         payments.get(payment.code)?.push(payment)
       return rows.flatMap((row) => {
         const taken = payments.get(row.code) ?? []
-        // none: deleted between the two reads
+        // a sale without payments was deleted between the two reads
         return taken.length === 0 ? [] : [toListedSale(row, taken)]
       })
     },

@@ -4,12 +4,12 @@ import { createOpenAiTranscriber } from './openai-transcriber'
 import { noTranscriber, type Transcriber } from './transcriber'
 import { createWhisperTranscriber, isInstalled } from './whisper-transcriber'
 
-/** where a model is not named: what OpenAI calls it, and one that a machine without a graphics card can carry */
+/** the default models: OpenAI's name, and one that a machine without a graphics card can run */
 const MODEL_THERE = 'whisper-1'
 const MODEL_HERE = 'onnx-community/whisper-base'
 
 /**
- * The server that is configured, else the engine that is installed here, else none.
+ * Uses the configured server, or else the engine that is installed here, or else none.
  * @param places the folder of the installed engine, and the program that runs it
  */
 export function openTranscriber(

@@ -5,8 +5,8 @@ import { TranscriptionError, type Transcriber } from './transcriber'
 const answer = z.object({ text: z.string() })
 
 /**
- * Any server that speaks OpenAI's `POST /v1/audio/transcriptions`: OpenAI itself, or one of the many that run Whisper on a
- * machine of one's own.
+ * Any server with OpenAI's `POST /v1/audio/transcriptions`: OpenAI itself, or one of the many that run Whisper on your own
+ * machine.
  * @param options.url of the call itself
  */
 export function createOpenAiTranscriber(options: {
@@ -22,7 +22,7 @@ export function createOpenAiTranscriber(options: {
 
   const ask = async (body: FormData, signal: AbortSignal): Promise<Response> => {
     try {
-      // a redirect would take the key to another place
+      // a redirect would send the key to another server
       return await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' })
     } catch (error) {
       throw failed('could not be asked', error)
@@ -48,7 +48,7 @@ export function createOpenAiTranscriber(options: {
   }
 }
 
-/** With the code of what happened (ECONNREFUSED, …), and nothing that was sent or answered. */
+/** With the error's code (ECONNREFUSED, …), but nothing that was sent or received. */
 function failed(what: string, error?: unknown): TranscriptionError {
   const { code, name } = ((error as Error | undefined)?.cause ?? error ?? {}) as {
     code?: string

@@ -4,13 +4,13 @@ import { AppError } from '../http/app-error'
 
 /** Converts speech to text (decisions, "Running it": TRANSCRIBE_*). */
 export interface Transcriber {
-  /** whether it is switched on; else it cannot be asked */
+  /** whether it is switched on; if not, it must not be called */
   readonly on: boolean
   /**
-   * What is said in a recording; empty where nothing is.
+   * The text of what is said in a recording; empty if nothing is said.
    * @param signal ends the work at once
    * @throws AppError not_configured (503) when it is off or a part of it is missing, validation_failed (422) when the recording is too
-   * long; TranscriptionError for whatever else keeps it from being done, `signal` included
+   * long; TranscriptionError for any other failure, and when `signal` aborts
    */
   transcribe(recording: Recording, signal: AbortSignal): Promise<string>
 }
@@ -20,7 +20,7 @@ export class TranscriptionError extends Error {
   override readonly name = 'TranscriptionError'
 }
 
-/** Where neither a server nor the engine of its own is there. */
+/** For a server without a configured service and without the engine. */
 export const noTranscriber: Transcriber = {
   on: false,
   transcribe: () => Promise.reject(new AppError('not_configured', { detail: m.transcriptionOff })),

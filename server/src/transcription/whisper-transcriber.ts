@@ -1,7 +1,7 @@
 /**
- * Whisper on this machine. Each recording has two processes of its own: ffmpeg decodes it, and what it gives flows into
- * the program that runs the model. So the event loop serves others meanwhile, the memory that a model takes is given back,
- * and work that nobody waits for any more ends at once.
+ * Whisper on this machine. Each recording has two processes: ffmpeg decodes it into the program that runs the model. So the
+ * event loop is free for other requests, the model's memory is freed afterwards, and work that nobody waits for can be killed
+ * at once.
  */
 import { TRANSCRIBE_MAX_SECONDS } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
@@ -22,11 +22,11 @@ import { TranscriptionError, type Transcriber } from './transcriber'
 const SAMPLES_PER_SECOND = 16_000
 const MAX_BYTES = TRANSCRIBE_MAX_SECONDS * SAMPLES_PER_SECOND * 4
 
-/** the one demuxer that may look at a recording, by what its content was recognised as */
+/** the only demuxer that may read a recording, by its recognised kind */
 const DEMUXERS: Record<Recording['extension'], string[]> = {
   webm: ['-f', 'matroska'],
   ogg: ['-f', 'ogg'],
-  // its boxes could name other files
+  // boxes of this format could name other files
   mp4: ['-f', 'mov', '-enable_drefs', '0'],
   m4a: ['-f', 'mov', '-enable_drefs', '0'],
   mp3: ['-f', 'mp3'],
@@ -41,8 +41,8 @@ export const isInstalled = (folder: string): boolean =>
 /**
  * @param options.installed folder of the package that runs models (`npm run transcriber -- install`)
  * @param options.runner the program that loads it; see there for what passes between it and this
- * @param options.modelsDir where the model is kept, once it has been fetched
- * @param options.env what the programs know of the environment
+ * @param options.modelsDir where a downloaded model is stored
+ * @param options.env the environment of the programs
  */
 export function createWhisperTranscriber(options: {
   installed: string
@@ -100,7 +100,7 @@ export function createWhisperTranscriber(options: {
   }
 }
 
-/** Its exit code, or the code of what kept it from running or ended it. */
+/** The exit code of a program, or the code of the error or signal that ended it. */
 async function ended(program: ChildProcess): Promise<number | string> {
   try {
     const [code, signal] = (await once(program, 'close')) as [number | null, string | null]

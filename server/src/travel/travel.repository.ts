@@ -2,7 +2,7 @@ import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { CodeRow, NewTravelerRow, TravelerRow } from '../db/tables/tables'
 
-/** A traveler with the claimed code, which has the contact and the times. */
+/** A traveler with the claimed code, where the contact and the times are stored. */
 export type CodeTraveler = CodeRow & TravelerRow
 
 const select = ({ q, t }: Session) =>

@@ -6,7 +6,7 @@ import type { TravelerRow } from '../db/tables/tables'
 import type { Boxes, IdentityNumbers } from './identity-numbers'
 import type { CodeTraveler } from './travel.repository'
 
-/** Makes what stands for a photo out of its media key: a path that expires, or in what is stored the key itself. */
+/** Makes the value of `profile_image` from a media key: a path that expires or, in a stored answer, the key itself. */
 export type ShowPhoto = (key: string) => string
 
 /** The traveler without identity numbers. */
@@ -49,7 +49,7 @@ type Columns = Omit<
   'code' | 'id' | 'passportBox' | 'aadharBox' | 'panBox' | 'profileImage' | 'updatedAt'
 >
 
-/** The columns of a new traveler; what was not given is null. */
+/** The columns of a new traveler; a field that was not given is null. */
 export const travelerColumns = (form: TravelClaim): Columns => ({
   dob: form.dob ?? null,
   bloodGroup: form.blood_group ?? null,
@@ -63,7 +63,7 @@ export const travelerColumns = (form: TravelClaim): Columns => ({
 
 const orNull = <T>(value: T | '' | undefined) => (value === '' ? null : value)
 
-/** The columns that an edit changes: what was not sent stays, what was sent empty becomes null. */
+/** The columns that an edit changes: a field that was not sent stays, an empty one becomes null. */
 export function changedColumns(form: TravelUpdate, boxes: Boxes): Partial<TravelerRow> {
   const columns = {
     dob: form.dob,

@@ -13,30 +13,30 @@ export function rememberEmail(email: string): void {
   try {
     localStorage.setItem(KEY, email)
   } catch {
-    // asked for again at the next start
+    // the next start asks the server for it
   }
 }
 
-/** Called before somebody is signed in: what another account left on this device is forgotten, but for what waits in the outbox. */
-export async function keepAccount(email: string): Promise<void> {
+/** Call before signing in: removes the data of another account from this device, except the outbox. */
+export async function enterAccount(email: string): Promise<void> {
   if (knownEmail() !== email) await forgetAccount()
   rememberEmail(email)
 }
 
-/** Forgets the account's email, campaigns with their pictures, drafts, and what has arrived; what waits in the outbox stays. */
+/** Removes the account's email, campaigns, pictures, drafts and delivered operations from this device. The outbox stays. */
 export async function forgetAccount(): Promise<void> {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
-  // fetched when it is needed: the login has no form of a gift
+  // loaded on demand, so that login stays small
   const { forgetDrafts } = await import('../gift/form/form-draft')
   forgetDrafts()
   const { cache, drafts } = await import('../offline/device-store')
   await Promise.all([cache.forgetOwner(), drafts.forgetOwner()])
   const { devicePictures } = await import('../offline/pictures/device-pictures')
-  // behind another tab's work it may take its time
+  // it may wait for another tab, and nothing depends on it
   void devicePictures()
     ?.tidy()
     .catch(() => undefined)

@@ -5,7 +5,7 @@ import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import * as m from '@tohfa/sync-protocol/messages'
 import { session, signIn } from '../api/session'
 import * as t from './auth.texts'
-import { keepAccount } from './account'
+import { enterAccount } from './account'
 import { LoginForm } from './login-form'
 import { RegisterForm } from './register-form'
 import { buttonClass } from '../ui/button'
@@ -20,14 +20,14 @@ const TABS: readonly { key: Tab; label: string }[] = [
   { key: 'register', label: t.register },
 ]
 
-/** Whoever is signed in is led on by the router; a new account starts at its dashboard. */
+/** After login the router leads on; a new account starts at its dashboard. */
 export default function LoginPage({ onRegistered }: { onRegistered: () => void }) {
   const [tab, setTab] = useState<Tab>('login')
   useTitle(t.login)
 
   const enter = (message: string) => async (answer: AccessToken, email: string) => {
-    // without its database the device has nothing of another account to show either
-    await keepAccount(email).catch((error: unknown) =>
+    // if the local database does not open, it shows nothing of another account either
+    await enterAccount(email).catch((error: unknown) =>
       console.error('The device could not be tidied up', error),
     )
     toast(message)

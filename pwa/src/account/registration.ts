@@ -9,13 +9,13 @@ const same = z.refine<{ password: string; confirm_password: string }>(
 )
 const again = { confirm_password: field.anyPassword }
 
-/** The register form as it stands on the screen: the password twice. Gives what the server is sent. */
+/** The registration form with the password typed twice; its output is the request's body. */
 export const registration = z.pipe(
   z.strictObject({ ...registerForm.shape, ...again }).check(same),
   z.transform(({ email, password }) => ({ email, password })),
 )
 
-/** A new password of an account that exists, typed twice by the same rules. Gives the password. */
+/** A new password for an existing account, typed twice; its output is the password. */
 export const newPassword = z.pipe(
   z.strictObject({ password: registerForm.shape.password, ...again }).check(same),
   z.transform(({ password }) => password),

@@ -13,11 +13,11 @@ import * as t from './reset.texts'
 interface ResetFormProps {
   token: string
   onDone: () => void
-  /** the link can not be used, now or ever */
+  /** called if the link is not valid (any more) */
   onVoid: (problem: Problem) => void
 }
 
-/** A new password, twice, by the rules of registration. */
+/** A new password, typed twice, with the rules of registration. */
 export function ResetForm({ token, onDone, onVoid }: ResetFormProps) {
   const submitKey = useSubmitKey()
   const { formProps, errors, formError, busy } = useForm(newPassword, {
@@ -27,7 +27,7 @@ export function ResetForm({ token, onDone, onVoid }: ResetFormProps) {
         onDone()
       } catch (error) {
         const problem = failureProblem(error, t.failed)
-        // a link that is cut short is none either
+        // a truncated link is invalid too
         const isVoid = problem.code === 'reset_link_invalid' || namesToken(problem)
         if (!isVoid) return problem
         onVoid(problem)

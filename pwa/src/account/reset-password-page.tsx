@@ -10,7 +10,7 @@ import { buttonClass } from '../ui/button'
 import { toast } from '../ui/toast'
 import { useTitle } from '../ui/use-title'
 
-/** What a password-reset link opens. Whoever has used it logs in, as nobody on this device is signed in any more. */
+/** The page that a password-reset link opens. A new password ends every session, so the person logs in next. */
 export default function ResetPasswordPage() {
   useTitle(t.title)
   const [token, setToken] = useState(takeResetToken)
@@ -18,7 +18,7 @@ export default function ResetPasswordPage() {
   const [, navigate] = useLocation()
 
   useEffect(() => {
-    // another link that is opened in the same tab changes only what is behind the #
+    // another link opened in the same tab changes only the part after the #
     const take = () => {
       if (location.hash === '') return
       setToken(takeResetToken())

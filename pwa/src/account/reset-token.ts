@@ -1,7 +1,7 @@
-/** What a password-reset link brings, for as long as this page lives: it is in no address, storage or log. */
+/** The token of a password-reset link, in memory only: never in the address, in storage or in a log. */
 let taken: string | null = null
 
-/** The token that the address holds behind its #, which leaves the address and the history with it. */
+/** Takes the token from the address, after its #, and removes it from the address and the history. */
 export function takeResetToken(): string | null {
   const inAddress = location.hash.slice(1)
   if (inAddress !== '') {

@@ -1,4 +1,4 @@
-/** What the page of a password-reset link says. */
+/** Texts of the page that a password-reset link opens. */
 export const title = 'Choose a new password'
 export const about =
   'The link works once. All devices of the account are signed out, and you log in with the new password.'

@@ -3,19 +3,19 @@ import { registerServiceWorker } from '../offline/service-worker/register-servic
 import { startSync } from '../offline/device-outbox'
 import { versionIsWaiting } from './new-version'
 
-/** What may wait until the first screen stands: the outbox, the service worker, what is kept, the server's configuration. */
-export async function start(): Promise<void> {
+/** What starts after the first screen: the outbox, the service worker, pinned campaigns, and the server's configuration. */
+export async function startBackgroundServices(): Promise<void> {
   refreshPublicOrigin().catch(() => undefined)
   startSync()
   if (await registerServiceWorker(versionIsWaiting, true)) await startDeviceCopies()
 }
 
-/** Campaigns and pictures that this device keeps. */
+/** Keeps pinned campaigns and cached pictures up to date. */
 async function startDeviceCopies(): Promise<void> {
-  const [{ followPictures }, { keepPinnedFresh }] = await Promise.all([
+  const [{ followPictures }, { refreshPinnedCampaigns }] = await Promise.all([
     import('../offline/pictures/device-pictures'),
     import('../owner/pinned/refresh-pinned'),
   ])
   followPictures()
-  keepPinnedFresh()
+  refreshPinnedCampaigns()
 }

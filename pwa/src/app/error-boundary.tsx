@@ -3,10 +3,10 @@ import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
 import * as t from './app.texts'
 
-// what browsers say when a chunk of the app cannot be fetched
+// browsers' messages when a chunk cannot be fetched
 const CHUNK_MISSING = /dynamically imported module|module script|preload/i
 
-/** Keeps one broken screen from taking the whole app with it. */
+/** Confines an error to its screen. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: undefined }
 

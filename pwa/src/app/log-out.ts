@@ -2,7 +2,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { signOut } from '../api/session'
 import { forgetAccount } from '../account/account'
 
-/** Leaves the account: its campaigns leave this device with it, what waits in the outbox stays. */
+/** Logs out and removes the account's campaigns from this device; the outbox stays. */
 export async function logOut(): Promise<void> {
   navigate('/login')
   signOut()

@@ -1,4 +1,4 @@
-/** Whether a newer version of the app is installed and waits for the person's word. */
+/** Whether a newer version of the app is installed and waits to be activated. */
 let waiting = false
 const listeners = new Set<() => void>()
 

@@ -1,8 +1,8 @@
-/** The login screen that leads back to where somebody was. */
+/** The path of the login screen that leads back to `path`. */
 export const loginPath = (from: string) =>
   from === '/' || from.startsWith('/login') ? '/login' : `/login?next=${encodeURIComponent(from)}`
 
-/** The path that a login screen's query names; null when it leads nowhere, or off this origin. */
+/** The path that the login screen's query names; null if there is none or it leads to another origin. */
 export function nextPath(search: string, origin: string): string | null {
   const next = new URLSearchParams(search).get('next')
   if (next === null) return null

@@ -4,7 +4,7 @@ import { isServerReachable, onConnectionChange } from '../api/connection'
 import { useLocation } from 'wouter'
 import { offline, savedHere } from './app.texts'
 
-/** what an admin sees is kept on no device */
+/** the admin's screens, whose data is never stored on a device */
 const ADMINS = /^\/(?:admin|csv-qr)\b/
 
 export function OfflineBanner() {

@@ -7,7 +7,7 @@ import * as t from './app.texts'
 
 const PILL = 'flex min-h-touch items-center gap-1.5 rounded-full px-3 text-sm font-medium'
 
-/** How much has not arrived yet, everywhere; opens the outbox. */
+/** The number of undelivered operations, on every screen; a link to the outbox. */
 export function OutboxPill() {
   const { waiting = 0, sending = 0, attention = 0 } = useOutboxCounts() ?? {}
   const underWay = waiting + sending

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '../ui/skeleton'
 
-/** While a screen's own code is loading. */
+/** Shown while a screen's code loads. */
 export const PageSkeleton = () => (
   <SkeletonGroup className="grid gap-4">
     <Skeleton className="h-9 w-56" />

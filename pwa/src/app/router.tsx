@@ -4,9 +4,9 @@ import { startWhenIdle } from './start-when-idle'
 import { ErrorBoundary } from './error-boundary'
 import { loginPath, nextPath } from './next-path'
 import { PageSkeleton } from './page-skeleton'
-import { HOME, HOME_OF_ADMIN, useSession } from './session'
+import { HOME, HOME_OF_ADMIN, useSession } from './use-session'
 
-// each screen is its own chunk; what reads the local database starts with the shell, so that login stays light
+// each screen is a chunk of its own; the local database loads with the shell, so that login stays small
 const LoginPage = lazy(() => import('../account/login-page'))
 const Shell = lazy(() => import('./shell'))
 const DashboardPage = lazy(() => import('../owner/dashboard/dashboard-page'))
@@ -91,7 +91,7 @@ function Login() {
   const next = nextPath(useSearch(), location.origin)
   const [, navigate] = useLocation()
   if (token !== null) return <Redirect to={next ?? (isAdmin ? HOME_OF_ADMIN : HOME)} replace />
-  // a new account starts at its dashboard: where somebody wanted to go belongs to another one
+  // a new account starts at its dashboard: the wanted page belongs to another account
   return (
     <>
       <LoginPage onRegistered={() => navigate('/login', { replace: true })} />
@@ -100,20 +100,20 @@ function Login() {
   )
 }
 
-/** Its effect runs when the screen beside it is there, chunk and all. */
+/** Its effect runs when the screen beside it has loaded and rendered. */
 function WhenDrawn() {
   useEffect(startWhenIdle, [])
   return null
 }
 
-/** Shows its children to whoever is signed in; everybody else logs in first, and comes back. */
+/** Shows its children to signed-in people; others log in first and come back. */
 function SignedIn({ children }: { children: ReactNode }) {
   const { token } = useSession()
   const [path] = useLocation()
   return token === null ? <Redirect to={loginPath(path)} replace /> : children
 }
 
-/** Shows its children to admins; login leads everybody else to where they belong. */
+/** Shows its children to admins; others go to login, which sends them to their own home. */
 function AdminOnly({ children }: { children: ReactNode }) {
   const { token, isAdmin } = useSession()
   const [path] = useLocation()

@@ -3,7 +3,7 @@ import { skip } from './app.texts'
 import { Header } from './header'
 import { OfflineBanner } from './offline-banner'
 
-/** What stands around every screen but login. */
+/** The frame around every screen except login. */
 export default function Shell({ children }: { children: ReactNode }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { themeIs, themeNext } from './app.texts'
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon }
 
-/** One button that walks through system, light and dark. */
+/** A button that cycles through system, light and dark. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState(storedTheme)
   const Icon = ICONS[theme]

@@ -3,7 +3,7 @@ import { Button } from '../ui/button'
 import { later, reload, updateReady } from './app.texts'
 import { isVersionWaiting, onVersionChange } from './new-version'
 
-/** Never automatic: a new version could take an open form with it. */
+/** Offers the new version. An automatic reload could lose an open form. */
 export function UpdatePrompt() {
   const waiting = useSyncExternalStore(onVersionChange, isVersionWaiting)
   const [busy, setBusy] = useState(false)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { knownEmail, rememberEmail } from '../account/account'
 import { fetchProfile } from '../account/auth.api'
 
-/** The signed-in account's email: what is known at once, then what the server says. */
+/** The signed-in account's email: the stored one at once, then the server's. */
 export function useAccountEmail(token: string): string {
   const [email, setEmail] = useState(() => knownEmail() ?? '')
   useEffect(() => {

@@ -14,7 +14,7 @@ interface AttentionCardProps {
   onWay: (way: WayOn, entry: OutboxEntry) => void
 }
 
-/** An entry that only a person can bring on: its data, the server's reason, three ways. */
+/** An entry that needs a person: its data, the server's reason and three actions. */
 export function AttentionCard({ entry, onWay }: AttentionCardProps) {
   const photo = useWaitingPhoto(entry.id)
   return (

@@ -50,7 +50,7 @@ export function EntryCard({ entry, children }: { entry: OutboxEntry; children?: 
   )
 }
 
-/** A card that is drawn again only when something on it changed: every delivery brings the whole group anew. */
+/** Memoised by what it shows, since every delivery produces a new list of entries. */
 export const PlainEntryCard = memo(
   ({ entry }: { entry: OutboxEntry }) => <EntryCard entry={entry} />,
   (before, after) => looksAlike(before.entry, after.entry),

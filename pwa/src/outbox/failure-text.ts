@@ -3,7 +3,7 @@ import { SealingKeyMissing } from '../offline/sealing/sealing-keys'
 import { StorageFull } from '../offline/store/quota'
 import { failed } from './outbox.texts'
 
-/** Why a way on did not work; the errors that the offline half names carry words for the person. */
+/** The text of a failed action. Errors of the offline half carry a text for the person. */
 export function failureText(error: unknown): string {
   if (error instanceof NotPossible || error instanceof SealingKeyMissing || error instanceof StorageFull)
     return error.message

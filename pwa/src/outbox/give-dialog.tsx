@@ -10,7 +10,7 @@ import { toast } from '../ui/toast'
 import * as t from './outbox.texts'
 import { failureText } from './failure-text'
 
-/** Draws a way to scan or type a code; another feature's, handed in by the page. */
+/** Renders the code scanner. */
 export type CodeSource = (onCode: (code: string) => void) => ReactNode
 
 interface GiveDialogProps {

@@ -9,12 +9,12 @@ import { SHOWN_AT_ONCE } from './outbox.view'
 
 interface OutboxGroupProps {
   state: OutboxState
-  /** of all entries in this state, shown or not */
+  /** number of entries in this state, shown or not */
   count: number
   onWay: (way: WayOn, entry: OutboxEntry) => void
 }
 
-/** The newest entries of one state; of the others, how many there are. */
+/** The newest entries of one state, and the number of the others. */
 export function OutboxGroup({ state, count, onWay }: OutboxGroupProps) {
   const [limit, setLimit] = useState(SHOWN_AT_ONCE)
   const entries = useNewestOf(state, limit) ?? []

@@ -3,7 +3,7 @@ import { isPinProblem } from '../gift/pin/pin-problem'
 import { isClaim, type OutboxEntry, type OutboxState } from '../offline/core/outbox-entry'
 import * as t from './outbox.texts'
 
-/** what a person should hear of first stands first */
+/** the most important first */
 export const GROUPS = [
   'attention',
   'sending',
@@ -11,10 +11,10 @@ export const GROUPS = [
   'delivered',
 ] as const satisfies readonly OutboxState[]
 
-/** entries of a group that are drawn at first, and how many more each time */
+/** how many entries of a group are shown at first, and how many more each time */
 export const SHOWN_AT_ONCE = 50
 
-/** Whether two readings of an entry look alike on a card without ways on. */
+/** Whether two versions of an entry look the same on a card without actions. */
 export const looksAlike = (a: OutboxEntry, b: OutboxEntry) =>
   a.id === b.id &&
   a.code === b.code &&
@@ -30,18 +30,18 @@ const isKind = (kind: string): kind is keyof typeof t.kinds => kind in t.kinds
 
 export const nameOf = ({ fields }: OutboxEntry) => asText(fields.name)
 
-/** The fields that hold something, in the words of the screen. Secrets are sealed and never among them. */
+/** The filled-in fields with their labels. Secrets are sealed and never among them. */
 export const shownFields = ({ fields }: OutboxEntry) =>
   Object.entries(fields)
     .filter(([field, value]) => t.fields[field] !== undefined && asText(value) !== '')
     .map(([field, value]) => ({ label: t.fields[field] ?? field, text: asText(value) }))
 
-/** Whether the sealed PIN is what the server refused, so that it has to be entered again. */
+/** Whether the server refused the sealed PIN, so that it has to be entered again. */
 export const pinIsWrong = ({ problem }: OutboxEntry) =>
   problem !== undefined &&
   (isPinProblem(problem) || (problem.errors?.some(({ field }) => field === 'pin') ?? false))
 
-/** What an entry waits for, in the server's words where it gave some. @param timeOf a time of day, as it is shown */
+/** What an entry waits for; the server's own text if it sent one. @param timeOf formats a time of day */
 export function waitingTexts(entry: OutboxEntry, timeOf: (moment: number) => string): string[] {
   const { waitsFor, problem, nextAttemptAt } = entry
   if (waitsFor === 'network') return [t.waitsForNetwork]
@@ -55,6 +55,6 @@ export function reasonsOf({ problem }: OutboxEntry): string[] {
   return named.length > 0 ? named : [problem.detail]
 }
 
-/** Whether its form is that of a contact card; all else has a form of its own, on the page of the gift. */
+/** Whether the entry can be corrected by the form of a contact card. All others are corrected on the page of the gift. */
 export const isContact = ({ kind }: OutboxEntry) => kind === 'qr.claim'
 export const canMove = (entry: OutboxEntry) => isClaim(entry)

@@ -13,7 +13,7 @@ import { resendSchema } from './resend-schema'
 import { failureText } from './failure-text'
 import { WithoutPhoto } from './without-photo'
 
-/** Draws the fields of a contact; another feature's, handed in by the page. */
+/** Renders the fields of a contact. */
 export type ContactSource = (
   values: Readonly<Record<string, string>>,
   errors: Readonly<Record<string, string>>,
@@ -35,7 +35,7 @@ const WITHOUT_PHOTO = 'without_photo'
 
 function ResendForm({ entry, contactSource, onClose }: ResendDialogProps) {
   const askPin = pinIsWrong(entry)
-  // what the server said the last time stands at its fields from the start
+  // show the reasons of the last refusal at their fields from the start
   const [refused] = useState(() =>
     Object.fromEntries((entry.problem?.errors ?? []).map((e) => [e.field, e.detail])),
   )

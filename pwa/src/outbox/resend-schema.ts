@@ -10,6 +10,6 @@ const together = coordinatesTogether('latitude', 'longitude')
 const withoutPin = z.strictObject(claim).check(together)
 const withPin = z.strictObject({ ...claim, pin: field.pin, ...pinConfirmation }).check(together, pinsAlike())
 
-/** The form of a claim that is sent again; its PIN stays sealed, unless it has to be entered anew. */
+/** The form that corrects a refused claim. Its PIN stays sealed unless it has to be entered again. */
 export const resendSchema = (newPin: boolean): z.ZodMiniType<Record<string, unknown>> =>
   newPin ? withPin : withoutPin

@@ -12,9 +12,9 @@ export function SyncButton() {
     setBusy(true)
     try {
       const { delivered } = await deviceSync().run({ eager: true })
-      const left = await outboxViews.counts()
+      const counts = await outboxViews.counts()
       if (delivered > 0) toast(t.synced(delivered))
-      else if (left.waiting + left.sending > 0) toast(t.nothingMoved, 'info')
+      else if (counts.waiting + counts.sending > 0) toast(t.nothingMoved, 'info')
       else toast(t.nothingToSend, 'info')
     } catch (error) {
       console.error(error)

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 import { outboxViews } from '../offline/device-store'
 
-/** A link to the photo that waits with an entry, while a screen shows it. */
+/** An object URL of a queued entry's photo while the component is mounted. */
 export function useWaitingPhoto(id: string): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     let made: string | undefined
-    let left = false
+    let unmounted = false
     outboxViews.fileOf(id, 'profile_image').then(
       (photo) => {
-        if (left || !photo) return
+        if (unmounted || !photo) return
         made = URL.createObjectURL(photo)
         setUrl(made)
       },
       (error: unknown) => console.error(error),
     )
     return () => {
-      left = true
+      unmounted = true
       if (made !== undefined) URL.revokeObjectURL(made)
     }
   }, [id])

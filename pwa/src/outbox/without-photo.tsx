@@ -1,7 +1,7 @@
 import { withoutPhoto, withPhoto } from './outbox.texts'
 import { useWaitingPhoto } from './use-waiting-photo'
 
-/** The photo that waits with an entry, and the choice to leave it out. */
+/** The photo of a queued entry, and the choice to send the entry without it. */
 export function WithoutPhoto({ id, name }: { id: string; name: string }) {
   const photo = useWaitingPhoto(id)
   if (photo === undefined) return null

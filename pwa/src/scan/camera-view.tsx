@@ -6,14 +6,14 @@ import { FormError } from '../ui/form/form-error'
 import * as t from './scan.texts'
 
 interface CameraViewProps {
-  /** true: that is what was looked for, and the camera goes off */
+  /** returns true to accept the code; the camera then stops */
   onText: (text: string) => boolean
   refusal: string | null
 }
 
 const isRefusal = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError'
 
-/** The camera starts when it is asked to: a permission question that nobody expects is answered with no. */
+/** Starts the camera only at a press: people refuse a permission request they did not expect. */
 export function CameraView({ onText, refusal }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'off' | 'starting' | 'on'>('off')
@@ -30,7 +30,7 @@ export function CameraView({ onText, refusal }: CameraViewProps) {
       if (!video.current) return
       const look = (text: string) => {
         if (!tell(text)) return
-        // at once: another frame would lead to the gift's page anew, and who is on a slow network would never get there
+        // stop at once: another frame would start the navigation again, and on a slow network it would never end
         leaving.abort()
         setState('off')
       }

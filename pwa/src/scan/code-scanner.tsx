@@ -6,13 +6,13 @@ import { PhotoPicker } from './photo-picker'
 import * as t from './scan.texts'
 
 interface CodeScannerProps {
-  /** a gift code in its stored form */
+  /** receives a gift code in its stored form */
   onCode: (code: string) => void
-  /** what the typed code's button does */
+  /** label of the button beside the typed code */
   action?: string
 }
 
-/** Three ways to a gift code: the camera, a photo, the keyboard. */
+/** Reads a gift code from the camera, a photo or the keyboard. */
 export function CodeScanner({ onCode, action = t.open }: CodeScannerProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const take = (text: string) => {

@@ -9,7 +9,7 @@ interface PhotoPickerProps {
   onText: (text: string) => boolean
 }
 
-/** For cameras that the browser cannot reach: a photo, taken or chosen. */
+/** Reads a code from a photo, where the browser has no access to a camera. */
 export function PhotoPicker({ onText }: PhotoPickerProps) {
   const id = useId()
   const [busy, setBusy] = useState(false)

@@ -16,7 +16,7 @@ export type ButtonVariant = keyof typeof VARIANTS
 
 const SIZES = {
   normal: 'px-4',
-  /** as wide as its words, for rows of buttons */
+  /** as wide as its label, for rows of buttons */
   tight: 'px-2',
 }
 export type ButtonSize = keyof typeof SIZES
@@ -28,7 +28,7 @@ export const buttonClass = (variant: ButtonVariant = 'primary', more?: string, s
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** shows that work is under way; presses do nothing meanwhile, focus stays */
+  /** shows that work is running; presses do nothing, and the focus stays */
   busy?: boolean
   icon?: ReactNode
 }

@@ -6,18 +6,18 @@ import { cancel } from './ui.texts'
 interface DownloadProgressProps {
   /** accessible name of the bar */
   label: string
-  /** what is under way, announced as it changes */
+  /** text of the current phase, announced when it changes */
   says: string
-  /** how far it has come, in words; not announced */
+  /** progress as a text; not announced */
   soFar?: ReactNode
-  /** 0 to 100; null: nobody knows how far */
+  /** 0 to 100; null: unknown */
   percent: number | null
-  /** says of what file, for those who do not see where the button stands */
+  /** accessible name of the cancel button, which names the file */
   cancelLabel: string
   onCancel: () => void
 }
 
-/** How far a file has come that takes its time, and the way to break it off. */
+/** Progress of a download, with a button that cancels it. */
 export const DownloadProgress = ({
   label,
   says,

@@ -1,6 +1,6 @@
 /**
- * Numbers as India writes them, days and times as the reader does. A server knows no reader's language or clock: what it
- * renders has India's, and names the time zone, so that nobody takes it for their own.
+ * Formats numbers as in India, and dates and times by the reader's locale and time zone. The server does not know those:
+ * it renders India's, and names the time zone.
  */
 const SERVER = import.meta.env.SSR
 const LOCALE = SERVER ? 'en-IN' : undefined
@@ -17,19 +17,19 @@ const MOMENT = new Intl.DateTimeFormat(LOCALE, { ...DATE, ...CLOCK })
 const TIME = new Intl.DateTimeFormat(LOCALE, CLOCK)
 const COUNT = new Intl.NumberFormat('en-IN')
 
-/** A day, or a day and time, as the reader writes them; from UTC ISO 8601. */
+/** A day. @param iso UTC, ISO 8601 */
 export const shownDay = (iso: string) => DAY.format(new Date(iso))
-/** A time of today, or the moment whole; from epoch ms. */
+/** The time if it is today, else day and time. @param at epoch ms */
 export const shownTime = (at: number) =>
   (new Date(at).toDateString() === new Date().toDateString() ? TIME : MOMENT).format(at)
 export const shownMoment = (at: string | number) => MOMENT.format(new Date(at))
-/** The time of day alone. */
+/** The time of day. @param iso UTC, ISO 8601 */
 export const shownClock = (iso: string) => TIME.format(new Date(iso))
 /**
- * A date without a time (YYYY-MM-DD) has no time zone: noon falls on the same day everywhere the reader may be.
+ * A date without a time (YYYY-MM-DD). It has no time zone, so it is read as noon of that day.
  */
 export const shownDate = (date: string) => DAY.format(noonOf(date))
-/** As `shownDate`, with the day of the week. */
+/** Like `shownDate`, with the day of the week. */
 export const shownWholeDate = (date: string) =>
   noonOf(date).toLocaleDateString(LOCALE, { dateStyle: 'full', ...(SERVER && INDIA) })
 const noonOf = (date: string) => new Date(`${date}T12:00:00${SERVER ? '+05:30' : ''}`)

@@ -6,11 +6,11 @@ interface NoticeProps {
   title: string
   text?: string
   action?: ReactNode
-  /** an empty part of a screen that has its own heading, rather than the screen itself */
+  /** set inside a screen that has its own heading */
   inner?: boolean
 }
 
-/** A screen, or a part of one, that has only something to say and one way on. */
+/** A message with one action, in place of a screen or of a part of it. */
 export function Notice({ picture, title, text, action, inner = false }: NoticeProps) {
   const Title = inner ? 'h2' : 'h1'
   return (

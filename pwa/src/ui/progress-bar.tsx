@@ -2,7 +2,7 @@ import { classNames } from './class-names'
 
 interface ProgressBarProps {
   label: string
-  /** 0 to 100; null: under way, and nobody knows how far */
+  /** 0 to 100; null: running, with unknown progress */
   percent: number | null
 }
 

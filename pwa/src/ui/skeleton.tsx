@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 import { loading } from './ui.texts'
 
-/** A grey shape in the size of what is coming; size and place by `className`. */
+/** A grey shape in place of content that loads; `className` sets its size and position. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span
     aria-hidden="true"
@@ -10,7 +10,7 @@ export const Skeleton = ({ className }: { className?: string }) => (
   />
 )
 
-/** Says once that the shapes inside stand for something that is loading. */
+/** Announces once that the content is loading. */
 export const SkeletonGroup = ({ className, children }: { className?: string; children: ReactNode }) => (
   <div role="status" aria-label={loading} className={className}>
     {children}

@@ -2,7 +2,7 @@ import { classNames } from './class-names'
 import { AttentionIcon, DeliveredIcon, DeviceIcon, SendingIcon } from './icons'
 import * as t from './ui.texts'
 
-/** The four words for the state of a person's data, the same everywhere. */
+/** The four states of a person's data, named the same on every screen. */
 const STATES = {
   saved: { Icon: DeviceIcon, text: t.savedOnDevice, look: 'bg-marigold-soft text-marigold-ink' },
   sending: { Icon: SendingIcon, text: t.sending, look: 'bg-sunken text-ink' },
@@ -11,7 +11,7 @@ const STATES = {
 }
 export type DataState = keyof typeof STATES
 
-/** Where the data of a whole screen stands, said when it changes; undefined: this device has no part in it. */
+/** The state of a whole screen's data, announced when it changes; undefined: this device changed none of it. */
 export const ScreenState = ({ state }: { state: DataState | undefined }) =>
   state && (
     <p className="mb-4" role="status">

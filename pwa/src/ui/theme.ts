@@ -17,12 +17,12 @@ export function applyTheme(theme: Theme): void {
   else document.documentElement.dataset.theme = theme
 }
 
-/** Shows and keeps `theme`. */
+/** Shows and stores `theme`. */
 export function chooseTheme(theme: Theme): void {
   applyTheme(theme)
   try {
     localStorage.setItem('theme', theme)
   } catch {
-    // shown until the page is left
+    // it lasts until the page closes
   }
 }

@@ -29,7 +29,7 @@ function change(next: readonly Shown[]) {
 
 const remove = (id: number) => change(shown.filter((one) => one.id !== id))
 
-/** Says `text` at the edge of the screen for five seconds, to screen readers too; an error stays until it is dismissed or pushed out. */
+/** Shows and announces `text` for five seconds. An error stays until it is dismissed or three newer toasts replace it. */
 export function toast(text: string, kind: ToastKind = 'success'): void {
   const id = ++lastId
   change([...shown.filter((one) => one.text !== text), { id, text, kind }].slice(-AT_ONCE))
@@ -42,7 +42,7 @@ const subscribe = (listener: () => void) => {
 }
 const none: readonly Shown[] = []
 
-/** Where toasts appear; stands once on a page. */
+/** Renders the toasts; once per page. */
 export function Toaster() {
   const toasts = useSyncExternalStore(
     subscribe,
@@ -52,7 +52,7 @@ export function Toaster() {
   const area = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // into the top layer again each time, above a dialog that was opened since
+    // reopen it, so that it is above a dialog that opened in the meantime
     const popover = area.current
     if (popover?.showPopover === undefined) return
     if (popover.matches(':popover-open')) popover.hidePopover()

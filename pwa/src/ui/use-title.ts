@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The document's title while a screen is shown: what it is, then the product. */
+/** Sets the document's title while a screen is shown: its name, then the product's. */
 export function useTitle(screen: string): void {
   useEffect(() => {
     document.title = screen === '' ? 'Tohfa' : `${screen} · Tohfa`

@@ -13,7 +13,7 @@ import { useList } from '../list/use-list'
 
 const QUERY = {}
 
-/** Who changed or took away what, when and from where. */
+/** The audit log: who changed or exported what, when and from where. */
 export default function AuditTab({ exports }: { exports: Exports }) {
   const list = useList('audit', QUERY, fetchAudit)
   const wide = useMedia('(min-width: 48rem)')
@@ -88,7 +88,7 @@ const AuditCards = ({ rows }: Rows) => (
   </Cards>
 )
 
-/** An account that is gone is named by the beginning of its id, which is in the CSV file whole. */
+/** A deleted account is shown by the start of its id; the CSV file has all of it. */
 const Target = ({ entry: { target_id, target_email } }: { entry: AuditEntry }) =>
   target_email !== null ? (
     <bdi>{target_email}</bdi>

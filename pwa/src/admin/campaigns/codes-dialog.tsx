@@ -16,7 +16,7 @@ interface CodesDialogProps {
   onClose: () => void
 }
 
-/** The codes of one campaign, asked for when they are looked at. */
+/** The codes of one campaign, fetched when the dialog opens. */
 export default function CodesDialog({ campaign, onClose }: CodesDialogProps) {
   const { value, failure, again } = useAnswer(['codes', campaign.id], (signal) =>
     fetchCampaignCodes(campaign.id, signal),
@@ -35,7 +35,7 @@ export default function CodesDialog({ campaign, onClose }: CodesDialogProps) {
 }
 
 type Filter = 'all' | 'claimed' | 'unclaimed'
-/** rows that are drawn, and drawn more at a press: a thousand at once would stutter on a phone */
+/** rows rendered at first, and added at each press: a thousand at once would stutter on a phone */
 const AT_A_TIME = 100
 
 function Codes({ codes }: { codes: readonly AdminCampaignQr[] }) {

@@ -12,7 +12,7 @@ const NAMES: Record<Export, string> = {
   audit: t.auditCsv,
 }
 
-/** One file to take away; while it comes, how far it has come and the way to break it off. */
+/** An export button; while the file loads, its progress and a cancel button. */
 export function ExportButton({ which, exports }: { which: Export; exports: Exports }) {
   const { state, start, cancel } = exports[which]
   const name = NAMES[which]

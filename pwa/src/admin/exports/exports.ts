@@ -1,4 +1,4 @@
-/** The files that an admin takes away. Each says how it went; a cancelled one says nothing. */
+/** The CSV exports. Each shows its outcome as a toast, unless it was cancelled. */
 import {
   auditCsvFileName,
   campaignsCsvFileName,
@@ -22,7 +22,7 @@ const FILES = {
 }
 export type Export = keyof typeof FILES
 
-/** Fetches the file whole, and only then saves it: one that breaks off leaves nothing behind. */
+/** Saves the file only once all of it has arrived. */
 export async function downloadExport(which: Export, { signal, onProgress }: Download): Promise<void> {
   const { fileName, failed } = FILES[which]
   const seen = { begun: false }

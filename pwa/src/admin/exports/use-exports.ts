@@ -1,7 +1,7 @@
 import { useDownload } from '../../api/use-download'
 import { downloadExport } from './exports'
 
-/** The files that are on their way; they go on while another tab is looked at. */
+/** The running exports; they continue while another tab is shown. */
 export const useExports = () => ({
   users: useDownload((how) => downloadExport('users', how)),
   campaigns: useDownload((how) => downloadExport('campaigns', how)),

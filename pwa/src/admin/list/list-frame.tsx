@@ -9,16 +9,16 @@ import type { List } from './use-list'
 
 interface ListFrameProps<T> {
   list: List<T>
-  /** of the whole list; null where nobody knows */
+  /** number of rows of the whole list; null: unknown */
   total: number | null
   /** search, order and files, above the list */
   tools?: ReactNode
-  /** in the place of a list without rows */
+  /** shown in place of an empty list */
   empty: ReactNode
   children: (rows: readonly T[]) => ReactNode
 }
 
-/** A list with what stands around it: tools, pages, and what is said while there are no rows. */
+/** A list with its tools, its page controls, and its states: loading, failed, outdated and empty. */
 export function ListFrame<T>({ list, total, tools, empty, children }: ListFrameProps<T>) {
   const { value, current, failure, at, again } = list
   const rows = value?.rows
@@ -53,7 +53,7 @@ export function ListFrame<T>({ list, total, tools, empty, children }: ListFrameP
 interface WalkProps<T> {
   list: List<T>
   total: number | null
-  /** how many are shown, 0 while others are on their way */
+  /** how many are shown; 0 while another page loads */
   rows: number
   /** the one that announces the page and takes the focus when it has changed */
   main?: boolean
@@ -70,7 +70,7 @@ function Walk<T>({
   useEffect(() => {
     if (!main || !current || shown.current === number) return
     shown.current = number
-    // reading goes on at the new page's first row, wherever the press was
+    // continue reading at the first row of the new page
     place.current?.focus({ preventScroll: true })
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [main, current, number])
@@ -102,7 +102,7 @@ function Walk<T>({
   )
 }
 
-/** Stays a stop of the keyboard where it leads nowhere, so that no focus is lost. */
+/** Stays focusable when it is disabled, so that the focus is not lost. */
 const Step = ({
   label,
   go,

@@ -23,11 +23,11 @@ interface ListToolsProps<S extends string> {
   onSort: (sorting: Sorting<S>) => void
 }
 
-/** so long after the last letter a search begins */
+/** the search starts this long after the last keystroke */
 const SEARCH_AFTER_MS = 250
 const CONTROL = 'min-h-touch w-full rounded-control border border-edge bg-surface text-base text-ink'
 
-/** Search and order of a list. The order can be chosen here on every screen, and in the head of the table too. */
+/** Search and order of a list. A wide screen also has the order in the head of the table. */
 export function ListTools<S extends string>(props: ListToolsProps<S>) {
   const { hint, sorting, choices, onSort } = props
   return (
@@ -58,7 +58,7 @@ function SearchField({
   onSearch,
 }: Pick<ListToolsProps<string>, 'hint' | 'search' | 'onSearch'>) {
   const [typed, setTyped] = useState(search)
-  // emptied from elsewhere
+  // cleared by another control
   const [before, setBefore] = useState(search)
   if (before !== search) {
     setBefore(search)

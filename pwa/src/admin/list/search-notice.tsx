@@ -4,12 +4,12 @@ import * as a from '../shared/admin.texts'
 
 interface SearchNoticeProps {
   search: string
-  /** what a list says that has nothing to search in */
+  /** text of a list that is empty without a search */
   none: string
   onClear: () => void
 }
 
-/** Why a list shows no rows. */
+/** Explains why a list is empty. */
 export const SearchNotice = ({ search, none, onClear }: SearchNoticeProps) =>
   search === '' ? (
     <Notice inner title={none} />

@@ -13,7 +13,7 @@ interface SortHeadProps<S extends string> {
 
 const PLAIN = 'whitespace-nowrap px-3 py-2 font-medium text-soft'
 
-/** A column that the table can be ordered by; a second press turns it round. */
+/** The head of a sortable column; a second press reverses the order. */
 export function SortHead<S extends string>({
   by,
   sorting,

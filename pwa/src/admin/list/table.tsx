@@ -7,7 +7,7 @@ interface TableProps {
   children: ReactNode
 }
 
-/** Rows for a desk; on a phone each is a card instead. */
+/** A table for wide screens; narrow ones show cards. */
 export const Table = ({ label, head, children }: TableProps) => (
   <div className="overflow-x-auto rounded-card border border-line bg-surface shadow-card">
     <table aria-label={label} className="w-full border-collapse text-left">

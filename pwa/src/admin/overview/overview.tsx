@@ -7,7 +7,7 @@ import type { Exports } from '../exports/use-exports'
 const FILES = ['users', 'campaigns', 'complete'] as const
 const CARD = 'rounded-card border border-line bg-surface p-5 shadow-card'
 
-/** The averages, and everything as files. */
+/** The averages and the exports. */
 export const Overview = ({ stats, exports }: { stats: AdminStats; exports: Exports }) => (
   <div className="grid items-start gap-4 lg:grid-cols-[1fr_2fr]">
     <section className={CARD}>

@@ -2,11 +2,11 @@ import { counted } from '../shared/admin.texts'
 
 interface TabLabelProps {
   name: string
-  /** absent where there is none, or none is known yet */
+  /** undefined while unknown, and for tabs without a count */
   count: number | undefined
 }
 
-/** A tab's name and how much is behind it: beside each other at a desk, one above the other on a phone. */
+/** A tab's name and count: side by side on a wide screen, stacked on a phone. */
 export const TabLabel = ({ name, count }: TabLabelProps) => (
   <span className="max-sm:text-sm">
     {name}

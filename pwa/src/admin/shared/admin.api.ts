@@ -10,16 +10,16 @@ import { call, callJson, jsonOf } from '../../api/client'
 
 export const fetchStats = (signal: AbortSignal) => callJson<AdminStats>('/api/admin/stats', { signal })
 
-/** rows of a list that are fetched and shown at a time */
+/** rows per page of a list */
 export const PAGE_ROWS = 50
 
 export interface Page<T> {
   rows: T[]
-  /** of the page after this one; null on the last */
+  /** cursor of the next page; null on the last */
   next: string | null
 }
 
-/** How a list is asked for; an empty search is none. */
+/** Search, order and cursor of a list; an empty search counts as none. */
 export interface ListQuery {
   search?: string
   sort?: string

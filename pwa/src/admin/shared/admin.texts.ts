@@ -1,4 +1,4 @@
-/** What the admin's screen says around its lists: numbers, overview, files, and how lists are walked. */
+/** Texts of the admin's screen that its lists share, and those of the overview and the exports. */
 import { shownCount } from '../../ui/formats'
 
 export const title = 'Admin'

@@ -5,8 +5,8 @@ import { signOut } from '../../api/session'
 import { toast } from '../../ui/toast'
 
 /**
- * Where the server says that this account is no admin (any more): says so and goes to login. Token and admin flag leave
- * the device together, or login would lead back here; what the account keeps on it stays.
+ * If the error says that this account is no admin (any more), shows that, signs out and goes to login. The account's data
+ * on this device stays.
  * @returns whether it did
  */
 export function leaveIfNoAdmin(error: unknown): boolean {

@@ -11,7 +11,7 @@ interface FailedProps {
   again: () => void
 }
 
-/** In the place of what did not come. */
+/** Shown in place of data that failed to load. */
 export const Failed = ({ failure, again }: FailedProps) => (
   <Notice
     inner
@@ -27,11 +27,11 @@ export const Failed = ({ failure, again }: FailedProps) => (
 )
 
 interface OutdatedProps extends FailedProps {
-  /** epoch ms of what is shown */
+  /** when the shown data arrived, epoch ms */
   at: number
 }
 
-/** Above what came earlier and could not be brought up to date. */
+/** Shown above earlier data that could not be refreshed. */
 export const Outdated = ({ failure, at, again }: OutdatedProps) => (
   <div className="mb-4 flex flex-wrap items-center gap-x-3 rounded-card bg-marigold-soft px-4 py-1 text-sm text-marigold-ink">
     <CloudOff aria-hidden className="size-4 shrink-0" />

@@ -2,7 +2,7 @@ import { PAGE_MARK } from '@tohfa/sync-protocol/url-sheet'
 
 const MARK = Uint8Array.from(PAGE_MARK, (character) => character.charCodeAt(0))
 
-/** Counts the pages of a PDF that comes in pieces. @returns told of each piece, how many pages have come */
+/** Counts the pages of a PDF that arrives in pieces. @returns a function that takes the next piece and returns the pages so far */
 export function pageCounter(): (piece: Uint8Array) => number {
   let pages = 0
   /** how much of a mark stands at the end of what came */

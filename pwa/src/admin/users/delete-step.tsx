@@ -12,7 +12,7 @@ import * as t from './users.texts'
 
 const FIELD = 'email_again'
 
-/** The account's own email, however it is typed. */
+/** Accepts the account's email, in any case. */
 const typedAgain =
   (email: string): Check<string> =>
   ({ [FIELD]: typed = '' }) =>
@@ -23,7 +23,7 @@ const typedAgain =
           errors: [{ field: FIELD, detail: typed.trim() === '' ? m.fieldRequired : t.removeOther }],
         }
 
-/** Removes an account with everything that belongs to it; its email is typed first. */
+/** Deletes an account with all its data, after its email was typed. */
 export function DeleteStep({ user, onBusy, onBack, onClose, onChanged }: StepProps) {
   const { busy, error, run } = useStep(onBusy, t.removeFailed)
   const submitKey = useSubmitKey()

@@ -20,12 +20,12 @@ interface ManageDialogProps {
   onChanged: () => void
 }
 
-/** What can be done to an account; each is asked once more, and says what it will do, before it is done. */
+/** The actions on an account. Each explains itself and asks for confirmation. */
 export default function ManageDialog({ user, own, onClose, onChanged }: ManageDialogProps) {
   const [step, setStep] = useState<Step>('choose')
   const [busy, setBusy] = useState(false)
   const head = useRef<HTMLParagraphElement>(null)
-  // the button that led here is gone
+  // the pressed button is no longer there
   useEffect(() => head.current?.focus(), [step])
   const titles = {
     choose: t.manage,

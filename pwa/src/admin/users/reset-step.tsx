@@ -13,7 +13,7 @@ import { makeResetLink } from '../shared/admin.api'
 import { useStep, type StepProps } from './use-step'
 import * as t from './users.texts'
 
-/** Makes a link for a new password and shows it this once: it lives in this dialog and nowhere else. */
+/** Creates a password-reset link. It is shown once: only this dialog holds it. */
 export function ResetStep({ user, onBusy, onBack, onClose }: StepProps) {
   const [link, setLink] = useState<ResetLink | null>(null)
   const { busy, error, run } = useStep(onBusy, t.resetFailed)
@@ -56,7 +56,7 @@ function MadeLink({ link: { url, expires_at }, onClose }: { link: ResetLink; onC
         readOnly
         value={url}
         hint={`${t.resetUntil(shownMoment(expires_at))} ${t.resetShownOnce}`}
-        // the button that made it is gone
+        // the pressed button is no longer there
         ref={focusAndSelect}
         onFocus={({ target }) => target.select()}
         autoComplete="off"

@@ -2,7 +2,7 @@ import type { AdminUser } from '@tohfa/sync-protocol/entities/admin'
 import { Ban } from 'lucide-react'
 import * as t from './users.texts'
 
-/** Admin or user, and whether the account can be used at all. */
+/** Admin or user, and whether the account is disabled. */
 export const Role = ({ user }: { user: AdminUser }) => (
   <span className="flex flex-wrap items-center gap-2">
     {user.is_admin ? <span className="font-semibold">{t.admin}</span> : t.user}

@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { failureText } from '../../api/failure'
 import { leaveIfNoAdmin } from '../shared/leave-admin'
 
-/** What every step of the dialog is given. */
+/** The props of every step of the dialog. */
 export interface StepProps {
   user: AdminUser
-  /** nothing may close the dialog while it is true */
+  /** while true, the dialog cannot be closed */
   onBusy: (busy: boolean) => void
   onBack: () => void
   onClose: () => void
   onChanged: () => void
 }
 
-/** A change that is under way, and why it was refused. */
+/** Runs a change; `error` says why the last one failed. */
 export function useStep(onBusy: (busy: boolean) => void, failed: string) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)

@@ -18,7 +18,7 @@ import { CodeListSkeleton } from '../codes/code-list-skeleton'
 import { CodeRow } from '../codes/code-row'
 import { FilterCards } from './filter-cards'
 
-/** The numbers of a campaign, and its codes under the filter that they set. */
+/** The counts of a campaign and its filtered codes. */
 export function CampaignCodes({ campaign }: { campaign: Campaign }) {
   const [filter, setFilter] = useState<CodeFilter>('all')
   const codes = useCampaignCodes(campaign.id)

@@ -19,8 +19,8 @@ import { Skeleton } from '../../ui/skeleton'
 import { toast } from '../../ui/toast'
 import { useTitle } from '../../ui/use-title'
 
-const KeepOffline = lazy(() => import('../pinned/pin-campaign'))
-// opened by a press: the codes do not wait for them
+const PinCampaign = lazy(() => import('../pinned/pin-campaign'))
+// loaded on demand, so that the codes appear sooner
 const EditCampaignDialog = lazy(() => import('../edit/edit-campaign-dialog'))
 const MasterQrDialog = lazy(() => import('./master-qr-dialog'))
 const DeleteDialog = lazy(() => import('./delete-dialog'))
@@ -30,18 +30,18 @@ export default function CampaignPage({ id }: { id: string }) {
   const { answered, watch } = useFirstAnswer()
   const [, navigate] = useLocation()
   const [dialog, setDialog] = useState<'edit' | 'master' | 'delete' | null>(null)
-  // what is told of a campaign that is being deleted here is no news
+  // while this screen deletes the campaign, a failed refresh is expected
   const deleting = useRef(false)
   useTitle(campaign?.name ?? d.campaigns)
   useRefresh(
     watch((signal) => refreshCampaign(id, signal)),
     (error) => {
       if (deleting.current) return
-      const gone = isCampaignDeleted(error)
-      // who is just editing it is told what has become of it
-      const said = dialog === 'edit' ? m.campaignUnknown : m.campaignFetchFailed
-      toast(gone ? said : failureText(error, m.campaignFetchFailed), 'error')
-      if (gone) navigate('/', { replace: true })
+      const deleted = isCampaignDeleted(error)
+      // somebody who is editing it needs to know that it was deleted
+      const message = dialog === 'edit' ? m.campaignUnknown : m.campaignFetchFailed
+      toast(deleted ? message : failureText(error, m.campaignFetchFailed), 'error')
+      if (deleted) navigate('/', { replace: true })
     },
     { events: `/api/campaigns/${encodeURIComponent(id)}/events` },
   )
@@ -53,7 +53,7 @@ export default function CampaignPage({ id }: { id: string }) {
     <>
       <CampaignHead campaign={campaign} onOpen={setDialog} />
       <Suspense fallback={<Skeleton className="mb-6 h-25 rounded-card" />}>
-        <KeepOffline campaign={campaign} onRemoved={() => navigate('/')} />
+        <PinCampaign campaign={campaign} onRemoved={() => navigate('/')} />
       </Suspense>
       <CampaignCodes campaign={campaign} />
       <Suspense>

@@ -11,12 +11,12 @@ import * as t from '../shared/campaigns.texts'
 interface DeleteDialogProps {
   campaign: Campaign
   onClose: () => void
-  /** whether the deletion is under way, told as it begins and where it fails */
+  /** called with true when the deletion starts, with false when it fails */
   onDeleting?: (underWay: boolean) => void
   onDeleted?: () => void
 }
 
-/** Names what is lost before it is. */
+/** Asks before a campaign is deleted, and says what is lost. */
 export default function DeleteDialog({ campaign, onClose, onDeleting, onDeleted }: DeleteDialogProps) {
   const submitKey = useSubmitKey()
 

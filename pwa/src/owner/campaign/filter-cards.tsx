@@ -10,7 +10,7 @@ interface FilterCardsProps {
   onFilter: (filter: CodeFilter) => void
 }
 
-/** Three numbers that are also the filter of the list below them. */
+/** Three counts that also filter the list below. */
 export function FilterCards({ counts, filter, onFilter }: FilterCardsProps) {
   const cards: readonly { key: CodeFilter; label: string; count: number; dot: string }[] = [
     { key: 'all', label: d.total, count: counts.qr_quantity, dot: 'bg-accent' },

@@ -5,7 +5,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { usePublicOrigin } from '../codes/use-public-origin'
 import { downloadQr, shareAndTell } from '../codes/share-link'
 
-/** What can be done with a campaign's master QR, in whatever form its buttons have. */
+/** The actions on a campaign's master QR. */
 export function useMasterQr({ name, master_code }: Pick<Campaign, 'name' | 'master_code'>) {
   const link = masterLink(usePublicOrigin(), master_code)
   return {

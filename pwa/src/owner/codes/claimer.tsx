@@ -3,7 +3,7 @@ import { claimedHere, claimedOn } from '../shared/campaign-detail.texts'
 import type { ShownCode } from '../shared/campaign.view'
 import { shownMoment } from '../../ui/formats'
 
-/** Goes to the next line as a whole. */
+/** Text that wraps as a whole. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 
 /** Who claimed a code, and when. */

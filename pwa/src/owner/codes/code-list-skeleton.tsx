@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 
-/** While the codes of a campaign are on their way. */
+/** Shown while the codes of a campaign load. */
 export const CodeListSkeleton = () => (
   <SkeletonGroup className="grid gap-2">
     {[1, 2, 3, 4].map((row) => (

@@ -5,17 +5,17 @@ import { codes as label } from '../shared/campaign-detail.texts'
 
 interface CodeListProps {
   codes: readonly ShownCode[]
-  /** draws one code; to be memoised, so that a scroll draws the new rows alone */
+  /** renders one code; memoise it, so that scrolling renders only new rows */
   row: (qr: ShownCode) => ReactNode
 }
 
-/** first guesses, in pixels; every row is measured once it is drawn */
+/** estimated row heights in pixels; each row is measured once it is rendered */
 const CLAIMED_PX = 150
 const UNCLAIMED_PX = 118
-/** rows drawn beyond the screen, so that a fast thumb meets no gap */
+/** rows rendered beyond the screen, so that fast scrolling shows no gap */
 const OVERSCAN = 6
 
-/** Only the rows near the screen exist; the window scrolls. */
+/** A virtual list: only the rows near the screen are rendered. The window scrolls. */
 export function CodeList({ codes, row }: CodeListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)

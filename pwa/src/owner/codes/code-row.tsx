@@ -20,7 +20,7 @@ interface CodeRowProps {
   campaignName: string
 }
 
-/** Memoised: a scroll draws the new rows alone. */
+/** Memoised, so that scrolling renders only new rows. */
 export const CodeRow = memo(function CodeRow({ qr, campaignName }: CodeRowProps) {
   const link = claimLink(usePublicOrigin(), qr.code)
   return (

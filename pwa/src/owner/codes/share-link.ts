@@ -8,7 +8,7 @@ import { shareFailed } from '../shared/campaigns.texts'
 /** pixels of a downloaded QR picture */
 export const QR_DOWNLOAD_PX = 400
 
-/** Shares or copies a link and says which. */
+/** Shares a link, or copies it where sharing is not possible, and shows which. */
 export async function shareAndTell(title: string, url: string): Promise<void> {
   try {
     const how = await shareLink({ title, url })
@@ -19,12 +19,12 @@ export async function shareAndTell(title: string, url: string): Promise<void> {
   }
 }
 
-export async function downloadQr(link: string, fileName: string, said: { done: string; failed: string }) {
+export async function downloadQr(link: string, fileName: string, texts: { done: string; failed: string }) {
   try {
     downloadBlob(await qrPng(link, QR_DOWNLOAD_PX), fileName)
-    toast(said.done)
+    toast(texts.done)
   } catch (error) {
     console.error(error)
-    toast(said.failed, 'error')
+    toast(texts.failed, 'error')
   }
 }

@@ -8,7 +8,7 @@ interface ContactBlockProps {
   errors: Readonly<Record<string, string>>
 }
 
-/** The owner's four contact fields of a new campaign: all required as soon as one is filled. */
+/** The owner's four contact fields; all are required as soon as one is filled in. */
 export function ContactBlock({ draft, errors }: ContactBlockProps) {
   const [begun, setBegun] = useState(CONTACT_FIELDS.some((name) => draft[name]))
   const look = ({ currentTarget }: SyntheticEvent<HTMLFieldSetElement>) =>

@@ -31,7 +31,7 @@ const checkLinks = checkWithLinks(
   ),
 )
 
-/** Makes a campaign, then uploads its images; once it is made only the images are left to be tried again. */
+/** Creates a campaign, then uploads its images. Once it is created, only the images are tried again. */
 export function CreateCampaignForm({ draft, onCreated, onCancel }: CreateCampaignFormProps) {
   const { made, chosen, upload, create, send } = useCreate(onCreated)
   const { formProps, errors, formError, busy } = useCheckedForm<WithLinks<NewCampaign | null>>(
@@ -55,7 +55,7 @@ export function CreateCampaignForm({ draft, onCreated, onCancel }: CreateCampaig
       {!made && <TypeChoice chosen={draft.campaign_type} />}
       {!made && <NameAndQuantity draft={draft} errors={errors} />}
       {made && busy && <p role="status">{i.createdAndUploading}</p>}
-      <ImagesField kept={made?.images.length ?? 0} chosen={chosen} errors={errors} locked={busy} />
+      <ImagesField saved={made?.images.length ?? 0} chosen={chosen} errors={errors} locked={busy} />
       {!made && <ContactBlock draft={draft} errors={errors} />}
       <UploadProgress state={upload.state} onCancel={upload.cancel} />
       <FormError>{formError}</FormError>

@@ -1,4 +1,4 @@
 import { drafts } from '../../offline/device-store'
 
-/** The campaign that is being made, of which there is one at a time. */
+/** The draft of the new campaign; there is one at a time. */
 export const createDraft = drafts.owner('create-campaign')

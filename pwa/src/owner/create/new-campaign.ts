@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 export const CONTACT_FIELDS = ['contact_name', 'contact_company', 'contact_mobile', 'contact_email'] as const
 
 /**
- * The create form as it stands on the screen. The contact goes along only if all four of its fields are filled; one
- * that is begun is asked to be finished, so that nothing typed is dropped without a word.
+ * The form that creates a campaign. The contact is sent only if all four of its fields are filled in; if only some are,
+ * the others are required, so that nothing typed is lost silently.
  */
 export const newCampaign = z.pipe(
   createCampaignForm.check(

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { failureProblem, failureText, plainProblem } from '../../api/failure'
 import { useSubmitKey } from '../../api/submit-key'
 import { toast } from '../../ui/toast'
-import { keepImages } from '../edit/campaign-edit.commands'
+import { rememberImages } from '../edit/campaign-edit.commands'
 import { makeCampaign } from '../data/campaigns.commands'
 import { createDraft } from './create-draft'
 import * as t from '../images/images.texts'
@@ -15,8 +15,8 @@ import { isCancelled, useImageUpload } from '../images/use-image-upload'
 type Links = Readonly<Record<string, string>>
 
 /**
- * Makes a campaign and then sends its images. Once it is made, only the images can be tried again.
- * @param onCreated told when all is done
+ * Creates a campaign, then uploads its images. Once it is created, only the images are tried again.
+ * @param onCreated called when all is done
  */
 export function useCreate(onCreated: (id: string) => void) {
   const [made, setMade] = useState<Campaign>()
@@ -26,27 +26,27 @@ export function useCreate(onCreated: (id: string) => void) {
 
   const send = async (campaign: Campaign, links: Links): Promise<Problem | void> => {
     const files = await chosen.ready()
-    let left = files.length
+    let remaining = files.length
     try {
       await upload.send({
         access: { by: 'owner', id: campaign.id },
         files,
         links,
         onArrived: async (id, images) => {
-          left -= 1
+          remaining -= 1
           chosen.remove(id)
-          setMade(await keepImages({ by: 'owner', id: campaign.id }, campaign, images))
+          setMade(await rememberImages({ by: 'owner', id: campaign.id }, campaign, images))
         },
       })
     } catch (error) {
       const why = isCancelled(error) ? t.uploadCancelled : failureText(error, m.campaignUpdateFailed)
-      return plainProblem(`${t.createdWithout(left)} ${why}`)
+      return plainProblem(`${t.createdWithout(remaining)} ${why}`)
     }
     onCreated(campaign.id)
   }
 
   const create = async (form: CreateCampaignForm, links: Links): Promise<Problem | void> => {
-    // before anything is made: what cannot be read is told while it can still be chosen anew
+    // first, so that an unreadable image can still be replaced
     const files = await chosen.ready()
     if (files.length < chosen.chosen.length) return plainProblem(m.imagesProcessFailed)
     let campaign

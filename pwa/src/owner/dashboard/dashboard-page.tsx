@@ -15,7 +15,7 @@ import { OWN_LIST } from '../../offline/store/cache'
 import { toast } from '../../ui/toast'
 import { useTitle } from '../../ui/use-title'
 
-// the list waits for none of these
+// loaded on demand, so that the list appears sooner
 const NoCampaigns = lazy(() => import('./no-campaigns'))
 const MasterQrDialog = lazy(() => import('../campaign/master-qr-dialog'))
 const DeleteDialog = lazy(() => import('../campaign/delete-dialog'))

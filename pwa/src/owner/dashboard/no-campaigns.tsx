@@ -5,11 +5,11 @@ import * as t from '../shared/campaigns.texts'
 import { CreateLink } from './create-link'
 
 interface NoCampaignsProps {
-  /** whether the server said so, or nothing is known because it cannot be reached */
+  /** true if the server confirmed it; false if the server is unreachable and nothing is cached */
   known: boolean
 }
 
-/** The dashboard before its first campaign. */
+/** The dashboard without campaigns. */
 export default function NoCampaigns({ known }: NoCampaignsProps) {
   if (!known) return <Notice picture={<EmptyBox />} title={t.listNotHereTitle} text={t.notHereText} />
   return (

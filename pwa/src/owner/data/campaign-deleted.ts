@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/client'
 
-/** Whether a call failed because the campaign was deleted meanwhile. */
+/** Whether a call failed because the campaign has been deleted. */
 export const isCampaignDeleted = (error: unknown) =>
   error instanceof ApiError && error.problem.code === 'campaign_unknown'

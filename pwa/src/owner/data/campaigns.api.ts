@@ -2,11 +2,11 @@ import type { Campaign, CreateCampaignForm } from '@tohfa/sync-protocol/entities
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { call, callJson, jsonOf } from '../../api/client'
 
-/** Where a campaign is read by its owner, and by who holds its master code. */
+/** Paths of a campaign: for its owner, and by its master code. */
 export const ownedPath = (id: string) => `/api/campaigns/${encodeURIComponent(id)}`
-export const masteredPath = (masterCode: string) => `/api/public/campaign/${encodeURIComponent(masterCode)}`
+export const publicPath = (masterCode: string) => `/api/public/campaign/${encodeURIComponent(masterCode)}`
 
-/** An answer and the tag to ask by next time; null where nothing changed since `etag`. */
+/** An answer with its entity tag. */
 export interface Tagged<T> {
   value: T
   etag: string | undefined

@@ -1,6 +1,6 @@
 /**
- * The owner's changes. They need the network; what the server answers is laid over the cache, so that every screen
- * shows it at once. All throw what the API client throws.
+ * The owner's changes. They need the network. The server's answer goes into the cache, so that every screen shows it at
+ * once. All throw what the API client throws.
  */
 import type { Campaign, CreateCampaignForm } from '@tohfa/sync-protocol/entities/campaign'
 import { cache } from '../../offline/device-store'

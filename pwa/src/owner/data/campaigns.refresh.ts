@@ -1,4 +1,4 @@
-/** Brings what the device keeps of campaigns up to what the server says. */
+/** Fetches campaigns from the server into the cache. */
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { ApiError } from '../../api/client'
 import { onSessionChange, session } from '../../api/session'
@@ -8,7 +8,7 @@ import * as api from './campaigns.api'
 import { isCampaignDeleted } from './campaign-deleted'
 import { noteRefreshed } from './refresh-failures'
 
-/** tags of what was fetched since the app started: what is older is fetched whole, once */
+/** entity tags since the app started; anything cached before is fetched once in full */
 const etags = new Map<string, string>()
 onSessionChange(() => etags.clear())
 
@@ -22,12 +22,15 @@ async function refreshList(signal: AbortSignal): Promise<void> {
   if (token !== session().token) return
   if (answer) {
     await cache.rememberCampaigns(answer.value)
-    keep('list', answer.etag)
+    rememberTag('list', answer.etag)
   }
   await cache.noteFresh(OWN_LIST)
 }
 
-/** A campaign and what changed of its codes. Throws ApiError campaign_unknown where it is gone, after forgetting it. */
+/**
+ * Refreshes a campaign and those of its codes that changed.
+ * @throws ApiError; with campaign_unknown the campaign was deleted, and is removed from the cache
+ */
 export const refreshCampaign = (id: string, signal: AbortSignal): Promise<void> =>
   noted(id, signal, () =>
     refresh(
@@ -41,11 +44,11 @@ export const refreshCampaign = (id: string, signal: AbortSignal): Promise<void> 
     ),
   )
 
-/** As `refreshCampaign`, for who holds the master code. */
-export async function refreshMasterView(masterCode: string, signal: AbortSignal): Promise<void> {
-  const path = api.masteredPath(masterCode)
+/** Like `refreshCampaign`, by the master code. */
+export async function refreshPublicView(masterCode: string, signal: AbortSignal): Promise<void> {
+  const path = api.publicPath(masterCode)
   const known = await cache.cachedMasterView(masterCode)
-  // a tag of what is no longer kept would bring nothing
+  // a tag without its cached campaign would be answered with 304 and no data
   if (!known) etags.delete(path)
   await noted(known?.id, signal, () =>
     refresh(
@@ -60,7 +63,7 @@ export async function refreshMasterView(masterCode: string, signal: AbortSignal)
   )
 }
 
-/** Tells the screens that show it whether what they show could be confirmed. */
+/** Records whether the refresh succeeded, for the screens that show the data. */
 async function noted(of: string | undefined, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   const note = (succeeded: boolean) => {
     if (of !== undefined && !signal.aborted) noteRefreshed(of, succeeded)
@@ -74,10 +77,10 @@ async function noted(of: string | undefined, signal: AbortSignal, work: () => Pr
   }
 }
 
-/** Where a campaign comes from, and where this device keeps it. */
+/** Where a campaign is fetched from, and how it is cached. */
 interface Source {
   path: string
-  /** not known before the first answer of a master code */
+  /** by master code, not known before the first answer */
   id: string | undefined
   remember(campaign: Campaign): Promise<void>
   forget(): Promise<void>
@@ -100,13 +103,13 @@ async function refresh(source: Source, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** @returns nothing where nothing changed */
+/** @returns undefined if nothing changed */
 async function refreshDetails(source: Source, signal: AbortSignal): Promise<Campaign | undefined> {
   const { token } = session()
   const answer = await api.fetchCampaign(source.path, etags.get(source.path), signal)
   if (!answer || token !== session().token) return undefined
   await source.remember(answer.value)
-  keep(source.path, answer.etag)
+  rememberTag(source.path, answer.etag)
   return answer.value
 }
 
@@ -118,7 +121,7 @@ async function refreshCodes(path: string, id: string, signal: AbortSignal) {
   await cache.rememberCampaignCodes(id, rows, cursor)
 }
 
-/** A cursor that the server does not know (its data was restored) is forgotten: everything is fetched again. */
+/** If the server does not know the cursor (its data was restored), all codes are fetched again. */
 async function changedCodes(path: string, since: string | undefined, signal: AbortSignal) {
   try {
     return await api.fetchCodes(path, since, signal)
@@ -128,7 +131,7 @@ async function changedCodes(path: string, since: string | undefined, signal: Abo
   }
 }
 
-function keep(key: string, etag: string | undefined) {
+function rememberTag(key: string, etag: string | undefined) {
   if (etag === undefined) etags.delete(key)
   else etags.set(key, etag)
 }

@@ -1,10 +1,10 @@
-/** Of what the last refresh failed, though the server may be reached: what is shown of it may be old. */
+/** Data whose last refresh failed although the server is reachable: what is shown may be out of date. */
 import { useSyncExternalStore } from 'react'
 
 const failed = new Set<string>()
 const listeners = new Set<() => void>()
 
-/** @param of as in the cache: a campaign's id, or the owner's list */
+/** @param of key of the data in the cache: a campaign's id, or OWN_LIST */
 export function noteRefreshed(of: string, succeeded: boolean): void {
   if (failed.has(of) === !succeeded) return
   if (succeeded) failed.delete(of)

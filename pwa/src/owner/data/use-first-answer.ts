@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /**
- * Tells an empty list from one that was not fetched yet: what became of the first refresh of a screen.
+ * The outcome of a screen's first refresh, which distinguishes an empty list from one that was never fetched.
  * `watch` wraps the refresh.
  */
 export function useFirstAnswer() {

@@ -1,4 +1,4 @@
-/** The files that an owner takes away from a campaign. Each says how it went; cancelled ones say nothing. */
+/** Downloads of a campaign. Each shows its outcome as a toast, unless it was cancelled. */
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { codesCsvFileName, codesPdfFileName, giftGiverVcardFileName } from '@tohfa/sync-protocol/file-names'
 import * as m from '@tohfa/sync-protocol/messages'
@@ -14,7 +14,7 @@ import * as t from './downloads.texts'
 
 const at = (id: string, file: string) => `/api/campaigns/${encodeURIComponent(id)}/${file}`
 
-/** The codes to print. The server draws them, so it needs the network. */
+/** The PDF of codes to print. The server draws it, so it needs the network. */
 export const downloadPdf = ({ id, name }: Campaign, how: Download) =>
   fetchAndTell(at(id, 'download-pdf'), codesPdfFileName(name), how, {
     done: m.pdfDownloaded,
@@ -22,7 +22,7 @@ export const downloadPdf = ({ id, name }: Campaign, how: Download) =>
     offline: t.pdfNeedsNetwork,
   })
 
-/** The gift giver's contact card, photo and all. */
+/** The gift giver's contact card with the photo. */
 export const downloadVcard = ({ id, contact_name }: Campaign, how: Download) =>
   fetchAndTell(at(id, 'creator-vcard'), giftGiverVcardFileName(contact_name), how, {
     done: m.vcardDownloaded,
@@ -34,18 +34,18 @@ async function fetchAndTell(
   path: string,
   fileName: string,
   how: Download,
-  said: { done: string; failed: string; offline: string },
+  texts: { done: string; failed: string; offline: string },
 ) {
   try {
     downloadBlob(await download(path, how), fileName)
-    toast(said.done)
+    toast(texts.done)
   } catch (error) {
     if (how.signal?.aborted) return
-    toast(error instanceof NoConnectionError ? said.offline : failureText(error, said.failed), 'error')
+    toast(error instanceof NoConnectionError ? texts.offline : failureText(error, texts.failed), 'error')
   }
 }
 
-/** The codes as this device keeps them. */
+/** The CSV file of the cached codes. */
 export async function downloadCsv(campaign: Campaign): Promise<void> {
   const codes = await cache.cachedCampaignCodes(campaign.id)
   await downloadCodesCsv(campaign, codes, codesCsvFileName(campaign.name), publicOrigin())

@@ -7,7 +7,7 @@ import { DownloadProgress } from '../../ui/download-progress'
 import { downloadCsv, downloadPdf, downloadVcard } from './campaign-downloads'
 import * as t from './downloads.texts'
 
-/** The files of a campaign, and how far the one that takes time has come. */
+/** Download buttons of a campaign, with the progress of the PDF. */
 export function DownloadButtons({ campaign }: { campaign: Campaign }) {
   const pdf = useDownload((how) => downloadPdf(campaign, how))
   const vcard = useDownload((how) => downloadVcard(campaign, how))
@@ -38,7 +38,7 @@ export function DownloadButtons({ campaign }: { campaign: Campaign }) {
 }
 
 interface FileButtonProps {
-  /** what a press fetches, in full */
+  /** the full name of the file */
   about: string
   busy: boolean
   icon: LucideIcon

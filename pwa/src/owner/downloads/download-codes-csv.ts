@@ -5,9 +5,8 @@ import { downloadBlob } from '../../device/download'
 import { toast } from '../../ui/toast'
 
 /**
- * Saves a campaign's codes as a CSV file and says so. Made on the device from what it keeps, so it works offline; a
- * device that does not have all of them yet makes no file.
- * @param origin that the codes' links begin with
+ * Saves the cached codes of a campaign as a CSV file, so it works offline. Saves nothing while some codes are not cached.
+ * @param origin start of the codes' links
  */
 export async function downloadCodesCsv(
   campaign: Pick<Campaign, 'qr_quantity'>,

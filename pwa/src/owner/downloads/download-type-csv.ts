@@ -10,7 +10,7 @@ import { downloadBlob } from '../../device/download'
 import { toast } from '../../ui/toast'
 import { typeCsvNeedsNetwork } from './downloads.texts'
 
-/** The types that keep a list beside that of the codes. */
+/** The types that have a CSV file of their own. */
 export type ListedType = Exclude<Campaign['campaign_type'], 'vcard'>
 
 const fileNames: Record<ListedType, (campaign: string) => string> = {
@@ -20,9 +20,9 @@ const fileNames: Record<ListedType, (campaign: string) => string> = {
 }
 
 /**
- * Saves what a campaign's type keeps beside its codes: how much is written in its diaries, travelers without identity
- * numbers, or sales with their amounts.
- * @param path where the campaign is read, by its owner or by its master code
+ * Saves the CSV file of a campaign's type: the number of entries of its diaries, travelers without identity numbers, or
+ * sales with their amounts.
+ * @param path path of the campaign in the API, by its id or by its master code
  */
 export async function downloadTypeCsv(type: ListedType, name: string, path: string): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-/** What the screen of one campaign says of the files that can be taken away. */
+/** Texts about the downloads of a campaign. */
 export const csv = 'CSV'
 export const pdf = 'PDF'
 export const vcard = 'vCard'

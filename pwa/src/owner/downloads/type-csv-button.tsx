@@ -7,12 +7,12 @@ import { typeCsv } from './downloads.texts'
 
 interface TypeCsvButtonProps {
   campaign: Campaign
-  /** where the campaign is read, by its owner or by its master code */
+  /** path of the campaign in the API, by its id or by its master code */
   path: string
   className?: string
 }
 
-/** Contacts have no list beside that of the codes. */
+/** vcard campaigns have no data beyond the CSV of their codes. */
 export function TypeCsvButton({ campaign, path, className }: TypeCsvButtonProps) {
   const [busy, setBusy] = useState(false)
   const { campaign_type: type, name } = campaign

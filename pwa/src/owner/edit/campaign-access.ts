@@ -1,20 +1,20 @@
 /**
- * What may be done to a campaign's name, contact and images by its signed-in owner and by the holder of its master
- * code alike. All need the network and throw what the API client throws; none touches the local database.
+ * The calls that change a campaign's name, contact and images, as its signed-in owner or with its master code. All need
+ * the network and throw what the API client throws; none changes the local database.
  */
 import type { Campaign, ContactForm } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
 import { callJson } from '../../api/client'
 import { upload, type Upload } from '../../api/upload'
-import { masteredPath, ownedPath } from '../data/campaigns.api'
+import { publicPath, ownedPath } from '../data/campaigns.api'
 
-/** By which right a campaign is changed; `id` is the campaign's own. */
+/** The right to change a campaign; `id` is the id of the campaign. */
 export type CampaignAccess = { by: 'owner'; id: string } | { by: 'master'; masterCode: string; id: string }
 
 /** @returns the campaign as it is now */
 export const renameCampaign = (access: CampaignAccess, name: string, idempotencyKey: string) =>
   callJson<Campaign>(
-    access.by === 'owner' ? ownedPath(access.id) : `${masteredPath(access.masterCode)}/update`,
+    access.by === 'owner' ? ownedPath(access.id) : `${publicPath(access.masterCode)}/update`,
     {
       method: 'PUT',
       body: { name },
@@ -24,7 +24,7 @@ export const renameCampaign = (access: CampaignAccess, name: string, idempotency
 
 /**
  * Changes the gift giver's contact. Empty text clears an optional field; null would count as not sent.
- * @param photo replaces the profile image; undefined keeps it
+ * @param photo replaces the profile image; undefined leaves it unchanged
  * @returns the campaign as it is now
  */
 export function changeContact(
@@ -37,7 +37,7 @@ export function changeContact(
   const body = photo ? multipart(fields, 'contact_profile_image', photo) : Object.fromEntries(fields)
   return access.by === 'owner'
     ? callJson(`${ownedPath(access.id)}/contact`, { method: 'PUT', body, idempotencyKey })
-    : callJson(`${masteredPath(access.masterCode)}/update-contact`, { method: 'POST', body, idempotencyKey })
+    : callJson(`${publicPath(access.masterCode)}/update-contact`, { method: 'POST', body, idempotencyKey })
 }
 
 function multipart(fields: readonly (readonly [string, string])[], fileField: string, file: File) {
@@ -48,7 +48,7 @@ function multipart(fields: readonly (readonly [string, string])[], fileField: st
 }
 
 /**
- * Adds one image after those that the campaign has; empty `link` for none.
+ * Adds an image at the end; an empty `link` means none.
  * @returns all of its images as they are now
  */
 export async function uploadImage(
@@ -58,24 +58,24 @@ export async function uploadImage(
   how: Omit<Upload, 'body'>,
 ): Promise<CampaignImage[]> {
   const body = multipart([['urls', link]], 'files', image)
-  const at = access.by === 'owner' ? ownedPath(access.id) : masteredPath(access.masterCode)
+  const at = access.by === 'owner' ? ownedPath(access.id) : publicPath(access.masterCode)
   return (await upload<Images>(`${at}/upload-images`, { ...how, body })).images
 }
 
-/** @returns the images that are left */
+/** @returns the remaining images */
 export async function deleteImage(
   access: CampaignAccess,
   imageId: string,
   idempotencyKey: string,
 ): Promise<CampaignImage[]> {
   const campaign = access.by === 'owner' ? access.id : access.masterCode
-  const path = `${masteredPath(campaign)}/images/${encodeURIComponent(imageId)}`
+  const path = `${publicPath(campaign)}/images/${encodeURIComponent(imageId)}`
   return (await callJson<Images>(path, { method: 'DELETE', idempotencyKey })).images
 }
 
 /**
- * Brings the images into this order and gives them these links; the owner alone may.
- * @returns all images, those that were not named at the end
+ * Sets the order and links of the images. Only the owner may.
+ * @returns all images; those not named come last
  */
 export async function arrangeImages(
   id: string,

@@ -3,7 +3,7 @@ import * as field from '@tohfa/sync-protocol/fields'
 import { coordinatesTogether } from '@tohfa/sync-protocol/operations/coordinates'
 import * as z from 'zod/mini'
 
-/** The edit dialog's form: the campaign's name beside the gift giver's contact. */
+/** The form of the edit dialog: the campaign's name and the gift giver's contact. */
 export const campaignChange = z
   .strictObject({ name: field.name, ...contactForm.shape })
   .check(coordinatesTogether('contact_latitude', 'contact_longitude'))

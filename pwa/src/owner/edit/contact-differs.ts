@@ -1,6 +1,6 @@
 import type { Campaign, ContactForm } from '@tohfa/sync-protocol/entities/campaign'
 
-/** Whether saving the form would change what the campaign says of its gift giver; empty text stands for nothing. */
+/** Whether the form's contact differs from the campaign's. Empty text counts as no value. */
 export const contactDiffers = (form: ContactForm, campaign: Campaign): boolean =>
   Object.entries(form).some(
     ([field, value]) => (value === '' ? null : value) !== campaign[field as keyof ContactForm],

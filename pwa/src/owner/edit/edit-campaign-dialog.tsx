@@ -10,9 +10,9 @@ interface EditCampaignDialogProps {
   campaign: Campaign
   access: CampaignAccess
   onClose: () => void
-  /** told of the campaign whenever part of the change is saved */
+  /** receives the campaign whenever part of the change is saved */
   onSaved?: (campaign: Campaign) => void
-  /** told that the campaign was deleted meanwhile; else the dialog only closes */
+  /** called if the campaign has been deleted; without it the dialog only closes */
   onGone?: () => void
 }
 
@@ -37,7 +37,7 @@ export default function EditCampaignDialog({ onGone, ...props }: EditCampaignDia
         <EditCampaignForm
           {...props}
           shown={draft.shown}
-          onTyped={draft.keep}
+          onTyped={draft.save}
           onSaving={setSaving}
           onClose={() => {
             draft.drop()

@@ -19,14 +19,14 @@ import { useEdit } from './use-edit-campaign'
 
 interface EditCampaignFormProps {
   campaign: Campaign
-  /** it with what was begun to be changed */
+  /** the campaign with the unsaved draft laid over it */
   shown: Campaign
   onTyped: (form: FormData) => void
   access: CampaignAccess
   onSaving: (busy: boolean) => void
   onSaved?: ((campaign: Campaign) => void) | undefined
   onGone: () => void
-  /** it is saved, or called off */
+  /** called when it is saved or cancelled */
   onClose: () => void
 }
 
@@ -77,7 +77,7 @@ export function EditCampaignForm(props: EditCampaignFormProps) {
         locked={busy}
         onMove={edit.images.move}
         onDeleted={edit.setImages}
-        onGone={edit.gone}
+        onGone={edit.onDeleted}
       />
       <GiftGiverFields campaign={shown} errors={errors} photo={photo} />
       <UploadProgress state={edit.upload.state} onCancel={edit.upload.cancel} />

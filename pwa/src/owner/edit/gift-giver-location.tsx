@@ -8,7 +8,7 @@ import { FormError } from '../../ui/form/form-error'
 import { toast } from '../../ui/toast'
 import * as t from '../shared/campaign-forms.texts'
 
-/** Where the gift giver is, by the device; the form carries it in two hidden inputs. */
+/** The gift giver's location, from the device; two hidden inputs hold it in the form. */
 export function GiftGiverLocation({ known }: { known: Coordinates | null }) {
   const [place, setPlace] = useState(known)
   const [busy, setBusy] = useState(false)

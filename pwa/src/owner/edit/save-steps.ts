@@ -5,33 +5,33 @@ import { isCampaignDeleted } from '../data/campaign-deleted'
 import * as t from '../images/images.texts'
 import { isCancelled } from '../images/use-image-upload'
 
-/** One call, or several of a kind, of a change that takes more than one. */
+/** One step of a change that takes several calls. */
 export interface Step {
-  /** what is saved by it, in words; asked when it is over */
+  /** what this step has saved, in words; called after it succeeded */
   saved: () => string | null
-  /** what is not saved as long as it is not over */
+  /** what is not saved if this step does not succeed, in words */
   missing: () => string
   run: () => Promise<void>
 }
 
 /**
- * Takes the steps one after another until one fails.
- * @returns null when all is saved, 'gone' where the campaign was deleted meanwhile, else the problem, which says exactly
- * what is saved and what is not
+ * Runs the steps one after another until one fails.
+ * @returns null if all is saved, 'deleted' if the campaign has been deleted, else the problem, which says what is saved
+ * and what is not
  */
-export async function takeSteps(steps: readonly Step[]): Promise<Problem | 'gone' | null> {
+export async function takeSteps(steps: readonly Step[]): Promise<Problem | 'deleted' | null> {
   for (const [place, step] of steps.entries()) {
     try {
       await step.run()
     } catch (error) {
-      if (isCampaignDeleted(error)) return 'gone'
+      if (isCampaignDeleted(error)) return 'deleted'
       const problem = isCancelled(error)
         ? plainProblem(t.uploadCancelled)
         : failureProblem(error, m.campaignUpdateFailed)
       const saved = steps.slice(0, place + 1).flatMap((done) => done.saved() ?? [])
-      const missing = steps.slice(place).map((left) => left.missing())
+      const missing = steps.slice(place).map((step) => step.missing())
       if (steps.length === 1 && saved.length === 0) return problem
-      // what the server says of a field is no reason to keep silent about the rest
+      // beside the errors of fields, still say what is saved and what is not
       const { errors: _, ...whole } = problem
       return { ...whole, detail: t.savedAndNot(saved, missing, problem.detail) }
     }

@@ -7,7 +7,7 @@ import { plainProblem } from '../../api/failure'
 import { useSubmitKeys } from '../../api/submit-key'
 import { toast } from '../../ui/toast'
 import { arrangeImages, type CampaignAccess } from './campaign-access'
-import { forgetGone, keepImages, saveContact, saveName } from './campaign-edit.commands'
+import { forgetDeleted, rememberImages, saveContact, saveName } from './campaign-edit.commands'
 import { contactDiffers } from './contact-differs'
 import * as t from '../images/images.texts'
 import { takeSteps, type Step } from './save-steps'
@@ -18,9 +18,9 @@ import { useImageUpload } from '../images/use-image-upload'
 interface EditOptions {
   campaign: Campaign
   access: CampaignAccess
-  /** told of the campaign whenever part of the change is saved */
+  /** receives the campaign whenever part of the change is saved */
   onSaved?: ((campaign: Campaign) => void) | undefined
-  /** the campaign was deleted meanwhile */
+  /** called if the campaign has been deleted */
   onGone: () => void
 }
 
@@ -32,7 +32,7 @@ interface Change {
   links: Readonly<Record<string, string>>
 }
 
-/** The change of a campaign: its images as they are put, and the way in which all of it is saved. */
+/** An edit of a campaign: the order of its images, and how all of it is saved. */
 export function useEdit({ campaign, access, onSaved, onGone }: EditOptions) {
   const latest = useRef(campaign)
   const savedPhoto = useRef<File>(undefined)
@@ -46,13 +46,13 @@ export function useEdit({ campaign, access, onSaved, onGone }: EditOptions) {
     images.know(now.images)
     onSaved?.(now)
   }
-  const gone = async () => {
+  const handleDeleted = async () => {
     toast(m.campaignUnknown, 'error')
-    await forgetGone(access)
+    await forgetDeleted(access)
     onGone()
   }
   const setImages = async (now: readonly CampaignImage[]) =>
-    saved(await keepImages(access, latest.current, now))
+    saved(await rememberImages(access, latest.current, now))
 
   const step = (what: string, run: () => Promise<void>): Step => {
     let done = false
@@ -104,7 +104,7 @@ export function useEdit({ campaign, access, onSaved, onGone }: EditOptions) {
     }
   }
 
-  /** @returns null when all is saved or the campaign is gone, else the problem */
+  /** @returns null if all is saved or the campaign has been deleted, else the problem */
   const save = async ({ name, contact, photo, links }: Change): Promise<Problem | null> => {
     const files = await chosen.ready()
     if (files.length < chosen.chosen.length) return plainProblem(m.imagesProcessFailed)
@@ -117,10 +117,10 @@ export function useEdit({ campaign, access, onSaved, onGone }: EditOptions) {
       files.length > 0 && uploadStep(files, links),
     ].filter((one) => one !== false && one !== undefined)
     const problem = await takeSteps(steps)
-    if (problem !== 'gone') return problem
-    await gone()
+    if (problem !== 'deleted') return problem
+    await handleDeleted()
     return null
   }
 
-  return { images, chosen, upload, save, setImages, gone: () => void gone() }
+  return { images, chosen, upload, save, setImages, onDeleted: () => void handleDeleted() }
 }

@@ -2,11 +2,11 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { useEffect, useMemo, useState } from 'react'
 import { drafts } from '../../offline/device-store'
 
-/** a place is taken, not typed, and what begins with _ is not the campaign's */
+/** The location is not typed, and names that begin with _ are not fields of the campaign. */
 const isTyped = (field: string) =>
   field === 'name' || /^contact_(?!latitude|longitude|profile_image)/.test(field)
 
-/** What somebody began to change of a campaign and did not save: kept when the dialog is closed, until it is called off. */
+/** The draft of an edited campaign. It outlives a closed dialog, until the person saves or cancels it. */
 export function useEditDraft(campaign: Campaign) {
   const [begun] = useState(campaign)
   const draft = useMemo(() => drafts.owner(`edit-campaign ${campaign.id}`), [campaign.id])
@@ -15,11 +15,11 @@ export function useEditDraft(campaign: Campaign) {
     draft.read().then(setTyped, () => setTyped({}))
   }, [draft])
   return {
-    /** the campaign with it; undefined until it is known */
+    /** the campaign with the draft laid over it; undefined while the draft is read */
     shown: typed && { ...begun, ...typed },
-    /** whether anything of it was there when the dialog opened */
+    /** whether there was a draft when the dialog opened */
     begunBefore: typed !== undefined && Object.keys(typed).length > 0,
-    keep: (form: FormData) =>
+    save: (form: FormData) =>
       draft.save(
         Object.fromEntries([...form].filter(([field]) => isTyped(field) && differs(field, form, begun))),
       ),

@@ -12,7 +12,7 @@ interface DeleteImageDialogProps {
   access: CampaignAccess
   image: CampaignImage
   onClose: () => void
-  onDeleted: (left: readonly CampaignImage[]) => Promise<void>
+  onDeleted: (remaining: readonly CampaignImage[]) => Promise<void>
   onGone: () => void
 }
 

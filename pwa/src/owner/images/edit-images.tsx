@@ -15,31 +15,31 @@ interface EditImagesProps {
   errors: Readonly<Record<string, string>>
   locked: boolean
   onMove: (id: string, steps: 1 | -1) => void
-  onDeleted: (left: readonly CampaignImage[]) => Promise<void>
+  onDeleted: (remaining: readonly CampaignImage[]) => Promise<void>
   onGone: () => void
 }
 
 /** The images of a campaign that is edited: they are deleted at once, all else waits until it is saved. */
 export function EditImages({ access, images, onMove, onDeleted, onGone, ...field }: EditImagesProps) {
   const picker = useRef<HTMLInputElement>(null)
-  const [told, setTold] = useState('')
+  const [announced, setAnnounced] = useState('')
   const [deleted, setDeleted] = useState(0)
   const [toDelete, setToDelete] = useState<CampaignImage | null>(null)
 
   useEffect(() => {
-    // the button that had the focus is gone with its image
+    // the focused button was removed with its image
     if (deleted > 0) picker.current?.focus()
   }, [deleted])
 
   const move = ({ id }: CampaignImage, place: number, steps: 1 | -1) => {
     onMove(id, steps)
-    setTold(t.movedTo(place + 1 + steps, images.length))
+    setAnnounced(t.movedTo(place + 1 + steps, images.length))
   }
   const close = () => setToDelete(null)
 
   return (
     <>
-      <ImagesField {...field} kept={images.length} picker={picker}>
+      <ImagesField {...field} saved={images.length} picker={picker}>
         {images.map((image, place) => (
           <ExistingImageRow
             key={image.id}
@@ -53,15 +53,15 @@ export function EditImages({ access, images, onMove, onDeleted, onGone, ...field
         ))}
       </ImagesField>
       <p role="status" className="sr-only">
-        {told}
+        {announced}
       </p>
       {toDelete && (
         <DeleteImageDialog
           access={access}
           image={toDelete}
           onClose={close}
-          onDeleted={async (left) => {
-            await onDeleted(left)
+          onDeleted={async (remaining) => {
+            await onDeleted(remaining)
             setDeleted((times) => times + 1)
             close()
           }}

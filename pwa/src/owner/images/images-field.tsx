@@ -10,23 +10,23 @@ import type { ChosenImages } from './use-chosen-images'
 
 interface ImagesFieldProps {
   /** how many images the campaign has */
-  kept: number
+  saved: number
   chosen: ChosenImages
   /** of the form, by field */
   errors: Readonly<Record<string, string>>
   /** while they are sent nothing can be changed */
   locked: boolean
-  /** where the focus goes when what had it is gone */
+  /** takes the focus when the focused element is removed */
   picker?: RefObject<HTMLInputElement | null>
   /** the rows of the images that the campaign has */
   children?: ReactNode
 }
 
 /** The images of a campaign: those that it has, those that somebody has just chosen, and room for more. */
-export function ImagesField({ kept, chosen, errors, locked, picker, children }: ImagesFieldProps) {
+export function ImagesField({ saved, chosen, errors, locked, picker, children }: ImagesFieldProps) {
   const own = useRef<HTMLInputElement>(null)
   const input = picker ?? own
-  const room = roomFor(kept, chosen.chosen.length)
+  const room = roomFor(saved, chosen.chosen.length)
   const remove = (id: string) => {
     chosen.remove(id)
     input.current?.focus()
@@ -37,10 +37,10 @@ export function ImagesField({ kept, chosen, errors, locked, picker, children }: 
       <div className="clear-left -mt-2 flex flex-wrap justify-between gap-x-4 text-sm text-soft">
         <p>{t.imagesAbout}</p>
         <p role="status" className="tabular-nums">
-          {t.countOf(kept + chosen.chosen.length)} · {m.imagesRoom(room)}
+          {t.countOf(saved + chosen.chosen.length)} · {m.imagesRoom(room)}
         </p>
       </div>
-      {kept + chosen.chosen.length > 0 && (
+      {saved + chosen.chosen.length > 0 && (
         <ul className="grid gap-2">
           {children}
           {chosen.chosen.map((image) => (

@@ -14,8 +14,8 @@ describe('§5 at most 10 images, existing plus new', () => {
     [0, 10, 0],
     // a second tab has added some meanwhile
     [9, 4, 0],
-  ])('with %i kept and %i chosen there is room for %i', (kept, chosen, room) => {
-    expect(roomFor(kept, chosen)).toBe(room)
+  ])('with %i saved and %i chosen there is room for %i', (saved, chosen, room) => {
+    expect(roomFor(saved, chosen)).toBe(room)
   })
 
   test('what fits is taken, and the rest is refused by name of the rule', () => {
@@ -35,7 +35,7 @@ describe('§5 at most 10 images, existing plus new', () => {
 })
 
 describe('the order of images', () => {
-  test('is the one that was chosen, new ones at the end, deleted ones gone', () => {
+  test('is the one that was chosen, new ones at the end, without deleted ones', () => {
     expect(arranged(images('a', 'b', 'c'), [])).toEqual(images('a', 'b', 'c'))
     expect(arranged(images('a', 'b', 'c'), ['c', 'a', 'b'])).toEqual(images('c', 'a', 'b'))
     expect(arranged(images('a', 'b', 'd'), ['c', 'b', 'a'])).toEqual(images('b', 'a', 'd'))

@@ -1,8 +1,8 @@
 import { CAMPAIGN_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 
-/** How many images can be added to a campaign that has `kept` and is about to get `chosen`. */
-export const roomFor = (kept: number, chosen: number) => Math.max(0, CAMPAIGN_IMAGES_MAX - kept - chosen)
+/** How many more images can be added to a campaign that has `saved` images when `chosen` are about to be uploaded. */
+export const roomFor = (saved: number, chosen: number) => Math.max(0, CAMPAIGN_IMAGES_MAX - saved - chosen)
 
 /**
  * Which files of one choice are taken, and what to say about the others.

@@ -1,7 +1,7 @@
 /**
- * Brings everything of a campaign to this device, so that it can be read and any of its codes be claimed without a
- * network: details and codes, the app itself, the key that PINs are sealed to, what reads codes from pictures, and the
- * images. Only then it is marked; where something does not come, nothing that was fetched for it is left behind.
+ * Stores all that a pinned campaign needs offline, to be read and to have its codes claimed: its details and codes, the
+ * app itself, the key that seals PINs, the code scanner and the images. The campaign is marked as pinned only when all
+ * of it is stored; after a failure, the pictures fetched for it are removed.
  */
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { askToPersist } from '../../offline/store/quota'
@@ -12,21 +12,21 @@ import { picturesOf } from '../../offline/pictures/wanted-pictures'
 import { sealingKeys } from '../../offline/device-outbox'
 import { refreshCampaign } from '../data/campaigns.refresh'
 
-/** Whether this browser can keep a campaign at all. */
-export const canKeepCampaigns = () => 'serviceWorker' in navigator && devicePictures() !== undefined
+/** Whether this browser can pin campaigns. */
+export const canPinCampaigns = () => 'serviceWorker' in navigator && devicePictures() !== undefined
 
 /**
- * @param onProgress told what part is there, 0 to 1
- * @throws ApiError campaign_unknown where the campaign is gone; StorageFull; otherwise what was not to be had: NoConnectionError,
- * SealingKeyMissing, TypeError
+ * @param onProgress receives the part that is stored, 0 to 1
+ * @throws ApiError (campaign_unknown: the campaign was deleted), StorageFull, NoConnectionError, SealingKeyMissing, or
+ * TypeError if some other part could not be fetched
  */
 export async function makeAvailable(id: string, onProgress: (part: number) => void): Promise<void> {
   const pictures = devicePictures()
   if (!pictures) throw new TypeError('no storage for pictures')
-  // refused or not: everything works, the data is only less safe from eviction
+  // if the browser refuses, all works, but it may evict the data
   void askToPersist(navigator.storage)
   const paths = picturesOf(await detailsAndCodes(id))
-  const others = [appCached, () => sealingKeys().current(), keepScanner]
+  const others = [appCached, () => sealingKeys().current(), cacheScanner]
   const all = 1 + others.length + paths.length
   let done = 0
   const step = () => onProgress(++done / all)
@@ -43,7 +43,7 @@ export async function makeAvailable(id: string, onProgress: (part: number) => vo
   }
 }
 
-/** As the server has them now. */
+/** Fetches the campaign and its codes, as the server has them now. */
 async function detailsAndCodes(id: string): Promise<Campaign> {
   await refreshCampaign(id, new AbortController().signal)
   const campaign = await cache.cachedCampaign(id)
@@ -52,11 +52,11 @@ async function detailsAndCodes(id: string): Promise<Campaign> {
   return campaign
 }
 
-/** The service worker keeps it from the first time that it is fetched. */
-async function keepScanner(): Promise<void> {
+/** Fetches the scanner; the service worker caches it. */
+async function cacheScanner(): Promise<void> {
   const { scannerFile } = await import('../../device/scanner')
   const answer = await fetch(scannerFile)
   if (!answer.ok) throw new TypeError(`no scanner: ${answer.status}`)
-  // read to its end, or it would not be kept
+  // the service worker caches only a complete answer
   await answer.arrayBuffer()
 }

@@ -1,4 +1,4 @@
-/** Campaigns that are just being made available offline: they go on while somebody looks at other screens. */
+/** Campaigns that are being pinned. The work continues while another screen is shown. */
 import * as m from '@tohfa/sync-protocol/messages'
 import { useSyncExternalStore } from 'react'
 import { NoConnectionError } from '../../api/client'
@@ -10,13 +10,13 @@ import { isCampaignDeleted } from '../data/campaign-deleted'
 import * as t from './pinned.texts'
 import { makeAvailable } from './make-available'
 
-/** `part`: what is there, 0 to 1; `error`: why it ended with nothing kept */
-export type KeepJob = { part: number; error?: undefined } | { part?: undefined; error: string }
+/** `part`: progress, 0 to 1; `error`: why the campaign could not be pinned */
+export type PinJob = { part: number; error?: undefined } | { part?: undefined; error: string }
 
-let jobs: ReadonlyMap<string, KeepJob> = new Map()
+let jobs: ReadonlyMap<string, PinJob> = new Map()
 const listeners = new Set<() => void>()
 
-function change(id: string, job: KeepJob | undefined) {
+function change(id: string, job: PinJob | undefined) {
   const next = new Map(jobs)
   if (job) next.set(id, job)
   else next.delete(id)
@@ -29,12 +29,12 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** undefined while nothing is under way and nothing went wrong. */
-export const useKeepJob = (id: string): KeepJob | undefined =>
+/** undefined unless a job runs or the last one failed */
+export const usePinJob = (id: string): PinJob | undefined =>
   useSyncExternalStore(subscribe, () => jobs.get(id))
 
-/** Begins; a second call while one is under way does nothing. */
-export async function startKeeping(id: string): Promise<void> {
+/** Starts to pin a campaign. Does nothing while a job for it runs. */
+export async function startPinning(id: string): Promise<void> {
   if (jobs.get(id)?.part !== undefined) return
   change(id, { part: 0 })
   try {

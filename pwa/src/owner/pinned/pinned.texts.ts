@@ -1,4 +1,4 @@
-/** What is said of campaigns that are made available offline. */
+/** Texts about pinned campaigns. */
 import { shownCount } from '../../ui/formats'
 
 export const makeAvailable = 'Make available offline'

@@ -1,4 +1,4 @@
-/** Brings kept campaigns up to date while the app is open, whichever screen is shown. */
+/** Keeps pinned campaigns up to date while the app is open, on every screen. */
 import { NoConnectionError } from '../../api/client'
 import { session } from '../../api/session'
 import { pinnedCampaigns } from '../../offline/device-store'
@@ -6,13 +6,13 @@ import { refreshCampaign } from '../data/campaigns.refresh'
 
 const EVERY_MS = 5 * 60_000
 
-/** Now, every five minutes while somebody looks, and when the network is back; in one tab at a time. */
-export function keepPinnedFresh(): void {
+/** Refreshes them now, every five minutes while the page is visible, and when the network is back; in one tab at a time. */
+export function refreshPinnedCampaigns(): void {
   const soon = () => {
     if (document.hidden || session().token === null) return
     void navigator.locks
-      .request('tohfa-kept-campaigns', { ifAvailable: true }, (mine) => (mine ? refreshAll() : undefined))
-      .catch((error: unknown) => console.error('Kept campaigns could not be brought up to date', error))
+      .request('tohfa-pinned-campaigns', { ifAvailable: true }, (mine) => (mine ? refreshAll() : undefined))
+      .catch((error: unknown) => console.error('Pinned campaigns could not be refreshed', error))
   }
   soon()
   setInterval(soon, EVERY_MS)
@@ -25,8 +25,8 @@ async function refreshAll(): Promise<void> {
     try {
       await refreshCampaign(id, signal)
     } catch (error) {
-      // the others would fare alike
+      // the other requests would fail too
       if (error instanceof NoConnectionError) return
-      // one that is gone was forgotten; of anything else its age tells
+      // a deleted campaign is no longer stored; for other failures, the screen shows the age of its data
     }
 }

@@ -10,10 +10,10 @@ interface RemoveDialogProps {
   onRemoved: () => void
 }
 
-/** Says what leaves the device, and what does not. */
+/** Asks before a pinned campaign is removed from this device. */
 export function RemoveDialog({ campaign, onClose, onRemoved }: RemoveDialogProps) {
   const remove = async () => {
-    // first: the open page would bring the codes back
+    // leave the page first: it would fetch the codes again
     onRemoved()
     await pinnedCampaigns.release(campaign.id)
     toast(t.removed)

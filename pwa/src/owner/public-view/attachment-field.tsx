@@ -5,7 +5,7 @@ import { FILE_CONTROL } from '../../ui/form/file-control'
 import { usePhoto } from '../../gift/form/use-photo'
 import * as v from './public-view.texts'
 
-/** An image that goes with a message; anything else is refused. */
+/** Chooses the image of a message; other files are refused. */
 export function AttachmentField() {
   const { preview, error, choose, fail } = usePhoto()
   const input = useRef<HTMLInputElement>(null)

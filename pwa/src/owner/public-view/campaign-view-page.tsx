@@ -5,13 +5,13 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { failureText } from '../../api/failure'
 import { useRefresh } from '../../api/use-refresh'
-import { masteredPath } from '../data/campaigns.api'
-import { useMasterView } from '../data/campaigns.queries'
-import { refreshMasterView } from '../data/campaigns.refresh'
+import { publicPath } from '../data/campaigns.api'
+import { usePublicView } from '../data/campaigns.queries'
+import { refreshPublicView } from '../data/campaigns.refresh'
 import { isCampaignDeleted } from '../data/campaign-deleted'
-import { MasterView } from './public-view'
-import { MasterViewSkeleton } from './public-view-skeleton'
-import { NoMasterView, type WhyNone } from './no-public-view'
+import { PublicView } from './public-view'
+import { PublicViewSkeleton } from './public-view-skeleton'
+import { NoPublicView, type WhyNone } from './no-public-view'
 import { campaignTitle } from './public-view.texts'
 import { useFirstAnswer } from '../data/use-first-answer'
 import { toast } from '../../ui/toast'
@@ -22,20 +22,20 @@ const EditCampaignDialog = lazy(() => import('../edit/edit-campaign-dialog'))
 const EditClaimedDialog = lazy(() => import('./edit-claimed-dialog'))
 
 export default function CampaignViewPage({ masterCode }: { masterCode: string }) {
-  const [gone, setGone] = useState<WhyNone | null>(null)
+  const [missing, setMissing] = useState<WhyNone | null>(null)
   const code = normalizeMasterCode(masterCode)
-  if (code === null || gone) return <NoMasterView why={gone ?? 'unknown'} />
-  return <CampaignView masterCode={code} onGone={setGone} />
+  if (code === null || missing) return <NoPublicView why={missing ?? 'unknown'} />
+  return <CampaignView masterCode={code} onGone={setMissing} />
 }
 
 interface CampaignViewProps {
   masterCode: string
-  /** the server knows no such campaign, or none any more */
+  /** called if the campaign does not exist or has been deleted */
   onGone: (why: WhyNone) => void
 }
 
 function CampaignView({ masterCode, onGone }: CampaignViewProps) {
-  const campaign = useMasterView(masterCode)
+  const campaign = usePublicView(masterCode)
   const { answered, watch } = useFirstAnswer()
   const shown = useRef(false)
   const [failure, setFailure] = useState<string>()
@@ -48,27 +48,27 @@ function CampaignView({ masterCode, onGone }: CampaignViewProps) {
     if (campaign) shown.current = true
   }, [campaign])
   useRefresh(
-    watch((signal) => refreshMasterView(masterCode, signal)),
+    watch((signal) => refreshPublicView(masterCode, signal)),
     (error) => {
       if (isCampaignDeleted(error)) return onGone(shown.current ? 'deleted' : 'unknown')
-      const said = failureText(error, m.campaignFetchFailed)
-      setFailure(said)
-      if (shown.current) toast(said, 'error')
+      const message = failureText(error, m.campaignFetchFailed)
+      setFailure(message)
+      if (shown.current) toast(message, 'error')
     },
-    { events: `${masteredPath(masterCode)}/events` },
+    { events: `${publicPath(masterCode)}/events` },
   )
   const editCode = useCallback((qr: QrCode) => {
     if (qr.claimed) setChosen(qr)
     else toast(m.notClaimed, 'error')
   }, [])
 
-  if (campaign === undefined || (campaign === null && answered !== 'failed')) return <MasterViewSkeleton />
-  if (campaign === null) return <NoMasterView why="notHere" detail={failure} />
-  // a reload shows the campaign at once, and the next scan the card again
+  if (campaign === undefined || (campaign === null && answered !== 'failed')) return <PublicViewSkeleton />
+  if (campaign === null) return <NoPublicView why="notHere" detail={failure} />
+  // without ?scan, a reload shows the campaign at once
   const endWelcome = () => navigate(`/campaign-view/${masterCode}`, { replace: true })
   return (
     <>
-      <MasterView campaign={campaign} onEditCampaign={() => setEditing(true)} onEditCode={editCode} />
+      <PublicView campaign={campaign} onEditCampaign={() => setEditing(true)} onEditCode={editCode} />
       <Suspense>
         {scanned && campaign.contact_name && <WelcomeDialog campaign={campaign} onClose={endWelcome} />}
         {editing && (

@@ -15,14 +15,14 @@ interface ClaimedRowProps {
   qr: ShownCode
   selected: boolean
   onSelect: (code: string) => void
-  /** not given where the claim page alone can change the details */
+  /** undefined where only the claim page can change the details */
   onEdit: ((qr: ShownCode) => void) | undefined
 }
 
-/** what is focused is scrolled out from under the bar of the selection */
+/** keeps focused elements clear of the selection bar */
 const ROOM = 'scroll-mb-32'
 
-/** Memoised: a scroll draws the new rows alone. */
+/** Memoised, so that scrolling renders only new rows. */
 export const ClaimedRow = memo(function ClaimedRow({ qr, selected, onSelect, onEdit }: ClaimedRowProps) {
   const link = claimLink(usePublicOrigin(), qr.code)
   const name = qr.claimer_name ?? ''

@@ -4,10 +4,10 @@ import { CodeList } from '../codes/code-list'
 import { CodeListSkeleton } from '../codes/code-list-skeleton'
 
 interface CodesTabProps {
-  /** all of the campaign; none are known while they are on their way */
+  /** all codes of the campaign; empty while they load */
   codes: readonly ShownCode[]
   filter: CodeFilter
-  /** said where there is none */
+  /** text for an empty list */
   empty: string
   row: (qr: ShownCode) => ReactNode
   /** stands above the list */

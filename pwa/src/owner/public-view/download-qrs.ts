@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast'
 import type { ShownCode } from '../shared/campaign.view'
 import { QR_DOWNLOAD_PX } from '../codes/share-link'
 
-/** One picture after the other, drawn on the device, until the last or until `signal` aborts. */
+/** Draws and saves one QR picture after another, until the last or until `signal` aborts. */
 export async function downloadQrs(
   codes: readonly ShownCode[],
   origin: string,

@@ -16,7 +16,7 @@ interface EditClaimedDialogProps {
   onClose: () => void
 }
 
-/** Changes a recipient's contact card from the campaign's page, for who knows its PIN. */
+/** Changes a recipient's contact card from the public view; needs its PIN. */
 export default function EditClaimedDialog({ qr, onClose }: EditClaimedDialogProps) {
   const { code } = qr
   const pending = usePendingOf(code) ?? []
@@ -31,7 +31,7 @@ export default function EditClaimedDialog({ qr, onClose }: EditClaimedDialogProp
     onRow: () => undefined,
     onEnd: onClose,
   })
-  // whoever edits the next one has to know its PIN
+  // the next card needs its own PIN
   useEffect(() => () => forgetPin(code), [code])
   return (
     <>

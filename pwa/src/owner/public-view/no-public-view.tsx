@@ -7,21 +7,21 @@ import * as t from '../shared/campaigns.texts'
 import { notHereTitle } from '../shared/campaign-detail.texts'
 import * as v from './public-view.texts'
 
-/** `notHere`: nobody could be asked, and this device keeps nothing of it */
+/** `notHere`: the server is unreachable and the campaign is not cached */
 export type WhyNone = 'unknown' | 'deleted' | 'notHere'
 
-const SAID: Record<WhyNone, { title: string; text: string }> = {
+const TEXTS: Record<WhyNone, { title: string; text: string }> = {
   unknown: { title: m.campaignUnknown, text: v.unknownText },
   deleted: { title: m.campaignUnknown, text: v.deletedText },
   notHere: { title: notHereTitle, text: t.notHereText },
 }
 
-/** @param detail what the server said, where it said something */
-export const NoMasterView = ({ why, detail }: { why: WhyNone; detail?: string | undefined }) => (
+/** @param detail the server's message, if there is one */
+export const NoPublicView = ({ why, detail }: { why: WhyNone; detail?: string | undefined }) => (
   <Notice
     picture={<EmptyBox />}
-    title={SAID[why].title}
-    text={detail ?? SAID[why].text}
+    title={TEXTS[why].title}
+    text={detail ?? TEXTS[why].text}
     action={
       <Link href="/scan" className={buttonClass('secondary')}>
         {v.scan}

@@ -13,7 +13,7 @@ const LATEST = 5
 
 interface OverviewProps {
   campaign: Campaign
-  /** all of the campaign; none are known while they are on their way */
+  /** all codes of the campaign; empty while they load */
   codes: readonly ShownCode[]
   row: (qr: ShownCode) => ReactNode
 }

@@ -3,18 +3,18 @@ import { FileSpreadsheet, Pencil } from 'lucide-react'
 import { Button } from '../../ui/button'
 import { shownDay } from '../../ui/formats'
 import { CampaignCover } from '../shared/campaign-cover'
-import { masteredPath } from '../data/campaigns.api'
+import { publicPath } from '../data/campaigns.api'
 import * as t from '../shared/campaigns.texts'
 import { TypeCsvButton } from '../downloads/type-csv-button'
 import * as v from './public-view.texts'
 
-interface MasterViewHeadProps {
+interface PublicViewHeadProps {
   campaign: Campaign
   onEdit: () => void
   onCsv: () => void
 }
 
-export const MasterViewHead = ({ campaign, onEdit, onCsv }: MasterViewHeadProps) => (
+export const PublicViewHead = ({ campaign, onEdit, onCsv }: PublicViewHeadProps) => (
   <header className="mb-4 sm:mb-6 overflow-hidden rounded-card border border-line bg-surface shadow-card sm:flex">
     <CampaignCover campaign={campaign} links className="h-36 w-full shrink-0 sm:h-auto sm:min-h-44 sm:w-72" />
     <div className="flex min-w-0 flex-1 flex-col gap-3 p-4 sm:p-6">
@@ -36,7 +36,7 @@ export const MasterViewHead = ({ campaign, onEdit, onCsv }: MasterViewHeadProps)
         </Button>
         <TypeCsvButton
           campaign={campaign}
-          path={masteredPath(campaign.master_code)}
+          path={publicPath(campaign.master_code)}
           className="max-sm:col-span-2"
         />
       </div>

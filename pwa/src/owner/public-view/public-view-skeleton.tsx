@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 
-export const MasterViewSkeleton = () => (
+export const PublicViewSkeleton = () => (
   <SkeletonGroup>
     <Skeleton className="mb-6 h-72 rounded-card sm:h-44" />
     <div className="mb-6 grid grid-cols-2 gap-2 sm:grid-cols-4 sm:gap-4">

@@ -1,4 +1,4 @@
-/** What the public page of a campaign says: that of whoever holds its master code. */
+/** Texts of the public view of a campaign. */
 import { shownCount } from '../../ui/formats'
 
 export const campaignTitle = 'Campaign'

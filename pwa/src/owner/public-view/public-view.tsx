@@ -13,7 +13,7 @@ import { CodeListSkeleton } from '../codes/code-list-skeleton'
 import { downloadCodesCsv } from '../downloads/download-codes-csv'
 import { ClaimedRow } from './claimed-row'
 import { downloadQrs } from './download-qrs'
-import { MasterViewHead } from './public-view-head'
+import { PublicViewHead } from './public-view-head'
 import * as v from './public-view.texts'
 import { Overview } from './overview'
 import { SelectionBar } from './selection-bar'
@@ -21,25 +21,25 @@ import type { SendKind } from './send-dialog'
 import { Totals } from './totals'
 import { useSelection } from './use-selection'
 
-// the numbers and the latest claims do not wait for them
+// loaded on demand, so that the counts and the latest claims appear sooner
 const ClaimedTab = lazy(() => import('./claimed-tab'))
 const UnclaimedTab = lazy(() => import('./unclaimed-tab'))
 const SendDialog = lazy(() => import('./send-dialog'))
 
-interface MasterViewProps {
+interface PublicViewProps {
   campaign: Campaign
   onEditCampaign: () => void
-  /** keeps its identity, so that a scroll draws the new rows alone */
+  /** must be stable, so that scrolling renders only new rows */
   onEditCode: (qr: ShownCode) => void
 }
 
-/** A campaign to whoever holds its master code. */
-export function MasterView({ campaign, onEditCampaign, onEditCode }: MasterViewProps) {
+/** A campaign as anybody with its master code sees it. */
+export function PublicView({ campaign, onEditCampaign, onEditCode }: PublicViewProps) {
   const [tab, setTab] = useState<'overview' | 'claimed' | 'unclaimed'>('overview')
   const [sending, setSending] = useState<SendKind | null>(null)
-  const kept = useCampaignCodes(campaign.id)
+  const cached = useCampaignCodes(campaign.id)
   const underWay = useUnderWay()
-  const codes = useMemo(() => withUnderWay(kept ?? [], underWay ?? []), [kept, underWay])
+  const codes = useMemo(() => withUnderWay(cached ?? [], underWay ?? []), [cached, underWay])
   const counted = useMemo(() => ({ ...campaign, ...shownCounts(campaign, codes) }), [campaign, codes])
   const selection = useSelection(codes)
   const { selected } = selection
@@ -56,12 +56,12 @@ export function MasterView({ campaign, onEditCampaign, onEditCode }: MasterViewP
   )
   return (
     <>
-      <MasterViewHead
+      <PublicViewHead
         campaign={campaign}
         onEdit={onEditCampaign}
         onCsv={() =>
-          // what the server has: work of this device that is under way may still be refused
-          void downloadCodesCsv(campaign, kept ?? [], campaignDataFileName(campaign.name), publicOrigin())
+          // only confirmed data: the server may still refuse what is in the outbox
+          void downloadCodesCsv(campaign, cached ?? [], campaignDataFileName(campaign.name), publicOrigin())
         }
       />
       <div className="mb-2 empty:hidden">

@@ -8,9 +8,9 @@ import * as v from './public-view.texts'
 
 interface SelectionBarProps {
   count: number
-  /** of the pictures; goes on when nothing is selected any more */
+  /** download of the QR pictures; it continues when the selection is cleared */
   qrs: RunningDownload
-  /** takes the focus that the bar had, when the bar goes */
+  /** takes the focus when the bar disappears with it */
   home: RefObject<HTMLElement | null>
   onSend: (kind: SendKind) => void
   onClear: () => void
@@ -18,7 +18,7 @@ interface SelectionBarProps {
 
 const ICON = 'size-5 shrink-0'
 
-/** Within reach of a thumb for as long as something is selected. */
+/** The actions on the selected codes, at the bottom of the screen. */
 export function SelectionBar({ count, qrs, home, onSend, onClear }: SelectionBarProps) {
   useEffect(() => {
     const place = home.current

@@ -18,7 +18,7 @@ interface SendDialogProps {
   onClose: () => void
 }
 
-/** A message to the selected. Nothing leaves the device: it is confirmed, and that is all (specification section 2). */
+/** A message to the selected recipients. It is only confirmed, never sent (specification section 2). */
 export default function SendDialog({ kind, recipients, onSent, onClose }: SendDialogProps) {
   const [blank, setBlank] = useState(true)
   const named = v.kinds[kind]

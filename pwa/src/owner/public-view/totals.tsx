@@ -5,7 +5,7 @@ import { shownCount } from '../../ui/formats'
 import { claimed, unclaimed } from '../shared/campaigns.texts'
 import { claimRate } from './public-view.texts'
 
-/** How the gifts are doing, in four numbers. */
+/** The four counts of a campaign. */
 export function Totals({ campaign }: { campaign: Campaign }) {
   const cards = [
     { label: total, value: shownCount(campaign.qr_quantity) },

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { toast } from '../../ui/toast'
 import type { ShownCode } from '../shared/campaign.view'
 
-/** Which claimed codes somebody has picked; one that is gone, or not claimed after all, is picked no more. */
+/** The selected claimed codes. A code that disappears or turns out unclaimed leaves the selection. */
 export function useSelection(codes: readonly ShownCode[]) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const selected = useMemo(
@@ -24,7 +24,7 @@ export function useSelection(codes: readonly ShownCode[]) {
     isSelected: (code: string) => picked.has(code),
     toggle,
     selectAll: () => setPicked(new Set(codes.filter(({ claimed }) => claimed).map(({ code }) => code))),
-    /** after what it was picked for is done */
+    /** clears the selection without a message, after it was used */
     forget: () => setPicked(new Set()),
     clear: () => {
       setPicked(new Set())

@@ -17,7 +17,7 @@ interface WelcomeDialogProps {
   onClose: () => void
 }
 
-/** The gift giver's card, for who has scanned the master QR. */
+/** The gift giver's card, shown after the master QR was scanned. */
 export default function WelcomeDialog({ campaign, onClose }: WelcomeDialogProps) {
   const [saving, setSaving] = useState(false)
   const giver = giftGiver(campaign)

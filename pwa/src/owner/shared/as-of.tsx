@@ -7,8 +7,8 @@ import { useFreshAt } from '../data/campaigns.queries'
 import { useRefreshFailed } from '../data/refresh-failures'
 
 /**
- * How old a kept view is, while nobody can say whether it still holds.
- * @param of as in the cache: a campaign's id, or the owner's list
+ * Shows how old cached data is while it cannot be refreshed.
+ * @param of key of the data in the cache: a campaign's id, or OWN_LIST
  */
 export function AsOf({ of }: { of: string }) {
   const reachable = useSyncExternalStore(onConnectionChange, isServerReachable)

@@ -15,16 +15,16 @@ const LOOKS: Record<CampaignType, string> = {
 
 interface CampaignCoverProps {
   campaign: Pick<Campaign, 'name' | 'campaign_type' | 'images'>
-  /** what the pictures are called; empty where the campaign's name stands beside a single one */
+  /** name of the pictures; empty if the campaign's name is beside a single one */
   label?: string
-  /** whether the pictures lead where their links do; not where a press leads to the campaign */
+  /** whether a press on a picture opens its link */
   links?: boolean
-  /** off where the picture is small */
+  /** false for small pictures */
   ribbon?: boolean
   className: string
 }
 
-/** The campaign's pictures, or a ribboned stand-in. */
+/** The campaign's pictures, or a drawing in their place. */
 export function CampaignCover({
   campaign,
   label = campaign.name,

@@ -1,4 +1,4 @@
-/** What the screen of one campaign says, with its codes and dialogs. */
+/** Texts of the screens of one campaign, its codes and dialogs. */
 import { shownCount } from '../../ui/formats'
 
 export const campaigns = 'Campaigns'

@@ -1,4 +1,4 @@
-/** What the forms that make and edit a campaign say. */
+/** Texts of the forms that create and edit a campaign. */
 export const createTitle = 'Create a campaign'
 export const chooseType = 'What is it for?'
 export const quantity = 'Number of QR codes'

@@ -8,8 +8,8 @@ export type CodeFilter = 'all' | 'claimed' | 'unclaimed'
 export type Counts = Pick<Campaign, 'qr_quantity' | 'claimed_count' | 'unclaimed_count'>
 
 /**
- * The numbers of a campaign as its list shows them, claims that only this device knows of included; the server's, while
- * not all of its codes are here.
+ * Counts of a campaign's codes, including claims that only this device knows of. While some codes are not on this
+ * device, the server's counts.
  */
 export function shownCounts(campaign: Counts, codes: readonly ShownCode[]): Counts {
   const { qr_quantity } = campaign
@@ -18,23 +18,22 @@ export function shownCounts(campaign: Counts, codes: readonly ShownCode[]): Coun
   return { qr_quantity, claimed_count, unclaimed_count: qr_quantity - claimed_count }
 }
 
-/** Claimed of all, as a rounded percentage. */
+/** The share of claimed codes in percent, rounded. */
 export const claimedPercent = ({
   claimed_count,
   qr_quantity,
 }: Pick<Campaign, 'claimed_count' | 'qr_quantity'>) =>
   qr_quantity === 0 ? 0 : Math.round((claimed_count / qr_quantity) * 100)
 
-/** A row of the list, with work of this device that the server has not confirmed laid over it. */
+/** A code with this device's unconfirmed changes laid over it. */
 export interface ShownCode extends ListedQrCode {
-  /** where that work stands; absent where there is none */
+  /** state of those changes; absent if there are none */
   pending?: 'saved' | 'sending'
 }
 
 /**
- * The owner's list as this device knows it: gifts that were claimed or changed here show so before the server knows.
- * Rows without such work stay the same objects.
- * @param underWay this device's operations that wait or travel, of any campaign
+ * Lays this device's unconfirmed claims and changes over the codes. Codes without any stay the same objects.
+ * @param underWay operations of this device that are queued or being sent, of any campaign
  */
 export function withUnderWay(
   codes: readonly ListedQrCode[],
@@ -56,7 +55,7 @@ export function filteredCodes(codes: readonly ShownCode[], filter: CodeFilter): 
   return codes.filter(({ claimed }) => claimed === (filter === 'claimed'))
 }
 
-/** Newest first; a claim of this device that nobody has confirmed yet is the newest of all. */
+/** The latest claims, newest first; unconfirmed claims of this device come before all others. */
 export const latestClaims = (codes: readonly ShownCode[], count: number): readonly ShownCode[] =>
   [...filteredCodes(codes, 'claimed')].sort((a, b) => claimedAt(b) - claimedAt(a)).slice(0, count)
 

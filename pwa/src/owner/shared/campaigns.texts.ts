@@ -1,4 +1,4 @@
-/** What the list of campaigns says, and what all screens of a campaign share. */
+/** Texts of the dashboard, and those that all screens of a campaign share. */
 import { shownCount } from '../../ui/formats'
 
 export const yourCampaigns = 'Your campaigns'

@@ -6,18 +6,18 @@ import { keep } from '../ui.texts'
 
 interface ConfirmDialogProps {
   title: string
-  /** the words of the button that goes through with it */
+  /** label of the confirming button */
   action: string
-  /** the same while it is under way */
+  /** its label while busy */
   acting?: string
-  /** a returned text says why it did not work. The dialog stays until its owner closes it. */
+  /** returns a text if it failed. The caller closes the dialog. */
   onConfirm: () => Promise<string | void>
   onClose: () => void
   /** what will be lost */
   children: ReactNode
 }
 
-/** Asks before something is lost; once it is under way nothing closes the dialog but its outcome. */
+/** Asks before something is lost. While the action runs, the dialog cannot be closed. */
 export function ConfirmDialog({ title, action, acting = action, ...props }: ConfirmDialogProps) {
   const { onConfirm, onClose, children } = props
   const [busy, setBusy] = useState(false)

@@ -16,8 +16,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog: Escape, the backdrop and the X close it, focus returns to where it was (the browser's own work). Its
- * children live only while it is open. On a phone it is a sheet at the bottom, within reach of a thumb.
+ * A modal dialog. Escape, the backdrop and the X close it; the browser returns the focus. Its children are mounted only
+ * while it is open. On a phone it is a sheet at the bottom of the screen.
  */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null
@@ -30,7 +30,7 @@ function OpenDialog({ title, onClose, size = 'normal', locked = false, children 
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // closed before it leaves the page, or focus would not return
+    // close it before it unmounts, or the focus would not return
     return () => element?.close()
   }, [])
 
@@ -38,20 +38,20 @@ function OpenDialog({ title, onClose, size = 'normal', locked = false, children 
     if (!locked) onClose()
   }
   const cancel = (event: SyntheticEvent) => {
-    // a file chooser inside sends its own cancel upwards
+    // the cancel event of a file chooser inside bubbles up
     if (event.target !== dialog.current) return
     event.preventDefault()
     leave()
   }
   const closed = () => {
-    // a browser lets Escape be held off only so often
+    // browsers ignore preventDefault at the second Escape
     if (!dialog.current || dialog.current.open) return
     if (locked) dialog.current.showModal()
     else onClose()
   }
   const pressed = (event: MouseEvent) => {
     if (event.target !== dialog.current) return
-    // its own scrollbar is no backdrop
+    // a press on the scrollbar is not a press on the backdrop
     const { left, right, top, bottom } = dialog.current.getBoundingClientRect()
     const { clientX: x, clientY: y } = event
     if (x < left || x > right || y < top || y > bottom) leave()
@@ -82,7 +82,7 @@ function OpenDialog({ title, onClose, size = 'normal', locked = false, children 
   )
 }
 
-/** The row of buttons at the end of a dialog or form; the last is the main one, and the nearest to the thumb on a phone. */
+/** The buttons at the end of a dialog or form; the last one is the main action. */
 export const Actions = ({ children }: { children: ReactNode }) => (
   <div className="mt-5 flex flex-col gap-2 sm:flex-row sm:justify-end">{children}</div>
 )

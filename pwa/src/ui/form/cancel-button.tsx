@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ComponentProps } from 'react'
 import { Button } from '../button'
 
-/** Breaks off what is under way; when it leaves with the focus, what had it before has it again. */
+/** Cancels running work. If it unmounts while focused, the element focused before gets the focus back. */
 export function CancelButton(props: ComponentProps<'button'>) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {

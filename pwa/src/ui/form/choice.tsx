@@ -10,7 +10,7 @@ interface ChoiceProps {
   required?: boolean
 }
 
-/** One of a few; where none need be chosen, none stands first. */
+/** Radio buttons; an optional choice starts with an option for none. */
 export const Choice = ({ options, required = false, ...field }: ChoiceProps) => (
   <Field as="select" {...field} required={required}>
     {!required && <option value="">{notChosen}</option>}

@@ -14,7 +14,7 @@ interface Frame {
   required?: boolean | undefined
 }
 
-/** What a control inside a frame must carry so that label, hint and error belong to it. */
+/** The props that connect a control with its label, hint and error. */
 export interface FramedControl {
   id: string
   name: string
@@ -24,7 +24,7 @@ export interface FramedControl {
 }
 
 interface FieldFrameProps extends Frame {
-  /** makes ids unique where the same field stands twice on a page */
+  /** makes ids unique if a page has the same field twice */
   idPrefix?: string | undefined
   children: (control: FramedControl) => ReactNode
 }
@@ -83,7 +83,7 @@ type FieldProps = Frame &
     suffix?: ReactNode
   }
 
-/** A labelled input, textarea or select; what is not the frame's goes to the control. */
+/** A labelled input, textarea or select; other props go to the control. */
 export function Field({
   label,
   name,

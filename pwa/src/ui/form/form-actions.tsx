@@ -4,16 +4,16 @@ import { FormError } from './form-error'
 import { cancel } from '../ui.texts'
 
 interface FormActionsProps {
-  /** what is wrong with the form as a whole */
+  /** error of the form as a whole */
   error: string | null
   busy: boolean
-  /** the main button's words, at rest and while it is busy */
+  /** labels of the main button, idle and busy */
   save: string
   saving: string
   onCancel: () => void
 }
 
-/** The end of a form that can be called off. */
+/** The error and the buttons at the end of a form that can be cancelled. */
 export const FormActions = ({ error, busy, save, saving, onCancel }: FormActionsProps) => (
   <>
     <FormError>{error}</FormError>

@@ -1,6 +1,6 @@
 import { AttentionIcon } from '../icons'
 
-/** What is wrong with a form as a whole, announced when it appears. */
+/** The error of a form as a whole, announced when it appears. */
 export const FormError = ({ children }: { children: string | null }) =>
   children && (
     <p role="alert" className="flex items-start gap-2 rounded-control bg-bad-soft px-3 py-2.5 text-bad-ink">

@@ -4,21 +4,20 @@ import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from
 
 export interface CheckedFormOptions<T> {
   /**
-   * Called with the valid value. While its promise is open the form is busy and further presses do nothing.
-   * A returned problem is shown as setServerProblem would.
+   * Receives the valid value. The form is busy until its promise settles; further submits do nothing.
+   * A returned problem is shown like setServerProblem.
    */
   onSubmit: (value: T, form: FormData) => Promise<Problem | void> | Problem | void
-  /** why an earlier try with these values was refused; shown as setServerProblem would when it comes */
+  /** why an earlier submit was refused; shown like setServerProblem, also when it arrives later */
   refused?: Problem | undefined
 }
 
-/** The texts of a form, by field, as the value to send or what is wrong with it. Throws where it cannot tell. */
+/** Turns the texts of a form, by field, into the value to send, or into errors. Throws if it cannot check them. */
 export type Check<T> = (texts: Record<string, string>) => Validated<T> | Promise<Validated<T>>
 
 /**
- * A native form: its fields are read and checked when it is submitted, so nothing renders while somebody types. Spread
- * `formProps` on the `<form>`, show `errors[name]` at the fields and `formError` above the button. The rules may come
- * later than the form, which takes typing from the first moment.
+ * A native form. Its fields are read and checked on submit, so typing renders nothing. Spread `formProps` on the `<form>`,
+ * show `errors[name]` at the fields and `formError` above the button. `check` may load its rules after the form is shown.
  */
 export function useCheckedForm<T>(check: Check<T>, { onSubmit, refused }: CheckedFormOptions<T>) {
   const form = useRef<HTMLFormElement>(null)
@@ -41,7 +40,7 @@ export function useCheckedForm<T>(check: Check<T>, { onSubmit, refused }: Checke
     if (here.length > 0) setFocusWanted((times) => times + 1)
   }
 
-  /** Shows the server's refusal: at its fields where it names fields of this form, else as the form's error. */
+  /** Shows a problem of the server: at the fields that it names, else as the error of the form. */
   const setServerProblem = (problem: Problem) => show(problem.errors ?? [], problem.detail)
 
   const showRefused = useEffectEvent(setServerProblem)
@@ -67,18 +66,18 @@ export function useCheckedForm<T>(check: Check<T>, { onSubmit, refused }: Checke
     }
   }
 
-  /** A field that is being mended is no longer wrong. */
-  const mend = (event: SyntheticEvent<HTMLFormElement>) => {
+  /** Typing in a field clears its error. */
+  const clearError = (event: SyntheticEvent<HTMLFormElement>) => {
     const name = event.target instanceof Element ? event.target.getAttribute('name') : null
     if (name === null || errors[name] === undefined) return
-    setErrors(({ [name]: _mended, ...others }) => others)
+    setErrors(({ [name]: _cleared, ...others }) => others)
   }
 
   const formProps = {
     ref: form,
     noValidate: true,
     onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void submit(event),
-    onInput: mend,
+    onInput: clearError,
   }
   return { formProps, errors, formError, busy, setServerProblem, setFormError }
 }
@@ -86,7 +85,7 @@ export function useCheckedForm<T>(check: Check<T>, { onSubmit, refused }: Checke
 const byField = (found: readonly FieldError[]): Record<string, string> =>
   Object.fromEntries(found.map(({ field, detail }) => [field, detail]))
 
-// a name that begins with _ is of the form as the browser sends it by itself
+// names that begin with _ are for the form without JavaScript
 const textsOf = (form: FormData) =>
   Object.fromEntries(
     [...form].filter(

@@ -3,11 +3,11 @@ import type { ZodMiniType } from 'zod/mini'
 import { useCheckedForm, type CheckedFormOptions } from './use-checked-form'
 
 interface Options<T> extends CheckedFormOptions<T> {
-  /** fields that only `onSubmit` reads, from the form's own data */
+  /** fields left out of the check; `onSubmit` reads them from the form data */
   ignore?: readonly string[]
 }
 
-/** A form held against a schema of the protocol; what it gives is described at useCheckedForm. */
+/** A form checked by a schema of the protocol; see useCheckedForm. */
 export function useForm<T>(schema: ZodMiniType<T>, { ignore = [], ...options }: Options<T>) {
   const check = (texts: Record<string, string>) => {
     const sent = Object.fromEntries(Object.entries(texts).filter(([name]) => !ignore.includes(name)))

@@ -1,7 +1,7 @@
 import { classNames } from '../class-names'
 import { photoOf } from '../ui.texts'
 
-/** The first letters of up to two words, for where there is no picture. */
+/** Initials, shown if there is no picture. */
 const initials = (name: string) =>
   name
     .split(/\s+/)

@@ -5,22 +5,22 @@ import { imageNotAvailable, opensInNewTab } from '../ui.texts'
 export interface ShownPicture {
   /** on this origin, or of this page */
   image_url: string
-  /** where a press on it leads, in a new tab */
+  /** link that a press opens in a new tab */
   link_url: string | null
 }
 
 interface PictureProps {
   picture: ShownPicture
-  /** what it is called; empty where it only decorates */
+  /** its name; empty for decoration */
   name: string
-  /** whether all of it shows, or as much as fills its place */
+  /** contain: show all of it; cover: fill the box */
   fit: 'cover' | 'contain'
   className?: string | undefined
-  /** when it is there, or is known to be missing */
+  /** called when it has loaded or failed */
   onSettled?: () => void
 }
 
-/** A picture that fills its place, so that nothing moves when it arrives; text where it does not. */
+/** A picture that fills its box, so that nothing moves when it loads; a text if it fails. */
 export function Picture({ picture: { image_url, link_url }, name, fit, className, onSettled }: PictureProps) {
   const [missing, setMissing] = useState(false)
   useEffect(() => {

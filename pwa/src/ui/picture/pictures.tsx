@@ -4,14 +4,14 @@ import { Picture, type ShownPicture } from './picture'
 
 export interface PicturesProps {
   pictures: readonly ShownPicture[]
-  /** what they are pictures of */
+  /** name of what they show */
   label: string
   fit: 'cover' | 'contain'
-  /** the place that they fill, with its size */
+  /** sets the size of the box that they fill */
   className: string
 }
 
-/** One picture as it is, several as a slideshow, which is loaded when there is something to show. */
+/** One picture, or a slideshow of several, whose code loads on demand. */
 export function Pictures(props: PicturesProps) {
   if (props.pictures.length === 0) return null
   if (props.pictures.length === 1) return <FirstPicture {...props} />

@@ -12,13 +12,13 @@ export function QrPicture({ text, label, className }: QrPictureProps) {
   const [draw, setDraw] = useState(() => qrDrawing())
   useEffect(() => {
     if (draw) return
-    let left = false
+    let unmounted = false
     loadQrDrawing().then(
-      (loaded) => !left && setDraw(() => loaded),
+      (loaded) => !unmounted && setDraw(() => loaded),
       (error: unknown) => console.error(error),
     )
     return () => {
-      left = true
+      unmounted = true
     }
   }, [draw])
 

@@ -1,4 +1,4 @@
-/** What a slideshow says; apart, because it is loaded only where there is one. */
+/** Texts of the slideshow, loaded with it. */
 export const pictureOf = (number: number, all: number, label: string) =>
   `${label}, picture ${number} of ${all}`
 export const slideshow = (label: string) => `Slideshow: ${label}`

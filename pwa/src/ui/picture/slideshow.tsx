@@ -1,6 +1,6 @@
 /**
- * Pictures that change by themselves, and only while somebody can look: WCAG 2.2.2 wants them to stop by a press, and
- * people who asked for less motion or fewer bytes start them themselves.
+ * Pictures that change by themselves while they are visible. A press pauses them (WCAG 2.2.2). If the device asks for
+ * less motion or less data, they start only at a press.
  */
 import { useRef, useState, type ReactNode } from 'react'
 import { classNames } from '../class-names'
@@ -20,7 +20,7 @@ export default function Slideshow({ pictures, label, fit, className }: PicturesP
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set())
   const isSettled = (place: number) => settled.has(pictures[place]?.image_url ?? '')
   const { at, next, playing, running, play, go } = useRotation(area, pictures.length, isSettled)
-  // the next one is fetched when it will be wanted and the one that is looked at is there
+  // fetch the next one when it will be shown and the present one has loaded
   const held = playing && isSettled(at) ? [at, next] : [at]
 
   return (

@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react'
 
 /**
- * Whether something is held still: the focus is inside, or a mouse is over it. Inside a card (an article) the whole card
- * counts for the mouse, because its link lies over everything in it.
- * @returns and a function that lets go until the focus and the mouse come again
+ * Whether the focus is inside `area` or a mouse is over it. Inside a card (an article) the whole card counts for the
+ * mouse, because its link covers everything in it.
+ * @returns also a function that resets it until the next focus or mouse event
  */
 export function useHeld(area: RefObject<HTMLElement | null>): [held: boolean, letGo: () => void] {
   const [focused, setFocused] = useState(false)

@@ -9,8 +9,8 @@ const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /**
- * Which of `count` pictures in `area` is shown, and whether it changes by itself.
- * @param isSettled whether a picture is there: none gives way to one that is still on its way
+ * Which of `count` pictures in `area` is shown, and whether they change by themselves.
+ * @param isSettled whether a picture has loaded or failed; the change waits for it
  */
 export function useRotation(
   area: RefObject<HTMLElement | null>,
@@ -18,13 +18,13 @@ export function useRotation(
   isSettled: (place: number) => boolean,
 ) {
   const [place, setPlace] = useState(0)
-  // what the person chose; until then the device's settings choose
+  // the person's choice; undefined: the device's settings decide
   const [chosen, setChosen] = useState<boolean>()
   const calm = useMedia('(prefers-reduced-motion: reduce)')
   const watched = useWatched(area)
   const [held, letGo] = useHeld(area)
 
-  // there may be fewer pictures than a moment ago
+  // pictures may have been removed
   const at = place % count
   const next = (at + 1) % count
   const playing = chosen ?? !(calm || savesData())
@@ -46,7 +46,7 @@ export function useRotation(
       setChosen(now)
       letGo()
     },
-    /** by hand: from here on nothing changes by itself */
+    /** goes by hand, which stops the automatic change */
     go(steps: 1 | -1) {
       setChosen(false)
       setPlace((at + steps + count) % count)

@@ -5,7 +5,7 @@ const onVisibility = (listener: () => void) => {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/** Whether an element can be seen: in a tab that shows, and inside the window. */
+/** Whether an element is visible: in a visible tab, and inside the window. */
 export function useWatched(area: RefObject<HTMLElement | null>): boolean {
   const [inView, setInView] = useState(false)
   const hidden = useSyncExternalStore(

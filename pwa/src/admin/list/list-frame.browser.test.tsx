@@ -1,0 +1,122 @@
+import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { NoConnectionError } from '../../api/client'
+import { serverReached } from '../../api/connection'
+import type { ListQuery, Page } from '../shared/admin.api'
+import { ServerAnswers } from '../shared/server-answers'
+import { ListFrame } from './list-frame'
+import { useList } from './use-list'
+
+type Load = (query: ListQuery, signal: AbortSignal) => Promise<Page<string>>
+
+function Names({ search, load }: { search: string; load: Load }) {
+  const list = useList('names', { search }, load)
+  return (
+    <ListFrame list={list} total={null} empty={<p>Nobody</p>}>
+      {(rows) => (
+        <ul aria-label="Names">
+          {rows.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      )}
+    </ListFrame>
+  )
+}
+
+const screen = (load: Load, search = '') => (
+  <ServerAnswers>
+    <Names search={search} load={load} />
+  </ServerAnswers>
+)
+
+const names = page.getByRole('list', { name: 'Names' })
+const next = page.getByRole('button', { name: 'Next page' }).first()
+const previous = page.getByRole('button', { name: 'Previous page' }).first()
+const tryAgain = page.getByRole('button', { name: 'Try again' })
+
+/** A server with two pages, Asha on the first and Farida on the second. */
+const twoPages: Load = ({ cursor }) =>
+  Promise.resolve(cursor === undefined ? { rows: ['Asha'], next: '2' } : { rows: ['Farida'], next: null })
+
+const offline = () => Promise.reject(new NoConnectionError('offline'))
+
+/** A promise that the test settles. */
+function later<T>() {
+  let resolve = (_: T) => {}
+  const promise = new Promise<T>((done) => (resolve = done))
+  return { promise, resolve }
+}
+
+it('goes to the next page and back, and moves the focus to the number of the page', async () => {
+  await render(screen(twoPages))
+  await expect.element(names).toHaveTextContent('Asha')
+  await expect.element(previous).toHaveAttribute('aria-disabled', 'true')
+  await next.click()
+  await expect.element(names).toHaveTextContent('Farida')
+  await expect.poll(() => document.activeElement?.textContent).toContain('Page 2')
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true')
+  await previous.click()
+  await expect.element(names).toHaveTextContent('Asha')
+  await expect.poll(() => document.activeElement?.textContent).toContain('Page 1')
+})
+
+it('shows the earlier rows, marked as busy, while the next page loads', async () => {
+  const second = later<Page<string>>()
+  await render(screen((query, signal) => (query.cursor ? second.promise : twoPages(query, signal))))
+  await next.click()
+  await expect.poll(() => document.querySelector('[aria-busy=true]')?.textContent).toBe('Asha')
+  second.resolve({ rows: ['Farida'], next: null })
+  await expect.element(names).toHaveTextContent('Farida')
+  expect(document.querySelector('[aria-busy=true]')).toBeNull()
+})
+
+it('starts at the first page after another search, and aborts the request before', async () => {
+  const signals: AbortSignal[] = []
+  const load: Load = (query, signal) => {
+    signals.push(signal)
+    return query.search === 'far' ? Promise.resolve({ rows: ['Farida'], next: null }) : new Promise(() => {})
+  }
+  const { rerender } = await render(screen(load, 'as'))
+  await expect.poll(() => signals.length).toBe(1)
+  await rerender(screen(load, 'far'))
+  await expect.element(names).toHaveTextContent('Farida')
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+})
+
+it('shows a text in place of an empty list', async () => {
+  await render(screen(() => Promise.resolve({ rows: [], next: null })))
+  await expect.element(page.getByText('Nobody')).toBeVisible()
+})
+
+it('says why nothing arrived, and tries again at a press', async () => {
+  const load = vi.fn<Load>(offline)
+  await render(screen(load))
+  await expect.element(page.getByText('Failed to fetch admin data')).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(1)
+  load.mockImplementation(twoPages)
+  await tryAgain.click()
+  await expect.element(names).toHaveTextContent('Asha')
+  await expect.element(tryAgain).not.toBeInTheDocument()
+})
+
+it('keeps its rows, with their age, when a refresh fails', async () => {
+  const load = vi.fn<Load>(twoPages)
+  await render(screen(load))
+  await expect.element(names).toHaveTextContent('Asha')
+  load.mockImplementation(offline)
+  dispatchEvent(new Event('visibilitychange'))
+  await expect.element(page.getByText(/As of .* not up to date/)).toBeVisible()
+  await expect.element(names).toHaveTextContent('Asha')
+})
+
+it('tries again by itself once the server is reachable', async () => {
+  const load = vi.fn<Load>(offline)
+  await render(screen(load))
+  await expect.element(tryAgain).toBeVisible()
+  serverReached(false)
+  load.mockImplementation(twoPages)
+  serverReached(true)
+  await expect.element(names).toHaveTextContent('Asha')
+})

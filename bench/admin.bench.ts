@@ -14,7 +14,7 @@ const run = promisify(execFile)
 
 const TIMES = 21
 const MOST_MS = 50
-/** a store with a hundred times the codes may be slower by this: noise, and trees one level deeper */
+/** allowed slowdown with a hundred times the codes: noise, and index trees one level deeper */
 const FLAT = 2
 const MOST_MEMORY = 100
 const ADMIN = { email: 'admin@example.com', password: 'a long password' }
@@ -76,7 +76,7 @@ async function timed({ origin, headers }: Admin): Promise<Medians> {
   return medians
 }
 
-/** Bytes of the complete data, and the most memory that the server took beyond what it had. */
+/** Bytes of the complete CSV, and the most memory that the server took on top of its resting state. */
 function download({ origin, headers }: Admin, server: ServerProcess) {
   return new Promise<{ bytes: number; ms: number; grown: number }>((resolve, reject) => {
     void server.memory().then((before) => {
@@ -100,7 +100,7 @@ function download({ origin, headers }: Admin, server: ServerProcess) {
   })
 }
 
-/** Rows per second that plain better-sqlite3 reads, without making anything of them. */
+/** Rows per second that plain better-sqlite3 reads without using them. */
 function plainRead(file: string): number {
   const raw = new BetterSqlite(file, { readonly: true })
   const rows = raw
@@ -119,7 +119,7 @@ function plainRead(file: string): number {
   return (count / (performance.now() - started)) * 1000
 }
 
-/** What an admin sees of 10,000 users and 10,000 campaigns, with 10,000 codes and with 1,000,000. */
+/** The admin's screens with 10,000 users and 10,000 campaigns: once with 10,000 codes, once with 1,000,000. */
 export async function adminBench(): Promise<Figure[]> {
   const small = await seeded(10_000)
   const few = await timed(small.admin).finally(() => small.server.stop())
@@ -134,7 +134,7 @@ export async function adminBench(): Promise<Figure[]> {
   }
 }
 
-/** The same over PostgreSQL, which the machine has to have. */
+/** The same over PostgreSQL, which must be installed. */
 export async function adminPostgresBench(): Promise<Figure[]> {
   const postgres = await startPostgres()
   try {

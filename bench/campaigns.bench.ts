@@ -5,7 +5,7 @@ import type { ServerProcess } from './server-process'
 
 const TIMES = 15
 
-/** A campaign of 1,000 codes beside the same rows by plain better-sqlite3. */
+/** Creating a campaign of 1,000 codes, beside plain better-sqlite3 with the same rows. */
 export async function campaignsBench({ origin }: ServerProcess): Promise<Figure[]> {
   const owner = await signUp(origin)
   const took: number[] = []

@@ -7,26 +7,26 @@ import type { ServerProcess } from './server-process'
 import { NO_LIMIT, ONE_BAR_OF_2G, SLOW_3G, slowLink, type Quality } from './slow-link'
 
 const ROUNDS = 3
-/** of visits that take no long wait */
+/** number of quick visits */
 const RETURNS = 7
 const CPU_SLOWDOWN = 4
 const PHONE = { width: 360, height: 800 }
 const FIRST_FIELD = 'form [name=name]'
 const TYPED = 'Asha Rao'
-/** of the share of the static page's speed, on both links */
+/** the speed to reach on both networks, as a share of the static page's */
 const SHARE = 0.7
 
 interface Opened {
   /** ms until something is painted */
   painted: number
-  /** ms until the first field is painted and keeps what is typed into it from then on */
+  /** ms until the first field is painted and typed text stays in it */
   usable: number
-  /** kB of 1000 bytes and requests until nothing more comes */
+  /** kB of 1000 bytes and requests until loading ends */
   kilobytes: number
   requests: number
 }
 
-/** The claim page on the worst links, beside a page of the same fields that has no style sheet and no script to load. */
+/** The claim page on the worst networks, beside a page with the same fields but without style sheet and script. */
 export async function claimPageBench({ origin }: ServerProcess): Promise<Figure[]> {
   const owner = await signUp(origin)
   const campaign = await makeCampaign(origin, owner, 100)
@@ -59,7 +59,7 @@ export async function claimPageBench({ origin }: ServerProcess): Promise<Figure[
   }
 }
 
-/** Strangers, each with nothing cached and a link of their own; the median of what they meet. */
+/** The median of first-time visitors, each with an empty cache and an own network. */
 async function strangers(
   browser: Browser,
   quality: Quality,
@@ -83,14 +83,14 @@ async function strangers(
   }
 }
 
-/** Somebody who was here before: on the worst link, and without any. */
+/** A returning visitor: on the worst network, and offline. */
 async function again(browser: Browser, origin: string, path: string): Promise<Figure[]> {
   const link = await slowLink(origin, NO_LIMIT)
   const url = link.origin + path
   const context = await browser.newContext({ viewport: PHONE })
   const first = await context.newPage()
   await first.goto(url)
-  // that the device keeps the page comes after everything else
+  // the device caches the page last
   await first.evaluate(async () => {
     while (!(await caches.match(location.pathname))) await new Promise((resolve) => setTimeout(resolve, 100))
   })
@@ -128,8 +128,8 @@ async function open(context: BrowserContext, url: string): Promise<Opened> {
     painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     typed: window.typedAt,
   }))
-  const kept = await page.locator(FIRST_FIELD).inputValue()
-  if (kept !== TYPED) throw new Error(`the field kept “${kept}” of what was typed`)
+  const left = await page.locator(FIRST_FIELD).inputValue()
+  if (left !== TYPED) throw new Error(`of the typed text the field still has “${left}”`)
   await page.close()
   return {
     painted: times.painted,
@@ -141,12 +141,12 @@ async function open(context: BrowserContext, url: string): Promise<Opened> {
 
 declare global {
   interface Window {
-    /** ms after the page was asked for, when what was typed was typed for the last time */
+    /** ms from the request of the page to the last time that the text had to be typed */
     typedAt: number
   }
 }
 
-/** Types in the first frame that has the field, and again whenever it was lost. */
+/** Types in the first frame that has the field, and again whenever the text is lost. */
 const TYPIST = `
   const type = () => {
     const field = document.querySelector('${FIRST_FIELD}')

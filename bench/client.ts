@@ -9,7 +9,7 @@ import { fullGift } from '../server/test/full-gift'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** One call over a kept connection; throws on anything but 200. */
+/** One call over a keep-alive connection; throws on anything but 200. */
 export function call(
   origin: string,
   method: string,
@@ -57,7 +57,7 @@ export async function makeCampaign(
 
 const PICTURE = new URL('../pwa/public/icon-512.png', import.meta.url)
 
-/** Gives a campaign a gift giver with every field, and images. */
+/** Gives a campaign images and a gift giver with every field. */
 export async function introduceGiver(origin: string, owner: object, { id }: Campaign): Promise<void> {
   const { images, ...fields } = fullGift('vcard')
   const contact = Object.entries(fields).filter(([name]) => /^contact_(?!profile_image)/.test(name))
@@ -93,7 +93,7 @@ export const claimOperation = (code: string, i: number) => ({
   fields: claimForm(i),
 })
 
-/** Sends a batch; throws unless every operation of it was applied. */
+/** Sends a batch; throws unless all of its operations were applied. */
 export async function syncAll(origin: string, operations: object[]): Promise<void> {
   const lines = (await call(origin, 'POST', '/api/sync', { operations })).trim().split('\n')
   const refused = lines

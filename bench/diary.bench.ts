@@ -9,7 +9,7 @@ const BATCH = 100
 const ROUNDS = 3
 const PAGE = 50
 
-/** Entries of one diary per second, which are applied in their order, beside the same rows by the store alone. */
+/** Entries of one diary per second, applied in order, beside the store alone with the same rows. */
 export async function diaryBench({ origin }: ServerProcess): Promise<Figure[]> {
   const owner = await signUp(origin)
   const written: number[] = []

@@ -12,7 +12,7 @@ import { startTohfa } from './server-process'
 const ROUNDS = 5
 const DOWNLOADS = 5
 
-/** A campaign's 1,000 codes as PDF, beside the same sheet by the libraries' manuals; and what a download costs others. */
+/** A campaign's 1,000 codes as PDF, beside two libraries used as their manuals say; and how long a download blocks others. */
 export async function documentsBench(): Promise<Figure[]> {
   const server = await startTohfa({ watchLoop: true })
   try {
@@ -32,14 +32,14 @@ export async function documentsBench(): Promise<Figure[]> {
   }
 }
 
-/** bytes of what is drawn part by part */
+/** total bytes of a document that is drawn in parts */
 function sizeOf(draw: (emit: Emit) => void): number {
   let bytes = 0
   draw((part) => (bytes += part.length))
   return bytes
 }
 
-/** All three in turns and in one thread. */
+/** All three in turns, in one thread. */
 async function drawn(sheet: CodesSheet): Promise<Figure[]> {
   const ways: Record<string, () => Promise<number>> = {
     ours: async () => sizeOf((emit) => codesPdf(sheet, () => undefined, emit)),
@@ -76,7 +76,7 @@ async function drawn(sheet: CodesSheet): Promise<Figure[]> {
 
 const SHEET_ROUNDS = 3
 
-/** 5,000 URLs on 47 pages, beside the same sheet by pdfkit. Each in turns and in one thread. */
+/** 5,000 URLs on 47 pages, beside pdfkit. In turns, in one thread. */
 async function urlSheetDrawn(): Promise<Figure[]> {
   const urls = Array.from(
     { length: URLS_MAX },
@@ -128,7 +128,7 @@ async function downloaded(
   return [
     atMost('download of it, the thread’s start included', Math.max(...took), 'ms', 2000),
     atMost('longest that others waited for the server, in the middle one', median(delays), 'ms', 50),
-    // a busy machine holds a process up that does nothing at all: what is beyond that is the documentWorker's
+    // a busy machine delays even an idle process; only the delay beyond that is caused by drawing
     atMost(
       'longest of all, beyond that of an idle server as long',
       Math.max(0, Math.max(...delays) - Math.max(...idle)),

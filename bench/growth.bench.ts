@@ -8,7 +8,7 @@ const ROUNDS = 5
 const CAMPAIGNS = 100
 const CLAIMS = 300
 
-/** Whether work costs the same with a hundred times as much stored. */
+/** Whether work costs the same with a hundred times as much data. */
 export async function growthBench({ origin }: ServerProcess): Promise<Figure[]> {
   const owner = await signUp(origin)
   const campaign = await makeCampaign(origin, owner)
@@ -32,11 +32,11 @@ export async function growthBench({ origin }: ServerProcess): Promise<Figure[]> 
   }
   const small = () => requestsPerSecond(`${bare.origin}/small`)
   const large = () => requestsPerSecond(`${bare.origin}/list`)
-  // codes are random, so that plain SQLite takes longer as well where there are many
+  // codes are random, so plain SQLite slows down with many codes too
   const insertions = await rawInsert(1000, CAMPAIGNS)
   let grown = false
   const insertion = async () => 1000 / median(insertions.slice(...(grown ? [-10] : [0, 10])))
-  // each beside its limit of the same minute: the machine may have become slower
+  // each beside its limit in the same minute, because the machine's speed may change
   const works: [what: string, work: () => Promise<number>, limit: () => Promise<number>][] = [
     ['GET /api/qr/{code}', () => requestsPerSecond(`${origin}/api/qr/${code}`), small],
     ['GET …/qrcodes', () => requestsPerSecond(`${origin}/api/campaigns/${campaign.id}/qrcodes`, gzip), large],

@@ -1,4 +1,4 @@
-/** The least that this machine and stack can do for the same work, without any of the product. */
+/** The limits: how fast this machine and stack do the same work without the product. */
 import { hash } from '@node-rs/argon2'
 import BetterSqlite from 'better-sqlite3'
 import { randomBytes } from 'node:crypto'
@@ -11,11 +11,11 @@ import { HASHES_AT_ONCE, PIN_COST } from '../server/src/crypto/hasher'
 import { perSecond } from './measure'
 import { startProcess, type ServerProcess } from './server-process'
 
-/** PIN hashes per second, as many at a time as the server has. */
+/** PIN hashes per second, with the server's concurrency. */
 export const argon2id = (count: number, concurrency = HASHES_AT_ONCE) =>
   perSecond(count, concurrency, (i) => hash(`secret ${i}`, PIN_COST))
 
-/** Fastify with one route that answers a fixed body, in a process of its own. */
+/** Fastify with one route and a fixed answer, in a separate process. */
 export const startBareFastify = (): Promise<ServerProcess> =>
   startProcess(fileURLToPath(new URL('bare-fastify.mjs', import.meta.url)), {})
 
@@ -58,8 +58,8 @@ export async function rawCommits(count: number): Promise<number> {
 }
 
 /**
- * Diary entries per second by plain better-sqlite3 in the product's own tables, each with its commit: the entry, its
- * number, and the record that it was applied.
+ * Diary entries per second by plain better-sqlite3 in the product's own tables, each with its own commit: the entry, its
+ * number, and the operation's record.
  */
 export async function rawEntries(count: number): Promise<number> {
   const dir = await mkdtemp(join(tmpdir(), 'tohfa-bench-raw-'))

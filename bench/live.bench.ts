@@ -5,10 +5,10 @@ import { atMost, type Figure } from './measure'
 import { startTohfa, type ServerProcess } from './server-process'
 
 const CLAIMS = 30
-/** whoever watches sees a claim within this */
+/** watchers must see a claim within this time */
 const MOST_MS = 1000
 
-/** The longest ms from sending a claim to one server until who watches at the other has heard of it. */
+/** The longest time in ms from sending a claim to one server until a watcher at the other one sees it. */
 async function heardAfter(claimedAt: ServerProcess, watchedAt: ServerProcess): Promise<number> {
   const { origin } = claimedAt
   const owner = await signUp(origin)
@@ -33,12 +33,12 @@ async function heardAfter(claimedAt: ServerProcess, watchedAt: ServerProcess): P
   return Math.max(...took)
 }
 
-/** How soon the owner's and the public page hear of a claim. */
+/** How soon the owner's page and the public view see a claim. */
 export const liveBench = async (server: ServerProcess): Promise<Figure[]> => [
   atMost('a claim until all who watch have heard', await heardAfter(server, server), 'ms', MOST_MS),
 ]
 
-/** The same over PostgreSQL, claimed at one server and watched at another. */
+/** The same over PostgreSQL: claimed through one server, watched at another. */
 export async function livePostgresBench(): Promise<Figure[]> {
   const postgres = await startPostgres()
   try {

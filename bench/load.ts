@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 
 /**
- * Requests per second of one GET over kept connections, each sending its next request when the answer to the last is
- * whole. Bare sockets: a client that parses more than lengths would be what is measured.
+ * Requests per second of one GET over keep-alive connections. Each sends its next request when the last answer is
+ * complete. It uses bare sockets, because a client that parses more than lengths would dominate the measurement.
  * @throws when an answer is not 200 or has no Content-Length
  */
 export async function requestsPerSecond(
@@ -17,7 +17,7 @@ export async function requestsPerSecond(
   return perSecondOver(connections, url, () => (performance.now() < end ? request : undefined))
 }
 
-/** As `requestsPerSecond`, of POSTs of JSON that are each sent once. */
+/** Like `requestsPerSecond`, for JSON POSTs that are sent once each. */
 export function postsPerSecond(
   posts: { url: string; body: object }[],
   { connections }: { connections: number },
@@ -50,7 +50,7 @@ async function perSecondOver(
 
 function ask(socket: Socket, next: () => Buffer | undefined): Promise<number> {
   let answers = 0
-  // bytes of the answer under way that are still to come; null until its head is whole
+  // missing bytes of the current answer; null until its head is complete
   let missing: number | null = null
   let head: Buffer = Buffer.alloc(0)
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: what the product does per second on this machine, each figure beside the least that the same stack
- * can do for the same work in the same run. Absolute figures move with the machine and its load; the ratios stand.
+ * `npm run bench`: the product's speed on this machine, each figure beside the limit of the same stack for the same work
+ * in the same run. Absolute figures depend on the machine and its load; ratios do not.
  */
 import { adminBench, adminPostgresBench } from './admin.bench'
 import { campaignsBench } from './campaigns.bench'
@@ -30,7 +30,7 @@ const SERVER_BENCHES: Record<string, (server: ServerProcess) => Promise<Figure[]
   pouchdb: pouchDbBench,
 }
 
-/** what the machine has to have or to download something for runs by its name alone */
+/** needs a program or a download, so it runs only when named */
 const BY_NAME = ['pouchdb', 'admin-postgres', 'live-postgres']
 
 const asked = process.argv.slice(2)

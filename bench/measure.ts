@@ -1,15 +1,15 @@
 import { availableParallelism, cpus, totalmem } from 'node:os'
 
-/** One line of the report: what was measured, beside the least that this machine can do for the same work. */
+/** One line of the report: a measurement beside this machine's limit for the same work. */
 export interface Figure {
   what: string
   /** per second, or the unit that it names */
   measured: number
   unit: string
   limit?: { what: string; measured: number }
-  /** where it is not what was measured over the limit */
+  /** only if it is not measured / limit */
   ratio?: number
-  /** the ratio to reach, or for sizes and times the most that is allowed */
+  /** the ratio to reach; for sizes and times the maximum */
   target: string
   ok: boolean
 }
@@ -29,7 +29,7 @@ export async function perSecond(count: number, concurrency: number, work: (i: nu
 export const median = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** A rate beside its limit, and the fraction of it to reach. */
+/** A rate beside its limit, and the share of the limit to reach. */
 export function rate(
   what: string,
   measured: number,
@@ -39,7 +39,7 @@ export function rate(
   return { what, measured, unit: '/s', limit, target: `≥ ${target}`, ok: measured / limit.measured >= target }
 }
 
-/** A time beside that of the least, and the fraction of its speed to reach. */
+/** A time beside the limit's time, and the share of its speed to reach. */
 export function atLeastAsFast(
   what: string,
   ms: number,
@@ -50,7 +50,7 @@ export function atLeastAsFast(
   return { what, measured: ms, unit: 'ms', limit, ratio, target: `≥ ${target}`, ok: ratio >= target }
 }
 
-/** A size or time that may not pass a bound. */
+/** A size or time with a maximum. */
 export const atMost = (what: string, measured: number, unit: string, bound: number): Figure => ({
   what,
   measured,

@@ -1,4 +1,4 @@
-/** The least that asks the same: the claim form's fields in a page written by hand, without a style sheet file or a script. */
+/** The smallest page with the claim form's fields: written by hand, without style sheet and script. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'

@@ -1,4 +1,4 @@
-/** The same sheet of codes as their manuals would have one write it, by two libraries that people use for it. */
+/** The same sheet of codes by two popular libraries, used as their manuals say. */
 import { URL_GRID } from '@tohfa/sync-protocol/limits'
 import { claimLink, shownLink } from '@tohfa/sync-protocol/links'
 import { sheetPage, sheetPages } from '@tohfa/sync-protocol/url-sheet'

@@ -13,8 +13,8 @@ const ROUNDS = 3
 const TUS = { 'tus-resumable': '1.0.0' }
 
 /**
- * The same diary entries, written already and waiting on a device, until the server has them all: by our outbox's
- * calls, and by PouchDB's replication. Ours are on disk when they are answered, behind a PIN; PouchDB's are neither.
+ * How long a device takes to deliver the same queued diary entries: with our outbox's calls, and with PouchDB's
+ * replication. Our answers mean that an entry is on disk, behind a PIN; PouchDB's do not.
  */
 export async function pouchDbBench({ origin }: ServerProcess): Promise<Figure[]> {
   const owner = await signUp(origin)
@@ -47,7 +47,7 @@ async function claimedDiary(origin: string, owner: object): Promise<string> {
   return code
 }
 
-/** Entries per second; a recording travels first, one after another, as the outbox sends them. */
+/** Entries per second; recordings are uploaded first, one by one, as the outbox does. */
 async function synced(origin: string, code: string, count: number, audio?: Buffer): Promise<number> {
   const operations = Array.from({ length: count }, (_, i) => entryOperation(code, i))
   const started = performance.now()

@@ -1,4 +1,4 @@
-/** PouchDB, which keeps documents on a device and replicates them to a server: what else an outbox could have been. */
+/** PouchDB stores documents on a device and replicates them to a server: an alternative to our outbox. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -26,7 +26,7 @@ interface Database {
 }
 type Open = new (name: string) => Database
 
-/** From npm, beside the project's own packages: only this comparison needs it. */
+/** Installed outside the project's packages, because only this comparison needs it. */
 async function bring(): Promise<void> {
   if (existsSync(join(HOME, 'node_modules', 'express-pouchdb'))) return
   console.log('Downloading PouchDB …')
@@ -46,7 +46,7 @@ export async function startPouchDb() {
   })
   let made = 0
   return {
-    /** Documents per second that lie on the device already, until the server has them all. */
+    /** Documents per second from the device, where they are stored already, to the server. */
     async replicate(documents: PouchDocument[]): Promise<number> {
       const device = new PouchDB(join(folder, `device${++made}`))
       const remote = `${server.origin}/diary${made}`

@@ -17,7 +17,7 @@ const SCREENS = {
 interface Scrolled {
   /** ms between frames */
   frames: number[]
-  /** ms of tasks on the main thread; those under 50 ms are not told */
+  /** ms of tasks on the main thread; browsers do not report tasks under 50 ms */
   tasks: number[]
 }
 
@@ -41,7 +41,7 @@ export async function scrollBench({ origin }: ServerProcess): Promise<Figure[]> 
     for (const [screen, viewport] of Object.entries(SCREENS)) {
       const context = await browser.newContext({ viewport })
       const token = owner.authorization.replace('Bearer ', '')
-      // as the login screen keeps it; the second line stands in for what the compiler of this file puts around functions
+      // as the login screen stores it; the second line replaces a helper that this file's compiler adds to functions
       await context.addInitScript({
         content: `localStorage.setItem('token', '${token}'); globalThis.__name = (named) => named`,
       })
@@ -59,13 +59,13 @@ export async function scrollBench({ origin }: ServerProcess): Promise<Figure[]> 
 async function scrolling(browser: Browser, page: Page, what: string): Promise<Figure[]> {
   await page.getByText('1,000 of 1,000 codes').waitFor()
   await page.locator('li svg path').first().waitFor()
-  // the service worker and the outbox begin once the page is at rest
+  // the service worker and the outbox start when the page is idle
   await page.waitForTimeout(3_000)
   const rounds: Scrolled[] = []
   const processor: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     rounds.push(await topToBottomAndBack(page))
-    // apart, because watching costs
+    // separately, because tracing costs time
     processor.push(await longestTask(browser, page, async () => void (await topToBottomAndBack(page))))
   }
   const longest = rounds.map(({ tasks }) => Math.max(0, ...tasks))

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** A server in a process of its own, as it serves people. */
+/** A server in a separate process, as in production. */
 export interface ServerProcess {
   origin: string
   pid: number | undefined
-  /** bytes of memory that the process holds now */
+  /** resident memory of the process in bytes */
   memory(): Promise<number>
   stop(): Promise<void>
 }
@@ -49,7 +49,7 @@ interface TohfaOptions {
   prepare?: (dataDir: string) => Promise<void>
 }
 
-/** The built server over a store of its own. */
+/** The built server over its own store. */
 export async function startTohfa({ watchLoop = false, env = {}, prepare }: TohfaOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tohfa-bench-'))
   await prepare?.(dataDir)
@@ -68,7 +68,7 @@ export async function startTohfa({ watchLoop = false, env = {}, prepare }: Tohfa
   })
   return {
     ...server,
-    /** milliseconds that the event loop was late at most since this was asked the last time; only with `watchLoop` */
+    /** the event loop's longest delay in ms since the last call; only with `watchLoop` */
     async longestDelay(): Promise<number> {
       await rm(loopFile, { force: true })
       if (server.pid !== undefined) process.kill(server.pid, 'SIGUSR2')

@@ -46,14 +46,14 @@ interface ClaimAssets {
   parts: Record<string, string[]>
 }
 
-/** What details wait for behind a PIN that the page asks for without script as well (decision 13). */
+/** Script for details behind a PIN; the page asks for the PIN before it arrives (decision 13). */
 const DETAILS_LIMIT: Record<string, number> = {
   'diary-details': 112,
   'travel-details': 100,
   'sale-details': 96,
 }
 
-/** What the page of a gift loads until script has taken it over, by the part that its type and state bring along. */
+/** What the page of a gift loads until hydration, by the part of its type and state. */
 async function claimScripts(): Promise<Figure[]> {
   const built = await readFile(new URL('../pwa/dist-server/claim-assets.json', import.meta.url), 'utf8')
   const { script, imports, parts } = JSON.parse(built) as ClaimAssets
@@ -69,7 +69,7 @@ async function claimScripts(): Promise<Figure[]> {
   )
 }
 
-/** The page of an unclaimed gift of each type, of which everything is given that it shows, as it is first sent. */
+/** The first HTML of an unclaimed gift of each type, with every field filled in. */
 async function firstHtml(): Promise<Figure[]> {
   const built = new URL('../pwa/dist-server/claim-page.js', import.meta.url).href
   const { claimPages } = (await import(built)) as { claimPages: ClaimPages }

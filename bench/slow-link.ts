@@ -14,11 +14,11 @@ export const ONE_BAR_OF_2G: Quality = { kilobitsPerSecond: 50, roundTripMs: 800 
 export const NO_LIMIT: Quality = { kilobitsPerSecond: Number.POSITIVE_INFINITY, roundTripMs: 0 }
 
 export interface SlowLink {
-  /** where the server is reached through the link */
+  /** the server's address through the link */
   origin: string
-  /** counts for what is sent from now on */
+  /** applies to everything sent from now on */
   become(quality: Quality): void
-  /** ends every connection and refuses new ones, until it becomes something again */
+  /** ends every connection and refuses new ones until the link is changed again */
   cut(): void
   close(): Promise<void>
 }
@@ -26,8 +26,8 @@ export interface SlowLink {
 const PACKET_BYTES = 1_400
 
 /**
- * A server seen through a bad network: all connections share one bandwidth each way, every packet takes half a round trip, and
- * a new connection a whole one. How TCP would begin slowly is left out, for everybody alike.
+ * A server behind a bad network. All connections share one bandwidth each way, every packet takes half a round trip, and a
+ * new connection takes a whole one. TCP's slow start is left out, for all measurements alike.
  */
 export async function slowLink(target: string, first: Quality): Promise<SlowLink> {
   const { hostname, port } = new URL(target)
@@ -71,7 +71,7 @@ export async function slowLink(target: string, first: Quality): Promise<SlowLink
   }
 }
 
-/** One way of the link: what is given first arrives first. */
+/** One direction of the link: first in, first out. */
 function lane(quality: () => Quality) {
   const waiting: { due: number; deliver: () => void }[] = []
   let freeAt = 0

@@ -1,4 +1,4 @@
-/** What a browser's own trace tells of its main thread: https://chromedevtools.github.io/devtools-protocol/tot/Tracing/ */
+/** The browser's trace of its main thread: https://chromedevtools.github.io/devtools-protocol/tot/Tracing/ */
 import type { Browser, Page } from 'playwright-core'
 
 interface TraceEvent {
@@ -13,8 +13,8 @@ interface TraceEvent {
 const TASK = 'ThreadControllerImpl::RunTask'
 
 /**
- * Milliseconds of processor time of the longest task on any page's main thread while `work` runs. Other than the time on
- * the clock, it does not grow while other programs have the processor.
+ * Processor time in ms of the longest task on any page's main thread while `work` runs. Unlike wall-clock time, it does not
+ * grow while other programs use the processor.
  */
 export async function longestTask(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ['-*', 'toplevel'] })

@@ -1,4 +1,4 @@
-// Loaded before the server: on SIGUSR2 it notes the longest delay of the event loop since the last time, in ms.
+// Loaded before the server: on SIGUSR2 it records the event loop's longest delay in ms since the last signal.
 import { writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'

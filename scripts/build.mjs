@@ -8,15 +8,15 @@ import { at } from './lib/project.mjs'
 
 const dist = at('server', 'dist')
 
-// One file is read where thousands would be, which is most of the time that a start takes. Left outside: what carries
-// compiled code, what only an S3 store loads, and what pg tries for and does without.
+// One bundled file in place of thousands: reading them is most of a start's time. External: packages with compiled code,
+// the S3 client, which few stores load, and an optional package of pg.
 const external = ['@aws-sdk/client-s3', '@node-rs/argon2', 'better-sqlite3', 'pg-native', 'sharp']
 
-// CommonJS packages find in the bundle what Node gives to CommonJS modules.
+// Bundled CommonJS packages need the globals of CommonJS modules.
 const banner = `import { createRequire as createRequireOfBundle } from 'node:module'
 const require = createRequireOfBundle(import.meta.url), __filename = import.meta.filename, __dirname = import.meta.dirname`
 
-/** main, the commands, and each worker: what a process or a thread begins with. */
+/** The entries of processes and threads: main, the commands, and each worker. */
 const serverEntries = async () => {
   const files = await readdir(at('server', 'src'), { recursive: true })
   const workers = files.filter((file) => file.endsWith('.worker.ts'))
@@ -44,13 +44,13 @@ const buildServer = async () => {
   await cp(at('server', 'src', 'db', 'migrations'), join(dist, 'migrations'), { recursive: true })
 }
 
-// The configuration's own modules are named without extension, as everywhere in the sources; Vite bundles them.
+// The configuration imports its modules without extension, as all sources do; Vite bundles them.
 process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true'
 
 const fingerprint = sourceFingerprint()
 const started = Date.now()
 await buildServer()
-// The second names the files of the first.
+// The second build needs the file names of the first.
 for (const config of ['vite.config.ts', 'vite.server.config.ts'])
   await buildPwa({ root: at('pwa'), configFile: at('pwa', config), logLevel: 'warn' })
 markBuilt(fingerprint)

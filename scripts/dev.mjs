@@ -30,7 +30,7 @@ const sides = [
   start('vite/bin/vite.js', ['--port', appPort, '--strictPort'], at('pwa')),
 ]
 
-// Half of a development server is none: when one side ends, for whatever reason, the other ends too.
+// When one side ends, for any reason, the other one ends too.
 const stop = () => sides.forEach((side) => side.kill('SIGTERM'))
 for (const side of sides) side.on('exit', stop)
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, stop)

@@ -14,7 +14,7 @@ const kinds = {
 }
 
 /**
- * Brings what runs beside the product: found on the machine, else installed, else downloaded.
+ * Finds programs that tests need on the machine, or installs or downloads them.
  * @param {Machinery[]} wanted
  * @returns {Promise<Record<string, string | undefined>>} environment variables that name them; undefined where
  *   nothing could be brought

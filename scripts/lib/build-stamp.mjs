@@ -30,7 +30,7 @@ const walk = (path, visit) => {
   }
 }
 
-/** What the build depends on as one short text. Reads names, sizes and times only: milliseconds, not seconds. */
+/** A fingerprint of all sources of the build. It reads names, sizes and times only, which takes milliseconds. */
 export const sourceFingerprint = () => {
   const hash = createHash('sha256')
   for (const source of sources)
@@ -38,15 +38,15 @@ export const sourceFingerprint = () => {
   return hash.digest('hex')
 }
 
-/** Whether the outputs stand for the sources as they are. */
+/** Whether the build is up to date with the sources. */
 export const isBuilt = () =>
   outputs.every((path) => existsSync(at(path))) &&
   existsSync(stampFile) &&
   readFileSync(stampFile, 'utf8') === sourceFingerprint()
 
 /**
- * Notes that the outputs stand for these sources.
- * @param {string} fingerprint taken before the build began, so that an edit made meanwhile counts as new
+ * Records which sources the build was made from.
+ * @param {string} fingerprint from before the build, so that an edit during the build counts as new
  */
 export const markBuilt = (fingerprint) => {
   mkdirSync(at('.cache'), { recursive: true })
@@ -54,7 +54,7 @@ export const markBuilt = (fingerprint) => {
 }
 
 /**
- * Builds in a process of its own (a server must not carry a bundler's memory), unless nothing changed.
+ * Builds if something changed, in a separate process, because a server must not hold a bundler's memory.
  * @returns {Promise<boolean>} whether there is a build to use
  */
 export const ensureBuilt = async () => {

@@ -1,12 +1,12 @@
 /**
- * What vitest's JSON report says, as far as it is needed here.
+ * The part of vitest's JSON report that is needed here.
  * @typedef {{ assertionResults: { status: string }[], status: string, name: string }} FileResult
  * @typedef {{ testResults: FileResult[] }} Report
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
  */
 
 /**
- * Counts tests. A file that broke before its tests could run has none to count, so it counts as one failed.
+ * Counts tests. A file that broke before its tests ran counts as one failed test.
  * @param {Report} report
  * @returns {Count}
  */
@@ -24,8 +24,8 @@ export const countTests = ({ testResults }) => {
 }
 
 /**
- * The verdict over the whole run: what went wrong outside of a test (a check, the build, a crashed runner) is
- * a failure too, and a run in which no test ran has shown nothing.
+ * The result of the whole run. A failure outside of a test (a check, the build, a crashed runner) counts too, and so does
+ * a run without tests.
  * @param {Count} count
  * @param {number} troubles how many steps beside the tests failed
  * @param {number} runnerExit exit code of the test runner

@@ -13,25 +13,25 @@ const wanted = () => {
   return `${lock} ${process.platform}-${process.arch} abi${process.versions.modules}\n`
 }
 
-/** Whether what the lockfile names is there, for this Node. */
+/** Whether the lockfile's packages are installed for this Node. */
 export const isInstalled = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted()
 
 const writeStamp = () => writeFileSync(stampFile, wanted())
 
-/** Whether the compiled addon of the store is free of the hooks that native/object-wrap.h tells of. */
+/** Whether the compiled SQLite addon is free of the hooks that native/object-wrap.h describes. */
 const isAddonSound = () => {
   const addon = at('node_modules', 'better-sqlite3', 'build', 'Release', 'better_sqlite3.node')
   return existsSync(addon) && !readFileSync(addon).includes('RemoveEnvironmentCleanupHook')
 }
 
-/** Notes an install by hand, if it left nothing out that a start needs: the tools that build, a sound addon. */
+/** Records a manual install if it is complete enough for a start: with build tools and a sound addon. */
 export const markInstalled = () => {
   const builds = existsSync(at('node_modules', 'esbuild')) && existsSync(at('node_modules', 'vite'))
   if (builds && isAddonSound()) writeStamp()
 }
 
-// Where no ready-made addon can be fetched it is compiled: with the headers that this Node carries, as a download
-// may be impossible and a configured folder may belong to another version; and without the hooks of its newest ones.
+// If no prebuilt addon can be downloaded, it is compiled. It uses the headers of this Node, because a download may be
+// impossible and a configured folder may belong to another version. It leaves out the hooks of the newest headers.
 const compilerSettings = () => {
   const prefix = dirname(dirname(realpathSync(process.execPath)))
   const carried = existsSync(join(prefix, 'include', 'node', 'node.h'))
@@ -41,7 +41,7 @@ const compilerSettings = () => {
   }
 }
 
-/** Installs what the lockfile names, unless that is done already. Ends the process when it cannot be done. */
+/** Installs the lockfile's packages unless they are there. Ends the process if it fails. */
 export const ensureInstalled = async () => {
   if (isInstalled()) return
   console.log('Installing packages (npm ci) …')

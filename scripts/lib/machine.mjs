@@ -22,7 +22,7 @@ export const findProgram = (names, folders = (process.env.PATH ?? '').split(deli
   names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
 
 /**
- * Whether a program really runs: some distributions put a hint in the place of a browser.
+ * Whether a program really runs: some distributions install a placeholder with a hint in place of a browser.
  * @param {string | undefined} program
  * @param {string} [flag] asks it for its version
  */
@@ -33,7 +33,7 @@ export const isRoot = process.getuid?.() === 0
 export const canUseApt = isRoot && findProgram(['apt-get']) !== undefined
 
 /**
- * Installs Debian packages. The caller looks for itself whether they are there now.
+ * Installs Debian packages. The caller checks whether they are there afterwards.
  * @param {string[]} packages
  */
 export const installDebian = async (packages) => {
@@ -41,7 +41,7 @@ export const installDebian = async (packages) => {
   console.log(`Installing ${packages.join(' and ')} (apt-get) …`)
   if ((await run('apt-get', ['update', '-q'], { env })) !== 0)
     console.error('apt-get update failed; trying with what is known.')
-  // One at a time: of several, one that this system does not know would keep the others away.
+  // One at a time, because one unknown package would stop the installation of all others.
   for (const name of packages)
     await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { env })
 }

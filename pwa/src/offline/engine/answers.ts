@@ -12,6 +12,8 @@ export interface EngineDeps {
   now: () => number
   /** 0 <= x < 1 */
   random: () => number
+  /** called when the server says that this page is out of date */
+  onOutdated?: () => void
 }
 
 export interface RoundOutcome {
@@ -69,6 +71,7 @@ export async function settleFailure(
 ): Promise<Partial<RoundOutcome>> {
   const { left } = batch
   const answer = answerOf(failure)
+  if (answer.outcome === 'deferred' && answer.problem?.code === 'protocol_too_old') deps.onOutdated?.()
   if (answer.outcome === 'unanswered') return settleUnanswered(deps, batch)
   if (answer.outcome === 'refused' && failure instanceof ServerSaidNo) {
     const [only] = left

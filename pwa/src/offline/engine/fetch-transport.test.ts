@@ -1,5 +1,6 @@
 /** Against a real HTTP server on loopback that answers as told. */
 import type { Operation } from '@tohfa/sync-protocol/operations/envelope'
+import { SYNC_PROTOCOL } from '@tohfa/sync-protocol/operations/protocol-version'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -124,6 +125,16 @@ describe('push', () => {
     expect(failure).toMatchObject({ status: 403, passing: true, problem: undefined })
   })
 
+  it('waits for a server of before versions, which refuses the field', async () => {
+    const body = {
+      ...problemOf('batch_malformed'),
+      errors: [{ field: 'protocol', detail: 'not known here' }],
+    }
+    answer = (_request, response) =>
+      response.writeHead(422, { 'content-type': 'application/problem+json' }).end(JSON.stringify(body))
+    expect((await push()).failure).toMatchObject({ passing: true, problem: { code: 'protocol_too_new' } })
+  })
+
   it('sends the batch as the wire says', async () => {
     let body = ''
     let type: string | undefined
@@ -133,7 +144,10 @@ describe('push', () => {
       request.on('end', () => response.writeHead(200, NDJSON).end(line('one')))
     }
     await push()
-    expect([type, JSON.parse(body)]).toEqual(['application/json', { device_id: 'd', operations }])
+    expect([type, JSON.parse(body)]).toEqual([
+      'application/json',
+      { protocol: SYNC_PROTOCOL, device_id: 'd', operations },
+    ])
   })
 })
 

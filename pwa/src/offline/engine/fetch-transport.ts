@@ -1,12 +1,14 @@
 /**
  * The way to the server by fetch and tus; works in pages, service workers and Node alike.
  */
+import { ERROR_CODES } from '@tohfa/sync-protocol/error-codes'
+import { SYNC_PROTOCOL } from '@tohfa/sync-protocol/operations/protocol-version'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
 import { isSealingKey } from '../sealing/sealing-keys'
 import { deadline } from './deadline'
 import { jsonLines } from './json-lines'
 import { problemAnswer } from './problem-answer'
-import { LinkDown, type SyncTransport } from './transport'
+import { LinkDown, ServerSaidNo, type SyncTransport } from './transport'
 
 /** no byte of an answer for this long: the connection counts as broken */
 const SILENCE_MS = 30_000
@@ -37,12 +39,12 @@ export function createFetchTransport({
   }
   return {
     async *push(batch) {
-      const body = JSON.stringify(batch)
+      const body = JSON.stringify({ protocol: SYNC_PROTOCOL, ...batch })
       const silence = deadline(SILENCE_MS + (body.length / SLOWEST) * 1000)
       try {
         const headers = { 'content-type': 'application/json', accept: 'application/x-ndjson' }
         const answer = await ask('/api/sync', { method: 'POST', body, headers, signal: silence.signal })
-        if (!answer.ok) throw await problemAnswer(answer)
+        if (!answer.ok) throw withVersionNamed(await problemAnswer(answer))
         if (!isType(answer, 'application/x-ndjson') || !answer.body)
           throw new LinkDown('what answered is not our server')
         for await (const lines of jsonLines(answer.body, () => silence.extend(SILENCE_MS)))
@@ -74,6 +76,14 @@ export function createFetchTransport({
       }
     },
   }
+}
+
+/** A server of before versions refuses the field that names ours: it is older than this page, and not for ever. */
+function withVersionNamed(refusal: ServerSaidNo): ServerSaidNo {
+  const { problem } = refusal
+  if (!problem?.errors?.some(({ field }) => field === 'protocol')) return refusal
+  const { status, message } = ERROR_CODES.protocol_too_new
+  return new ServerSaidNo(status, 0, { ...problem, status, code: 'protocol_too_new', detail: message })
 }
 
 const isType = (answer: Response, type: string) =>

@@ -160,6 +160,42 @@ describe('one pass', () => {
     expect((await client.entry(id)).nextAttemptAt).toBeGreaterThanOrEqual(client.clock.now + 60_000)
   })
 
+  it.each(['protocol_too_old', 'protocol_too_new'] as const)(
+    'keeps its whole queue while the server says %s, and tries no more than it asks',
+    async (code) => {
+      const client = createTestClient()
+      const ids = [await claim(client, A), await update(client, A), await claim(client, B)]
+      client.transport.failNext(new ServerSaidNo(503, 300_000, problemOf(code)))
+      expect(await client.sync.run()).toEqual({ delivered: 0, attention: 0, stopped: true })
+      for (const id of ids) {
+        const entry = await client.entry(id)
+        expect(entry).toMatchObject({ state: 'queued', waitsFor: 'server', problem: { code } })
+        expect(entry.nextAttemptAt).toBeGreaterThanOrEqual(client.clock.now + 300_000)
+      }
+      expect(client.outdated).toBe(code === 'protocol_too_old' ? 1 : 0)
+      expect((await client.sync.run({ eager: true })).delivered).toBe(0)
+      await drain(client)
+      expect(client.server.effects).toEqual(ids)
+    },
+  )
+
+  it('tries at once from a page that is loaded anew what waited for another version', async () => {
+    const client = createTestClient()
+    const sent = await claim(client, A)
+    client.transport.failNext(new ServerSaidNo(503, 300_000, problemOf('protocol_too_old')))
+    await client.sync.run()
+    expect((await client.newSync().run()).delivered).toBe(1)
+    expect(client.server.effects).toEqual([sent])
+  })
+
+  it('waits from a page that is loaded anew as long as a busy server asked', async () => {
+    const client = createTestClient()
+    await claim(client, A)
+    client.transport.failNext(new ServerSaidNo(429, 300_000, problemOf('busy')))
+    await client.sync.run()
+    expect((await client.newSync().run()).delivered).toBe(0)
+  })
+
   it('takes a page that is not our server for a broken network', async () => {
     const client = createTestClient()
     const id = await claim(client, A)

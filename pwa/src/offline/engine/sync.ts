@@ -26,6 +26,7 @@ import {
   prune,
   recoverStale,
   wakeNetworkWaits,
+  wakeVersionWaits,
 } from '../store/outbox'
 import { NOTHING_DONE, settleAll, settleFailure, settleUnanswered } from './answers'
 import type { EngineDeps, RoundOutcome } from './answers'
@@ -61,6 +62,7 @@ export interface Sync {
 }
 
 export function createSync({ lock, ...deps }: SyncDeps): Sync {
+  let firstOfPage = true
   let waiting: { eager: boolean; report: Promise<PassReport> } | null = null
 
   const run: Sync['run'] = ({ eager = false } = {}) => {
@@ -72,7 +74,9 @@ export function createSync({ lock, ...deps }: SyncDeps): Sync {
     next.report = lock.hold(() => {
       // from here on a new call may see what this pass no longer will
       waiting = null
-      return runPass(deps, { eager: next.eager })
+      const report = runPass(deps, { eager: next.eager, firstOfPage })
+      firstOfPage = false
+      return report
     })
     waiting = next
     // a lock that was refused lets the next call try again
@@ -90,10 +94,15 @@ export function createSync({ lock, ...deps }: SyncDeps): Sync {
   }
 }
 
-async function runPass(deps: EngineDeps, options: PassOptions): Promise<PassReport> {
+/** @param options.firstOfPage what waited for another version of the app or the server is due at once */
+async function runPass(
+  deps: EngineDeps,
+  options: PassOptions & { firstOfPage: boolean },
+): Promise<PassReport> {
   const { db, now } = deps
   const report: PassReport = { delivered: 0, attention: 0, stopped: false }
   await recoverStale(db)
+  if (options.firstOfPage) await wakeVersionWaits(db)
   if (options.eager) await wakeNetworkWaits(db)
   const device = await deviceId(db)
   let limit: number | undefined

@@ -3,6 +3,7 @@
  * was delivered: where two hold the lock after all, the late one must not take the other's answer back.
  */
 import { qrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import { validate } from '@tohfa/sync-protocol/validation'
 import type { EntryChange, Settlement } from '../core/settle'
 import { brokenInvariants } from '../core/queue'
@@ -122,6 +123,24 @@ export const wakeNetworkWaits = (db: LocalDatabase): Promise<unknown> =>
     .equals('queued')
     .and((entry) => entry.waitsFor === 'network')
     .modify({ nextAttemptAt: 0 })
+
+/**
+ * What waited because server and page spoke different versions is due at once. The page may be a newer one by now: to be
+ * called once for each page. Of a batch that was put off, only what was sent names that reason.
+ */
+export async function wakeVersionWaits(db: LocalDatabase): Promise<void> {
+  const waiting = db.outbox
+    .where('state')
+    .equals('queued')
+    .and(({ waitsFor }) => waitsFor === 'server')
+  const reasons = (await waiting.toArray()).map(({ problem }) => problem?.code)
+  if (!reasons.some((code) => code !== undefined && OTHER_VERSION.has(code))) return
+  await waiting
+    .and(({ problem }) => problem === undefined || OTHER_VERSION.has(problem.code))
+    .modify({ nextAttemptAt: 0 })
+}
+
+const OTHER_VERSION = new Set<ErrorCode>(['protocol_too_old', 'protocol_too_new'])
 
 /**
  * Writes what answers made of operations: states, files, cached rows, at once. An entry that is gone stays gone.

@@ -43,15 +43,21 @@ export function createTestClient(server = new FakeServer(), storage: DexieOption
   const name = `client-${number}`
   const db = openLocalDatabase(name, storage)
   const transport = new FakeTransport(server)
-  const newSync = (lock = unlocked()) => createSync({ db, transport, now, random: () => 0.5, lock })
+  const newSync = (lock = unlocked()) =>
+    createSync({ db, transport, now, random: () => 0.5, lock, onOutdated: () => void outdated++ })
   // tests run the passes themselves
   const idle = { kick: () => undefined }
   let ids = 0
+  let outdated = 0
   const newId = () =>
     `01900000-0000-7000-8000-${String(++ids).padStart(8, '0')}${String(number).padStart(4, '0')}`
   return {
     clock,
     db,
+    /** times that the server said that this page is out of date */
+    get outdated() {
+      return outdated
+    },
     name,
     server,
     transport,

@@ -7,8 +7,8 @@ import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 
 /**
- * `npm run admin -- add EMAIL`: makes the account an admin. A new account takes the password from standard input when
- * it is piped, else one is made and shown once. (Never from the arguments: other users of the machine can read those.)
+ * `npm run admin -- add EMAIL` makes an account an admin. The password of a new account is read from standard input when that
+ * is piped; if not, one is made and shown once. It is never an argument, as other users of the machine can read those.
  */
 async function main(args: string[]): Promise<void> {
   const [command, typed] = args

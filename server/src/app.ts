@@ -56,21 +56,21 @@ import { createTravelService, travelOperations } from './travel/travel.service'
 import { uploadsRoutes } from './incoming/uploads.routes'
 import { urlSheetRoutes } from './url-sheet/url-sheet.routes'
 
-/** how long one request may take to arrive: ten megabytes at the pace of the worst link */
+/** ms that one request may take to arrive: ten megabytes on the slowest link */
 const REQUEST_MS = 30 * 60_000
-/** how long a connection may carry no byte either way: who never reads an answer must not keep it in memory */
+/** ms that a connection may be silent in both directions: an answer that nobody reads must not stay in memory */
 const SILENCE_MS = 2 * 60_000
 
 /**
- * The whole server over its ports, ready to listen or to be injected into.
- * @param watch is given the empty instance, to add hooks that see every route and answer
+ * Builds the whole server from its ports, ready to listen or to inject requests.
+ * @param watch gets the empty instance, to add hooks that see every route and answer
  */
 export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => void): Promise<FastifyInstance> {
   const { config, now, ids, db } = deps
   const { trustProxy } = config
   const app = fastify({
     logger: { level: config.logLevel, ...(deps.logTo && { stream: deps.logTo }) },
-    // a path may hold a code or a master code, a query a PIN
+    // a path may contain a code or a master code, a query a PIN
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy !== false && ((_address, hop) => hop < trustProxy),
     bodyLimit: JSON_BODY_MAX_BYTES,
@@ -82,9 +82,9 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     connectionTimeout: SILENCE_MS,
   })
   watch?.(app)
-  // nothing is logged of a request that went well, so none needs a logger of its own
+  // successful requests are not logged, so no request needs its own logger
   app.log.child = () => app.log
-  // no call takes plain text, which the framework would
+  // no call takes plain text, which the framework accepts by default
   app.removeContentTypeParser('text/plain')
   closeGracefully(app)
   const pages = { dist: deps.pwaDist }
@@ -161,7 +161,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     async (api) => {
       api.addHook('onRequest', (_request, reply, done) => {
         reply.header('x-content-type-options', 'nosniff')
-        // what says nothing else of itself is a person's
+        // an answer that says nothing else about caching is personal
         reply.header('cache-control', 'no-store')
         done()
       })
@@ -176,7 +176,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
       await api.register(exportsRoutes({ exports, accounts, guards, publicUrl }))
       await api.register(syncRoutes({ sync, sealing }))
       await api.register(uploadsRoutes(deps))
-      // the reader of forms hooks into every call of its scope: only those that may bring one pay for it
+      // the form parser hooks into every call of its scope, so only calls that may have a form are in it
       await api.register(async (forms) => {
         await forms.register(multipart)
         await forms.register(campaignsRoutes({ campaigns, codes, guards, idempotency, spool }))

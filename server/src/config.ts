@@ -19,14 +19,14 @@ export interface Config {
   transcribeUrl: string | undefined
   transcribeApiKey: string | undefined
   transcribeModel: string | undefined
-  /** what programs that the server starts may know of its environment */
+  /** the environment of the programs that the server starts */
   programEnv: Record<string, string>
-  /** how many proxies in a row stand in front, whose X-Forwarded-* are believed; false: none */
+  /** number of proxies in front of the server whose X-Forwarded-* headers are trusted; false: none */
   trustProxy: number | false
   logLevel: string
 }
 
-/** A setting that cannot be used; the start stops with its message, which begins with the setting's name. */
+/** A setting that cannot be used. The server does not start, and shows the message, which begins with the setting's name. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   constructor(...words: string[]) {
@@ -34,10 +34,10 @@ export class ConfigError extends Error {
   }
 }
 
-// where programs and their files are, and the way out to the network: no secret of ours
+// where programs and their files are, and how to reach the network; none of our secrets
 const PROGRAM_ENV = /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|LANG|NODE_EXTRA_CA_CERTS|(https?|no)_proxy)$/i
 
-/** The call's whole address, of which any beginning may be given: an origin, `…/v1`, or all of it. */
+/** The complete address of the call, from an origin, `…/v1`, or the complete address. */
 function transcriptionsAt(given: string): string {
   const base = given.replace(/\/+$/, '')
   if (base.endsWith('/audio/transcriptions')) return base
@@ -63,7 +63,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
   const givenPort = value('PORT') ?? '3000'
   const port = Number(givenPort)
-  // digits alone: 0x10 and 1e3 are numbers as well, and hardly what was meant
+  // only digits: 0x10 and 1e3 are numbers too, but hardly what was meant
   if (!/^\d{1,5}$/.test(givenPort) || port > 65_535)
     throw new ConfigError('PORT', 'should be a whole number from 0 to 65535')
 
@@ -135,7 +135,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     programEnv: Object.fromEntries(
       Object.entries(env).flatMap(([name, set]) => (set && PROGRAM_ENV.test(name) ? [[name, set]] : [])),
     ),
-    // never all of the chain: its beginning is what the caller wrote
+    // never the whole chain, as the caller can write its beginning
     trustProxy: trustProxy === 'false' ? false : trustProxy === 'true' ? 1 : Number(trustProxy),
     logLevel,
   }

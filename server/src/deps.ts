@@ -24,7 +24,7 @@ import { openTranscriber } from './transcription/open-transcriber'
 import type { Transcriber } from './transcription/transcriber'
 import { openUploadStore, type UploadStore } from './incoming/upload-store'
 
-/** The ports of the server, and what it was configured with. */
+/** The ports of the server, and its configuration. */
 export interface Deps {
   config: Config
   db: Database
@@ -43,9 +43,9 @@ export interface Deps {
   live: LiveSettings
   /** folder of the built PWA */
   pwaDist: string
-  /** what renders the claim page; null: it is drawn in the browser alone */
+  /** the renderer of the claim page; null: only the browser renders it */
   claimPages: ClaimPages | null
-  /** takes the log line by line; standard output when not given */
+  /** receives the log line by line; standard output when not given */
   logTo?: { write(line: string): void }
 }
 
@@ -61,20 +61,20 @@ export interface Limits {
 const QUARTER_HOUR = 15 * 60_000
 
 export const createLimits = (): Limits => ({
-  // a hall of guests may share one address
+  // a hall full of guests may share one address
   addressFailures: createFailureLimit({ failures: 200, windowMs: QUARTER_HOUR }),
   loginFailures: createFailureLimit({ failures: 10, windowMs: QUARTER_HOUR }),
   registrations: createFailureLimit({ failures: 50, windowMs: QUARTER_HOUR }),
 })
 
-/** of the folder itself, or of what is in it or above it */
+/** errors of the data folder, or of a folder in it or above it */
 const FOLDER_CODES = new Set(
   'EACCES EPERM EROFS ENOSPC EDQUOT ENOTDIR EISDIR EEXIST ENOENT ENAMETOOLONG ELOOP EINVAL'.split(' '),
 )
 
 /**
- * Makes the folder and those above it that are missing, one by one: where a folder takes no new name (/proc), Node's own
- * recursive way tries for ever.
+ * Makes a folder and its missing parents one by one. Node's recursive option loops for ever where no folder can be made, as in
+ * /proc.
  */
 function makeFolder(path: string): void {
   const above = dirname(path)
@@ -89,7 +89,7 @@ function makeFolder(path: string): void {
   }
 }
 
-/** What keeps a store from being opened is told like a setting that cannot be used, where it is one. */
+/** Turns an error that is due to a setting into a ConfigError. */
 function asConfigError(error: unknown, { dataDir }: Config): unknown {
   if (!(error instanceof Error)) return error
   if (/^(DATA_DIR|DATABASE_URL|STORAGE_URL)\b/.test(error.message)) return new ConfigError(error.message)
@@ -110,7 +110,7 @@ async function checkSecret(db: Database, secrets: Secrets): Promise<void> {
   )
 }
 
-/** The production wiring. @throws ConfigError, or whatever else keeps a store from being opened */
+/** The production wiring. @throws ConfigError, or any other error with which a store cannot be opened */
 export async function openDeps(config: Config): Promise<Deps> {
   try {
     makeFolder(config.dataDir)

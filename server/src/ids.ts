@@ -5,7 +5,7 @@ import { v7, validate } from 'uuid'
 
 const ALPHABET_BYTES = Buffer.from(CODE_ALPHABET)
 
-/** Where new identifiers come from (decisions, "Identifiers"). */
+/** Makes new identifiers (decisions, "Identifiers"). */
 export interface Ids {
   /** UUIDv7, lower case */
   uuid(): string
@@ -13,7 +13,10 @@ export interface Ids {
   codes(count: number): string[]
   /** 26 characters of Crockford base32 */
   masterCode(): string
-  /** `R-{YYYYMMDD}-{6 characters of Crockford base32}`: the day in UTC, from epoch ms; whoever stores it makes sure that it is new */
+  /**
+   * `R-{YYYYMMDD}-{6 characters of Crockford base32}`. The caller makes sure that it is new when it stores it.
+   * @param at epoch ms; the day is in UTC
+   */
   receiptNumber(at: number): string
 }
 
@@ -39,5 +42,5 @@ export function createIds(random: (into: Buffer) => Buffer = randomFillSync): Id
   }
 }
 
-/** Whether text from outside can be an id at all: what cannot never reaches the database. */
+/** Whether a text from outside can be an id. Other texts never reach the database. */
 export const isUuid = (text: string): boolean => validate(text)

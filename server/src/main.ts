@@ -4,7 +4,7 @@ import { startServer } from './start-server'
 try {
   await startServer(readConfig(process.env))
 } catch (error) {
-  // a stack helps nobody to mend a setting
+  // a stack trace does not help to correct a setting
   console.error(error instanceof ConfigError ? `Tohfa cannot start: ${error.message}` : error)
   process.exit(1)
 }

@@ -1,10 +1,10 @@
 /**
- * A value whose right of access was checked. Only the function that checks makes one, so a service that takes a proof
- * cannot be called without the check: it does not compile.
+ * A value that the caller has proven a right to. Only the checking functions make one, so a service that takes a proof cannot
+ * be called without the check: that does not compile.
  */
 declare const proof: unique symbol
 export type Proven<T, By extends 'owner' | 'master' | 'pin'> = T & { readonly [proof]: By }
 
-/** For the checking functions alone. */
+/** To be called by the checking functions only. */
 export const proven = <T, By extends 'owner' | 'master' | 'pin'>(value: T): Proven<T, By> =>
   value as Proven<T, By>

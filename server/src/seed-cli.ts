@@ -8,7 +8,7 @@ import { whyNot, type SeedPlan } from './seeding/seeded'
 
 const USAGE = 'npm run seed -- --users 100 --campaigns 100 --codes 10000 [--claimed 40] [--seed 1]'
 
-/** @returns the plan, and whether it names its seed */
+/** @returns the plan, and whether a seed was given */
 function planOf(args: string[]): { plan: SeedPlan; named: boolean } {
   try {
     const option = { type: 'string' } as const
@@ -32,7 +32,7 @@ function planOf(args: string[]): { plan: SeedPlan; named: boolean } {
   }
 }
 
-/** `npm run seed`: fills the configured store with what a large one has, to see how screens and exports stand it. */
+/** `npm run seed` fills the configured store with many campaigns, to see how screens and exports cope with them. */
 async function main(args: string[]): Promise<void> {
   const { plan, named } = planOf(args)
   const deps = await openDeps(readConfig(process.env))
@@ -47,7 +47,7 @@ async function main(args: string[]): Promise<void> {
         'To add to it, name another one.',
       )
     const started = performance.now()
-    // of a password that nobody knows: a reset link of an admin opens such an account
+    // nobody knows this password; an admin's reset link opens such an account
     const passwordHash = await deps.hasher.hash(randomBytes(32), PASSWORD_COST)
     let shown = started
     await seedStore(deps.db, plan, passwordHash, (codes) => {

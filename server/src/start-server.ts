@@ -6,7 +6,7 @@ import { openDeps } from './deps'
 import { backfillSearchIndex } from './search-index/backfill'
 import { loggable } from './http/problem'
 
-/** how long requests under way may take to end when the process is asked to stop */
+/** ms that current requests may take to end when the process is asked to stop */
 const GRACE_MS = 10_000
 const SWEEP_EVERY_MS = 60 * 60_000
 
@@ -19,7 +19,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
     if (code === 'EADDRINUSE') throw new ConfigError('PORT', `should be a free one: ${port} is in use`)
     if (code === 'EACCES')
       throw new ConfigError('PORT', `should be one that may be listened on: ${port} is not`)
-    // a name that leads nowhere, or an address that is elsewhere or of no interface
+    // a name that does not resolve, or an address that is not of this machine
     if (syscall === 'getaddrinfo' || ['EADDRNOTAVAIL', 'EINVAL', 'EAFNOSUPPORT'].includes(code))
       throw new ConfigError('HOST', `should be an address of this machine: ${host} is not`)
     throw error
@@ -59,7 +59,7 @@ export async function startServer(config: Config): Promise<void> {
   process.once('SIGTERM', () => void close())
   process.once('SIGINT', () => void close())
 
-  // last: whoever reads it may ask the process to stop at once
+  // last, as the reader of this line may ask the process to stop at once
   console.log(`Tohfa is at ${config.publicUrl ?? address}`)
   if (!config.admin) console.log('Make an admin with: npm run admin -- add you@example.com')
 }

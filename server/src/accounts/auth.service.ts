@@ -8,7 +8,7 @@ import { PASSWORD_COST, type Hasher } from '../crypto/hasher'
 import { createKeyedLock } from '../concurrency/keyed-lock'
 import * as users from './users.repository'
 
-/** Who a token is made for. */
+/** The account that a token is made for. */
 export type TokenOwner = Pick<UserRow, 'id' | 'isAdmin' | 'tokenVersion'>
 
 export interface AuthService {
@@ -22,8 +22,8 @@ export interface AuthService {
     key: IdempotencyKey | null,
   ): Promise<{ user: TokenOwner; replayed: boolean }>
   /**
-   * @throws AppError credentials_wrong (401), alike and equally slow for an unknown email; account_disabled (409), told
-   * to the right password alone; too_many_tries, busy (429)
+   * @throws AppError credentials_wrong (401), equally slow for an unknown email; account_disabled (409), only with the right
+   * password; too_many_tries, busy (429)
    */
   login(form: Credentials, address: string): Promise<TokenOwner>
 }
@@ -41,15 +41,15 @@ export function createAuthService(deps: {
   registrations: FailureLimit
 }): AuthService {
   const { db, hasher } = deps
-  // an unknown email costs one hash, like a wrong password
+  // an unknown email takes one hash, as a wrong password does
   let nobody: Promise<string> | undefined
   const nobodysHash = () =>
     (nobody ??= hasher.hash('no account has this password', PASSWORD_COST).catch((error: unknown) => {
-      // too busy now is not too busy for ever
+      // too busy now; the next call tries again
       nobody = undefined
       throw error
     }))
-  // tries of one address that run side by side would all pass the limit before the first of them has failed
+  // concurrent tries of one address would all pass the limit before the first of them has failed
   const oneAtATime = createKeyedLock()
 
   async function register(...[form, address, key]: Parameters<AuthService['register']>) {
@@ -67,7 +67,7 @@ export function createAuthService(deps: {
           createdAt: deps.now(),
         })
         if (!user) throw new AppError('email_taken')
-        // remembered without the token, which is made anew for a replay
+        // stored without the token, which is made again for a replay
         return { status: 200, body: { user_id: user.id }, userId: user.id }
       })
     })

@@ -4,16 +4,16 @@ import { PASSWORD_COST, type Hasher } from '../crypto/hasher'
 import type { Ids } from '../ids'
 import * as users from './users.repository'
 
-/** Whoever runs the server acts without an account: the log says by what means, and from where. */
+/** The operator acts without an account: the log says by which means, and from where. */
 export const OPERATOR = {
   commandLine: { id: '', email: 'npm run admin', address: 'command line' },
   environment: { id: '', email: 'ADMIN_EMAIL', address: 'environment' },
 } as const satisfies Record<string, Actor>
 
 /**
- * Makes the account an admin; creates it with `password` where there is none. The log has it where something changed.
+ * Makes an account an admin, or creates it as one. A change is written to the audit log.
  * @param email trimmed and lower-case
- * @param password asked for only where it is needed
+ * @param password called only when the account must be created
  * @returns what was done
  * @throws AppError busy (429), and what `password` throws
  */

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 
-/** Whose open link it is. */
+/** Finds the account of an open link. */
 export async function findUserId(
   { q, t }: Session,
   tokenHash: string,
@@ -16,7 +16,7 @@ export async function findUserId(
   return rows[0]?.userId
 }
 
-/** Uses a link up; whether it was still there. */
+/** Deletes a link that is used. @returns whether it was still there */
 export async function remove({ q, t }: Transaction, tokenHash: string, now: number): Promise<boolean> {
   const { passwordResets } = t
   const rows = await q
@@ -26,7 +26,7 @@ export async function remove({ q, t }: Transaction, tokenHash: string, now: numb
   return rows.length === 1
 }
 
-/** Sets the password and revokes all tokens of an account that may log in; gives its email. */
+/** Sets the password of an account that may log in, and revokes all of its tokens. @returns its email */
 export async function updatePassword(
   tx: Transaction,
   id: string,

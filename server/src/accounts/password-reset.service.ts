@@ -13,7 +13,7 @@ import { resetTokenHash } from './reset-token'
 
 export interface PasswordResetService {
   /**
-   * Sets the password of the account whose link it is, uses the link up and revokes all tokens of the account.
+   * Sets the password of a link's account, deletes the link and revokes all tokens of the account.
    * @throws AppError reset_link_invalid (410), too_many_tries or busy (429)
    */
   resetPassword(
@@ -47,7 +47,7 @@ export function createPasswordResetService(deps: {
         }
         const passwordHash = await deps.hasher.hash(form.password, PASSWORD_COST)
         return commit(async (tx) => {
-          // the account first, as whoever makes or voids a link does
+          // the account first, in the same order as when a link is made or voided
           const email = await resets.updatePassword(tx, id, passwordHash)
           if (email === undefined || !(await resets.remove(tx, tokenHash, deps.now())))
             throw new AppError('reset_link_invalid')

@@ -10,7 +10,7 @@ import type { Secrets } from '../crypto/secrets'
 import type { TokenOwner } from './auth.service'
 import { findSignedIn } from './users.repository'
 
-/** What a token says: whose it is, and of which version of that user's tokens (raised to revoke all of them). */
+/** The content of a token: its user, and the version of that user's tokens, which rises to revoke all of them. */
 interface TokenPayload {
   sub: string
   version: number
@@ -18,8 +18,8 @@ interface TokenPayload {
   exp?: number
 }
 
-/** tokens whose signature is known to be right */
-const KEPT_TOKENS = 1000
+/** tokens in the cache of those whose signature was verified */
+const CACHED_TOKENS = 1000
 
 declare module '@fastify/jwt' {
   interface FastifyJWT {
@@ -40,17 +40,17 @@ export const signToken = (app: FastifyInstance, { id, tokenVersion }: TokenOwner
   app.jwt.sign({ sub: id, version: tokenVersion })
 
 /**
- * Guards of routes that need a signed-in user or admin. Admin rights are read from the database every time: a token does
- * not carry them.
+ * Guards of routes that need a signed-in user or admin. Admin rights are not in the token, but read from the database every
+ * time.
  */
 export function createGuards(db: Database): Guards {
-  const verified = new LRUCache<string, TokenPayload>({ max: KEPT_TOKENS })
+  const verified = new LRUCache<string, TokenPayload>({ max: CACHED_TOKENS })
 
   const payloadOf = async (request: FastifyRequest): Promise<TokenPayload | null> => {
     const { authorization } = request.headers
     if (authorization === undefined) return null
-    const kept = verified.get(authorization)
-    if (kept && (kept.exp ?? 0) * 1000 > Date.now()) return kept
+    const cached = verified.get(authorization)
+    if (cached && (cached.exp ?? 0) * 1000 > Date.now()) return cached
     const payload = await request.jwtVerify<TokenPayload>().catch(() => null)
     if (payload) verified.set(authorization, payload)
     return payload
@@ -61,7 +61,7 @@ export function createGuards(db: Database): Guards {
     async (request) => {
       const payload = await payloadOf(request)
       const user = typeof payload?.sub === 'string' ? await findSignedIn(db.read, payload.sub) : undefined
-      // told to whoever holds a token of the account, so that a running app can say why it signs out
+      // anyone with a token of the account learns this, so that a running app can say why it signs out
       if (user && user.disabledAt !== null) throw new AppError('unauthorized', { detail: m.accountDisabled })
       if (!user || user.tokenVersion !== payload?.version) throw new AppError('unauthorized')
       if (onlyAdmins && !user.isAdmin) throw new AppError('admin_required')

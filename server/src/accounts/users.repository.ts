@@ -8,7 +8,7 @@ export async function findByEmail({ q, t }: Session, email: string): Promise<Use
   return (await q.select().from(t.users).where(eq(t.users.email, email)).limit(1))[0]
 }
 
-/** On every signed-in request: only what a guard needs. */
+/** Only what a guard needs, as it runs for every signed-in request. */
 export type SignedInRow = Pick<UserRow, 'id' | 'email' | 'isAdmin' | 'tokenVersion' | 'disabledAt'>
 export async function findSignedIn(session: Session, id: string): Promise<SignedInRow | undefined> {
   const run = session.prepared<SignedInRow>('find_signed_in', ({ q, t }) =>
@@ -28,7 +28,7 @@ export async function findSignedIn(session: Session, id: string): Promise<Signed
 }
 
 type NewUser = Pick<UserRow, 'id' | 'email' | 'passwordHash' | 'isAdmin' | 'createdAt'>
-/** @returns the new row, or nothing when the email is taken */
+/** @returns the new row; undefined when the email is taken */
 export async function insert(tx: Transaction, user: NewUser): Promise<UserRow | undefined> {
   const { q, t } = tx
   const values = { ...user, emailKey: user.email }

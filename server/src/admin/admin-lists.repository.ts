@@ -5,7 +5,7 @@ import type { CampaignRow, UserRow } from '../db/tables/tables'
 import { campaignsFound, usersFound } from '../search-index/search-words.repository'
 import type { SortedCursor, Sorting } from '../http/cursor'
 
-/** Which rows of a list, and which page of them. */
+/** Search, sorting and page of a list. */
 export interface Listed<Sort extends string> extends Pick<Sorting<Sort>, 'sort' | 'order'> {
   /** empty: all */
   search: string
@@ -22,7 +22,7 @@ export type ListedCampaign = Pick<
   'id' | 'name' | 'nameKey' | 'campaignType' | 'qrQuantity' | 'claimedCount' | 'createdAt'
 > & { userEmail: string }
 
-/** The rows beyond the cursor: both columns in one comparison, which both engines answer from the index. */
+/** The rows after the cursor, by one comparison of both columns, which both engines answer from the index. */
 const beyond = (column: Column, id: Column, { order, after }: Listed<string>) =>
   after &&
   (order === 'asc'
@@ -74,7 +74,7 @@ export async function listCampaigns(
     .limit(listed.limit)
 }
 
-/** What codes and caches of a campaign go by. */
+/** The id and the revision of a campaign, which its list of codes is cached by. */
 export async function findCampaign(
   { q, t }: Session,
   id: string,

@@ -14,7 +14,7 @@ const pageOf = <T>(reply: ReplyHead, { rows, next }: Page<T>) => {
   return rows
 }
 
-/** What an admin looks at. */
+/** The lists for admins. */
 export const adminListsRoutes =
   (deps: { lists: AdminListsService; codes: CodesService; guards: Guards }) =>
   async (app: FastifyInstance) => {

@@ -28,7 +28,7 @@ import { isUuid } from '../ids'
 import * as lists from './admin-lists.repository'
 import { toAdminCampaign, toAdminUser } from './admin.wire'
 
-/** What of a list is asked for; the words of `limit` and `cursor` are read here. */
+/** What a call asks for; `limit` and `cursor` are not parsed yet. */
 export interface ListQuery<Sort extends string = string> {
   search?: string | undefined
   sort?: Sort | undefined
@@ -37,7 +37,7 @@ export interface ListQuery<Sort extends string = string> {
   cursor?: unknown
 }
 
-/** A page, and the cursor of the next one where there may be one. */
+/** A page, with the cursor of the next one if there may be one. */
 export interface Page<T> {
   rows: T[]
   next: string | null
@@ -50,11 +50,11 @@ export interface AdminListsService {
   campaigns(query: ListQuery<AdminCampaignSort>): Promise<Page<AdminCampaign>>
   /** Newest first. */
   audit(query: Pick<ListQuery, 'limit' | 'cursor'>): Promise<Page<AuditEntry>>
-  /** The campaign as its list of codes goes by. @throws AppError campaign_unknown (404) */
+  /** The id and the revision of a campaign, for its list of codes. @throws AppError campaign_unknown (404) */
   campaign(id: string): Promise<{ id: string; revision: number }>
 }
 
-/** The values of columns: those of a row for its cursor, and what a cursor from outside may hold. */
+/** By column: its value in a row, for a cursor, and what a cursor from outside may have there. */
 const USERS = {
   created_at: { of: (row: lists.ListedUser) => row.createdAt, holds: isTime },
   email: { of: (row: lists.ListedUser) => row.email, holds: isText },
@@ -72,7 +72,7 @@ type Columns<Sort extends string, Row> = Record<
   { of: (row: Row) => number | string; holds: Sorting['holds'] }
 >
 
-/** A page as asked for, or all pages one after another. */
+/** The page that was asked for, or all pages one after another. */
 async function listSorted<Sort extends string, Row extends { id: string }>(
   query: ListQuery<Sort> & { sort: Sort },
   columns: Columns<Sort, Row>,

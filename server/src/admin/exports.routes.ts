@@ -20,7 +20,7 @@ const EXPORTS = [
   { exported: endpoint.exportAudit, kind: 'audit', fileName: auditCsvFileName },
 ] as const
 
-/** What an admin takes away. */
+/** The exports for admins. */
 export const exportsRoutes =
   (deps: {
     exports: ExportsService
@@ -50,7 +50,7 @@ export const exportsRoutes =
           return (
             reply
               .header('x-total-rows', String(rows))
-              // no proxy may gather it up first
+              // proxies must not buffer it
               .header('x-accel-buffering', 'no')
               .type('text/csv; charset=utf-8')
               .send(csv)

@@ -1,11 +1,11 @@
 /**
  * CSV files of everything, as streams.
  *
- * - All rows are of one moment: they are read page by page from a snapshot, by the order of an index, and nothing is
- *   read ahead of who takes the file.
- * - A file ends whole or not at all: what fails destroys the stream, and with it the connection, so that no browser takes
- *   a beginning for the file.
- * - An admin who loses the right loses the rest of the file.
+ * - All rows are of one moment: they are read from a snapshot, page by page in the order of an index, and no faster than the
+ *   file is downloaded.
+ * - A file is complete or visibly broken: a failure destroys the stream and with it the connection, so that no browser takes
+ *   a part for the whole file.
+ * - An admin who loses the right does not get the rest of the file.
  */
 import {
   AUDIT_COLUMNS,
@@ -30,36 +30,36 @@ import * as exported from './exports.repository'
 
 export type ExportKind = 'users' | 'campaigns' | 'complete' | 'audit'
 
-/** exports at a time: each holds a snapshot and a connection */
+/** exports at once; each holds a snapshot and a connection */
 const RUNNING_MAX = 2
-/** seconds until a refused one may be asked for again */
+/** seconds after which a refused export may be tried again */
 const RETRY_AFTER = 30
-/** bytes, roughly, that are given on at once */
+/** approximate bytes of one chunk */
 const PIECE = 64 * 1024
-/** how often, in pieces, the right is looked at again */
+/** chunks after which the right is checked again */
 const PIECES_BETWEEN_LOOKS = 16
 
 export interface ExportRequest {
-  /** that the links of codes begin with */
+  /** of the claim links */
   origin: string
-  /** throws AppError once the right to read on is lost */
+  /** Checks the right to read on. @throws AppError when it is lost */
   stillAllowed: () => Promise<unknown>
 }
 
 export interface ExportsService {
   /**
-   * Begins a file. Its stream is to be read to its end or destroyed.
-   * @returns the CSV in UTF-8, and how many rows it will have below its columns
+   * Begins a file. The caller must read its stream to the end or destroy it.
+   * @returns the CSV in UTF-8, and the number of its rows without the header
    * @throws AppError busy (429)
    */
   start(kind: ExportKind, request: ExportRequest): Promise<{ csv: Readable; rows: number }>
-  /** Breaks off what runs. */
+  /** Breaks off running exports. */
   close(): void
 }
 
 type Rows = AsyncGenerator<string[]>
 
-/** Page after page, each from the last row of the one before. */
+/** All pages, each after the last row of the one before. */
 async function* paged<Row>(list: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
   let page = await list(undefined)
   while (page.length > 0) {
@@ -98,7 +98,7 @@ async function* complete(session: Session, origin: string): Rows {
   const pages = paged<exported.ExportedCode>((last) => exported.listCodes(session, last ?? start))
   for await (const page of pages) {
     const ids = new Set(page.map(({ campaignId }) => campaignId))
-    // the last campaign of a page is most often the first of the next one
+    // the last campaign of a page is usually the first one of the next page
     const known = [...named].filter(([id]) => ids.delete(id))
     const found = ids.size > 0 ? await exported.listCampaignNames(session, [...ids]) : []
     named = new Map([...known, ...found.map((campaign) => [campaign.id, campaign] as const)])
@@ -158,7 +158,7 @@ export function createExportsService(deps: {
           yield Buffer.from(piece)
           piece = ''
         }
-        // who reads fast must not keep everybody else waiting
+        // a fast reader must not hold up all other requests
         await turn()
       }
       yield Buffer.from(piece)
@@ -168,7 +168,7 @@ export function createExportsService(deps: {
     } finally {
       await snapshot.release()
     }
-    // none of the words of what it comes of, which may quote a value
+    // without the message of its cause, which may quote a value
     if (broken) throw new Error('the export broke off')
   }
 
@@ -192,7 +192,7 @@ export function createExportsService(deps: {
       running.add(csv)
       csv.once('close', () => {
         running.delete(csv)
-        // what has begun releases it when no query is under way any more
+        // a stream that has begun releases it when its last query has ended
         if (!begun) release().catch(deps.reportFailure)
       })
       try {

@@ -3,7 +3,7 @@ import type { Actor } from '../audit/audit.service'
 import { userOf } from '../http/bearer'
 import { callerAddress } from '../http/caller-address'
 
-/** The admin that the guard let through, as the log names it. */
+/** The signed-in admin, as the audit log names them. */
 export function actorOf(request: FastifyRequest): Actor {
   const { id, email } = userOf(request)
   return { id, email, address: callerAddress(request) }

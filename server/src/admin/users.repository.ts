@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { UserRow } from '../db/tables/tables'
 
-/** Takes the account's lock: what the row says stays true until the commit. */
+/** Locks the account's row, so that it stays the same until the commit. */
 export async function lock({ q, t }: Transaction, id: string): Promise<UserRow | undefined> {
   const { users } = t
   const rows = await q
@@ -13,7 +13,7 @@ export async function lock({ q, t }: Transaction, id: string): Promise<UserRow |
   return rows[0]
 }
 
-/** Changes a locked account. @param revoke ends all of its tokens too */
+/** Changes a locked account. @param revoke also revokes all of its tokens */
 export async function update(
   tx: Transaction,
   id: string,
@@ -39,7 +39,7 @@ export async function removeResetLink({ q, t }: Transaction, userId: string): Pr
     .returning({ userId: passwordResets.userId })
 }
 
-/** In place of the one that the account had. */
+/** Replaces the open reset link of an account. */
 export async function replaceResetLink(
   tx: Transaction,
   link: { userId: string; tokenHash: string; expiresAt: number },
@@ -55,7 +55,7 @@ export async function listDeleted({ q, t }: Session): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Removes an account whose deletion has begun; whether it was still there. */
+/** Deletes an account whose deletion has begun. @returns whether it was still there */
 export async function remove({ q, t }: Transaction, id: string): Promise<boolean> {
   const rows = await q
     .delete(t.users)

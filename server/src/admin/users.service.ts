@@ -1,12 +1,12 @@
 /**
- * What an admin does to an account.
+ * What admins do to accounts.
  *
- * - Whoever acts is looked at again in the transaction, under locks that are always taken in one order: of two admins who
- *   disable each other at once the second is no admin any more. Together with the rule that nobody disables or deletes
- *   the own account, one enabled admin is always left.
- * - Deleting begins in one transaction (the account is disabled for good, and the log says so); what belongs to the
- *   account then goes campaign by campaign, as a million codes are no single statement. What a crash interrupts is
- *   finished by `finishDeletions`.
+ * - The acting admin is checked again in the transaction, under locks that are always taken in the same order. So if two
+ *   admins disable each other at once, the second is no longer an admin. As nobody may disable or delete their own account
+ *   either, at least one enabled admin is always left.
+ * - A deletion begins with one transaction that disables the account for good and writes the log. The account's campaigns
+ *   are then deleted one by one, as a million codes are too much for one statement. `finishDeletions` finishes what a crash
+ *   interrupts.
  */
 import type { AdminUser } from '@tohfa/sync-protocol/entities/admin'
 import type { Message } from '@tohfa/sync-protocol/http/message'
@@ -27,14 +27,14 @@ import { toAdminUser } from './admin.wire'
 
 export interface UsersService {
   /**
-   * All tokens of the account die, its open streams end, an open reset link is void. Answers the account.
+   * Revokes all tokens of the account, ends its open streams and voids an open reset link. Answers the account.
    * @throws AppError own_account (409), user_unknown (404), admin_required (403)
    */
   disable(actor: Actor, id: string, key: IdempotencyKey | null): Promise<Answer<AdminUser>>
-  /** Answers the account; tokens from before stay dead. @throws as `disable` */
+  /** Answers the account; its old tokens stay revoked. @throws as `disable` */
   enable(actor: Actor, id: string, key: IdempotencyKey | null): Promise<Answer<AdminUser>>
   /**
-   * A token that sets a new password once, until `expiresAt` (epoch ms); one made before is void.
+   * Makes a token that sets a new password once, until `expiresAt` (epoch ms), and voids an earlier one.
    * @throws AppError account_disabled (409), user_unknown (404), admin_required (403)
    */
   makeResetToken(
@@ -42,11 +42,11 @@ export interface UsersService {
     id: string,
     key: IdempotencyKey | null,
   ): Promise<{ token: string; expiresAt: number; replayed: boolean }>
-  /** Deletes the account with everything that belongs to it, files too. @throws as `disable` */
+  /** Deletes the account with everything that belongs to it, including files. @throws as `disable` */
   delete(actor: Actor, id: string, key: IdempotencyKey | null): Promise<Answer<Message>>
-  /** Finishes what a crash has interrupted. */
+  /** Finishes deletions that a crash interrupted. */
   finishDeletions(): Promise<void>
-  /** Writes that an admin takes data away. @throws AppError admin_required (403) */
+  /** Logs that an admin exports data. @throws AppError admin_required (403) */
   recordExport(actor: Actor, kind: 'users' | 'campaigns' | 'complete' | 'audit'): Promise<void>
 }
 
@@ -61,7 +61,7 @@ export function createUsersService(deps: {
 }): UsersService {
   const { db, audit, idempotency } = deps
 
-  /** Holds both accounts until the commit. */
+  /** Locks both accounts until the commit. */
   async function hold(tx: Transaction, actor: Actor, id: string): Promise<UserRow> {
     const held = new Map<string, UserRow>()
     for (const each of [...new Set([actor.id, id])].sort()) {
@@ -133,7 +133,7 @@ export function createUsersService(deps: {
           const tokenHash = resetTokenHash(deps.secrets, token)
           await accounts.replaceResetLink(tx, { userId: id, tokenHash, expiresAt })
           await audit.record(tx, actor, 'user.reset_link', id)
-          // remembered without the token, which is made anew for a replay
+          // stored without the token, which is derived again for a replay
           return { status: 200, body: { expiresAt }, userId: id }
         }),
       )

@@ -3,7 +3,7 @@ import type { Session, Transaction } from '../db/database'
 import type { AuditEntryRow } from '../db/tables/tables'
 import type { Cursor } from '../http/cursor'
 
-/** An entry with the email of the account that it was done to, as long as that is there. */
+/** An entry with the email of the changed account, if that still exists. */
 export interface FoundEntry extends AuditEntryRow {
   targetEmail: string | null
 }

@@ -1,5 +1,5 @@
 /**
- * The log of what admins did. An entry is written in the transaction of what it tells of, so that there is never one
+ * The log of what admins did. An entry is written in the transaction of the change that it describes, so there is never one
  * without the other.
  */
 import type { AuditAction, AuditEntry } from '@tohfa/sync-protocol/entities/admin'
@@ -7,16 +7,16 @@ import type { Session, Transaction } from '../db/database'
 import type { Cursor } from '../http/cursor'
 import * as entries from './audit.repository'
 
-/** Who does something, and from where. */
+/** Who acts, and from where. */
 export interface Actor {
   id: string
   email: string
-  /** as limits count it: of IPv6 the /64 alone */
+  /** as limits count it: only the /64 of an IPv6 address */
   address: string
 }
 
 export interface AuditService {
-  /** @param targetId the account that it is done to; null where there is none */
+  /** @param targetId the account that is changed; null if there is none */
   record(tx: Transaction, actor: Actor, action: AuditAction, targetId: string | null): Promise<void>
   /** Newest first, after `after`; at most `limit`. */
   list(session: Session, after: Cursor | null, limit: number): Promise<entries.FoundEntry[]>

@@ -5,9 +5,9 @@ import { AppError } from '../http/app-error'
 import { imagePath } from './campaigns.wire'
 
 /**
- * The images as they are wanted: those that are named in that order and with that link, then the others, so that what
- * another tab has added meanwhile is not lost. Images of the same picture have the same path: each naming takes the next
- * of them, unless it says the id.
+ * Brings images into the wanted order: first the named ones with their links, then the others, so that an image that another
+ * tab has just added is not lost. Images of the same picture have the same path; a path names the next of them, an id exactly
+ * one.
  * @throws AppError validation_failed (422) for an image that is not there, or named twice
  */
 export function arranged(there: readonly CampaignImageRow[], wanted: ArrangedImages): CampaignImageRow[] {

@@ -12,7 +12,7 @@ import { userOf, type Guards } from '../http/bearer'
 import { attachment } from '../http/attachment'
 import type { CampaignsService } from './campaigns.service'
 
-/** The files that an owner takes away: codes to print, and the gift giver's contact. */
+/** The downloads of an owner: codes to print, and the gift giver's contact. */
 export const campaignDownloadsRoutes =
   (deps: {
     campaigns: CampaignsService

@@ -34,7 +34,7 @@ export async function listOfOwner(
   return byCampaign(rows)
 }
 
-/** The images of these campaigns, whoever's they are, by campaign and in their order. */
+/** The images of these campaigns of any owner, by campaign and in their order. */
 export async function listOfCampaigns(
   { q, t }: Session,
   ids: readonly string[],
@@ -80,7 +80,7 @@ export async function remove({ q, t }: Transaction, id: string): Promise<void> {
   await q.delete(t.campaignImages).where(eq(t.campaignImages.id, id)).returning({ id: t.campaignImages.id })
 }
 
-/** Gives the keys of the files that the campaign showed. */
+/** @returns the keys of the campaign's files */
 export async function removeOfCampaign({ q, t }: Transaction, campaignId: string): Promise<string[]> {
   const rows = await q
     .delete(t.campaignImages)

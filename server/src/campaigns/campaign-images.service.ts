@@ -15,20 +15,20 @@ import type { ManagedCampaign, OwnedCampaign } from './campaigns.service'
 import { imagePath, toCampaignImage } from './campaigns.wire'
 import { arranged } from './arranged-images'
 
-/** A picture as it was sent. */
+/** A picture as received. */
 export interface NewImage {
   /** as the sender called the file */
   name: string
   read: ImageSource
-  /** where it leads; empty for nowhere */
+  /** the address that it links to; empty for none */
   link: string
 }
 
 /** The slideshow of a campaign. Every call answers all of its images, in their order. */
 export interface CampaignImagesService {
   /**
-   * Adds all of these images after those that are there, or none of them.
-   * @throws AppError validation_failed (422) where they would be too many; file_kind_unsupported (415) and file_too_large
+   * Adds all of these images after the existing ones, or none of them.
+   * @throws AppError validation_failed (422) when there would be too many; file_kind_unsupported (415) and file_too_large
    * (413), which name the file; campaign_unknown (404) when it was deleted meanwhile; busy (429)
    */
   addImages(
@@ -37,7 +37,7 @@ export interface CampaignImagesService {
     key: IdempotencyKey | null,
   ): Promise<Answer<ImagesAnswer>>
   /**
-   * Brings the images into this order and gives them these links; those that are left out follow, as they were.
+   * Brings the images into this order and gives them these links; the images that are not named follow, in their order.
    * @throws AppError validation_failed (422) for an image that is not there, or named twice; campaign_unknown (404)
    */
   arrangeImages(
@@ -61,7 +61,7 @@ const tooMany = (there: number) => {
   return new AppError('validation_failed', { detail, errors: [{ field: 'files', detail }] })
 }
 
-/** Tells which of the files it was that is refused. */
+/** Names the refused file in its error. */
 const naming = (name: string, place: number) => (refusal: unknown) => {
   if (!(refusal instanceof AppError) || refusal.status === 429) throw refusal
   const { code } = refusal
@@ -96,7 +96,7 @@ export function createCampaignImagesService(deps: {
         const refuseTooMany = (there: number) => {
           if (there + added.length > CAMPAIGN_IMAGES_MAX) throw tooMany(there)
         }
-        // before the work of decoding them; again under the lock, where it counts
+        // before they are decoded, to save work; checked again under the lock
         refuseTooMany((await images.list(db.read, campaign.id)).length)
         const pictures = added.map(
           ({ name, read }, place) =>

@@ -115,7 +115,7 @@ export async function insert(
   return row
 }
 
-/** Writes a new name, and what the campaign is found by. */
+/** Writes a new name, and updates the search index. */
 export async function rename(
   tx: Transaction,
   { id, userEmail }: { id: string; userEmail: string },
@@ -126,8 +126,8 @@ export async function rename(
 }
 
 /**
- * Takes the campaign's next revision, and with it the row's lock: what the row says stays true until the commit.
- * @returns the row as it was, or nothing when the campaign is gone
+ * Takes the campaign's next revision and locks its row, which then stays the same until the commit.
+ * @returns the row as it was; undefined when the campaign was deleted
  */
 export async function lock(tx: Transaction, id: string): Promise<CampaignRow | undefined> {
   const { q, t } = tx
@@ -150,7 +150,7 @@ export async function update(
   return row
 }
 
-/** Gives the row as it was in the end. */
+/** Deletes a campaign. @returns its last row */
 export async function remove(tx: Transaction, id: string): Promise<CampaignRow> {
   const { q, t } = tx
   tx.touch(id)
@@ -160,8 +160,8 @@ export async function remove(tx: Transaction, id: string): Promise<CampaignRow> 
 }
 
 /**
- * Keeps the owner's count of campaigns, in the transaction that makes or deletes one.
- * @returns whether the owner is there
+ * Updates the owner's count of campaigns, in the transaction that makes or deletes one.
+ * @returns whether the owner exists
  */
 export async function addToOwnersCount(
   { q, t }: Transaction,
@@ -176,7 +176,7 @@ export async function addToOwnersCount(
   return rows.length === 1
 }
 
-/** Some campaigns of an owner, whichever. */
+/** Some campaigns of an owner, in no particular order. */
 export async function listSome({ q, t }: Session, ownerId: string, limit: number): Promise<string[]> {
   const rows = await q
     .select({ id: t.campaigns.id })

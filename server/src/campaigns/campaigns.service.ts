@@ -23,19 +23,19 @@ export type MasteredCampaign = Proven<campaigns.FoundCampaign, 'master'>
 export type ManagedCampaign = OwnedCampaign | MasteredCampaign
 
 export interface CampaignsService {
-  /** @throws AppError campaign_unknown (404), also when it is somebody else's */
+  /** @throws AppError campaign_unknown (404), also for a campaign of another owner */
   ownedCampaign(id: string, ownerId: string): Promise<OwnedCampaign>
-  /** The campaign whose master code this is; the code is the credential. @throws AppError campaign_unknown (404) */
+  /** The campaign of a master code, which is the credential. @throws AppError campaign_unknown (404) */
   masteredCampaign(typedMasterCode: string): Promise<MasteredCampaign>
   /** The campaign of a gift code. @throws AppError code_unknown (404) */
   giftCampaign(typedCode: string): Promise<Shown<campaigns.FoundCampaign>>
   /** The campaign with its images, as an answer shows it. */
   shown<T extends { id: string }>(campaign: T): Promise<Shown<T>>
-  /** Campaigns of whomever with their images, as answers show them. */
+  /** Campaigns of any owner with their images, as answers show them. */
   allShown<T extends { id: string }>(rows: readonly T[]): Promise<Shown<T>[]>
   /** Newest first. */
   listCampaigns(ownerId: string, page: PageRequest | null): Promise<Shown<campaigns.FoundCampaign>[]>
-  /** Makes the campaign and all its codes, or nothing; answers the campaign. */
+  /** Makes a campaign with all of its codes; answers the campaign. */
   createCampaign(
     owner: { id: string; email: string },
     form: CreateCampaignForm,
@@ -48,7 +48,7 @@ export interface CampaignsService {
     key: IdempotencyKey | null,
   ): Promise<Answer<Campaign>>
   /**
-   * Changes the gift giver's contact; `photo` (an image) replaces the profile image, null keeps it.
+   * Changes the gift giver's contact; `photo` (an image) replaces the profile image, null leaves it.
    * @throws AppError campaign_unknown (404), file_kind_unsupported (415), file_too_large (413)
    */
   changeContact(
@@ -58,19 +58,19 @@ export interface CampaignsService {
     key: IdempotencyKey | null,
   ): Promise<Answer<Campaign>>
   /**
-   * Deletes the campaign with its codes, PINs, files and remembered answers.
-   * Takes the id, not a proof: a repeated request must be answered although the campaign is gone.
+   * Deletes the campaign with its codes, PINs, files and stored answers.
+   * Takes an id and no proof, because a repeated request must be answered although the campaign is gone.
    * @throws AppError campaign_unknown (404)
    */
   deleteCampaign(id: string, ownerId: string, key: IdempotencyKey | null): Promise<Answer<Message>>
   /**
-   * Deletes all campaigns of an owner with everything that belongs to them, each in a transaction of its own: who
-   * calls it makes sure that no new ones come, and that it is called again where it did not end.
+   * Deletes all campaigns of an owner with everything that belongs to them, each in its own transaction. The caller makes sure
+   * that no new ones are made, and calls this again after an interruption.
    */
   deleteAllOf(ownerId: string): Promise<void>
 }
 
-/** campaigns that are asked for at once when all of an owner are deleted */
+/** campaigns that one query finds when all of an owner are deleted */
 const DELETED_AT_ONCE = 100
 
 export function createCampaignsService(deps: {
@@ -151,7 +151,7 @@ export function createCampaignsService(deps: {
       const codes = deps.ids.codes(form.qr_quantity)
       return deps.idempotency.once(key, (commit) =>
         commit(async (tx) => {
-          // first: whoever deletes the account holds its row
+          // first, as a transaction that deletes the account locks its row
           if (!(await campaigns.addToOwnersCount(tx, owner.id, 1))) throw new AppError('unauthorized')
           const campaign = {
             id,
@@ -198,7 +198,7 @@ export function createCampaignsService(deps: {
       const files: RemoveFiles[] = []
       const answer = await deps.idempotency.once(key, (commit) =>
         commit(async (tx) => {
-          // the lock first: no image comes after those whose files are let go
+          // the lock first, so that no image is added after the files were listed
           const campaign = isUuid(id) ? await campaigns.lock(tx, id) : undefined
           if (campaign?.ownerId !== ownerId) throw new AppError('campaign_unknown')
           files.push(await remove(tx, id))
@@ -213,7 +213,7 @@ export function createCampaignsService(deps: {
       const some = () => campaigns.listSome(db.read, ownerId, DELETED_AT_ONCE)
       for (let ids = await some(); ids.length > 0; ids = await some()) {
         for (const id of ids) {
-          // one that is gone was deleted by its owner meanwhile
+          // a missing campaign was deleted by its owner meanwhile
           const removeFiles = await db.write(async (tx) =>
             (await campaigns.lock(tx, id)) ? remove(tx, id) : undefined,
           )

@@ -4,7 +4,7 @@ import { isoTime, mediaPath } from '../codes/codes.wire'
 import type { CampaignImageRow } from '../db/tables/tables'
 import type { CampaignContact, FoundCampaign } from './campaigns.repository'
 
-/** A campaign as answers show it: no answer can leave the images out. */
+/** A campaign as answers show it, always with its images. */
 export type Shown<T> = T & { images: readonly CampaignImageRow[] }
 
 type Named = Pick<FoundCampaign, 'name' | 'campaignType'> & CampaignContact
@@ -54,7 +54,7 @@ export const toCampaign = (row: Shown<FoundCampaign>): Campaign => ({
 
 const orNull = <T>(value: T | '' | undefined): T | null | undefined => (value === '' ? null : value)
 
-/** The columns that a contact form changes: what it does not name stays, empty becomes null. */
+/** The columns that a contact form changes: a field that was not sent stays, an empty one becomes null. */
 export function contactColumns(form: ContactForm): Partial<CampaignContact> {
   const columns = {
     contactName: form.contact_name,

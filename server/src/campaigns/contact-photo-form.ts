@@ -10,8 +10,8 @@ import { imageField, withSpooledForm } from '../incoming/spooled-form'
 const FIELDS = { files: [imageField('contact_profile_image')] }
 
 /**
- * Reads the gift giver's contact, as JSON or as a form that may bring a photo.
- * @param work is given the fields, the photo (null where none came), and what stands for both in a fingerprint
+ * Reads the gift giver's contact, as JSON or as a form that may have a photo.
+ * @param work gets the fields, the photo (null if none was sent), and what a fingerprint covers of both
  * @throws AppError validation_failed (422), and as withSpooledForm
  */
 export const withContactForm = (
@@ -21,7 +21,7 @@ export const withContactForm = (
 ): Promise<Answer<Campaign>> =>
   withSpooledForm(request, spool, FIELDS, async ({ fields, files }) => {
     const form = parseChange(contactForm, fields)
-    // of several the last one, as of any other field
+    // the last of several, as for any other field
     const photo = files.at(-1)
     return work(form, photo ? () => readFile(photo.path) : null, [form, photo?.digest ?? null])
   })

@@ -17,9 +17,9 @@ const FIELDS = {
 }
 
 /**
- * Reads the form of `upload-images`: repeated `files`, and repeated `urls` that belong to them by position. The files
- * lie on disk until it is the turn of each to be decoded, for as long as `work` takes.
- * @param work is given the images, and what stands for them in a fingerprint
+ * Reads the form of `upload-images`: repeated `files`, and repeated `urls` that belong to them by position. The files stay on
+ * disk until `work` has ended, and each is read when it is decoded.
+ * @param work gets the images, and what a fingerprint covers of them
  * @throws AppError validation_failed (422), and as withSpooledForm
  */
 export const withImagesForm = (

@@ -1,6 +1,6 @@
 /**
- * A campaign's codes to print and cut out: A4, vector pictures of at least 30 mm with their quiet zones, under each its
- * running number and the first characters of the code.
+ * A campaign's codes to print and cut out: A4, with vector pictures of at least 30 mm including their quiet zones. Under each
+ * picture are its running number and the first characters of the code.
  */
 import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
 import { MM, newPdf, type Emit } from './pdf-document'
@@ -16,7 +16,7 @@ export interface CodesSheet {
   campaignName: string
   /** in the order of their running numbers, which begin with 1 */
   codes: readonly string[]
-  /** that the claim links begin with */
+  /** of the claim links */
   origin: string
   /** epoch ms */
   createdAt: number
@@ -26,16 +26,16 @@ const LABEL_SIZE = 10
 /** the label's baseline above the cell's lower edge */
 const LABEL_RISE = 2.2 * MM
 const LABEL_GAP = 6
-/** advance of a character as a part of the font's size: Helvetica Bold's digits and sharp sign, Courier */
+/** widths of characters in units of the font size: Helvetica Bold's digits and number sign, Courier */
 const DIGIT_WIDTH = 0.556
 const MONO_WIDTH = 0.6
 
-// five in a row are 30 mm wide without the quiet zone, where a symbol has 29 modules, the fewest that a claim link fits in
+// with five in a row, a symbol of 29 modules (the fewest for a claim link) is 30 mm wide without its quiet zone
 const MEASURES = { page: A4, margin: 9 * MM, columns: 5, rows: 6, label: LABEL_RISE + LABEL_SIZE }
 
 /**
- * @param fontFor of what the standard fonts cannot show
- * @param emit takes the PDF, part by part
+ * @param fontFor finds fonts for what the standard fonts cannot show
+ * @param emit receives the PDF, part by part
  */
 export function codesPdf(
   { campaignName, codes, origin, createdAt }: CodesSheet,
@@ -61,7 +61,7 @@ export function codesPdf(
   pdf.end()
 }
 
-/** "#12 ABCDEFGH" in the middle under a picture. */
+/** "#12 ABCDEFGH", centred under a picture. */
 function label({ cell, left, top }: QrGrid, i: number, number: number, code: string): string {
   const [numbered, shown] = [`#${number}`, code.slice(0, CODE_SHOWN_LENGTH)]
   const numberWidth = numbered.length * DIGIT_WIDTH * LABEL_SIZE + LABEL_GAP

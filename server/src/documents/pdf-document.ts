@@ -2,10 +2,10 @@ import { deflateSync } from 'node:zlib'
 import { pdfNumber } from './pdf-operators'
 import { FONT_RESOURCES } from './standard-fonts'
 
-/** points of a millimetre; PDF counts in 1/72 inch */
+/** points in a millimetre; a point is 1/72 inch */
 export const MM = 72 / 25.4
 
-/** Takes the parts of a document, one after another; the first is not empty. */
+/** Receives the parts of a document, one after another; the first is not empty. */
 export type Emit = (part: Uint8Array<ArrayBuffer>) => void
 
 export interface PdfAbout {
@@ -16,25 +16,25 @@ export interface PdfAbout {
   createdAt: number
 }
 
-/** A document whose pages are drawn by operators, in points counted from the page's lower left. */
+/** A document whose pages are drawn by operators, in points from the lower left corner of the page. */
 export interface PdfDocument {
-  /** Adds a page, which is compressed and given away at once: a document of any length is in no memory as a whole. */
+  /** Adds a page, which is compressed and emitted at once, so that the whole document is never in memory. */
   page(operators: string): void
-  /** Writes what stands after the last page. */
+  /** Writes what follows the last page. */
   end(): void
 }
 
-/** what stands in each page for those that were given away before there were all */
+/** the object number of the page tree, which pages refer to before it is written */
 const [CATALOG, PAGES, INFO, RESOURCES] = [1, 2, 3, 4]
 
 /**
- * A PDF 1.4 (ISO 32000-1, annex H), written from its beginning to its end.
- * @param emit is given one part for each page, and a last one
+ * A PDF 1.4 (ISO 32000-1, annex H), written sequentially.
+ * @param emit receives one part for each page, and a last one
  */
 export function newPdf({ page: size, title, createdAt }: PdfAbout, emit: Emit): PdfDocument {
   let pending: Buffer[] = []
   let written = 0
-  /** by number: where the object begins */
+  /** offset of each object, by its number */
   const offsets: number[] = []
   const pages: number[] = []
 
@@ -54,7 +54,7 @@ export function newPdf({ page: size, title, createdAt }: PdfAbout, emit: Emit): 
     pending = []
   }
 
-  // the second line tells who carries the file that it is no text
+  // the second line marks the file as binary for programs that transfer it
   write('%PDF-1.4\n%\xE2\xE3\xCF\xD3\n')
   object(CATALOG, `<</Type /Catalog /Pages ${PAGES} 0 R>>`)
   object(INFO, `<</Title ${utf16(title)} /CreationDate (D:${dateDigits(createdAt)}Z)>>`)
@@ -86,7 +86,7 @@ export function newPdf({ page: size, title, createdAt }: PdfAbout, emit: Emit): 
   }
 }
 
-/** Bytes of their own, to be moved to another thread. */
+/** Bytes with their own buffer, which can be moved to another thread. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0

@@ -1,11 +1,11 @@
-/** Pages full of QR codes: cells of one size, in each a picture with its quiet zone at the top, and room for a label under it. */
+/** Pages of QR codes in cells of one size, each with a picture (and its quiet zone) at the top and room for a label under it. */
 import { MM } from './pdf-document'
 import { pdfNumber, type PdfText } from './pdf-operators'
 import { pdfText } from './pdf-text'
 import { QUIET_ZONE, type QrRuns } from './qr-runs'
 import type { FontFor } from './shaped-text'
 
-/** In points; a length is a number, a place is counted from the page's lower left. */
+/** All lengths are in points, all places from the lower left corner of the page. */
 export interface QrGrid {
   page: { width: number; height: number }
   perPage: number
@@ -13,11 +13,11 @@ export interface QrGrid {
   /** of the i-th cell of a page */
   left(i: number): number
   top(i: number): number
-  /** operators: a code in the i-th cell */
+  /** Operators that draw a code in the i-th cell. */
   picture(i: number, code: QrRuns): string
-  /** operators: thin dashes around every cell that is used */
+  /** Operators that draw thin dashes around every used cell. */
   cutLines(cells: number): string
-  /** operators: what the sheet is, as large as it fits, and which page this is */
+  /** Operators that write the title, as large as it fits, and the page's number. */
   head(title: PdfText, page: number, pages: number): string
 }
 
@@ -26,13 +26,13 @@ interface GridMeasures {
   margin: number
   columns: number
   rows: number
-  /** what a label takes under each picture, at least */
+  /** minimum height of a label under each picture */
   label: number
 }
 
 const HEAD = 8 * MM
 const HEAD_SIZE = 11
-/** the rest of the line is for the page's number */
+/** at the end of the head line */
 const PAGE_NUMBER_WIDTH = 30 * MM
 
 export const A3 = { width: 297 * MM, height: 420 * MM }

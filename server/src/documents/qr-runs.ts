@@ -10,13 +10,13 @@ export interface QrRuns {
   path: string
 }
 
-/** modules of white that a scanner needs around a code */
+/** white modules that a scanner needs around a code */
 export const QUIET_ZONE = 4
 
 /**
- * Draws the claim links of one campaign. The parts of a link are named, so that nothing searches for the shortest mix of
- * encodings.
- * @param origin that the links begin with
+ * Draws the claim links of one campaign. The encoding of each part of a link is given, so the library does not search for the
+ * shortest mix.
+ * @param origin of the links
  */
 export function claimQrDrawer(origin: string): (code: string) => QrRuns {
   const start = Buffer.from(claimLink(origin, ''))
@@ -31,7 +31,7 @@ export function claimQrDrawer(origin: string): (code: string) => QrRuns {
     )
 }
 
-/** Draws URLs of any length that a QR code holds. */
+/** Draws URLs of any length that fits into a QR code. */
 export function urlQrDrawer(): (url: string) => QrRuns {
   const draw = qrDrawer()
   return (url) => {
@@ -40,7 +40,7 @@ export function urlQrDrawer(): (url: string) => QrRuns {
   }
 }
 
-/** The best mask of the first code serves them all: much faster, and every reader reads any mask. */
+/** Uses the best mask of the first code for all, which is much faster; readers can read any mask. */
 function qrDrawer() {
   let maskPattern: QRCode.QRCodeMaskPattern | undefined
   return (parts: QRCode.QRCodeSegment[], errorCorrectionLevel: 'L' | 'M'): QrRuns => {

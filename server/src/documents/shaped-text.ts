@@ -1,14 +1,14 @@
 /**
- * Text that the standard fonts of PDF cannot show, as outlines of shaped glyphs. What no font has is drawn as an empty box:
- * it falls out visibly, and never garbles what stands beside it.
+ * Text that the standard fonts of PDF cannot show, as outlines of shaped glyphs. A character that no font has is drawn as an
+ * empty box, which is visible and never garbles the text beside it.
  */
 import type { Font, PathCommand } from 'fontkit'
 import { pdfNumber, type PdfText } from './pdf-operators'
 
-/** The font to show one character (grapheme) with; `preferred`, that of the character before, where it can. */
+/** Finds the font for one character (grapheme): `preferred`, the font of the character before, if that can show it. */
 export type FontFor = (character: string, preferred: Font | undefined) => Font | undefined
 
-/** sizes of the box for what no font has, as parts of the font size */
+/** measures of the empty box, in units of the font size */
 const BOX = { width: 0.5, height: 0.7, side: 0.08, stroke: 0.04 }
 
 export function shapeText(text: string, fontFor: FontFor): PdfText {
@@ -34,7 +34,7 @@ interface Run {
   text: string
 }
 
-/** Neighbours of one font are shaped together; each character without one stands alone. */
+/** Neighbours with the same font are shaped together; a character without a font stands alone. */
 function runsOf(text: string, fontFor: FontFor): Run[] {
   const runs: Run[] = []
   for (const { segment } of new Intl.Segmenter('und').segment(text)) {
@@ -46,7 +46,7 @@ function runsOf(text: string, fontFor: FontFor): Run[] {
   return runs.flatMap((run) => withoutEnd(run, fontFor))
 }
 
-/** A space between two scripts belongs to neither: where one runs to the left it would stand on the wrong side. */
+/** A space between two scripts belongs to neither: in a right-to-left run it would be on the wrong side. */
 function withoutEnd(run: Run, fontFor: FontFor): Run[] {
   const word = run.text.trimEnd()
   if (word === '' || word === run.text) return [run]
@@ -56,7 +56,7 @@ function withoutEnd(run: Run, fontFor: FontFor): Run[] {
   ]
 }
 
-// The library stumbles over some tables that place marks on letters: without them a mark stands where it is drawn.
+// The library fails on some tables that position marks on letters; without them a mark has its default position.
 function layout(font: Font, text: string) {
   try {
     return font.layout(text)
@@ -77,7 +77,7 @@ function glyphs(font: Font, text: string): PdfText {
   return {
     width: at / font.unitsPerEm,
     draw(x, y, size) {
-      // a unit of a thousandth or so: more digits than the three that are written elsewhere
+      // the scale of a font unit is about a thousandth, so it needs more than three decimals
       const scale = (size / font.unitsPerEm).toFixed(6)
       return `q ${scale} 0 0 ${scale} ${pdfNumber(x)} ${pdfNumber(y)} cm\n${path}f\nQ`
     },

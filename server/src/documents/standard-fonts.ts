@@ -11,10 +11,10 @@ export const FONT_RESOURCES =
 /** Those whose widths are known. */
 export type TextFont = 'regular' | 'bold'
 
-/** of the codes 0x80 to 0x9F; a space where there is none */
+/** the characters of the codes 0x80 to 0x9F; a space for unused codes */
 const FROM_0X80 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
 
-/** Advances in thousandths of the font's size, of the codes 0x20 to 0xFF: Adobe's Core 14 font metrics. */
+/** Widths of the codes 0x20 to 0xFF in thousandths of the font size, from Adobe's Core 14 font metrics. */
 const WIDTHS = {
   regular: widths(`
   278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278
@@ -40,7 +40,7 @@ function widths(table: string): readonly number[] {
   return table.trim().split(/\s+/).map(Number)
 }
 
-/** The text in one of the standard fonts; undefined where they cannot show it. */
+/** The text in a standard font; undefined if none can show all of it. */
 export function standardText(text: string, font: TextFont): PdfText | undefined {
   const codes = winAnsiCodes(text)
   if (!codes) return undefined

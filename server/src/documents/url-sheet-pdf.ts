@@ -1,5 +1,5 @@
 /**
- * A list of URLs to print: A3, nine by twelve vector pictures on a page, under each its name and what it leads to.
+ * A list of URLs to print: A3, nine by twelve vector pictures on a page, each with its name and address under it.
  */
 import { URL_GRID } from '@tohfa/sync-protocol/limits'
 import { shownLink } from '@tohfa/sync-protocol/links'
@@ -28,8 +28,8 @@ const LABEL_SIDE = 1 * MM
 const MEASURES = { page: A3, margin: 7 * MM, ...URL_GRID, label: LABEL_RISE + LABEL_LINE + LABEL_SIZE }
 
 /**
- * @param fontFor of what the standard fonts cannot show
- * @param emit takes the PDF, each page as soon as it is drawn
+ * @param fontFor finds fonts for what the standard fonts cannot show
+ * @param emit receives the PDF, each page as soon as it is drawn
  */
 export function urlSheetPdf({ title, urls, createdAt }: UrlSheet, fontFor: FontFor, emit: Emit): void {
   const grid = qrGrid(MEASURES, fontFor)
@@ -56,8 +56,8 @@ export function urlSheetPdf({ title, urls, createdAt }: UrlSheet, fontFor: FontF
 }
 
 /**
- * The label in one line where that is as wide, else in two of as many characters.
- * @param width of a font size of 1
+ * The label in one line if it fits, or else in two lines of equally many characters.
+ * @param width of a line at a font size of 1
  */
 function labelLines({ name, url }: SheetCell, width: number, fontFor: FontFor) {
   const text = (line: string) => pdfText(line, 'regular', fontFor)

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { route } from '../http/route'
 
-/** What a device and an operator ask of the server itself. */
+/** What devices and operators may ask about the server itself. */
 export const healthRoutes =
   (deps: { db: Database; publicUrl: string | undefined; transcription: boolean }) =>
   async (app: FastifyInstance) => {

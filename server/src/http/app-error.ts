@@ -1,17 +1,17 @@
 import { ERROR_CODES, type ErrorCode, type FieldError } from '@tohfa/sync-protocol/error-codes'
 
 export interface AppErrorOptions {
-  /** what a person is told; the code's own message where nothing more exact is known */
+  /** the message for a person; the code's own message when not given */
   detail?: string
   /** the fields that a rule refuses */
   errors?: FieldError[]
   /** seconds after which the same request may succeed */
   retryAfterSeconds?: number
-  /** what it came of, for the log alone */
+  /** the error behind it, for the log only */
   cause?: unknown
 }
 
-/** A refusal that the caller may see, by its stable code (decisions, "Errors"); anything else thrown is a 500. */
+/** A refusal that the caller may see, with a stable code (decisions, "Errors"). Any other error is answered with 500. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode

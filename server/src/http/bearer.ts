@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Who a request is signed in as. */
+/** The signed-in user of a request. */
 export interface SignedIn {
   id: string
   email: string
   isAdmin: boolean
 }
 
-/** Runs before the body is read. @throws AppError unauthorized (401), admin_required (403) */
+/** Checks a request before its body is read. @throws AppError unauthorized (401), admin_required (403) */
 export type Guard = (request: FastifyRequest) => Promise<void>
 
 export interface Guards {
@@ -17,12 +17,12 @@ export interface Guards {
 
 const signedIn = new WeakMap<FastifyRequest, SignedIn>()
 
-/** For the guards alone. */
+/** To be called by guards only. */
 export const rememberUser = (request: FastifyRequest, user: SignedIn): void => {
   signedIn.set(request, user)
 }
 
-/** The user that a guard let through. */
+/** The user whom a guard has accepted. */
 export function userOf(request: FastifyRequest): SignedIn {
   const user = signedIn.get(request)
   if (!user) throw new Error('this route has no guard')

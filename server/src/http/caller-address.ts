@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { isIPv6 } from 'node:net'
 
 /**
- * Whom limits count: an IPv4 address, or the /64 of an IPv6 address, as one subscriber has 2^64 of those to choose from.
+ * The address that limits count: an IPv4 address, or the /64 of an IPv6 address, as one subscriber has 2^64 of those.
  */
 export function callerAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped !== undefined) return mapped
   const [address = ''] = ip.split('%')
   if (!isIPv6(address)) return ip
-  // the URL parser writes every spelling of an address in one way
+  // the URL parser normalises all spellings of an address
   const host = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [head = '', tail] = host.split('::')
   const groups = head === '' ? [] : head.split(':')

@@ -9,8 +9,8 @@ const STATUS_OF: Record<string, number> = {
 }
 
 /**
- * Answers what is no HTTP request, and logs nothing of it: the error carries the bytes as they came, and those may hold
- * a code, a PIN or a token.
+ * Answers input that is not an HTTP request. Nothing is logged, because the error has the received bytes in it, and those may
+ * contain a code, a PIN or a token.
  */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return

@@ -7,11 +7,11 @@ import { isUuid } from '../ids'
 /** Where a keyset page ends: the sort value (epoch ms) and the id of its last row. */
 export interface Cursor {
   at: number
-  /** of its row: a UUID, or what else the list goes by */
+  /** of the row: a UUID, or another key of the list */
   id: string
 }
 
-/** A page as a list call asks for it; null asks for the whole list. */
+/** The page that a list call asks for; null stands for the whole list. */
 export interface PageRequest {
   limit: number
   after: Cursor | null
@@ -20,7 +20,7 @@ export interface PageRequest {
 export const encodeCursor = ({ at, id }: Cursor): string => Buffer.from(`${at} ${id}`).toString('base64url')
 
 /**
- * @param isId whether text can be the id of this list's cursors
+ * @param isId whether a text can be an id in this list's cursors
  * @throws AppError validation_failed (422) when `limit` or `cursor` is not usable
  */
 export function readPage(
@@ -38,7 +38,7 @@ export function readPage(
   return { limit, after: { at: Number(at), id } }
 }
 
-/** null: the whole list is asked for */
+/** @returns null when the whole list is asked for */
 function readLimit(query: { limit?: unknown; cursor?: unknown }): number | null {
   if (query.limit === undefined && query.cursor === undefined) return null
   const limit = query.limit === undefined ? PAGE_SIZE_MAX : Number(query.limit)
@@ -47,7 +47,7 @@ function readLimit(query: { limit?: unknown; cursor?: unknown }): number | null 
   return limit
 }
 
-/** Where a page of a list that is sorted by any column ends: that column's value and the id of its last row. */
+/** Where a page of a list sorted by any column ends: the column's value and the id of its last row. */
 export interface SortedCursor {
   value: number | string
   id: string
@@ -57,7 +57,7 @@ export interface SortedCursor {
 export interface Sorting<Sort extends string = string> {
   sort: Sort
   order: SortOrder
-  /** whether a value can be one of the column that it is sorted by */
+  /** Whether a value fits the sorted column. */
   holds: (value: unknown) => value is number | string
 }
 
@@ -76,8 +76,8 @@ export const encodeSortedCursor = (
 ): string => Buffer.from(JSON.stringify([sort, order, value, id])).toString('base64url')
 
 /**
- * As `readPage`, for a list that is sorted by any column.
- * @throws AppError validation_failed (422), also for a cursor that was given under another sorting
+ * As `readPage`, for a list sorted by any column.
+ * @throws AppError validation_failed (422), also for a cursor of another sorting
  */
 export function readSortedPage(
   query: { limit?: unknown; cursor?: unknown },

@@ -1,6 +1,6 @@
 import type { ReplyHead } from './reply'
 
-/** Aborts when the connection closes before the answer has gone out. */
+/** Aborts when the connection closes before the answer was sent. */
 export function disconnectSignal({ raw }: ReplyHead): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {

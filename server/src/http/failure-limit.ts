@@ -2,8 +2,8 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError } from './app-error'
 
 /**
- * Bounds how often one key (an address) may fail. Only failures count: a hall full of guests shares one address, and
- * their right tries must not use up each other's.
+ * Limits how often one key (an address) may fail. Only failures count: a hall full of guests shares one address, and their
+ * right tries must not use up the limit.
  */
 export interface FailureLimit {
   /** @throws AppError too_many_tries (429) while the key has failed too often */
@@ -20,7 +20,7 @@ export function createFailureLimit(options: { failures: number; windowMs: number
         throw new AppError('too_many_tries', { retryAfterSeconds: spent.msBeforeNext / 1000 })
     },
     async failed(key) {
-      // rejects when the points are used up, which the next check tells
+      // rejects when the points are used up; the next check reports that
       await limiter.consume(key).catch(() => {})
     },
   }

@@ -10,20 +10,20 @@ const nothing = z.strictObject({})
 
 /** What one call takes. */
 export interface FormShape {
-  /** the names under which a file may come */
+  /** the names of fields that are files */
   files: readonly string[]
-  /** the names of fields that may come more than once: a list in their order, and an empty one where none came */
+  /** the names of fields that may be repeated; each is read as a list in the order sent, which may be empty */
   lists?: readonly string[]
   /** bytes of the largest file */
   maxBytes: number
-  /** files, whatever their fields */
+  /** number of files in all fields together */
   maxFiles: number
 }
 
 /**
- * Reads `multipart/form-data`, or a JSON object where no file is sent (sync-wire), whatever the order of its parts.
- * @param take reads a file of a known field to its end, before the next part comes
- * @param fields takes up the fields as they come: what had come before something was refused stays in it
+ * Reads `multipart/form-data` with its parts in any order, or a JSON object when no file is sent (sync-wire).
+ * @param take reads a file of a known field to its end, before the next part is read
+ * @param fields collects the fields as they arrive; after a refusal it has those that had arrived
  * @returns the fields
  * @throws AppError body_malformed (400), content_type_unsupported (415), file_too_large or body_too_large (413),
  * validation_failed (422) for a file under another name; and what `take` throws
@@ -36,12 +36,12 @@ export async function readParts(
 ): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) return jsonObject(request.body)
   const unknown = await readEach(request, shape, take, fields).catch((error: unknown) => {
-    // what is still on its way is read and dropped: who is still sending would not see the answer
+    // reads and drops the rest, as a sender that is still sending would not see the answer
     request.raw.unpipe()
     request.raw.resume()
-    // the parser's own words: no boundary, cut off, a broken head
+    // the parser's errors: no boundary, cut off, a broken header
     if (error instanceof Error && !('code' in error)) throw new AppError('body_malformed')
-    // or whoever sends it has hung up
+    // or the sender has disconnected
     if (!(error instanceof AppError) && request.raw.readableAborted) throw new AppError('body_malformed')
     throw error
   })
@@ -72,7 +72,7 @@ async function readEach(
       fieldSize: JSON_BODY_MAX_BYTES,
     },
   })
-  // sixty-four fields that are each as large as one may be are sixty-four times too much
+  // limits all fields together, as the parser limits only each of them
   let left = JSON_BODY_MAX_BYTES
   for await (const part of parts) {
     if (part.type === 'field') {
@@ -83,7 +83,7 @@ async function readEach(
       else fields[part.fieldname] = part.value
       continue
     }
-    // a part that nobody reads holds up all that follow
+    // a part that is not read holds up all others
     if (files.includes(part.fieldname)) await take(part)
     else {
       unknown.push(part.fieldname)
@@ -100,8 +100,8 @@ export function jsonObject(body: unknown): Record<string, unknown> {
 }
 
 /**
- * For a call that takes no fields.
- * @throws AppError body_malformed (400), validation_failed (422) where some come nevertheless
+ * Refuses a body with fields, for a call that takes none.
+ * @throws AppError body_malformed (400), validation_failed (422)
  */
 export function refuseFields(body: unknown): void {
   if (body !== undefined) parse(nothing, jsonObject(body))
@@ -113,11 +113,11 @@ export function parseList<T>(schema: z.ZodMiniType<T[]>, body: unknown): T[] {
   return parse(schema, body)
 }
 
-/** The fields of a new record: empty ones count as not sent. @throws AppError validation_failed (422) */
+/** The fields of a new record, where empty fields count as not sent. @throws AppError validation_failed (422) */
 export const parseNew = <T>(schema: z.ZodMiniType<T>, fields: Record<string, unknown>): T =>
   parse(schema, sentFields(fields))
 
-/** The fields of a change: an empty optional one clears. @throws AppError validation_failed (422) */
+/** The fields of a change, where an empty optional field clears the value. @throws AppError validation_failed (422) */
 export const parseChange = <T>(schema: z.ZodMiniType<T>, fields: Record<string, unknown>): T =>
   parse(schema, sentFields(fields, { keepEmpty: true }))
 

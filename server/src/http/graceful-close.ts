@@ -3,18 +3,18 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Lets the server close as soon as the requests under way have ended. Browsers keep connections open for later, some of
- * which never asked anything; those the HTTP server does not take for idle, and would wait for.
+ * Lets the server close as soon as the current requests have ended. Browsers hold spare connections open. The HTTP server does
+ * not count one that never sent a request as idle, and would wait for it.
  */
 export function closeGracefully(app: FastifyInstance): void {
-  /** the newest answer on each connection: those before it are written first */
+  /** the newest answer on each connection, which is written last */
   const answers = new Map<Socket, ServerResponse | null>()
   let closing = false
   const closeAfter = (socket: Socket, answer: ServerResponse | null) => {
     if (!answer || answer.closed) socket.destroy()
     else
       answer.once('close', () => {
-        // another may have been asked for meanwhile
+        // another request may have come meanwhile
         if (answers.get(socket) === answer) socket.destroy()
       })
   }

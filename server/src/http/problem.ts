@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { STATUS_CODES } from 'node:http'
 import { AppError } from './app-error'
 
-/** A refusal as the body of an answer (RFC 9457); `about:blank` because the code, not a page, says what it is. */
+/** A refusal as the body of an answer (RFC 9457); `about:blank`, because the code and not a page identifies it. */
 export function toProblem(error: AppError): Problem {
   return {
     type: 'about:blank',
@@ -15,7 +15,7 @@ export function toProblem(error: AppError): Problem {
   }
 }
 
-// what Fastify and its plugins throw before a handler runs, in our codes
+// our codes for what Fastify and its plugins throw before a handler runs
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'content_type_unsupported',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
@@ -26,7 +26,7 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'content_type_unsupported',
 }
 
-/** Any thrown value as a refusal: ours as it is, the framework's translated, the rest as `internal`. */
+/** Turns any thrown value into a refusal: the framework's errors are translated, unknown ones become `internal`. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   const { code, statusCode } = thrown as Partial<FastifyError>
@@ -46,11 +46,11 @@ export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply 
     .send(JSON.stringify(toProblem(error)))
 }
 
-/** The first line, with what it quotes left out, unless that is a plain name (of a table, a constraint, a property). */
+/** The first line without quoted texts, except plain names (of a table, a constraint, a property). */
 const withoutValues = (message: string) =>
   (message.split('\n', 1)[0] ?? '').replace(/(["'`])(?![a-zA-Z_]{1,40}\1).*?\1/g, '$1…$1')
 
-/** What may be logged of a failure: never a message that may quote a value (a query's parameters, a body). */
+/** What may be logged of a failure: no message that may quote a value (a query's parameters, a body). */
 export function loggable(thrown: unknown): Record<string, unknown> {
   if (!(thrown instanceof Error)) return { error: typeof thrown }
   const cause = thrown.cause as { code?: unknown; message?: unknown } | undefined
@@ -66,8 +66,8 @@ export function loggable(thrown: unknown): Record<string, unknown> {
 }
 
 /**
- * One place where every failed request is answered.
- * @param notFoundPage may answer an unknown address in another way
+ * Answers every failed request.
+ * @param notFoundPage may answer an unknown address with a page
  */
 export function installProblems(
   app: FastifyInstance,
@@ -82,20 +82,20 @@ export function installProblems(
     const page = notFoundPage?.(request, reply)
     if (page) return page
     const allowed = methodsAt(app, request)
-    // a route that takes the method may itself have found nothing
+    // a route that takes the method may have found nothing itself
     if (allowed.length === 0 || allowed.includes(request.method))
       return sendProblem(reply, new AppError('route_unknown'))
     return sendProblem(reply.header('allow', allowed.join(', ')), new AppError('method_not_allowed'))
   })
 }
 
-/** Logs what is nobody's refusal, but the server's own failure. */
+/** Logs a failure of the server; refusals are not logged. */
 export function logFailure(request: FastifyRequest, thrown: unknown, { status }: AppError): void {
   if (status >= 500 && !isGivenUp(thrown, request))
     request.log.error({ route: routeOf(request), ...loggable(thrown) }, 'request failed')
 }
 
-/** Whether work was ended because nobody waits for its answer any more. */
+/** Whether work was cancelled because the caller has disconnected. */
 const isGivenUp = (thrown: unknown, { socket }: FastifyRequest) =>
   thrown instanceof Error && thrown.name === 'AbortError' && socket.destroyed
 
@@ -103,14 +103,14 @@ const isGivenUp = (thrown: unknown, { socket }: FastifyRequest) =>
 const routeOf = (request: FastifyRequest) => `${request.method} ${request.routeOptions.url ?? '(unknown)'}`
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
-/** What the address of a request does take. */
+/** The methods that the address of a request accepts. */
 function methodsAt(app: FastifyInstance, request: FastifyRequest): string[] {
   const url = request.url.split('?', 1)[0] ?? '/'
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- its type leaves out that it may find none
   return METHODS.filter((method) => app.findRoute({ method, url }) !== null)
 }
 
-/** Answers what never gets as far as a route: an address that cannot be read or is too long. */
+/** Answers a request that reaches no route, because its address is malformed or too long. */
 export const answerUnreadable = (
   error: FastifyError,
   _request: FastifyRequest,

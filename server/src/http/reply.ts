@@ -14,7 +14,7 @@ export interface Sent<Body> {
   readonly [of]: Body
 }
 
-/** Sends JSON as it is; the caller names the encoding of bytes that are compressed. */
+/** Sends JSON unchanged; for compressed bytes the caller sets the encoding. */
 export const sendJson = <Body>(reply: ReplyHead, json: JsonText<Body> | JsonBytes<Body>) =>
   (reply as FastifyReply).type('application/json; charset=utf-8').send(json) as unknown as Sent<Body>
 

@@ -3,10 +3,10 @@ import { createReadStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setPageHeaders } from './page-headers'
 
-/** Answers a request for an unknown address as a page, when it is one that a person would see. */
+/** May answer a request for an unknown address with a page. */
 export type NotFoundPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
 
-/** A person who follows a bad link gets the app, which says so in its own words; a program gets a problem. */
+/** A person who follows a bad link gets the app, which explains it; a program gets problem details. */
 export const notFoundPage =
   ({ dist }: { dist: string }): NotFoundPage =>
   (request, reply) => {

@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify'
 import helmet from 'helmet'
 
-/** Hash sources of what stands in a page itself. */
+/** Hashes of the inline scripts and styles of a page. */
 export interface InlineParts {
   styles: readonly string[]
   scripts: readonly string[]
 }
 const NOTHING_INLINE: InlineParts = { styles: [], scripts: [] }
 
-/** What the browser may do for a page (decisions, "Pages"). */
+/** Sets what the browser may do for a page (decisions, "Pages"). */
 export function setPageHeaders(reply: FastifyReply, { styles, scripts } = NOTHING_INLINE): void {
   const setHeaders = helmet({
     contentSecurityPolicy: {
@@ -28,7 +28,7 @@ export function setPageHeaders(reply: FastifyReply, { styles, scripts } = NOTHIN
         'frame-ancestors': ["'none'"],
       },
     },
-    // a code or a master code stands in the path, and may not reach another origin
+    // the path may have a code or a master code in it, which must not reach another origin
     referrerPolicy: { policy: 'same-origin' },
   })
   setHeaders(reply.request.raw, reply.raw, (error) => {

@@ -9,7 +9,7 @@ const YEAR = 365 * 24 * 60 * 60
 /**
  * The PWA's files, and its two HTML shells for every route of the app.
  * @param dist folder of the built PWA
- * @param claimShell whether the claim page is its shell alone, because nothing renders it here
+ * @param claimShell whether to send only the shell of the claim page, because there is no renderer for it
  */
 export const pagesRoutes =
   ({ dist, claimShell }: { dist: string; claimShell: boolean }) =>

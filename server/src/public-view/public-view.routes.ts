@@ -32,7 +32,7 @@ export const publicViewRoutes =
     const { campaigns, images, idempotency } = deps
 
     /**
-     * A campaign by its master code, or by its id for who is its owner or sends the master code besides.
+     * A campaign by its master code, or by its id for its owner and for a caller that also sends the master code.
      * @throws AppError unauthorized (401), campaign_unknown (404)
      */
     const managedCampaign = async (request: FastifyRequest, id: string): Promise<ManagedCampaign> => {

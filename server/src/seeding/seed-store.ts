@@ -5,9 +5,9 @@ import * as searchWords from '../search-index/search-words.repository'
 import * as totals from '../counters/counters.repository'
 import { createSeeded, type SeededCampaign, type SeededCode, type SeededUser, type SeedPlan } from './seeded'
 
-/** rows of one statement, so that few different statements are planned */
+/** rows of one statement; a fixed number, so that few different statements are planned */
 const ROWS_AT_ONCE = [100, 10, 1]
-/** codes of one transaction, about */
+/** approximate number of codes in one transaction */
 const CODES_AT_ONCE = 5000
 const USERS_AT_ONCE = 200
 
@@ -109,7 +109,7 @@ function* batches<T>(items: Iterable<T>, sizeOf: (item: T) => number, atMost: nu
   if (batch.length > 0) yield batch
 }
 
-/** Whether the store has what this seed makes already, were it in other numbers. */
+/** Whether the store already has rows of this seed, even if their numbers differ. */
 export async function hasSeed({ read: { q, t } }: Database, plan: SeedPlan): Promise<boolean> {
   const [first] = createSeeded({ ...plan, users: 1 }).users()
   if (!first) return false
@@ -117,10 +117,10 @@ export async function hasSeed({ read: { q, t } }: Database, plan: SeedPlan): Pro
 }
 
 /**
- * Fills a store with users, campaigns and codes, as if people had made and claimed them. Each campaign is there with all
- * of its codes or not at all. Nobody knows a password of theirs, nor a PIN of a claimed code.
+ * Fills a store with users, campaigns and codes, as if people had made and claimed them. Each campaign is stored with all of
+ * its codes or not at all. Nobody knows the passwords of the accounts or the PINs of claimed codes.
  * @param passwordHash of all accounts
- * @param told hears how many codes there are, now and then
+ * @param told is called now and then with the number of codes so far
  */
 export async function seedStore(
   db: Database,
@@ -137,7 +137,7 @@ export async function seedStore(
   let codes = 0
   for (const batch of batches(seeded.campaigns(users), (campaign) => campaign.codes.length, CODES_AT_ONCE)) {
     await db.write(async (tx) => {
-      // totals last, but for those of a few campaigns that are seeded beside nobody
+      // totals last, as others wait for the rows that it locks
       for (const campaign of batch) await insertCampaign(tx, campaign)
     })
     codes += batch.reduce((sum, campaign) => sum + campaign.codes.length, 0)

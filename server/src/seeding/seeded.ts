@@ -1,4 +1,4 @@
-/** What a seeded store consists of, the same for the same seed. Pure: no clock, no database. */
+/** The content of a seeded store: the same for the same seed. Pure: no clock, no database. */
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { QR_QUANTITY_MAX } from '@tohfa/sync-protocol/limits'
 import { v7 } from 'uuid'
@@ -8,7 +8,7 @@ export interface SeedPlan {
   users: number
   campaigns: number
   codes: number
-  /** percent of the codes, about */
+  /** approximate percentage of the codes */
   claimed: number
   seed: number
 }
@@ -29,7 +29,7 @@ export interface SeededCampaign {
   codes: SeededCode[]
 }
 
-/** The columns of a code but for its campaign and number; null where it is not claimed. */
+/** The columns of a code without campaign and number; null unless it is claimed. */
 export interface SeededCode {
   code: string
   claimed: boolean
@@ -40,7 +40,7 @@ export interface SeededCode {
   claimedAt: number | null
 }
 
-/** epoch ms of the first account: a store is made over the two years that follow */
+/** epoch ms of the first account; all other times are in the two years after it */
 const BEGIN = Date.parse('2024-01-01T00:00:00Z')
 const SPAN = 2 * 365 * 24 * 60 * 60_000
 
@@ -72,7 +72,7 @@ const GIFT = [
 ]
 const PLACE = ['Pune', 'Jaipur', 'Kochi', 'Delhi', 'Goa', 'Mysuru', 'Surat', 'Indore', 'Agra', 'Chennai']
 
-/** mulberry32: numbers from 0 up to 1, the same for the same seed */
+/** mulberry32: numbers from 0 to below 1, the same for the same seed */
 function numbers(seed: number) {
   let state = seed >>> 0
   return () => {
@@ -83,7 +83,7 @@ function numbers(seed: number) {
   }
 }
 
-/** As many codes as asked for, in campaigns of 1 to 1,000 codes. */
+/** Divides the wanted number of codes into campaigns of 1 to 1,000 codes. */
 function quantities({ campaigns, codes }: SeedPlan, next: () => number): number[] {
   const sizes: number[] = []
   let left = codes
@@ -99,7 +99,7 @@ function quantities({ campaigns, codes }: SeedPlan, next: () => number): number[
   return sizes
 }
 
-/** @returns what keeps the plan from being carried out, or null */
+/** @returns why the plan is not possible, or null */
 export function whyNot(plan: SeedPlan): string | null {
   const counts = [plan.users, plan.campaigns, plan.codes, plan.claimed, plan.seed]
   if (counts.some((count) => !Number.isInteger(count) || count < 0))

@@ -15,7 +15,7 @@ import { disconnectSignal } from '../http/disconnect-signal'
 
 const TITLE = 'URL QR codes'
 
-/** Draws a list of URLs as a sheet of QR codes; nothing of it is kept. */
+/** Draws a list of URLs as a sheet of QR codes; nothing of it is stored. */
 export const urlSheetRoutes =
   (deps: { documentWorker: DocumentWorker; guards: Guards; now: () => number }) =>
   async (app: FastifyInstance) => {

@@ -5,36 +5,36 @@ import { joined } from '../pdf-document'
 import type { UrlSheet } from '../url-sheet-pdf'
 import { createWorkQueue } from './work-queue'
 
-/** Documents that take longer to draw than other requests may wait, each kind drawn in a thread of its own. */
+/** Draws documents in threads, one for each kind, because they take longer than other requests may wait. */
 export interface DocumentWorker {
   /**
-   * @param signal gives the document up, also while it is being drawn
+   * @param signal cancels the document, even while it is drawn
    * @returns bytes of a PDF
    * @throws AppError busy (429) when too many documents wait already; the signal's reason
    */
   codesPdf(sheet: CodesSheet, signal: AbortSignal): Promise<Uint8Array>
   /**
-   * As `codesPdf`, for what may take minutes. Who destroys the stream gives the document up.
-   * @returns bytes of a PDF, each page when it is drawn; begun when the first is
+   * As `codesPdf`, for a document that may take minutes. Destroying the stream cancels it.
+   * @returns bytes of a PDF, page by page; resolves when the first page is drawn
    */
   urlSheetPdf(sheet: UrlSheet, signal: AbortSignal): Promise<Readable>
   /** Ends the threads; documents under way fail. */
   close(): Promise<void>
 }
 
-/** What a thread is sent; it answers with the parts of a PDF. */
+/** The message to a thread, which answers with the parts of a PDF. */
 export type DocumentJob =
   { document: 'codesPdf'; sheet: CodesSheet } | { document: 'urlSheetPdf'; sheet: UrlSheet }
 
 type Part = Uint8Array<ArrayBuffer>
 
-// a campaign's codes take a fraction of a second: who would wait for more than some seconds is told to come again
+// a campaign's codes take a fraction of a second, so nobody waits for more than some seconds
 const WAITING_MAX = 32
-// a sheet of URLs can take minutes, and hold up no campaign meanwhile
+// a sheet of URLs can take minutes; it does not hold up the codes of campaigns
 const SHEETS_WAITING_MAX = 4
 const IDLE_MS = 60_000
 
-/** Beside this file: in the bundle as script, in the sources as they are written, for which Node needs a loader. */
+/** The thread's file is beside this one: JavaScript in the bundle, TypeScript in the sources, which Node needs a loader for. */
 function startThread(): Worker {
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./document.worker.js', import.meta.url))
   const source = JSON.stringify(new URL('./document.worker.ts', import.meta.url).href)
@@ -44,7 +44,7 @@ function startThread(): Worker {
   })
 }
 
-/** Starts nothing before the first document is asked for. */
+/** Starts no thread before the first document. */
 export function createDocumentWorker(waitingMax = WAITING_MAX): DocumentWorker {
   const queueOf = (most: number) =>
     createWorkQueue<DocumentJob, Part>(startThread, { waitingMax: most, idleMs: IDLE_MS })
@@ -65,8 +65,7 @@ export function createDocumentWorker(waitingMax = WAITING_MAX): DocumentWorker {
 }
 
 /**
- * What comes part by part as a stream. Nothing holds the thread back: it is there for the next document, and what was
- * drawn waits here until it has gone out.
+ * Turns parts into a stream. A slow reader does not hold up the thread: what was drawn waits in the stream's buffer.
  */
 function streamed(
   signal: AbortSignal,
@@ -81,7 +80,7 @@ function streamed(
         done(error)
       },
     })
-    // who waits for the first part is told by the promise, who reads by the stream's own error
+    // an error rejects the promise until the first part, and reaches a reader as the stream's error after that
     stream.on('error', () => undefined)
     run(AbortSignal.any([signal, leaving.signal]), (part) => {
       stream.push(part)

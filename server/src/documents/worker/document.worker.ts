@@ -1,4 +1,4 @@
-/** The thread that draws documents: one message in, the parts of one document's bytes out, moved and not copied. */
+/** The thread that draws documents: it gets one message and posts the parts of one document, moved and not copied. */
 import { parentPort } from 'node:worker_threads'
 import { codesPdf } from '../codes-pdf'
 import type { Emit } from '../pdf-document'

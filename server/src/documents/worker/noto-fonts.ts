@@ -1,4 +1,4 @@
-/** Noto fonts from disk, each read when a character first needs it. */
+/** The Noto fonts on disk; each is read when a character first needs it. */
 import { create, type Font } from 'fontkit'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -18,10 +18,10 @@ const PACKAGES = [
   'noto-emoji',
 ]
 
-/** what joins characters, or chooses among the forms and skins of the one before, and can be left out where a font has only one */
+/** characters that join others or select a form or skin tone, and can be left out for a font with only one form */
 const MODIFIERS = /\u200D|\uFE0E|\uFE0F|\p{Emoji_Modifier}/gu
 
-/** One file: the fonts come cut into scripts, with a list of what is in which. */
+/** One file of a font, as the packages split each font by script and list the ranges of each file. */
 interface FontFile {
   ranges: [from: number, to: number][]
   font: () => Font

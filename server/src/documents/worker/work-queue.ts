@@ -1,18 +1,18 @@
 import type { Worker } from 'node:worker_threads'
 import { AppError } from '../../http/app-error'
 
-/** What a thread posts of its work: any number of parts, then that it is done. */
+/** What a thread posts for each piece of work: any number of parts, then that it is done. */
 export type ThreadMessage<Part> = { part: Part } | { done: true }
 
 /** Work for one thread, done one piece after another. */
 export interface WorkQueue<Work, Part> {
   /**
-   * @param signal gives the work up; a thread that is at it is ended
-   * @param take is given each part when it comes, before the promise settles
-   * @throws AppError busy (429) when too much waits already; the signal's reason; whatever ended the thread
+   * @param signal cancels the work; if it has begun, its thread is ended
+   * @param take is called with each part, before the promise settles
+   * @throws AppError busy (429) when too much work waits; the signal's reason; the error that ended the thread
    */
   run(work: Work, signal: AbortSignal, take: (part: Part) => void): Promise<void>
-  /** Ends the thread; what is under way or waits fails. */
+  /** Ends the thread; current and waiting work fails. */
   close(): Promise<void>
 }
 
@@ -26,9 +26,8 @@ interface Piece<Work, Part> {
 const BUSY_SECONDS = 5
 
 /**
- * @param start makes the thread, which answers every message as ThreadMessage says. Called when there is work, and again after
- *   the thread has ended
- * @param options.idleMs the thread is ended when nothing came for so long, and its memory is free again
+ * @param start makes the thread, which answers every message with `ThreadMessage`s; called when there is work and no thread
+ * @param options.idleMs after this time without work the thread is ended, which frees its memory
  */
 export function createWorkQueue<Work, Part>(
   start: () => Worker,
@@ -55,7 +54,7 @@ export function createWorkQueue<Work, Part>(
   const begin = () => {
     const begun = start()
     const settle = (how: (piece: Piece<Work, Part>) => void) => {
-      // what an ended thread still says is of no work that anybody waits for
+      // nobody waits for what an ended thread still posts
       if (begun !== thread || !current) return
       how(current)
       next()

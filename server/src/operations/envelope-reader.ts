@@ -1,12 +1,16 @@
 import * as m from '@tohfa/sync-protocol/messages'
-import { operation as operationSchema, type Operation } from '@tohfa/sync-protocol/operations/envelope'
+import {
+  operation as operationSchema,
+  type Batch,
+  type Operation,
+} from '@tohfa/sync-protocol/operations/envelope'
 import { summary, validate } from '@tohfa/sync-protocol/validation'
 import type { Sealing } from '../crypto/sealing-keys'
 import { AppError } from '../http/app-error'
 import type { FileField } from '../incoming/spooled-form'
 import type { UploadStore } from '../incoming/upload-store'
 import type { Idempotency } from './idempotency'
-import type { LaneContext, QueuedOperation } from './lane'
+import type { LanePlace } from './lane-place'
 import {
   fileFieldsOf,
   type HandlersByKind,
@@ -14,6 +18,18 @@ import {
   type OperationRequest,
   type SentFile,
 } from './operation-handler'
+import type { ProvenPins } from './proven-pins'
+
+/** An operation as a batch holds it: its id was checked, and nothing else. */
+export type QueuedOperation = Batch['operations'][number]
+
+/** What an operation needs to know of its lane. */
+export interface LaneContext {
+  /** of the caller, for limits */
+  address: string
+  provenPins: ProvenPins
+  place: LanePlace
+}
 
 /** A queued operation, ready to be applied. */
 interface ReadOperation {

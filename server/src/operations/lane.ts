@@ -6,11 +6,16 @@
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { Batch } from '@tohfa/sync-protocol/operations/envelope'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
-import type { LanePlace } from './lane-place'
-import { createProvenPins, type ProvenPins } from './proven-pins'
-
-/** An operation as a batch holds it: its id was checked, and nothing else. */
-export type QueuedOperation = Batch['operations'][number]
+import type { Sealing } from '../crypto/sealing-keys'
+import { toAppError } from '../http/problem'
+import type { UploadStore } from '../incoming/upload-store'
+import { applyOnce } from './apply-once'
+import { readEnvelope, type LaneContext, type QueuedOperation } from './envelope-reader'
+import type { Idempotency } from './idempotency'
+import { OperationBlocked, type LanePlace } from './lane-place'
+import type { HandlersByKind } from './operation-handler'
+import { appliedResult, refusedResult } from './operation-result'
+import { createProvenPins } from './proven-pins'
 
 export interface BatchContext {
   /** of the caller, for limits */
@@ -19,14 +24,6 @@ export interface BatchContext {
   settled(result: OperationResult): void
   /** true once nobody waits for the answer: operations that have not begun are left for the next try */
   abandoned(): boolean
-}
-
-/** What an operation needs to know of its lane. */
-export interface LaneContext {
-  /** of the caller, for limits */
-  address: string
-  provenPins: ProvenPins
-  place: LanePlace
 }
 
 /** Operations of one code, however it is typed, are one lane; one without a code is a lane of its own. */
@@ -44,18 +41,46 @@ export function lanesOf(operations: Batch['operations']): Map<string, Batch['ope
 const laneKey = ({ id, code }: QueuedOperation) =>
   typeof code === 'string' && code !== '' ? (normalizeCode(code) ?? code) : id
 
-interface LaneRules {
-  /** Applies one operation; does not reject. */
-  settle(operation: QueuedOperation, lane: LaneContext): Promise<OperationResult>
-  /** Whether an operation may be prepared before the one in front of it is committed. */
-  mayOverlap(operation: QueuedOperation, before: QueuedOperation | undefined): boolean
+export interface LaneDeps {
+  handlers: HandlersByKind
+  idempotency: Idempotency
+  sealing: Sealing
+  uploads: UploadStore
+  /** is called with a failure of the server, not of the sender */
+  reportFailure: (thrown: unknown) => void
+}
+
+async function apply(operation: QueuedOperation, lane: LaneContext, deps: LaneDeps) {
+  const { handler, request, uploads } = readEnvelope(operation, lane, deps)
+  const answer = await applyOnce(deps.idempotency, handler, request)
+  for (const upload of uploads)
+    // the operation is applied even if this fails; its uploads then go when they expire
+    await deps.uploads.remove(upload).catch(deps.reportFailure)
+  return answer
+}
+
+/** Applies one operation; does not reject. */
+async function settle(
+  operation: QueuedOperation,
+  lane: LaneContext,
+  deps: LaneDeps,
+): Promise<OperationResult> {
+  const { id } = operation
+  try {
+    return appliedResult(id, await apply(operation, lane, deps))
+  } catch (thrown) {
+    if (thrown instanceof OperationBlocked) return { id, outcome: 'blocked' }
+    const error = toAppError(thrown)
+    if (error.status >= 500) deps.reportFailure(thrown)
+    return refusedResult(id, error)
+  }
 }
 
 /** Applies a lane and reports its results in their order. Does not reject. */
 export async function applyLane(
   operations: Batch['operations'],
   { address, settled, abandoned }: BatchContext,
-  { settle, mayOverlap }: LaneRules,
+  deps: LaneDeps,
 ): Promise<void> {
   const provenPins = createProvenPins()
   // the first operation that was not applied; earlier ones may still wait for their commit
@@ -66,7 +91,9 @@ export async function applyLane(
   let reported = Promise.resolve()
   for (const [index, operation] of operations.entries()) {
     const blocked: OperationResult = { id: operation.id, outcome: 'blocked' }
-    if (!mayOverlap(operation, before)) await reported
+    // it may be prepared before the one in front of it is committed, if its handler allows that
+    const overlaps = operation.kind === before?.kind && deps.handlers.get(String(operation.kind))?.overlaps
+    if (!overlaps) await reported
     if (abandoned()) break
     before = operation
     if (lane.stoppedAt < index) {
@@ -80,7 +107,7 @@ export async function applyLane(
       blockLater: () => void stop(index),
       writeQueued: () => writeQueued(),
     }
-    const result = settle(operation, { address, provenPins, place }).then((result) => {
+    const result = settle(operation, { address, provenPins, place }, deps).then((result) => {
       if (result.outcome !== 'applied') stop(index)
       return result
     })

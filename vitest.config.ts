@@ -35,9 +35,14 @@ export default defineConfig({
           hookTimeout: 120_000,
           // as many as two cores carry: what they do is waited for, never timed
           maxWorkers: 2,
+          // the files of a worker share its browser
+          pool: 'forks',
+          isolate: false,
+          setupFiles: './test/browser/setup.ts',
+          // what is stored of a failed test comes before its file tidies up
+          sequence: { groupOrder: 1, hooks: 'list' },
           // as long as the browser's own waits: a second is little where two browsers and two servers are busy
           expect: { poll: { timeout: 20_000 } },
-          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dismiss, logIn, manage, openTab, says, tryLogIn } from './admin-people'
 import {
   claimAs,
@@ -15,22 +15,19 @@ import {
   register,
   submitClaim,
 } from './people'
-import { openProfile, pictures, type Profile } from './profile'
+import { openPerson, type Person } from './profile'
 import { ADMIN, realServer, type RealServer } from './server'
 
 const OWNER = { email: 'owner@example.com', password: PASSWORD }
 const NEW_PASSWORD = 'another long password'
 
 let server: RealServer
-let admin: Profile
-let owner: Profile
+let admin: Person
+let owner: Person
 beforeAll(async () => {
   server = await realServer()
-  admin = await openProfile({ width: 1440, height: 900 })
-  owner = await openProfile({ width: 360, height: 800 })
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await pictures(task.name, [admin, owner])
+  admin = await openPerson({ width: 1440, height: 900 })
+  owner = await openPerson({ width: 360, height: 800 })
 })
 afterAll(async () => {
   await owner.remove()

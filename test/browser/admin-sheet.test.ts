@@ -5,7 +5,7 @@ import { PAGE_MARK } from '@tohfa/sync-protocol/url-sheet'
 import { csvFile, logInAsAdmin, openSheet, paste } from './admin-people'
 import { focused } from './keyboard'
 import { register, rows } from './people'
-import { openProfile, type Profile } from './profile'
+import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
 let server: RealServer
@@ -33,9 +33,9 @@ describe.each([
   ['a phone', { width: 360, height: 740 }],
   ['a desk', { width: 1280, height: 900 }],
 ])('§2 /csv-qr on %s', (_what, viewport) => {
-  let admin: Profile
+  let admin: Person
   beforeAll(async () => {
-    admin = await openProfile(viewport)
+    admin = await openPerson(viewport)
     page = await admin.page()
     await logInAsAdmin(page, server.origin)
   })
@@ -153,9 +153,9 @@ describe.each([
 })
 
 describe('while a PDF is made', () => {
-  let admin: Profile
+  let admin: Person
   beforeAll(async () => {
-    admin = await openProfile()
+    admin = await openPerson()
     page = await admin.page()
     await logInAsAdmin(page, server.origin)
   })
@@ -248,7 +248,7 @@ describe('while a PDF is made', () => {
 })
 
 it('§2 is for admins: an owner is led home, and whoever is signed out to the login', async () => {
-  const owner = await openProfile()
+  const owner = await openPerson()
   try {
     page = await owner.page()
     await page.goto(`${server.origin}/csv-qr`)

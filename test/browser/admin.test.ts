@@ -2,12 +2,12 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dismiss, logInAsAdmin, openTab, says } from './admin-people'
 import { breakingProxy, type BreakingProxy } from './breaking-proxy'
 import { focused, walkTo } from './keyboard'
 import { ownerCalls } from './owner-calls'
-import { openProfile, pictures, type Profile } from './profile'
+import { openPerson, type Person } from './profile'
 import { SIZES } from './public-campaign'
 import { ADMIN, realServer, type RealServer } from './server'
 
@@ -15,7 +15,7 @@ const CAMPAIGNS = 60
 
 let server: RealServer
 let network: BreakingProxy
-let admin: Profile
+let admin: Person
 let page: Page
 let first: Campaign
 beforeAll(async () => {
@@ -28,12 +28,9 @@ beforeAll(async () => {
     await asha.claim(code, { name: `Guest ${i + 1}`, company_name: '=1+1' })
   for (let i = 2; i <= CAMPAIGNS; i++)
     await farida.create({ name: `Wedding ${String(i).padStart(2, '0')}`, qr_quantity: 2 })
-  admin = await openProfile({ width: 1440, height: 900 })
+  admin = await openPerson({ width: 1440, height: 900 })
   page = await admin.page()
   await logInAsAdmin(page, network.origin)
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await pictures(task.name, [admin])
 })
 afterAll(async () => {
   await admin.remove()

@@ -15,25 +15,26 @@ import {
   register,
   submitClaim,
 } from './people'
-import { openProfile, pictures, type Profile } from './profile'
+import { openPerson, openProfile, type Person } from './profile'
 import { realServer, type RealServer } from './server'
+
+const PHONE = { width: 390, height: 844 }
 
 describe('a gift is claimed', () => {
   let server: RealServer
-  let owner: Profile
-  const guests: Profile[] = []
+  let owner: Person
+  const guests: Person[] = []
   const newGuest = async () => {
-    const profile = await openProfile({ width: 390, height: 844 })
-    guests.push(profile)
-    return profile
+    const person = await openPerson(PHONE)
+    guests.push(person)
+    return person
   }
   beforeAll(async () => {
     server = await realServer()
-    owner = await openProfile()
+    owner = await openPerson()
     await register(await owner.page(), server.origin, 'owner@example.com')
   })
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await pictures(task.name, [owner, ...guests])
+  afterEach(async () => {
     await Promise.all(guests.splice(0).map((profile) => profile.remove()))
     await server.start()
   })
@@ -88,7 +89,8 @@ describe('a gift is claimed', () => {
   it('with the server stopped: at once on the device, through reload and restart, delivered once', async () => {
     const { codes } = await campaign('Offline gifts', 5)
     const code = codes[0] ?? ''
-    const profile = await newGuest()
+    const profile = await openProfile(PHONE)
+    guests.push(profile)
     let page = await profile.page()
     await openGift(page, server.origin, code)
     await keptOffline(page, code)
@@ -185,7 +187,7 @@ describe('a gift is claimed', () => {
       .toEqual(['attention', 'delivered'])
 
     const lost = (await states()).indexOf('attention')
-    const page = await (people[lost] as Profile).page()
+    const page = await (people[lost] as Person).page()
     await page.goto(`${server.origin}/outbox`)
     await page.getByText('Needs attention').filter({ visible: true }).first().waitFor()
     await page

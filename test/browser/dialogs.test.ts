@@ -1,14 +1,14 @@
 /** What dialogs do with what was typed, and with what they destroy. */
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCampaign, register, rows } from './people'
 import { brokenImage } from './pictures-of'
-import { openProfile, pictures, type Profile } from './profile'
+import { openProfile, type Person } from './profile'
 import { says } from './public-campaign'
 import { realServer, type RealServer } from './server'
 
 let server: RealServer
-let owner: Profile
+let owner: Person
 let page: Page
 beforeAll(async () => {
   server = await realServer()
@@ -16,9 +16,6 @@ beforeAll(async () => {
   owner = await openProfile({ width: 1280, height: 500 }, [], ['--hide-scrollbars'])
   page = await owner.page()
   await register(page, server.origin, 'owner@example.com')
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await pictures(task.name, [owner])
 })
 afterAll(async () => {
   await owner.remove()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   codesOf,
   createCampaign,
@@ -13,19 +13,19 @@ import {
   register,
   submitClaim,
 } from './people'
-import { openProfile, pictures, type Profile } from './profile'
+import { openPerson, openProfile, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
 const MICROPHONE = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
 let server: RealServer
-let owner: Profile
-let phone: Profile
+let owner: Person
+let phone: Person
 let campaign: string
 let code: string
 
 beforeAll(async () => {
   server = await realServer()
-  owner = await openProfile()
+  owner = await openPerson()
   phone = await openProfile({ width: 360, height: 800 }, MICROPHONE)
   const page = await owner.page()
   await register(page, server.origin, 'owner@example.com')
@@ -37,7 +37,6 @@ afterAll(async () => {
   await phone.remove()
   await server.remove()
 })
-const shown = (test: string) => onTestFailed(() => pictures(test, [phone]))
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 const picture = (colour: string) =>
   sharp({ create: { width: 64, height: 64, channels: 3, background: colour } })
@@ -59,7 +58,6 @@ const plays = (page: Page) =>
     })
 
 it('§2 who has claimed a diary writes in it: text, a recording and images', async () => {
-  shown('diary')
   const page = await phone.page()
   await openGift(page, server.origin, code)
   await page.getByText('Start your diary').waitFor()
@@ -99,7 +97,6 @@ it('§2 who has claimed a diary writes in it: text, a recording and images', asy
 })
 
 it('§2 opens with the PIN alone, and shows what was written with its recording and images', async () => {
-  shown('diary-read')
   const page = await phone.page()
   await page.reload()
   await hydrated(page)
@@ -121,7 +118,6 @@ it('§2 opens with the PIN alone, and shows what was written with its recording 
 })
 
 it('is written in with the server stopped: shown at once with its recording, kept through a reload, delivered once', async () => {
-  shown('diary-offline')
   const page = await phone.page()
   await keptOffline(page, code)
   await server.stop()
@@ -157,7 +153,6 @@ it('is written in with the server stopped: shown at once with its recording, kep
 })
 
 it('what was written offline under a wrong PIN is sent once the diary is opened with the right one', async () => {
-  shown('diary-wrong-pin')
   const page = await phone.page()
   const openWith = async (pin: string) => {
     await page.reload()
@@ -181,7 +176,6 @@ it('what was written offline under a wrong PIN is sent once the diary is opened 
 })
 
 it('a diary that is claimed offline is written in on and on, while the claim arrives and after', async () => {
-  shown('diary-claimed-offline')
   const page = await phone.context().newPage()
   const second = (await codesOf(await owner.page(), campaign))[1]?.code ?? ''
   await openGift(page, server.origin, second)
@@ -211,7 +205,6 @@ it('a diary that is claimed offline is written in on and on, while the claim arr
 })
 
 it('a recording whose address has expired is fetched from where it is now', async () => {
-  shown('diary-expired')
   const page = await phone.context().newPage()
   let lists = 0
   await page.route(`**/api/diary/${code}/entries*`, async (route) => {
@@ -236,7 +229,6 @@ it('a recording whose address has expired is fetched from where it is now', asyn
 
 it('§8 a microphone that is refused is said, and the form stays usable', async () => {
   const refusing = await openProfile({ width: 360, height: 800 }, ['--deny-permission-prompts'])
-  onTestFailed(() => pictures('diary-refused', [refusing]))
   try {
     const page = await refusing.page()
     await page.goto(`${server.origin}/claim/${code}`)

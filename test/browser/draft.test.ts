@@ -3,16 +3,16 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ownerCalls } from './owner-calls'
 import { guest, hydrated, openGift, PASSWORD, submitClaim } from './people'
-import { openProfile, type Profile } from './profile'
+import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
 let server: RealServer
-let phone: Profile
+let phone: Person
 let codes: string[]
 let claimed: string
 beforeAll(async () => {
   server = await realServer()
-  phone = await openProfile({ width: 390, height: 844 })
+  phone = await openPerson({ width: 390, height: 844 })
   const owner = await ownerCalls(server.origin)
   codes = (await owner.codes(await owner.create({ qr_quantity: 5 }))).map(({ code }) => code)
   claimed = codes.pop() ?? ''

@@ -6,18 +6,18 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codesOf, createCampaign, fillClaim, guest, openGift, register, submitClaim } from './people'
-import { openProfile, type Profile } from './profile'
+import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
 let server: RealServer
-let owner: Profile
-let phone: Profile
+let owner: Person
+let phone: Person
 let code: string
 let campaignId: string
 beforeAll(async () => {
   server = await realServer()
-  owner = await openProfile()
-  phone = await openProfile({ width: 390, height: 844 })
+  owner = await openPerson()
+  phone = await openPerson({ width: 390, height: 844 })
   const page = await owner.page()
   await register(page, server.origin, 'owner@example.com')
   campaignId = await createCampaign(page, 'Files to keep', 2)

@@ -1,5 +1,5 @@
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { breakingProxy, type BreakingProxy } from './breaking-proxy'
 import { openFirefox, type Firefox } from './firefox'
 import { GIFT_GIVER, ownerCalls, type OwnerCalls } from './owner-calls'
@@ -17,9 +17,6 @@ let firefox: Firefox
 beforeAll(async () => {
   server = await realServer()
   owner = await ownerCalls(server.origin)
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await firefox.picture(task.name)
 })
 afterAll(() => server.remove())
 

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { firefox, type Page } from 'playwright-core'
 import { connectMarionette, type Marionette } from './marionette'
-import { failedPicture } from './profile'
+import { failureFile } from './traces'
 
 /** A person's Firefox, with one tab. Its storage survives a restart. */
 export interface Firefox {
@@ -136,7 +136,7 @@ export async function openFirefox({ script }: { script: boolean }): Promise<Fire
       ;({ driver, gone } = await launch())
     },
     async picture(test) {
-      const file = failedPicture(test)
+      const file = failureFile(test, 'firefox.png')
       await mkdir(dirname(file), { recursive: true })
       await writeFile(file, await ask<string>('TakeScreenshot', { full: false }), 'base64')
     },

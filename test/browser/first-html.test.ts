@@ -13,7 +13,7 @@ import {
   register,
   submitClaim,
 } from './people'
-import { openProfile, pictures, type Profile } from './profile'
+import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
 /** Holds every script of the page back until it is let through. */
@@ -31,11 +31,11 @@ const PIN = guest().pin
 
 describe('the claim page as it arrives', () => {
   let server: RealServer
-  let owner: Profile
-  let visitor: Profile | undefined
+  let owner: Person
+  let visitor: Person | undefined
   const said: string[] = []
   const visit = async () => {
-    visitor = await openProfile({ width: 360, height: 740 })
+    visitor = await openPerson({ width: 360, height: 740 })
     const page = await visitor.page()
     const hear = (message: ConsoleMessage) => {
       if (message.type() === 'error' || message.type() === 'warning') said.push(message.text())
@@ -46,11 +46,10 @@ describe('the claim page as it arrives', () => {
   }
   beforeAll(async () => {
     server = await realServer()
-    owner = await openProfile()
+    owner = await openPerson()
     await register(await owner.page(), server.origin, 'owner@example.com')
   })
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail' && visitor) await pictures(task.name, [visitor])
+  afterEach(async () => {
     await visitor?.remove()
     visitor = undefined
     expect(said.splice(0)).toEqual([])

@@ -1,11 +1,11 @@
 /** The rules of the forms (specification section 5), their texts word for word, as somebody meets them who fills them in. */
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GIFT_GIVER, ownerCalls, type OwnerCalls } from './owner-calls'
 import { guest, hydrated, outbox, PASSWORD, pastTheCard } from './people'
 import { brokenImage, drawing, textFile } from './pictures-of'
-import { openProfile, pictures, type Profile } from './profile'
+import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
 const PIN = '482913'
@@ -14,7 +14,7 @@ const EMAIL = 'Please enter a valid email address'
 const WEBSITE = 'Please enter a valid website domain (e.g., example.com or www.example.com)'
 
 let server: RealServer
-let profile: Profile
+let profile: Person
 let page: Page
 let owner: OwnerCalls
 /** of contact cards, one of its codes claimed */
@@ -26,7 +26,7 @@ let sent: string[] = []
 
 beforeAll(async () => {
   server = await realServer()
-  profile = await openProfile()
+  profile = await openPerson()
   page = await profile.page()
   owner = await ownerCalls(server.origin)
   campaign = await owner.create({ qr_quantity: 2, ...GIFT_GIVER })
@@ -38,9 +38,6 @@ beforeAll(async () => {
   page.context().on('request', (request) => {
     if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
   })
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await pictures(task.name, [profile])
 })
 afterAll(async () => {
   await profile.remove()

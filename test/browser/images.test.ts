@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codesOf, createCampaign, register } from './people'
 import { brokenImage, noisy, plain, plainOnes, textFile, type ChosenFile } from './pictures-of'
-import { openProfile, pictures, type Profile } from './profile'
+import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
 interface Image {
@@ -26,11 +26,11 @@ const SIZES = [
 
 describe.each(SIZES)('images on a $device', ({ device, width, height }) => {
   let server: RealServer
-  let person: Profile
+  let person: Person
   let page: Page
   beforeAll(async () => {
     server = await realServer()
-    person = await openProfile({ width, height })
+    person = await openPerson({ width, height })
     page = await person.page()
     await page.addInitScript(recordUploads)
     await register(page, server.origin, `${device}@example.com`)
@@ -38,9 +38,6 @@ describe.each(SIZES)('images on a $device', ({ device, width, height }) => {
   beforeEach(async () => {
     await server.start()
     await page.goto(server.origin)
-  })
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await pictures(`${device} ${task.name}`, [person])
   })
   afterAll(async () => {
     await person.remove()
@@ -390,7 +387,7 @@ describe.each(SIZES)('images on a $device', ({ device, width, height }) => {
   it('a recipient sees the images before claiming, and a text where one is missing', async () => {
     const id = await withImages('For you', 2)
     const [gift] = await codesOf(page, id)
-    const recipient = await openProfile({ width, height })
+    const recipient = await openPerson({ width, height })
     try {
       const guest = await recipient.page()
       await guest.goto(`${server.origin}/claim/${gift?.code}`)
@@ -403,7 +400,7 @@ describe.each(SIZES)('images on a $device', ({ device, width, height }) => {
       await recipient.remove()
     }
     await rm(join(server.dataDir, 'uploads'), { recursive: true, force: true })
-    const late = await openProfile({ width, height })
+    const late = await openPerson({ width, height })
     try {
       const guest = await late.page()
       await guest.goto(`${server.origin}/claim/${gift?.code}`)
@@ -418,7 +415,7 @@ describe.each(SIZES)('images on a $device', ({ device, width, height }) => {
 
 it('images are chosen, put in order and deleted by keyboard alone', async () => {
   const server = await realServer()
-  const person = await openProfile()
+  const person = await openPerson()
   try {
     const page = await person.page()
     await register(page, server.origin, 'keys@example.com')

@@ -1,20 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { focused as stop, walkTo as walk } from './keyboard'
 import { guest, PASSWORD, type Guest } from './people'
-import { openProfile, pictures, type Profile } from './profile'
+import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
 let server: RealServer
-let person: Profile
+let person: Person
 let page: Page
 beforeAll(async () => {
   server = await realServer()
-  person = await openProfile()
+  person = await openPerson()
   page = await person.page()
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await pictures(task.name, [person])
 })
 afterAll(async () => {
   await person.remove()

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codesOf, createCampaign, guest, installed, register } from './people'
-import { openProfile, pictures, type Profile } from './profile'
+import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
 const QUANTITY = 9
@@ -9,12 +9,12 @@ const QUANTITY = 9
 const SOON = { timeout: 20_000, interval: 50 }
 
 let server: RealServer
-let owner: Profile
+let owner: Person
 let campaignId: string
 let codes: string[]
 beforeAll(async () => {
   server = await realServer()
-  owner = await openProfile()
+  owner = await openPerson()
   const page = await owner.page()
   await register(page, server.origin, 'owner@example.com')
   campaignId = await createCampaign(page, 'Watched', QUANTITY)
@@ -22,9 +22,6 @@ beforeAll(async () => {
   codes = (await codesOf(page, campaignId)).map(({ code }) => code)
   await installed(page)
   await page.goto('about:blank')
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await pictures(task.name, [owner])
 })
 afterAll(async () => {
   await owner.remove()

@@ -1,9 +1,9 @@
 /** Where a device says it is, in every form that asks for it: found, found anew, and refused. */
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GIFT_GIVER, ownerCalls, type OwnerCalls } from './owner-calls'
 import { fillClaim, guest, hydrated, openGift, submitClaim } from './people'
-import { openProfile, pictures, type Profile } from './profile'
+import { openProfile, type Person } from './profile'
 import { says } from './public-campaign'
 import { realServer, type RealServer } from './server'
 
@@ -14,7 +14,7 @@ const SHOWN = { badrinath: '30.743541,79.493800', kedarnath: '30.735200,79.06690
 
 let server: RealServer
 let owner: OwnerCalls
-let person: Profile
+let person: Person
 let page: Page
 
 beforeAll(async () => {
@@ -25,9 +25,6 @@ beforeAll(async () => {
   page = await person.page()
 })
 beforeEach(() => person.context().clearPermissions())
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await pictures(task.name, [person])
-})
 afterAll(async () => {
   await person.remove()
   await server.remove()

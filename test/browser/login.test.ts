@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ownerCalls } from './owner-calls'
 import { PASSWORD } from './people'
-import { openProfile, type Profile } from './profile'
+import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
 const EMAIL = 'owner@example.com'
 
 let server: RealServer
-let owner: Profile
+let owner: Person
 let campaign: string
 beforeAll(async () => {
   server = await realServer()
-  owner = await openProfile()
+  owner = await openPerson()
   campaign = (await (await ownerCalls(server.origin, EMAIL)).create({})).id
 })
 afterAll(async () => {

@@ -10,18 +10,18 @@ import {
   pastTheCard,
   register,
 } from './people'
-import { openProfile, type Profile } from './profile'
+import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
 let server: RealServer
-let owner: Profile
-let phone: Profile
+let owner: Person
+let phone: Person
 let campaignId: string
 let code: string
 beforeAll(async () => {
   server = await realServer()
-  owner = await openProfile()
-  phone = await openProfile({ width: 390, height: 844 })
+  owner = await openPerson()
+  phone = await openPerson({ width: 390, height: 844 })
   const page = await owner.page()
   await register(page, server.origin, 'owner@example.com')
   campaignId = await createCampaign(page, 'Kept for the road', 3)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
   appFiles,
   codesOf,
@@ -15,7 +15,7 @@ import {
   submitClaim,
 } from './people'
 import { noisy, plainOnes } from './pictures-of'
-import { openProfile, pictures, type Profile } from './profile'
+import { openProfile, type Profile } from './profile'
 import { realServer, type RealServer } from './server'
 
 const CODES = 40
@@ -43,9 +43,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await server.start()
   page = await owner.page()
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await pictures(`owner offline ${task.name}`, [owner])
 })
 afterAll(async () => {
   await owner.remove()

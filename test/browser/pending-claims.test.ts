@@ -2,10 +2,10 @@
 import type { Sale } from '@tohfa/sync-protocol/entities/sale'
 import type { Traveler } from '@tohfa/sync-protocol/entities/traveler'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ownerCalls } from './owner-calls'
 import { fill, hydrated, keptOffline, outbox } from './people'
-import { openProfile, pictures, type Profile } from './profile'
+import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
 const PIN = '482913'
@@ -19,12 +19,12 @@ const SALE = {
 }
 
 let server: RealServer
-let phone: Profile
+let phone: Person
 const codes: Record<'sale' | 'travel', string[]> = { sale: [], travel: [] }
 
 beforeAll(async () => {
   server = await realServer()
-  phone = await openProfile({ width: 360, height: 800 })
+  phone = await openPerson({ width: 360, height: 800 })
   const owner = await ownerCalls(server.origin)
   for (const campaign_type of ['sale', 'travel'] as const) {
     const campaign = await owner.create({ campaign_type, qr_quantity: 2 })
@@ -36,7 +36,6 @@ afterAll(async () => {
   await server.remove()
 })
 
-const shown = (test: string) => onTestFailed(() => pictures(test, [phone]))
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 async function enterPin(page: Page, action: string, pin = PIN): Promise<void> {
   const dialog = page.getByRole('dialog')
@@ -59,7 +58,6 @@ async function details<T>(type: 'sale' | 'travel', code: string): Promise<T> {
 }
 
 it('a booking that was made offline takes a second payment after a reload', async () => {
-  shown('pending-booking')
   const [code = ''] = codes.sale
   const page = await phone.page()
   await page.goto(`${server.origin}/claim/${code}`)
@@ -83,7 +81,6 @@ it('a booking that was made offline takes a second payment after a reload', asyn
 })
 
 it('a booking that this device has opened before takes a payment under a PIN that is checked later', async () => {
-  shown('pending-payment')
   const [, code = ''] = codes.sale
   const claim = await fetch(`${server.origin}/api/sale/${code}/claim`, {
     method: 'POST',
@@ -114,7 +111,6 @@ it('a booking that this device has opened before takes a payment under a PIN tha
 })
 
 it('a traveler who registered offline corrects it after a reload', async () => {
-  shown('pending-traveler')
   const [code = ''] = codes.travel
   const page = await phone.page()
   await page.goto(`${server.origin}/claim/${code}`)

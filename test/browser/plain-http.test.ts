@@ -1,25 +1,22 @@
 /** A phone on the local network, without https: nothing can be kept on it, and everything is claimed all the same. */
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ownerCalls, type OwnerCalls } from './owner-calls'
 import { fill, guest, pastTheCard } from './people'
-import { openProfile, pictures, type Profile } from './profile'
+import { openProfile, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
 const HOST = 'shop.test'
 let server: RealServer
 let owner: OwnerCalls
-let phone: Profile
+let phone: Person
 let page: Page
 beforeAll(async () => {
   server = await realServer()
   owner = await ownerCalls(server.origin)
   phone = await openProfile({ width: 360, height: 800 }, [`--host-resolver-rules=MAP ${HOST} 127.0.0.1`])
   page = await phone.page()
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await pictures(task.name, [phone])
 })
 afterAll(async () => {
   await phone.remove()

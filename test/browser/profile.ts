@@ -1,27 +1,64 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { CHROMIUM_ARGS, chromiumPath } from '../chromium'
+import { forget, watch } from './traces'
 
-/** A person's browser: its storage survives the browser. */
-export interface Profile {
+/** Somebody at a browser: nobody else has their cookies, their storage or their service worker. */
+export interface Person {
   page(): Promise<Page>
+  context(): BrowserContext
+  /** closes the browser and forgets what it stored */
+  remove(): Promise<void>
+}
+
+/** A person whose browser is a process of its own, with storage that survives it. */
+export interface Profile extends Person {
   /** closes the browser, as a person or a crash does, and opens it again */
   restart(): Promise<void>
   /** kills the browser's own process, and opens it again */
   crash(): Promise<void>
-  context(): BrowserContext
-  remove(): Promise<void>
+}
+
+const DESKTOP = { width: 1280, height: 900 }
+/** a click or a fill waits as long as this for its element */
+const PATIENCE_MS = 20_000
+
+let shared: Promise<Browser> | undefined
+
+/** The one browser of this test worker. It ends with the worker. */
+const sharedBrowser = () =>
+  (shared ??= chromium.launch({ ...chromiumPath(), headless: true, args: CHROMIUM_ARGS }))
+
+/** For programs that are not test workers, and end only when nothing runs any more. */
+export async function closeSharedBrowser(): Promise<void> {
+  await (await shared)?.close()
+  shared = undefined
+}
+
+/** A person in the browser that a test worker shares. Costs much less than a profile. */
+export async function openPerson(viewport = DESKTOP): Promise<Person> {
+  const context = await (await sharedBrowser()).newContext({ viewport })
+  context.setDefaultTimeout(PATIENCE_MS)
+  await watch(context)
+  return {
+    context: () => context,
+    page: () => firstPage(context),
+    async remove() {
+      forget(context)
+      await context.close()
+    },
+  }
 }
 
 /**
+ * A person with a browser process, for tests that restart it or that need other arguments.
  * @param args more of Chromium's own, for a device with something special
  * @param without of those that a browser without a screen gets by itself
  */
 export async function openProfile(
-  viewport = { width: 1280, height: 900 },
+  viewport = DESKTOP,
   args: readonly string[] = [],
   without: string[] = [],
 ): Promise<Profile> {
@@ -33,32 +70,39 @@ export async function openProfile(
       args: [...CHROMIUM_ARGS, ...args],
       ignoreDefaultArgs: without,
       viewport,
-      acceptDownloads: true,
     })
-    opened.setDefaultTimeout(20_000)
+    opened.setDefaultTimeout(PATIENCE_MS)
+    await watch(opened)
     return opened
+  }
+  const close = async () => {
+    forget(context)
+    await context.close()
   }
   let context = await launch()
   return {
     context: () => context,
-    page: async () => context.pages()[0] ?? (await context.newPage()),
+    page: () => firstPage(context),
     async restart() {
-      await context.close()
+      await close()
       context = await launch()
     },
     async crash() {
+      forget(context)
       const gone = new Promise((resolve) => context.once('close', resolve))
       process.kill(await processOf(context), 'SIGKILL')
       await gone
       context = await launch()
     },
     async remove() {
-      await context.close()
+      await close()
       // its helpers may end, and write, a moment after it
       await rm(folder, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }
+
+const firstPage = async (context: BrowserContext) => context.pages()[0] ?? (await context.newPage())
 
 /** The id of the process that all others of a browser hang on. */
 async function processOf(context: BrowserContext): Promise<number> {
@@ -69,16 +113,4 @@ async function processOf(context: BrowserContext): Promise<number> {
   const own = processInfo.find(({ type }) => type === 'browser')
   if (!own) throw new Error('no process')
   return own.id
-}
-
-/** Where a picture of a failed test goes: into the ignored folder of screenshots. */
-export const failedPicture = (test: string, place = 0) => {
-  const name = test.replace(/[^\w]+/g, '-').slice(0, 60)
-  return fileURLToPath(new URL(`../../screenshots/failed/${name}-${place}.png`, import.meta.url))
-}
-
-/** What everybody saw when a test failed. */
-export async function pictures(test: string, profiles: readonly Profile[]): Promise<void> {
-  for (const [i, profile] of profiles.entries())
-    await (await profile.page()).screenshot({ path: failedPicture(test, i) }).catch(() => undefined)
 }

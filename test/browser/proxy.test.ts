@@ -17,7 +17,7 @@ import {
   rows,
   submitClaim,
 } from './people'
-import { openProfile, pictures, type Profile } from './profile'
+import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
 const WORDS: (ProxyWords & { who: string })[] = [
@@ -28,15 +28,15 @@ const WORDS: (ProxyWords & { who: string })[] = [
 
 let server: RealServer
 let proxy: BreakingProxy
-let owner: Profile
-let phone: Profile
+let owner: Person
+let phone: Person
 let campaignId: string
 let codes: string[]
 beforeAll(async () => {
   server = await realServer()
   proxy = await breakingProxy(server.origin)
-  owner = await openProfile()
-  phone = await openProfile({ width: 390, height: 844 })
+  owner = await openPerson()
+  phone = await openPerson({ width: 390, height: 844 })
   const page = await owner.page()
   await register(page, proxy.origin, 'owner@example.com')
   campaignId = await createCampaign(page, 'Village fair', 5)
@@ -45,10 +45,7 @@ beforeAll(async () => {
   await button(page, 'Make available offline').click()
   await says(page, /^Ready offline: 5 codes, as of \d/)
 })
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await pictures(`proxy ${task.name}`, [owner, phone])
-  proxy.letThrough()
-})
+afterEach(() => proxy.letThrough())
 afterAll(async () => {
   await owner.remove()
   await phone.remove()

@@ -2,7 +2,7 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { Page } from 'playwright-core'
 import { GIFT_GIVER, ownerCalls, type OwnerCalls } from './owner-calls'
-import { openProfile, type Profile } from './profile'
+import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
 export const NAMES = ['Asha Rao', 'Bina Shah', 'Chetan Das', 'Dev Anand']
@@ -16,7 +16,7 @@ export const SIZES = [
 export interface PublicCampaign {
   server: RealServer
   owner: OwnerCalls
-  visitor: Profile
+  visitor: Person
   campaign: Campaign
   codes: string[]
   /** of the campaign of this master code, or of the one that all share */
@@ -29,7 +29,7 @@ export interface PublicCampaign {
 /** Six codes, four of them claimed. */
 export async function publicCampaign(): Promise<PublicCampaign> {
   const server = await realServer()
-  const visitor = await openProfile({ width: 360, height: 800 })
+  const visitor = await openPerson({ width: 360, height: 800 })
   const owner = await ownerCalls(server.origin)
   const campaign = await owner.create({ name: 'Wedding gifts', qr_quantity: 6, ...GIFT_GIVER })
   const codes = (await owner.codes(campaign)).map(({ code }) => code)

@@ -1,9 +1,8 @@
 import type { Page, Request } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GIFT_GIVER } from './owner-calls'
 import { installed, outbox } from './people'
 import { plain, plainOnes } from './pictures-of'
-import { pictures } from './profile'
 import { publicCampaign, says, SIZES, tab, type PublicCampaign } from './public-campaign'
 
 let at: PublicCampaign
@@ -11,9 +10,6 @@ let page: Page
 beforeAll(async () => {
   at = await publicCampaign()
   page = await at.visitor.page()
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await pictures(task.name, [at.visitor])
 })
 afterAll(() => at.remove())
 

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installed } from './people'
-import { pictures } from './profile'
 import { publicCampaign, says, SIZES, tab, type PublicCampaign } from './public-campaign'
 
 let at: PublicCampaign
@@ -10,9 +9,6 @@ let page: Page
 beforeAll(async () => {
   at = await publicCampaign()
   page = await at.visitor.page()
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await pictures(task.name, [at.visitor])
 })
 afterAll(() => at.remove())
 

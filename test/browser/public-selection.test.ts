@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import type { Download, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { focused, walkTo } from './keyboard'
 import { installed } from './people'
 import { plain, textFile } from './pictures-of'
-import { pictures } from './profile'
 import { publicCampaign, says, SIZES, tab, type PublicCampaign } from './public-campaign'
 import { readQr } from './read-qr'
 
@@ -14,9 +13,6 @@ let page: Page
 beforeAll(async () => {
   at = await publicCampaign()
   page = await at.visitor.page()
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await pictures(task.name, [at.visitor])
 })
 afterAll(() => at.remove())
 

@@ -1,10 +1,10 @@
 /** What a diary's recorder, form and list go through: crashes, full devices, lost microphones, refusals. */
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ownerCalls } from './owner-calls'
 import { guest, hydrated, keptOffline, outbox, rows } from './people'
-import { openProfile, pictures, type Profile } from './profile'
+import { openProfile, type Profile } from './profile'
 import { realServer, type RealServer } from './server'
 
 const MICROPHONE = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
@@ -27,7 +27,6 @@ afterAll(async () => {
   await phone.remove()
   await server.remove()
 })
-const shown = (test: string) => onTestFailed(() => pictures(test, [phone]))
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
 /** Opens the diary that the page is at. */
@@ -83,7 +82,6 @@ const played = (page: Page) =>
     })
 
 it('a browser that is killed while it records loses at most five seconds; the rest is used, sent and can be jumped in', async () => {
-  shown('recording-killed')
   const [code = ''] = codes
   let page = await phone.page()
   await open(page, code)
@@ -120,7 +118,6 @@ it('a browser that is killed while it records loses at most five seconds; the re
 })
 
 it('another tab is offered what was left, never what is being recorded; discarded, it leaves nothing', async () => {
-  shown('recording-tabs')
   const [, code = ''] = codes
   const recorder = await phone.context().newPage()
   await open(recorder, code)
@@ -182,7 +179,6 @@ const leaveCopy = (page: Page, code: string) =>
   }, code)
 
 it('a recording that is removed, or recorded again, leaves nothing of what was there', async () => {
-  shown('recording-again')
   const [, , code = ''] = codes
   const page = await phone.page()
   await open(page, code)
@@ -209,7 +205,6 @@ it('a device with too little space says so before it records, and one that fills
     ...MICROPHONE,
     '--disable-features=PredictableReportedQuota,StaticStorageQuota',
   ])
-  onTestFailed(() => pictures('recording-quota', [full]))
   try {
     const page = await full.page()
     await open(page, code)
@@ -271,7 +266,6 @@ const fillUp = (page: Page) =>
   })
 
 it('a microphone that is taken away ends the recording, which is kept', async () => {
-  shown('recording-unplugged')
   const [, , , , code = ''] = codes
   const page = await phone.context().newPage()
   await page.addInitScript(() => {
@@ -295,7 +289,6 @@ it('a microphone that is taken away ends the recording, which is kept', async ()
 })
 
 it('an entry that the server refused is mended in its form, with its recording and image', async () => {
-  shown('entry-mended')
   const [, , , , , code = ''] = codes
   const page = await phone.page()
   await page.clock.setFixedTime(Date.now() + 3 * 24 * 3_600_000)
@@ -338,7 +331,6 @@ it('an entry that the server refused is mended in its form, with its recording a
 })
 
 it('a diary that was opened without a connection shows its entries once there is one, whoever was away', async () => {
-  shown('diary-reconnect')
   const [, , , , , , code = ''] = codes
   const page = await phone.page()
   await open(page, code)
@@ -365,7 +357,6 @@ it('a diary that was opened without a connection shows its entries once there is
 })
 
 it('what is typed survives a reload, and is forgotten once it is saved', async () => {
-  shown('diary-draft')
   const [, , , , , , , code = ''] = codes
   const page = await phone.page()
   await open(page, code)

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import type { Sale } from '@tohfa/sync-protocol/entities/sale'
 import type { Traveler } from '@tohfa/sync-protocol/entities/traveler'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ownerCalls } from './owner-calls'
 import { hydrated, keptOffline, outbox } from './people'
-import { openProfile, pictures, type Profile } from './profile'
+import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
 const PIN = '482913'
@@ -25,14 +25,14 @@ const SALE = {
 }
 
 let server: RealServer
-let phone: Profile
-let other: Profile
+let phone: Person
+let other: Person
 const codes: Record<'sale' | 'travel', string[]> = { sale: [], travel: [] }
 
 beforeAll(async () => {
   server = await realServer()
-  phone = await openProfile({ width: 360, height: 800 })
-  other = await openProfile({ width: 1280, height: 900 })
+  phone = await openPerson({ width: 360, height: 800 })
+  other = await openPerson({ width: 1280, height: 900 })
   const owner = await ownerCalls(server.origin)
   for (const campaign_type of ['sale', 'travel'] as const) {
     const campaign = await owner.create({ campaign_type, qr_quantity: 4 })
@@ -45,7 +45,6 @@ afterAll(async () => {
   await server.remove()
 })
 
-const shown = (test: string) => onTestFailed(() => pictures(test, [phone, other]))
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 async function claim(type: 'sale' | 'travel', code: string, form: object): Promise<void> {
@@ -102,7 +101,6 @@ async function soundSale(code: string, pin = PIN): Promise<Sale> {
 }
 
 it('two devices pay the same sale at once: one is told that the other was first, and keeps what was typed', async () => {
-  shown('race-online')
   const [code = ''] = codes.sale
   await claim('sale', code, { ...SALE, pin: PIN })
   const pages = [await phone.page(), await other.page()] as const
@@ -141,7 +139,6 @@ it('two devices pay the same sale at once: one is told that the other was first,
 })
 
 it('a payment written offline, after which another device paid, comes back with all that was typed', async () => {
-  shown('race-offline')
   const code = codes.sale[1] ?? ''
   await claim('sale', code, { ...SALE, pin: PIN })
   const [away, here] = [await phone.page(), await other.page()]
@@ -175,7 +172,6 @@ it('a payment written offline, after which another device paid, comes back with 
 })
 
 it('details that do not come after a payment was delivered are asked for again', async () => {
-  shown('read-again')
   const code = codes.sale[3] ?? ''
   await claim('sale', code, { ...SALE, pin: PIN })
   const page = await phone.page()
@@ -203,7 +199,6 @@ it('details that do not come after a payment was delivered are asked for again',
 })
 
 it('work that was saved under a PIN that is another one by now asks for the PIN anew, and is delivered once', async () => {
-  shown('pin-refused')
   const [code = '', tour = ''] = [codes.sale[2], codes.travel[0]]
   const traveler = { ...CONTACT, food_type: 'Vegan', passport_number: 'M1234567' }
   const claims = async (pin: string) => {

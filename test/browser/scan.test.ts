@@ -6,7 +6,7 @@ import { toBuffer } from 'qrcode'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codesOf, createCampaign, register } from './people'
-import { openProfile, type Profile } from './profile'
+import { openPerson, openProfile, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
 const WIDTH = 640
@@ -36,13 +36,13 @@ declare global {
 }
 
 let server: RealServer
-let owner: Profile
-let phone: Profile
+let owner: Person
+let phone: Person
 let folder: string
 let codes: string[]
 beforeAll(async () => {
   server = await realServer()
-  owner = await openProfile()
+  owner = await openPerson()
   const page = await owner.page()
   await register(page, server.origin, 'owner@example.com')
   const id = await createCampaign(page, 'Gifts to scan', 200)

@@ -16,7 +16,7 @@ import {
   register,
   submitClaim,
 } from './people'
-import { openProfile } from './profile'
+import { openPerson } from './profile'
 import { publicScreens } from './public-screens'
 import type { RealServer } from './server'
 import { sheetScreens } from './sheet-screens'
@@ -27,9 +27,9 @@ export type Visit = (screen: string, page: Page) => Promise<void>
 /** @param visit called on each screen when it has come to rest */
 export async function everyScreen(server: RealServer, visit: Visit): Promise<void> {
   const { origin } = server
-  const owner = await openProfile()
-  const phone = await openProfile({ width: 390, height: 844 })
-  const admin = await openProfile()
+  const owner = await openPerson()
+  const phone = await openPerson({ width: 390, height: 844 })
+  const admin = await openPerson()
   try {
     const codes = await ownersScreens(await owner.page(), origin, visit)
     await recipientsScreens(await phone.page(), origin, codes, visit)

@@ -1,6 +1,7 @@
 /** `npm run screenshots`: every screen in every look, as PNG files in the ignored folder `screenshots`. */
 import { rm } from 'node:fs/promises'
 import { inEveryLook } from './looks'
+import { closeSharedBrowser } from './profile'
 import { everyScreen } from './screens'
 import { realServer } from './server'
 
@@ -14,6 +15,7 @@ try {
     }),
   )
 } finally {
+  await closeSharedBrowser()
   await server.remove()
 }
 console.log(`Screenshots are in ${folder}`)

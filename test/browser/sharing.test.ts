@@ -1,9 +1,8 @@
 /** Links leave by the sheet of the system or by the clipboard, and as pictures that can be read. */
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hydrated } from './people'
-import { pictures } from './profile'
 import { publicCampaign, says, type PublicCampaign } from './public-campaign'
 import { readQr } from './read-qr'
 
@@ -24,9 +23,6 @@ beforeAll(async () => {
   await page.addInitScript(standInForTheSheet)
   await page.goto(origin)
   await page.evaluate((token) => localStorage.setItem('token', token), at.owner.token)
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await pictures(task.name, [at.visitor])
 })
 afterAll(() => at.remove())
 

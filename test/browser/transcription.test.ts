@@ -1,11 +1,11 @@
 /** What is said into the microphone, as text: by the real server and a speech server of this machine. */
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, it, onTestFailed } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openSpeechServer } from '../../server/test/speech-server'
 import { ownerCalls } from './owner-calls'
 import { guest, hydrated } from './people'
-import { openProfile, pictures, type Profile } from './profile'
+import { openProfile, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
 const SPEECH = fileURLToPath(new URL('../../server/test/speech/speech.wav', import.meta.url))
@@ -20,7 +20,7 @@ const SAID = 'The mango tree has flowers.'
 
 let speech: Awaited<ReturnType<typeof openSpeechServer>>
 let server: RealServer
-let phone: Profile
+let phone: Person
 let page: Page
 
 beforeAll(async () => {
@@ -47,13 +47,11 @@ afterAll(async () => {
   await speech.close()
 })
 
-const shown = (test: string) => onTestFailed(() => pictures(test, [phone]))
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const written = () => page.locator('[name=text]').inputValue()
 const canConvert = () => page.getByRole('button', { name: 'Convert to text', exact: true }).waitFor()
 
 it('§2 a recording is converted to text, which joins what is typed already', async () => {
-  shown('transcription')
   await page.locator('[name=text]').fill('In the garden.')
   await press('Record audio')
   await page.getByText('Recording started').waitFor()
@@ -70,7 +68,6 @@ it('§2 a recording is converted to text, which joins what is typed already', as
 })
 
 it('who does not want to wait takes it back: nothing is changed, and the speech server is let go', async () => {
-  shown('transcription-cancelled')
   const before = await written()
   const asked = speech.asked.length
   let answer = () => {}
@@ -87,7 +84,6 @@ it('who does not want to wait takes it back: nothing is changed, and the speech 
 })
 
 it('a speech server that fails, and a network that is not there, are told in words; text and recording stay', async () => {
-  shown('transcription-failed')
   const before = await written()
   speech.behave({ status: 500, body: '{"error":"out of memory at 0x0"}' })
   await press('Convert to text')
@@ -103,7 +99,6 @@ it('a speech server that fails, and a network that is not there, are told in wor
 })
 
 it('a server that has nothing to convert with any more says how it is switched on', async () => {
-  shown('transcription-off')
   const before = await written()
   configured.TRANSCRIBE_URL = ''
   await server.stop('SIGTERM')
@@ -115,7 +110,6 @@ it('a server that has nothing to convert with any more says how it is switched o
 })
 
 it('what was converted is saved with its recording', async () => {
-  shown('transcription-saved')
   await press('Save Entry')
   await page.getByText('Diary entry saved!').waitFor()
   await page.getByText(SAID).first().waitFor()

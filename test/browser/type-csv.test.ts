@@ -2,10 +2,10 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownerCalls } from './owner-calls'
 import { guest, PASSWORD } from './people'
-import { openProfile, pictures, type Profile } from './profile'
+import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
 const PIN = '482913'
@@ -54,14 +54,14 @@ const TYPES = {
 } as const
 
 let server: RealServer
-let owner: Profile
-let stranger: Profile
+let owner: Person
+let stranger: Person
 const campaigns = new Map<string, Campaign>()
 
 beforeAll(async () => {
   server = await realServer()
-  owner = await openProfile()
-  stranger = await openProfile({ width: 360, height: 800 })
+  owner = await openPerson()
+  stranger = await openPerson({ width: 360, height: 800 })
   const calls = await ownerCalls(server.origin)
   for (const campaign_type of ['vcard', 'diary', 'travel', 'sale'] as const) {
     const campaign = await calls.create({ campaign_type, name: 'Char Dham', qr_quantity: 2 })
@@ -106,10 +106,7 @@ const opened = {
 }
 
 describe.each(Object.entries(opened))('on %s', (_where, open) => {
-  const shown = (test: string) => onTestFailed(() => pictures(test, [owner, stranger]))
-
   it.each(Object.entries(TYPES))('a %s campaign gives its list as CSV', async (type, expected) => {
-    shown(`type-csv-${type}`)
     const page = await open(type)
     const { fileName, csv } = await taken(page, expected.button)
     expect(fileName).toBe(expected.fileName)
@@ -122,13 +119,11 @@ describe.each(Object.entries(opened))('on %s', (_where, open) => {
   })
 
   it('a campaign of contacts has no such list', async () => {
-    shown('type-csv-vcard')
     const page = await open('vcard')
     expect(await page.getByRole('button', { name: /^(Diaries|Travelers|Sales) CSV$/ }).count()).toBe(0)
   })
 
   it('without the network it says what it needs', async () => {
-    shown('type-csv-offline')
     const page = await open('travel')
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Travelers CSV' }).click()

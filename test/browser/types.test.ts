@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readPdf } from '../../server/test/pdf'
 import { codesOf, createCampaign, fill, hydrated, installed, keptOffline, outbox, register } from './people'
-import { openProfile, pictures, type Profile } from './profile'
+import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
 const PIN = '482913'
 let server: RealServer
-let owner: Profile
-let phone: Profile
-let other: Profile
+let owner: Person
+let phone: Person
+let other: Person
 const ids: Record<string, string> = {}
 const codes: Record<string, string[]> = {}
 
 beforeAll(async () => {
   server = await realServer()
-  owner = await openProfile()
-  phone = await openProfile({ width: 360, height: 800 })
-  other = await openProfile({ width: 1280, height: 900 })
+  owner = await openPerson()
+  phone = await openPerson({ width: 360, height: 800 })
+  other = await openPerson({ width: 1280, height: 900 })
   const page = await owner.page()
   await register(page, server.origin, 'owner@example.com')
   for (const type of ['travel', 'sale']) {
@@ -32,7 +32,6 @@ afterAll(async () => {
   await server.remove()
 })
 
-const shown = (test: string) => onTestFailed(() => pictures(test, [owner, phone, other]))
 const open = async (page: Page, type: string, place: number) => {
   await page.goto(`${server.origin}/claim/${codes[type]?.[place]}`)
   await hydrated(page)
@@ -63,7 +62,6 @@ const SALE = {
 }
 
 it('what was typed and chosen survives a reload; PIN and identity numbers are typed anew', async () => {
-  shown('draft')
   const page = await phone.page()
   await open(page, 'travel', 5)
   await fill(page, TRAVELER)
@@ -76,7 +74,6 @@ it('what was typed and chosen survives a reload; PIN and identity numbers are ty
 })
 
 it('§2 a traveler registers, opens the details with the PIN, sees numbers masked, and edits them', async () => {
-  shown('travel')
   const page = await phone.page()
   await open(page, 'travel', 0)
   await press(page, 'Submit Travel Details')
@@ -118,7 +115,6 @@ it('§2 a traveler registers, opens the details with the PIN, sees numbers maske
 })
 
 it('a change that waits is not undone by the next one, and a number is taken away where that is asked for', async () => {
-  shown('travel-two-changes')
   const page = await phone.page()
   await keptOffline(page, codes.travel?.[0] ?? '')
   await page.context().setOffline(true)
@@ -151,7 +147,6 @@ it('a change that waits is not undone by the next one, and a number is taken awa
 })
 
 it('keeps the emergency card readable with the server stopped, and no identity number beside it', async () => {
-  shown('travel-emergency')
   const page = await phone.page()
   await installed(page)
   await server.stop()
@@ -200,7 +195,6 @@ it('keeps the emergency card readable with the server stopped, and no identity n
 it.each(['travel', 'sale'])(
   'a %s whose PIN was called off while it was checked stays locked',
   async (type) => {
-    shown(`called-off-${type}`)
     const page = await other.page()
     const place = 5
     const form =
@@ -245,7 +239,6 @@ it.each(['travel', 'sale'])(
 )
 
 it('§2 a sale shows its total and balance as one types, its receipt, and later payments', async () => {
-  shown('sale')
   const page = await phone.page()
   await open(page, 'sale', 0)
   const wishes = Array.from({ length: 60 }, (_, place) => `Wish ${place + 1}.`)
@@ -294,7 +287,6 @@ it('§2 a sale shows its total and balance as one types, its receipt, and later 
 })
 
 it('two devices book offline: each receipt is pending, then has a number of its own', async () => {
-  shown('sale-offline')
   const pages = [await phone.page(), await other.page()] as const
   for (const [place, page] of pages.entries()) {
     await open(page, 'sale', place + 1)
@@ -330,7 +322,6 @@ it('two devices book offline: each receipt is pending, then has a number of its 
 })
 
 it('the owner sees who came, and takes the travelers away as CSV without their identity numbers', async () => {
-  shown('travel-owner')
   const page = await owner.page()
   await page.goto(`${server.origin}/campaign/${ids.travel}`)
   await page.getByText('Asha Rao').waitFor()

@@ -16,14 +16,14 @@ import {
   register,
   submitClaim,
 } from './people'
-import { openProfile, type Profile } from './profile'
+import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 let build: string
 let server: RealServer
-let person: Profile
+let person: Person
 beforeAll(async () => {
   // a build of its own, so that a newer one can take its place
   build = await mkdtemp(join(tmpdir(), 'tohfa-build-'))
@@ -34,7 +34,7 @@ beforeAll(async () => {
   for (const folder of ['node_modules', 'server/node_modules'])
     if (existsSync(join(ROOT, folder))) await symlink(join(ROOT, folder), join(build, folder))
   server = await realServer(join(build, 'server/dist/main.js'))
-  person = await openProfile()
+  person = await openPerson()
 })
 afterAll(async () => {
   await person.remove()

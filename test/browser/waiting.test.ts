@@ -10,7 +10,7 @@ import { says } from './admin-people'
 import { ownerCalls, type OwnerCalls } from './owner-calls'
 import { fill, fillClaim, guest, keptOffline, openGift, outbox, PASSWORD, submitClaim } from './people'
 import { plain } from './pictures-of'
-import { openProfile, pictures, type Profile } from './profile'
+import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
 /** of the service worker that the browser wakes: pwa/src/offline/engine/background-sync.ts */
@@ -20,10 +20,10 @@ const EMAIL = 'owner@example.com'
 let server: RealServer
 let calls: OwnerCalls
 let codes: string[]
-let phone: Profile
-const profiles: Profile[] = []
+let phone: Person
+const profiles: Person[] = []
 const newProfile = async (width: number, height: number) => {
-  const profile = await openProfile({ width, height })
+  const profile = await openPerson({ width, height })
   profiles.push(profile)
   return profile
 }
@@ -33,8 +33,7 @@ beforeAll(async () => {
   const campaign = await calls.create({ name: 'Gifts that wait', qr_quantity: 12 })
   codes = (await calls.codes(campaign)).map(({ code }) => code)
 })
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await pictures(`waiting ${task.name}`, profiles)
+afterEach(async () => {
   await Promise.all(profiles.splice(0).map((profile) => profile.remove()))
   await server.start()
 })

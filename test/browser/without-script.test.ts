@@ -4,20 +4,20 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { claimAs, codesOf, createCampaign, guest, register } from './people'
 import { CHROMIUM_ARGS, chromiumPath } from '../chromium'
-import { openProfile, type Profile } from './profile'
+import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
 const PIN = '482913'
 
 describe('a browser that runs no script', () => {
   let server: RealServer
-  let owner: Profile
+  let owner: Person
   let browser: Browser
   let context: BrowserContext
   let page: Page
   beforeAll(async () => {
     server = await realServer()
-    owner = await openProfile()
+    owner = await openPerson()
     await register(await owner.page(), server.origin, 'owner@example.com')
     browser = await chromium.launch({ ...chromiumPath(), args: [...CHROMIUM_ARGS] })
   })

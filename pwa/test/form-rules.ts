@@ -1,5 +1,5 @@
 /** The rules of forms (specification section 5) as test cases: what is typed where, and what is said there. */
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { field, fillIn, said, submit } from './form'
 
@@ -8,6 +8,12 @@ export const INVALID_EMAIL = 'Please enter a valid email address'
 export const INVALID_WEBSITE = 'Please enter a valid website domain (e.g., example.com or www.example.com)'
 export const PERSON = { name: 'Asha Rao', mobile: '+91 98765 43210', email: 'asha@example.com' }
 export const CONTACT = { ...PERSON, company_name: 'Rao Textiles' }
+export const GIFT_GIVER = {
+  contact_name: 'Meera Gifts',
+  contact_company: 'Meera & Sons',
+  contact_mobile: '+91 90000 00001',
+  contact_email: 'meera@example.com',
+}
 export const PINS = { pin: '482913', pin_confirmation: '482913' }
 
 export type Refused = [field: string, typed: string, says: string]
@@ -35,8 +41,8 @@ interface FormRules {
   email: string
   /** the name of the photo field */
   photo?: string
-  /** asserts that the form sent nothing */
-  nothingSent: () => void
+  /** what the form calls with its value, where it sends nothing itself */
+  onSubmit?: Mock
 }
 
 /** A text file, a drawing that may run script, and an image by its name alone. */
@@ -51,9 +57,20 @@ const noPhotos = [
 ]
 
 export function describeFormRules(name: string, rules: FormRules): void {
-  const { open, right, wrong, email, photo, nothingSent } = rules
+  const { open, right, wrong, email, photo, onSubmit } = rules
 
   describe(`§5 ${name}`, () => {
+    beforeEach(() => {
+      onSubmit?.mockClear()
+      // no answer: whatever asks for one is noted
+      vi.spyOn(window, 'fetch').mockImplementation(() => new Promise(() => undefined))
+    })
+    afterEach(() => void vi.restoreAllMocks())
+    const nothingSent = () => {
+      if (onSubmit) expect(onSubmit).not.toHaveBeenCalled()
+      expect(window.fetch).not.toHaveBeenCalled()
+    }
+
     it.each(wrong)('at %s, where %j is typed, says: %s', async (name, typed, says) => {
       await open()
       await fillIn({ ...right, [name]: typed })

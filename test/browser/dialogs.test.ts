@@ -131,3 +131,25 @@ it('§5 a profile image that is none stops the save and is named no more, so tha
   await press('Save Changes')
   await says(page, 'Campaign updated successfully!')
 })
+
+it('§5 a website is typed as a domain: it is stored with https:// and shown without', async () => {
+  const website = 'www.Meera-gifts.example.com'
+  const id = await campaign('With a website')
+  await press('Edit')
+  const dialog = page.getByRole('dialog')
+  const input = dialog.locator('input[name=contact_website]')
+  await dialog.locator('input[name=contact_name]').fill('Meera Gifts')
+  await dialog.locator('input[name=contact_mobile]').fill('+91 90000 00001')
+  await input.fill(website)
+  await dialog.getByText('https://', { exact: true }).waitFor()
+  await press('Save Changes')
+  await says(page, 'Gift giver contact saved!')
+  const stored = await page.evaluate(async (path) => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
+    const answer = await fetch(path, { headers, cache: 'no-store' })
+    return ((await answer.json()) as { contact_website: string }).contact_website
+  }, `/api/campaigns/${id}`)
+  expect(stored).toBe(`https://${website}`)
+  await press('Edit')
+  expect(await input.inputValue()).toBe(website)
+})

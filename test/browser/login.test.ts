@@ -50,3 +50,16 @@ it('a device whose database cannot be opened lets its owner in', async () => {
   await page.getByRole('button', { name: 'Logout' }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
 })
+
+it('§5 no login with what is no email address', async () => {
+  const page = await owner.context().newPage()
+  await page.goto(`${server.origin}/login`)
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.reload()
+  const form = page.locator('form:visible')
+  await form.locator('[name=email]').fill('owner')
+  await form.locator('[name=password]').fill(PASSWORD)
+  await form.locator('button[type=submit]').click()
+  await form.getByRole('alert').getByText('Wrong email or password').waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})

@@ -1,0 +1,37 @@
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { field, said } from '../../../test/form'
+import { takesSixDigits } from '../../../test/form-rules'
+import { PinDialog } from './pin-dialog'
+
+const verify = page.getByRole('button', { name: 'Verify & Edit' })
+
+async function ask(onVerify = vi.fn<(pin: string) => Promise<string | null>>()) {
+  await render(
+    <PinDialog title="Enter PIN to Edit" action="Verify & Edit" open onVerify={onVerify} onClose={vi.fn()} />,
+  )
+  return onVerify
+}
+
+it('§5 takes six digits, and is not answered with fewer', async () => {
+  const onVerify = await ask()
+  await takesSixDigits(field('pin'))
+  await expect.element(verify).toBeEnabled()
+  await userEvent.fill(field('pin'), '48291')
+  await expect.element(verify).toBeDisabled()
+  // as a keyboard does that asks nobody whether the button may be pressed
+  document.querySelector('form')?.requestSubmit()
+  await expect.poll(said).toEqual({ pin: 'Please enter 6-digit PIN' })
+  expect(onVerify).not.toHaveBeenCalled()
+})
+
+it('says that a PIN is wrong, and is empty for the next try', async () => {
+  const onVerify = await ask(vi.fn(async () => 'Invalid PIN'))
+  await userEvent.fill(field('pin'), '000000')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(said).toEqual({ pin: 'Invalid PIN' })
+  expect(onVerify).toHaveBeenCalledExactlyOnceWith('000000')
+  expect(field('pin').value).toBe('')
+  await expect.poll(() => document.activeElement).toBe(field('pin'))
+})

@@ -1,0 +1,45 @@
+import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { fillIn, said, submit } from '../../../test/form'
+import {
+  describeFormRules,
+  missing,
+  PERSON,
+  PINS,
+  REQUIRED,
+  wrongEmail,
+  wrongPins,
+} from '../../../test/form-rules'
+import TravelClaim from './travel-claim'
+
+const campaign = { campaign_type: 'travel' } as GiftCampaign
+const onSubmit = vi.fn()
+const open = () =>
+  render(
+    <TravelClaim code="0123456789ABCDEFGHJK" campaign={campaign} typed={undefined} onSubmit={onSubmit} />,
+  )
+
+describeFormRules('claim of a traveler', {
+  open,
+  right: { ...PERSON, ...PINS },
+  wrong: [...missing('name', 'mobile', 'email'), ...wrongEmail(), ...wrongPins],
+  email: 'email',
+  photo: 'profile_image',
+  onSubmit,
+})
+
+it.each(['name', 'mobile', 'email'] as const)(
+  '§5 a traveler without %s is asked for all required fields, until it is given',
+  async (field) => {
+    await open()
+    await fillIn({ ...PERSON, ...PINS, [field]: '' })
+    await submit()
+    const asked = page.getByText('Please fill in all required fields', { exact: true })
+    await expect.element(asked).toBeVisible()
+    expect(said()).toEqual({ [field]: REQUIRED })
+    await fillIn({ [field]: PERSON[field] })
+    await expect.element(asked).not.toBeInTheDocument()
+  },
+)

@@ -1,0 +1,48 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import { vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { describeFormRules, GIFT_GIVER, INVALID_WEBSITE, missing, wrongEmail } from '../../../test/form-rules'
+import { EditCampaignForm } from './edit-campaign-form'
+
+const campaign = {
+  id: '1',
+  name: 'Wedding gifts',
+  images: [],
+  ...GIFT_GIVER,
+  contact_website: null,
+  contact_whatsapp: null,
+  contact_address: null,
+  contact_latitude: null,
+  contact_longitude: null,
+  contact_profile_image: null,
+} as Partial<Campaign> as Campaign
+const onSaved = vi.fn()
+
+describeFormRules('edit of a campaign', {
+  open: () =>
+    render(
+      <EditCampaignForm
+        campaign={campaign}
+        shown={campaign}
+        access={{ by: 'owner', id: campaign.id }}
+        onTyped={vi.fn()}
+        onSaving={vi.fn()}
+        onSaved={onSaved}
+        onGone={vi.fn()}
+        onClose={vi.fn()}
+      />,
+    ),
+  right: { name: 'Wedding gifts, changed', ...GIFT_GIVER, contact_website: 'example.com' },
+  wrong: [
+    ...missing('name', 'contact_name', 'contact_mobile'),
+    ...wrongEmail('contact_email'),
+    ['contact_website', 'asha@example.com', INVALID_WEBSITE],
+    ['contact_website', 'example', INVALID_WEBSITE],
+    ['contact_website', 'example.c', INVALID_WEBSITE],
+    ['contact_website', 'my_shop.com', INVALID_WEBSITE],
+    ['contact_website', 'example.com/offers', INVALID_WEBSITE],
+  ],
+  email: 'contact_email',
+  photo: 'contact_profile_image',
+  onSubmit: onSaved,
+})

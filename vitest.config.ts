@@ -1,11 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import LongestFirst from './test/longest-first'
 
 const project = (name: string, ...include: string[]) => ({
   test: {
     name,
     include,
     environment: 'node' as const,
+    // no test mocks a module, so files share their workers and what those have loaded
+    isolate: false,
     // as the server's: real processes and databases, on machines that may be busy with more
     testTimeout: 30_000,
     hookTimeout: 60_000,
@@ -16,6 +19,7 @@ export default defineConfig({
   test: {
     // with two cores as well: one of them waits for the database and the disk most of the time
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       project('sync-protocol', 'sync-protocol/src/**/*.test.ts'),
       { extends: './server/vitest.config.ts', root: './server', test: { name: 'server' } },

@@ -1,17 +1,31 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { bring } from './lib/bring.mjs'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { bring, installMissing } from './lib/bring.mjs'
 import { ensureBuilt } from './lib/build-stamp.mjs'
 import { countTests, verdict } from './lib/count.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { requireSupportedNode } from './lib/node-version.mjs'
 import { at, runNode } from './lib/project.mjs'
+import { storeTimes } from './lib/test-times.mjs'
 
 const report = at('.cache', 'test-report.json')
 const filters = process.argv.slice(2)
+// A run of chosen files is a question about those files alone.
+const isWhole = filters.length === 0
+
+/**
+ * Runs the check in the background: the tests leave a core to it whenever they wait.
+ * @returns {Promise<{ ok: boolean, output: string }>}
+ */
+const runCheck = async () => {
+  const file = at('.cache', 'check.log')
+  const log = openSync(file, 'w')
+  const exit = await runNode(at('scripts', 'check.mjs'), [], { stdio: ['ignore', log, log] })
+  closeSync(log)
+  return { ok: exit === 0, output: readFileSync(file, 'utf8') }
+}
 
 /** @param {Record<string, string | undefined>} machinery */
 const runTests = async (machinery) => {
-  mkdirSync(at('.cache'), { recursive: true })
   rmSync(report, { force: true })
   const exit = await runNode(
     at('node_modules', 'vitest', 'vitest.mjs'),
@@ -20,27 +34,33 @@ const runTests = async (machinery) => {
     { env: { ...process.env, ...machinery, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' } },
   )
   try {
-    return { exit, count: countTests(JSON.parse(readFileSync(report, 'utf8'))) }
+    const results = JSON.parse(readFileSync(report, 'utf8'))
+    if (isWhole) storeTimes(results)
+    return { exit, count: countTests(results) }
   } catch {
     return { exit: exit || 1, count: { passed: 0, failed: 0, skipped: 0 } }
   }
 }
 
 requireSupportedNode()
-await ensureInstalled()
+mkdirSync(at('.cache'), { recursive: true })
 // What the tests run against is real, so it has to be here.
-const machinery = await bring(['chromium', 'firefox-esr', 'poppler-utils', 'postgresql'])
+/** @type {import('./lib/bring.mjs').Machinery[]} */
+const wanted = ['chromium', 'firefox-esr', 'poppler-utils', 'postgresql']
+await Promise.all([ensureInstalled(), installMissing(wanted)])
+const machinery = await bring(wanted)
 const troubles = []
 for (const [name, value] of Object.entries(machinery)) {
   console.log(`${name}=${value ?? ''}`)
   if (!value) troubles.push(`${name}: nothing found on this machine and nothing could be installed`)
 }
-// A run of chosen files is a question about those files alone.
-if (filters.length === 0 && (await runNode(at('scripts', 'check.mjs'))) !== 0)
-  troubles.push('npm run check failed')
+const checking = isWhole ? runCheck() : undefined
 if (!(await ensureBuilt())) troubles.push('npm run build failed')
 
 const { exit, count } = await runTests(machinery)
+const check = await checking
+if (check) process.stdout.write(`\n${check.output}`)
+if (check && !check.ok) troubles.push('npm run check failed')
 const { line, ok } = verdict(count, troubles.length, exit)
 for (const trouble of troubles) console.error(`FAILED ${trouble}`)
 process.exitCode = ok ? 0 : 1

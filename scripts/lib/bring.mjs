@@ -14,15 +14,24 @@ const kinds = {
 }
 
 /**
+ * Installs the packages of what is missing, where that can be done. It needs nothing from node_modules, so it may run
+ * beside an install of those.
+ * @param {Machinery[]} wanted
+ */
+export const installMissing = async (wanted) => {
+  const missing = []
+  for (const kind of wanted) if (!(await kinds[kind].find())) missing.push(kind)
+  if (missing.length > 0 && canUseApt) await installDebian(missing)
+}
+
+/**
  * Finds programs that tests need on the machine, or installs or downloads them.
  * @param {Machinery[]} wanted
  * @returns {Promise<Record<string, string | undefined>>} environment variables that name them; undefined where
  *   nothing could be brought
  */
 export const bring = async (wanted) => {
-  const missing = []
-  for (const kind of wanted) if (!(await kinds[kind].find())) missing.push(kind)
-  if (missing.length > 0 && canUseApt) await installDebian(missing)
+  await installMissing(wanted)
   /** @type {Record<string, string | undefined>} */
   const found = {}
   for (const kind of wanted) {

@@ -6,8 +6,19 @@ const chromiums = ['chromium', 'chromium-browser', 'google-chrome-stable', 'goog
 // A snap's Firefox sees no profile outside of its own folders.
 const firefoxes = existsSync('/snap/bin/firefox') ? ['firefox-esr'] : ['firefox-esr', 'firefox']
 
-/** @param {'chromium' | 'firefox'} browser */
-const playwrightsOwn = async (browser) => (await import('playwright-core'))[browser].executablePath()
+/**
+ * The browser that Playwright downloads; undefined while its package is not installed.
+ * @param {'chromium' | 'firefox'} browser
+ */
+const playwrightsOwn = async (browser) => {
+  if (!existsSync(at('node_modules', 'playwright-core', 'package.json'))) return undefined
+  try {
+    return (await import('playwright-core'))[browser].executablePath()
+  } catch {
+    // an install is under way
+    return undefined
+  }
+}
 
 /**
  * A browser that this machine has.

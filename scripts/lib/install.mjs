@@ -36,6 +36,8 @@ const compilerSettings = () => {
   const prefix = dirname(dirname(realpathSync(process.execPath)))
   const carried = existsSync(join(prefix, 'include', 'node', 'node.h'))
   return {
+    // as many at a time as there are cores
+    JOBS: process.env.JOBS ?? 'max',
     CXXFLAGS: `${process.env.CXXFLAGS ?? ''} -include "${at('scripts', 'native', 'object-wrap.h')}"`,
     ...(carried && { npm_package_config_node_gyp_nodedir: prefix }),
   }

@@ -1,0 +1,47 @@
+import { readFileSync, statSync } from 'node:fs'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const TIMES = new URL('../.cache/test-times.json', import.meta.url)
+
+/** Where nothing was measured on this machine yet, a file counts as long as its size says: in bytes for each ms. */
+const BYTES_PER_MS = 1
+
+/** The files that take far longer than their size says, with about their ms on two cores. */
+const KNOWN_LONG: Readonly<Record<string, number>> = {
+  'test/simulation/simulation.test.ts': 90_000,
+  'test/browser/accessibility.test.ts': 90_000,
+  'test/browser/closing.test.ts': 90_000,
+  'test/browser/firefox.test.ts': 60_000,
+  'server/test/crash.test.ts': 40_000,
+  'server/test/authorization.test.ts': 30_000,
+  'server/src/start-server.test.ts': 25_000,
+  'server/src/campaigns/campaign-pdf.test.ts': 20_000,
+  'server/src/db/database.test.ts': 20_000,
+}
+
+/** ms by file, of the last runs on this machine */
+function measured(): Readonly<Record<string, number>> {
+  try {
+    return JSON.parse(readFileSync(TIMES, 'utf8')) as Record<string, number>
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Begins the longest files first, so that no worker is left alone with one at the end. The files of a project stay
+ * together, because workers are shared within a project.
+ */
+export default class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const times = { ...KNOWN_LONG, ...measured() }
+    const length = ({ moduleId }: TestSpecification) =>
+      times[relative(ROOT, moduleId)] ?? statSync(moduleId).size / BYTES_PER_MS
+    const projects = [...new Set(this.ctx.projects.map(({ name }) => name))]
+    const place = ({ project }: TestSpecification) => projects.indexOf(project.name)
+    return [...files].sort((a, b) => place(a) - place(b) || length(b) - length(a))
+  }
+}

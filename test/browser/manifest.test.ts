@@ -1,7 +1,7 @@
 /** What a phone reads before it installs the app, as the server gives it. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openPerson, type Person } from './profile'
+import { openProfile, type Profile } from './profile'
 import { realServer, type RealServer } from './server'
 
 interface Icon {
@@ -22,11 +22,12 @@ interface Manifest {
 }
 
 let server: RealServer
-let person: Person
+let person: Profile
 let manifest: Manifest
 beforeAll(async () => {
   server = await realServer()
-  person = await openPerson({ width: 390, height: 844 })
+  // a context of a shared browser counts as a private window, where nothing can be installed
+  person = await openProfile({ width: 390, height: 844 })
   const page = await person.page()
   await page.goto(`${server.origin}/login`)
   const href = await page.locator('link[rel=manifest]').getAttribute('href')

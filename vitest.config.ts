@@ -7,8 +7,6 @@ const project = (name: string, ...include: string[]) => ({
     name,
     include,
     environment: 'node' as const,
-    // no test mocks a module, so files share their workers and what those have loaded
-    isolate: false,
     // as the server's: real processes and databases, on machines that may be busy with more
     testTimeout: 30_000,
     hookTimeout: 60_000,
@@ -21,7 +19,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     projects: [
-      project('sync-protocol', 'sync-protocol/src/**/*.test.ts'),
+      // pure functions: files share their workers and what those have loaded
+      { test: { ...project('sync-protocol', 'sync-protocol/src/**/*.test.ts').test, isolate: false } },
       { extends: './server/vitest.config.ts', root: './server', test: { name: 'server' } },
       { extends: './pwa/vitest.config.ts', root: './pwa', test: { name: 'pwa' } },
       { extends: './pwa/vitest.components.config.ts', root: './pwa', test: { name: 'components' } },

@@ -3,8 +3,6 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'server',
-    // no test mocks a module, so files share their workers and what those have loaded
-    isolate: false,
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['./test/postgres.global.ts'],
     // real hashes, disks and processes, on machines that may be busy with more

@@ -7,8 +7,9 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { openProfile, pictures } from '../browser/profile'
+import { openProfile } from '../browser/profile'
 import { ADMIN, realServer, type RealServer } from '../browser/server'
+import { storeTraces } from '../browser/traces'
 import { pack } from './archive'
 import { takeStorage } from './device-storage'
 import { useDevice } from './device-work'
@@ -44,7 +45,7 @@ async function onDevice(server: RealServer, filled: Filled) {
       throw new Error('the device has cookies, which are not stored')
     return { device, storage }
   } catch (error) {
-    await pictures('make fixtures', [phone])
+    await storeTraces('make fixtures')
     throw error
   } finally {
     await phone.remove()

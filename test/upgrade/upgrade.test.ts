@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hydrated, outbox, pastTheCard } from '../browser/people'
-import { openProfile, pictures, type Profile } from '../browser/profile'
+import { openProfile, type Profile } from '../browser/profile'
 import { realServer, type RealServer } from '../browser/server'
 import { unpack } from './archive'
 import { ask, bearer, call, mediaAt, unsigned } from './calls'
@@ -99,8 +99,7 @@ describe.each(fixtureNames())('what the version of %s left behind', (name) => {
       await restoreDevice(await phone.page(), front.origin, name)
       front.show(nobody)
     })
-    afterEach(async ({ task }) => {
-      if (task.result?.state === 'fail') await pictures(`upgrade ${task.name}`, [phone])
+    afterEach(async () => {
       await phone.remove()
       await front.close()
       await rm(app, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 /**
- * Makes large photos small before they are kept or sent (specification section 9).
+ * Makes large photos small before they are stored or sent (specification section 9).
  *
  * The library's own worker is a `blob:` script that fetches the library from a CDN, which our Content-Security-Policy
  * forbids; so the library runs in a worker of ours that is bundled, and on the page itself where that cannot start.
@@ -8,21 +8,30 @@ import { IMAGE_SHRINK_ABOVE_BYTES } from '@tohfa/sync-protocol/limits'
 import { shrinkOptions } from './shrink-options'
 import type { ShrinkMessage } from './shrink-image.worker'
 
-/** The chosen file cannot be read as a picture. */
-export class NotAnImageError extends Error {}
+/** The browser cannot read the file as an image. */
+class NotAnImageError extends Error {}
 
 export interface Shrinking {
   /** told how far it is, 0 to 1 */
   onProgress?: (part: number) => void
-  /** ends the work, with an AbortError */
+  /** ends the work */
   signal?: AbortSignal
 }
 
 /**
- * The image itself where it is small enough, else a JPEG of at most 0.5 MB and 1920 px.
- * Throws NotAnImageError where the browser cannot decode it.
+ * Never throws.
+ * @returns the image itself where it is small enough or cannot be shrunk here, else a JPEG of at most 0.5 MB and 1920 px;
+ * null where the file is no image
  */
-export async function shrinkImage(image: File, how: Shrinking = {}): Promise<File> {
+export async function shrinkImage(image: File, how: Shrinking = {}): Promise<File | null> {
+  try {
+    return await shrunk(image, how)
+  } catch (error) {
+    return error instanceof NotAnImageError ? null : image
+  }
+}
+
+async function shrunk(image: File, how: Shrinking): Promise<File> {
   stopIfAborted(how.signal)
   // an SVG is a document, which the server takes for none
   if (!image.type.startsWith('image/') || image.type.includes('svg')) throw new NotAnImageError(image.type)

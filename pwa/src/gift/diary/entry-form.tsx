@@ -11,9 +11,9 @@ import { FormError } from '../../ui/form/form-error'
 import { toast } from '../../ui/toast'
 import { checkEntry } from './diary-schema'
 import * as t from './diary.texts'
-import { ImagesField } from './images-field'
+import { EntryImagesField } from './entry-images-field'
 import { RecordingField } from './recording-field'
-import { useImages } from './use-images'
+import { useEntryImages } from './use-entry-images'
 import { useRecording, type Recording } from './use-recording'
 import { useTranscription } from './use-transcription'
 
@@ -59,7 +59,7 @@ export function EntryForm(props: EntryFormProps) {
   } = props
   const idPrefix = mends ? 'mended' : 'field'
   const recording = useRecording(code, values.audio)
-  const images = useImages(values.images)
+  const images = useEntryImages(values.images)
   const transcription = useTranscription(code, pin, (spoken) => {
     const field = formProps.ref.current?.elements.namedItem('text')
     if (!(field instanceof HTMLTextAreaElement)) return
@@ -76,13 +76,14 @@ export function EntryForm(props: EntryFormProps) {
     onSubmit: async ({ pin: _, ...fields }) => {
       if (recording.runs) return recording.stopFirst()
       const { recorded } = recording
+      const chosen = await images.ready()
       const audio = recorded && [{ field: 'audio_file', file: recorded.file, recording: recorded.kept?.id }]
       const answer = await submit<DiaryEntryWritten>({
         kind: 'diary.entry',
         code,
         fields,
         secrets: { pin },
-        files: [...(audio ?? []), ...images.chosen.map(({ file }) => ({ field: 'images', file }))],
+        files: [...(audio ?? []), ...chosen.map((file) => ({ field: 'images', file }))],
         mends: mends?.id,
       })
       if (answer.outcome === 'refused') {
@@ -124,9 +125,9 @@ export function EntryForm(props: EntryFormProps) {
         {recordings?.(recording)}
         <RecordingField recording={recording} transcription={transcription} />
       </div>
-      <ImagesField images={images} error={errors.images} idPrefix={idPrefix} />
+      <EntryImagesField images={images} error={errors.images} idPrefix={idPrefix} />
       <FormError>{formError}</FormError>
-      <Button type="submit" busy={busy || images.preparing}>
+      <Button type="submit" busy={busy || images.isPreparing}>
         {busy ? t.saving : action}
       </Button>
     </form>

@@ -1,12 +1,10 @@
 import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/limits'
-import * as m from '@tohfa/sync-protocol/messages'
 import { useRef, useState } from 'react'
-import { currentCoordinates, LocationError } from '../../device/geolocation'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/form/field'
 import { AttentionIcon, PinIcon } from '../../ui/icons'
-import { toast } from '../../ui/toast'
 import * as t from '../../ui/form/form.texts'
+import { useDeviceLocation } from './use-device-location'
 
 interface LocationFieldProps {
   values: Readonly<Record<string, string>>
@@ -20,22 +18,12 @@ const HALVES = ['latitude', 'longitude'] as const
 /** A location by the device or by hand; either way it stands in the two inputs. */
 export function LocationField({ values, errors, failure }: LocationFieldProps) {
   const area = useRef<HTMLFieldSetElement>(null)
-  const [state, setState] = useState<'idle' | 'getting' | 'failed' | 'unsupported'>('idle')
   const [byHand, setByHand] = useState(false)
   const [captured, setCaptured] = useState(Boolean(values.latitude && values.longitude))
-
-  const locate = async () => {
-    setState('getting')
-    try {
-      const here = await currentCoordinates()
-      for (const half of HALVES) fill(inputOf(area.current, half), here[half].toFixed(COORDINATE_DECIMALS))
-      setState('idle')
-      toast(m.locationCaptured)
-    } catch (error) {
-      setState(error instanceof LocationError && error.reason === 'unsupported' ? 'unsupported' : 'failed')
-      setByHand(true)
-    }
-  }
+  const { locating, error, locate } = useDeviceLocation(failure, (here) => {
+    if (!here) return setByHand(true)
+    for (const half of HALVES) fill(inputOf(area.current, half), here[half].toFixed(COORDINATE_DECIMALS))
+  })
   const look = () => setCaptured(HALVES.every((half) => inputOf(area.current, half)?.value.trim()))
 
   const open = byHand || captured || HALVES.some((half) => errors[half] !== undefined)
@@ -49,15 +37,15 @@ export function LocationField({ values, errors, failure }: LocationFieldProps) {
         variant="secondary"
         className="needs-script"
         icon={<PinIcon />}
-        busy={state === 'getting'}
-        onClick={() => void locate()}
+        busy={locating}
+        onClick={locate}
       >
-        {state === 'getting' ? t.gettingLocation : captured ? t.updateLocation : t.getLocation}
+        {locating ? t.gettingLocation : captured ? t.updateLocation : t.getLocation}
       </Button>
-      {(state === 'failed' || state === 'unsupported') && (
+      {error && (
         <p role="alert" className="mt-1 flex items-start gap-1.5 text-sm text-bad-ink">
           <AttentionIcon />
-          {state === 'failed' ? failure : m.geolocationUnsupported}
+          {error}
         </p>
       )}
       <details open={open} onToggle={(event) => setByHand(event.currentTarget.open)} className="mt-1">

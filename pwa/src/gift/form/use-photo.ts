@@ -2,7 +2,10 @@ import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useEffect, useRef, useState } from 'react'
 
-/** A photo that somebody chooses: shrunk at once, so that sending does not wait for it. */
+/**
+ * The one photo of a form: shrunk at once, so that sending does not wait for it. useChosenImages does this and more for
+ * several images; every claim form would pay for the more.
+ */
 export function usePhoto() {
   const latest = useRef<Promise<File | null | undefined>>(Promise.resolve(undefined))
   const [preview, setPreview] = useState<string>()
@@ -25,7 +28,7 @@ export function usePhoto() {
     else setPreview(photo && URL.createObjectURL(photo))
   }
 
-  /** The browser cannot show it, so nobody else can. */
+  /** What this browser cannot show, nobody else can. */
   const fail = () => {
     latest.current = Promise.resolve(null)
     setPreview(undefined)
@@ -38,7 +41,7 @@ export function usePhoto() {
     error,
     choose: (file: File | undefined) => void choose(file),
     fail,
-    /** the photo to send, once it is ready; null, once, where the file that was chosen turned out to be none */
+    /** the photo to send, once it is ready; null, once, where the chosen file turned out to be no image */
     ready: async () => {
       const photo = await latest.current
       if (photo === null) latest.current = Promise.resolve(undefined)
@@ -48,7 +51,7 @@ export function usePhoto() {
 }
 export type ChosenPhoto = ReturnType<typeof usePhoto>
 
-/** Stops a submit whose photo is none, at its field. */
+/** Stops a submit whose photo is no image, at its field. */
 export const photoRefused = (field: string): Problem => ({
   type: 'about:blank',
   title: '',
@@ -58,11 +61,10 @@ export const photoRefused = (field: string): Problem => ({
   errors: [{ field, detail: m.imageRequired }],
 })
 
-/** null: no picture. Where it cannot be made smaller the file goes as it is, and the server says what it thinks of it. */
-async function prepared(file: File): Promise<File | null> {
-  const shrinking = await import('../../device/shrink-image').catch(() => undefined)
-  if (!shrinking) return file
-  return shrinking
-    .shrinkImage(file)
-    .catch((error: unknown) => (error instanceof shrinking.NotAnImageError ? null : file))
-}
+/** null: no image */
+const prepared = (file: File): Promise<File | null> =>
+  import('../../device/shrink-image').then(
+    ({ shrinkImage }) => shrinkImage(file),
+    // without a network: a large photo is better than none
+    () => file,
+  )

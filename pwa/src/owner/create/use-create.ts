@@ -9,7 +9,7 @@ import { rememberImages } from '../edit/campaign-edit.commands'
 import { makeCampaign } from '../data/campaigns.commands'
 import { createDraft } from './create-draft'
 import * as t from '../images/images.texts'
-import { useChosenImages } from '../images/use-chosen-images'
+import { useNewImages } from '../images/use-new-images'
 import { isCancelled, useImageUpload } from '../images/use-image-upload'
 
 type Links = Readonly<Record<string, string>>
@@ -20,7 +20,7 @@ type Links = Readonly<Record<string, string>>
  */
 export function useCreate(onCreated: (id: string) => void) {
   const [made, setMade] = useState<Campaign>()
-  const chosen = useChosenImages()
+  const chosen = useNewImages()
   const upload = useImageUpload()
   const submitKey = useSubmitKey()
 

@@ -2,38 +2,27 @@ import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { MapPin, X } from 'lucide-react'
 import { useState } from 'react'
-import { currentCoordinates, LocationError, type Coordinates } from '../../device/geolocation'
+import type { Coordinates } from '../../device/geolocation'
+import { useDeviceLocation } from '../../gift/form/use-device-location'
 import { Button, IconButton } from '../../ui/button'
 import { FormError } from '../../ui/form/form-error'
-import { toast } from '../../ui/toast'
+import * as f from '../../ui/form/form.texts'
 import * as t from '../shared/campaign-forms.texts'
 
 /** The gift giver's location, from the device; two hidden inputs hold it in the form. */
 export function GiftGiverLocation({ known }: { known: Coordinates | null }) {
   const [place, setPlace] = useState(known)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-
-  const locate = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      setPlace(await currentCoordinates())
-      toast(m.locationCaptured)
-    } catch (failure) {
-      const unsupported = failure instanceof LocationError && failure.reason === 'unsupported'
-      setError(unsupported ? m.geolocationUnsupported : m.locationFailedAllow)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { locating, error, locate } = useDeviceLocation(
+    m.locationFailedAllow,
+    (here) => here && setPlace(here),
+  )
 
   const latitude = place?.latitude.toFixed(COORDINATE_DECIMALS) ?? ''
   const longitude = place?.longitude.toFixed(COORDINATE_DECIMALS) ?? ''
   return (
     <div role="group" aria-labelledby="edit-location" className="grid gap-2">
       <p id="edit-location" className="font-medium">
-        {t.location} <span className="font-normal text-soft">{t.optional}</span>
+        {f.location} <span className="font-normal text-soft">{f.optionalMark}</span>
       </p>
       <input type="hidden" name="contact_latitude" value={latitude} />
       <input type="hidden" name="contact_longitude" value={longitude} />
@@ -41,10 +30,10 @@ export function GiftGiverLocation({ known }: { known: Coordinates | null }) {
         <Button
           variant="secondary"
           icon={<MapPin aria-hidden className="size-5" />}
-          busy={busy}
-          onClick={() => void locate()}
+          busy={locating}
+          onClick={locate}
         >
-          {busy ? t.gettingLocation : place ? t.updateLocation : t.getLocation}
+          {locating ? f.gettingLocation : place ? f.updateLocation : f.getLocation}
         </Button>
         {place && (
           <>

@@ -12,7 +12,7 @@ import { contactDiffers } from './contact-differs'
 import * as t from '../images/images.texts'
 import { takeSteps, type Step } from './save-steps'
 import { useCampaignImages } from '../images/use-campaign-images'
-import { useChosenImages } from '../images/use-chosen-images'
+import { useNewImages } from '../images/use-new-images'
 import { useImageUpload } from '../images/use-image-upload'
 
 interface EditOptions {
@@ -37,7 +37,7 @@ export function useEdit({ campaign, access, onSaved, onGone }: EditOptions) {
   const latest = useRef(campaign)
   const savedPhoto = useRef<File>(undefined)
   const images = useCampaignImages(campaign.images)
-  const chosen = useChosenImages()
+  const chosen = useNewImages()
   const upload = useImageUpload()
   const keys = useSubmitKeys()
 

@@ -5,13 +5,13 @@ import { DeleteImageDialog } from './delete-image-dialog'
 import { ExistingImageRow } from './existing-image-row'
 import { ImagesField } from './images-field'
 import * as t from './images.texts'
-import type { ChosenImages } from './use-chosen-images'
+import type { NewImages } from './use-new-images'
 
 interface EditImagesProps {
   access: CampaignAccess
   /** in the order that was chosen */
   images: readonly CampaignImage[]
-  chosen: ChosenImages
+  chosen: NewImages
   errors: Readonly<Record<string, string>>
   locked: boolean
   onMove: (id: string, steps: 1 | -1) => void

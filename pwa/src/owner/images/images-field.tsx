@@ -6,12 +6,12 @@ import { FILE_CONTROL } from '../../ui/form/file-control'
 import { ChosenImageRow } from './chosen-image-row'
 import { roomFor } from './images.view'
 import * as t from './images.texts'
-import type { ChosenImages } from './use-chosen-images'
+import type { NewImages } from './use-new-images'
 
 interface ImagesFieldProps {
   /** how many images the campaign has */
   saved: number
-  chosen: ChosenImages
+  chosen: NewImages
   /** of the form, by field */
   errors: Readonly<Record<string, string>>
   /** while they are sent nothing can be changed */

@@ -19,11 +19,6 @@ export const email = 'Email'
 export const website = 'Website'
 export const whatsapp = 'WhatsApp'
 export const address = 'Address'
-export const location = 'Location'
-export const optional = '(optional)'
-export const getLocation = 'Get My Location'
-export const updateLocation = 'Update My Location'
-export const gettingLocation = 'Getting your location…'
 export const removeLocation = 'Remove location'
 export const coordinates = (latitude: string, longitude: string) =>
   `Latitude ${latitude}, longitude ${longitude}`

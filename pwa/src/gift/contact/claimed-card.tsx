@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../../ui/button'
-import { ContactCard } from '../form/contact-card'
+import { ContactCard } from '../person-card/contact-card'
 import { ScreenState, type DataState } from '../../ui/state-badge'
 import type { Card } from './card.view'
 import * as t from './contact.texts'
 import { DownloadIcon, EditIcon, QrIcon, ShareIcon } from './card-icons'
-import { photoUrl } from '../form/photo-url'
+import { photoUrl } from '../person-card/photo-url'
 
 export type CardAction = 'share' | 'edit' | 'qr' | 'save'
 

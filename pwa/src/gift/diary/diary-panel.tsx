@@ -1,9 +1,9 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { useCallback, useState } from 'react'
-import type { TypeDetailsProps } from '../part-props'
+import type { TypeDetailsProps } from '../page/type-part-props'
 import type { PendingWork } from '../submit/pending-work'
 import { useDetails } from '../pin/use-details'
-import { useResendWithPin } from '../pin/use-refused-work'
+import { useResendWithPin } from '../refused-work/use-refused-work'
 import { Button } from '../../ui/button'
 import { LockedGift } from '../pin/locked-gift'
 import { PinDialog } from '../pin/pin-dialog'
@@ -13,7 +13,7 @@ import { byDay } from './diary.view'
 import { EntryList } from './entry-list'
 import { MendEntry } from './mend-entry'
 import { NewEntry } from './new-entry'
-import { useOlder } from './use-older'
+import { useOlder } from './use-older-entries'
 
 /** A diary behind its PIN: written in and read. Without a network it can be written in alone. */
 export default function DiaryPanel({ code, pending, ownClaim }: TypeDetailsProps) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import * as t from './diary.texts'
 import { EntryForm, type EntryFormProps } from './entry-form'
-import { LeftRecordings } from './left-recordings'
-import { useLeftRecordings } from './use-left-recordings'
+import { LeftRecordings } from './unsaved-recordings'
+import { useLeftRecordings } from './use-unsaved-recordings'
 
 /** The form that a diary opens with; a new one after each entry. */
 export function NewEntry(props: Pick<EntryFormProps, 'code' | 'pin' | 'onPinRefused' | 'onDelivered'>) {

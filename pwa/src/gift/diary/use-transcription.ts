@@ -1,7 +1,7 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, callJson, NoConnectionError } from '../../api/client'
-import { needsConnection } from '../gift.texts'
+import { needsConnection } from '../no-connection.texts'
 import { toast } from '../../ui/toast'
 
 /** Converts a recording to text, where the server can. */

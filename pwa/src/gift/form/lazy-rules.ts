@@ -1,6 +1,6 @@
 import type { Validated } from '@tohfa/sync-protocol/validation'
 import { useEffect } from 'react'
-import * as t from '../gift.texts'
+import * as t from '../no-connection.texts'
 
 type Texts = Record<string, string>
 

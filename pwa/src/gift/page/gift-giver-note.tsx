@@ -1,6 +1,6 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
-import { giftGiver } from '../form/gift-giver'
-import { ContactCard } from '../form/contact-card'
+import { giftGiver } from '../person-card/gift-giver-contact'
+import { ContactCard } from '../person-card/contact-card'
 import { giftFrom } from './claim-page.texts'
 
 /** Who gives this gift, to look at whenever somebody wants to; its pictures come when they are looked at. */

@@ -4,7 +4,7 @@
  */
 import * as m from '@tohfa/sync-protocol/messages'
 import { useCallback, useEffect, useState } from 'react'
-import * as t from '../gift.texts'
+import * as t from '../no-connection.texts'
 import { answeredSince } from '../submit/pending-view'
 import type { PendingWork } from '../submit/pending-work'
 import { canStore } from '../submit/submit'

@@ -6,7 +6,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { useCallback, useRef, useState } from 'react'
 import { ApiError, NoConnectionError } from '../../api/client'
 import { toast } from '../../ui/toast'
-import * as t from '../gift.texts'
+import * as t from '../no-connection.texts'
 import { canStore } from '../submit/submit'
 import { forgetPin, rememberedPin, rememberPin } from './remembered-pin'
 

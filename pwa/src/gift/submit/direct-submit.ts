@@ -2,7 +2,7 @@
 import { v4 } from 'uuid'
 import { ApiError, callJson, NoConnectionError } from '../../api/client'
 import { CALLS } from './operation-calls'
-import * as t from '../gift.texts'
+import * as t from '../no-connection.texts'
 import { ownProblem, type Submission, type SubmittedFile, type Submitted } from './submission'
 
 const NOTHING = { content: '', key: '' }

@@ -1,5 +1,5 @@
 import * as m from '@tohfa/sync-protocol/messages'
-import type { TypeFormProps } from '../part-props'
+import type { TypeFormProps } from '../page/type-part-props'
 import { Button } from '../../ui/button'
 import { FormError } from '../../ui/form/form-error'
 import { useDraftedForm } from '../form/form-draft'

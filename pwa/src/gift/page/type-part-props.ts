@@ -4,8 +4,8 @@
  */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
-import type { PendingWork } from './submit/pending-work'
-import type { Submission, Submitted } from './submit/submission'
+import type { PendingWork } from '../submit/pending-work'
+import type { Submission, Submitted } from '../submit/submission'
 
 /** Sends a claim; while its answer is awaited the form stays. A refusal is the form's to show. */
 export type SubmitClaim = (claim: Omit<Submission, 'code' | 'mends'>) => Promise<Submitted<unknown>>

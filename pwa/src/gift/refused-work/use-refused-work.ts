@@ -2,7 +2,7 @@ import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 import { useEffect, useEffectEvent } from 'react'
 import type { PendingWork } from '../submit/pending-work'
 import { device } from '../submit/submit'
-import { isPinProblem } from './pin-problem'
+import { isPinProblem } from '../pin/pin-problem'
 
 const isRefused = (work: PendingWork, kind: OperationKind) => work.kind === kind && work.state === 'attention'
 

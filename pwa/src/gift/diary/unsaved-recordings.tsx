@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
 import { shownMoment } from '../../ui/formats'
 import * as t from './diary.texts'
 import type { Recorded } from './recording-session'
-import type { Left, useLeftRecordings } from './use-left-recordings'
+import type { Left, useLeftRecordings } from './use-unsaved-recordings'
 
 interface LeftRecordingsProps {
   from: ReturnType<typeof useLeftRecordings>

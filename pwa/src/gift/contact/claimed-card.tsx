@@ -49,7 +49,7 @@ export function ClaimedCard({ code, card, state, busy, onAction, children }: Cla
       {children}
       <h1 className="sr-only">{t.cardOf(card.name)}</h1>
       <ContactCard contact={{ ...card, photo: photoUrl(card.photo) }} />
-      {/* without script each button leads to where the server does it */}
+      {/* without JavaScript each button leads to an address where the server does the same */}
       <form className="mt-5 grid grid-cols-1 gap-2 min-[22rem]:grid-cols-[auto_1fr] sm:grid-cols-2">
         {action('share', t.share, <ShareIcon />, { className: 'needs-script' })}
         {action('edit', t.edit, <EditIcon />, { name: 'ask', value: 'pin' })}

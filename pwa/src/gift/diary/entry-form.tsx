@@ -77,7 +77,7 @@ export function EntryForm(props: EntryFormProps) {
       if (recording.runs) return recording.stopFirst()
       const { recorded } = recording
       const chosen = await images.ready()
-      const audio = recorded && [{ field: 'audio_file', file: recorded.file, recording: recorded.kept?.id }]
+      const audio = recorded && [{ field: 'audio_file', file: recorded.file, recording: recorded.stored?.id }]
       const answer = await submit<DiaryEntryWritten>({
         kind: 'diary.entry',
         code,
@@ -88,7 +88,7 @@ export function EntryForm(props: EntryFormProps) {
       })
       if (answer.outcome === 'refused') {
         if (answer.problem.code === 'pin_invalid') onPinRefused()
-        if (!answer.kept) return answer.problem
+        if (!answer.stored) return answer.problem
         toast(answer.problem.detail, 'error')
       } else if (answer.outcome === 'saved') toast(m.savedOnDevice, 'info')
       else {

@@ -8,8 +8,8 @@ import type { UnsavedRecording } from '../../offline/recordings/unsaved-recordin
 /** A recording as a form holds it. */
 export interface Recorded {
   file: File
-  /** what the device keeps of it until it is saved; undefined where only this page has it */
-  kept?: UnsavedRecording | undefined
+  /** what the device stores of it until it is saved; undefined where only this page has it */
+  stored?: UnsavedRecording | undefined
 }
 
 /** Why it ended: as asked; at the size that can be sent; at what this device has room for; without its microphone. */
@@ -45,7 +45,7 @@ export async function startSession(
 
   const recorder = await startRecording({
     maxBytes: Math.min(room, sendable),
-    onSeconds: (seconds) => void kept.then((device) => device?.append(seconds)).catch(failed),
+    onSeconds: (seconds) => void stored.then((device) => device?.append(seconds)).catch(failed),
     onEnd: (parts, end) => {
       const noRoom = storeIsFull || (end === 'full' && room < sendable)
       const how = noRoom ? 'noRoom' : end === 'full' ? 'tooLarge' : end
@@ -58,17 +58,17 @@ export async function startSession(
     storeIsFull = true
     recorder.stop()
   }
-  const kept: Promise<UnsavedRecording | undefined> = Promise.resolve(
+  const stored: Promise<UnsavedRecording | undefined> = Promise.resolve(
     store?.begin(code, recorder.type),
   ).catch((error: unknown) => {
     failed(error)
     return undefined
   })
   const handOver = async (parts: Blob[], how: SessionEnd) => {
-    const device = await kept
+    const device = await stored
     if (left) return device?.leave()
     const file = await recordedFile(parts, recorder.type)
-    if (file.size > 0) return onRecorded({ file, kept: device }, how)
+    if (file.size > 0) return onRecorded({ file, stored: device }, how)
     await device?.drop()
     onRecorded(undefined, how)
   }

@@ -18,7 +18,7 @@ export function LeftRecordings({ from: { left, taken, discard }, onUse }: LeftRe
     <>
       {left.map((one) => (
         <section
-          key={one.kept.id}
+          key={one.stored.id}
           className="mb-3 rounded-control bg-marigold-soft px-3 py-2.5 text-marigold-ink"
         >
           <p className="mb-2">{t.leftRecording(shownMoment(one.startedAt))}</p>

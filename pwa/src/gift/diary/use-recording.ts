@@ -14,7 +14,7 @@ const WORDS: Record<Exclude<SessionEnd, 'stopped'>, string> = {
 
 /**
  * Idle, recording (or paused), recorded.
- * @param before what an entry that is mended has already
+ * @param before the recording of an entry that the server refused and that is corrected here
  */
 export function useRecording(code: string, before?: File) {
   const session = useRef<Session>(undefined)
@@ -41,7 +41,7 @@ export function useRecording(code: string, before?: File) {
     if (!recorded) return
     return () => {
       URL.revokeObjectURL(recorded.url)
-      recorded.kept?.leave()
+      recorded.stored?.leave()
     }
   }, [recorded])
   const gone = useRef(false)
@@ -58,7 +58,7 @@ export function useRecording(code: string, before?: File) {
     setState('recorded')
   }
   /** before it is taken out of the form, so that no other tab is offered it in between */
-  const drop = async () => recorded?.kept?.drop().catch((error: unknown) => console.error(error))
+  const drop = async () => recorded?.stored?.drop().catch((error: unknown) => console.error(error))
   const ended = (taken: Recorded | undefined, end: SessionEnd) => {
     session.current = undefined
     if (!taken) {
@@ -113,7 +113,7 @@ export function useRecording(code: string, before?: File) {
       setState('idle')
       setNote(undefined)
     },
-    /** its entry is kept elsewhere now */
+    /** its entry is stored elsewhere now */
     saved: drop,
   }
 }

@@ -5,7 +5,7 @@ import type { UnsavedRecording } from '../../offline/recordings/unsaved-recordin
 
 /** A recording that a page left behind, ready to be heard. */
 export interface Left {
-  kept: UnsavedRecording
+  stored: UnsavedRecording
   file: File
   url: string
   /** epoch ms */
@@ -20,18 +20,18 @@ export function useLeftRecordings(code: string) {
     let gone = false
     let found: Left[] = []
     const leave = () => {
-      for (const { kept, url } of found) {
+      for (const { stored, url } of found) {
         URL.revokeObjectURL(url)
-        kept.leave()
+        stored.leave()
       }
     }
     const bring = async () => {
       const { deviceRecordings } = await import('../../offline/recordings/device-recordings')
       const recordings = (await deviceRecordings()?.left(code)) ?? []
       found = await Promise.all(
-        recordings.map(async ({ parts, type, startedAt, ...kept }) => {
+        recordings.map(async ({ parts, type, startedAt, ...stored }) => {
           const file = await recordedFile(parts, type)
-          return { kept, file, url: URL.createObjectURL(file), startedAt }
+          return { stored, file, url: URL.createObjectURL(file), startedAt }
         }),
       )
       if (gone) leave()
@@ -44,13 +44,14 @@ export function useLeftRecordings(code: string) {
     }
   }, [code])
 
-  const without = ({ kept }: Left) => setLeft((before) => before.filter((one) => one.kept.id !== kept.id))
+  const without = ({ stored }: Left) =>
+    setLeft((before) => before.filter((one) => one.stored.id !== stored.id))
   return {
     left,
     /** it goes on elsewhere on this page */
     taken: without,
     discard: async (one: Left) => {
-      await one.kept.drop()
+      await one.stored.drop()
       without(one)
     },
   }

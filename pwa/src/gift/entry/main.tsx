@@ -8,7 +8,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { loadClaim } from '../page/load-claim'
 import type { NetworkAnswer } from '../page/claim.view'
-import { keepTyped } from '../form/form-draft'
+import { storeTyped } from '../form/form-draft'
 import { NoScriptPost } from '../form/no-script-post'
 import { applyTheme, storedTheme } from '../../ui/theme'
 import { ClaimApp } from '../page/claim-app'
@@ -61,8 +61,8 @@ async function takeOver(root: Element, code: string | null, start: ClaimStart, i
   // what the browser is sending is answered by a page of its own; sent from here as well it would be a second claim
   if (window.formSent) return onReturn(() => void takeOver(root, code, start, true))
   const form = document.forms.item(0)
-  if (form && code !== null && gift?.qr.claimed === false) keepTyped(code, form, refused !== undefined)
-  // a kept page is that of many codes
+  if (form && code !== null && gift?.qr.claimed === false) storeTyped(code, form, refused !== undefined)
+  // one cached page serves many codes
   const known = gift ? { ...gift, qr: { ...gift.qr, code: code ?? '' } } : undefined
   const first: NetworkAnswer = known ? { state: 'answered', ...known } : unknown
   // in slices: what is typed meanwhile does not wait
@@ -74,7 +74,7 @@ async function takeOver(root: Element, code: string | null, start: ClaimStart, i
           <ClaimApp
             code={code ?? ''}
             first={asked ?? first}
-            kept={asked && known}
+            cached={asked && known}
             refused={refused}
             done={done}
           />

@@ -7,9 +7,9 @@ import { useEffect, type SyntheticEvent } from 'react'
 import { useCheckedForm, type Check, type CheckedFormOptions } from '../../ui/form/use-checked-form'
 
 /** a phone has more than one reader */
-const KEPT_MS = 24 * 60 * 60_000
+const MAX_AGE_MS = 24 * 60 * 60_000
 const PREFIX = 'tohfa.draft.'
-const isKept = (field: string) => !field.startsWith('_') && !isSecretField(field)
+const isStored = (field: string) => !field.startsWith('_') && !isSecretField(field)
 
 type Texts = Record<string, string>
 interface Draft {
@@ -22,8 +22,8 @@ interface Draft {
 function read(key: string): Texts | undefined {
   try {
     const { savedAt, texts } = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft
-    // a clock that was set back must not keep one for ever
-    return Math.abs(Date.now() - savedAt) < KEPT_MS ? texts : undefined
+    // without this, a clock that was set back would make a draft last for ever
+    return Math.abs(Date.now() - savedAt) < MAX_AGE_MS ? texts : undefined
   } catch {
     return undefined
   }
@@ -34,28 +34,28 @@ function forget(isMeant: (key: string) => boolean): void {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(PREFIX) && isMeant(key)) localStorage.removeItem(key)
   } catch {
-    // storage is refused: nothing was kept
+    // storage is refused: there is no draft
   }
 }
 
-function kept(name: string): Texts {
+function stored(name: string): Texts {
   forget((key) => read(key) === undefined)
   return read(PREFIX + name) ?? {}
 }
 
-/** Forgets a draft, once what it held is kept elsewhere. */
+/** Forgets a draft, once what it held is stored elsewhere. */
 export const forgetDraft = (name: string): void => forget((key) => key === PREFIX + name)
 
 /** Forgets what was typed into any form of a gift on this device. */
 export const forgetDrafts = (): void => forget(() => true)
 
 interface DraftedFormOptions<T> extends CheckedFormOptions<T> {
-  /** what the form changes: only what differs from it is kept, so that a draft undoes no later change of others */
+  /** what the form changes: the draft holds only what differs from it, so that it undoes no later change by others */
   begun?: Readonly<Texts>
 }
 
 /**
- * A checked form whose texts are kept while it is typed in, and filled in again.
+ * A checked form with a draft: what is typed is stored, and filled in again after a reload.
  * @param name of the draft
  */
 export function useDraftedForm<T>(
@@ -66,7 +66,7 @@ export function useDraftedForm<T>(
   const checked = useCheckedForm(check, options)
   const { ref, onInput: mend } = checked.formProps
   useEffect(() => {
-    if (ref.current) fillIn(ref.current, kept(name))
+    if (ref.current) fillIn(ref.current, stored(name))
   }, [name, ref])
 
   const onInput = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -80,20 +80,20 @@ export function useDraftedForm<T>(
 }
 
 /**
- * Keeps what was typed into a form before the script came.
+ * Stores what was typed into a form before the script ran.
  * @param all whether the form as it came holds what was typed, too
  */
-export function keepTyped(name: string, form: HTMLFormElement, all: boolean): void {
+export function storeTyped(name: string, form: HTMLFormElement, all: boolean): void {
   const typed = [...(form.elements as Iterable<Typed>)]
     .filter(({ name, type }) => name !== '' && type !== 'file')
     .filter((control) => all || control.value !== (initialValue(control) ?? ''))
     .map((control): [string, string] => [control.name, control.value])
-  if (typed.length > 0) store(name, [...Object.entries(kept(name)), ...typed])
+  if (typed.length > 0) store(name, [...Object.entries(stored(name)), ...typed])
 }
 
 function store(name: string, fields: [string, FormDataEntryValue][]) {
   const texts = fields.filter(
-    (field): field is [string, string] => typeof field[1] === 'string' && isKept(field[0]),
+    (field): field is [string, string] => typeof field[1] === 'string' && isStored(field[0]),
   )
   const draft: Draft = { savedAt: Date.now(), texts: Object.fromEntries(texts) }
   try {
@@ -107,7 +107,7 @@ function fillIn(form: HTMLFormElement, draft: Texts) {
   // a draft names only what can be typed or chosen
   for (const control of form.elements as Iterable<Typed>) {
     const text = draft[control.name]
-    if (text === undefined || !isKept(control.name) || control.type === 'file') continue
+    if (text === undefined || !isStored(control.name) || control.type === 'file') continue
     // there already, maybe with why it was refused
     if (control.value === text) continue
     // typed before the script arrived: newer than the draft

@@ -1,4 +1,4 @@
-/** Forms that a browser sends by itself where no script runs, or before it has come. */
+/** Forms that the browser sends by itself: without JavaScript, or before the script runs. */
 import { createContext, use } from 'react'
 
 interface PlainPostSettings {
@@ -12,7 +12,7 @@ interface PlainPostSettings {
 
 export const NoScriptPost = createContext<PlainPostSettings>({ hidden: {} })
 
-/** What a form needs so that all of it, photo included, travels without script. */
+/** What a form needs so that the browser sends all of it, photo included, without JavaScript. */
 export function useNoScriptPost() {
   const { action } = use(NoScriptPost)
   return { method: 'post', encType: 'multipart/form-data', action } as const

@@ -24,18 +24,18 @@ interface ClaimAppProps {
   code: string
   /** what the server says, or will say */
   first: NetworkAnswer | Promise<NetworkAnswer>
-  /** the gift of a page that this device kept */
-  kept?: KnownGift | undefined
+  /** the gift, where the page itself came from this device's cache */
+  cached?: KnownGift | undefined
   /** sent before the script came, and refused */
   refused?: TypedForm | undefined
-  /** what a form without script has just done */
+  /** what a form that was sent without JavaScript has just done */
   done?: readonly string[] | undefined
 }
 
 /** The claim page with everything that it does. */
-export function ClaimApp({ code, first, kept, refused, done }: ClaimAppProps) {
-  const { view: latest, waiting, retry, retrying, setRow } = useClaim(code, first, kept)
-  // who saves data keeps nothing of a gift that may not become theirs
+export function ClaimApp({ code, first, cached, refused, done }: ClaimAppProps) {
+  const { view: latest, waiting, retry, retrying, setRow } = useClaim(code, first, cached)
+  // in data-saving mode nothing is stored of a gift that may not become theirs
   const onUpdate = useUpdate(latest.screen !== 'loading' && !(latest.screen === 'form' && savesData()))
   const [introduced, setIntroduced] = useIntroduced(code)
   const [busy, setBusy] = useState<CardAction>()
@@ -64,7 +64,7 @@ export function ClaimApp({ code, first, kept, refused, done }: ClaimAppProps) {
     const answer = await submit({ ...claimed, code, mends }).finally(() => setHeld(undefined))
     if (answer.outcome === 'refused') {
       // the winner's card takes the form's place where what was typed is safe
-      if (answer.problem.code === 'already_claimed' && answer.kept) {
+      if (answer.problem.code === 'already_claimed' && answer.stored) {
         forgetDraft(code)
         void retry()
       }

@@ -17,9 +17,9 @@ const LostClaim = lazy(() => import('./lost-claim'))
 export interface ClaimPageProps {
   code: string
   view: ClaimView
-  /** what was typed and sent before the script came, and refused */
+  /** what was sent before the script ran, and refused */
   refused?: TypedForm | undefined
-  /** what a form without script has just done */
+  /** what a form that was sent without JavaScript has just done */
   done?: readonly string[] | undefined
   /** the card's action that is under way */
   busy: CardAction | undefined

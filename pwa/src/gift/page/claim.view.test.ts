@@ -161,7 +161,7 @@ test('what the server answered to this visit wins over what it said before', () 
   })
 })
 
-test('first to reach the server wins: the loser sees the card of the winner and keeps the own data', () => {
+test('first to reach the server wins: the loser sees the card of the winner, and still has what they typed', () => {
   const lost = work({ state: 'attention', problem: refusal('already_claimed') })
   expect(view({ network: answered(taken), pending: [lost] })).toMatchObject({
     screen: 'card',

@@ -28,7 +28,7 @@ export function GiftGiverDialog({ campaign, open, onClose }: GiftGiverDialogProp
   )
 }
 
-/** In a place that is kept for them, so that nothing moves when they come. */
+/** In a place of fixed size, so that nothing moves when the pictures arrive. */
 const GiftPictures = ({ campaign: { name, images } }: { campaign: GiftCampaign }) => (
   <div className="mb-4 aspect-4/3 overflow-hidden rounded-card bg-sunken">
     <Suspense>

@@ -48,7 +48,7 @@ export const Note = ({ title, bad, children }: { title?: string; bad?: boolean; 
   </div>
 )
 
-/** What a form has just done that was sent without script. */
+/** What a form that was sent without JavaScript has just done. */
 export const DoneNote = ({ done }: { done: readonly string[] | undefined }) =>
   done && (
     <div role="status" className="mb-4 rounded-control bg-good-soft px-3 py-2.5 text-good">

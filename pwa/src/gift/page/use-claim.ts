@@ -11,15 +11,15 @@ import { warmClaimed } from './type-parts'
 
 /**
  * @param first the answer that came with the page, or that was asked for before anything was drawn
- * @param kept the gift of a page that this device kept
+ * @param cached the gift, where the page itself came from this device's cache
  */
 export function useClaim(
   code: string,
   first: NetworkAnswer | Promise<NetworkAnswer>,
-  kept: KnownGift | undefined,
+  cached: KnownGift | undefined,
 ) {
   const [network, setNetwork] = useState(first instanceof Promise ? LOADING : first)
-  const [own, setOwn] = useState<GiftOnDevice>({ cached: kept, pending: [] })
+  const [own, setOwn] = useState<GiftOnDevice>({ cached, pending: [] })
   const [lookedUp, setLookedUp] = useState(false)
   const [waiting, setWaiting] = useState(0)
   const [retrying, setRetrying] = useState(false)
@@ -37,18 +37,18 @@ export function useClaim(
       .then((store) => {
         if (gone) return
         const setFound = (found: GiftOnDevice) => {
-          setOwn({ ...found, cached: found.cached ?? kept ?? null })
+          setOwn({ ...found, cached: found.cached ?? cached ?? null })
           setLookedUp(true)
         }
         stop = store.watchGift(code, setFound, setWaiting)
       })
       // no storage, or no way to fetch the script: the network alone has to do
-      .catch(() => setOwn({ ...NOTHING, cached: kept ?? null }))
+      .catch(() => setOwn({ ...NOTHING, cached: cached ?? null }))
     return () => {
       gone = true
       stop?.()
     }
-  }, [code, kept, wanted])
+  }, [code, cached, wanted])
 
   useEffect(() => {
     if (network.state === 'answered' && wanted && canStore())

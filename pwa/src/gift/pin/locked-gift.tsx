@@ -8,7 +8,7 @@ interface LockedGiftProps {
   action: string
   /** said while a PIN that is known is being tried */
   trying?: string | undefined
-  /** opens the question for the PIN; without script a page of its own asks */
+  /** opens the question for the PIN; without JavaScript a page of its own asks */
   onAsk?: () => void
 }
 

@@ -14,7 +14,7 @@ interface PinInputProps {
 }
 
 /**
- * One real input drawn as six boxes. It keeps its own value, so that what was typed before the script arrived stays;
+ * One real input drawn as six boxes. It holds its own value, so that what was typed before the script ran stays;
  * give it another `key` to clear it.
  */
 export function PinInput({ onPin, autoFocus, ...input }: PinInputProps) {

@@ -11,7 +11,7 @@ export function warmReceipt(): (() => void) | undefined {
   if (savesData()) return
   let left = false
   const warm = async () => {
-    await keptFromNowOn()
+    await workerIsReady()
     if (!left) await import('./receipt-pdf')
   }
   const timer = setTimeout(() => void warm().catch(() => undefined), AT_REST_MS)
@@ -21,8 +21,8 @@ export function warmReceipt(): (() => void) | undefined {
   }
 }
 
-/** Waits for the service worker, which keeps what goes through it. */
-async function keptFromNowOn(): Promise<void> {
+/** Waits for the service worker, which caches what it fetches. */
+async function workerIsReady(): Promise<void> {
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller) return
   await new Promise((resolve) =>
     navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),

@@ -15,7 +15,7 @@ const SENDING = "addEventListener('submit',e=>{formSent=e.target.method=='post'}
 const AFTER_PAINT =
   'var l=document.currentScript.previousSibling.content;requestAnimationFrame(()=>setTimeout(()=>document.head.append(l)))'
 const FIRST = `${THEME};${SENDING}`
-/** what nothing happens at until script has taken the page over keeps its place, and has none where no script comes */
+/** A control that needs JavaScript is invisible until the script runs, and takes no room where JavaScript is off. */
 const NOT_YET = `:root:not([${LIVE}]) .needs-script{visibility:hidden}`
 const WITHOUT_SCRIPT = '.needs-script{display:none}'
 

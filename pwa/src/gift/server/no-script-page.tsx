@@ -1,4 +1,4 @@
-/** What is answered to forms without script: the app's own parts, each on a page that stands by itself. */
+/** The answers to forms that are sent without JavaScript: the app's own parts, each on a page of its own. */
 import type { KnownGift, NoScriptPage } from '@tohfa/sync-protocol/entities/claim-page'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { ReactNode } from 'react'

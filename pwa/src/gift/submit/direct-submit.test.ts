@@ -49,7 +49,7 @@ describe('sent without a local database', () => {
     await new Promise((resolve) => server.close(resolve))
   })
 
-  it('a try keeps its key until it is delivered, and the same content sent anew has another', async () => {
+  it('every try of a submit has the same key until it is delivered; the same content sent again has another', async () => {
     statuses.push(0, 503, 200, 200)
     const outcomes = []
     for (let i = 0; i < 4; i++) outcomes.push((await submitDirect(payment)).outcome)

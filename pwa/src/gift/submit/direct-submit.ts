@@ -30,10 +30,10 @@ export async function submitDirect<Result>(submission: Submission): Promise<Subm
     if (last.key === idempotencyKey) last = NOTHING
     return { outcome: 'delivered', result }
   } catch (error) {
-    if (error instanceof ApiError) return { outcome: 'refused', problem: error.problem, kept: false }
+    if (error instanceof ApiError) return { outcome: 'refused', problem: error.problem, stored: false }
     if (!(error instanceof NoConnectionError)) console.error(error)
     const detail = error instanceof NoConnectionError ? t.notSent : failure
-    return { outcome: 'refused', problem: ownProblem(detail), kept: false }
+    return { outcome: 'refused', problem: ownProblem(detail), stored: false }
   }
 }
 

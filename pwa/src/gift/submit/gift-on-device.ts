@@ -35,7 +35,7 @@ export function watchGift(
   return () => ends.forEach((end) => end())
 }
 
-/** Keeps what the server said, so that the code can be opened here without a network. */
+/** Caches what the server said, so that the code can be opened here without a network. */
 export async function remember(code: string, { qr, campaign }: KnownGift): Promise<void> {
   try {
     await cache.rememberCode(code, qr, campaign)
@@ -50,7 +50,7 @@ const listedCampaign = async (id: string) =>
   (await cache.cachedCampaign(id)) ??
   (await deviceDatabase.masterViews.where('campaignId').equals(id).first())?.campaign
 
-/** What this device keeps of a code: from an earlier visit, or because its campaign lies here. */
+/** What this device has cached of a code: from an earlier visit, or with its campaign. */
 async function cachedGift(code: string): Promise<KnownGift | undefined> {
   const visited = await cache.cachedCode(code)
   if (visited?.campaign) return { qr: visited.qr, campaign: visited.campaign }

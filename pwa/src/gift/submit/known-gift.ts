@@ -5,7 +5,7 @@ export type { KnownGift }
 
 /** What this device has of a gift. */
 export interface GiftOnDevice {
-  /** null: nothing is kept; undefined: not looked up yet */
+  /** null: nothing is cached; undefined: not looked up yet */
   cached: KnownGift | null | undefined
   /** this device's work of the code, oldest first; of what was delivered, only that of this visit */
   pending: readonly PendingWork[]

@@ -8,7 +8,7 @@ interface GiftCall {
   failure: string
 }
 
-/** The operations' own calls, for a browser that can keep nothing (sync-wire). */
+/** The operations' own calls, for a browser that can store nothing. */
 export const CALLS: Record<OperationKind, GiftCall> = {
   'qr.claim': { method: 'POST', path: (code) => `/api/qr/${code}/claim`, failure: m.claimFailed },
   'qr.update': { method: 'PUT', path: (code) => `/api/qr/${code}/update`, failure: m.detailsUpdateFailed },

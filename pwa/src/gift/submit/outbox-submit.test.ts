@@ -43,7 +43,7 @@ describe('a refused operation that is mended', () => {
         secrets: {},
         mends: 'entry',
       })
-      expect(answer).toMatchObject({ outcome: 'refused', kept: false })
+      expect(answer).toMatchObject({ outcome: 'refused', stored: false })
       expect(await outbox.toArray()).toMatchObject([{ id: 'entry', fields: entry.fields, state }])
     },
   )

@@ -19,15 +19,15 @@ export { remember, watchGift } from './gift-on-device'
 export async function submitThroughOutbox<Result>(submission: Submission): Promise<Submitted<Result>> {
   let id: string
   try {
-    id = await kept(submission)
+    id = await store(submission)
   } catch (error) {
     const refused = (detail: string) =>
-      ({ outcome: 'refused', problem: ownProblem(detail), kept: false }) as const
+      ({ outcome: 'refused', problem: ownProblem(detail), stored: false }) as const
     if (error instanceof SealingKeyMissing || error instanceof NotPossible) return refused(error.message)
     // the refused one is still there, and sent past it this would be a second one
     if (submission.mends !== undefined)
       return refused(error instanceof StorageFull ? error.message : CALLS[submission.kind].failure)
-    // nothing was stored: what the device cannot keep may still be sent
+    // nothing was stored: what the device cannot store may still be sent
     const answer = await submitDirect<Result>(submission)
     const unsent = answer.outcome === 'refused' && answer.problem.status === 0
     return unsent && error instanceof StorageFull ? refused(error.message) : answer
@@ -36,11 +36,11 @@ export async function submitThroughOutbox<Result>(submission: Submission): Promi
   if (answer === 'timeout') return { outcome: 'saved', id }
   if (answer.state === 'delivered') return { outcome: 'delivered', result: answer.entry.result as Result }
   return answer.entry.problem
-    ? { outcome: 'refused', problem: answer.entry.problem, kept: true }
+    ? { outcome: 'refused', problem: answer.entry.problem, stored: true }
     : { outcome: 'saved', id }
 }
 
-async function kept({ kind, code, fields, secrets, files, mends }: Submission): Promise<string> {
+async function store({ kind, code, fields, secrets, files, mends }: Submission): Promise<string> {
   if (mends !== undefined) {
     const before = (await outboxViews.pendingOf(code)).find((entry) => entry.id === mends)
     try {

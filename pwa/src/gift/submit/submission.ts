@@ -5,7 +5,7 @@ import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 export interface SubmittedFile {
   field: string
   file: File
-  /** id of the kept recording that it was made from */
+  /** id of the stored recording that it was made from */
   recording?: string | undefined
 }
 
@@ -17,9 +17,9 @@ export interface Submission {
   fields: Record<string, unknown>
   /** the PIN, and what else only the server may read */
   secrets: Record<string, unknown>
-  /** undefined: none, and the operation that is mended keeps its own */
+  /** undefined: none; a corrected operation has the files it had */
   files?: readonly SubmittedFile[] | undefined
-  /** of the refused operation that this one mends; its id is kept */
+  /** id of the refused operation that this one corrects; it stays the same */
   mends?: string | undefined
 }
 
@@ -27,8 +27,8 @@ export type Submitted<Result> =
   | { outcome: 'delivered'; result: Result }
   /** on this device, and sent as soon as there is a connection; `id` of the operation */
   | { outcome: 'saved'; id: string }
-  /** `kept`: under Needs attention, until the person decides; else only the form has it */
-  | { outcome: 'refused'; problem: Problem; kept: boolean }
+  /** `stored`: it stays under Needs attention, until the person decides; else only the form has it */
+  | { outcome: 'refused'; problem: Problem; stored: boolean }
 
 /** A refusal that no server gave. */
 export const ownProblem = (detail: string): Problem => ({

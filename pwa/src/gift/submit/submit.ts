@@ -1,6 +1,6 @@
 /**
  * The one way out for what a person saves about a gift: through the outbox of this device, or straight to the server
- * where the browser can keep nothing (an insecure origin, storage refused).
+ * where the browser can store nothing (an insecure origin, storage refused).
  */
 import type * as WithDatabase from './outbox-submit'
 import type { Submission, Submitted } from './submission'
@@ -14,7 +14,7 @@ export function device() {
   return loading
 }
 
-/** Whether this browser can keep work on the device at all. */
+/** Whether this browser can store work on the device at all. */
 export const canStore = () => isSecureContext && 'indexedDB' in globalThis && 'subtle' in crypto
 
 /**

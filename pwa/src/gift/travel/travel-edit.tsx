@@ -17,13 +17,13 @@ import { useTravelChecks } from './use-travel-checks'
 interface TravelEditProps {
   /** as it is; undefined where only the form is there */
   traveler: ShownTraveler | undefined
-  /** what a try without script held */
+  /** what was sent without JavaScript, and refused */
   typed?: Readonly<Record<string, string>> | undefined
   pin: string
   photo: string | null
   /** the refused change that this one mends */
   returned?: PendingWork | undefined
-  /** why a try without script was refused */
+  /** why it was refused */
   problem?: Problem | undefined
   /** told what was changed; a returned problem is shown at its fields */
   onSave: (edit: Record<string, unknown>, photo: File | undefined) => Promise<Problem | void>

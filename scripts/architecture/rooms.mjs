@@ -56,7 +56,7 @@ export const APP_ROOMS = {
   scan: ['device', 'ui'],
   'service-worker': ['offline'],
   ui: ['device'],
-  offline: [],
+  offline: ['device'],
   device: [],
-  api: [],
+  api: ['device'],
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { onVisibleOrOnline } from '../device/visible-or-online'
 import { NoConnectionError } from './client'
 
 /** so that claims made elsewhere appear while somebody looks */
@@ -57,8 +58,7 @@ export function useRefresh(
     soon()
     const timer = setInterval(poll, EVERY_MS)
     addEventListener('focus', soon, { signal })
-    addEventListener('online', soon, { signal })
-    document.addEventListener('visibilitychange', soon, { signal })
+    onVisibleOrOnline(soon, signal)
     if (events !== undefined)
       void import('./live').then(
         ({ follow }) => {

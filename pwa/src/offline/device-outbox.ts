@@ -41,5 +41,5 @@ export const startSync = once(() => {
   const refreshKey = () => void sealingKeys().refresh()
   refreshKey()
   window.addEventListener('online', refreshKey)
-  startTriggers({ sync: deviceSync(), now, window, document })
+  startTriggers({ sync: deviceSync(), now })
 })

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { onVisibleOrOnline } from '../../device/visible-or-online'
 
 /**
  * Asks again by itself while there is no answer: when the network is back, when the page is looked at again, and when
@@ -11,12 +12,11 @@ export function useReconnect(unanswered: boolean, heard: boolean, retry: () => P
       if (document.visibilityState === 'visible') void retry()
     }
     const timer = heard ? setTimeout(again) : undefined
-    addEventListener('online', again)
-    document.addEventListener('visibilitychange', again)
+    const ended = new AbortController()
+    onVisibleOrOnline(again, ended.signal)
     return () => {
       clearTimeout(timer)
-      removeEventListener('online', again)
-      document.removeEventListener('visibilitychange', again)
+      ended.abort()
     }
   }, [unanswered, heard, retry])
 }

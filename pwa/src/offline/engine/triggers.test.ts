@@ -6,14 +6,19 @@ import { startTriggers } from './triggers'
 
 const [A, B] = CODES
 const stops: (() => void)[] = []
-afterEach(() => stops.splice(0).forEach((stop) => stop()))
+afterEach(() => {
+  stops.splice(0).forEach((stop) => stop())
+  vi.unstubAllGlobals()
+})
 
 /** A page around a device, on the real clock. */
 function page(client: TestClient) {
   const window = new EventTarget()
   const visibilityState: DocumentVisibilityState = 'visible'
   const document = Object.assign(new EventTarget(), { visibilityState })
-  const stop = startTriggers({ sync: client.sync, now: () => client.clock.now, window, document })
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('document', document)
+  const stop = startTriggers({ sync: client.sync, now: () => client.clock.now })
   stops.push(stop)
   return { window, document, stop }
 }

@@ -4,6 +4,7 @@
  * Nothing here decides that there is no network: `navigator.onLine` stays true when only the server is away, and is
  * false on some networks that work. Events only say "now is a good moment", and the timer tries anyway.
  */
+import { onVisibleOrOnline } from '../../device/visible-or-online'
 import type { Sync } from './sync'
 
 /** after an engine failure that no backoff accounts for (a broken database) */
@@ -17,25 +18,25 @@ const LONGEST_TIMER_MS = 60_000
 
 export interface TriggerDeps {
   sync: Sync
+  /** epoch ms */
   now: () => number
-  window: Pick<Window, 'addEventListener' | 'removeEventListener'>
-  document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
 }
 
 /** @returns a function that ends it; a pass under way is finished */
-export function startTriggers({ sync, now, window, document }: TriggerDeps): () => void {
+export function startTriggers({ sync, now }: TriggerDeps): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let stopped = false
+  const ended = new AbortController()
+  const { signal } = ended
   let running = 0
 
   const wakeIn = (ms: number) => {
     clearTimeout(timer)
-    if (!stopped) timer = setTimeout(wake, Math.min(ms, LONGEST_TIMER_MS))
+    if (!signal.aborted) timer = setTimeout(wake, Math.min(ms, LONGEST_TIMER_MS))
   }
   const wake = () => {
     sync.nextDueAt().then(
       (due) => {
-        if (due === null || stopped) return
+        if (due === null || signal.aborted) return
         if (due <= now()) run(false)
         else wakeIn(due - now())
       },
@@ -62,27 +63,19 @@ export function startTriggers({ sync, now, window, document }: TriggerDeps): () 
     lastEager = now()
     run(true)
   }
-  const seen = (event: Event) => {
-    if (document.visibilityState === 'visible') eagerly(event)
-  }
 
   const endChanges = sync.onChange(() => {
     // what a pass writes is no news to it, and its end wakes again
     if (running === 0) wakeIn(SETTLE_MS)
   })
-  window.addEventListener('online', eagerly)
-  window.addEventListener('focus', eagerly)
-  window.addEventListener('pageshow', eagerly)
-  document.addEventListener('visibilitychange', seen)
+  onVisibleOrOnline(eagerly, signal)
+  window.addEventListener('focus', eagerly, { signal })
+  window.addEventListener('pageshow', eagerly, { signal })
   eagerly()
 
   return () => {
-    stopped = true
+    ended.abort()
     clearTimeout(timer)
     endChanges()
-    window.removeEventListener('online', eagerly)
-    window.removeEventListener('focus', eagerly)
-    window.removeEventListener('pageshow', eagerly)
-    document.removeEventListener('visibilitychange', seen)
   }
 }

@@ -20,7 +20,7 @@ export interface Made extends Download {
 /** @returns told of each piece, what part of the file has arrived with it, 0 to 1; undefined where nobody knows */
 export type Meter = (headers: Headers) => (piece: Uint8Array) => number | undefined
 
-/** bytes that are gathered before the browser is given them to keep, on disk where it wants to */
+/** bytes that are gathered before the browser takes them as a Blob, which it may store on disk */
 const GATHERED_BYTES = 8_000_000
 
 /**
@@ -37,29 +37,29 @@ export async function download(
   const response = await call(path, { signal, ...(body !== undefined && { method: 'POST', body }) })
   const type = response.headers.get('content-type') ?? ''
   const partOf = meter(response.headers)
-  const kept: Blob[] = []
+  const blobs: Blob[] = []
   let pieces: Uint8Array<ArrayBuffer>[] = []
   let gathered = 0
-  let told = -1
+  let lastPercent = -1
   try {
     for await (const piece of piecesOf(response)) {
       pieces.push(piece)
       gathered += piece.length
       if (gathered >= GATHERED_BYTES) {
-        kept.push(new Blob(pieces))
+        blobs.push(new Blob(pieces))
         pieces = []
         gathered = 0
       }
       const part = partOf(piece)
-      if (part === undefined || Math.floor(part * 100) === told) continue
-      told = Math.floor(part * 100)
+      if (part === undefined || Math.floor(part * 100) === lastPercent) continue
+      lastPercent = Math.floor(part * 100)
       onProgress?.(part)
     }
   } catch (cause) {
     signal?.throwIfAborted()
     throw noAnswer(cause)
   }
-  return new Blob([...kept, ...pieces], { type })
+  return new Blob([...blobs, ...pieces], { type })
 }
 
 const LINE_FEED = 10

@@ -1,6 +1,6 @@
 /**
  * The origin that links in QR codes begin with: the one that the server was configured to print, else this page's own.
- * Kept on the device, so that codes drawn offline hold the same links.
+ * Stored on the device, so that codes drawn offline hold the same links.
  */
 import { callJson } from './client'
 

@@ -64,7 +64,7 @@ export function useRefresh(
         ({ follow }) => {
           if (!signal.aborted) follow(events, { changed, standing: (now) => (standing = now), signal })
         },
-        // the screen is kept up to date without it
+        // polling refreshes the screen without it
         () => undefined,
       )
     return () => {

@@ -7,7 +7,7 @@ export const shrinkOptions = {
   maxSizeMB: IMAGE_SHRINK_TO_MB * MB_OF_LIBRARY,
   maxWidthOrHeight: IMAGE_SHRINK_TO_PX,
   fileType: 'image/jpeg',
-  // the library goes down by a twentieth at a time: from here a photo keeps its pixels, and even noise gets small
+  // the library goes down by a twentieth at a time: from here a photo has all its pixels, and even noise gets small
   initialQuality: 0.9,
   maxIteration: 40,
   useWebWorker: false,

@@ -14,10 +14,10 @@ beforeEach(() => {
   caches = new FakeCaches()
 })
 
-it('keeps the next version where all of one is kept, and nothing of the one before', async () => {
-  await version('a-1.js', 'b-1.js').keep()
+it('caches the next version where all of one is cached, and nothing of the one before', async () => {
+  await version('a-1.js', 'b-1.js').cacheAll()
   const next = version('a-1.js', 'b-2.js')
-  await next.keepIfKept()
+  await next.cacheAllAgain()
   expect(caches.pathsOf(APP)).toEqual(['/a-1.js', '/b-1.js', '/b-2.js'])
   await next.dropOutdated()
   expect(caches.pathsOf(APP)).toEqual(['/a-1.js', '/b-2.js'])
@@ -25,12 +25,12 @@ it('keeps the next version where all of one is kept, and nothing of the one befo
 it('brings nothing to a recipient who has only used one of the files', async () => {
   await (await caches.open(USED_FILES)).put('/receipt-1.js', new Response())
   const next = version('receipt-2.js', 'owner-2.js')
-  await next.keepIfKept()
+  await next.cacheAllAgain()
   await next.dropOutdated()
   expect([caches.pathsOf(APP), caches.pathsOf(USED_FILES)]).toEqual([[], []])
 })
-it('keeps a file once', async () => {
+it('caches a file once', async () => {
   await (await caches.open(USED_FILES)).put('/a-1.js', new Response())
-  await version('a-1.js').keep()
+  await version('a-1.js').cacheAll()
   expect([caches.pathsOf(APP), caches.pathsOf(USED_FILES)]).toEqual([['/a-1.js'], []])
 })

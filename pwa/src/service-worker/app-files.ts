@@ -1,7 +1,7 @@
 /**
  * The files that only the app needs, in caches of their own: a recipient of one gift pays for those alone that they use.
  *
- * Invariant: a device that keeps these files for one version keeps those of the next before that one can take over.
+ * Invariant: a device that has all these files of one version has those of the next before that one can take over.
  */
 
 /** An entry of the list that the build hands over; `later` marks what only the app needs. */
@@ -11,9 +11,9 @@ export interface OfflineFile {
   later?: true
 }
 
-/** all of them: where this is, the next version is kept whole as well */
+/** all of them: where this is, the next version is cached whole as well */
 const APP_CACHE = 'tohfa-app'
-/** those that were used where not all are kept */
+/** those that were used, where not all are cached */
 export const USED_FILES = 'tohfa-used'
 
 /** @param files whose names change with their content */
@@ -22,19 +22,19 @@ export function appFiles(files: readonly OfflineFile[], storage: CacheStorage, b
   const pathOf = (request: Request) => new URL(request.url).pathname
 
   /** Fetches what is missing. @throws TypeError where one of them does not come */
-  const keep = async (): Promise<void> => {
+  const cacheAll = async (): Promise<void> => {
     const cache = await storage.open(APP_CACHE)
-    const kept = new Set((await cache.keys()).map(pathOf))
-    await cache.addAll([...paths].filter((path) => !kept.has(path)))
+    const cached = new Set((await cache.keys()).map(pathOf))
+    await cache.addAll([...paths].filter((path) => !cached.has(path)))
     await storage.delete(USED_FILES)
   }
   return {
     has: (path: string) => paths.has(path),
     find: (request: Request) => storage.match(request, { cacheName: APP_CACHE }),
-    keep,
-    /** Where an earlier version was kept: this version as well. */
-    keepIfKept: async (): Promise<void> => {
-      if (await storage.has(APP_CACHE)) await keep()
+    cacheAll,
+    /** Where an earlier version was cached whole: this version as well. */
+    cacheAllAgain: async (): Promise<void> => {
+      if (await storage.has(APP_CACHE)) await cacheAll()
     },
     dropOutdated: async (): Promise<void> => {
       for (const name of [APP_CACHE, USED_FILES]) {

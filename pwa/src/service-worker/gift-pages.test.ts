@@ -24,7 +24,7 @@ beforeEach(async () => {
   await pages().refresh(PATH)
 })
 
-it('keeps the page of an unclaimed gift', async () => {
+it('caches the page of an unclaimed gift', async () => {
   expect(await (await pages().find(PATH))?.text()).toContain('claim-1.js')
 })
 
@@ -49,7 +49,7 @@ it.each([
   expect(await (await pages().find(PATH))?.text()).toContain('claim-1.js')
 })
 
-it('keeps the last 50, whichever was opened last', async () => {
+it('caches the last 50, whichever was opened last', async () => {
   for (let i = 0; i < 49; i++) {
     answer = form()
     await pages().refresh(`/claim/B${i}`)
@@ -58,8 +58,8 @@ it('keeps the last 50, whichever was opened last', async () => {
   await pages().refresh(PATH)
   answer = form()
   await pages().refresh('/claim/LAST')
-  const kept = caches.pathsOf(GIFT_PAGES)
-  expect(kept).toHaveLength(50)
-  expect(kept).toContain(PATH)
-  expect(kept).not.toContain('/claim/B0')
+  const cached = caches.pathsOf(GIFT_PAGES)
+  expect(cached).toHaveLength(50)
+  expect(cached).toContain(PATH)
+  expect(cached).not.toContain('/claim/B0')
 })

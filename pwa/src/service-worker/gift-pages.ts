@@ -1,17 +1,17 @@
 /**
  * Pages of unclaimed gifts as the server rendered them: at the next visit the form stands before the network answers.
  *
- * Invariant: what is kept can be used without a network, so a page is kept only where every file that it names is.
+ * Invariant: a cached page can be used without a network, so it is cached only where every file that it names is.
  */
 
 export const GIFT_PAGES = 'tohfa-gift-pages'
 const PAGES_MAX = 50
 
-/** @param isKept whether this worker keeps the file of a path */
+/** @param isCached whether this worker has the file of a path */
 export function giftPages(
   storage: CacheStorage,
   ask: (path: string) => Promise<Response>,
-  isKept: (path: string) => boolean,
+  isCached: (path: string) => boolean,
 ) {
   const drop = async (path: string): Promise<void> => {
     await (await storage.open(GIFT_PAGES)).delete(path)
@@ -27,7 +27,7 @@ export function giftPages(
     const files = filesOf(await answer.clone().text())
     if (files.length === 0) return
     const isPrivate = answer.headers.get('cache-control')?.includes('no-store')
-    if (!answer.ok || isPrivate || !files.every(isKept)) return drop(path)
+    if (!answer.ok || isPrivate || !files.every(isCached)) return drop(path)
     const cache = await storage.open(GIFT_PAGES)
     // at the end of the line again
     await cache.delete(path)
@@ -40,7 +40,7 @@ export function giftPages(
     find: (path: string) => storage.match(path, { cacheName: GIFT_PAGES }),
     refresh,
     drop,
-    /** A newer worker keeps other files. */
+    /** A newer worker has other files. */
     dropAll: () => storage.delete(GIFT_PAGES),
   }
 }

@@ -2,7 +2,7 @@
  * The app without a network: its shell, its pictures, and a wake-up for the outbox. Rules live elsewhere.
  *
  * - a navigation answers from the device at once; /api and /media are never mistaken for one
- * - claim page and outbox are kept by whoever comes; the rest of the app once a page of the app asks for it
+ * - claim page and outbox are cached for every visitor; the rest of the app once a page of the app asks for it
  * - a new version waits for SKIP_WAITING, which only a person's "Update" sends
  * - Background Sync runs the same pass under the same lock as the pages do
  */
@@ -52,7 +52,7 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && app.has(url.pathname),
   async (options) => (await app.find(options.request)) ?? usedFiles.handle(options),
 )
-self.addEventListener('install', (event) => event.waitUntil(app.keepIfKept()))
+self.addEventListener('install', (event) => event.waitUntil(app.cacheAllAgain()))
 self.addEventListener('activate', (event) => event.waitUntil(app.dropOutdated()))
 
 const NOT_OURS = [/^\/api(\/|$)/, /^\/media(\/|$)/]
@@ -64,24 +64,27 @@ const gifts = giftPages(
 const claimShell = createHandlerBoundToURL('/claim.html')
 const claimPage: typeof claimShell = async (options) => {
   const { pathname } = options.url
-  const kept = await gifts.find(pathname)
-  if (!kept) return claimShell(options)
+  const cached = await gifts.find(pathname)
+  if (!cached) return claimShell(options)
   options.event.waitUntil(gifts.refresh(pathname))
-  return kept
+  return cached
 }
-// what a page without script leads to is the server's to answer; without such an answer the app shows the gift as kept
-const OF_PLAIN_FORMS = /^\/claim\/[^/?]+\/?\?(ask|done)=/
+// forms without JavaScript are answered by the server; where it is away, the app shows the gift as cached
+const WITHOUT_JAVASCRIPT = /^\/claim\/[^/?]+\/?\?(ask|done)=/
 registerRoute(
   new NavigationRoute(
     async (options) => {
       const answer = await fetch(options.request).catch(() => undefined)
       return answer && answer.status < 400 ? answer : claimPage(options)
     },
-    { allowlist: [OF_PLAIN_FORMS] },
+    { allowlist: [WITHOUT_JAVASCRIPT] },
   ),
 )
 registerRoute(
-  new NavigationRoute(claimPage, { allowlist: [/^\/claim\/[^/?]+\/?(\?.*)?$/], denylist: [OF_PLAIN_FORMS] }),
+  new NavigationRoute(claimPage, {
+    allowlist: [/^\/claim\/[^/?]+\/?(\?.*)?$/],
+    denylist: [WITHOUT_JAVASCRIPT],
+  }),
 )
 self.addEventListener('activate', (event) => event.waitUntil(gifts.dropAll()))
 // an address with a file's ending is a file or nothing at all
@@ -100,7 +103,7 @@ answerPictures(
     ],
   }),
 )
-// the scanner: fetched by those who scan, kept from then on
+// the scanner: cached from the first scan on
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.wasm'),
   new CacheFirst({
@@ -109,11 +112,11 @@ registerRoute(
   }),
 )
 
-/** @param told whether all of it is there */
-const cacheApp = (told: MessagePort | undefined) =>
-  app.keep().then(
-    () => told?.postMessage(true),
-    () => told?.postMessage(false),
+/** @param answer receives whether all of it is there */
+const cacheApp = (answer: MessagePort | undefined) =>
+  app.cacheAll().then(
+    () => answer?.postMessage(true),
+    () => answer?.postMessage(false),
   )
 
 self.addEventListener('message', (event) => {

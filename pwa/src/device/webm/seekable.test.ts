@@ -103,7 +103,7 @@ test('clusters of known size and grouped blocks are read too', () => {
   const known = element(CLUSTER, element(0xe7, uint(500, 2)), block(0), grouped)
   expect(read(seekable(bytesOf(...HEAD, known))).duration).toBe(540)
 })
-test('wherever a crash cut it off, what is whole before is kept', () => {
+test('wherever a crash cut it off, what is whole before stays', () => {
   const soundFrom = bytesOf(...HEAD).length
   for (let cut = soundFrom + 40; cut < recorded.length; cut++) {
     const file = seekable(recorded.slice(0, cut))

@@ -91,12 +91,12 @@ describe('settle', () => {
     'seal_broken',
     'kind_unknown',
     'code_unknown',
-  ] as const)('asks a person about %s, and keeps everything', (code) => {
+  ] as const)('asks a person about %s, and drops nothing', (code) => {
     const { change, files } = settle(entry, refused(code), chance)
     expect({ state: change.state, code: change.problem?.code, files }).toEqual({
       state: 'attention',
       code,
-      files: 'keep',
+      files: 'leave',
     })
     expect(change).not.toHaveProperty('sealed')
   })

@@ -1,5 +1,5 @@
 /**
- * One operation as the device keeps it, from the press of the button until the server's answer.
+ * One operation as the device stores it, from the press of the button until the server's answer.
  *
  * Invariants, held by the transactions of store/, outbox/ and engine/. What a look at the entries can tell of them is
  * checked by queue.ts (`brokenInvariants`) whenever the engine reads or settles the queue:

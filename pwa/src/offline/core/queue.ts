@@ -36,7 +36,7 @@ const isDue = ({ nextAttemptAt, waitsSince = 0 }: OutboxEntry, now: number) =>
   nextAttemptAt <= now || now < waitsSince
 
 /**
- * Every operation that may be sent now, oldest first, lanes kept in order.
+ * Every operation that may be sent now, oldest first, each lane in order.
  * @param now epoch ms
  */
 export function readyOperations(entries: readonly OutboxEntry[], now: number): OutboxEntry[] {

@@ -31,8 +31,8 @@ export type EntryChange = { [K in Exclude<keyof OutboxEntry, 'id' | 'seq'>]?: Ou
 
 export interface Settlement {
   change: EntryChange
-  /** what became of its files: kept, gone with the delivery, or to be sent again from the start */
-  files: 'keep' | 'delete' | 'restart'
+  /** what is done to its files: nothing, deleted after delivery, or sent again from the start */
+  files: 'leave' | 'delete' | 'restart'
   /** what the answer makes of the cached row of the code */
   applied?: unknown
   /** the server has no key for the sealed box any more: the device must not seal for it again */
@@ -74,7 +74,7 @@ export function settle(entry: OutboxEntry, answer: Answer, chance: Chance): Sett
       }
       return {
         change: { ...CLEARED, state: 'attention', problem: answer.body },
-        files: 'keep',
+        files: 'leave',
         now: chance.now,
         ...(answer.body.code === 'seal_unknown' && { keyUnknown: true }),
       }
@@ -87,7 +87,7 @@ export function settle(entry: OutboxEntry, answer: Answer, chance: Chance): Sett
     case 'blocked':
       return {
         change: { state: 'queued', nextAttemptAt: chance.now + BACKOFF_FIRST_MS, waitsSince: chance.now },
-        files: 'keep',
+        files: 'leave',
         now: chance.now,
       }
   }
@@ -113,7 +113,7 @@ function waiting(
   const nextAttemptAt = now + backoff(attempts, random, retryAfterMs)
   return {
     change: { state: 'queued', attempts, nextAttemptAt, waitsSince: now, waitsFor, problem },
-    files: 'keep',
+    files: 'leave',
     now,
   }
 }

@@ -74,7 +74,7 @@ describe('push', () => {
     expect(failure).toBeInstanceOf(LinkDown)
   })
 
-  it('keeps the lines that came before the connection broke', async () => {
+  it('yields the lines that came before the connection broke', async () => {
     answer = (_request, response) => {
       response.writeHead(200, { ...NDJSON, 'content-length': 9_999 })
       response.write(line('one'))

@@ -15,7 +15,7 @@ const photo = (bytes = 10) => [
 ]
 
 describe('one pass', () => {
-  it('delivers what waits, keeps the answer, and drops the secrets and the files', async () => {
+  it('delivers what waits, stores the answer, and drops the secrets and the files', async () => {
     const client = createTestClient()
     const id = await client.enqueue({
       kind: 'qr.claim',
@@ -114,7 +114,7 @@ describe('one pass', () => {
     expect(client.server.effects).toEqual([id])
   })
 
-  it('keeps a refused operation with its data and its reason, and goes on with other codes', async () => {
+  it('holds on to a refused operation with its data and its reason, and goes on with other codes', async () => {
     const client = createTestClient()
     client.server.claimedBy.set(A, 'somebody')
     const lost = await claim(client, A)
@@ -229,7 +229,7 @@ describe('one pass', () => {
     expect(await client.entry(id)).toMatchObject({ state: 'delivered', nextAttemptAt: 0 })
   })
 
-  it('keeps the later of two answers about one code that arrive together', async () => {
+  it('stores the later of two answers about one code that arrive together', async () => {
     const client = createTestClient()
     client.transport.linesPerPiece = 3
     const ids = [await claim(client, A), await update(client, A), await claim(client, B)]
@@ -261,9 +261,9 @@ describe('one pass', () => {
   it('sends a file again that the server lost', async () => {
     const client = createTestClient()
     const id = await client.enqueue({ kind: 'qr.claim', code: A, fields: {}, files: photo() })
-    const keep = client.server.keep.bind(client.server)
+    const store = client.server.store.bind(client.server)
     let lost = 0
-    client.server.keep = (data) => (lost++ === 0 ? 'lost-'.padEnd(30, '0') : keep(data))
+    client.server.store = (data) => (lost++ === 0 ? 'lost-'.padEnd(30, '0') : store(data))
     await client.sync.run()
     expect(await client.entry(id)).toMatchObject({ state: 'queued', problem: { code: 'upload_unknown' } })
     await drain(client)
@@ -273,9 +273,9 @@ describe('one pass', () => {
   it('sends a file again that the server lost after many tries without a network', async () => {
     const client = createTestClient()
     const id = await client.enqueue({ kind: 'qr.claim', code: A, fields: {}, files: photo() })
-    const keep = client.server.keep.bind(client.server)
+    const store = client.server.store.bind(client.server)
     let lost = 0
-    client.server.keep = (data) => (lost++ === 0 ? 'lost-'.padEnd(30, '0') : keep(data))
+    client.server.store = (data) => (lost++ === 0 ? 'lost-'.padEnd(30, '0') : store(data))
     client.transport.disconnect()
     for (let time = 0; time < 8; time++) await client.sync.run({ eager: true })
     client.transport.connect()
@@ -366,7 +366,7 @@ describe('one pass', () => {
     expect((await client.entry(behind)).state).toBe('queued')
   })
 
-  it('keeps delivered operations for a week, the newest 50', async () => {
+  it('shows delivered operations for a week, the newest 50', async () => {
     const client = createTestClient()
     for (let i = 0; i < 60; i++) await claim(client, `E${String(i).padStart(19, '0')}`)
     await client.sync.run()

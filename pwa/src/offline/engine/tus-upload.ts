@@ -1,7 +1,7 @@
 /**
  * One file by tus 1.0, resumable across pages, workers and restarts.
  *
- * The upload's address is kept by the caller (Dexie), not in local storage, which workers lack. Of the server's
+ * The caller stores the upload's address in the database: workers have no local storage. Of the server's
  * Location only the id is used: behind a proxy it may name another scheme or host than the page's own.
  */
 import { isProblem } from '@tohfa/sync-protocol/problem'

@@ -85,7 +85,7 @@ describe('needs attention', () => {
     expect(await second.client.db.blobBytes.count()).toBe(0)
   })
 
-  it('keeps the refused entry and its photo as they were where a new photo finds no room', async () => {
+  it('leaves the refused entry and its photo as they were where a new photo finds no room', async () => {
     const { client, id } = await lostRace()
     const before = await client.entry(id)
     const photo = await client.db.blobs.toArray()

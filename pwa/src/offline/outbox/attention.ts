@@ -2,7 +2,7 @@
  * The ways on from "Needs attention".
  *
  * Invariants:
- * - the operation keeps its id and its place; the server remembers only what it applied, so the id may be sent again
+ * - the operation has the same id and place as before; the server remembers only what it applied, so the id may be sent again
  * - an operation that may have been applied (queued, sending, delivered) is never changed or discarded here
  * - what hangs on a claim (queue.ts, goesWith) goes where the claim goes
  */

@@ -16,7 +16,7 @@ const draft: OperationDraft = {
 }
 
 describe('enqueue', () => {
-  it('keeps the operation with its file, sealed, under the stored form of the code', async () => {
+  it('stores the operation with its file, sealed, under the stored form of the code', async () => {
     const client = createTestClient()
     const id = await client.enqueue(draft)
     expect(await client.entry(id)).toMatchObject({
@@ -61,7 +61,7 @@ describe('enqueue', () => {
     await expect(client.enqueue({ ...draft, code: 'short' })).rejects.toThrow('Invalid QR code')
   })
 
-  it('says that the disk is full, and keeps nothing half written', async () => {
+  it('says that the disk is full, and stores nothing by half', async () => {
     const client = createTestClient()
     let kicked = false
     // the device runs out of space at the very last write: the photo's bytes

@@ -19,7 +19,7 @@ export interface DraftFile {
   file: Blob
   /** file name; a File brings its own */
   name?: string
-  /** id of the kept recording that it was made from: it goes with the same transaction */
+  /** id of the unsaved recording that it was made from; the same transaction deletes it */
   recording?: string | undefined
 }
 
@@ -84,7 +84,7 @@ export function createEnqueue({ db, seal, now, newId, sync }: EnqueueDeps): Enqu
   }
 }
 
-/** What an entry keeps of its secret fields; nothing where there are none. @throws SealingKeyMissing */
+/** What an entry holds of its secret fields; nothing where there are none. @throws SealingKeyMissing */
 export async function sealedBox(seal: Sealer, id: string, secrets: Record<string, unknown>) {
   const sealedFields = Object.keys(secrets)
   return sealedFields.length > 0 ? { ...(await seal(id, secrets)), sealedFields } : {}

@@ -7,7 +7,7 @@ import { StorageFull } from '../store/quota'
 import { FakeCaches } from '../testing/fake-caches'
 import { CODES, createTestClient, unlocked } from '../testing/test-client'
 import { createPictures } from './campaign-pictures'
-import { KEPT_PICTURES, SEEN_PICTURES } from './picture-caches'
+import { CAMPAIGN_PICTURES, SEEN_PICTURES } from './picture-caches'
 
 const [A] = CODES
 const image = (name: string) => `/media/images/${name}.jpg`
@@ -52,44 +52,54 @@ function device() {
   }
   const see = async (path: string) =>
     (await caches.open(SEEN_PICTURES)).put(path, new Response('seen', { headers: PICTURE }))
-  const kept = () => caches.pathsOf(KEPT_PICTURES)
-  return { db, cache, caches, network, pictures, open, see, kept, marks: createPinnedCampaigns(db, () => 1) }
+  const stored = () => caches.pathsOf(CAMPAIGN_PICTURES)
+  return {
+    db,
+    cache,
+    caches,
+    network,
+    pictures,
+    open,
+    see,
+    stored,
+    marks: createPinnedCampaigns(db, () => 1),
+  }
 }
 
 describe('pictures on the device', () => {
   it('a login page that a portal answers with is no picture, and the picture is fetched again', async () => {
-    const { open, pictures, kept, network, caches } = device()
+    const { open, pictures, stored, network, caches } = device()
     const page = new Response('<p>Log in', { headers: { 'content-type': 'text/html' } })
     await (await caches.open(SEEN_PICTURES)).put(image('b'), page)
     await open(campaign('c1', ['a', 'b']))
     network.isPortal = true
     await pictures.tidy()
-    expect(kept()).toEqual([])
+    expect(stored()).toEqual([])
     network.isPortal = false
     await pictures.tidy()
-    expect(kept()).toEqual([image('a'), image('b')])
+    expect(stored()).toEqual([image('a'), image('b')])
   })
 
-  it('those of opened campaigns are kept, the gift giver’s photo with them; those of the list alone are not', async () => {
-    const { cache, open, pictures, kept } = device()
+  it('those of opened campaigns are stored, the gift giver’s photo with them; those of the list alone are not', async () => {
+    const { cache, open, pictures, stored } = device()
     await open(campaign('c1', ['a', 'b'], 'meera'))
     await cache.rememberCampaign(campaign('c2', ['c']))
     await pictures.tidy()
-    expect(kept()).toEqual([image('a'), image('b'), face('meera')])
+    expect(stored()).toEqual([image('a'), image('b'), face('meera')])
   })
 
   it('a picture that was replaced goes, and one that another campaign shows as well stays', async () => {
-    const { open, pictures, kept, network } = device()
+    const { open, pictures, stored, network } = device()
     await open(campaign('c1', ['a', 'b']), campaign('c2', ['b']))
     await pictures.tidy()
     await open(campaign('c1', ['c']), campaign('c2', ['b']))
     await pictures.tidy()
-    expect(kept()).toEqual([image('b'), image('c')])
+    expect(stored()).toEqual([image('b'), image('c')])
     expect(network.fetched).toEqual([image('a'), image('b'), image('c')])
   })
 
   it('they go with the campaign, and with the account; what a gift of this device shows stays', async () => {
-    const { cache, open, pictures, kept, see, caches } = device()
+    const { cache, open, pictures, stored, see, caches } = device()
     await open(campaign('c1', ['a']), campaign('c2', ['b']))
     await cache.rememberCode(
       A,
@@ -98,48 +108,48 @@ describe('pictures on the device', () => {
     )
     for (const path of [image('a'), image('gift'), face('asha'), face('stranger')]) await see(path)
     await pictures.tidy()
-    // what is kept lies here once, and nobody's photo without a reason
+    // what is stored lies here once, and nobody's photo without a reason
     expect(caches.pathsOf(SEEN_PICTURES)).toEqual([image('gift'), face('asha')])
     await cache.forgetCampaign('c1')
     await pictures.tidy()
-    expect(kept()).toEqual([image('b')])
+    expect(stored()).toEqual([image('b')])
     await cache.forgetOwner()
     await pictures.tidy()
-    expect(kept()).toEqual([])
+    expect(stored()).toEqual([])
     expect(caches.pathsOf(SEEN_PICTURES)).toEqual([image('gift'), face('asha')])
   })
 
   it('what was seen already is not fetched again', async () => {
-    const { open, pictures, kept, see, network } = device()
+    const { open, pictures, stored, see, network } = device()
     await open(campaign('c1', ['a']))
     await see(image('a'))
     network.isDown = true
     await pictures.tidy()
-    expect(kept()).toEqual([image('a')])
+    expect(stored()).toEqual([image('a')])
   })
 
   it('what could not be fetched comes the next time', async () => {
-    const { open, pictures, kept, network } = device()
+    const { open, pictures, stored, network } = device()
     await open(campaign('c1', ['a']))
     network.isDown = true
     await pictures.tidy()
-    expect(kept()).toEqual([])
+    expect(stored()).toEqual([])
     network.isDown = false
     await pictures.tidy()
-    expect(kept()).toEqual([image('a')])
+    expect(stored()).toEqual([image('a')])
   })
 
-  it('who wants fewer bytes keeps only what they asked for, and what they saw', async () => {
-    const { open, pictures, kept, network, marks } = device()
+  it('who wants fewer bytes stores only what they asked for, and what they saw', async () => {
+    const { open, pictures, stored, network, marks } = device()
     await open(campaign('c1', ['a']), campaign('c2', ['b']))
     await marks.mark('c2')
     network.isSparing = true
     await pictures.tidy()
-    expect(kept()).toEqual([image('b')])
+    expect(stored()).toEqual([image('b')])
   })
 
   it('three hundred pictures of campaigns that were only opened, the newest first; of those asked for all', async () => {
-    const { open, pictures, kept, marks } = device()
+    const { open, pictures, stored, marks } = device()
     const many = Array.from({ length: 32 }, (_, i) =>
       campaign(
         `c${i}`,
@@ -149,19 +159,20 @@ describe('pictures on the device', () => {
     await open(...many)
     await marks.mark('c31')
     await pictures.tidy()
-    expect(kept()).toHaveLength(310)
-    expect(kept()).toContain(image('p31-9'))
-    expect(kept()).toContain(image('p29-9'))
-    expect(kept()).not.toContain(image('p30-0'))
+    expect(stored()).toHaveLength(310)
+    expect(stored()).toContain(image('p31-9'))
+    expect(stored()).toContain(image('p29-9'))
+    expect(stored()).not.toContain(image('p30-0'))
   })
 
-  it('keeps all of a campaign or says that the device is full, and then nothing is left of it', async () => {
-    const { cache, caches, pictures, kept, marks, network } = device()
+  it('stores all of a campaign or says that the device is full, and then nothing is left of it', async () => {
+    const { cache, caches, pictures, stored, marks, network } = device()
     await cache.rememberCampaigns([campaign('c1', ['a', 'b', 'gone'])])
     network.gone.add(image('gone'))
-    const onKept = vi.fn()
-    const keep = () => pictures.keep([image('a'), image('b'), image('gone')], onKept, () => marks.mark('c1'))
-    const full = pictures.keep(
+    const onStored = vi.fn()
+    const storeAll = () =>
+      pictures.store([image('a'), image('b'), image('gone')], onStored, () => marks.mark('c1'))
+    const full = pictures.store(
       [image('a'), image('b')],
       () => (caches.isFull = true),
       () => marks.mark('c1'),
@@ -169,35 +180,35 @@ describe('pictures on the device', () => {
     await expect(full).rejects.toBeInstanceOf(StorageFull)
     expect(await marks.ids()).toEqual([])
     await pictures.tidy()
-    expect(kept()).toEqual([])
+    expect(stored()).toEqual([])
 
     caches.isFull = false
-    await keep()
-    expect(onKept).toHaveBeenCalledTimes(3)
-    expect([kept(), await marks.ids()]).toEqual([[image('a'), image('b')], ['c1']])
+    await storeAll()
+    expect(onStored).toHaveBeenCalledTimes(3)
+    expect([stored(), await marks.ids()]).toEqual([[image('a'), image('b')], ['c1']])
   })
 
   it('no tidying comes between the pictures and the mark', async () => {
-    const { cache, pictures, kept, marks } = device()
+    const { cache, pictures, stored, marks } = device()
     await cache.rememberCampaigns([campaign('c1', ['a', 'b'])])
     let tidied: Promise<void> | undefined
-    await pictures.keep(
+    await pictures.store(
       [image('a'), image('b')],
       () => (tidied ??= pictures.tidy()),
       () => marks.mark('c1'),
     )
     await tidied
-    expect(kept()).toEqual([image('a'), image('b')])
+    expect(stored()).toEqual([image('a'), image('b')])
   })
 
   it('follows the database: a change there is enough', async () => {
-    const { db, open, pictures, kept } = device()
+    const { db, open, pictures, stored } = device()
     const end = pictures.follow()
     try {
       await open(campaign('c1', ['a']))
-      await expect.poll(kept, { timeout: 10_000 }).toEqual([image('a')])
+      await expect.poll(stored, { timeout: 10_000 }).toEqual([image('a')])
       await db.campaigns.clear()
-      await expect.poll(kept, { timeout: 10_000 }).toEqual([])
+      await expect.poll(stored, { timeout: 10_000 }).toEqual([])
     } finally {
       end()
     }

@@ -1,7 +1,7 @@
 /**
- * The pictures of campaigns, kept as long as the local database keeps what shows them.
+ * The pictures of campaigns, stored as long as the local database has what shows them.
  *
- * Nobody writes down which picture belongs where: what is to be kept is read from the database each time. So a campaign
+ * Nobody writes down which picture belongs where: what is to be stored is read from the database each time. So a campaign
  * that is deleted, a picture that is replaced and an account that is left take their pictures along, and what a closed tab
  * left half done is tidied up by the next one.
  */
@@ -9,16 +9,16 @@ import { liveQuery } from 'dexie'
 import type { LocalDatabase } from '../store/local-database'
 import { withQuota } from '../store/quota'
 import type { Lock } from '../engine/lock'
-import { isPicture, KEPT_PICTURES, SEEN_PICTURES } from './picture-caches'
+import { isPicture, CAMPAIGN_PICTURES, SEEN_PICTURES } from './picture-caches'
 import { wantedPictures } from './wanted-pictures'
 
 export interface Pictures {
   /**
-   * Keeps every one of these pictures and then does `mark`, which makes the database want them; no tidying comes between.
-   * @param onKept called after each picture
+   * Stores every one of these pictures and then does `mark`, which makes the database want them; no tidying comes between.
+   * @param onStored called after each picture
    * @throws StorageFull; TypeError where one does not come. Tidy up then.
    */
-  keep(paths: readonly string[], onKept: () => void, mark: () => Promise<void>): Promise<void>
+  store(paths: readonly string[], onStored: () => void, mark: () => Promise<void>): Promise<void>
   /** Fetches what is wanted and drops what is not. What cannot be had now is left for the next time. */
   tidy(): Promise<void>
   /** Tidies now and whenever the database wants something else. @returns how to end it */
@@ -31,22 +31,22 @@ export interface PicturesDeps {
   fetch: (path: string) => Promise<Response>
   /** one turn at a time among all tabs */
   lock: Lock
-  /** whether the person asked for fewer bytes: then only what they asked to keep is fetched */
+  /** whether the person asked for fewer bytes: then only the pictures of pinned campaigns are fetched */
   isSparing: () => boolean
 }
 
 export const pathOf = (request: Pick<Request, 'url'>) => new URL(request.url).pathname
 
 export function createPictures({ db, caches, fetch, lock, isSparing }: PicturesDeps): Pictures {
-  const store = async (path: string) => {
-    const kept = await caches.open(KEPT_PICTURES)
-    if (await kept.match(path)) return
+  const storeOne = async (path: string) => {
+    const stored = await caches.open(CAMPAIGN_PICTURES)
+    if (await stored.match(path)) return
     const seen = await caches.match(path, { cacheName: SEEN_PICTURES })
     const answer = seen && isPicture(seen) ? seen : await fetch(path)
-    // removed since: there is nothing to keep
+    // removed since: there is nothing to store
     if (answer.status === 404) return
     if (!isPicture(answer)) throw new TypeError(`no picture: ${answer.status}`)
-    await withQuota(() => kept.put(path, answer))
+    await withQuota(() => stored.put(path, answer))
   }
   const drop = async (cacheName: string, isUnwanted: (path: string) => boolean) => {
     if (!(await caches.has(cacheName))) return
@@ -58,26 +58,28 @@ export function createPictures({ db, caches, fetch, lock, isSparing }: PicturesD
     const { asked, opened, shown } = await wantedPictures(db)
     const wanted = new Set([...asked, ...opened])
     const isShown = new Set(shown)
-    await drop(KEPT_PICTURES, (path) => !wanted.has(path))
+    await drop(CAMPAIGN_PICTURES, (path) => !wanted.has(path))
     for (const path of isSparing() ? asked : wanted)
       try {
-        await store(path)
+        await storeOne(path)
       } catch {
         // no network, or no room: what is asked for next would fare alike
         break
       }
-    const kept = new Set(
-      (await caches.has(KEPT_PICTURES)) ? (await (await caches.open(KEPT_PICTURES)).keys()).map(pathOf) : [],
+    const stored = new Set(
+      (await caches.has(CAMPAIGN_PICTURES))
+        ? (await (await caches.open(CAMPAIGN_PICTURES)).keys()).map(pathOf)
+        : [],
     )
-    await drop(SEEN_PICTURES, (path) => kept.has(path) || !isShown.has(path))
+    await drop(SEEN_PICTURES, (path) => stored.has(path) || !isShown.has(path))
   }
   const tidy = () => lock.hold(tidyUp)
   return {
-    keep: (paths, onKept, mark) =>
+    store: (paths, onStored, mark) =>
       lock.hold(async () => {
         for (const path of paths) {
-          await store(path)
-          onKept()
+          await storeOne(path)
+          onStored()
         }
         await mark()
       }),

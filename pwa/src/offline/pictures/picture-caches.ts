@@ -1,12 +1,12 @@
 /**
- * Where pictures lie on this device, shared by pages and service worker.
+ * The caches of pictures, which pages and the service worker share.
  */
 
 /** those of campaigns that can be opened offline: pages fill and empty it */
-export const KEPT_PICTURES = 'tohfa-pictures'
+export const CAMPAIGN_PICTURES = 'tohfa-pictures'
 /** those that were shown lately: the service worker fills it, and bounds it */
 export const SEEN_PICTURES = 'tohfa-media'
 
-/** Whether an answer may be kept: a portal's page also says 200, and what is kept under an address stays. */
+/** Whether an answer may be cached: a captive portal's page also says 200, and a cached answer is not asked for again. */
 export const isPicture = ({ ok, redirected, headers }: Response) =>
   ok && !redirected && headers.get('content-type')?.startsWith('image/') === true

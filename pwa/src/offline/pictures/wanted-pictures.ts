@@ -1,5 +1,5 @@
 /**
- * Which pictures this device is to keep, by what else it keeps. A photo of a recipient is never among them.
+ * Which pictures this device is to store, by the campaigns and gifts that it has. A photo of a recipient is never among them.
  */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { campaignTables } from '../store/drop-campaigns'
@@ -11,11 +11,11 @@ export interface WantedPictures {
   asked: string[]
   /** paths of campaigns that were opened on this device, newest first, up to a bound */
   opened: string[]
-  /** paths that something kept on this device shows: any other picture that was seen is to be forgotten */
+  /** paths that a campaign or gift of this device shows; any other picture that was seen is to be deleted */
   shown: string[]
 }
 
-/** how many pictures of campaigns that were only opened are kept: at 0.5 MB each, what a cheap phone can spare */
+/** how many pictures of campaigns that were only opened are stored: at 0.5 MB each, what a cheap phone can spare */
 const OPENED_MAX = 300
 
 /** The paths of a campaign's images and of its gift giver's photo. */

@@ -47,7 +47,7 @@ function openDevice() {
 const seconds = (text: string) => new Blob([text])
 const texts = (parts: ArrayBuffer[]) => parts.map((part) => new TextDecoder().decode(part))
 
-test('what a crashed tab recorded is offered to the next one, all that was kept, in order', async () => {
+test('what a crashed tab recorded is offered to the next one, all that was stored, in order', async () => {
   const { openTab } = openDevice()
   const tab = openTab()
   const recording = await tab.begin(CODE, 'audio/webm;codecs=opus')

@@ -85,10 +85,10 @@ export function createUnsavedRecordings(deps: {
         if (!leave) continue
         // another tab may have decided about it in between
         const parts = await recordings.read(id)
-        const kept = holding(id, leave, parts?.length ?? 0)
-        if (parts && parts.length > 0) found.push({ ...kept, startedAt, type, parts })
+        const recording = holding(id, leave, parts?.length ?? 0)
+        if (parts && parts.length > 0) found.push({ ...recording, startedAt, type, parts })
         // it ended before its first seconds
-        else await kept.drop()
+        else await recording.drop()
       }
       return found
     },

@@ -15,7 +15,7 @@ export type Sealer = (
 export const createSealer =
   (keys: SealingKeys): Sealer =>
   async (operationId, secrets) => {
-    // plain http: browsers keep their cryptography to secure origins
+    // browsers have cryptography on secure origins alone
     if (!isSecureContext) throw new SealingKeyMissing(t.sealingUnavailable)
     const [{ seal }, key] = await Promise.all([import('./seal'), keys.current()])
     return { sealed: await seal(key, operationId, secrets), sealedFor: key.key_id }

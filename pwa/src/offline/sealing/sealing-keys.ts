@@ -1,5 +1,5 @@
 /**
- * The server's public key, kept on the device so that a PIN can be sealed without a network.
+ * The server's public key, cached on the device so that a PIN can be sealed without a network.
  */
 import { SEAL_SUITE, type SealingKey } from '@tohfa/sync-protocol/operations/seal'
 import type { LocalDatabase } from '../store/local-database'
@@ -16,7 +16,7 @@ export class SealingKeyMissing extends Error {
 
 export interface SealingKeys {
   /**
-   * The key to seal with; fetched when there is none, refreshed in the background of its own age.
+   * The key to seal with; fetched when there is none, `refresh` renews it in the background.
    * @throws SealingKeyMissing
    */
   current(): Promise<SealingKey>
@@ -26,7 +26,7 @@ export interface SealingKeys {
 
 const FRESH_FOR_MS = 24 * 60 * 60_000
 
-interface KeptKey {
+interface CachedKey {
   key: SealingKey
   fetchedAt: number
 }
@@ -36,18 +36,18 @@ export function createSealingKeys(
   fetchKey: () => Promise<SealingKey>,
   now: () => number,
 ): SealingKeys {
-  const kept = async () => {
+  const cached = async () => {
     const value = await readMeta(db, META.sealingKey)
-    return isKept(value) ? value : undefined
+    return isCachedKey(value) ? value : undefined
   }
   const fetched = async () => {
     const key = await fetchKey()
-    await writeMeta(db, META.sealingKey, { key, fetchedAt: now() } satisfies KeptKey)
+    await writeMeta(db, META.sealingKey, { key, fetchedAt: now() } satisfies CachedKey)
     return key
   }
   return {
     async current() {
-      const known = await kept()
+      const known = await cached()
       if (known) return known.key
       try {
         return await fetched()
@@ -57,8 +57,8 @@ export function createSealingKeys(
     },
     async refresh() {
       try {
-        const known = await kept()
-        // a clock that was set back must not keep a key for ever
+        const known = await cached()
+        // a clock that was set back must not make a key last for ever
         const age = known ? Math.abs(now() - known.fetchedAt) : Infinity
         if (age >= FRESH_FOR_MS) await fetched()
       } catch {
@@ -68,7 +68,7 @@ export function createSealingKeys(
   }
 }
 
-function isKept(value: unknown): value is KeptKey {
+function isCachedKey(value: unknown): value is CachedKey {
   if (typeof value !== 'object' || value === null || !('key' in value) || !('fetchedAt' in value))
     return false
   return typeof value.fetchedAt === 'number' && isSealingKey(value.key)

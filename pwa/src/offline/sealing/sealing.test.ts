@@ -74,7 +74,7 @@ describe('sealing key', () => {
     online = true
   })
 
-  it('is fetched once and kept over a restart', async () => {
+  it('is fetched once and survives a restart', async () => {
     expect((await keys().current()).key_id).toBe('k1')
     online = false
     expect((await keys().current()).key_id).toBe('k1')
@@ -84,17 +84,17 @@ describe('sealing key', () => {
     online = false
     await expect(keys().current()).rejects.toThrow(SealingKeyMissing)
   })
-  it('is renewed after a day, and kept when that fails', async () => {
-    const mine = keys()
-    await mine.refresh()
-    await mine.refresh()
+  it('is renewed after a day, and stays in use when that fails', async () => {
+    const sealingKeys = keys()
+    await sealingKeys.refresh()
+    await sealingKeys.refresh()
     expect(fetched).toBe(1)
     clock.now += 24 * 60 * 60_000
     online = false
-    await mine.refresh()
-    expect((await mine.current()).key_id).toBe('k1')
+    await sealingKeys.refresh()
+    expect((await sealingKeys.current()).key_id).toBe('k1')
     online = true
-    await mine.refresh()
-    expect((await mine.current()).key_id).toBe('k3')
+    await sealingKeys.refresh()
+    expect((await sealingKeys.current()).key_id).toBe('k3')
   })
 })

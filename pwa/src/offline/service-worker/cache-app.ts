@@ -1,5 +1,5 @@
 /**
- * Keeps the whole app on this device, not only what a recipient of one gift needs.
+ * Caches the whole app on this device, not only what a recipient of one gift needs.
  */
 
 /** the message's type: older service workers know it by this text */
@@ -16,14 +16,14 @@ export function cacheApp(): void {
  * @throws TypeError where some of it did not come, or the browser has no service worker for this page
  */
 export async function appCached(): Promise<void> {
-  const kept = await Promise.race([
-    navigator.serviceWorker.ready.then(({ active }) => active !== null && isKeptBy(active)),
+  const cached = await Promise.race([
+    navigator.serviceWorker.ready.then(({ active }) => active !== null && isCachedBy(active)),
     new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS)),
   ])
-  if (!kept) throw new TypeError('the app is not on this device')
+  if (!cached) throw new TypeError('the app is not on this device')
 }
 
-function isKeptBy(worker: ServiceWorker): Promise<boolean> {
+function isCachedBy(worker: ServiceWorker): Promise<boolean> {
   const { port1: answer, port2: theirs } = new MessageChannel()
   return new Promise((resolve) => {
     answer.onmessage = ({ data }) => {

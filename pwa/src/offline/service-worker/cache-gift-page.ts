@@ -1,5 +1,5 @@
 /**
- * Keeps the page of a gift on this device as the server rendered it.
+ * Caches the page of a gift as the server rendered it.
  */
 
 /** the message's type: older service workers know it by this text */
@@ -10,12 +10,12 @@ export interface CacheGiftPage {
   type: typeof CACHE_GIFT_PAGE
   /** the page's path */
   path: string
-  /** whether it may be kept; else it goes */
+  /** whether it is to be cached, else it is dropped; older service workers know the field by this name */
   kept: boolean
 }
 
 /** Tells the service worker, once there is one. */
-export function cacheGiftPage(kept: boolean): void {
-  const message: CacheGiftPage = { type: CACHE_GIFT_PAGE, path: location.pathname, kept }
+export function cacheGiftPage(cached: boolean): void {
+  const message: CacheGiftPage = { type: CACHE_GIFT_PAGE, path: location.pathname, kept: cached }
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(message))
 }

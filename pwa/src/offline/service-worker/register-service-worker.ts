@@ -13,7 +13,7 @@ const isInstalled = () => matchMedia('(display-mode: standalone)').matches
 
 /**
  * @param onUpdateReady called when a newer version is installed and waits; `applyUpdate()` changes over to it
- * @param wholeApp keep the owner's screens and the scanner too; an installed app keeps them anyway
+ * @param wholeApp cache the owner's screens and the scanner too; for an installed app they always are
  * @returns false where the browser or the origin has no service workers
  */
 export async function registerServiceWorker(onUpdateReady: () => void, wholeApp: boolean): Promise<boolean> {

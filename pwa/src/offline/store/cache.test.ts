@@ -35,7 +35,7 @@ const campaign = (id: string): Campaign => ({
 })
 
 describe('the cache', () => {
-  it('keeps a thousand codes in printing order, and lays changes over them', async () => {
+  it('stores a thousand codes in printing order, and lays changes over them', async () => {
     const { cache } = createTestClient()
     const rows = Array.from({ length: 1_000 }, (_, i) => ({
       number: i + 1,
@@ -45,9 +45,9 @@ describe('the cache', () => {
     await cache.rememberCampaignCodes('c1', rows, 'cursor-1')
     await cache.rememberCampaignCodes('c2', [{ number: 1, code: 'other', claimed: false }])
     await cache.rememberCampaignCodes('c1', [{ number: 500, code: 'C499', claimed: true }], 'cursor-2')
-    const kept = await cache.cachedCampaignCodes('c1')
-    expect(kept.map(({ number }) => number)).toEqual(Array.from({ length: 1_000 }, (_, i) => i + 1))
-    expect(kept.filter(({ claimed }) => claimed)).toHaveLength(1)
+    const codes = await cache.cachedCampaignCodes('c1')
+    expect(codes.map(({ number }) => number)).toEqual(Array.from({ length: 1_000 }, (_, i) => i + 1))
+    expect(codes.filter(({ claimed }) => claimed)).toHaveLength(1)
     expect(await cache.campaignCodesCursor('c1')).toBe('cursor-2')
   })
   it('replaces the list of campaigns in the server’s order, and drops what hangs on those that are gone', async () => {
@@ -66,7 +66,7 @@ describe('the cache', () => {
     await cache.rememberCampaign({ ...campaign('c2'), name: 'renamed' })
     expect((await cache.cachedCampaigns()).map(({ name }) => name)).toEqual(['new', 'c1', 'renamed'])
   })
-  it('forgets the owner at logout, and keeps the outbox and what recipients saw', async () => {
+  it('forgets the owner at logout, but not the outbox and what recipients saw', async () => {
     const client = createTestClient()
     const { cache } = client
     await cache.rememberCampaigns([campaign('c1')])
@@ -95,7 +95,7 @@ describe('the cache', () => {
     expect(await readMeta(db, META.emergencyCard(B))).toEqual({ name: 'Asha' })
     expect(await readMeta(db, META.emergencyCard(A))).toBeUndefined()
   })
-  it('keeps what the holder of a master code sees apart from the owner’s list, and its codes with it', async () => {
+  it('stores what the holder of a master code sees apart from the owner’s list, and its codes with it', async () => {
     const { cache } = createTestClient()
     await cache.rememberMasterView('M1', campaign('c1'))
     await cache.rememberCampaignCodes('c1', [{ number: 1, code: A, claimed: false }], 'x')
@@ -131,52 +131,52 @@ describe('the cache', () => {
   })
   it('forgets a deleted campaign everywhere', async () => {
     const { cache, db } = createTestClient()
-    const kept = createPinnedCampaigns(db, () => 5)
+    const pinned = createPinnedCampaigns(db, () => 5)
     await cache.rememberCampaigns([campaign('c1'), campaign('c2')])
     for (const [id, code] of [['c1', A] as const, ['c2', B] as const]) {
       await cache.rememberMasterView(`M-${id}`, campaign(id))
       await cache.rememberCampaignCodes(id, [{ number: 1, code, claimed: false }], 'x')
-      await kept.mark(id)
+      await pinned.mark(id)
     }
     await cache.rememberCampaigns([campaign('c2')])
     expect(await cache.cachedMasterView('M-c1')).toBeUndefined()
-    expect([await kept.ids(), await cache.campaignCodesCursor('c1')]).toEqual([['c2'], undefined])
+    expect([await pinned.ids(), await cache.campaignCodesCursor('c1')]).toEqual([['c2'], undefined])
     await cache.forgetCampaign('c2')
-    expect([await kept.ids(), await cache.cachedMasterView('M-c2'), await db.campaignCodes.count()]).toEqual([
-      [],
-      undefined,
-      0,
-    ])
+    expect([
+      await pinned.ids(),
+      await cache.cachedMasterView('M-c2'),
+      await db.campaignCodes.count(),
+    ]).toEqual([[], undefined, 0])
   })
   it('says what a campaign that was made available offline offers, and since when', async () => {
     const { cache, clock, db } = createTestClient()
-    const kept = createPinnedCampaigns(db, () => clock.now)
-    expect(await kept.state('c1')).toBeNull()
+    const pinned = createPinnedCampaigns(db, () => clock.now)
+    expect(await pinned.state('c1')).toBeNull()
     await cache.rememberCampaigns([campaign('c1')])
     const rows = [A, B].map((code, i) => ({ number: i + 1, code, claimed: false }))
     await cache.rememberCampaignCodes('c1', rows, 'x')
-    await kept.mark('c1')
-    expect(await kept.state('c1')).toEqual({ codes: 2, asOf: clock.now })
+    await pinned.mark('c1')
+    expect(await pinned.state('c1')).toEqual({ codes: 2, asOf: clock.now })
     clock.now += 60_000
     await cache.noteFresh('c1')
-    expect(await kept.state('c1')).toEqual({ codes: 2, asOf: clock.now })
+    expect(await pinned.state('c1')).toEqual({ codes: 2, asOf: clock.now })
 
     await cache.rememberCode(A, { code: A, claimed: false })
-    await kept.release('c1')
-    expect(await kept.state('c1')).toBeNull()
+    await pinned.release('c1')
+    expect(await pinned.state('c1')).toBeNull()
     // the list still shows it; its codes are gone
     expect(await cache.cachedCampaign('c1')).toBeDefined()
     expect([await cache.cachedCampaignCodes('c1'), await cache.cachedCode(A)]).toEqual([[], undefined])
   })
-  it('keeps no campaign for whoever signs in next', async () => {
+  it('leaves no campaign to whoever signs in next', async () => {
     const { cache, db } = createTestClient()
-    const kept = createPinnedCampaigns(db, () => 1)
+    const pinned = createPinnedCampaigns(db, () => 1)
     await cache.rememberCampaigns([campaign('c1')])
-    await kept.mark('c1')
+    await pinned.mark('c1')
     await cache.forgetOwner()
-    expect(await kept.ids()).toEqual([])
+    expect(await pinned.ids()).toEqual([])
   })
-  it('opens what version 1 of the schema has kept', async () => {
+  it('opens what version 1 of the schema has stored', async () => {
     const indexedDB = new IDBFactory()
     const options = { indexedDB, IDBKeyRange }
     const old = new Dexie('kept', options)
@@ -211,7 +211,7 @@ describe('the cache', () => {
     expect(await client.cache.cachedCampaignCodes('c1')).toMatchObject([
       { number: 7, claimed: true, claimer_name: 'Asha' },
     ])
-    // and what is kept of it belongs to the campaign
+    // and what is cached of it belongs to the campaign
     expect(await client.cache.cachedCode(A)).toMatchObject({ campaignId: 'c1' })
   })
 })

@@ -1,5 +1,5 @@
 /**
- * What the server last said, kept for screens that must not wait for it.
+ * What the server last said, for screens that must not wait for it.
  *
  * Of the outbox only what has arrived is forgotten here: logging out forgets the owner's campaigns, not the work that waits.
  */
@@ -12,7 +12,7 @@ import { dropRecordingsOf } from './recordings'
 import { StorageFull, withQuota } from './quota'
 
 export interface Cache {
-  /** Keeps a gift code and what its campaign shows; `campaignId` where the caller is the owner. */
+  /** Stores a gift code and what its campaign shows; `campaignId` where the caller is the owner. */
   rememberCode(code: string, qr: QrCode, campaign?: GiftCampaign, campaignId?: string): Promise<void>
   cachedCode(code: string): Promise<CachedCode | undefined>
   /** Replaces the owner's list; campaigns that are gone were deleted, and are forgotten everywhere. */
@@ -29,12 +29,12 @@ export interface Cache {
   campaignCodesCursor(campaignId: string): Promise<string | undefined>
   /** Everywhere, where it was the owner's: their list no longer has it, or its own call does not know it. */
   forgetCampaign(id: string): Promise<void>
-  /** Keeps what the holder of a master code sees of a campaign. */
+  /** Stores what the holder of a master code sees of a campaign. */
   rememberMasterView(masterCode: string, campaign: Campaign): Promise<void>
   cachedMasterView(masterCode: string): Promise<Campaign | undefined>
   /** With its codes, unless they are the owner's on this device as well. */
   forgetMasterView(masterCode: string): Promise<void>
-  /** The server has just confirmed what is kept; `of` is a campaign's id, or `OWN_LIST`. */
+  /** The server has just confirmed what is cached; `of` is a campaign's id, or `OWN_LIST`. */
   noteFresh(of: string): Promise<void>
   /** Epoch ms of the last confirmation. */
   freshAt(of: string): Promise<number | undefined>
@@ -56,14 +56,15 @@ export function createCache(db: LocalDatabase, now: () => number): Cache {
       withQuota(() =>
         db.transaction('rw', db.codes, db.campaignCodes, async () => {
           const known = await db.codes.get(code)
-          const keptCampaign = campaign ?? known?.campaign
-          const keptId = campaignId ?? known?.campaignId ?? (await db.campaignCodes.get({ code }))?.campaignId
+          const itsCampaign = campaign ?? known?.campaign
+          const itsCampaignId =
+            campaignId ?? known?.campaignId ?? (await db.campaignCodes.get({ code }))?.campaignId
           await db.codes.put({
             code,
             qr,
             fetchedAt: now(),
-            ...(keptCampaign && { campaign: keptCampaign }),
-            ...(keptId !== undefined && { campaignId: keptId }),
+            ...(itsCampaign && { campaign: itsCampaign }),
+            ...(itsCampaignId !== undefined && { campaignId: itsCampaignId }),
           })
           await layOverListed(db, [qr])
         }),
@@ -131,7 +132,7 @@ export function createCache(db: LocalDatabase, now: () => number): Cache {
       try {
         await withQuota(() => writeMeta(db, META.freshAt(of), now()))
       } catch (error) {
-        // what is kept stands all the same; it only seems older than it is
+        // the cached data is right all the same; it only seems older than it is
         if (!(error instanceof StorageFull)) throw error
       }
     },

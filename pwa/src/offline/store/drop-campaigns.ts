@@ -54,7 +54,7 @@ export async function dropCodes(db: LocalDatabase, campaignIds: readonly string[
   await db.meta.bulkDelete([...campaignIds.map(META.cursor), ...campaignIds.map(META.freshAt)])
 }
 
-/** A traveler's own device knows no campaign of their code, and keeps the card. */
+/** A traveler's own device knows no campaign of their code, and the card stays. */
 async function dropEmergencyCards(db: LocalDatabase, campaignIds: readonly string[]): Promise<void> {
   const none = META.emergencyCard('')
   const keys = await db.meta.where('key').startsWith(none).primaryKeys()

@@ -27,7 +27,7 @@ export interface StoredBlob {
   uploadId?: string
 }
 
-/** Bytes, not a Blob: WebKit has lost the contents of Blobs kept in IndexedDB. */
+/** Bytes, not a Blob: WebKit has lost the contents of Blobs stored in IndexedDB. */
 export interface BlobBytes {
   /** of the StoredBlob */
   id: string
@@ -123,7 +123,7 @@ export class LocalDatabase extends Dexie {
   declare recordingChunks: Table<RecordingChunk, [string, number]>
 
   constructor(name: string, options?: DexieOptions) {
-    // else browsers call complete what the operating system may keep from the disk for half a minute
+    // else browsers call complete what the operating system may hold back from the disk for half a minute
     super(name, { chromeTransactionDurability: 'strict', ...options })
     this.version(1).stores({
       outbox: '++seq, &id, code, state',

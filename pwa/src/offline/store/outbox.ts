@@ -19,7 +19,7 @@ export interface ReadFile {
   name: string
   type: string
   data: ArrayBuffer
-  /** id of the kept recording that it was made from */
+  /** id of the unsaved recording that it was made from */
   recording?: string | undefined
 }
 
@@ -189,8 +189,8 @@ export const changeAll = (db: LocalDatabase, changes: ReadonlyMap<number, EntryC
 
 /** An entry with a change laid over it; `undefined` takes a property away, for the types that forbid it. */
 export function changed(entry: OutboxEntry, change: EntryChange): OutboxEntry {
-  const kept = Object.entries({ ...entry, ...change }).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(kept) as unknown as OutboxEntry
+  const defined = Object.entries({ ...entry, ...change }).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(defined) as unknown as OutboxEntry
 }
 
 async function forgetUploads(db: LocalDatabase, ids: readonly string[]): Promise<void> {
@@ -205,8 +205,8 @@ async function forgetUploads(db: LocalDatabase, ids: readonly string[]): Promise
 }
 
 async function dropKey(db: LocalDatabase, keyId: string | undefined): Promise<void> {
-  const kept = (await db.meta.get(META.sealingKey))?.value
-  const known = JSON.stringify(kept ?? null)
+  const cached = (await db.meta.get(META.sealingKey))?.value
+  const known = JSON.stringify(cached ?? null)
   if (keyId !== undefined && known.includes(JSON.stringify(keyId))) await db.meta.delete(META.sealingKey)
 }
 
@@ -238,8 +238,8 @@ export const storeUploadUrl = (db: LocalDatabase, blobId: string, uploadUrl: str
 export const storeUploadId = (db: LocalDatabase, blobId: string, uploadId: string): Promise<unknown> =>
   db.blobs.update(blobId, { uploadId })
 
-const DELIVERED_KEPT_MS = 7 * 24 * 60 * 60_000
-const DELIVERED_KEPT = 50
+const DELIVERED_SHOWN_MS = 7 * 24 * 60 * 60_000
+const DELIVERED_MAX = 50
 
 /** Delivered operations are shown for a week, the newest 50 of them. */
 export function prune(db: LocalDatabase, now: number): Promise<void> {
@@ -247,7 +247,7 @@ export function prune(db: LocalDatabase, now: number): Promise<void> {
     const delivered = await db.outbox.where('state').equals('delivered').toArray()
     const old = delivered
       .sort((a, b) => (b.deliveredAt ?? 0) - (a.deliveredAt ?? 0))
-      .filter((entry, place) => place >= DELIVERED_KEPT || (entry.deliveredAt ?? 0) < now - DELIVERED_KEPT_MS)
+      .filter((entry, place) => place >= DELIVERED_MAX || (entry.deliveredAt ?? 0) < now - DELIVERED_SHOWN_MS)
     await db.outbox.bulkDelete(old.map((entry) => entry.seq))
   })
 }

@@ -1,14 +1,14 @@
 /**
  * Campaigns that were made available offline.
  *
- * Everything that a kept campaign needs is on the device before it is marked; what else the cache holds is kept by the way.
+ * Everything that a pinned campaign needs is on the device before it is marked.
  */
 import { campaignTables, dropCodes } from './drop-campaigns'
 import type { LocalDatabase } from './local-database'
 import { META, readMeta } from './meta'
 import { withQuota } from './quota'
 
-export interface KeptState {
+export interface PinnedState {
   /** how many of its codes can be claimed here */
   codes: number
   /** epoch ms of the server's last word */
@@ -21,8 +21,8 @@ export interface PinnedCampaigns {
   /** Its codes leave the device with the mark, unless its master code has opened it here too. */
   release(campaignId: string): Promise<void>
   ids(): Promise<string[]>
-  /** null: not kept */
-  state(campaignId: string): Promise<KeptState | null>
+  /** null: not pinned */
+  state(campaignId: string): Promise<PinnedState | null>
 }
 
 export function createPinnedCampaigns(db: LocalDatabase, now: () => number): PinnedCampaigns {
@@ -39,11 +39,11 @@ export function createPinnedCampaigns(db: LocalDatabase, now: () => number): Pin
       }),
     ids: () => db.pinnedCampaigns.toCollection().primaryKeys(),
     async state(campaignId) {
-      const kept = await db.pinnedCampaigns.get(campaignId)
-      if (!kept) return null
+      const pinned = await db.pinnedCampaigns.get(campaignId)
+      if (!pinned) return null
       const codes = await db.campaignCodes.where('campaignId').equals(campaignId).count()
       const asOf = await readMeta(db, META.freshAt(campaignId))
-      return { codes, asOf: typeof asOf === 'number' ? asOf : kept.keptAt }
+      return { codes, asOf: typeof asOf === 'number' ? asOf : pinned.keptAt }
     },
   }
 }

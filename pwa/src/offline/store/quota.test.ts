@@ -7,7 +7,7 @@ const storage = (quota?: number, usage?: number) => ({
     Promise.resolve({ ...(quota !== undefined && { quota }), ...(usage !== undefined && { usage }) }),
 })
 
-test('a recording may take half of what is free, without the room that is kept for text and images', async () => {
+test('a recording may take half of what is free, without the room that is left for text and images', async () => {
   expect(await roomForRecording(storage(100 * MB, 40 * MB))).toBe(25 * MB)
   expect(await roomForRecording(storage(100 * MB))).toBe(45 * MB)
 })

@@ -5,18 +5,18 @@ const urlOf = (request: RequestInfo | URL) =>
   new URL(request instanceof Request ? request.url : request, 'https://gifts.example.com').href
 
 class FakeCache implements Pick<Cache, 'match' | 'put' | 'addAll' | 'keys' | 'delete'> {
-  readonly kept = new Map<string, Response>()
+  readonly entries = new Map<string, Response>()
   constructor(private readonly disk: { isFull: boolean }) {}
 
-  match = (request: RequestInfo | URL) => Promise.resolve(this.kept.get(urlOf(request))?.clone())
-  keys = () => Promise.resolve([...this.kept.keys()].map((url) => new Request(url)))
-  delete = (request: RequestInfo | URL) => Promise.resolve(this.kept.delete(urlOf(request)))
+  match = (request: RequestInfo | URL) => Promise.resolve(this.entries.get(urlOf(request))?.clone())
+  keys = () => Promise.resolve([...this.entries.keys()].map((url) => new Request(url)))
+  delete = (request: RequestInfo | URL) => Promise.resolve(this.entries.delete(urlOf(request)))
   async addAll(requests: Iterable<RequestInfo>): Promise<void> {
     for (const request of requests) await this.put(request, new Response())
   }
   put(request: RequestInfo | URL, response: Response): Promise<void> {
     if (this.disk.isFull) return Promise.reject(new DOMException('Quota exceeded.', 'QuotaExceededError'))
-    this.kept.set(urlOf(request), response)
+    this.entries.set(urlOf(request), response)
     return Promise.resolve()
   }
 }
@@ -37,5 +37,5 @@ export class FakeCaches {
 
   /** Paths of what lies in a cache. */
   pathsOf = (name: string) =>
-    [...(this.caches.get(name)?.kept.keys() ?? [])].map((url) => new URL(url).pathname).sort()
+    [...(this.caches.get(name)?.entries.keys() ?? [])].map((url) => new URL(url).pathname).sort()
 }

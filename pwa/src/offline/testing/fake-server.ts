@@ -21,7 +21,7 @@ export class FakeServer {
   readonly #answers = new Map<string, { request: string; result: OperationResult }>()
   #nextUpload = 0
 
-  keep(data: ArrayBuffer): string {
+  store(data: ArrayBuffer): string {
     const id = `upload-${String(this.#nextUpload++).padStart(20, '0')}`
     this.uploads.set(id, data)
     return id

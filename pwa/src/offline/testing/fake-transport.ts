@@ -70,7 +70,7 @@ export class FakeTransport implements SyncTransport {
 
   async upload(job: UploadJob, signal: AbortSignal): Promise<string> {
     await this.#reach()
-    const id = this.server.keep(job.data)
+    const id = this.server.store(job.data)
     await job.onUrl(`https://gift.example/api/uploads/${id}`)
     this.beforeStep()
     if (signal.aborted) throw new LinkDown('the upload was put off')

@@ -36,7 +36,7 @@ export async function makeAvailable(id: string, onProgress: (part: number) => vo
     step()
   }
   try {
-    await pictures.keep(paths, step, () => pinnedCampaigns.mark(id))
+    await pictures.store(paths, step, () => pinnedCampaigns.mark(id))
   } catch (error) {
     await pictures.tidy()
     throw error

@@ -1,13 +1,14 @@
 import type { ResetPasswordForm } from '@tohfa/sync-protocol/entities/admin'
-import type { AccessToken, Credentials, Profile } from '@tohfa/sync-protocol/entities/user'
+import type { Credentials } from '@tohfa/sync-protocol/entities/user'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { call, callJson } from '../api/client'
 
-export const login = (body: Credentials) => callJson<AccessToken>('/api/auth/login', { method: 'POST', body })
+export const login = (body: Credentials) => callJson(endpoint.login, { body })
 
 export const register = (body: Credentials, idempotencyKey: string) =>
-  callJson<AccessToken>('/api/auth/register', { method: 'POST', body, idempotencyKey })
+  callJson(endpoint.register, { body, idempotencyKey })
 
 export const resetPassword = (body: ResetPasswordForm, idempotencyKey: string) =>
-  call('/api/auth/reset-password', { method: 'POST', body, idempotencyKey })
+  call(endpoint.resetPassword, { body, idempotencyKey })
 
-export const fetchProfile = (signal?: AbortSignal) => callJson<Profile>('/api/user/profile', { signal })
+export const fetchProfile = (signal?: AbortSignal) => callJson(endpoint.readProfile, { signal })

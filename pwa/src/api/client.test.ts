@@ -1,3 +1,4 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,7 +10,6 @@ let client: typeof Client
 let connection: typeof Connection
 let upload: typeof Upload
 let server: Server
-let url: string
 let answer: (response: ServerResponse) => void
 
 const answers = (status: number, type: string, body: string) => (response: ServerResponse) => {
@@ -64,7 +64,9 @@ beforeEach(async () => {
     answer(response)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/thing`
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init))
 })
 afterEach(() => {
   server.closeAllConnections()
@@ -78,8 +80,11 @@ const thrown = (work: Promise<unknown>) =>
     (error: unknown) => error,
   )
 const ways = [
-  ['a call', () => client.callJson(url)],
-  ['an upload', () => upload(url, { body: new FormData(), idempotencyKey: 'a key' })],
+  ['a call', () => client.callJson(endpoint.readConfig, {})],
+  [
+    'an upload',
+    () => upload(endpoint.uploadImages, { id: 'one' }, { body: new FormData(), idempotencyKey: 'a key' }),
+  ],
 ] as const
 
 describe.each(ways)('%s', (_name, send) => {
@@ -112,7 +117,7 @@ describe.each(ways)('%s', (_name, send) => {
 
 it('a page is no answer to a call that wants no JSON either', async () => {
   answer = answers(200, 'text/html; charset=utf-8', '<form>Log in</form>')
-  expect(await thrown(client.call(url))).toBeInstanceOf(client.NoConnectionError)
+  expect(await thrown(client.call(endpoint.readConfig, {}))).toBeInstanceOf(client.NoConnectionError)
 })
 
 it('a call that is not wanted any more ends with its reason, also in the middle of an answer', async () => {
@@ -122,6 +127,6 @@ it('a call that is not wanted any more ends with its reason, also in the middle 
     response.writeHead(500, { 'content-type': 'application/problem+json' })
     response.write('{', () => setTimeout(() => stop.abort(reason), 50))
   }
-  expect(await thrown(client.callJson(url, { signal: stop.signal }))).toBe(reason)
+  expect(await thrown(client.callJson(endpoint.readConfig, { signal: stop.signal }))).toBe(reason)
   expect(connection.isServerReachable()).toBe(true)
 })

@@ -1,3 +1,5 @@
+import { addressOf, type ParamsOf } from '@tohfa/sync-protocol/http/address'
+import type { BodyOf, Endpoint, JsonEndpoint, QueryOf, ResponseOf } from '@tohfa/sync-protocol/http/contract'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { isProblem } from '@tohfa/sync-protocol/problem'
@@ -17,10 +19,15 @@ export class ApiError extends Error {
  */
 export class NoConnectionError extends Error {}
 
-export interface Call {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** A call by address, for what does not answer as a whole. */
+export interface Call extends Head {
+  method?: string
   /** sent as JSON, a FormData as multipart */
   body?: unknown
+}
+
+/** What a call brings besides what its endpoint asks for. */
+interface Head {
   /** a UUID, the same one for every try of the same submit */
   idempotencyKey?: string
   /** an entity tag of what the device has; the answer is then 304 where nothing changed */
@@ -32,13 +39,44 @@ export interface Call {
   pin?: string
 }
 
+/** What an endpoint asks for: the parameters of its path, its query and its body. */
+export type Asked<E extends Endpoint> = Head & { query?: NonNullable<QueryOf<E>> } & Part<
+    'params',
+    ParamsOf<E>
+  > &
+  Part<'body', BodyOf<E>>
+
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : object extends Value
+    ? { [name in Name]?: Value }
+    : { [name in Name]: Value }
+
+/** The same of any endpoint. */
+interface AskedOfAny extends Call {
+  params?: Readonly<Record<string, string>>
+  query?: Record<string, string>
+}
+
+/** An answer whose JSON the endpoint names. */
+export type AnswerOf<E extends Endpoint> = Omit<Response, 'json'> & { json(): Promise<ResponseOf<E>> }
+
 /**
  * One call of the API, with the bearer token where somebody is signed in.
- * @param path from `/api` on
  * @returns the answer, 2xx or 304
  * @throws ApiError for every other answer, NoConnectionError where there was none; an aborted signal's own reason
  */
-export async function call(path: string, options: Call = {}): Promise<Response> {
+export function call<E extends Endpoint>(endpoint: E, asked: Asked<E>): Promise<AnswerOf<E>>
+export function call(endpoint: Endpoint, { params = {}, query, ...options }: AskedOfAny): Promise<Response> {
+  const search = query ? `?${new URLSearchParams(query)}` : ''
+  return request(addressOf<string>(endpoint, params) + search, {
+    method: endpoint.slice(0, endpoint.indexOf(' ')),
+    ...options,
+  })
+}
+
+/** As `call`, by its address, from `/api` on. */
+export async function request(path: string, options: Call = {}): Promise<Response> {
   const { token } = session()
   const response = await reach(path, {
     method: options.method ?? 'GET',
@@ -70,15 +108,15 @@ export async function answerTo(
   throw new ApiError(problem)
 }
 
-/** As `call`, for an answer with a JSON body of the shape that the protocol names. */
-export async function callJson<T>(path: string, options?: Call): Promise<T> {
-  return jsonOf<T>(await call(path, options), options?.signal)
+/** As `call`, for the JSON that the endpoint answers. */
+export async function callJson<E extends JsonEndpoint>(endpoint: E, asked: Asked<E>): Promise<ResponseOf<E>> {
+  return jsonOf(await call(endpoint, asked), asked.signal)
 }
 
 /** @throws NoConnectionError where the body is no JSON or broke off; an aborted signal's own reason */
-export async function jsonOf<T>(response: Response, signal?: AbortSignal): Promise<T> {
+export async function jsonOf<Body>(response: { json(): Promise<Body> }, signal?: AbortSignal): Promise<Body> {
   try {
-    return (await response.json()) as T
+    return await response.json()
   } catch (cause) {
     signal?.throwIfAborted()
     throw noAnswer(cause)

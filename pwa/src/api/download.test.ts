@@ -1,3 +1,4 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -7,7 +8,6 @@ import type { download as Download } from './download'
 let download: typeof Download
 let NoConnectionError: typeof NoConnection
 let server: Server
-let url: string
 let answer: (response: ServerResponse) => void
 let told: number[]
 const onProgress = (part: number) => told.push(part)
@@ -22,7 +22,9 @@ beforeEach(async () => {
   told = []
   server = createServer((_request, response) => answer(response))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/file`
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init))
 })
 afterEach(() => {
   server.closeAllConnections()
@@ -37,7 +39,7 @@ it('a file larger than what is gathered at once comes whole and in its order', a
     for (const row of rows) response.write(row)
     response.end()
   }
-  const file = await download(url, { onProgress })
+  const file = await download(endpoint.exportUsers, {}, { onProgress })
   expect(file.type).toBe('text/csv')
   expect(file.size).toBe(20_000_000)
   expect((await file.text()) === rows.join('')).toBe(true)
@@ -51,7 +53,7 @@ it('lines inside of cells count as rows, and the whole is never more than whole'
     response.writeHead(200, { 'x-total-rows': '2' })
     response.end('"a\nb\nc\nd"\r\ne\r\n')
   }
-  await download(url, { onProgress })
+  await download(endpoint.exportUsers, {}, { onProgress })
   expect(told).toEqual([1])
 })
 
@@ -60,14 +62,14 @@ it('a file of a known length is told by its bytes, one of which nobody knows any
     response.writeHead(200, { 'content-length': '10' })
     response.end('1234567890')
   }
-  await download(url, { onProgress })
+  await download(endpoint.exportUsers, {}, { onProgress })
   expect(told).toEqual([1])
   told = []
   answer = (response) => {
     response.write('12345')
     response.end('67890')
   }
-  expect((await download(url, { onProgress })).size).toBe(10)
+  expect((await download(endpoint.exportUsers, {}, { onProgress })).size).toBe(10)
   expect(told).toEqual([])
 })
 
@@ -76,7 +78,7 @@ it('a file that breaks off is none', async () => {
     response.writeHead(200, { 'x-total-rows': '4' })
     response.write('a\r\nb\r\n', () => response.destroy())
   }
-  await expect(download(url, { onProgress })).rejects.toBeInstanceOf(NoConnectionError)
+  await expect(download(endpoint.exportUsers, {}, { onProgress })).rejects.toBeInstanceOf(NoConnectionError)
   expect(told).toEqual([0.5])
 })
 
@@ -87,6 +89,10 @@ it('one that is not wanted any more ends with the reason', async () => {
     response.write('a\r\n')
   }
   const reason = new Error('cancelled')
-  const coming = download(url, { signal: stop.signal, onProgress: () => stop.abort(reason) })
+  const coming = download(
+    endpoint.exportUsers,
+    {},
+    { signal: stop.signal, onProgress: () => stop.abort(reason) },
+  )
   await expect(coming).rejects.toBe(reason)
 })

@@ -1,4 +1,5 @@
-import { call, noAnswer } from './client'
+import type { Endpoint } from '@tohfa/sync-protocol/http/contract'
+import { call, noAnswer, type Asked } from './client'
 
 export interface Download {
   /**
@@ -9,10 +10,7 @@ export interface Download {
   signal?: AbortSignal | undefined
 }
 
-/** A file that is made of what is sent. */
-export interface Made extends Download {
-  /** sent as JSON, by POST */
-  body?: unknown
+interface MeteredDownload extends Download {
   /** tells what part has arrived with each piece; by the answer's length, or its rows, where not given */
   meter?: Meter
 }
@@ -26,15 +24,16 @@ const GATHERED_BYTES = 8_000_000
 /**
  * A file that the API answers with, read so that people can watch it come. A large one does not lie in this page's
  * memory; one that breaks off is none.
- * @param path from `/api` on
+ * @param asked what the endpoint asks for
  * @throws ApiError for every answer but 2xx, NoConnectionError where there was none or it broke off; an aborted signal's
  *   own reason
  */
-export async function download(
-  path: string,
-  { onProgress, signal, body, meter = progressOf }: Made = {},
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  asked: Asked<E>,
+  { onProgress, signal, meter = progressOf }: MeteredDownload = {},
 ): Promise<Blob> {
-  const response = await call(path, { signal, ...(body !== undefined && { method: 'POST', body }) })
+  const response = await call(endpoint, { ...asked, signal })
   const type = response.headers.get('content-type') ?? ''
   const partOf = meter(response.headers)
   const blobs: Blob[] = []
@@ -84,7 +83,7 @@ function linesIn(piece: Uint8Array): number {
 }
 
 // not every browser can iterate over a stream yet
-async function* piecesOf({ body }: Response) {
+async function* piecesOf({ body }: Pick<Response, 'body'>) {
   const reader = body?.getReader()
   for (let read = await reader?.read(); read?.value; read = await reader?.read()) yield read.value
 }

@@ -6,7 +6,7 @@
  * - What was missed while there was no stream is told by the first word of the next one.
  */
 import { createParser } from 'eventsource-parser'
-import { ApiError, call } from './client'
+import { ApiError, request } from './client'
 
 /** more than two signs of life of the server, which come every 20 s */
 const SILENCE_MS = 45_000
@@ -42,7 +42,7 @@ export function follow(path: string, { changed, standing, signal }: Follower): v
   }
 
   async function read(own: AbortController) {
-    const { body } = await call(path, { accept: 'text/event-stream', signal: own.signal })
+    const { body } = await request(path, { accept: 'text/event-stream', signal: own.signal })
     const decoder = new TextDecoder()
     let heard = 0
     const parser = createParser({

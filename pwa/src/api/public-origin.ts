@@ -2,6 +2,7 @@
  * The origin that links in QR codes begin with: the one that the server was configured to print, else this page's own.
  * Stored on the device, so that codes drawn offline hold the same links.
  */
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { callJson } from './client'
 
 const KEY = 'public_url'
@@ -21,7 +22,7 @@ export const publicOrigin = () => configured ?? location.origin
 
 /** Asks the server once; without an answer what is known stays. */
 export async function refreshPublicOrigin(): Promise<void> {
-  const { public_url: url } = await callJson<{ public_url: string | null }>('/api/config')
+  const { public_url: url } = await callJson(endpoint.readConfig, {})
   if (url === configured) return
   configured = url
   try {

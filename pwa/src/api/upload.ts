@@ -2,6 +2,8 @@
  * A call whose body is large enough that people want to see it go: by XMLHttpRequest, the only one that tells how many
  * bytes have left.
  */
+import { addressOf, type ParamsOf } from '@tohfa/sync-protocol/http/address'
+import type { JsonEndpoint, ResponseOf } from '@tohfa/sync-protocol/http/contract'
 import { answerTo, headersOf, jsonOf, noAnswer } from './client'
 import { session } from './session'
 
@@ -14,22 +16,28 @@ export interface Upload {
   signal?: AbortSignal | undefined
 }
 
+type UploadEndpoint = Extract<JsonEndpoint, `POST ${string}`>
+
 /**
- * @param path from `/api` on
+ * @param params of the endpoint's path
  * @returns the JSON of a 2xx answer
  * @throws ApiError for every other answer, NoConnectionError where there was none; an AbortError where the signal ended it
  */
-export async function upload<T>(path: string, { signal, ...sent }: Upload): Promise<T> {
+export async function upload<E extends UploadEndpoint>(
+  endpoint: E,
+  params: ParamsOf<E>,
+  { signal, ...sent }: Upload,
+): Promise<ResponseOf<E>> {
   stopIfAborted(signal)
   const { token } = session()
   const request = new XMLHttpRequest()
   const stop = () => request.abort()
   signal?.addEventListener('abort', stop)
   try {
-    const response = await answerOf(request, path, sent, token)
+    const response = await answerOf(request, addressOf(endpoint, params), sent, token)
     stopIfAborted(signal)
     if (!response) throw noAnswer()
-    return await jsonOf<T>(await answerTo(response, token))
+    return await jsonOf<ResponseOf<E>>(await answerTo(response, token))
   } finally {
     signal?.removeEventListener('abort', stop)
   }

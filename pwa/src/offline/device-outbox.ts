@@ -13,13 +13,21 @@ import { createAttention } from './outbox/attention'
 import { createEnqueue, type Enqueue } from './outbox/enqueue'
 import { createSealer } from './sealing/sealer'
 import { createSealingKeys } from './sealing/sealing-keys'
+import { lookForUpdate } from './service-worker/look-for-updates'
 import { askToPersist } from './store/quota'
 
 const now = () => Date.now()
 
 const transport = once(() => createFetchTransport({ origin: location.origin }))
 export const deviceSync = once(() =>
-  createSync({ db, transport: transport(), now, random: Math.random, lock: bestLock(db, v4(), now) }),
+  createSync({
+    db,
+    transport: transport(),
+    now,
+    random: Math.random,
+    lock: bestLock(db, v4(), now),
+    onOutdated: () => void lookForUpdate().catch(() => undefined),
+  }),
 )
 export const sealingKeys = once(() => createSealingKeys(db, () => transport().sealingKey(), now))
 

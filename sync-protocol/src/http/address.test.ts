@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressOf, pathOf, queryText } from './address'
+import { addressOf, pathOf } from './address'
 
 it('fills in the parameters of a path, encoded', () => {
   expect(addressOf('DELETE /api/public/campaign/:id/images/:ref', { id: 'a/b', ref: '/media/x y.jpg' })).toBe(
@@ -10,9 +10,4 @@ it('fills in the parameters of a path, encoded', () => {
 
 it('gives the path as it is registered', () => {
   expect(pathOf('GET /api/qr/:code')).toBe('/api/qr/:code')
-})
-
-it('leaves out what a query does not ask for', () => {
-  expect(queryText({ search: 'a & b', cursor: undefined, sort: '' })).toBe('?search=a%20%26%20b')
-  expect(queryText({ since: undefined })).toBe('')
 })

@@ -19,11 +19,3 @@ export const pathOf = (endpoint: string): string => endpoint.slice(endpoint.inde
  */
 export const addressOf = <E extends string>(endpoint: E, params: ParamsOf<E>): string =>
   pathOf(endpoint).replace(/:(\w+)/g, (_part, name: NamesIn<E>) => encodeURIComponent(params[name]))
-
-/** The query of a call, with its question mark; what is undefined or empty is left out, and no query is no text. */
-export function queryText(query: Readonly<Record<string, string | undefined>>): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    value ? `${name}=${encodeURIComponent(value)}` : [],
-  )
-  return pairs.length > 0 ? `?${pairs.join('&')}` : ''
-}

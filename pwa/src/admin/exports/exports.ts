@@ -1,4 +1,5 @@
-/** The CSV exports. Each shows its outcome as a toast, unless it was cancelled. */
+/** The files that an admin takes away. Each says how it went; a cancelled one says nothing. */
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import {
   auditCsvFileName,
   campaignsCsvFileName,
@@ -15,25 +16,37 @@ import * as t from '../shared/admin.texts'
 import { leaveIfNoAdmin } from '../shared/leave-admin'
 
 const FILES = {
-  users: { fileName: usersCsvFileName, failed: m.csvDownloadFailed },
-  campaigns: { fileName: campaignsCsvFileName, failed: m.csvDownloadFailed },
-  complete: { fileName: completeDataCsvFileName, failed: m.completeDataFailed },
-  audit: { fileName: auditCsvFileName, failed: m.csvDownloadFailed },
-}
+  users: { exported: endpoint.exportUsers, fileName: usersCsvFileName, failed: m.csvDownloadFailed },
+  campaigns: {
+    exported: endpoint.exportCampaigns,
+    fileName: campaignsCsvFileName,
+    failed: m.csvDownloadFailed,
+  },
+  complete: {
+    exported: endpoint.exportCompleteData,
+    fileName: completeDataCsvFileName,
+    failed: m.completeDataFailed,
+  },
+  audit: { exported: endpoint.exportAudit, fileName: auditCsvFileName, failed: m.csvDownloadFailed },
+} as const
 export type Export = keyof typeof FILES
 
 /** Saves the file only once all of it has arrived. */
 export async function downloadExport(which: Export, { signal, onProgress }: Download): Promise<void> {
-  const { fileName, failed } = FILES[which]
+  const { exported, fileName, failed } = FILES[which]
   const seen = { begun: false }
   try {
-    const file = await download(`/api/admin/exports/${which}.csv`, {
-      signal,
-      onProgress: (part) => {
-        seen.begun = true
-        onProgress?.(part)
+    const file = await download(
+      exported,
+      {},
+      {
+        signal,
+        onProgress: (part) => {
+          seen.begun = true
+          onProgress?.(part)
+        },
       },
-    })
+    )
     downloadBlob(file, fileName)
     toast(m.csvDownloaded)
   } catch (error) {

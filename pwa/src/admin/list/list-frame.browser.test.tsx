@@ -3,12 +3,12 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { NoConnectionError } from '../../api/client'
 import { serverReached } from '../../api/connection'
-import type { ListQuery, Page } from '../shared/admin.api'
+import type { Page } from '../shared/admin.api'
 import { ServerAnswers } from '../shared/server-answers'
 import { ListFrame } from './list-frame'
 import { useList } from './use-list'
 
-type Load = (query: ListQuery, signal: AbortSignal) => Promise<Page<string>>
+type Load = (query: { search: string; cursor?: string }, signal: AbortSignal) => Promise<Page<string>>
 
 function Names({ search, load }: { search: string; load: Load }) {
   const list = useList('names', { search }, load)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PAGE_ROWS, type ListQuery, type Page } from '../shared/admin.api'
+import { PAGE_ROWS, type Page } from '../shared/admin.api'
 import { useAnswer, type Answer } from '../shared/use-answer'
 
 export interface List<T> extends Answer<Page<T>> {
@@ -17,16 +17,18 @@ export interface List<T> extends Answer<Page<T>> {
  * A list of the server, page by page. Another search or order starts at the first page.
  * @param name distinguishes this list from the others
  */
-export function useList<T>(
+export function useList<T, Query extends object>(
   name: string,
-  query: ListQuery,
-  load: (query: ListQuery, signal: AbortSignal) => Promise<Page<T>>,
+  query: Query,
+  load: (query: Query & { cursor?: string }, signal: AbortSignal) => Promise<Page<T>>,
 ): List<T> {
   const question = JSON.stringify(query)
   const [visited, setVisited] = useState<{ question: string; cursors: string[] }>({ question, cursors: [] })
   const cursors = visited.question === question ? visited.cursors : []
   const cursor = cursors.at(-1)
-  const answer = useAnswer([name, query, cursor], (signal) => load({ ...query, cursor }, signal))
+  const answer = useAnswer([name, query, cursor], (signal) =>
+    load({ ...query, ...(cursor !== undefined && { cursor }) }, signal),
+  )
   const next = answer.current ? answer.value?.next : null
   const goTo = (to: string[]) => () => setVisited({ question, cursors: to })
   return {

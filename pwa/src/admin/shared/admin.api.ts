@@ -1,14 +1,8 @@
-import type {
-  AdminCampaign,
-  AdminCampaignQr,
-  AdminStats,
-  AdminUser,
-  AuditEntry,
-  ResetLink,
-} from '@tohfa/sync-protocol/entities/admin'
+import type { Endpoint, QueryOf } from '@tohfa/sync-protocol/http/contract'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { call, callJson, jsonOf } from '../../api/client'
 
-export const fetchStats = (signal: AbortSignal) => callJson<AdminStats>('/api/admin/stats', { signal })
+export const fetchStats = (signal: AbortSignal) => callJson(endpoint.readAdminStats, { signal })
 
 /** rows per page of a list */
 export const PAGE_ROWS = 50
@@ -19,43 +13,36 @@ export interface Page<T> {
   next: string | null
 }
 
-/** Search, order and cursor of a list; an empty search counts as none. */
-export interface ListQuery {
-  search?: string
-  sort?: string
-  order?: string
-  cursor?: string | undefined
+type Query<List extends Endpoint> = Omit<NonNullable<QueryOf<List>>, 'limit'>
+const limit = String(PAGE_ROWS)
+
+export const fetchUsers = async (query: Query<typeof endpoint.listUsers>, signal: AbortSignal) =>
+  pageOf(await call(endpoint.listUsers, { query: { limit, ...query }, signal }), signal)
+
+export const fetchCampaigns = async (query: Query<typeof endpoint.listAllCampaigns>, signal: AbortSignal) =>
+  pageOf(await call(endpoint.listAllCampaigns, { query: { limit, ...query }, signal }), signal)
+
+export const fetchAudit = async (query: Query<typeof endpoint.listAudit>, signal: AbortSignal) =>
+  pageOf(await call(endpoint.listAudit, { query: { limit, ...query }, signal }), signal)
+
+async function pageOf<Row>(
+  answer: { json(): Promise<Row[]>; headers: Headers },
+  signal: AbortSignal,
+): Promise<Page<Row>> {
+  return { rows: await jsonOf(answer, signal), next: answer.headers.get('x-next-cursor') }
 }
-
-async function fetchPage<T>(path: string, query: ListQuery, signal: AbortSignal): Promise<Page<T>> {
-  const asked = new URLSearchParams({ limit: String(PAGE_ROWS) })
-  for (const [name, value] of Object.entries(query)) if (value) asked.set(name, String(value))
-  const response = await call(`${path}?${asked}`, { signal })
-  return { rows: await jsonOf<T[]>(response, signal), next: response.headers.get('x-next-cursor') }
-}
-
-export const fetchUsers = (query: ListQuery, signal: AbortSignal) =>
-  fetchPage<AdminUser>('/api/admin/users', query, signal)
-
-export const fetchCampaigns = (query: ListQuery, signal: AbortSignal) =>
-  fetchPage<AdminCampaign>('/api/admin/campaigns', query, signal)
-
-export const fetchAudit = (query: ListQuery, signal: AbortSignal) =>
-  fetchPage<AuditEntry>('/api/admin/audit', query, signal)
 
 export const fetchCampaignCodes = (id: string, signal: AbortSignal) =>
-  callJson<AdminCampaignQr[]>(`/api/admin/campaigns/${encodeURIComponent(id)}/qrcodes`, { signal })
-
-const userPath = (id: string) => `/api/admin/users/${encodeURIComponent(id)}`
+  callJson(endpoint.listAllCodes, { params: { id }, signal })
 
 export const disableUser = (id: string, idempotencyKey: string) =>
-  callJson<AdminUser>(`${userPath(id)}/disable`, { method: 'POST', idempotencyKey })
+  callJson(endpoint.disableUser, { params: { id }, idempotencyKey })
 
 export const enableUser = (id: string, idempotencyKey: string) =>
-  callJson<AdminUser>(`${userPath(id)}/enable`, { method: 'POST', idempotencyKey })
+  callJson(endpoint.enableUser, { params: { id }, idempotencyKey })
 
 export const makeResetLink = (id: string, idempotencyKey: string) =>
-  callJson<ResetLink>(`${userPath(id)}/reset-link`, { method: 'POST', idempotencyKey })
+  callJson(endpoint.makeResetLink, { params: { id }, idempotencyKey })
 
 export const deleteUser = (id: string, idempotencyKey: string) =>
-  call(userPath(id), { method: 'DELETE', idempotencyKey })
+  call(endpoint.deleteUser, { params: { id }, idempotencyKey })

@@ -1,3 +1,4 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { urlSheetFileName } from '@tohfa/sync-protocol/file-names'
 import * as m from '@tohfa/sync-protocol/messages'
 import { PAGES_HEADER } from '@tohfa/sync-protocol/url-sheet'
@@ -17,15 +18,18 @@ import * as t from './url-sheet.texts'
 export async function generateSheet(urls: readonly string[], how: Download): Promise<string | null> {
   let part = 0
   try {
-    const file = await download('/api/admin/url-to-pdf', {
-      ...how,
-      body: urls,
-      meter: (headers) => {
-        const counter = pageCounter()
-        const pages = Number(headers.get(PAGES_HEADER))
-        return (piece) => (part = counter(piece) / pages)
+    const file = await download(
+      endpoint.drawUrlSheet,
+      { body: [...urls] },
+      {
+        ...how,
+        meter: (headers) => {
+          const counter = pageCounter()
+          const pages = Number(headers.get(PAGES_HEADER))
+          return (piece) => (part = counter(piece) / pages)
+        },
       },
-    })
+    )
     // a connection through others can break off and look whole
     if (part !== 1) throw new NoConnectionError('not all pages came')
     downloadBlob(file, urlSheetFileName(Date.now()))

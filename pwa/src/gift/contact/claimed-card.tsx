@@ -1,3 +1,5 @@
+import { addressOf } from '@tohfa/sync-protocol/http/address'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../../ui/button'
 import { ContactCard } from '../person-card/contact-card'
@@ -53,8 +55,10 @@ export function ClaimedCard({ code, card, state, busy, onAction, children }: Cla
       <form className="mt-5 grid grid-cols-1 gap-2 min-[22rem]:grid-cols-[auto_1fr] sm:grid-cols-2">
         {action('share', t.share, <ShareIcon />, { className: 'needs-script' })}
         {action('edit', t.edit, <EditIcon />, { name: 'ask', value: 'pin' })}
-        {action('qr', t.qrCode, <QrIcon />, { formAction: `/api/qr/${code}/qrcode` })}
-        {action('save', t.saveContact, <DownloadIcon />, { formAction: `/api/qr/${code}/vcard` })}
+        {action('qr', t.qrCode, <QrIcon />, { formAction: addressOf(endpoint.downloadQrPicture, { code }) })}
+        {action('save', t.saveContact, <DownloadIcon />, {
+          formAction: addressOf(endpoint.downloadVcard, { code }),
+        })}
       </form>
     </>
   )

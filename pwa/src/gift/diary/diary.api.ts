@@ -1,4 +1,5 @@
-import type { DiaryEntries, DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import { call, jsonOf } from '../../api/client'
 
 /** entries of one page */
@@ -12,8 +13,8 @@ export interface DiaryPage {
 
 /** Newest first, for who knows the PIN. Throws ApiError, NoConnectionError. */
 export async function fetchEntries(code: string, pin: string, cursor?: string | null): Promise<DiaryPage> {
-  const after = cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''
-  const response = await call(`/api/diary/${code}/entries?limit=${PAGE}${after}`, { pin })
-  const { entries } = await jsonOf<DiaryEntries>(response)
+  const query = { limit: String(PAGE), ...(cursor && { cursor }) }
+  const response = await call(endpoint.listDiaryEntries, { params: { code }, query, pin })
+  const { entries } = await jsonOf(response)
   return { entries, next: response.headers.get('x-next-cursor') }
 }

@@ -1,3 +1,4 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, callJson, NoConnectionError } from '../../api/client'
@@ -11,7 +12,7 @@ export function useTranscription(code: string, pin: string, onText: (text: strin
   const underWay = useRef<AbortController>(undefined)
 
   useEffect(() => {
-    callJson<{ transcription: boolean }>('/api/config').then(
+    callJson(endpoint.readConfig, {}).then(
       ({ transcription }) => setOffered(transcription),
       // asked again when it is pressed
       () => undefined,
@@ -27,10 +28,11 @@ export function useTranscription(code: string, pin: string, onText: (text: strin
       const body = new FormData()
       body.append('pin', pin)
       body.append('audio_file', audio)
-      const { transcribed_text } = await callJson<{ transcribed_text: string }>(
-        `/api/diary/${code}/transcribe`,
-        { method: 'POST', body, signal: leaving.signal },
-      )
+      const { transcribed_text } = await callJson(endpoint.transcribeRecording, {
+        params: { code },
+        body,
+        signal: leaving.signal,
+      })
       onText(transcribed_text)
       toast(m.transcribed)
     } catch (error) {

@@ -1,6 +1,5 @@
 /** The calls of the claim page. */
-import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
-import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { ApiError, call, callJson, NoConnectionError } from '../../api/client'
 import type { NetworkAnswer } from './claim.view'
 
@@ -14,8 +13,8 @@ export async function loadClaim(code: string): Promise<NetworkAnswer> {
   const { signal } = patience
   try {
     const [qr, campaign] = await Promise.all([
-      callJson<QrCode>(`/api/qr/${code}`, { signal }),
-      callJson<GiftCampaign>(`/api/qr/${code}/campaign`, { signal }),
+      callJson(endpoint.readCode, { params: { code }, signal }),
+      callJson(endpoint.readGiftCampaign, { params: { code }, signal }),
     ])
     return { state: 'answered', qr, campaign }
   } catch (error) {
@@ -29,9 +28,10 @@ export async function loadClaim(code: string): Promise<NetworkAnswer> {
 
 /** Throws ApiError where the PIN is wrong or locked, NoConnectionError where nobody could tell. */
 export const verifyPin = (code: string, pin: string) =>
-  call(`/api/qr/${code}/verify-pin`, { method: 'POST', body: { pin } })
+  call(endpoint.verifyPin, { params: { code }, body: { pin } })
 
 /** The server's own vCard of a claimed code, its photo embedded. */
-export const fetchVcard = async (code: string): Promise<Blob> => (await call(`/api/qr/${code}/vcard`)).blob()
+export const fetchVcard = async (code: string): Promise<Blob> =>
+  (await call(endpoint.downloadVcard, { params: { code } })).blob()
 
 export { ApiError, NoConnectionError }

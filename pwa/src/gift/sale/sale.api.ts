@@ -1,3 +1,4 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { Receipt } from '@tohfa/sync-protocol/entities/sale'
 import { ApiError, callJson } from '../../api/client'
 
@@ -7,7 +8,7 @@ import { ApiError, callJson } from '../../api/client'
  */
 export async function fetchReceipt(code: string, pin: string): Promise<Receipt | null> {
   try {
-    return await callJson<Receipt>(`/api/sale/${code}/receipt`, { pin })
+    return await callJson(endpoint.readReceipt, { params: { code }, pin })
   } catch (error) {
     if (error instanceof ApiError && error.problem.code === 'sale_unknown') return null
     throw error

@@ -1,7 +1,8 @@
 /** Without a local database: the server's answer or nothing. */
+import { OPERATION_ENDPOINTS } from '@tohfa/sync-protocol/http/operation-endpoints'
 import { v4 } from 'uuid'
-import { ApiError, callJson, NoConnectionError } from '../../api/client'
-import { CALLS } from './operation-calls'
+import { ApiError, call, jsonOf, NoConnectionError } from '../../api/client'
+import { CALL_FAILED } from './operation-calls'
 import * as t from '../no-connection.texts'
 import { ownProblem, type Submission, type SubmittedFile, type Submitted } from './submission'
 
@@ -21,18 +22,18 @@ function keyOf({ kind, code, fields, secrets, files = [] }: Submission): string 
 
 export async function submitDirect<Result>(submission: Submission): Promise<Submitted<Result>> {
   const { kind, code, files = [] } = submission
-  const { method, path, failure } = CALLS[kind]
   const fields = { ...submission.fields, ...submission.secrets }
   try {
     const body = files.length > 0 ? multipart(fields, files) : fields
     const idempotencyKey = keyOf(submission)
-    const result = await callJson<Result>(path(code), { method, body, idempotencyKey })
+    const answer = await call(OPERATION_ENDPOINTS[kind], { params: { code }, body, idempotencyKey })
+    const result = (await jsonOf(answer)) as Result
     if (last.key === idempotencyKey) last = NOTHING
     return { outcome: 'delivered', result }
   } catch (error) {
     if (error instanceof ApiError) return { outcome: 'refused', problem: error.problem, stored: false }
     if (!(error instanceof NoConnectionError)) console.error(error)
-    const detail = error instanceof NoConnectionError ? t.notSent : failure
+    const detail = error instanceof NoConnectionError ? t.notSent : CALL_FAILED[kind]
     return { outcome: 'refused', problem: ownProblem(detail), stored: false }
   }
 }

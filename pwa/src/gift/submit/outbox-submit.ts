@@ -7,7 +7,7 @@ import { outboxViews } from '../../offline/device-store'
 import { NotPossible } from '../../offline/outbox/attention'
 import { SealingKeyMissing } from '../../offline/sealing/sealing-keys'
 import { StorageFull } from '../../offline/store/quota'
-import { CALLS } from './operation-calls'
+import { CALL_FAILED } from './operation-calls'
 import { submitDirect } from './direct-submit'
 import { ownProblem, type Submission, type Submitted } from './submission'
 
@@ -26,7 +26,7 @@ export async function submitThroughOutbox<Result>(submission: Submission): Promi
     if (error instanceof SealingKeyMissing || error instanceof NotPossible) return refused(error.message)
     // the refused one is still there, and sent past it this would be a second one
     if (submission.mends !== undefined)
-      return refused(error instanceof StorageFull ? error.message : CALLS[submission.kind].failure)
+      return refused(error instanceof StorageFull ? error.message : CALL_FAILED[submission.kind])
     // nothing was stored: what the device cannot store may still be sent
     const answer = await submitDirect<Result>(submission)
     const unsent = answer.outcome === 'refused' && answer.problem.status === 0

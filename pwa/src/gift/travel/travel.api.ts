@@ -1,6 +1,6 @@
-import type { Traveler } from '@tohfa/sync-protocol/entities/traveler'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { callJson } from '../../api/client'
 
 /** The whole traveler, for who knows the PIN. Throws ApiError, NoConnectionError. */
 export const fetchTraveler = (code: string, pin: string) =>
-  callJson<Traveler>(`/api/travel/${code}/details`, { pin })
+  callJson(endpoint.readTraveler, { params: { code }, pin })

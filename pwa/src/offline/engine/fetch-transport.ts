@@ -2,6 +2,8 @@
  * The way to the server by fetch and tus; works in pages, service workers and Node alike.
  */
 import { ERROR_CODES } from '@tohfa/sync-protocol/error-codes'
+import { pathOf } from '@tohfa/sync-protocol/http/address'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { SYNC_PROTOCOL } from '@tohfa/sync-protocol/operations/protocol-version'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
 import { isSealingKey } from '../sealing/sealing-keys'
@@ -43,7 +45,12 @@ export function createFetchTransport({
       const silence = deadline(SILENCE_MS + (body.length / SLOWEST) * 1000)
       try {
         const headers = { 'content-type': 'application/json', accept: 'application/x-ndjson' }
-        const answer = await ask('/api/sync', { method: 'POST', body, headers, signal: silence.signal })
+        const answer = await ask(pathOf(endpoint.syncOperations), {
+          method: 'POST',
+          body,
+          headers,
+          signal: silence.signal,
+        })
         if (!answer.ok) throw withVersionNamed(await problemAnswer(answer))
         if (!isType(answer, 'application/x-ndjson') || !answer.body)
           throw new LinkDown('what answered is not our server')
@@ -58,12 +65,12 @@ export function createFetchTransport({
       const { uploadByTus } = await import('./tus-upload').catch((cause: unknown) => {
         throw new LinkDown('the script for uploads did not arrive', { cause })
       })
-      return uploadByTus(`${origin}/api/uploads`, job, { signal, fetch })
+      return uploadByTus(`${origin}${pathOf(endpoint.beginUpload)}`, job, { signal, fetch })
     },
     async sealingKey() {
       const silence = deadline(SILENCE_MS)
       try {
-        const answer = await ask('/api/sync/key', {
+        const answer = await ask(pathOf(endpoint.readSealingKey), {
           headers: { accept: 'application/json' },
           signal: silence.signal,
         })

@@ -7,7 +7,6 @@ import { CampaignCover } from '../shared/campaign-cover'
 import { shownDay } from '../../ui/formats'
 import * as d from '../shared/campaign-detail.texts'
 import * as t from '../shared/campaigns.texts'
-import { ownedPath } from '../data/campaigns.api'
 import { DownloadButtons } from '../downloads/download-buttons'
 import { openPublicView } from '../downloads/downloads.texts'
 import { TypeCsvButton } from '../downloads/type-csv-button'
@@ -67,7 +66,7 @@ export const CampaignHead = ({ campaign, onOpen }: CampaignHeadProps) => (
         </a>
       </div>
       <DownloadButtons campaign={campaign} />
-      <TypeCsvButton campaign={campaign} path={ownedPath(campaign.id)} />
+      <TypeCsvButton campaign={campaign} of={{ id: campaign.id }} />
       <Button
         variant="quiet-danger"
         size="tight"

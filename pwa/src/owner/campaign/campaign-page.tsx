@@ -1,3 +1,5 @@
+import { addressOf } from '@tohfa/sync-protocol/http/address'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import * as m from '@tohfa/sync-protocol/messages'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -43,7 +45,7 @@ export default function CampaignPage({ id }: { id: string }) {
       toast(deleted ? message : failureText(error, m.campaignFetchFailed), 'error')
       if (deleted) navigate('/', { replace: true })
     },
-    { events: `/api/campaigns/${encodeURIComponent(id)}/events` },
+    { events: addressOf(endpoint.followCampaign, { id }) },
   )
 
   if (campaign === undefined || (campaign === null && answered !== 'failed')) return <CampaignSkeleton />

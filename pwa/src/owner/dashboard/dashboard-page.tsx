@@ -1,3 +1,5 @@
+import { addressOf } from '@tohfa/sync-protocol/http/address'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
 import { lazy, Suspense, useState } from 'react'
@@ -25,7 +27,7 @@ export default function DashboardPage() {
   const campaigns = useCampaigns()
   const { answered, watch } = useFirstAnswer()
   useRefresh(watch(refreshCampaigns), (error) => toast(failureText(error, m.campaignsFetchFailed), 'error'), {
-    events: '/api/campaigns/events',
+    events: addressOf(endpoint.followCampaigns, {}),
   })
   const [shownMaster, setShownMaster] = useState<Campaign | null>(null)
   const [toDelete, setToDelete] = useState<Campaign | null>(null)

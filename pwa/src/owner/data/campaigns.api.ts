@@ -1,10 +1,9 @@
-import type { Campaign, CreateCampaignForm } from '@tohfa/sync-protocol/entities/campaign'
-import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import type { CreateCampaignForm } from '@tohfa/sync-protocol/entities/campaign'
 import { call, callJson, jsonOf } from '../../api/client'
 
-/** Paths of a campaign: for its owner, and by its master code. */
-export const ownedPath = (id: string) => `/api/campaigns/${encodeURIComponent(id)}`
-export const publicPath = (masterCode: string) => `/api/public/campaign/${encodeURIComponent(masterCode)}`
+/** By which right a campaign is read: by its owner with its id, or by whoever has its master code. */
+export type CampaignReader = { id: string } | { masterCode: string }
 
 /** An answer with its entity tag. */
 export interface Tagged<T> {
@@ -12,32 +11,37 @@ export interface Tagged<T> {
   etag: string | undefined
 }
 
-async function fetchTagged<T>(
-  path: string,
-  etag: string | undefined,
+async function tagged<T>(
+  response: Pick<Response, 'status' | 'headers'> & { json(): Promise<T> },
   signal: AbortSignal,
 ): Promise<Tagged<T> | null> {
-  const response = await call(path, { ifNoneMatch: etag, signal })
   if (response.status === 304) return null
-  return { value: await jsonOf<T>(response, signal), etag: response.headers.get('etag') ?? undefined }
+  return { value: await jsonOf(response, signal), etag: response.headers.get('etag') ?? undefined }
 }
 
-export const fetchCampaigns = (etag: string | undefined, signal: AbortSignal) =>
-  fetchTagged<Campaign[]>('/api/campaigns', etag, signal)
+export const fetchCampaigns = async (etag: string | undefined, signal: AbortSignal) =>
+  tagged(await call(endpoint.listCampaigns, { ifNoneMatch: etag, signal }), signal)
 
-export const fetchCampaign = (path: string, etag: string | undefined, signal: AbortSignal) =>
-  fetchTagged<Campaign>(path, etag, signal)
+export async function fetchCampaign(of: CampaignReader, etag: string | undefined, signal: AbortSignal) {
+  const how = { ifNoneMatch: etag, signal }
+  const response = await ('id' in of
+    ? call(endpoint.readCampaign, { params: of, ...how })
+    : call(endpoint.readPublicCampaign, { params: of, ...how }))
+  return tagged(response, signal)
+}
 
 /** The codes that changed after `since`, or all of them, and the cursor for the next time. */
-export async function fetchCodes(path: string, since: string | undefined, signal: AbortSignal) {
-  const query = since === undefined ? '' : `?since=${encodeURIComponent(since)}`
-  const response = await call(`${path}/qrcodes${query}`, { signal })
-  const rows = await jsonOf<ListedQrCode[]>(response, signal)
+export async function fetchCodes(of: CampaignReader, since: string | undefined, signal: AbortSignal) {
+  const how = { query: since === undefined ? {} : { since }, signal }
+  const response = await ('id' in of
+    ? call(endpoint.listCodes, { params: of, ...how })
+    : call(endpoint.listPublicCodes, { params: of, ...how }))
+  const rows = await jsonOf(response, signal)
   return { rows, cursor: response.headers.get('x-cursor') ?? undefined }
 }
 
 export const createCampaign = (body: CreateCampaignForm, idempotencyKey: string) =>
-  callJson<Campaign>('/api/campaigns', { method: 'POST', body, idempotencyKey })
+  callJson(endpoint.createCampaign, { body, idempotencyKey })
 
 export const deleteCampaign = (id: string, idempotencyKey: string) =>
-  call(ownedPath(id), { method: 'DELETE', idempotencyKey })
+  call(endpoint.deleteCampaign, { params: { id }, idempotencyKey })

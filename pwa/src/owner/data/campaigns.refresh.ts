@@ -35,7 +35,7 @@ export const refreshCampaign = (id: string, signal: AbortSignal): Promise<void> 
   noted(id, signal, () =>
     refresh(
       {
-        path: api.ownedPath(id),
+        of: { id },
         id,
         remember: (campaign) => cache.rememberCampaign(campaign),
         forget: () => cache.forgetCampaign(id),
@@ -44,16 +44,15 @@ export const refreshCampaign = (id: string, signal: AbortSignal): Promise<void> 
     ),
   )
 
-/** Like `refreshCampaign`, by the master code. */
+/** As `refreshCampaign`, for who holds the master code. */
 export async function refreshPublicView(masterCode: string, signal: AbortSignal): Promise<void> {
-  const path = api.publicPath(masterCode)
   const known = await cache.cachedMasterView(masterCode)
-  // a tag without its cached campaign would be answered with 304 and no data
-  if (!known) etags.delete(path)
+  // a tag of what is no longer kept would bring nothing
+  if (!known) etags.delete(masterCode)
   await noted(known?.id, signal, () =>
     refresh(
       {
-        path,
+        of: { masterCode },
         id: known?.id,
         remember: (campaign) => cache.rememberMasterView(masterCode, campaign),
         forget: () => cache.forgetMasterView(masterCode),
@@ -79,8 +78,8 @@ async function noted(of: string | undefined, signal: AbortSignal, work: () => Pr
 
 /** Where a campaign is fetched from, and how it is cached. */
 interface Source {
-  path: string
-  /** by master code, not known before the first answer */
+  of: api.CampaignReader
+  /** not known before the first answer of a master code */
   id: string | undefined
   remember(campaign: Campaign): Promise<void>
   forget(): Promise<void>
@@ -91,10 +90,10 @@ async function refresh(source: Source, signal: AbortSignal): Promise<void> {
   try {
     const [campaign] = await Promise.all([
       refreshDetails(source, signal),
-      source.id === undefined ? undefined : refreshCodes(source.path, source.id, signal),
+      source.id === undefined ? undefined : refreshCodes(source.of, source.id, signal),
     ])
     if (token !== session().token) return
-    if (source.id === undefined && campaign) await refreshCodes(source.path, campaign.id, signal)
+    if (source.id === undefined && campaign) await refreshCodes(source.of, campaign.id, signal)
     const id = source.id ?? campaign?.id
     if (id !== undefined && token === session().token) await cache.noteFresh(id)
   } catch (error) {
@@ -106,28 +105,29 @@ async function refresh(source: Source, signal: AbortSignal): Promise<void> {
 /** @returns undefined if nothing changed */
 async function refreshDetails(source: Source, signal: AbortSignal): Promise<Campaign | undefined> {
   const { token } = session()
-  const answer = await api.fetchCampaign(source.path, etags.get(source.path), signal)
+  const key = 'id' in source.of ? source.of.id : source.of.masterCode
+  const answer = await api.fetchCampaign(source.of, etags.get(key), signal)
   if (!answer || token !== session().token) return undefined
   await source.remember(answer.value)
-  rememberTag(source.path, answer.etag)
+  rememberTag(key, answer.etag)
   return answer.value
 }
 
-async function refreshCodes(path: string, id: string, signal: AbortSignal) {
+async function refreshCodes(of: api.CampaignReader, id: string, signal: AbortSignal) {
   const { token } = session()
   const since = await cache.campaignCodesCursor(id)
-  const { rows, cursor } = await changedCodes(path, since, signal)
+  const { rows, cursor } = await changedCodes(of, since, signal)
   if (token !== session().token || (rows.length === 0 && cursor === since)) return
   await cache.rememberCampaignCodes(id, rows, cursor)
 }
 
-/** If the server does not know the cursor (its data was restored), all codes are fetched again. */
-async function changedCodes(path: string, since: string | undefined, signal: AbortSignal) {
+/** A cursor that the server does not know (its data was restored) is forgotten: everything is fetched again. */
+async function changedCodes(of: api.CampaignReader, since: string | undefined, signal: AbortSignal) {
   try {
-    return await api.fetchCodes(path, since, signal)
+    return await api.fetchCodes(of, since, signal)
   } catch (error) {
     if (since === undefined || !(error instanceof ApiError) || error.problem.status !== 422) throw error
-    return api.fetchCodes(path, undefined, signal)
+    return api.fetchCodes(of, undefined, signal)
   }
 }
 

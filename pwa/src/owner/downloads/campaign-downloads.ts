@@ -1,4 +1,5 @@
-/** Downloads of a campaign. Each shows its outcome as a toast, unless it was cancelled. */
+/** The files that an owner takes away from a campaign. Each says how it went; cancelled ones say nothing. */
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { codesCsvFileName, codesPdfFileName, giftGiverVcardFileName } from '@tohfa/sync-protocol/file-names'
 import * as m from '@tohfa/sync-protocol/messages'
@@ -12,11 +13,9 @@ import { toast } from '../../ui/toast'
 import { downloadCodesCsv } from './download-codes-csv'
 import * as t from './downloads.texts'
 
-const at = (id: string, file: string) => `/api/campaigns/${encodeURIComponent(id)}/${file}`
-
-/** The PDF of codes to print. The server draws it, so it needs the network. */
+/** The codes to print. The server draws them, so it needs the network. */
 export const downloadPdf = ({ id, name }: Campaign, how: Download) =>
-  fetchAndTell(at(id, 'download-pdf'), codesPdfFileName(name), how, {
+  fetchAndTell(endpoint.downloadCodesPdf, id, codesPdfFileName(name), how, {
     done: m.pdfDownloaded,
     failed: m.pdfDownloadFailed,
     offline: t.pdfNeedsNetwork,
@@ -24,20 +23,21 @@ export const downloadPdf = ({ id, name }: Campaign, how: Download) =>
 
 /** The gift giver's contact card with the photo. */
 export const downloadVcard = ({ id, contact_name }: Campaign, how: Download) =>
-  fetchAndTell(at(id, 'creator-vcard'), giftGiverVcardFileName(contact_name), how, {
+  fetchAndTell(endpoint.downloadGiverVcard, id, giftGiverVcardFileName(contact_name), how, {
     done: m.vcardDownloaded,
     failed: m.vcardDownloadFailed,
     offline: t.vcardNeedsNetwork,
   })
 
 async function fetchAndTell(
-  path: string,
+  file: typeof endpoint.downloadCodesPdf | typeof endpoint.downloadGiverVcard,
+  id: string,
   fileName: string,
   how: Download,
   texts: { done: string; failed: string; offline: string },
 ) {
   try {
-    downloadBlob(await download(path, how), fileName)
+    downloadBlob(await download(file, { params: { id } }, how), fileName)
     toast(texts.done)
   } catch (error) {
     if (how.signal?.aborted) return

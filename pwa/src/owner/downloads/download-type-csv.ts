@@ -1,13 +1,12 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import type { ListedDiary } from '@tohfa/sync-protocol/entities/diary-entry'
-import type { ListedSale } from '@tohfa/sync-protocol/entities/sale'
-import type { ListedTraveler } from '@tohfa/sync-protocol/entities/traveler'
 import { diariesCsvFileName, manifestCsvFileName, salesCsvFileName } from '@tohfa/sync-protocol/file-names'
 import * as m from '@tohfa/sync-protocol/messages'
 import { callJson, NoConnectionError } from '../../api/client'
 import { failureText } from '../../api/failure'
 import { downloadBlob } from '../../device/download'
 import { toast } from '../../ui/toast'
+import type { CampaignReader } from '../data/campaigns.api'
 import { typeCsvNeedsNetwork } from './downloads.texts'
 
 /** The types that have a CSV file of their own. */
@@ -20,13 +19,13 @@ const fileNames: Record<ListedType, (campaign: string) => string> = {
 }
 
 /**
- * Saves the CSV file of a campaign's type: the number of entries of its diaries, travelers without identity numbers, or
- * sales with their amounts.
- * @param path path of the campaign in the API, by its id or by its master code
+ * Saves what a campaign's type keeps beside its codes: how much is written in its diaries, travelers without identity
+ * numbers, or sales with their amounts.
+ * @param of by which right the campaign is read
  */
-export async function downloadTypeCsv(type: ListedType, name: string, path: string): Promise<void> {
+export async function downloadTypeCsv(type: ListedType, name: string, of: CampaignReader): Promise<void> {
   try {
-    const csv = await typeCsv(type, path)
+    const csv = await typeCsv(type, of)
     downloadBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), fileNames[type](name))
     toast(m.csvDownloaded)
   } catch (error) {
@@ -35,9 +34,14 @@ export async function downloadTypeCsv(type: ListedType, name: string, path: stri
   }
 }
 
-async function typeCsv(type: ListedType, path: string): Promise<string> {
+async function typeCsv(type: ListedType, of: CampaignReader): Promise<string> {
   const { diariesCsv, manifestCsv, salesCsv } = await import('@tohfa/sync-protocol/type-csv')
-  if (type === 'diary') return diariesCsv(await callJson<ListedDiary[]>(`${path}/diaries`))
-  if (type === 'travel') return manifestCsv(await callJson<ListedTraveler[]>(`${path}/travelers`))
-  return salesCsv(await callJson<ListedSale[]>(`${path}/sales`))
+  if ('id' in of) {
+    if (type === 'diary') return diariesCsv(await callJson(endpoint.listDiaries, { params: of }))
+    if (type === 'travel') return manifestCsv(await callJson(endpoint.listTravelers, { params: of }))
+    return salesCsv(await callJson(endpoint.listSales, { params: of }))
+  }
+  if (type === 'diary') return diariesCsv(await callJson(endpoint.listPublicDiaries, { params: of }))
+  if (type === 'travel') return manifestCsv(await callJson(endpoint.listPublicTravelers, { params: of }))
+  return salesCsv(await callJson(endpoint.listPublicSales, { params: of }))
 }

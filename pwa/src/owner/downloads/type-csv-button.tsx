@@ -2,24 +2,25 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button'
+import type { CampaignReader } from '../data/campaigns.api'
 import { downloadTypeCsv } from './download-type-csv'
 import { typeCsv } from './downloads.texts'
 
 interface TypeCsvButtonProps {
   campaign: Campaign
-  /** path of the campaign in the API, by its id or by its master code */
-  path: string
+  /** by which right the campaign is read */
+  of: CampaignReader
   className?: string
 }
 
-/** vcard campaigns have no data beyond the CSV of their codes. */
-export function TypeCsvButton({ campaign, path, className }: TypeCsvButtonProps) {
+/** Contacts have no list beside that of the codes. */
+export function TypeCsvButton({ campaign, of, className }: TypeCsvButtonProps) {
   const [busy, setBusy] = useState(false)
   const { campaign_type: type, name } = campaign
   if (type === 'vcard') return null
   const download = async () => {
     setBusy(true)
-    await downloadTypeCsv(type, name, path)
+    await downloadTypeCsv(type, name, of)
     setBusy(false)
   }
   return (

@@ -2,25 +2,20 @@
  * The calls that change a campaign's name, contact and images, as its signed-in owner or with its master code. All need
  * the network and throw what the API client throws; none changes the local database.
  */
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { Campaign, ContactForm } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
 import { callJson } from '../../api/client'
 import { upload, type Upload } from '../../api/upload'
-import { publicPath, ownedPath } from '../data/campaigns.api'
 
 /** The right to change a campaign; `id` is the id of the campaign. */
 export type CampaignAccess = { by: 'owner'; id: string } | { by: 'master'; masterCode: string; id: string }
 
 /** @returns the campaign as it is now */
 export const renameCampaign = (access: CampaignAccess, name: string, idempotencyKey: string) =>
-  callJson<Campaign>(
-    access.by === 'owner' ? ownedPath(access.id) : `${publicPath(access.masterCode)}/update`,
-    {
-      method: 'PUT',
-      body: { name },
-      idempotencyKey,
-    },
-  )
+  access.by === 'owner'
+    ? callJson(endpoint.renameCampaign, { params: access, body: { name }, idempotencyKey })
+    : callJson(endpoint.renamePublicCampaign, { params: access, body: { name }, idempotencyKey })
 
 /**
  * Changes the gift giver's contact. Empty text clears an optional field; null would count as not sent.
@@ -36,8 +31,8 @@ export function changeContact(
   const fields = Object.entries(contact).map(([field, value]) => [field, String(value ?? '')] as const)
   const body = photo ? multipart(fields, 'contact_profile_image', photo) : Object.fromEntries(fields)
   return access.by === 'owner'
-    ? callJson(`${ownedPath(access.id)}/contact`, { method: 'PUT', body, idempotencyKey })
-    : callJson(`${publicPath(access.masterCode)}/update-contact`, { method: 'POST', body, idempotencyKey })
+    ? callJson(endpoint.changeContact, { params: access, body, idempotencyKey })
+    : callJson(endpoint.changePublicContact, { params: access, body, idempotencyKey })
 }
 
 function multipart(fields: readonly (readonly [string, string])[], fileField: string, file: File) {
@@ -58,8 +53,10 @@ export async function uploadImage(
   how: Omit<Upload, 'body'>,
 ): Promise<CampaignImage[]> {
   const body = multipart([['urls', link]], 'files', image)
-  const at = access.by === 'owner' ? ownedPath(access.id) : publicPath(access.masterCode)
-  return (await upload<Images>(`${at}/upload-images`, { ...how, body })).images
+  const { images } = await (access.by === 'owner'
+    ? upload(endpoint.uploadImages, access, { ...how, body })
+    : upload(endpoint.uploadPublicImages, access, { ...how, body }))
+  return images
 }
 
 /** @returns the remaining images */
@@ -68,9 +65,8 @@ export async function deleteImage(
   imageId: string,
   idempotencyKey: string,
 ): Promise<CampaignImage[]> {
-  const campaign = access.by === 'owner' ? access.id : access.masterCode
-  const path = `${publicPath(campaign)}/images/${encodeURIComponent(imageId)}`
-  return (await callJson<Images>(path, { method: 'DELETE', idempotencyKey })).images
+  const params = { id: access.by === 'owner' ? access.id : access.masterCode, ref: imageId }
+  return (await callJson(endpoint.deleteImage, { params, idempotencyKey })).images
 }
 
 /**
@@ -83,9 +79,5 @@ export async function arrangeImages(
   idempotencyKey: string,
 ): Promise<CampaignImage[]> {
   const body = images.map(({ image_url, link_url }) => ({ image_url, link_url }))
-  return (await callJson<Images>(`${ownedPath(id)}/images`, { method: 'PUT', body, idempotencyKey })).images
-}
-
-interface Images {
-  images: CampaignImage[]
+  return (await callJson(endpoint.arrangeImages, { params: { id }, body, idempotencyKey })).images
 }

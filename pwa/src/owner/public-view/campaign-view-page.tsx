@@ -1,3 +1,5 @@
+import { addressOf } from '@tohfa/sync-protocol/http/address'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { normalizeMasterCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import * as m from '@tohfa/sync-protocol/messages'
@@ -5,7 +7,6 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { failureText } from '../../api/failure'
 import { useRefresh } from '../../api/use-refresh'
-import { publicPath } from '../data/campaigns.api'
 import { usePublicView } from '../data/campaigns.queries'
 import { refreshPublicView } from '../data/campaigns.refresh'
 import { isCampaignDeleted } from '../data/campaign-deleted'
@@ -55,7 +56,7 @@ function CampaignView({ masterCode, onGone }: CampaignViewProps) {
       setFailure(message)
       if (shown.current) toast(message, 'error')
     },
-    { events: `${publicPath(masterCode)}/events` },
+    { events: addressOf(endpoint.followPublicCampaign, { masterCode }) },
   )
   const editCode = useCallback((qr: QrCode) => {
     if (qr.claimed) setChosen(qr)

@@ -3,7 +3,6 @@ import { FileSpreadsheet, Pencil } from 'lucide-react'
 import { Button } from '../../ui/button'
 import { shownDay } from '../../ui/formats'
 import { CampaignCover } from '../shared/campaign-cover'
-import { publicPath } from '../data/campaigns.api'
 import * as t from '../shared/campaigns.texts'
 import { TypeCsvButton } from '../downloads/type-csv-button'
 import * as v from './public-view.texts'
@@ -36,7 +35,7 @@ export const PublicViewHead = ({ campaign, onEdit, onCsv }: PublicViewHeadProps)
         </Button>
         <TypeCsvButton
           campaign={campaign}
-          path={publicPath(campaign.master_code)}
+          of={{ masterCode: campaign.master_code }}
           className="max-sm:col-span-2"
         />
       </div>

@@ -54,7 +54,7 @@ test('in development the claim page comes rendered from the sources, and names t
   expect(html).toContain('<title>Seen while it is made · Tohfa</title>')
   // the part of the gift's type, which the browser loads apart
   expect(html).toContain('name="price_per_unit"')
-  expect(html).toContain('src="/src/claim/main.tsx"')
+  expect(html).toContain('src="/src/gift/entry/main.tsx"')
   expect(html).toContain('/@vite/client')
 })
 

@@ -28,6 +28,7 @@ const checks = {
     'scripts/architecture/claim-page-load.mjs',
     'pwa/src/gift/entry/main.tsx',
   ),
+  'unused code': ['knip/bin/knip.js', ['--no-progress']],
   'types of sync-protocol': types('sync-protocol'),
   'types of server': types('server'),
   'types of pwa': types('pwa'),

@@ -103,7 +103,7 @@ export function codeSplitting() {
     return TEXTS[id] ?? fileFor(id, new Set(needed), roots.size > needed.length) ?? null
   }
   // what a module imports is needed wherever the module is, and has a file by the same rule
-  return { includeDependenciesRecursively: false, groups: [{ name: nameOf }] }
+  return { includeDependenciesRecursively: false, groups: [{ name: nameOf, debugName: 'screens' }] }
 }
 
 /**

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { field, fillIn, said, submit } from './form'
 
 export const REQUIRED = 'This field is required'
-export const INVALID_EMAIL = 'Please enter a valid email address'
+const INVALID_EMAIL = 'Please enter a valid email address'
 export const INVALID_WEBSITE = 'Please enter a valid website domain (e.g., example.com or www.example.com)'
 export const PERSON = { name: 'Asha Rao', mobile: '+91 98765 43210', email: 'asha@example.com' }
 export const CONTACT = { ...PERSON, company_name: 'Rao Textiles' }

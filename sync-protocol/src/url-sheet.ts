@@ -2,7 +2,7 @@
 import { URL_GRID } from './limits'
 
 /** cells of a page */
-export const URLS_PER_PAGE = URL_GRID.columns * URL_GRID.rows
+const URLS_PER_PAGE = URL_GRID.columns * URL_GRID.rows
 
 /** A cell of a sheet: its URL and its label. */
 export interface SheetCell {

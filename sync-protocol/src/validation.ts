@@ -17,7 +17,7 @@ export function validate<T>(schema: z.ZodMiniType<T>, input: unknown): Validated
 }
 
 /** The issues of a refused value as field errors, at most one per field. */
-export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
+function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   const errors = new Map<string, string>()
   const add = (field: string, detail: string) => {
     if (!errors.has(field)) errors.set(field, detail)

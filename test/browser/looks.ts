@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** A cheap phone and a desk, in daylight and at night. */
-export const LOOKS = [360, 1440].flatMap((width) =>
+const LOOKS = [360, 1440].flatMap((width) =>
   (['light', 'dark'] as const).map((theme) => ({ width, height: width === 360 ? 800 : 900, theme })),
 )
 export type Look = (typeof LOOKS)[number]

@@ -26,7 +26,7 @@ export async function noisy(name: string, width: number, height: number): Promis
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-export const COLOURS = ['#b3261e', '#1e6fb3', '#2e8b57', '#8a2be2', '#c77700']
+const COLOURS = ['#b3261e', '#1e6fb3', '#2e8b57', '#8a2be2', '#c77700']
 
 export const plainOnes = (count: number) =>
   Promise.all(
@@ -34,15 +34,6 @@ export const plainOnes = (count: number) =>
   )
 
 export const textFile: ChosenFile = { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('a,b') }
-
-/** A picture to a browser, and a document that may run script to whoever keeps it. */
-export const drawing: ChosenFile = {
-  name: 'drawing.svg',
-  mimeType: 'image/svg+xml',
-  buffer: Buffer.from(
-    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>',
-  ),
-}
 
 /** Called an image, and none. */
 export const brokenImage: ChosenFile = {

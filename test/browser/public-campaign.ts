@@ -5,7 +5,7 @@ import { GIFT_GIVER, ownerCalls, type OwnerCalls } from './owner-calls'
 import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
-export const NAMES = ['Asha Rao', 'Bina Shah', 'Chetan Das', 'Dev Anand']
+const NAMES = ['Asha Rao', 'Bina Shah', 'Chetan Das', 'Dev Anand']
 
 /** A cheap phone and a desk. */
 export const SIZES = [

@@ -78,7 +78,7 @@ export interface Contents {
   }
 }
 
-export const FIXTURES = fileURLToPath(new URL('fixtures/', import.meta.url))
+const FIXTURES = fileURLToPath(new URL('fixtures/', import.meta.url))
 const at = (name: string, file: string) => `${FIXTURES}${name}/${file}`
 
 export const dataArchive = (name: string) => at(name, 'data-folder.tar.gz')

@@ -9,7 +9,7 @@ import { ask, bearer, call, mediaAt, unsigned } from './calls'
 import type { Account, Contents, Read, Replay } from './fixture'
 
 export const PIN = '482913'
-export const PASSWORD = 'a long password'
+const PASSWORD = 'a long password'
 export const PERSON = { name: 'Asha Rao', mobile: '+91 98765 43210', email: 'asha@example.com' }
 const GUEST = { ...PERSON, company_name: 'Rao Textiles' }
 

@@ -2,7 +2,6 @@
 export const close = 'Close'
 export const optional = 'optional'
 export const notChosen = 'Not given'
-export const working = 'Working…'
 export const showPassword = 'Show password'
 export const hidePassword = 'Hide password'
 export const cancel = 'Cancel'

@@ -81,13 +81,13 @@ export type AdminCampaign = z.infer<typeof adminCampaign>
 export const adminCampaignQr = listedQrCode
 export type AdminCampaignQr = z.infer<typeof adminCampaignQr>
 
-export const SORT_ORDERS = ['asc', 'desc'] as const
+const SORT_ORDERS = ['asc', 'desc'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
 
-export const ADMIN_USER_SORTS = ['created_at', 'email', 'campaign_count'] as const
+const ADMIN_USER_SORTS = ['created_at', 'email', 'campaign_count'] as const
 export type AdminUserSort = (typeof ADMIN_USER_SORTS)[number]
 
-export const ADMIN_CAMPAIGN_SORTS = ['created_at', 'name', 'qr_quantity', 'claimed_count'] as const
+const ADMIN_CAMPAIGN_SORTS = ['created_at', 'name', 'qr_quantity', 'claimed_count'] as const
 export type AdminCampaignSort = (typeof ADMIN_CAMPAIGN_SORTS)[number]
 
 const page = { limit: z.optional(z.string()), cursor: z.optional(z.string()) }
@@ -118,7 +118,7 @@ export const adminCampaignsQuery = z.object({
 /** Query of `GET /api/admin/audit`. */
 export const auditQuery = z.object(page)
 
-export const AUDIT_ACTIONS = [
+const AUDIT_ACTIONS = [
   'user.disable',
   'user.enable',
   'user.reset_link',

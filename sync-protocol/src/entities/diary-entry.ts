@@ -11,7 +11,7 @@ export const diaryEntryWritten = z.object({
 export type DiaryEntryWritten = z.infer<typeof diaryEntryWritten>
 
 /** One entry in the list of a diary. */
-export const diaryEntry = z.extend(diaryEntryWritten, {
+const diaryEntry = z.extend(diaryEntryWritten, {
   text: z.nullable(z.string()),
   /** path on this origin; it expires */
   audio_file: z.nullable(z.string()),

@@ -8,7 +8,7 @@ const rupees = z.number()
 const paymentMethod = z.nullable(z.enum(PAYMENT_METHODS))
 
 /** One payment of a sale. Payments are added and never changed. */
-export const salePayment = z.object({
+const salePayment = z.object({
   receipt_number: z.string(),
   amount: rupees,
   payment_method: paymentMethod,

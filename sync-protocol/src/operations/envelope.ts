@@ -9,16 +9,8 @@ import * as limits from '../limits'
 import * as m from '../messages'
 
 /** the kinds that a device may queue, by their names on the wire */
-export const OPERATION_KINDS = [
-  'qr.claim',
-  'qr.update',
-  'diary.entry',
-  'travel.claim',
-  'travel.update',
-  'sale.claim',
-  'sale.payment',
-] as const
-export type OperationKind = (typeof OPERATION_KINDS)[number]
+export type OperationKind =
+  'qr.claim' | 'qr.update' | 'diary.entry' | 'travel.claim' | 'travel.update' | 'sale.claim' | 'sale.payment'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -29,7 +21,7 @@ export const operationId = z.pipe(
 )
 
 /** A file of an operation; it was uploaded before the operation is sent. */
-export const fileReference = z.strictObject({
+const fileReference = z.strictObject({
   /** the form field of the file; several files of one field have their order */
   field: z.string().check(z.maxLength(40)),
   /** id of a finished upload at /api/uploads */

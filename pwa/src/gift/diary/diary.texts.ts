@@ -50,7 +50,6 @@ export const save = 'Save Entry'
 export const saving = 'Saving…'
 export const noEntries = 'Nothing is written yet'
 export const showMore = 'Show more'
-export const close = 'Close'
 export const openEntry = 'Open the entry of'
 export const hasAudio = 'With a recording'
 export const hasImages = (count: number) => (count === 1 ? 'With an image' : `With ${count} images`)

@@ -34,4 +34,4 @@ export const verifyPin = (code: string, pin: string) =>
 export const fetchVcard = async (code: string): Promise<Blob> =>
   (await call(endpoint.downloadVcard, { params: { code } })).blob()
 
-export { ApiError, NoConnectionError }
+export { NoConnectionError }

@@ -51,4 +51,3 @@ export const paymentReturned = 'A payment was not accepted'
 export const balanceChanged = (balance: string) =>
   `Another payment was made meanwhile. The balance amount is now ${balance}.`
 export const soldBy = 'From'
-export const page = (name: string) => `Receipt ${name}`

@@ -9,7 +9,7 @@ interface WithSync {
   sync: { register(tag: string): Promise<void> }
 }
 
-export const hasBackgroundSync = <T extends object>(registration: T): registration is T & WithSync =>
+const hasBackgroundSync = <T extends object>(registration: T): registration is T & WithSync =>
   'sync' in registration
 
 /** Never throws: a browser may refuse, and the outbox does not depend on it. */

@@ -35,7 +35,7 @@ export interface PicturesDeps {
   isSparing: () => boolean
 }
 
-export const pathOf = (request: Pick<Request, 'url'>) => new URL(request.url).pathname
+const pathOf = (request: Pick<Request, 'url'>) => new URL(request.url).pathname
 
 export function createPictures({ db, caches, fetch, lock, isSparing }: PicturesDeps): Pictures {
   const storeOne = async (path: string) => {

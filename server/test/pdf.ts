@@ -42,7 +42,7 @@ export interface Reading {
   /** more of it for codes that are denser than a campaign's */
   dpi?: number
   /**
-   * Millimetres from the upper edge: where rows of codes are read apart. The reader keeps 256 triples of corners at most,
+   * Millimetres from the upper edge: where rows of codes are read apart. The reader handles 256 triples of corners at most,
    * of which a page of a hundred codes has more than that by chance.
    */
   cuts?: readonly number[]

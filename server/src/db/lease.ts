@@ -31,5 +31,5 @@ export class Lease {
 
 /** For a body that caught the failure of a statement and returned as if nothing had happened. */
 export function swallowedFailure(cause: unknown): Error {
-  return new Error('A statement failed inside this transaction, so nothing of it is kept', { cause })
+  return new Error('A statement failed inside this transaction, so it was rolled back', { cause })
 }

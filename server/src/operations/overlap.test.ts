@@ -56,7 +56,7 @@ describe.each(engines)(
           })
         } finally {
           ended()
-          // as files that were not kept are removed
+          // as unneeded files are removed
           if (outcome === 'lost') await after(100)
           underWay--
         }
@@ -96,7 +96,7 @@ describe.each(engines)(
       ])
       expect(outcomes).toEqual(applied(106))
       expect([prepared, committed]).toEqual([numbers(106), numbers(106)])
-      // where the store keeps no order, each waits for the commit of the one before
+      // a store without order: each entry waits for the commit of the previous one
       if (test.deps.db.inOrder) expect(mostUnderWay).toBeGreaterThan(10)
       else expect(mostUnderWay).toBe(1)
     })
@@ -111,7 +111,7 @@ describe.each(engines)(
       },
     )
 
-    // where the store keeps no order, nothing is under way beside it
+    // a store without order: nothing else runs at the same time
     if (engine.name === 'sqlite') {
       it('none is applied after one whose commit fails', async () => {
         // a foreign key that is looked at only by COMMIT, broken by the operation that is lost

@@ -3,7 +3,7 @@ import { settle, type Answer, type EntryChange, type Settlement } from '../core/
 import type { OutboxEntry } from '../core/outbox-entry'
 import type { LocalDatabase } from '../store/local-database'
 import { applySettlements, changeAll, requeue } from '../store/outbox'
-import { LinkDown, ServerSaidNo, type SyncTransport } from './transport'
+import { NetworkError, HttpError, type SyncTransport } from './transport'
 
 export interface EngineDeps {
   db: LocalDatabase
@@ -73,7 +73,7 @@ export async function settleFailure(
   const answer = answerOf(failure)
   if (answer.outcome === 'deferred' && answer.problem?.code === 'protocol_too_old') deps.onOutdated?.()
   if (answer.outcome === 'unanswered') return settleUnanswered(deps, batch)
-  if (answer.outcome === 'refused' && failure instanceof ServerSaidNo) {
+  if (answer.outcome === 'refused' && failure instanceof HttpError) {
     const [only] = left
     if (only && left.length === 1) {
       const { attention } = await settleAll(deps, [{ entry: only, answer: { ...answer, id: only.id } }])
@@ -98,8 +98,8 @@ function waitingAfter({ ready, sent, left }: BrokenBatch): OutboxEntry[] {
 
 /** The answer that stands for a failed request. @throws the error itself when it is neither network nor server */
 export function answerOf(failure: unknown): Answer {
-  if (failure instanceof LinkDown) return { outcome: 'unanswered' }
-  if (!(failure instanceof ServerSaidNo)) throw failure
+  if (failure instanceof NetworkError) return { outcome: 'unanswered' }
+  if (!(failure instanceof HttpError)) throw failure
   const { problem, retryAfterMs, status } = failure
   // a proxy's or a portal's page is no word of our server, so the way to it may be open at any moment
   if (!problem && retryAfterMs === 0) return { outcome: 'unanswered' }

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { problemOf } from '../testing/fake-server'
 import { createFetchTransport } from './fetch-transport'
 import { retryAfterMs } from './problem-answer'
-import { LinkDown, ServerSaidNo } from './transport'
+import { NetworkError, HttpError } from './transport'
 
 const NDJSON = { 'content-type': 'application/x-ndjson' }
 const applied = (id: string) => ({
@@ -71,7 +71,7 @@ describe('push', () => {
       response.writeHead(200, NDJSON).end(`${line('one')}${line('two')}<html>\n${line('three')}`)
     const { ids, pieces, failure } = await push()
     expect([ids, pieces]).toEqual([['one', 'two'], 1])
-    expect(failure).toBeInstanceOf(LinkDown)
+    expect(failure).toBeInstanceOf(NetworkError)
   })
 
   it('yields the lines that came before the connection broke', async () => {
@@ -82,7 +82,7 @@ describe('push', () => {
     }
     const { ids, failure } = await push()
     expect(ids).toEqual(['one'])
-    expect(failure).toBeInstanceOf(LinkDown)
+    expect(failure).toBeInstanceOf(NetworkError)
   })
 
   it('passes over a last line without its end, and over lines that are no results', async () => {
@@ -101,7 +101,7 @@ describe('push', () => {
     ['a closed connection', (request) => request.destroy()],
   ])('takes %s for a broken network', async (_name, given) => {
     answer = given
-    expect((await push()).failure).toBeInstanceOf(LinkDown)
+    expect((await push()).failure).toBeInstanceOf(NetworkError)
   })
 
   it('reads the server’s problem and its Retry-After', async () => {
@@ -110,7 +110,7 @@ describe('push', () => {
         .writeHead(429, { 'content-type': 'application/problem+json', 'retry-after': '7' })
         .end(JSON.stringify(problemOf('busy')))
     const { failure } = await push()
-    expect(failure).toBeInstanceOf(ServerSaidNo)
+    expect(failure).toBeInstanceOf(HttpError)
     expect(failure).toMatchObject({
       status: 429,
       retryAfterMs: 7_000,
@@ -160,7 +160,7 @@ describe('sealingKey', () => {
     }
     answer = (_request, response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(key))
-    await expect(createFetchTransport({ origin }).sealingKey()).rejects.toThrow(LinkDown)
+    await expect(createFetchTransport({ origin }).sealingKey()).rejects.toThrow(NetworkError)
     key.suite = 'DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM'
     expect(await createFetchTransport({ origin }).sealingKey()).toEqual(key)
   })

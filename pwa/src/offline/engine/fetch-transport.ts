@@ -10,7 +10,7 @@ import { isSealingKey } from '../sealing/sealing-keys'
 import { deadline } from './deadline'
 import { jsonLines } from './json-lines'
 import { problemAnswer } from './problem-answer'
-import { LinkDown, ServerSaidNo, type SyncTransport } from './transport'
+import { NetworkError, HttpError, type SyncTransport } from './transport'
 
 /** no byte of an answer for this long: the connection counts as broken */
 const SILENCE_MS = 30_000
@@ -36,7 +36,7 @@ export function createFetchTransport({
         ...init,
       })
     } catch (cause) {
-      throw new LinkDown(`${path} did not answer`, { cause })
+      throw new NetworkError(`${path} did not answer`, { cause })
     }
   }
   return {
@@ -53,7 +53,7 @@ export function createFetchTransport({
         })
         if (!answer.ok) throw withVersionNamed(await problemAnswer(answer))
         if (!isType(answer, 'application/x-ndjson') || !answer.body)
-          throw new LinkDown('what answered is not our server')
+          throw new NetworkError('what answered is not our server')
         for await (const lines of jsonLines(answer.body, () => silence.extend(SILENCE_MS)))
           yield lines.filter(isResult)
       } finally {
@@ -63,7 +63,7 @@ export function createFetchTransport({
     async upload(job, signal) {
       // its own chunk: most operations carry no file
       const { uploadByTus } = await import('./tus-upload').catch((cause: unknown) => {
-        throw new LinkDown('the script for uploads did not arrive', { cause })
+        throw new NetworkError('the script for uploads did not arrive', { cause })
       })
       return uploadByTus(`${origin}${pathOf(endpoint.beginUpload)}`, job, { signal, fetch })
     },
@@ -76,7 +76,7 @@ export function createFetchTransport({
         })
         if (!answer.ok) throw await problemAnswer(answer)
         const key: unknown = await answer.json().catch(() => null)
-        if (!isSealingKey(key)) throw new LinkDown('what answered holds no key of our suite')
+        if (!isSealingKey(key)) throw new NetworkError('what answered holds no key of our suite')
         return key
       } finally {
         silence.done()
@@ -86,11 +86,11 @@ export function createFetchTransport({
 }
 
 /** A server of before versions refuses the field that names ours: it is older than this page, and not for ever. */
-function withVersionNamed(refusal: ServerSaidNo): ServerSaidNo {
+function withVersionNamed(refusal: HttpError): HttpError {
   const { problem } = refusal
   if (!problem?.errors?.some(({ field }) => field === 'protocol')) return refusal
   const { status, message } = ERROR_CODES.protocol_too_new
-  return new ServerSaidNo(status, 0, { ...problem, status, code: 'protocol_too_new', detail: message })
+  return new HttpError(status, 0, { ...problem, status, code: 'protocol_too_new', detail: message })
 }
 
 const isType = (answer: Response, type: string) =>

@@ -1,13 +1,13 @@
 /**
  * Newline-delimited JSON as it arrives.
  */
-import { LinkDown } from './transport'
+import { NetworkError } from './transport'
 
 /**
  * @param onBytes called with every piece that arrives
  * @yields the values of the lines that became complete together, one per line; what is no JSON (a line cut off by a
  * proxy) ends the stream after those before it
- * @throws LinkDown when the connection breaks
+ * @throws NetworkError when the connection breaks
  */
 export async function* jsonLines(
   body: ReadableStream<Uint8Array>,
@@ -39,18 +39,18 @@ async function read(reader: ReadableStreamDefaultReader<Uint8Array>) {
   try {
     return await reader.read()
   } catch (cause) {
-    throw new LinkDown('the answer broke off', { cause })
+    throw new NetworkError('the answer broke off', { cause })
   }
 }
 
-function parsed(lines: readonly string[]): { values: unknown[]; broken?: LinkDown } {
+function parsed(lines: readonly string[]): { values: unknown[]; broken?: NetworkError } {
   const values: unknown[] = []
   for (const line of lines) {
     if (line.trim() === '') continue
     try {
       values.push(JSON.parse(line))
     } catch (cause) {
-      return { values, broken: new LinkDown('the answer holds a line that is no JSON', { cause }) }
+      return { values, broken: new NetworkError('the answer holds a line that is no JSON', { cause }) }
     }
   }
   return { values }

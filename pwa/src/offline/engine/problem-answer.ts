@@ -1,12 +1,12 @@
 /** An answer that is not what was asked for, as an error. */
 import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
 import { isProblem } from '@tohfa/sync-protocol/problem'
-import { ServerSaidNo } from './transport'
+import { HttpError } from './transport'
 
 /** Reads a failed answer; a body that is no problem+json (a proxy's page) leaves the problem out. */
-export async function problemAnswer(answer: Response): Promise<ServerSaidNo> {
+export async function problemAnswer(answer: Response): Promise<HttpError> {
   const body: unknown = await answer.json().catch(() => null)
-  return new ServerSaidNo(
+  return new HttpError(
     answer.status,
     retryAfterMs(answer.headers.get('retry-after')),
     isProblem(body) ? body : undefined,

@@ -3,7 +3,7 @@ import { brokenInvariants } from '../core/queue'
 import { changeAll, markSending, requeue } from '../store/outbox'
 import { problemOf } from '../testing/fake-server'
 import { CODES, createTestClient, drain, type TestClient } from '../testing/test-client'
-import { LinkDown, ServerSaidNo } from './transport'
+import { NetworkError, HttpError } from './transport'
 
 const [A, B] = CODES
 const claim = (client: TestClient, code: string, name = 'Asha') =>
@@ -155,7 +155,7 @@ describe('one pass', () => {
   it('honours a Retry-After of the whole request', async () => {
     const client = createTestClient()
     const id = await claim(client, A)
-    client.transport.failNext(new ServerSaidNo(429, 60_000, problemOf('busy')))
+    client.transport.failNext(new HttpError(429, 60_000, problemOf('busy')))
     await client.sync.run()
     expect((await client.entry(id)).nextAttemptAt).toBeGreaterThanOrEqual(client.clock.now + 60_000)
   })
@@ -165,7 +165,7 @@ describe('one pass', () => {
     async (code) => {
       const client = createTestClient()
       const ids = [await claim(client, A), await update(client, A), await claim(client, B)]
-      client.transport.failNext(new ServerSaidNo(503, 300_000, problemOf(code)))
+      client.transport.failNext(new HttpError(503, 300_000, problemOf(code)))
       expect(await client.sync.run()).toEqual({ delivered: 0, attention: 0, stopped: true })
       for (const id of ids) {
         const entry = await client.entry(id)
@@ -182,7 +182,7 @@ describe('one pass', () => {
   it('tries at once from a page that is loaded anew what waited for another version', async () => {
     const client = createTestClient()
     const sent = await claim(client, A)
-    client.transport.failNext(new ServerSaidNo(503, 300_000, problemOf('protocol_too_old')))
+    client.transport.failNext(new HttpError(503, 300_000, problemOf('protocol_too_old')))
     await client.sync.run()
     expect((await client.newSync().run()).delivered).toBe(1)
     expect(client.server.effects).toEqual([sent])
@@ -191,7 +191,7 @@ describe('one pass', () => {
   it('waits from a page that is loaded anew as long as a busy server asked', async () => {
     const client = createTestClient()
     await claim(client, A)
-    client.transport.failNext(new ServerSaidNo(429, 300_000, problemOf('busy')))
+    client.transport.failNext(new HttpError(429, 300_000, problemOf('busy')))
     await client.sync.run()
     expect((await client.newSync().run()).delivered).toBe(0)
   })
@@ -199,7 +199,7 @@ describe('one pass', () => {
   it('takes a page that is not our server for a broken network', async () => {
     const client = createTestClient()
     const id = await claim(client, A)
-    client.transport.failNext(new ServerSaidNo(403, 0))
+    client.transport.failNext(new HttpError(403, 0))
     await client.sync.run()
     expect(await client.entry(id)).toMatchObject({ state: 'queued', attempts: 1, waitsFor: 'network' })
     // the person need not wait for it
@@ -210,7 +210,7 @@ describe('one pass', () => {
     const client = createTestClient()
     client.clock.now += 86_400_000
     const id = await claim(client, A)
-    client.transport.failNext(new ServerSaidNo(429, 5_000, problemOf('busy')))
+    client.transport.failNext(new HttpError(429, 5_000, problemOf('busy')))
     await client.sync.run()
     client.clock.now -= 86_400_000
     expect(await client.sync.nextDueAt()).toBeLessThanOrEqual(client.clock.now)
@@ -247,7 +247,7 @@ describe('one pass', () => {
     const push = client.transport.push.bind(client.transport)
     client.transport.push = async function* (batch) {
       if (batch.operations.some(({ id }) => id === bad))
-        throw new ServerSaidNo(422, 0, problemOf('batch_malformed'))
+        throw new HttpError(422, 0, problemOf('batch_malformed'))
       yield* push(batch)
     }
     await drain(client)
@@ -295,7 +295,7 @@ describe('one pass', () => {
           if (uploads++ > 0) return upload(job, signal)
           begun()
           return new Promise((_, reject) =>
-            signal.addEventListener('abort', () => reject(new LinkDown('put off'))),
+            signal.addEventListener('abort', () => reject(new NetworkError('put off'))),
           )
         }
       })

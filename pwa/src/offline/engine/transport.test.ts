@@ -1,9 +1,9 @@
 import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
 import { describe, expect, it } from 'vitest'
 import { problemOf } from '../testing/fake-server'
-import { ServerSaidNo } from './transport'
+import { HttpError } from './transport'
 
-const passing = (status: number, problem?: Problem) => new ServerSaidNo(status, 0, problem).passing
+const passing = (status: number, problem?: Problem) => new HttpError(status, 0, problem).passing
 
 describe('whether a refused request may succeed later', () => {
   it.each(Object.keys(ERROR_CODES) as ErrorCode[])('is for %s what its code says', (code) => {

@@ -1,7 +1,7 @@
 /**
  * The way to the server, as the engine sees it. fetch-transport.ts is the real one; tests have one with verbs.
  *
- * Every call ends by answer, by LinkDown or by ServerSaidNo, in bounded time: an engine that waits for ever holds the
+ * Every call ends by answer, by NetworkError or by HttpError, in bounded time: an engine that waits for ever holds the
  * lock of every tab.
  */
 import { ERROR_CODES, type Problem } from '@tohfa/sync-protocol/error-codes'
@@ -13,13 +13,13 @@ import type { SealingKey } from '@tohfa/sync-protocol/operations/seal'
 const KNOWN_CODES: Partial<Record<string, { retryable: boolean }>> = ERROR_CODES
 
 /** No answer, a cut one, or one that is not our server's (a captive portal's page). */
-export class LinkDown extends Error {
-  override readonly name = 'LinkDown'
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
 }
 
 /** The server answered the request as a whole, and not with what was asked for. */
-export class ServerSaidNo extends Error {
-  override readonly name = 'ServerSaidNo'
+export class HttpError extends Error {
+  override readonly name = 'HttpError'
   constructor(
     readonly status: number,
     /** the server's own Retry-After, 0 when it gave none */
@@ -51,15 +51,15 @@ export interface SyncTransport {
   /**
    * Sends one batch and yields the lines of the answer as they arrive, those that came in one piece together. The
    * stream may end early without an error; what was not answered was perhaps applied.
-   * @throws LinkDown, ServerSaidNo
+   * @throws NetworkError, HttpError
    */
   push(batch: { device_id: string; operations: Operation[] }): AsyncIterable<OperationResult[]>
   /**
    * Sends one file, from where an earlier try left off. Aborting `signal` ends it with any error; what has arrived stays.
    * @returns the id of the finished upload
-   * @throws LinkDown, ServerSaidNo
+   * @throws NetworkError, HttpError
    */
   upload(job: UploadJob, signal: AbortSignal): Promise<string>
-  /** @throws LinkDown, ServerSaidNo */
+  /** @throws NetworkError, HttpError */
   sealingKey(): Promise<SealingKey>
 }

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFetchTransport } from './fetch-transport'
-import { LinkDown, ServerSaidNo } from './transport'
+import { NetworkError, HttpError } from './transport'
 
 const MAX = 3_000_000
 const bytes = (size: number) => Uint8Array.from({ length: size }, (_, i) => (i * 7 + (i >> 8)) % 251)
@@ -139,7 +139,7 @@ describe('uploads', () => {
     const data = bytes(2_500_000)
     const first = job(data)
     cutAfter = 1_200_000
-    await expect(createFetchTransport({ origin }).upload(first.job, NEVER)).rejects.toThrow(LinkDown)
+    await expect(createFetchTransport({ origin }).upload(first.job, NEVER)).rejects.toThrow(NetworkError)
     expect(first.urls).toHaveLength(1)
     const second = job(data, first.urls[0])
     const id = await createFetchTransport({ origin }).upload(second.job, NEVER)
@@ -158,7 +158,7 @@ describe('uploads', () => {
     onSent = () => sent > 100_000 && room.abort()
     await createFetchTransport({ origin })
       .upload(first.job, room.signal)
-      .catch((error: unknown) => expect(error).toBeInstanceOf(LinkDown))
+      .catch((error: unknown) => expect(error).toBeInstanceOf(NetworkError))
     expect(room.signal.aborted).toBe(true)
     const id = await createFetchTransport({ origin }).upload(job(data, first.urls[0]).job, NEVER)
     expect(await stored(id)).toEqual(print(data))
@@ -188,7 +188,7 @@ describe('uploads', () => {
     const failure = await createFetchTransport({ origin })
       .upload(job(bytes(MAX + 1)).job, NEVER)
       .catch((error: unknown) => error)
-    expect(failure).toBeInstanceOf(ServerSaidNo)
+    expect(failure).toBeInstanceOf(HttpError)
     expect(failure).toMatchObject({ status: 413, passing: false, problem: { code: 'file_too_large' } })
   })
 

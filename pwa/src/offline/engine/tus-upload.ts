@@ -9,7 +9,7 @@ import { DetailedError, Upload } from 'tus-js-client'
 import { createFetchStack } from './tus-fetch-stack'
 import { retryAfterMs } from './problem-answer'
 import { uploadAddress, uploadIdOf } from './upload-address'
-import { LinkDown, ServerSaidNo, type UploadJob } from './transport'
+import { NetworkError, HttpError, type UploadJob } from './transport'
 
 /** small enough to arrive within the stack's time limit on the slowest link, and to repeat little after a cut */
 const CHUNK_BYTES = 512 * 1024
@@ -19,12 +19,12 @@ interface Way {
   fetch: typeof fetch
 }
 
-/** @returns the id of the finished upload @throws LinkDown, ServerSaidNo */
+/** @returns the id of the finished upload @throws NetworkError, HttpError */
 export async function uploadByTus(endpoint: string, job: UploadJob, way: Way): Promise<string> {
   try {
     return await attempt(endpoint, job, way)
   } catch (error) {
-    if (!(error instanceof ServerSaidNo) || job.uploadUrl === undefined) throw error
+    if (!(error instanceof HttpError) || job.uploadUrl === undefined) throw error
     // the end of a chunk that broke off was written after we had asked: ask again, once
     if (error.status === ELSEWHERE) return attempt(endpoint, job, way)
     // the server has thrown away what was begun: from the start, once
@@ -60,12 +60,12 @@ function attempt(endpoint: string, job: UploadJob, { signal, fetch }: Way): Prom
         if (location) await job.onUrl(address(location))
       },
       onSuccess: () =>
-        upload.url ? resolve(uploadIdOf(upload.url)) : reject(new LinkDown('the upload has no address')),
+        upload.url ? resolve(uploadIdOf(upload.url)) : reject(new NetworkError('the upload has no address')),
       onError: (error) => reject(explained(error)),
     })
     const stop = () => {
       void upload.abort()
-      reject(new LinkDown('the upload was put off'))
+      reject(new NetworkError('the upload was put off'))
     }
     if (signal.aborted) return stop()
     signal.addEventListener('abort', stop, { once: true })
@@ -82,7 +82,7 @@ const source = (file: Blob) => ({
 
 function explained(error: Error): Error {
   const response = error instanceof DetailedError ? error.originalResponse : null
-  if (!response) return new LinkDown('the upload broke off', { cause: error })
+  if (!response) return new NetworkError('the upload broke off', { cause: error })
   let body: unknown = null
   try {
     body = JSON.parse(response.getBody())
@@ -90,7 +90,7 @@ function explained(error: Error): Error {
     // plain text: no problem of ours
   }
   const status = response.getStatus()
-  return new ServerSaidNo(
+  return new HttpError(
     status,
     retryAfterMs(response.getHeader('Retry-After') ?? null),
     isProblem(body) && !GONE.has(status) && status !== ELSEWHERE ? body : undefined,

@@ -13,7 +13,7 @@ import {
 } from '../store/outbox'
 import { answerOf, NOTHING_DONE, putOff, settleAll, type EngineDeps, type RoundOutcome } from './answers'
 import { problem } from './problem-answer'
-import { ServerSaidNo } from './transport'
+import { HttpError } from './transport'
 
 /** an upload may take minutes, and waits are over meanwhile */
 const WAITS_OVER_MS = 5_000
@@ -88,7 +88,7 @@ async function uploadFiles(
     for (const file of pending) {
       const bytes = await db.blobBytes.get(file.id)
       // evicted by the browser: a person must know, and the others go on
-      if (!bytes) throw new ServerSaidNo(422, 0, problem('upload_unknown'))
+      if (!bytes) throw new HttpError(422, 0, problem('upload_unknown'))
       const uploadId = await transport.upload(
         {
           data: bytes.data,

@@ -4,7 +4,7 @@
 import type { Operation } from '@tohfa/sync-protocol/operations/envelope'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
 import { SEAL_SUITE, type SealingKey } from '@tohfa/sync-protocol/operations/seal'
-import { LinkDown, type SyncTransport, type UploadJob } from '../engine/transport'
+import { NetworkError, type SyncTransport, type UploadJob } from '../engine/transport'
 import type { FakeServer } from './fake-server'
 
 export class FakeTransport implements SyncTransport {
@@ -51,7 +51,7 @@ export class FakeTransport implements SyncTransport {
     if (lost !== undefined) {
       const lines = [...this.server.sync(operations)].slice(0, lost)
       yield* this.#pieces(lines)
-      throw new LinkDown('the answer broke off')
+      throw new NetworkError('the answer broke off')
     }
     yield* this.#pieces(this.server.sync(operations))
   }
@@ -73,7 +73,7 @@ export class FakeTransport implements SyncTransport {
     const id = this.server.store(job.data)
     await job.onUrl(`https://gift.example/api/uploads/${id}`)
     this.beforeStep()
-    if (signal.aborted) throw new LinkDown('the upload was put off')
+    if (signal.aborted) throw new NetworkError('the upload was put off')
     this.uploaded.push(id)
     return id
   }
@@ -88,6 +88,6 @@ export class FakeTransport implements SyncTransport {
     await Promise.resolve()
     const failure = this.#failures.shift()
     if (failure) throw failure
-    if (!this.#connected) throw new LinkDown('no network')
+    if (!this.#connected) throw new NetworkError('no network')
   }
 }

@@ -47,7 +47,7 @@ export const refreshCampaign = (id: string, signal: AbortSignal): Promise<void> 
 /** As `refreshCampaign`, for who holds the master code. */
 export async function refreshPublicView(masterCode: string, signal: AbortSignal): Promise<void> {
   const known = await cache.cachedMasterView(masterCode)
-  // a tag of what is no longer kept would bring nothing
+  // the entity tag of data that is no longer cached would get an empty 304
   if (!known) etags.delete(masterCode)
   await noted(known?.id, signal, () =>
     refresh(

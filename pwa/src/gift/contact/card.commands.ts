@@ -1,4 +1,4 @@
-/** What can be done with a claimed card without changing it. */
+/** Actions of a claimed card that do not change it. */
 import { claimerQrFileName, claimerVcardFileName } from '@tohfa/sync-protocol/file-names'
 import { claimLink } from '@tohfa/sync-protocol/links'
 import * as m from '@tohfa/sync-protocol/messages'
@@ -34,7 +34,7 @@ export async function downloadQr(code: string, card: Card): Promise<void> {
   }
 }
 
-/** @param delivered whether the server has everything that the card shows; else the card is written on the device */
+/** @param delivered whether the server has everything that the card shows; otherwise the device writes the file */
 export async function saveContact(code: string, card: Card, delivered: boolean): Promise<void> {
   try {
     downloadBlob(await contactFile(code, card, delivered), claimerVcardFileName(card.name))

@@ -1,7 +1,7 @@
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/limits'
 
-/** A recipient's contact details as screens show them; what is not known is empty or null. */
+/** A recipient's contact details for screens; unknown fields are empty or null. */
 export interface Card {
   name: string
   company: string
@@ -12,7 +12,7 @@ export interface Card {
   address: string
   latitude: number | null
   longitude: number | null
-  /** a path on this origin, or a photo that only this device has yet */
+  /** a path on this origin, or a photo that is still only on this device */
   photo: string | Blob | null
 }
 
@@ -29,13 +29,13 @@ export const cardOf = (qr: QrCode): Card => ({
   photo: qr.claimer_profile_image ?? null,
 })
 
-/** The card's details under the names of the form's fields, as text. */
+/** The card's details as the form's field values. */
 export const formValues = (card: Card): Record<string, string> => ({
   name: card.name,
   company_name: card.company,
   mobile: card.mobile,
   email: card.email,
-  // https is added again when it is saved; http has to stay
+  // saving adds https again, but not http
   website: card.website.replace(/^https:\/\//i, ''),
   whatsapp: card.whatsapp,
   address: card.address,

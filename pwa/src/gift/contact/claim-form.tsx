@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast'
 import { useClaimChecks } from './use-claim-checks'
 import { photoRefused, usePhoto } from '../form/use-photo'
 
-/** Claims a vcard or diary gift. Nothing in it waits for script to take typing. */
+/** Claims a vcard or diary gift. Its fields accept typing before the script runs. */
 export default function ClaimForm({ code, campaign, typed, onSubmit }: TypeFormProps) {
   const diary = campaign.campaign_type === 'diary'
   const values = typed?.values ?? {}

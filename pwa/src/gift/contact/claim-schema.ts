@@ -1,4 +1,4 @@
-/** The forms of the claim page: the protocol's rules, and what only a screen asks. */
+/** The forms of the claim page: the protocol's rules, and those of the screen alone. */
 import * as m from '@tohfa/sync-protocol/messages'
 import { coordinatesTogether } from '@tohfa/sync-protocol/operations/coordinates'
 import { qrClaimFields } from '@tohfa/sync-protocol/operations/qr-claim'
@@ -13,7 +13,7 @@ export type ClaimForm = z.infer<typeof claimForm>
 const { pin: _, ...editable } = qrUpdateFields.shape
 const { name, company_name, mobile, email } = qrClaimFields.shape
 
-/** An edit: an empty optional field clears; the PIN was asked before. */
+/** An edit: an empty optional field clears the stored value. The PIN was asked for before. */
 export const editForm = z.strictObject({ ...editable, name, company_name, mobile, email }).check(
   coordinatesTogether('latitude', 'longitude'),
   z.superRefine(({ latitude, longitude }, context) => {

@@ -15,14 +15,14 @@ export interface ClaimedCardProps {
   code: string
   card: Card
   state: DataState | undefined
-  /** the action that is under way */
+  /** the running action */
   busy: CardAction | undefined
   onAction: (action: CardAction) => void
-  /** what is to be said about the card before its details */
+  /** notes above the card's details */
   children?: ReactNode
 }
 
-/** The recipient's contact card, and what can be done with it. */
+/** The recipient's contact card with its actions. */
 export function ClaimedCard({ code, card, state, busy, onAction, children }: ClaimedCardProps) {
   const action = (
     name: CardAction,
@@ -51,7 +51,7 @@ export function ClaimedCard({ code, card, state, busy, onAction, children }: Cla
       {children}
       <h1 className="sr-only">{t.cardOf(card.name)}</h1>
       <ContactCard contact={{ ...card, photo: photoUrl(card.photo) }} />
-      {/* without JavaScript each button leads to an address where the server does the same */}
+      {/* without JavaScript each button is a link to a page of the server that does the same */}
       <form className="mt-5 grid grid-cols-1 gap-2 min-[22rem]:grid-cols-[auto_1fr] sm:grid-cols-2">
         {action('share', t.share, <ShareIcon />, { className: 'needs-script' })}
         {action('edit', t.edit, <EditIcon />, { name: 'ask', value: 'pin' })}

@@ -14,18 +14,18 @@ import { useClaimChecks } from './use-claim-checks'
 import { photoRefused, usePhoto } from '../form/use-photo'
 
 interface EditFormProps {
-  /** under which what is typed survives a reload */
+  /** name of the draft that survives a reload */
   draft: string
-  /** the card as it is */
+  /** the card's present values */
   values: Readonly<Record<string, string>>
-  /** what an earlier try held */
+  /** the values of an earlier try */
   typed?: Readonly<Record<string, string>> | undefined
-  /** the photo as it is */
+  /** the present photo */
   photo: string | null
   problem?: Problem | undefined
-  /** told what was changed; a returned problem is shown at its fields */
+  /** gets the changed fields; a returned problem is shown at its fields */
   onSave: (edit: Record<string, unknown>, photo: File | undefined) => Promise<Problem | void>
-  /** a chosen photo and location go with the form */
+  /** closing the form drops a chosen photo and location */
   onCancel: () => void
 }
 

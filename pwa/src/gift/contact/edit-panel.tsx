@@ -12,10 +12,10 @@ interface EditPanelProps extends EditEvents {
   view: ClaimView & { screen: 'card' }
 }
 
-/** Asks for the PIN of a claimed card, then for what is to change. Fetched when somebody wants to edit. */
+/** Asks for the PIN of a claimed card, then shows the edit form. It is loaded when somebody wants to edit. */
 export function EditPanel({ code, view, ...events }: EditPanelProps) {
   const { card, returned, ownClaim } = view
-  const about = { ownClaim, mends: returned?.id }
+  const about = { ownClaim, corrects: returned?.id }
   const { editing, question, draft, save, cancel } = useCardEdit(code, about, events)
   return (
     <>

@@ -15,7 +15,7 @@ import { MendEntry } from './mend-entry'
 import { NewEntry } from './new-entry'
 import { useOlder } from './use-older-entries'
 
-/** A diary behind its PIN: written in and read. Without a network it can be written in alone. */
+/** A diary behind its PIN, to write and to read. Offline it can only be written. */
 export default function DiaryPanel({ code, pending, ownClaim }: TypeDetailsProps) {
   const load = useCallback((pin: string) => fetchEntries(code, pin), [code])
   const { opened, opening, pin, refusal, question, reload, lock } = useDetails(code, {
@@ -69,7 +69,7 @@ export default function DiaryPanel({ code, pending, ownClaim }: TypeDetailsProps
           )}
         </div>
       )}
-      {/* an entry that did not go through the outbox is in the server's list alone */}
+      {/* an entry that bypassed the outbox is only in the server's list */}
       <NewEntry code={code} pin={pin} onPinRefused={close} onDelivered={reload} />
       <EntryList
         days={byDay([...(opened?.details.entries ?? []), ...older.entries], pending)}

@@ -2,7 +2,7 @@ import { diaryEntryContent, diaryEntryFields } from '@tohfa/sync-protocol/operat
 import { sentFields, validate } from '@tohfa/sync-protocol/validation'
 import { today } from '../form/today'
 
-/** The form of an entry: its fields, and that it holds something at all. */
+/** The form of an entry: its fields, and the rule that it must not be empty. */
 export const checkEntry =
   (pin: string, files: () => { audio: boolean; images: number }) => (texts: Record<string, string>) => {
     const fields = validate(diaryEntryFields(today()), { ...sentFields(texts), pin })

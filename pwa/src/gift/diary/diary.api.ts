@@ -7,11 +7,11 @@ const PAGE = 50
 
 export interface DiaryPage {
   entries: DiaryEntry[]
-  /** where the next page begins; null on the last */
+  /** the cursor of the next page; null on the last one */
   next: string | null
 }
 
-/** Newest first, for who knows the PIN. Throws ApiError, NoConnectionError. */
+/** The entries, newest first; needs the PIN. Throws ApiError, NoConnectionError. */
 export async function fetchEntries(code: string, pin: string, cursor?: string | null): Promise<DiaryPage> {
   const query = { limit: String(PAGE), ...(cursor && { cursor }) }
   const response = await call(endpoint.listDiaryEntries, { params: { code }, query, pin })

@@ -1,13 +1,13 @@
 import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import type { PendingWork } from '../submit/pending-work'
 
-/** An entry as the screen shows it. */
+/** An entry on the screen. */
 export interface ShownEntry extends DiaryEntry {
-  /** where it stands; undefined once the server lists it */
+  /** its state on this device; undefined once the server lists it */
   state?: 'saved' | 'sending' | 'attention'
   /** why the server refused it */
   problem?: string
-  /** what waits with it on this device */
+  /** its files that wait on this device */
   waiting?: EntryFiles
 }
 
@@ -16,7 +16,7 @@ export interface EntryFiles {
   images: number
 }
 
-/** What an entry has, wherever it lies. */
+/** The fields that listed and waiting entries share. */
 export const filesIn = ({ audio_file, images, waiting }: ShownEntry): EntryFiles => ({
   audio: audio_file !== null || waiting?.audio === true,
   images: images.length + (waiting?.images ?? 0),
@@ -30,10 +30,10 @@ export interface Day {
 
 const STATES = { queued: 'saved', sending: 'sending', attention: 'attention' } as const
 
-/** This device's entries that the list does not have yet, in writing order. */
+/** This device's entries that are not in the server's list yet, in writing order. */
 const waiting = (pending: readonly PendingWork[], listed: ReadonlySet<string>): ShownEntry[] =>
   pending.flatMap(({ id, kind, state, fields, files = [], capturedAt, problem }) => {
-    // listed, though its answer may be lost: an entry has the id of its operation
+    // an entry has the id of its operation, so it is recognised even if its answer was lost
     if (kind !== 'diary.entry' || listed.has(id)) return []
     return {
       id,
@@ -53,7 +53,7 @@ const waiting = (pending: readonly PendingWork[], listed: ReadonlySet<string>): 
     }
   })
 
-/** Entries by their day, newest first; within a day the last written first. */
+/** Entries by day, newest first; within a day the last written first. */
 export function byDay(entries: readonly DiaryEntry[], pending: readonly PendingWork[]): Day[] {
   const days = new Map<string, ShownEntry[]>()
   const listed = new Set(entries.map(({ id }) => id))

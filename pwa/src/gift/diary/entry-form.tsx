@@ -17,7 +17,7 @@ import { useEntryImages } from './use-entry-images'
 import { useRecording, type Recording } from './use-recording'
 import { useTranscription } from './use-transcription'
 
-/** What a form begins with. */
+/** The initial values of the form. */
 export interface EntryValues {
   date?: string | undefined
   text?: string | undefined
@@ -28,19 +28,19 @@ export interface EntryValues {
 export interface EntryFormProps {
   code: string
   pin: string
-  /** under which what is typed survives a reload */
+  /** name of the draft that survives a reload */
   draft: string
   values?: EntryValues
-  /** the refused entry that this one mends, and why it was refused */
-  mends?: { id: string; problem: Problem | undefined }
+  /** the refused entry that this one corrects, and why it was refused */
+  corrects?: { id: string; problem: Problem | undefined }
   action: string
   /** above the recorder */
   recordings?: (recording: Recording) => ReactNode
-  /** the PIN was wrong after all */
+  /** called if the server refuses the PIN */
   onPinRefused: () => void
-  /** the server has it, by whichever way */
+  /** called when the server has the entry */
   onDelivered: () => void
-  /** it is on this device or at the server */
+  /** called when the entry is on this device or at the server */
   onWritten: () => void
 }
 
@@ -50,21 +50,21 @@ export function EntryForm(props: EntryFormProps) {
     pin,
     draft,
     values = {},
-    mends,
+    corrects,
     action,
     recordings,
     onPinRefused,
     onDelivered,
     onWritten,
   } = props
-  const idPrefix = mends ? 'mended' : 'field'
+  const idPrefix = corrects ? 'mended' : 'field'
   const recording = useRecording(code, values.audio)
   const images = useEntryImages(values.images)
   const transcription = useTranscription(code, pin, (spoken) => {
     const field = formProps.ref.current?.elements.namedItem('text')
     if (!(field instanceof HTMLTextAreaElement)) return
     field.value = [field.value, spoken].filter(Boolean).join('\n')
-    // as if it were typed: the draft has it too
+    // as if typed, so that the draft includes it
     field.dispatchEvent(new Event('input', { bubbles: true }))
   })
   const check = checkEntry(pin, () => ({
@@ -72,7 +72,7 @@ export function EntryForm(props: EntryFormProps) {
     images: images.chosen.length,
   }))
   const { formProps, errors, formError, busy } = useDraftedForm(draft, check, {
-    refused: mends?.problem,
+    refused: corrects?.problem,
     onSubmit: async ({ pin: _, ...fields }) => {
       if (recording.runs) return recording.stopFirst()
       const { recorded } = recording
@@ -84,7 +84,7 @@ export function EntryForm(props: EntryFormProps) {
         fields,
         secrets: { pin },
         files: [...(audio ?? []), ...chosen.map((file) => ({ field: 'images', file }))],
-        mends: mends?.id,
+        corrects: corrects?.id,
       })
       if (answer.outcome === 'refused') {
         if (answer.problem.code === 'pin_invalid') onPinRefused()

@@ -9,16 +9,16 @@ import { EntryMedia } from './entry-media'
 
 interface EntryListProps {
   days: readonly Day[]
-  /** somebody wants to mend an entry that the server refused */
+  /** called to correct an entry that the server refused */
   onMend: (id: string) => void
-  /** the addresses of files that are listed have expired */
+  /** called when the URLs of listed files have expired */
   onExpired: () => void
 }
 
 /** Entries by day, each opening to its recording and images. */
 export function EntryList({ days, onMend, onExpired }: EntryListProps) {
   const [openId, setOpenId] = useState<string>()
-  // as it stands now: it may be delivered while it is open
+  // the present state, because the entry may be delivered while it is open
   const open = days.flatMap(({ entries }) => entries).find(({ id }) => id === openId)
   if (days.length === 0) return <p className="py-6 text-center text-soft">{t.noEntries}</p>
   return (

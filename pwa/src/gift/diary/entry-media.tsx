@@ -7,11 +7,11 @@ interface Media {
   images: readonly string[]
 }
 
-/** Addresses of an entry's files: the server's, or those of this device where the entry waited when it was opened. */
+/** URLs of an entry's files: the server's, or this device's if the entry was waiting when it was opened. */
 function useMedia(entry: ShownEntry): Media {
   const [own, setOwn] = useState<Media>()
   const { id } = entry
-  // delivered meanwhile or not: what plays must go on
+  // playback continues when the entry is delivered meanwhile
   const [waiting] = useState(entry.state !== undefined)
   useEffect(() => {
     if (!waiting) return
@@ -41,7 +41,7 @@ function useMedia(entry: ShownEntry): Media {
 
 interface EntryMediaProps {
   entry: ShownEntry
-  /** a file does not come from where it was, most often because its address has expired; told once */
+  /** called once if a file cannot be loaded, mostly because its URL has expired */
   onLost?: () => void
 }
 

@@ -11,7 +11,7 @@ interface MendEntryProps extends Pick<EntryFormProps, 'code' | 'pin' | 'onPinRef
   onClose: () => void
 }
 
-/** An entry that the server refused, with all that was in it, to be set right and sent again. */
+/** A refused entry with all its content, to correct and send again. */
 export function MendEntry({ refused, onClose, ...form }: MendEntryProps) {
   const { id, fields, problem } = refused
   const files = useFiles(id)
@@ -22,7 +22,7 @@ export function MendEntry({ refused, onClose, ...form }: MendEntryProps) {
           {...form}
           draft={`${form.code}.diary.${id}`}
           values={{ date: asText(fields.date), text: asText(fields.text), ...files }}
-          mends={{ id, problem }}
+          corrects={{ id, problem }}
           action={t.saveChanges}
           onWritten={onClose}
         />

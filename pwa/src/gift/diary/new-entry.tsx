@@ -4,7 +4,7 @@ import { EntryForm, type EntryFormProps } from './entry-form'
 import { LeftRecordings } from './unsaved-recordings'
 import { useLeftRecordings } from './use-unsaved-recordings'
 
-/** The form that a diary opens with; a new one after each entry. */
+/** The form at the top of a diary; each saved entry resets it. */
 export function NewEntry(props: Pick<EntryFormProps, 'code' | 'pin' | 'onPinRefused' | 'onDelivered'>) {
   const [written, setWritten] = useState(0)
   const left = useLeftRecordings(props.code)

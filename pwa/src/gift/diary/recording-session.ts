@@ -1,36 +1,36 @@
-/** One recording from the microphone into a form. What is recorded lies on the device from the first seconds on. */
+/** One recording from the microphone into a form. The device stores it from the first seconds on. */
 import { AUDIO_MAX_BYTES } from '@tohfa/sync-protocol/limits'
 import { recordedFile } from '../../device/recorded-file'
 import { startRecording, type Recorder } from '../../device/recorder'
 import { canStore } from '../submit/submit'
 import type { UnsavedRecording } from '../../offline/recordings/unsaved-recordings'
 
-/** A recording as a form holds it. */
+/** A recording in a form. */
 export interface Recorded {
   file: File
-  /** what the device stores of it until it is saved; undefined where only this page has it */
+  /** the copy that the device stores until it is saved; undefined if only this page has it */
   stored?: UnsavedRecording | undefined
 }
 
-/** Why it ended: as asked; at the size that can be sent; at what this device has room for; without its microphone. */
+/** Why it ended: on request, at the maximum size, at this device's free space, or because the microphone was lost. */
 export type SessionEnd = 'stopped' | 'tooLarge' | 'noRoom' | 'unplugged'
 
-/** There is not even room for a minute; nothing was begun. */
+/** There is no room for even a minute, so no recording was started. */
 export class NoRoomError extends Error {}
 
 export interface Session extends Recorder {
-  /** Ends it without the form: it is offered when the diary is opened again. */
+  /** Ends the recording without the form; the diary offers it when it is opened again. */
   leave(): void
 }
 
 /** bytes: about a minute */
 const ROOM_MIN = 1_000_000
-/** bytes that duration and cues may add to the longest recording */
+/** maximum bytes that duration and cues add to a recording */
 const ROOM_FOR_CUES = 300_000
 
 /**
- * @param onRecorded told once, with undefined where nothing was heard at all
- * @throws NoRoomError, and where the browser cannot record or the person does not allow it
+ * @param onRecorded called once, with undefined for an empty recording
+ * @throws NoRoomError; also if the browser cannot record or the person does not allow it
  */
 export async function startSession(
   code: string,
@@ -53,7 +53,7 @@ export async function startSession(
     },
   })
   const failed = (error: unknown) => {
-    // without the device's copy the page still has all of it
+    // without the device's copy the page still has the whole recording
     if (!store || !(error instanceof store.StorageFull)) return console.error(error)
     storeIsFull = true
     recorder.stop()
@@ -81,7 +81,7 @@ export async function startSession(
   }
 }
 
-/** What stores a recording on this device; not part of the diary's own script. */
+/** Stores a recording on this device; loaded separately from the diary. */
 async function loadStore() {
   const [{ deviceRecordings }, { askToPersist, roomForRecording, StorageFull }] = await Promise.all([
     import('../../offline/recordings/device-recordings'),

@@ -11,7 +11,7 @@ interface LeftRecordingsProps {
   onUse: (recorded: Recorded) => void
 }
 
-/** What a crash left of a recording: to be used or discarded. */
+/** Recordings that a crash left behind, to use or to discard. */
 export function LeftRecordings({ from: { left, taken, discard }, onUse }: LeftRecordingsProps) {
   const [asked, setAsked] = useState<Left>()
   return (

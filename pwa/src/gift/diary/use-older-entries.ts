@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { toast } from '../../ui/toast'
 import { fetchEntries, type DiaryPage } from './diary.api'
 
-/** The pages behind the first one of an opened diary. */
+/** The pages after the first one of an opened diary. */
 export function useOlder(code: string, opened: { pin: string; details: DiaryPage } | undefined) {
   const [older, setOlder] = useState<{ after: string | null; entries: DiaryEntry[]; next: string | null }>()
   const first = opened?.details
-  // a newer first page makes those after it old
+  // a new first page invalidates the pages after it
   const shown = older && older.after === first?.next ? older : undefined
   const next = shown ? shown.next : (first?.next ?? null)
   const showMore = async () => {

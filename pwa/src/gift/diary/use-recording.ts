@@ -36,7 +36,7 @@ export function useRecording(code: string, before?: File) {
     }, TICK_MS)
     return () => clearInterval(timer)
   }, [state])
-  // undecided when the form goes: it is offered when the diary is opened again
+  // if the form closes without a decision, the diary offers the recording when it is opened again
   useEffect(() => {
     if (!recorded) return
     return () => {
@@ -57,7 +57,7 @@ export function useRecording(code: string, before?: File) {
     setRecorded({ ...taken, url: URL.createObjectURL(taken.file) })
     setState('recorded')
   }
-  /** before it is taken out of the form, so that no other tab is offered it in between */
+  /** the recording is removed from the form afterwards, so that no other tab offers it in between */
   const drop = async () => recorded?.stored?.drop().catch((error: unknown) => console.error(error))
   const ended = (taken: Recorded | undefined, end: SessionEnd) => {
     session.current = undefined
@@ -80,7 +80,7 @@ export function useRecording(code: string, before?: File) {
       setState(was)
       return error instanceof NoRoomError ? setNote(t.noRoomToRecord) : toast(m.recordingFailed, 'error')
     }
-    // asked for the microphone, a person may leave
+    // a person may leave while the browser asks for the microphone
     if (gone.current) return session.current.leave()
     setSeconds(0)
     setState('recording')
@@ -91,7 +91,7 @@ export function useRecording(code: string, before?: File) {
     seconds,
     level,
     recorded,
-    /** why it ended, or could not begin, where nobody asked for it */
+    /** why it ended or could not start, if not on request */
     note,
     start: () => void start(),
     stop: () => session.current?.stop(),
@@ -105,7 +105,7 @@ export function useRecording(code: string, before?: File) {
     },
     take,
     runs: state === 'recording' || state === 'paused',
-    /** it runs, and somebody wants to save */
+    /** ends a running recording, because somebody saves */
     stopFirst: () => setNote(t.stopFirst),
     remove: () => {
       void drop()
@@ -113,7 +113,7 @@ export function useRecording(code: string, before?: File) {
       setState('idle')
       setNote(undefined)
     },
-    /** its entry is stored elsewhere now */
+    /** called when its entry is stored */
     saved: drop,
   }
 }

@@ -5,7 +5,7 @@ import { ApiError, callJson, NoConnectionError } from '../../api/client'
 import { needsConnection } from '../no-connection.texts'
 import { toast } from '../../ui/toast'
 
-/** Converts a recording to text, where the server can. */
+/** Converts a recording to text, if the server can. */
 export function useTranscription(code: string, pin: string, onText: (text: string) => void) {
   const [offered, setOffered] = useState<boolean>()
   const [busy, setBusy] = useState(false)
@@ -44,7 +44,7 @@ export function useTranscription(code: string, pin: string, onText: (text: strin
     }
   }
   return {
-    /** false: this server has nothing to convert with */
+    /** false: this server cannot convert */
     offered,
     busy,
     convert: (audio: File | undefined) => void convert(audio),

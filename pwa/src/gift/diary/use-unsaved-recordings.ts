@@ -3,7 +3,7 @@ import { recordedFile } from '../../device/recorded-file'
 import { canStore } from '../submit/submit'
 import type { UnsavedRecording } from '../../offline/recordings/unsaved-recordings'
 
-/** A recording that a page left behind, ready to be heard. */
+/** A recording that an earlier page left behind, ready to play. */
 export interface Left {
   stored: UnsavedRecording
   file: File
@@ -12,7 +12,7 @@ export interface Left {
   startedAt: number
 }
 
-/** Recordings of a code that nobody has saved or discarded, and no other tab has. */
+/** Recordings of a code that are neither saved nor discarded, and that no other tab uses. */
 export function useLeftRecordings(code: string) {
   const [left, setLeft] = useState<readonly Left[]>([])
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useLeftRecordings(code: string) {
     setLeft((before) => before.filter((one) => one.stored.id !== stored.id))
   return {
     left,
-    /** it goes on elsewhere on this page */
+    /** another part of this page uses it now */
     taken: without,
     discard: async (one: Left) => {
       await one.stored.drop()

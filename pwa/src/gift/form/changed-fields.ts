@@ -1,11 +1,11 @@
 type Texts = Readonly<Record<string, string>>
 
 /**
- * What an edit sends: what differs from what its form began with, so that it undoes no other change that is on its way.
+ * The fields that an edit sends: those that differ from the form's initial values, so that it undoes no other change.
  * @param edit the valid form
  * @param typed the form as it was typed
- * @param begun what the form began with; a field that it did not begin with counts as changed
- * @returns a cleared field is empty, as null would count as not sent; a location is sent whole
+ * @param begun the form's initial values; a field without one counts as changed
+ * @returns cleared fields are empty, because null counts as not sent; a location is always sent as a pair
  */
 export function changedFields(
   edit: Readonly<Record<string, unknown>>,

@@ -1,12 +1,12 @@
 /**
- * What somebody typed and did not send yet. It survives a reload and a lost tab, for a day; PINs and identity numbers are
- * never part of it.
+ * Typed text that was not sent yet. It survives a reload and a lost tab, for a day. It never contains PINs or identity
+ * numbers.
  */
 import { isSecretField } from '@tohfa/sync-protocol/secret-fields'
 import { useEffect, type SyntheticEvent } from 'react'
 import { useCheckedForm, type Check, type CheckedFormOptions } from '../../ui/form/use-checked-form'
 
-/** a phone has more than one reader */
+/** people share phones */
 const MAX_AGE_MS = 24 * 60 * 60_000
 const PREFIX = 'tohfa.draft.'
 const isStored = (field: string) => !field.startsWith('_') && !isSecretField(field)
@@ -18,11 +18,11 @@ interface Draft {
   texts: Texts
 }
 
-/** undefined where there is none, or one that is too old */
+/** undefined if there is none or it is too old */
 function read(key: string): Texts | undefined {
   try {
     const { savedAt, texts } = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft
-    // without this, a clock that was set back would make a draft last for ever
+    // otherwise a draft would never expire after a clock was set back
     return Math.abs(Date.now() - savedAt) < MAX_AGE_MS ? texts : undefined
   } catch {
     return undefined
@@ -43,19 +43,19 @@ function stored(name: string): Texts {
   return read(PREFIX + name) ?? {}
 }
 
-/** Forgets a draft, once what it held is stored elsewhere. */
+/** Deletes a draft once its content is stored elsewhere. */
 export const forgetDraft = (name: string): void => forget((key) => key === PREFIX + name)
 
-/** Forgets what was typed into any form of a gift on this device. */
+/** Deletes the drafts of all gifts on this device. */
 export const forgetDrafts = (): void => forget(() => true)
 
 interface DraftedFormOptions<T> extends CheckedFormOptions<T> {
-  /** what the form changes: the draft holds only what differs from it, so that it undoes no later change by others */
+  /** the present values: the draft holds only the differences, so that it undoes no later change by others */
   begun?: Readonly<Texts>
 }
 
 /**
- * A checked form with a draft: what is typed is stored, and filled in again after a reload.
+ * A checked form with a draft: typed text is stored, and filled in again after a reload.
  * @param name of the draft
  */
 export function useDraftedForm<T>(
@@ -80,8 +80,8 @@ export function useDraftedForm<T>(
 }
 
 /**
- * Stores what was typed into a form before the script ran.
- * @param all whether the form as it came holds what was typed, too
+ * Stores the text that was typed into a form before the script ran.
+ * @param all whether the server's HTML already contains typed text
  */
 export function storeTyped(name: string, form: HTMLFormElement, all: boolean): void {
   const typed = [...(form.elements as Iterable<Typed>)]
@@ -99,7 +99,7 @@ function store(name: string, fields: [string, FormDataEntryValue][]) {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(draft))
   } catch {
-    // full or refused: the form itself still holds it
+    // storage is full or refused; the form still has the text
   }
 }
 
@@ -108,9 +108,9 @@ function fillIn(form: HTMLFormElement, draft: Texts) {
   for (const control of form.elements as Iterable<Typed>) {
     const text = draft[control.name]
     if (text === undefined || !isStored(control.name) || control.type === 'file') continue
-    // there already, maybe with why it was refused
+    // the form has it already, maybe with an error
     if (control.value === text) continue
-    // typed before the script arrived: newer than the draft
+    // text that was typed before the script arrived is newer than the draft
     if (control.value !== '' && control.value !== initialValue(control)) continue
     control.value = text
     control.dispatchEvent(new Event('input', { bubbles: true }))

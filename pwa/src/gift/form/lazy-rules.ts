@@ -5,22 +5,22 @@ import * as t from '../no-connection.texts'
 type Texts = Record<string, string>
 
 /**
- * The rules of a form that weigh more than the form itself: it takes typing without them, and they are on their way from
- * the moment that it stands.
+ * Rules that are larger than their form. The form accepts typing without them, and they start to load as soon as it is
+ * shown.
  * @returns a hook that gives one of the rules as a check
  */
 export function lazyRules<Rules>(load: () => Promise<Rules>) {
   let loading: Promise<Rules> | undefined
   const rules = () => {
     loading ??= load()
-    // what did not arrive may arrive later
+    // the next try may succeed
     loading.catch(() => (loading = undefined))
     return loading
   }
   const late =
     <T>(pick: (rules: Rules) => (texts: Texts) => Validated<T>) =>
     async (texts: Texts): Promise<Validated<T>> => {
-      // where the rules cannot be fetched there is no server either
+      // if the rules cannot be loaded, the server cannot be reached either
       const loaded = await rules().catch(() => undefined)
       return loaded ? pick(loaded)(texts) : { ok: false, errors: [{ field: '', detail: t.notSent }] }
     }

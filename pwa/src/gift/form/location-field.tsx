@@ -15,7 +15,7 @@ interface LocationFieldProps {
 
 const HALVES = ['latitude', 'longitude'] as const
 
-/** A location by the device or by hand; either way it stands in the two inputs. */
+/** A location from the device or typed by hand, in two inputs. */
 export function LocationField({ values, errors, failure }: LocationFieldProps) {
   const area = useRef<HTMLFieldSetElement>(null)
   const [byHand, setByHand] = useState(false)
@@ -73,7 +73,7 @@ export function LocationField({ values, errors, failure }: LocationFieldProps) {
 const inputOf = (area: HTMLFieldSetElement | null, half: (typeof HALVES)[number]) =>
   area?.querySelector<HTMLInputElement>(`[name="${half}"]`)
 
-/** As if it were typed: the draft and the errors follow. */
+/** As if typed, so that the draft and the errors follow. */
 function fill(input: HTMLInputElement | null | undefined, text: string) {
   if (!input) return
   input.value = text

@@ -1,4 +1,4 @@
-/** Fields of a person, each with the keyboard, the suggestions and the room that it wants. */
+/** Fields of a person, each with a fitting keyboard, autocomplete and length. */
 import { EMAIL_MAX, MOBILE_MAX, NAME_MAX } from '@tohfa/sync-protocol/limits'
 import type { ComponentProps } from 'react'
 import { Field } from '../../ui/form/field'
@@ -6,11 +6,11 @@ import { Field } from '../../ui/form/field'
 interface PersonField extends Pick<ComponentProps<typeof Field>, 'name' | 'label' | 'error' | 'required'> {
   defaultValue: string | undefined
   hint?: string
-  /** `off` where the person is somebody other than who types */
+  /** `off` if the form is about somebody else than the person who types */
   autoComplete?: 'off'
 }
 
-// twice what is allowed: a paste is shortened by who pasted it, not by the browser
+// twice the limit, so that a person shortens a long paste, not the browser
 export const NameField = (field: PersonField) => (
   <Field autoComplete="name" autoCapitalize="words" enterKeyHint="next" maxLength={NAME_MAX * 2} {...field} />
 )

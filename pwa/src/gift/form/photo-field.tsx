@@ -10,12 +10,12 @@ interface PhotoFieldProps {
   name?: string
   idPrefix?: string
   chosen: ChosenPhoto
-  /** the photo that stays when none is chosen */
+  /** the present photo, which stays if none is chosen */
   current?: string | null | undefined
   error?: string | undefined
 }
 
-/** Chooses a profile photo, shows it and takes it back. */
+/** Chooses, shows and removes a profile photo. */
 export function PhotoField({ name = 'profile_image', idPrefix, chosen, current, error }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const shown = chosen.preview ?? current
@@ -23,12 +23,12 @@ export function PhotoField({ name = 'profile_image', idPrefix, chosen, current, 
     const file = input.current?.files?.[0]
     if (file) chosen.choose(file)
   })
-  // chosen before the script came
+  // chosen before the script ran
   useEffect(() => takeUp(), [])
   const empty = () => {
     if (input.current) input.current.value = ''
   }
-  // what is refused is not sent, so the field must not name it
+  // a refused file is not sent, so the field must not name it
   useEffect(() => {
     if (chosen.error !== undefined) empty()
   }, [chosen.error])

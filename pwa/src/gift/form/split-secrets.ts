@@ -1,6 +1,6 @@
 import { isSecretField } from '@tohfa/sync-protocol/secret-fields'
 
-/** Parts what only the server may read from the other fields. */
+/** Separates the fields that only the server may read from the others. */
 export function splitSecrets(form: Readonly<Record<string, unknown>>) {
   const entries = Object.entries(form).filter(([field]) => field !== 'pin_confirmation')
   return {

@@ -1,6 +1,6 @@
 import { dayInIndia } from '@tohfa/sync-protocol/payment-day'
 
-/** Today where this device is, `YYYY-MM-DD`; in India where a server asks, which is on nobody's device. */
+/** Today in this device's time zone, `YYYY-MM-DD`; on the server, today in India. */
 export function today(now = new Date()): string {
   if (import.meta.env.SSR) return dayInIndia(now.getTime())
   const two = (part: number) => String(part).padStart(2, '0')

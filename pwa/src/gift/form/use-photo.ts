@@ -28,7 +28,7 @@ export function usePhoto() {
     else setPreview(photo && URL.createObjectURL(photo))
   }
 
-  /** What this browser cannot show, nobody else can. */
+  /** If this browser cannot show a file, no other one can. */
   const fail = () => {
     latest.current = Promise.resolve(null)
     setPreview(undefined)

@@ -3,5 +3,5 @@ import { today } from './today'
 
 const never = () => () => undefined
 
-/** Today where this device is, `YYYY-MM-DD`; undefined where the page is rendered, which is in no time zone of a reader's. */
+/** Today in this device's time zone, `YYYY-MM-DD`; undefined on the server, which does not know the reader's time zone. */
 export const useToday = () => useSyncExternalStore<string | undefined>(never, today, () => undefined)

@@ -1,4 +1,4 @@
-/** What is known of one code, from the network, the device's cache and its own waiting work; and how that changes. */
+/** The state of one code from the network, the device's cache and its pending work. */
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { useCallback, useEffect, useState } from 'react'
 import { loadClaim } from './load-claim'
@@ -10,7 +10,7 @@ import { useReconnect } from '../submit/use-reconnect'
 import { warmClaimed } from './type-parts'
 
 /**
- * @param first the answer that came with the page, or that was asked for before anything was drawn
+ * @param first the answer that came with the page, or that was requested before the first drawing
  * @param cached the gift, where the page itself came from this device's cache
  */
 export function useClaim(
@@ -42,7 +42,7 @@ export function useClaim(
         }
         stop = store.watchGift(code, setFound, setWaiting)
       })
-      // no storage, or no way to fetch the script: the network alone has to do
+      // without storage, or if the script cannot be loaded, the network alone must do
       .catch(() => setOwn({ ...NOTHING, cached: cached ?? null }))
     return () => {
       gone = true
@@ -58,7 +58,7 @@ export function useClaim(
       )
   }, [code, network, wanted])
 
-  // a form that nobody has sent stands at the next visit before anybody is asked
+  // an unsent form is shown from the cache at the next visit
   const untouched = network.state === 'answered' ? !network.qr.claimed : undefined
   const isForm = own.pending.length > 0 ? false : untouched
   useEffect(() => {
@@ -71,14 +71,14 @@ export function useClaim(
 
   const claimable = network.state === 'answered' && !network.qr.claimed && network.campaign.campaign_type
   useEffect(() => {
-    // what the gift becomes, at hand when it is claimed without a network
+    // loads what the gift becomes, in case it is claimed offline
     return claimable && wanted ? warmClaimed(claimable) : undefined
   }, [claimable, wanted])
 
   const retry = useCallback(async () => {
     setRetrying(true)
     const answer = await loadClaim(code)
-    // what is shown already is better than no answer
+    // the shown answer is better than none
     setNetwork((before) => (before.state === 'answered' && answer.state !== 'answered' ? before : answer))
     setRetrying(false)
   }, [code])
@@ -97,7 +97,7 @@ export function useClaim(
 const LOADING: NetworkAnswer = { state: 'loading' }
 const NOTHING = { cached: null, pending: [] }
 
-/** The database is fetched when nobody waits for the form any more; at once where it has to answer for the network, or lies on the device already. */
+/** The database is loaded once nobody waits for the form; at once if it must answer for the network, or if its script is on the device. */
 function useDeviceWanted(network: NetworkAnswer): boolean {
   const [wanted, setWanted] = useState(isServedByWorker)
   useEffect(() => {
@@ -109,6 +109,6 @@ function useDeviceWanted(network: NetworkAnswer): boolean {
   return wanted
 }
 
-/** Whether a service worker has this page's scripts already, and what answered for it. */
+/** Whether a service worker controls this page, and so has its scripts. */
 export const isServedByWorker = () =>
   'serviceWorker' in navigator && navigator.serviceWorker.controller !== null

@@ -3,7 +3,7 @@ import type { GiftGiverDialog } from './gift-giver-dialog'
 
 const storageKey = (code: string) => `tohfa.introduced.${code}`
 
-/** Whether the gift giver was introduced in this session: a reload does not do it again. */
+/** Whether the gift giver was introduced in this session. A reload does not repeat it. */
 export function useIntroduced(code: string) {
   const [introduced, setIntroduced] = useState(() => {
     try {
@@ -17,14 +17,14 @@ export function useIntroduced(code: string) {
     try {
       sessionStorage.setItem(storageKey(code), '1')
     } catch {
-      // introduced once more after a reload
+      // without storage a reload repeats it
     }
   }
   return [introduced, remember] as const
 }
 
 /**
- * What introduces the gift giver, as soon as it has come; nobody who types already is interrupted.
+ * The dialog that introduces the gift giver, as soon as it is loaded. It never interrupts typing.
  * @param wanted whether there is somebody to introduce
  */
 export function useIntroduction(wanted: boolean) {
@@ -36,7 +36,7 @@ export function useIntroduction(wanted: boolean) {
       ({ GiftGiverDialog: Dialog }) => {
         if (!gone && !isTyping()) setDialog({ Dialog })
       },
-      // the gift itself does not wait for it
+      // the gift works without it
       () => undefined,
     )
     return () => {

@@ -1,6 +1,6 @@
 /**
  * Runs `work` when the page has loaded and the browser has nothing else to do.
- * @returns how to call it off
+ * @returns a function that cancels it
  */
 export function whenIdle(work: () => void): () => void {
   let ended = false

@@ -4,15 +4,15 @@ import { Button } from '../../ui/button'
 interface LockedGiftProps {
   title: string
   text: string
-  /** the button's words */
+  /** the button's text */
   action: string
-  /** said while a PIN that is known is being tried */
+  /** shown while a known PIN is tried */
   trying?: string | undefined
-  /** opens the question for the PIN; without JavaScript a page of its own asks */
+  /** opens the PIN dialog; without JavaScript a separate page asks */
   onAsk?: () => void
 }
 
-/** Details that only a PIN opens. */
+/** A placeholder for details that only a PIN opens. */
 export function LockedGift({ title, text, action, trying, onAsk }: LockedGiftProps) {
   const ask = (event: SyntheticEvent) => {
     event.preventDefault()

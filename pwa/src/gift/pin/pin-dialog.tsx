@@ -9,7 +9,7 @@ import { cancel, pinLabel } from '../../ui/ui.texts'
 
 interface PinDialogProps {
   title: string
-  /** the verify button's words */
+  /** the verify button's text */
   action: string
   open: boolean
   /** asks the server; null when the PIN is right, else what to say, if anything. A right PIN does not close the dialog: its owner does. */

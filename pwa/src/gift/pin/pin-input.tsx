@@ -8,18 +8,18 @@ interface PinInputProps {
   'aria-describedby'?: string | undefined
   'aria-invalid'?: true | undefined
   'aria-required'?: true | undefined
-  /** told after every change: digits alone, at most six */
+  /** called after every change, with at most six digits */
   onPin?: (pin: string) => void
   autoFocus?: boolean
 }
 
 /**
- * One real input drawn as six boxes. It holds its own value, so that what was typed before the script ran stays;
- * give it another `key` to clear it.
+ * One real input drawn as six boxes. It is uncontrolled, so that digits typed before the script ran stay. Give it another
+ * `key` to clear it.
  */
 export function PinInput({ onPin, autoFocus, ...input }: PinInputProps) {
   const field = useRef<HTMLInputElement>(null)
-  // null until the script runs: then the boxes show how many digits stand in the field
+  // null until the script runs; then the boxes show the number of digits
   const [filled, setFilled] = useState<number | null>(null)
 
   useEffect(() => {
@@ -28,7 +28,7 @@ export function PinInput({ onPin, autoFocus, ...input }: PinInputProps) {
   }, [autoFocus])
 
   const keepDigits = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
-    // no maxLength on the input: the browser would cut "12 34 56" before the spaces are gone
+    // no maxLength on the input: the browser would cut "12 34 56" before we remove the spaces
     const digits = currentTarget.value.replace(/\D/g, '').slice(0, PIN_DIGITS)
     if (digits !== currentTarget.value) currentTarget.value = digits
     setFilled(digits.length)

@@ -1,4 +1,4 @@
-/** PINs that were right or just chosen, for as long as this page lives: storage could be read by whoever picks up the phone. */
+/** PINs that were right or just chosen, in memory only: anyone who picks up the phone could read storage. */
 const pins = new Map<string, string>()
 
 export const rememberPin = (code: string, pin: string) => void pins.set(code, pin)

@@ -17,15 +17,15 @@ import { useSaleChecks } from './use-sale-checks'
 interface PaymentDialogProps {
   code: string
   pin: string
-  /** rupees that are still to pay; undefined where only the server knows */
+  /** the balance in rupees; undefined if only the server knows it */
   balance: number | undefined
-  /** the refused payment that this one mends */
+  /** the refused payment that this one corrects */
   returned: PendingWork | undefined
   onSaved: (saved: Exclude<Submitted<SavedPayment>, { outcome: 'refused' }>) => void
   onClose: () => void
 }
 
-/** Completes an advance. */
+/** Adds a later payment. */
 export default function PaymentDialog({
   code,
   pin,
@@ -54,7 +54,7 @@ export default function PaymentDialog({
         code,
         fields,
         secrets: { pin },
-        mends: returned?.id,
+        corrects: returned?.id,
       })
       if (answer.outcome === 'refused') return answer.problem
       if (answer.outcome === 'saved') toast(m.savedOnDevice, 'info')

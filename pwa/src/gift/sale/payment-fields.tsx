@@ -5,14 +5,14 @@ import { Field } from '../../ui/form/field'
 import * as t from './sale.texts'
 
 interface PaymentFieldsProps {
-  /** rupees that are still to pay, where that is known */
+  /** the balance in rupees, if known */
   balance?: number | undefined
-  /** what an earlier try held */
+  /** the values of an earlier try */
   values?: Readonly<Record<string, string>> | undefined
   errors: Readonly<Record<string, string>>
 }
 
-/** A further payment of a sale. */
+/** The fields of a later payment. */
 export const PaymentFields = ({ balance, values, errors }: PaymentFieldsProps) => (
   <>
     <Field

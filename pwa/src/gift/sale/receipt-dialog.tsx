@@ -16,7 +16,7 @@ interface ReceiptDialogProps {
   onClose: () => void
 }
 
-/** The receipt, to print, share and download; drawn on the device. */
+/** The receipt, to print, share and download. The device draws it. */
 export default function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
   const { sale, number, payment } = receipt
   const [busy, setBusy] = useState<'share' | 'pdf'>()

@@ -1,4 +1,4 @@
-/** The receipt as a PDF, drawn on the device. Fetched, with its library, when somebody asks for it. */
+/** The receipt as a PDF, drawn on the device. It is loaded, with its library, on request. */
 import { jsPDF } from 'jspdf'
 import { shownDate } from '../../ui/formats'
 import { plainRupees } from './rupees'
@@ -11,7 +11,7 @@ const RIGHT = 136
 const BOTTOM = 200
 const LINE = 6
 const VALUE_WIDTH = 74
-/** pixels of a drawn text for each point of its size */
+/** pixels per point of text size */
 const SHARPNESS = 4
 const MM_PER_POINT = 25.4 / 72
 
@@ -42,7 +42,7 @@ export async function receiptPdf(receipt: ShownReceipt): Promise<ArrayBuffer> {
 
 type Weight = 'normal' | 'bold'
 
-/** Writes from top to bottom, over as many pages as it takes. */
+/** Writes from top to bottom, over as many pages as needed. */
 function penOn(doc: jsPDF) {
   let y = 18
   const room = (height: number) => {
@@ -76,7 +76,7 @@ function penOn(doc: jsPDF) {
   }
 }
 
-/** The standard fonts of PDF have the letters of Western Europe and no others. */
+/** The standard fonts of PDF have Western European letters only. */
 const hasLetters = (text: string) => /^[\u0020-\u007E\u00A0-\u00FF]*$/.test(text)
 
 function lines(doc: jsPDF, text: string, width: number, size: number, weight: Weight): string[] {
@@ -98,12 +98,12 @@ function write(doc: jsPDF, text: string, place: Place) {
     doc.setFont('helvetica', weight).setFontSize(size).text(text, x, y, { align })
     return
   }
-  // other scripts are shaped by the browser, which knows how
+  // the browser shapes text in other scripts
   const { canvas, width, height, ascent } = drawn(text, size, weight)
   doc.addImage(canvas, 'PNG', align === 'left' ? x : x - width, y - ascent, width, height)
 }
 
-/** The text as the browser draws it; measures in millimetres. */
+/** The text as a picture from the browser; measures in millimetres. */
 function drawn(text: string, size: number, weight: Weight) {
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d')
@@ -114,7 +114,7 @@ function drawn(text: string, size: number, weight: Weight) {
   const ascent = size * SHARPNESS * 1.1
   canvas.width = Math.ceil(width)
   canvas.height = Math.ceil(size * SHARPNESS * 1.5)
-  // its size was set, which forgets the font
+  // setting the size has reset the font
   pen.font = font
   pen.fillText(text, 0, ascent)
   const mm = MM_PER_POINT / SHARPNESS

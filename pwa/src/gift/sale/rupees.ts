@@ -6,14 +6,14 @@ const RUPEES = new Intl.NumberFormat('en-IN', {
   minimumFractionDigits: 2,
 })
 
-/** An amount as it is read in India; from rupees. */
+/** An amount in rupees with Indian digit grouping. */
 export const shownRupees = (rupees: number) => RUPEES.format(rupees)
 
 /** The same from whole paise. */
 export const shownPaise = (paise: number) => RUPEES.format(paise / 100)
 
-/** Paise of what somebody is typing; null while it is no amount. */
+/** Paise of typed text; null while it is no amount. */
 export const typedPaise = (text: string) => toPaise(text)
 
-/** For the standard fonts of PDF, which have no rupee sign; from rupees. */
+/** An amount in rupees for PDF's standard fonts, which have no rupee sign. */
 export const plainRupees = (rupees: number) => shownRupees(rupees).replace('₹', 'Rs. ')

@@ -1,7 +1,7 @@
 import { shownRupees } from './rupees'
 import * as t from './sale.texts'
 
-/** What is left to pay, highlighted; or that nothing is. */
+/** The balance, highlighted; or that nothing is left to pay. */
 export const SaleBalance = ({ balance }: { balance: number }) =>
   balance > 0 ? (
     <p className="my-3 flex flex-wrap items-baseline justify-between gap-x-3 rounded-control bg-marigold-soft px-4 py-3 text-marigold-ink">

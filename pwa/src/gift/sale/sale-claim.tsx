@@ -48,7 +48,7 @@ export default function SaleClaim({ code, typed, onSubmit }: TypeFormProps) {
   }
   const { ref } = formProps
   useEffect(() => {
-    // what was typed before the script came
+    // text that was typed before the script ran
     if (ref.current) read(ref.current)
   }, [ref])
   const field = (name: string) => ({
@@ -90,7 +90,7 @@ export default function SaleClaim({ code, typed, onSubmit }: TypeFormProps) {
       />
       <Choice {...field('payment_method')} label={t.paymentMethod} options={PAYMENT_METHODS} />
       <Field {...field('transaction_id')} label={t.transactionId} autoComplete="off" />
-      {/* narrower a date is cut off; the control stays beside its neighbour, however long the labels are */}
+      {/* a narrower column cuts off the date; the controls stay aligned with labels of any length */}
       <div className="grid items-end gap-4 min-[28rem]:grid-cols-2">
         <Field {...field('booking_date')} label={t.bookingDate} type="date" />
         <Field {...field('delivery_event_date')} label={t.deliveryDate} type="date" />

@@ -22,7 +22,7 @@ const PaymentDialog = lazy(() => import('./payment-dialog'))
 
 const BOOKING = { receiptOf: null }
 
-/** A booking behind its PIN, with its receipt and what was paid later. */
+/** A booking behind its PIN, with its receipt and later payments. */
 export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeDetailsProps) {
   const load = useCallback((pin: string) => fetchReceipt(code, pin), [code])
   const { opened, opening, pin, question, applyAnswer, lock } = useDetails(code, {
@@ -34,7 +34,7 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
   })
   const isOpen = opened !== undefined
   useEffect(() => (isOpen ? warmReceipt() : undefined), [isOpen])
-  // who has just registered is shown the receipt
+  // after booking the receipt is shown
   const fresh = pending.some(({ kind }) => kind === 'sale.claim')
   const [dialog, setDialog] = useState<{ receiptOf: string | null } | 'payment' | null>(
     fresh ? BOOKING : null,
@@ -48,7 +48,7 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
   const close = () => setDialog(null)
   const receipt = sale && dialog && dialog !== 'payment' ? receiptOf(sale, dialog.receiptOf) : undefined
   const wrongPin = returned?.problem && isPinProblem(returned.problem)
-  // the right PIN is all that a payment under a wrong one needs
+  // a payment under a wrong PIN only needs the right PIN
   const pay = pin === undefined && wrongPin ? question.ask : () => setDialog('payment')
   const asksToPay = dialog === 'payment' && pin === undefined
   return (
@@ -100,7 +100,7 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
           onAsk={question.ask}
         />
       )}
-      {/* not around the condition: the page that the server rendered has none here */}
+      {/* not around the condition, because the server's HTML has no element here */}
       {dialog === 'payment' && pin !== undefined && (
         <Suspense>
           <PaymentDialog

@@ -21,11 +21,11 @@ export const TextRows = ({ rows }: { rows: Rows }) => (
 
 interface PaymentsProps {
   payments: readonly ShownPayment[]
-  /** opens a receipt; told the payment's number, or its operation; null: the booking's */
+  /** opens a receipt: by the payment's number or operation; null for the booking's receipt */
   onReceipt?: (of: string | null) => void
 }
 
-/** Every payment with its own receipt. */
+/** All payments, each with its own receipt. */
 export const Payments = ({ payments, onReceipt }: PaymentsProps) =>
   payments.length === 0 ? null : (
     <section className="mt-4">

@@ -1,4 +1,4 @@
-/** The forms of a sale: the protocol's rules, and what only a screen asks. */
+/** The forms of a sale: the protocol's rules, and those of the screen alone. */
 import { saleClaimFields } from '@tohfa/sync-protocol/operations/sale-claim'
 import { salePaymentFields } from '@tohfa/sync-protocol/operations/sale-payment'
 import { sentFields, validate } from '@tohfa/sync-protocol/validation'
@@ -11,7 +11,7 @@ type Checked = ReturnType<typeof validate<Texts>>
 
 const claimForm = z.safeExtend(saleClaimFields, pinConfirmation).check(pinsAlike())
 
-/** What is typed goes on as it was typed: the amounts of the valid form are in paise, those of the call in rupees. */
+/** The typed text is sent as it is: the valid form has amounts in paise, the call has them in rupees. */
 export function checkClaim(texts: Texts): Checked {
   const { pin_confirmation, ...typed } = texts
   const sent = sentFields(typed) as Texts

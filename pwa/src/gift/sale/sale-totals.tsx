@@ -9,7 +9,7 @@ interface SaleTotalsProps {
   paid: string
 }
 
-/** What the amounts that are typed come to. */
+/** The totals of the typed amounts. */
 export function SaleTotals({ quantity, price, paid }: SaleTotalsProps) {
   const count = /^\d{1,7}$/.test(quantity) && Number(quantity) > 0 ? Number(quantity) : null
   const unit = typedPaise(price)

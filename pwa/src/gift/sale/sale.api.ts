@@ -3,8 +3,8 @@ import type { Receipt } from '@tohfa/sync-protocol/entities/sale'
 import { ApiError, callJson } from '../../api/client'
 
 /**
- * The sale with its campaign's name and gift giver, for who knows the PIN. Throws ApiError, NoConnectionError.
- * @returns null where the code has none
+ * The sale with its campaign's name and gift giver; needs the PIN. Throws ApiError, NoConnectionError.
+ * @returns null if the code has no sale
  */
 export async function fetchReceipt(code: string, pin: string): Promise<Receipt | null> {
   try {

@@ -10,14 +10,14 @@ import { shownDate, shownMoment } from '../../ui/formats'
 import { shownRupees } from './rupees'
 import * as t from './sale.texts'
 
-/** A payment as the screen shows it; one that has not arrived has no receipt number yet. */
+/** A payment on the screen; it has no receipt number before it is delivered. */
 export type ShownPayment = Omit<SalePayment, 'receipt_number'> & {
   receipt_number: string | null
-  /** of the operation, of one that this device has recorded */
+  /** id of the operation, for a payment from this device */
   id?: string | undefined
 }
 
-/** A sale as the screen shows it, with this device's work that has not arrived. */
+/** A sale on the screen, including this device's pending work. */
 export type ShownSale = Omit<Receipt, 'receipt_number' | 'payments'> & {
   /** null: pending */
   receipt_number: string | null
@@ -28,7 +28,7 @@ const optional = (value: unknown) => asText(value) || null
 
 const isWaiting = ({ state }: PendingWork) => state === 'queued' || state === 'sending'
 
-/** What is shown: the sale as the server last told it, else this visit's own registration; then its waiting payments. */
+/** The sale to show: the server's latest, otherwise this visit's own booking; with its pending payments. */
 export function shownSale(
   opened: Opened<Receipt | null> | undefined,
   campaign: GiftCampaign,
@@ -58,7 +58,7 @@ const deliveredPayments = (pending: readonly PendingWork[]) =>
       .map(({ id, result }) => [(result as SavedPayment).payment.receipt_number, id]),
   )
 
-/** What this device has recorded and not delivered. */
+/** This device's undelivered payments. */
 export const waitingPayments = (pending: readonly PendingWork[]): ShownPayment[] =>
   pending.filter((work) => work.kind === 'sale.payment' && isWaiting(work)).map(payment)
 
@@ -126,7 +126,7 @@ export interface ShownReceipt {
 
 /**
  * @param of receipt number or operation of a payment; null: the booking with the payment that was made with it
- * @returns undefined where there is no such payment, as when it was refused
+ * @returns undefined if there is no such payment, for example because it was refused
  */
 export function receiptOf(sale: ShownSale, of: string | null): ShownReceipt | undefined {
   if (of === null || of === sale.receipt_number)
@@ -140,7 +140,7 @@ export type Rows = readonly (readonly [label: string, text: string])[]
 const given = (rows: readonly (readonly [string, string | null])[]): Rows =>
   rows.filter((row): row is readonly [string, string] => Boolean(row[1]))
 
-/** Label and text of what a receipt tells. @param rupees how an amount is written */
+/** Labels and texts of a receipt. @param rupees formats an amount */
 export const receiptRows = ({ sale, payment }: ShownReceipt, rupees = shownRupees): Rows =>
   payment
     ? given([
@@ -159,8 +159,8 @@ export const receiptRows = ({ sale, payment }: ShownReceipt, rupees = shownRupee
     : bookedRows(sale, rupees)
 
 /**
- * Label and text of everything that was booked; what is not given is left out.
- * @param rupees how an amount is written
+ * Labels and texts of the booking; fields that are not given are left out.
+ * @param rupees formats an amount
  */
 export function bookedRows(sale: ShownSale, rupees = shownRupees): Rows {
   return given([

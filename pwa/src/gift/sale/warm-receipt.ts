@@ -1,11 +1,11 @@
 import { savesData } from '../../device/save-data'
 
-/** nobody waits for anything else then */
+/** ms after which nobody waits for anything else */
 const AT_REST_MS = 3000
 
 /**
- * Fetches what draws the receipt, which is large, so that it is at hand without a network.
- * @returns how to call it off
+ * Loads the large script that draws receipts, so that it works offline.
+ * @returns a function that cancels it
  */
 export function warmReceipt(): (() => void) | undefined {
   if (savesData()) return

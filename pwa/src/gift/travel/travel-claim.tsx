@@ -27,7 +27,7 @@ export default function TravelClaim({ code, typed, onSubmit }: TypeFormProps) {
       if (answer.outcome === 'delivered') toast(m.travelSubmitted)
     },
   })
-  // beside what is said at each of them (specification section 5)
+  // in addition to the messages at the fields (specification section 5)
   const isIncomplete = Object.values(errors).includes(m.fieldRequired)
   return (
     <form {...useNoScriptPost()} {...formProps} className="flex flex-col gap-4">

@@ -30,7 +30,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
     load,
     pending,
     ownClaim,
-    // there is nothing to change before there is something to see
+    // nothing can be edited before the details are shown
     canWait: shownTraveler(undefined, pending) !== undefined,
     failure: m.travelFetchFailed,
   })
@@ -46,13 +46,13 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
 
   const save = async (edit: Record<string, unknown>, file: File | undefined): Promise<Problem | void> => {
     const files = file && [{ field: 'profile_image', file }]
-    const mends = returned?.id
+    const corrects = returned?.id
     const answer = await submit<SavedTraveler>({
       kind: 'travel.update',
       code,
       ...splitSecrets(edit),
       files,
-      mends,
+      corrects,
     })
     if (answer.outcome === 'refused') return answer.problem
     setEditing(false)

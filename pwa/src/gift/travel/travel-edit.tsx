@@ -15,17 +15,17 @@ import { TravelerFields } from './traveler-fields'
 import { useTravelChecks } from './use-travel-checks'
 
 interface TravelEditProps {
-  /** as it is; undefined where only the form is there */
+  /** the present traveler; undefined if only the form is shown */
   traveler: ShownTraveler | undefined
-  /** what was sent without JavaScript, and refused */
+  /** values that were sent without JavaScript, and refused */
   typed?: Readonly<Record<string, string>> | undefined
   pin: string
   photo: string | null
-  /** the refused change that this one mends */
+  /** the refused change that this one corrects */
   returned?: PendingWork | undefined
   /** why it was refused */
   problem?: Problem | undefined
-  /** told what was changed; a returned problem is shown at its fields */
+  /** gets the changed fields; a returned problem is shown at its fields */
   onSave: (edit: Record<string, unknown>, photo: File | undefined) => Promise<Problem | void>
   onCancel: () => void
 }
@@ -33,7 +33,7 @@ interface TravelEditProps {
 export function TravelEdit({ pin, photo: current, onSave, onCancel, ...before }: TravelEditProps) {
   const { returned } = before
   const photo = usePhoto()
-  // what changes elsewhere while somebody types is no change of theirs
+  // a change from elsewhere while somebody types is not part of their edit
   const [traveler] = useState(before.traveler)
   const begun = traveler ? formValues(traveler) : {}
   const [typed] = useState(() => before.typed ?? (returned && typedValues(returned.fields)))

@@ -1,4 +1,4 @@
-/** The forms of a traveler: the protocol's rules, and what only a screen asks. */
+/** The forms of a traveler: the protocol's rules, and those of the screen alone. */
 import { editedNumbers } from '@tohfa/sync-protocol/identity-numbers'
 import { travelClaimFields } from '@tohfa/sync-protocol/operations/travel-claim'
 import { travelUpdateFields } from '@tohfa/sync-protocol/operations/travel-update'
@@ -14,7 +14,7 @@ export type TravelClaimForm = z.infer<ReturnType<typeof claimForm>>
 
 export const checkClaim = (texts: Texts) => validate(claimForm(), sentFields(texts))
 
-/** An edit: an empty optional field clears, but for the identity numbers; the PIN is known. */
+/** An edit: an empty optional field clears the stored value, except for identity numbers. The PIN is known already. */
 export const checkEdit = (pin: string) => (texts: Texts) =>
   validate(
     z.safeExtend(travelUpdateFields(today()), required()),

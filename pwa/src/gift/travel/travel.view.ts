@@ -6,13 +6,13 @@ import type { PendingWork } from '../submit/pending-work'
 import type { Opened } from '../pin/use-details'
 import * as t from './travel.texts'
 
-/** A traveler as the screen shows one: identity numbers may be sealed on this device and not readable here. */
+/** A traveler on the screen. Identity numbers may be sealed on this device, and so not readable here. */
 export type ShownTraveler = Omit<Traveler, 'id' | 'qr_code' | 'campaign_id'> & {
-  /** what stands in place of a number that cannot be read here */
+  /** the text in place of a number that cannot be read here */
   unread?: Partial<Record<IdentityNumber, string>>
 }
 
-/** A traveler's details under the names of the form's fields; the form shows no identity number. */
+/** A traveler's details as the form's field values, without identity numbers. */
 export const formValues = ({
   passport_number: _,
   aadhar_number: __,
@@ -28,7 +28,7 @@ export const formValues = ({
 /** All but the last four characters hidden. */
 export const masked = (number: string) => number.slice(0, -4).replace(/./g, '•') + number.slice(-4)
 
-/** What is shown: the traveler as the server last told it, else this visit's own; under this device's work that has not arrived. */
+/** The traveler to show: the server's latest, otherwise this visit's own; with this device's pending changes. */
 export function shownTraveler(
   opened: Opened<ShownTraveler> | undefined,
   pending: readonly PendingWork[],
@@ -53,7 +53,7 @@ const inPlaceOf = (work: readonly PendingWork[], text: string) =>
     ),
   )
 
-/** What stands in a number's place: why it cannot be read here, else all but its last four characters hidden. */
+/** The text for a number: why it cannot be read here, or the number with all but its last four characters hidden. */
 export function shownNumber(traveler: ShownTraveler, number: IdentityNumber): string | null {
   const known = traveler[number]
   return traveler.unread?.[number] ?? (known === null ? null : masked(known))

@@ -8,7 +8,7 @@ import type { ShownTraveler } from './travel.view'
 
 interface TravelerCardProps {
   traveler: ShownTraveler
-  /** an address for the photo, also of one that only this device has */
+  /** a URL of the photo, even if it is still only on this device */
   photo: string | null
 }
 

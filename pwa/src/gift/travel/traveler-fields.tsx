@@ -15,11 +15,11 @@ interface TravelerFieldsProps {
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
   photo: ChosenPhoto
-  /** the photo that stays when none is chosen */
+  /** the present photo, which stays if none is chosen */
   currentPhoto?: string | null
-  /** of an edit: what is known of a number; null where there is none, undefined where nobody knows */
+  /** in an edit, the text for a stored number; null if there is none, undefined if unknown */
   numberOf?: (number: IdentityNumber) => string | null | undefined
-  /** of a claim that is mended: names of the fields that it had and that this device cannot read any more */
+  /** when a claim is corrected: names of its sealed fields, which this device cannot read any more */
   sealed?: readonly string[] | undefined
 }
 

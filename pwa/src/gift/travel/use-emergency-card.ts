@@ -15,7 +15,7 @@ const cardsOfDevice = async () => {
 
 /**
  * The emergency card of a code that this device has stored.
- * @param opened the traveler once the PIN has opened the details: then the card is stored, unless it was removed before
+ * @param opened the traveler, once the PIN has opened the details; the card is then stored, unless it was removed before
  */
 export function useEmergencyCard(code: string, opened: ShownTraveler | undefined) {
   const [card, setCard] = useState<EmergencyCard>()
@@ -28,7 +28,7 @@ export function useEmergencyCard(code: string, opened: ShownTraveler | undefined
       const stored = await cards.read(code)
       if (!left) setCard(stored)
     }
-    // a device without room: the details are there as long as the page is
+    // the device has no room; the details stay as long as the page is open
     bring().catch((error: unknown) => console.error(error))
     return () => {
       left = true

@@ -1,5 +1,5 @@
 import { addressOf, type ParamsOf } from '@tohfa/sync-protocol/http/address'
-import type { BodyOf, Endpoint, JsonEndpoint, QueryOf, ResponseOf } from '@tohfa/sync-protocol/http/contract'
+import type { BodyOf, Endpoint, JsonEndpoint, ResponseOf } from '@tohfa/sync-protocol/http/contract'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { isProblem } from '@tohfa/sync-protocol/problem'
@@ -21,7 +21,7 @@ export class NoConnectionError extends Error {}
 
 /** A call by address, for what does not answer as a whole. */
 export interface Call extends Head {
-  method?: string
+  method?: string | undefined
   /** sent as JSON, a FormData as multipart */
   body?: unknown
 }
@@ -39,12 +39,8 @@ interface Head {
   pin?: string
 }
 
-/** What an endpoint asks for: the parameters of its path, its query and its body. */
-export type Asked<E extends Endpoint> = Head & { query?: NonNullable<QueryOf<E>> } & Part<
-    'params',
-    ParamsOf<E>
-  > &
-  Part<'body', BodyOf<E>>
+/** What an endpoint asks for: the parameters of its path, and its body. Its query comes by `withQuery`. */
+export type Asked<E extends Endpoint> = Head & Part<'params', ParamsOf<E>> & Part<'body', BodyOf<E>>
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? unknown
@@ -55,7 +51,6 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 /** The same of any endpoint. */
 interface AskedOfAny extends Call {
   params?: Readonly<Record<string, string>>
-  query?: Record<string, string>
 }
 
 /** An answer whose JSON the endpoint names. */
@@ -67,12 +62,8 @@ export type AnswerOf<E extends Endpoint> = Omit<Response, 'json'> & { json(): Pr
  * @throws ApiError for every other answer, NoConnectionError where there was none; an aborted signal's own reason
  */
 export function call<E extends Endpoint>(endpoint: E, asked: Asked<E>): Promise<AnswerOf<E>>
-export function call(endpoint: Endpoint, { params = {}, query, ...options }: AskedOfAny): Promise<Response> {
-  const search = query ? `?${new URLSearchParams(query)}` : ''
-  return request(addressOf<string>(endpoint, params) + search, {
-    method: endpoint.slice(0, endpoint.indexOf(' ')),
-    ...options,
-  })
+export function call(endpoint: Endpoint, { params = {}, ...options }: AskedOfAny): Promise<Response> {
+  return request(addressOf<string>(endpoint, params), { method: endpoint.split(' ')[0], ...options })
 }
 
 /** As `call`, by its address, from `/api` on. */
@@ -83,8 +74,8 @@ export async function request(path: string, options: Call = {}): Promise<Respons
     headers: headersOf(options, token),
     // the tag is ours: the browser's own cache must neither answer nor swallow the 304
     cache: 'no-store',
-    ...(options.body === undefined ? {} : { body: bodyOf(options.body) }),
-    ...(options.signal ? { signal: options.signal } : {}),
+    body: bodyOf(options.body),
+    signal: options.signal ?? null,
   })
   return answerTo(response, token, options.signal)
 }
@@ -138,19 +129,17 @@ export function noAnswer(cause?: unknown): NoConnectionError {
   return new NoConnectionError('no answer', { cause })
 }
 
-export function headersOf(
+export const headersOf = (
   { body, idempotencyKey, ifNoneMatch, pin, accept = 'application/json' }: Call,
   token: string | null,
-): Record<string, string> {
-  return {
-    accept,
-    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
-    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-    ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
-    ...(pin === undefined ? {} : { 'x-pin': pin }),
-  }
-}
+): Record<string, string> => ({
+  accept,
+  ...(token && { authorization: `Bearer ${token}` }),
+  ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+  ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+  ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }),
+  ...(pin && { 'x-pin': pin }),
+})
 
 const bodyOf = (body: unknown) => (body instanceof FormData ? body : JSON.stringify(body))
 

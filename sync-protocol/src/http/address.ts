@@ -18,4 +18,6 @@ export const pathOf = (endpoint: string): string => endpoint.slice(endpoint.inde
  * @param endpoint method and path, `GET /api/qr/:code`
  */
 export const addressOf = <E extends string>(endpoint: E, params: ParamsOf<E>): string =>
-  pathOf(endpoint).replace(/:(\w+)/g, (_part, name: NamesIn<E>) => encodeURIComponent(params[name]))
+  endpoint.replace(/^\w+ |:(\w+)/g, (_part, name?: NamesIn<E>) =>
+    name ? encodeURIComponent(params[name]) : '',
+  )

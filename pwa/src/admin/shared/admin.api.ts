@@ -1,5 +1,6 @@
 import type { Endpoint, QueryOf } from '@tohfa/sync-protocol/http/contract'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { withQuery } from '../../api/query'
 import { call, callJson, jsonOf } from '../../api/client'
 
 export const fetchStats = (signal: AbortSignal) => callJson(endpoint.readAdminStats, { signal })
@@ -17,13 +18,13 @@ type Query<List extends Endpoint> = Omit<NonNullable<QueryOf<List>>, 'limit'>
 const limit = String(PAGE_ROWS)
 
 export const fetchUsers = async (query: Query<typeof endpoint.listUsers>, signal: AbortSignal) =>
-  pageOf(await call(endpoint.listUsers, { query: { limit, ...query }, signal }), signal)
+  pageOf(await call(withQuery(endpoint.listUsers, { limit, ...query }), { signal }), signal)
 
 export const fetchCampaigns = async (query: Query<typeof endpoint.listAllCampaigns>, signal: AbortSignal) =>
-  pageOf(await call(endpoint.listAllCampaigns, { query: { limit, ...query }, signal }), signal)
+  pageOf(await call(withQuery(endpoint.listAllCampaigns, { limit, ...query }), { signal }), signal)
 
 export const fetchAudit = async (query: Query<typeof endpoint.listAudit>, signal: AbortSignal) =>
-  pageOf(await call(endpoint.listAudit, { query: { limit, ...query }, signal }), signal)
+  pageOf(await call(withQuery(endpoint.listAudit, { limit, ...query }), { signal }), signal)
 
 async function pageOf<Row>(
   answer: { json(): Promise<Row[]>; headers: Headers },

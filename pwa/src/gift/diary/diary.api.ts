@@ -1,5 +1,6 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
+import { withQuery } from '../../api/query'
 import { call, jsonOf } from '../../api/client'
 
 /** entries of one page */
@@ -14,7 +15,7 @@ export interface DiaryPage {
 /** The entries, newest first; needs the PIN. Throws ApiError, NoConnectionError. */
 export async function fetchEntries(code: string, pin: string, cursor?: string | null): Promise<DiaryPage> {
   const query = { limit: String(PAGE), ...(cursor && { cursor }) }
-  const response = await call(endpoint.listDiaryEntries, { params: { code }, query, pin })
+  const response = await call(withQuery(endpoint.listDiaryEntries, query), { params: { code }, pin })
   const { entries } = await jsonOf(response)
   return { entries, next: response.headers.get('x-next-cursor') }
 }

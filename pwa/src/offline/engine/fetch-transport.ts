@@ -2,7 +2,7 @@
  * The way to the server by fetch and tus; works in pages, service workers and Node alike.
  */
 import { ERROR_CODES } from '@tohfa/sync-protocol/error-codes'
-import { pathOf } from '@tohfa/sync-protocol/http/address'
+import { addressOf } from '@tohfa/sync-protocol/http/address'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { SYNC_PROTOCOL } from '@tohfa/sync-protocol/operations/protocol-version'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
@@ -45,7 +45,7 @@ export function createFetchTransport({
       const silence = deadline(SILENCE_MS + (body.length / SLOWEST) * 1000)
       try {
         const headers = { 'content-type': 'application/json', accept: 'application/x-ndjson' }
-        const answer = await ask(pathOf(endpoint.syncOperations), {
+        const answer = await ask(addressOf(endpoint.syncOperations, {}), {
           method: 'POST',
           body,
           headers,
@@ -65,12 +65,12 @@ export function createFetchTransport({
       const { uploadByTus } = await import('./tus-upload').catch((cause: unknown) => {
         throw new NetworkError('the script for uploads did not arrive', { cause })
       })
-      return uploadByTus(`${origin}${pathOf(endpoint.beginUpload)}`, job, { signal, fetch })
+      return uploadByTus(`${origin}${addressOf(endpoint.beginUpload, {})}`, job, { signal, fetch })
     },
     async sealingKey() {
       const silence = deadline(SILENCE_MS)
       try {
-        const answer = await ask(pathOf(endpoint.readSealingKey), {
+        const answer = await ask(addressOf(endpoint.readSealingKey, {}), {
           headers: { accept: 'application/json' },
           signal: silence.signal,
         })

@@ -1,5 +1,6 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { CreateCampaignForm } from '@tohfa/sync-protocol/entities/campaign'
+import { withQuery } from '../../api/query'
 import { call, callJson, jsonOf } from '../../api/client'
 
 /** By which right a campaign is read: by its owner with its id, or by whoever has its master code. */
@@ -32,10 +33,10 @@ export async function fetchCampaign(of: CampaignReader, etag: string | undefined
 
 /** The codes that changed after `since`, or all of them, and the cursor for the next time. */
 export async function fetchCodes(of: CampaignReader, since: string | undefined, signal: AbortSignal) {
-  const how = { query: since === undefined ? {} : { since }, signal }
+  const query = since === undefined ? {} : { since }
   const response = await ('id' in of
-    ? call(endpoint.listCodes, { params: of, ...how })
-    : call(endpoint.listPublicCodes, { params: of, ...how }))
+    ? call(withQuery(endpoint.listCodes, query), { params: of, signal })
+    : call(withQuery(endpoint.listPublicCodes, query), { params: of, signal }))
   const rows = await jsonOf(response, signal)
   return { rows, cursor: response.headers.get('x-cursor') ?? undefined }
 }

@@ -15,7 +15,7 @@ interface EditPanelProps extends EditEvents {
 /** Asks for the PIN of a claimed card, then shows the edit form. It is loaded when somebody wants to edit. */
 export function EditPanel({ code, view, ...events }: EditPanelProps) {
   const { card, returned, ownClaim } = view
-  const about = { ownClaim, corrects: returned?.id }
+  const about = { ownClaim, fixes: returned?.id }
   const { editing, question, draft, save, cancel } = useCardEdit(code, about, events)
   return (
     <>

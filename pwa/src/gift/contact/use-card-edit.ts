@@ -18,7 +18,7 @@ export interface EditedCard {
   /** this device has not delivered the claim itself: the server does not know its PIN */
   ownClaim: boolean
   /** id of the refused edit that this one corrects */
-  corrects: string | undefined
+  fixes: string | undefined
 }
 
 export interface EditEvents {
@@ -61,7 +61,7 @@ export function useCardEdit(code: string, card: EditedCard, { onForm, onRow, onE
       fields,
       secrets: { pin },
       files: photo && [{ field: 'profile_image', file: photo }],
-      corrects: card.corrects,
+      fixes: card.fixes,
     })
     if (answer.outcome === 'refused') {
       if (isPinProblem(answer.problem)) {

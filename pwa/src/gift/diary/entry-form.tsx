@@ -32,7 +32,7 @@ export interface EntryFormProps {
   draft: string
   values?: EntryValues
   /** the refused entry that this one corrects, and why it was refused */
-  corrects?: { id: string; problem: Problem | undefined }
+  fixes?: { id: string; problem: Problem | undefined }
   action: string
   /** above the recorder */
   recordings?: (recording: Recording) => ReactNode
@@ -50,14 +50,14 @@ export function EntryForm(props: EntryFormProps) {
     pin,
     draft,
     values = {},
-    corrects,
+    fixes,
     action,
     recordings,
     onPinRefused,
     onDelivered,
     onWritten,
   } = props
-  const idPrefix = corrects ? 'mended' : 'field'
+  const idPrefix = fixes ? 'mended' : 'field'
   const recording = useRecording(code, values.audio)
   const images = useEntryImages(values.images)
   const transcription = useTranscription(code, pin, (spoken) => {
@@ -72,7 +72,7 @@ export function EntryForm(props: EntryFormProps) {
     images: images.chosen.length,
   }))
   const { formProps, errors, formError, busy } = useDraftedForm(draft, check, {
-    refused: corrects?.problem,
+    refused: fixes?.problem,
     onSubmit: async ({ pin: _, ...fields }) => {
       if (recording.runs) return recording.stopFirst()
       const { recorded } = recording
@@ -84,7 +84,7 @@ export function EntryForm(props: EntryFormProps) {
         fields,
         secrets: { pin },
         files: [...(audio ?? []), ...chosen.map((file) => ({ field: 'images', file }))],
-        corrects: corrects?.id,
+        fixes: fixes?.id,
       })
       if (answer.outcome === 'refused') {
         if (answer.problem.code === 'pin_invalid') onPinRefused()

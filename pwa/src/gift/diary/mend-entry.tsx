@@ -22,7 +22,7 @@ export function MendEntry({ refused, onClose, ...form }: MendEntryProps) {
           {...form}
           draft={`${form.code}.diary.${id}`}
           values={{ date: asText(fields.date), text: asText(fields.text), ...files }}
-          corrects={{ id, problem }}
+          fixes={{ id, problem }}
           action={t.saveChanges}
           onWritten={onClose}
         />

@@ -59,9 +59,9 @@ export function ClaimApp({ code, first, cached, refused, done }: ClaimAppProps) 
   }, [campaign])
 
   const claim: SubmitClaim = async (claimed) => {
-    const corrects = view.screen === 'form' ? view.returned?.id : undefined
+    const fixes = view.screen === 'form' ? view.returned?.id : undefined
     setHeld(view)
-    const answer = await submit({ ...claimed, code, corrects }).finally(() => setHeld(undefined))
+    const answer = await submit({ ...claimed, code, fixes }).finally(() => setHeld(undefined))
     if (answer.outcome === 'refused') {
       // the winner's card takes the form's place where what was typed is safe
       if (answer.problem.code === 'already_claimed' && answer.stored) {

@@ -8,7 +8,7 @@ import type { PendingWork } from '../submit/pending-work'
 import type { Submission, Submitted } from '../submit/submission'
 
 /** Sends a claim; while its answer is awaited the form stays. A refusal is the form's to show. */
-export type SubmitClaim = (claim: Omit<Submission, 'code' | 'corrects'>) => Promise<Submitted<unknown>>
+export type SubmitClaim = (claim: Omit<Submission, 'code' | 'fixes'>) => Promise<Submitted<unknown>>
 
 /** What a form held when it was sent, and why it was refused. */
 export interface TypedForm {

@@ -54,7 +54,7 @@ export default function PaymentDialog({
         code,
         fields,
         secrets: { pin },
-        corrects: returned?.id,
+        fixes: returned?.id,
       })
       if (answer.outcome === 'refused') return answer.problem
       if (answer.outcome === 'saved') toast(m.savedOnDevice, 'info')

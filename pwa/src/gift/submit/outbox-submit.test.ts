@@ -41,7 +41,7 @@ describe('a refused operation that is mended', () => {
         code: A,
         fields: { text: 'The river is up again' },
         secrets: {},
-        corrects: 'entry',
+        fixes: 'entry',
       })
       expect(answer).toMatchObject({ outcome: 'refused', stored: false })
       expect(await outbox.toArray()).toMatchObject([{ id: 'entry', fields: entry.fields, state }])

@@ -25,7 +25,7 @@ export async function submitThroughOutbox<Result>(submission: Submission): Promi
       ({ outcome: 'refused', problem: ownProblem(detail), stored: false }) as const
     if (error instanceof SealingKeyMissing || error instanceof NotPossible) return refused(error.message)
     // the refused one is still there, and sent past it this would be a second one
-    if (submission.corrects !== undefined)
+    if (submission.fixes !== undefined)
       return refused(error instanceof StorageFull ? error.message : CALL_FAILED[submission.kind])
     // nothing was stored: what the device cannot store may still be sent
     const answer = await submitDirect<Result>(submission)
@@ -40,20 +40,20 @@ export async function submitThroughOutbox<Result>(submission: Submission): Promi
     : { outcome: 'saved', id }
 }
 
-async function store({ kind, code, fields, secrets, files, corrects }: Submission): Promise<string> {
-  if (corrects !== undefined) {
-    const before = (await outboxViews.pendingOf(code)).find((entry) => entry.id === corrects)
+async function store({ kind, code, fields, secrets, files, fixes }: Submission): Promise<string> {
+  if (fixes !== undefined) {
+    const before = (await outboxViews.pendingOf(code)).find((entry) => entry.id === fixes)
     try {
       await attention().editAndResend(
-        corrects,
+        fixes,
         fields,
         secrets,
         files ?? (isAboutFile(before?.problem) ? [] : undefined),
       )
-      return corrects
+      return fixes
     } catch (error) {
       // discarded in another tab meanwhile: then this is a new one; what was sent again there is not sent twice
-      if (!(error instanceof NotPossible) || (await outboxViews.entriesOf([corrects])).length > 0) throw error
+      if (!(error instanceof NotPossible) || (await outboxViews.entriesOf([fixes])).length > 0) throw error
     }
   }
   return enqueue({ kind, code, fields, secrets, ...(files && { files }) })

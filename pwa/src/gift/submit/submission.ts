@@ -20,7 +20,7 @@ export interface Submission {
   /** undefined: none; a corrected operation has the files it had */
   files?: readonly SubmittedFile[] | undefined
   /** id of the refused operation that this one corrects; it stays the same */
-  corrects?: string | undefined
+  fixes?: string | undefined
 }
 
 export type Submitted<Result> =

@@ -46,13 +46,13 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
 
   const save = async (edit: Record<string, unknown>, file: File | undefined): Promise<Problem | void> => {
     const files = file && [{ field: 'profile_image', file }]
-    const corrects = returned?.id
+    const fixes = returned?.id
     const answer = await submit<SavedTraveler>({
       kind: 'travel.update',
       code,
       ...splitSecrets(edit),
       files,
-      corrects,
+      fixes,
     })
     if (answer.outcome === 'refused') return answer.problem
     setEditing(false)

@@ -23,7 +23,7 @@ export default function EditClaimedDialog({ qr, onClose }: EditClaimedDialogProp
   const refused = pending.find(({ kind, state }) => kind === 'qr.update' && state === 'attention')
   const known = {
     ownClaim: pending.some(({ kind, state }) => kind === 'qr.claim' && state !== 'attention'),
-    corrects: refused?.id,
+    fixes: refused?.id,
   }
   const { editing, question, draft, save, cancel } = useCardEdit(code, known, {
     onForm: () => undefined,

@@ -33,9 +33,15 @@ const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.
  * @param id of the module
  * @param needed the screens that load a module with them
  * @param elsewhere whether another lazy part loads it, too
+ * @param ofOwner whether the dashboard and other screens of an owner load it, and nobody else
  * @returns the name of its file; undefined: the bundler decides
  */
-function fileFor(id: string, needed: ReadonlySet<Screen>, elsewhere: boolean): string | undefined {
+function fileFor(
+  id: string,
+  needed: ReadonlySet<Screen>,
+  elsewhere: boolean,
+  ofOwner: boolean,
+): string | undefined {
   const several = (screens: readonly Screen[]) => screens.filter((screen) => needed.has(screen)).length > 1
   const has = (...screens: Screen[]) => screens.every((screen) => needed.has(screen))
   if (has('claim')) {
@@ -45,20 +51,24 @@ function fileFor(id: string, needed: ReadonlySet<Screen>, elsewhere: boolean): s
     if (has('login')) return 'forms'
     return elsewhere || needed.size > 1 ? 'gift' : undefined
   }
-  if (has('login')) return has('contactForm') ? 'forms' : has('device', 'dashboard') ? 'ids' : undefined
+  if (has('login')) return has('contactForm') ? 'forms' : undefined
   if (has('device', 'dashboard')) return 'store'
+  if (ofOwner && !has('app')) return 'owner'
   if (several(FORMS)) return has('diary') || has('payment') ? 'gift' : 'gift-form'
-  if (several(DETAILS)) return id.startsWith(source('gift/')) ? 'pin' : undefined
+  if (several(DETAILS)) return isOfGift(id) ? 'pin' : undefined
   if (!elsewhere && needed.size === 1) return undefined
   if (has('contactForm')) return 'contact'
   if (has('travelForm')) return 'travel'
   return has('saleForm') ? 'sale' : undefined
 }
 
+const isOfGift = (id: string) => id.startsWith(source('gift/'))
+
 const protocol = (path: string) => fileURLToPath(new URL(`../../sync-protocol/src/${path}`, import.meta.url))
 
-/** It exports all texts again. The bundler takes only those that are used, so what it imports says nothing here. */
 const MESSAGES = protocol('messages.ts')
+/** They export much again. The bundler takes only what is used, so what they import says nothing here. */
+const isBarrel = (id: string) => id === MESSAGES || /\/uuid\/dist\/index\.js$/.test(id)
 const TEXTS = { [protocol('messages/gift.ts')]: 'base', [protocol('messages/sale.ts')]: 'sale' }
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
@@ -75,7 +85,7 @@ function rootsOf(modules: Modules): Map<string, Set<string>> {
       if (before.has(root)) continue
       found.set(id, before.add(root))
       const info = modules.getModuleInfo(id)
-      if (id !== MESSAGES) waiting.push(...(info?.importedIds ?? []))
+      if (!isBarrel(id)) waiting.push(...(info?.importedIds ?? []))
       for (const lazy of info?.dynamicallyImportedIds ?? []) roots.add(lazy)
     }
   }
@@ -100,7 +110,8 @@ export function codeSplitting() {
     if (/rolldown\/runtime|vite\/preload-helper/.test(id)) return 'base'
     const roots = known.get(id) ?? new Set()
     const needed = screens.filter(([, path]) => roots.has(source(path))).map(([screen]) => screen)
-    return TEXTS[id] ?? fileFor(id, new Set(needed), roots.size > needed.length) ?? null
+    const ofOwner = needed.includes('dashboard') && roots.size > 1 && ![...roots].some(isOfGift)
+    return TEXTS[id] ?? fileFor(id, new Set(needed), roots.size > needed.length, ofOwner) ?? null
   }
   // what a module imports is needed wherever the module is, and has a file by the same rule
   return { includeDependenciesRecursively: false, groups: [{ name: nameOf, debugName: 'screens' }] }

@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { CHROMIUM_ARGS, chromiumPath } from '../test/chromium'
+import { CHROMIUM_ARGS, shellPath } from '../test/chromium'
 
 /** Components alone, in a real browser, with the app's own stylesheet. */
 export default defineConfig({
@@ -31,7 +31,7 @@ export default defineConfig({
       headless: true,
       screenshotFailures: false,
       provider: playwright({
-        launchOptions: { ...chromiumPath(), args: CHROMIUM_ARGS },
+        launchOptions: { ...shellPath(), args: CHROMIUM_ARGS },
         actionTimeout: 20_000,
       }),
       instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],

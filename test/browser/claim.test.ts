@@ -1,6 +1,7 @@
 import BetterSqlite from 'better-sqlite3'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { chromiumPath } from '../chromium'
 import {
   claimAs,
   codesOf,
@@ -89,7 +90,8 @@ describe('a gift is claimed', () => {
   it('with the server stopped: at once on the device, through reload and restart, delivered once', async () => {
     const { codes } = await campaign('Offline gifts', 5)
     const code = codes[0] ?? ''
-    const profile = await openProfile(PHONE)
+    // the browser as people have it
+    const profile = await openProfile(PHONE, [], [], chromiumPath())
     guests.push(profile)
     let page = await profile.page()
     await openGift(page, server.origin, code)

@@ -1,6 +1,7 @@
 /** What a phone reads before it installs the app, as the server gives it. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { chromiumPath } from '../chromium'
 import { openProfile, type Profile } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -26,8 +27,8 @@ let person: Profile
 let manifest: Manifest
 beforeAll(async () => {
   server = await realServer()
-  // a context of a shared browser counts as a private window, where nothing can be installed
-  person = await openProfile({ width: 390, height: 844 })
+  // a context of a shared browser counts as a private window, where nothing can be installed; and windows install
+  person = await openProfile({ width: 390, height: 844 }, [], [], chromiumPath())
   const page = await person.page()
   await page.goto(`${server.origin}/login`)
   const href = await page.locator('link[rel=manifest]').getAttribute('href')

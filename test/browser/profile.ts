@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { CHROMIUM_ARGS, chromiumPath } from '../chromium'
+import { CHROMIUM_ARGS, shellPath } from '../chromium'
 import { forget, watch } from './traces'
 
 /** Somebody at a browser: nobody else has their cookies, their storage or their service worker. */
@@ -29,7 +29,7 @@ let shared: Promise<Browser> | undefined
 
 /** The one browser of this test worker. It ends with the worker. */
 const sharedBrowser = () =>
-  (shared ??= chromium.launch({ ...chromiumPath(), headless: true, args: CHROMIUM_ARGS }))
+  (shared ??= chromium.launch({ ...shellPath(), headless: true, args: CHROMIUM_ARGS }))
 
 /** For programs that are not test workers, and end only when nothing runs any more. */
 export async function closeSharedBrowser(): Promise<void> {
@@ -56,16 +56,18 @@ export async function openPerson(viewport = DESKTOP): Promise<Person> {
  * A person with a browser process, for tests that restart it or that need other arguments.
  * @param args more of Chromium's own, for a device with something special
  * @param without of those that a browser without a screen gets by itself
+ * @param program the engine alone, unless what its windows add is part of the test
  */
 export async function openProfile(
   viewport = DESKTOP,
   args: readonly string[] = [],
   without: string[] = [],
+  program = shellPath(),
 ): Promise<Profile> {
   const folder = await mkdtemp(join(tmpdir(), 'tohfa-profile-'))
   const launch = async () => {
     const opened = await chromium.launchPersistentContext(folder, {
-      ...chromiumPath(),
+      ...program,
       headless: true,
       args: [...CHROMIUM_ARGS, ...args],
       ignoreDefaultArgs: without,

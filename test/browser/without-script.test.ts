@@ -3,7 +3,7 @@ import axe from 'axe-core'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { claimAs, codesOf, createCampaign, guest, register } from './people'
-import { CHROMIUM_ARGS, chromiumPath } from '../chromium'
+import { CHROMIUM_ARGS, shellPath } from '../chromium'
 import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -19,7 +19,7 @@ describe('a browser that runs no script', () => {
     server = await realServer()
     owner = await openPerson()
     await register(await owner.page(), server.origin, 'owner@example.com')
-    browser = await chromium.launch({ ...chromiumPath(), args: [...CHROMIUM_ARGS] })
+    browser = await chromium.launch({ ...shellPath(), args: [...CHROMIUM_ARGS] })
   })
   afterEach(async () => context.close())
   afterAll(async () => {

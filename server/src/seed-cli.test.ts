@@ -10,7 +10,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const seed = async (...args: string[]) => {
   const numbers = ['--users', '3', '--campaigns', '2', '--codes', '4']
-  const { exited, output } = await runProgram('seed-cli', { DATA_DIR: folder }, [...numbers, ...args])
+  const { exited, output } = runProgram('seed-cli', { DATA_DIR: folder }, [...numbers, ...args])
   return { code: await exited, printed: output() }
 }
 

@@ -25,7 +25,7 @@ const login = (origin: string, email: string, password = PASSWORD) =>
 
 describe('a server that cannot start', { timeout: 30_000 }, () => {
   const fails = async (env: Record<string, string>) => {
-    const { exited, output } = await runProgram('main', {
+    const { exited, output } = runProgram('main', {
       DATA_DIR: join(folder, 'fails'),
       PORT: '0',
       ...env,
@@ -154,7 +154,7 @@ describe.each(engines)('npm run admin on $name', { timeout: 60_000 }, (engine) =
   let env: Record<string, string>
   beforeEach(async () => (env = await newStore(engine)))
   const admin = async (args: string[], input = '') => {
-    const { exited, output } = await runProgram('admin-cli', env, args, input)
+    const { exited, output } = runProgram('admin-cli', env, args, input)
     return { code: await exited, printed: output() }
   }
 

@@ -32,14 +32,14 @@ describe.each(engines)('a changed root secret on $name', { timeout: 30_000 }, (e
     const server = await startProcess(env(FIRST))
     expect(await server.stop('SIGTERM')).toBe(0)
 
-    const changed = await runProgram('main', { PORT: '0', ...env(OTHER) })
+    const changed = runProgram('main', { PORT: '0', ...env(OTHER) })
     expect(await changed.exited).toBe(1)
     expect(changed.output()).toMatch(/^Tohfa cannot start: TOHFA_SECRET should be the root secret that /)
     expect(changed.output()).toContain('every PIN would become invalid')
     for (const secret of [FIRST, OTHER]) expect(changed.output()).not.toContain(secret)
     expect(changed.output()).not.toMatch(/\n\s+at /)
 
-    const cli = await runProgram('admin-cli', env(OTHER), ['add', 'a@example.com'])
+    const cli = runProgram('admin-cli', env(OTHER), ['add', 'a@example.com'])
     expect(await cli.exited).toBe(1)
     expect(cli.output()).toMatch(/^TOHFA_SECRET should be /)
 

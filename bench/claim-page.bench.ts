@@ -2,7 +2,7 @@ import { chromium, type Browser, type BrowserContext } from 'playwright-core'
 import { CHROMIUM_ARGS, chromiumPath } from '../test/chromium'
 import { codesOf, introduceGiver, makeCampaign, signUp } from './client'
 import { atMost, atLeastAsFast, median, type Figure } from './measure'
-import { servePlainForm } from './plain-claim-form'
+import { servePlainForm } from './peers/plain-claim-form'
 import type { ServerProcess } from './server-process'
 import { NO_LIMIT, ONE_BAR_OF_2G, SLOW_3G, slowLink, type Quality } from './slow-link'
 

@@ -6,7 +6,7 @@ import type { Emit } from '../server/src/documents/pdf-document'
 import { urlSheetPdf, type UrlSheet } from '../server/src/documents/url-sheet-pdf'
 import { codesOf, makeCampaign, signUp } from './client'
 import { atMost, median, rate, type Figure } from './measure'
-import { sheetByJsPdf, sheetByPdfkit, urlSheetByPdfkit } from './plain-sheets'
+import { sheetByJsPdf, sheetByPdfkit, urlSheetByPdfkit } from './peers/plain-sheets'
 import { startTohfa } from './server-process'
 
 const ROUNDS = 5

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openSqlite } from '../server/src/db/sqlite'
+import { openSqlite } from '../server/src/db/sqlite/sqlite'
 import { HASHES_AT_ONCE, PIN_COST } from '../server/src/crypto/hasher'
 import { perSecond } from './measure'
 import { startProcess, type ServerProcess } from './server-process'
@@ -17,7 +17,7 @@ export const argon2id = (count: number, concurrency = HASHES_AT_ONCE) =>
 
 /** Fastify with one route and a fixed answer, in a separate process. */
 export const startBareFastify = (): Promise<ServerProcess> =>
-  startProcess(fileURLToPath(new URL('bare-fastify.mjs', import.meta.url)), {})
+  startProcess(fileURLToPath(new URL('peers/bare-fastify.mjs', import.meta.url)), {})
 
 /** Milliseconds of one transaction that inserts the `rows` codes of a campaign and commits to disk, by plain better-sqlite3. */
 export async function rawInsert(rows: number, times: number): Promise<number[]> {

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { claimForm, call, codesOf, makeCampaign, signUp, syncAll } from './client'
 import { entryFields, entryOperation } from './diary-entries'
 import { median, rate, type Figure } from './measure'
-import { startPouchDb, type PouchDocument } from './pouchdb'
+import { startPouchDb, type PouchDocument } from './peers/pouchdb'
 import type { ServerProcess } from './server-process'
 
 const ENTRIES = 1000

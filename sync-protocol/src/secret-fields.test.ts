@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { IDENTITY_NUMBERS } from './identity-numbers'
+import { IDENTITY_NUMBERS } from './travel/identity-numbers'
 import { isSecretField } from './secret-fields'
 
 it.each(['pin', 'pin_confirmation', 'password', 'confirm_password', ...IDENTITY_NUMBERS])(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { UnclosedQuoteError } from './csv-records'
+import { UnclosedQuoteError } from './csv/csv-records'
 import * as m from './messages'
 import { checkUrls, isPrintableUrl, urlsOfCsv, urlsOfList, urlsOfText } from './url-list'
 

@@ -3,7 +3,7 @@
  * Page and server share it.
  */
 import * as z from 'zod/mini'
-import { csvRecords } from './csv-records'
+import { csvRecords } from './csv/csv-records'
 import { URLS_MAX, URL_MAX } from './limits'
 import * as m from './messages'
 import { QR_BYTES_MAX, utf8Bytes } from './qr-picture'

@@ -1,4 +1,4 @@
-import { claimRate } from '@tohfa/sync-protocol/admin-csv'
+import { claimRate } from '@tohfa/sync-protocol/csv/admin-csv'
 import type {
   AdminCampaign,
   AdminCampaignSort,

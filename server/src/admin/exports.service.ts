@@ -16,8 +16,8 @@ import {
   completeCells,
   USER_COLUMNS,
   userCells,
-} from '@tohfa/sync-protocol/admin-csv'
-import { CSV_BOM, csvRow } from '@tohfa/sync-protocol/csv'
+} from '@tohfa/sync-protocol/csv/admin-csv'
+import { CSV_BOM, csvRow } from '@tohfa/sync-protocol/csv/csv'
 import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { toAuditEntry, type AuditService } from '../audit/audit.service'

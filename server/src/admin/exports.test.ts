@@ -1,4 +1,4 @@
-import { CSV_BOM } from '@tohfa/sync-protocol/csv'
+import { CSV_BOM } from '@tohfa/sync-protocol/csv/csv'
 import { parse } from 'csv-parse/sync'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

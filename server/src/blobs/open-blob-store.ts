@@ -12,6 +12,6 @@ export interface BlobStoreLocation {
 export async function openBlobStore({ storageUrl, dir }: BlobStoreLocation): Promise<BlobStore> {
   if (storageUrl === undefined) return openLocalBlobStore(dir)
   // the S3 client takes long to load, and most servers do not need it
-  const { openS3BlobStore } = await import('./s3-blob-store')
+  const { openS3BlobStore } = await import('./s3/s3-blob-store')
   return openS3BlobStore(storageUrl)
 }

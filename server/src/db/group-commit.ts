@@ -6,7 +6,7 @@
 import { setImmediate } from 'node:timers'
 import type { Transaction } from './database'
 import { Lease, swallowedFailure } from './lease'
-import type { SqliteConnection } from './sqlite-connection'
+import type { SqliteConnection } from './sqlite/connection'
 
 export interface GroupLimits {
   /** bodies in one transaction */

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as totals from '../counters/counters.repository'
 import { seedCampaign } from './contract.samples'
 import { pendingMigrations, readMigrations } from './migrate'
-import { openSqlite } from './sqlite'
+import { openSqlite } from './sqlite/sqlite'
 
 const migration = (name: string) => ({ name, statements: [] })
 

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from './database'
-import { openPostgres } from './postgres'
-import { openSqlite } from './sqlite'
+import { openPostgres } from './postgres/postgres'
+import { openSqlite } from './sqlite/sqlite'
 
 export interface DatabaseLocation {
   /** `postgres://…`; without it the store is a SQLite file in `dataDir` */

@@ -1,6 +1,6 @@
 import type { ListedSale, Receipt, Sale, SavedSale, SalePayment } from '@tohfa/sync-protocol/entities/sale'
-import { toRupees } from '@tohfa/sync-protocol/money'
-import { saleBalance } from '@tohfa/sync-protocol/sale-math'
+import { toRupees } from '@tohfa/sync-protocol/sale/money'
+import { saleBalance } from '@tohfa/sync-protocol/sale/sale-math'
 import { toContact } from '../campaigns/campaigns.wire'
 import { isoTime, toRecipient } from '../codes/codes.wire'
 import type { SalePaymentRow } from '../db/tables/tables'

@@ -9,7 +9,7 @@
  * | `GET /api/admin/campaigns` | list of `adminCampaign`; query `adminCampaignsQuery` |
  * | `GET /api/admin/campaigns/{id}/qrcodes` | list of `adminCampaignQr`, whole (1000 at most), with `ETag` |
  * | `GET /api/admin/audit` | list of `auditEntry`, newest first; query `auditQuery` |
- * | `GET /api/admin/exports/{users,campaigns,complete,audit}.csv` | a CSV file (admin-csv.ts) |
+ * | `GET /api/admin/exports/{users,campaigns,complete,audit}.csv` | a CSV file (csv/admin-csv.ts) |
  * | `POST /api/admin/users/{id}/disable`, `…/enable` | `adminUser` as it is now; doing it twice is doing it once |
  * | `POST /api/admin/users/{id}/reset-link` | `resetLink`; the one made before is void |
  * | `DELETE /api/admin/users/{id}` | `{ message }`; the account with its campaigns, codes and files |

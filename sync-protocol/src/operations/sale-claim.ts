@@ -3,8 +3,8 @@ import { PAYMENT_METHODS, PAYMENT_TYPES } from '../enums'
 import * as field from '../fields'
 import * as limits from '../limits'
 import * as m from '../messages'
-import { paise } from '../money-field'
-import { isPayable, saleTotal } from '../sale-math'
+import { paise } from '../sale/money-field'
+import { isPayable, saleTotal } from '../sale/sale-math'
 
 export const paymentMethod = z.enum(PAYMENT_METHODS, { error: m.paymentMethodInvalid })
 export const transactionId = z.optional(field.text(limits.TRANSACTION_ID_MAX))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as field from '../fields'
 import * as m from '../messages'
-import { paise } from '../money-field'
+import { paise } from '../sale/money-field'
 import { paymentMethod, transactionId } from './sale-claim'
 
 /**

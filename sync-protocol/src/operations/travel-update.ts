@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as field from '../fields'
-import { aadhaarNumber, panNumber, passportNumber } from '../identity-fields'
+import { aadhaarNumber, panNumber, passportNumber } from '../travel/identity-fields'
 import * as limits from '../limits'
 import { clearable, coordinatesTogether } from './coordinates'
 import { bloodGroup, foodType } from './travel-fields'

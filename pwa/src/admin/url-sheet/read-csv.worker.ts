@@ -1,4 +1,4 @@
-import { UnclosedQuoteError } from '@tohfa/sync-protocol/csv-records'
+import { UnclosedQuoteError } from '@tohfa/sync-protocol/csv/csv-records'
 import * as m from '@tohfa/sync-protocol/messages'
 import { urlsOfCsv, type CsvUrls } from '@tohfa/sync-protocol/url-list'
 import { csvText } from './csv-text'

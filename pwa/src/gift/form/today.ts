@@ -1,4 +1,4 @@
-import { dayInIndia } from '@tohfa/sync-protocol/payment-day'
+import { dayInIndia } from '@tohfa/sync-protocol/sale/payment-day'
 
 /** Today in this device's time zone, `YYYY-MM-DD`; on the server, today in India. */
 export function today(now = new Date()): string {

@@ -1,4 +1,4 @@
-import { toPaise } from '@tohfa/sync-protocol/money'
+import { toPaise } from '@tohfa/sync-protocol/sale/money'
 
 const RUPEES = new Intl.NumberFormat('en-IN', {
   style: 'currency',

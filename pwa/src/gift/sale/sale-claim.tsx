@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS, PAYMENT_TYPES } from '@tohfa/sync-protocol/enums'
 import type { SavedSale } from '@tohfa/sync-protocol/entities/sale'
 import * as m from '@tohfa/sync-protocol/messages'
-import { rupeesText, toPaise } from '@tohfa/sync-protocol/money'
+import { rupeesText, toPaise } from '@tohfa/sync-protocol/sale/money'
 import { useEffect, useState, type FormEvent } from 'react'
 import type { TypedForm, TypeFormProps } from '../page/type-part-props'
 import { useToday } from '../form/use-today'

@@ -1,4 +1,4 @@
-import { saleBalance, saleTotal } from '@tohfa/sync-protocol/sale-math'
+import { saleBalance, saleTotal } from '@tohfa/sync-protocol/sale/sale-math'
 import { shownPaise, typedPaise } from './rupees'
 import * as t from './sale.texts'
 

@@ -1,5 +1,5 @@
 /** The forms of a traveler: the protocol's rules, and those of the screen alone. */
-import { editedNumbers } from '@tohfa/sync-protocol/identity-numbers'
+import { editedNumbers } from '@tohfa/sync-protocol/travel/identity-numbers'
 import { travelClaimFields } from '@tohfa/sync-protocol/operations/travel-claim'
 import { travelUpdateFields } from '@tohfa/sync-protocol/operations/travel-update'
 import { sentFields, validate } from '@tohfa/sync-protocol/validation'

@@ -1,4 +1,4 @@
-import { isIdentityNumber, type IdentityNumber } from '@tohfa/sync-protocol/identity-numbers'
+import { isIdentityNumber, type IdentityNumber } from '@tohfa/sync-protocol/travel/identity-numbers'
 import type { SavedTraveler, Traveler } from '@tohfa/sync-protocol/entities/traveler'
 import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/limits'
 import { answeredSince, typedValues } from '../submit/pending-view'

@@ -1,4 +1,4 @@
-import { IDENTITY_NUMBERS } from '@tohfa/sync-protocol/identity-numbers'
+import { IDENTITY_NUMBERS } from '@tohfa/sync-protocol/travel/identity-numbers'
 import { mapLink, shownCoordinates } from '../person-card/contact-card'
 import { shownDate, shownMoment } from '../../ui/formats'
 import { PersonHead } from '../person-card/person-head'

@@ -1,6 +1,10 @@
 import type { ComponentProps } from 'react'
 import { BLOOD_GROUPS, FOOD_TYPES } from '@tohfa/sync-protocol/enums'
-import { IDENTITY_NUMBERS, removalOf, type IdentityNumber } from '@tohfa/sync-protocol/identity-numbers'
+import {
+  IDENTITY_NUMBERS,
+  removalOf,
+  type IdentityNumber,
+} from '@tohfa/sync-protocol/travel/identity-numbers'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useToday } from '../form/use-today'
 import { Choice } from '../../ui/form/choice'

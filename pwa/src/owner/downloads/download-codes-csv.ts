@@ -16,7 +16,7 @@ export async function downloadCodesCsv(
 ): Promise<void> {
   try {
     if (codes.length < campaign.qr_quantity) throw new Error('not all codes are on this device')
-    const { codesCsv } = await import('@tohfa/sync-protocol/codes-csv')
+    const { codesCsv } = await import('@tohfa/sync-protocol/csv/codes-csv')
     downloadBlob(new Blob([codesCsv(codes, origin)], { type: 'text/csv;charset=utf-8' }), fileName)
     toast(m.csvDownloaded)
   } catch (error) {

@@ -35,7 +35,7 @@ export async function downloadTypeCsv(type: ListedType, name: string, of: Campai
 }
 
 async function typeCsv(type: ListedType, of: CampaignReader): Promise<string> {
-  const { diariesCsv, manifestCsv, salesCsv } = await import('@tohfa/sync-protocol/type-csv')
+  const { diariesCsv, manifestCsv, salesCsv } = await import('@tohfa/sync-protocol/csv/type-csv')
   if ('id' in of) {
     if (type === 'diary') return diariesCsv(await callJson(endpoint.listDiaries, { params: of }))
     if (type === 'travel') return manifestCsv(await callJson(endpoint.listTravelers, { params: of }))

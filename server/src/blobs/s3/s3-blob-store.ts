@@ -1,0 +1,131 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { ConfigError } from '../../config'
+import { assertBlobKey, contentTypeOfKey, isBlobKey } from '../blob-key'
+import type { StoredBlob, BlobInfo, BlobStore, ByteRange, ListedBlob } from '../blob-store'
+import { parseS3Url } from './s3-url'
+
+// the answer to a HEAD has no body, so its error has a status only
+const isMissing = (error: unknown) =>
+  error instanceof S3ServiceException &&
+  (error.name === 'NoSuchKey' || error.$metadata.httpStatusCode === 404)
+
+const orNull = async <T>(value: Promise<T>): Promise<T | null> => {
+  try {
+    return await value
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** Rejects when the file cannot be opened; the client would leave the stream's error uncaught. */
+async function opened(path: string): Promise<Readable> {
+  const stream = createReadStream(path)
+  await once(stream, 'open')
+  return stream
+}
+
+async function* listBucket(client: S3Client, bucket: string): AsyncGenerator<ListedBlob> {
+  let next: string | undefined
+  do {
+    const page = await client.send(
+      new ListObjectsV2Command({
+        Bucket: bucket,
+        ...(next === undefined ? {} : { ContinuationToken: next }),
+      }),
+    )
+    for (const { Key, LastModified, Size } of page.Contents ?? []) {
+      if (Key !== undefined && LastModified && isBlobKey(Key))
+        yield { key: Key, modifiedAt: LastModified, size: Size ?? 0 }
+    }
+    next = page.NextContinuationToken
+  } while (next !== undefined)
+}
+
+/**
+ * Files in a bucket of an S3-compatible service. Credentials are found as AWS tools find them: AWS_ACCESS_KEY_ID and
+ * AWS_SECRET_ACCESS_KEY, a profile, or the machine's role.
+ * @param url `s3://bucket?endpoint=https://…&region=…`
+ * @throws ConfigError naming STORAGE_URL when it is malformed or the bucket cannot be reached
+ */
+export async function openS3BlobStore(url: string): Promise<BlobStore> {
+  const { bucket, endpoint, region } = parseS3Url(url)
+  const client = new S3Client({
+    region,
+    // many compatible services support neither checksum trailers nor buckets as host names
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+  })
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: bucket }))
+  } catch (error) {
+    client.destroy()
+    const reason = error instanceof Error ? `${error.name} ${error.message}`.trim() : String(error)
+    throw new ConfigError(
+      'STORAGE_URL',
+      `should name a bucket that can be reached: "${bucket}" gave ${reason}`,
+    )
+  }
+
+  const nameOf = (key: string) => {
+    assertBlobKey(key)
+    return { Bucket: bucket, Key: key }
+  }
+
+  return {
+    async put(key, content, contentType) {
+      await client.send(
+        new PutObjectCommand({
+          ...nameOf(key),
+          Body: Buffer.isBuffer(content) ? content : await opened(content.path),
+          ContentLength: Buffer.isBuffer(content) ? content.byteLength : content.size,
+          ContentType: contentType,
+        }),
+      )
+    },
+
+    async info(key): Promise<BlobInfo | null> {
+      const found = await orNull(client.send(new HeadObjectCommand(nameOf(key))))
+      return found && { size: found.ContentLength ?? 0, contentType: contentTypeOfKey(key) }
+    },
+
+    async get(key, range?: ByteRange): Promise<StoredBlob | null> {
+      const found = await orNull(
+        client.send(
+          new GetObjectCommand({
+            ...nameOf(key),
+            ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
+          }),
+        ),
+      )
+      if (!found) return null
+      if (!(found.Body instanceof Readable)) throw new TypeError('S3 answered without a stream')
+      const size = range ? Number(found.ContentRange?.split('/')[1]) : (found.ContentLength ?? 0)
+      return { size, contentType: contentTypeOfKey(key), stream: found.Body }
+    },
+
+    async delete(key) {
+      await client.send(new DeleteObjectCommand(nameOf(key)))
+    },
+
+    list: () => listBucket(client, bucket),
+
+    async close() {
+      client.destroy()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { ConfigError } from '../../config'
+
+const EXPECTED = 'should look like s3://bucket?endpoint=https://s3.example.com&region=eu-1'
+
+const refuse = (why: string): never => {
+  throw new ConfigError('STORAGE_URL', `${EXPECTED}: ${why}`)
+}
+
+function endpointOf(text: string | null): string | undefined {
+  if (text === null) return undefined
+  const url = URL.canParse(text) ? new URL(text) : refuse('the endpoint is not a URL')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') refuse('the endpoint is not an http(s) URL')
+  if (url.username !== '' || url.password !== '') {
+    refuse('credentials belong in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
+  }
+  return text
+}
+
+export interface S3Location {
+  bucket: string
+  /** undefined: Amazon's own */
+  endpoint: string | undefined
+  region: string
+}
+
+/** Reads the STORAGE_URL of an S3-compatible service. @throws ConfigError naming what is wrong with it */
+export function parseS3Url(text: string): S3Location {
+  const url = URL.canParse(text) ? new URL(text) : refuse('it is not a URL')
+  if (url.protocol !== 's3:') refuse('nothing else than s3:// is supported')
+  if (url.username !== '' || url.password !== '') {
+    refuse('credentials belong in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
+  }
+  if (url.pathname !== '' && url.pathname !== '/') refuse('a folder inside the bucket is not supported')
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.host)) refuse('the bucket name is not valid')
+  for (const name of url.searchParams.keys()) {
+    if (name !== 'endpoint' && name !== 'region') refuse(`"${name}" is not known`)
+  }
+  return {
+    bucket: url.host,
+    endpoint: endpointOf(url.searchParams.get('endpoint')),
+    region: url.searchParams.get('region') || 'us-east-1',
+  }
+}

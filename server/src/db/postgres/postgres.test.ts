@@ -1,0 +1,259 @@
+import { eq } from 'drizzle-orm'
+import pg from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { createDatabase, dropDatabase } from '../../../test/postgres'
+import { insertOperation, operationIds, seedCampaign } from '../contract.samples'
+import type { Database } from '../database'
+import { openPostgres } from './postgres'
+
+describe('the PostgreSQL store', () => {
+  let url: string
+  let db: Database
+
+  beforeEach(async () => {
+    url = await createDatabase(inject('postgresUrl'))
+    db = await openPostgres(url)
+    await seedCampaign(db)
+  })
+  afterEach(async () => {
+    await db.close()
+    await dropDatabase(url)
+  })
+
+  async function elsewhere(...statements: string[]): Promise<void> {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    for (const statement of statements) await client.query(statement)
+    await client.end()
+  }
+
+  /** those of the store's pool */
+  async function connections(): Promise<number> {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const { rows } = await client.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+       AND application_name <> 'tohfa listener'`,
+    )
+    await client.end()
+    return rows.length
+  }
+
+  /** the next `times` inserts of an operation fail with that SQLSTATE; a sequence counts also what is undone */
+  const failInserts = (state: string, times: number) =>
+    elsewhere(
+      'CREATE SEQUENCE tries',
+      `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+         IF nextval('tries') <= ${times} THEN RAISE EXCEPTION 'again' USING ERRCODE = '${state}'; END IF;
+         RETURN NEW; END $$`,
+      'CREATE TRIGGER fail BEFORE INSERT ON operations FOR EACH ROW EXECUTE FUNCTION fail()',
+    )
+
+  it.each(['40001', '40P01'])('runs a transaction again that failed with %s', async (state) => {
+    await failInserts(state, 3)
+    let runs = 0
+    const kept = await db.write(async (tx) => {
+      runs += 1
+      return insertOperation(tx, `run${runs}`)
+    })
+    expect(kept).toBe(true)
+    expect(await operationIds(db.read)).toEqual(['run4'])
+  })
+
+  it('gives up a statement that gets no answer, and goes on when there are answers again', async () => {
+    const impatient = await openPostgres(url, { queryTimeoutMs: 300 })
+    const holder = new pg.Client({ connectionString: url })
+    await holder.connect()
+    await holder.query('BEGIN; LOCK TABLE operations IN ACCESS EXCLUSIVE MODE')
+    const write = () => impatient.write((tx) => insertOperation(tx, 'a'))
+    await expect(write()).rejects.toThrow('timeout')
+    await expect(operationIds(impatient.read)).rejects.toThrow()
+    await holder.query('ROLLBACK')
+    await holder.end()
+    // what was given up may not happen behind its caller's back
+    expect(await operationIds(impatient.read)).toEqual([])
+    expect(await write()).toBe(true)
+    await impatient.close()
+  })
+
+  it('gives up a snapshot whose query gets no answer, and none that is only at rest', async () => {
+    const impatient = await openPostgres(url, { queryTimeoutMs: 300 })
+    const resting = await impatient.snapshot()
+    const cutOff = await impatient.snapshot()
+    const holder = new pg.Client({ connectionString: url })
+    await holder.connect()
+    await holder.query('BEGIN; LOCK TABLE operations IN ACCESS EXCLUSIVE MODE')
+    await expect(operationIds(cutOff)).rejects.toThrow('Failed query')
+    await cutOff.release()
+    await holder.query('ROLLBACK')
+    await holder.end()
+    expect(await operationIds(resting)).toEqual([])
+    await resting.release()
+    const next = await impatient.snapshot()
+    expect(await operationIds(next)).toEqual([])
+    await next.release()
+    await impatient.close()
+  })
+
+  it('runs it again also when the body made another error of it', async () => {
+    await failInserts('40001', 1)
+    const kept = await db.write(async (tx) => {
+      try {
+        return await insertOperation(tx, 'a')
+      } catch {
+        throw new Error('something of my own')
+      }
+    })
+    expect(kept).toBe(true)
+  })
+
+  it('gives up after some tries, with the pauses that the random numbers ask for', async () => {
+    await failInserts('40001', 1000)
+    let drawn = 0
+    const patient = await openPostgres(url, { random: () => ((drawn += 1), 0) })
+    await expect(patient.write(async (tx) => insertOperation(tx, 'a'))).rejects.toMatchObject({
+      code: '40001',
+    })
+    expect(drawn).toBe(7)
+    await patient.close()
+  })
+
+  it('runs nothing again that failed for another reason', async () => {
+    await failInserts('23514', 1)
+    let runs = 0
+    const failed = db.write(async (tx) => {
+      runs += 1
+      return insertOperation(tx, 'a')
+    })
+    await expect(failed).rejects.toMatchObject({ code: '23514' })
+    expect(runs).toBe(1)
+  })
+
+  it('resolves a real deadlock by running one of the two again', async () => {
+    const update = (first: string, second: string) =>
+      db.write(async ({ q, t }) => {
+        for (const code of [first, second]) {
+          await q.update(t.codes).set({ claimerName: first }).where(eq(t.codes.code, code))
+          await sleep(50)
+        }
+      })
+    await Promise.all([update('K1', 'K2'), update('K2', 'K1')])
+    const rows = await db.read.q.select({ name: db.read.t.codes.claimerName }).from(db.read.t.codes)
+    expect(rows.map(({ name }) => name).filter(Boolean)).toHaveLength(2)
+  })
+
+  it('outlives the loss of its connections', async () => {
+    await db.read.q.select().from(db.read.t.codes)
+    const cut = db.write(async (tx) => {
+      await insertOperation(tx, 'cut')
+      await elsewhere(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+      )
+      await insertOperation(tx, 'after')
+    })
+    await expect(cut).rejects.toThrow()
+    // what ends a connection was sent before it is listed no more
+    await expect.poll(connections).toBe(0)
+    expect(await operationIds(db.read)).toEqual([])
+    expect(await db.write(async (tx) => insertOperation(tx, 'b'))).toBe(true)
+  })
+
+  describe('of another process', () => {
+    let other: Database
+    let heard: string[]
+    let unknown: number
+    beforeEach(async () => {
+      other = await openPostgres(url)
+      heard = []
+      unknown = 0
+      other.watch((touched) => {
+        if (touched === 'unknown') unknown += 1
+        else heard.push(...touched)
+      })
+      // it listens, and may have missed what was before
+      await expect.poll(() => unknown).toBe(1)
+    })
+    afterEach(() => other.close())
+    const touch = (...ids: string[]) => db.write(async (tx) => ids.forEach((id) => tx.touch(id)))
+
+    it('hears what it touched, also much at once, and nothing twice', async () => {
+      const ids = Array.from({ length: 1000 }, (_, i) => `${i}`.padStart(36, '0'))
+      await touch(...ids)
+      await expect.poll(() => heard.length).toBe(1000)
+      expect([...heard].sort()).toEqual(ids)
+      await other.write(async (tx) => tx.touch('own'))
+      await touch('last')
+      await expect.poll(() => heard.at(-1)).toBe('last')
+      expect(heard.slice(1000)).toEqual(['own', 'last'])
+      expect(unknown).toBe(1)
+    })
+
+    it('hears a transaction that was run again as it was at last', async () => {
+      await failInserts('40001', 2)
+      let runs = 0
+      await db.write(async (tx) => {
+        tx.touch(`run ${(runs += 1)}`.replace(' ', ''))
+        await insertOperation(tx, 'a')
+      })
+      await expect.poll(() => heard).toEqual(['run3'])
+    })
+
+    it('is told to look at everything when it has listened to nothing for a while', async () => {
+      await elsewhere(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND application_name = 'tohfa listener'`,
+      )
+      await expect.poll(() => unknown).toBeGreaterThanOrEqual(2)
+      const listeners = async () => {
+        const client = new pg.Client({ connectionString: url })
+        await client.connect()
+        const { rows } = await client.query(
+          `SELECT 1 FROM pg_stat_activity
+           WHERE datname = current_database() AND application_name = 'tohfa listener' AND query LIKE 'LISTEN%'`,
+        )
+        await client.end()
+        return rows.length
+      }
+      await expect.poll(listeners).toBe(1)
+      await touch('again')
+      await expect.poll(() => heard).toEqual(['again'])
+    })
+
+    it('hears at the end what was touched just before a close', async () => {
+      await touch('last')
+      await db.close()
+      await expect.poll(() => heard).toEqual(['last'])
+    })
+  })
+
+  it('can read inside as many bodies as there are connections', async () => {
+    const narrow = await openPostgres(url, { connections: 2 })
+    const bodies = Array.from({ length: 6 }, (_, i) =>
+      narrow.write(async (tx) => {
+        await insertOperation(tx, `o${i}`)
+        return (await narrow.read.q.select().from(narrow.read.t.codes)).length
+      }),
+    )
+    expect(await Promise.all(bodies)).toEqual([3, 3, 3, 3, 3, 3])
+    await narrow.close()
+  })
+
+  it('is migrated once when several processes start at once', async () => {
+    const fresh = await createDatabase(inject('postgresUrl'))
+    const several = await Promise.all(
+      Array.from({ length: 5 }, () => openPostgres(fresh, { connections: 1 })),
+    )
+    await seedCampaign(several[0] as Database)
+    for (const one of several) {
+      expect(await one.read.q.select().from(one.read.t.codes)).toHaveLength(3)
+      await one.close()
+    }
+    await dropDatabase(fresh)
+  })
+
+  it('refuses a database that a newer version has migrated', async () => {
+    await elsewhere("INSERT INTO schema_migrations VALUES ('9999_future', 1)")
+    await expect(openPostgres(url)).rejects.toThrow('made by a newer version (it has migration 9999_future)')
+  })
+})

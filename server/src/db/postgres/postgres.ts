@@ -1,0 +1,129 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+import type { Database } from '../database'
+import { migratePostgres } from './migrate'
+import { retried } from './retry'
+import { poolSession } from './session'
+import { openSignals } from './signals'
+import { createPostgresSnapshots } from './snapshot'
+import { transact } from './transaction'
+import { createWatchers } from '../watchers'
+
+export interface PostgresOptions {
+  /** the folder that holds `sqlite/` and `postgres/`; found beside the program when not given */
+  migrationsDir?: string
+  /** connections for reads, and as many for writes */
+  connections?: number
+  /** ms that one statement may take; our longest take a tenth of a second */
+  queryTimeoutMs?: number
+  /** gives a number from 0 up to 1; spreads the retries of transactions that collided */
+  random?: () => number
+}
+
+const CONNECT_TIMEOUT_MS = 10_000
+// a server that is frozen or cut off does not answer: the caller must get an error, and may try again
+const QUERY_TIMEOUT_MS = 20_000
+
+// The driver gives these types as text, because they may exceed 2^53. Our counts, sums and times never do.
+for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(type, Number)
+
+function createPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config)
+  // A lost connection fails its query and leaves the pool. Without listeners, its error would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/** Migrates on its own connection. Its errors name the server, but never the password. */
+async function prepareDatabase(url: string, migrationsDir: string | undefined): Promise<void> {
+  let client: pg.Client
+  try {
+    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  } catch {
+    throw new Error(
+      'DATABASE_URL is not a valid address; it should be postgres://user:password@host:port/database',
+    )
+  }
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const place = `${client.host}:${client.port}/${client.database ?? ''}`
+    throw new Error(`DATABASE_URL: cannot connect to PostgreSQL at ${place} (${message || code})`, {
+      cause: error,
+    })
+  }
+  try {
+    await migratePostgres(client, migrationsDir)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Opens (and migrates) a store in a PostgreSQL database, which many processes may share. */
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
+  await prepareDatabase(url, options.migrationsDir)
+  const { queryTimeoutMs = QUERY_TIMEOUT_MS } = options
+  const config = {
+    connectionString: url,
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: queryTimeoutMs,
+    keepAlive: true,
+  }
+  // A read inside a body must not wait for a connection that only the end of that body would free.
+  const writers = createPool(config)
+  const readers = createPool({
+    ...config,
+    onConnect: (client) => client.query('SET default_transaction_read_only = on') as unknown as void,
+  })
+  // a snapshot limits its queries itself
+  const snapshotReaders = createPool({ ...config, query_timeout: 0 })
+  const random = options.random ?? Math.random
+  const watchers = createWatchers()
+  const signals = openSignals({
+    config: { ...config, connectionString: url },
+    pool: writers,
+    tell: watchers.tell,
+    random,
+  })
+  const snapshots = createPostgresSnapshots(snapshotReaders, queryTimeoutMs)
+  const inside = new AsyncLocalStorage<{ running: boolean }>()
+  const underWay = new Set<Promise<unknown>>()
+  let closed: Promise<void> | undefined
+
+  return {
+    engine: 'postgres',
+    inOrder: false,
+    read: poolSession(readers),
+    async snapshot() {
+      if (closed) throw new Error('The database is closed')
+      return snapshots.take()
+    },
+    async write(work) {
+      if (closed) throw new Error('The database is closed')
+      if (inside.getStore()?.running) throw new Error('A write was opened inside another write')
+      const attempt = () => {
+        const mark = { running: true }
+        return inside.run(mark, () =>
+          transact(writers, work, signals.send).finally(() => (mark.running = false)),
+        )
+      }
+      const run = retried(attempt, random)
+      underWay.add(run)
+      return run.finally(() => underWay.delete(run))
+    },
+    watch(watcher) {
+      signals.listen()
+      return watchers.watch(watcher)
+    },
+    close: () =>
+      (closed ??= Promise.allSettled(underWay).then(async () => {
+        await signals.close()
+        await snapshots.releaseAll()
+        await Promise.all([writers.end(), readers.end(), snapshotReaders.end()])
+      })),
+  }
+}

@@ -1,0 +1,133 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Queries, Session, Transaction } from '../database'
+import type { Lease } from '../lease'
+import { bareError } from './error'
+import * as tables from './schema'
+
+type Build = Parameters<Session['prepared']>[1]
+type Call = (values: Record<string, unknown>) => Promise<unknown[]>
+
+/** What the query builder needs of a connection. */
+export interface Client {
+  query(config: pg.QueryConfig, values?: unknown[]): Promise<unknown>
+}
+
+function queriesOver(client: Client): Queries {
+  return drizzle({ client: client as unknown as pg.Pool }) as unknown as Queries
+}
+
+function runnable(query: ReturnType<ReturnType<Build>['prepare']>): Call {
+  return async (values) => {
+    try {
+      return await query.execute(values)
+    } catch (error) {
+      throw bareError(error)
+    }
+  }
+}
+
+/** A session that runs each query on any connection of the pool; the driver prepares named queries on each. */
+export const poolSession = (pool: pg.Pool): Session => sessionOver(pool)
+
+/** A session on one connection. */
+export const clientSession = (client: Client): Session => sessionOver(client)
+
+function sessionOver(client: Client): Session {
+  const calls = new Map<string, Call>()
+  const session: Session = {
+    q: queriesOver(client),
+    t: tables,
+    prepared<Row>(name: string, build: Build) {
+      let call = calls.get(name)
+      if (!call) {
+        call = runnable(build(session).prepare(name))
+        calls.set(name, call)
+      }
+      return call as (values: Record<string, unknown>) => Promise<Row[]>
+    },
+  }
+  return session
+}
+
+/** One connection on behalf of one body: one statement at a time, and none after the body is over. */
+export class LeasedClient implements Client {
+  #tail: Promise<unknown> = Promise.resolve()
+
+  constructor(
+    private readonly client: Client,
+    private readonly lease: Lease,
+  ) {}
+
+  query(config: pg.QueryConfig, values?: unknown[]): Promise<unknown> {
+    const result = this.#tail.then(() => {
+      this.lease.check()
+      return this.client.query(config, values)
+    })
+    this.#tail = result.catch((error: unknown) => this.lease.fail(error))
+    return result
+  }
+
+  /** resolves when no statement is under way */
+  async idle(): Promise<void> {
+    await this.#tail
+  }
+}
+
+/** The prepared queries of a connection, reused by one transaction after another and bound to the present one. */
+interface Seat {
+  holder: Client
+  session: Session
+  calls: Map<string, Call>
+}
+
+const seats = new WeakMap<pg.PoolClient, Seat>()
+
+function seatOf(client: pg.PoolClient): Seat {
+  let seat = seats.get(client)
+  if (!seat) {
+    const made: Seat = {
+      holder: client,
+      calls: new Map(),
+      session: {
+        q: queriesOver({ query: (config, values) => made.holder.query(config, values) }),
+        t: tables,
+        prepared: () => {
+          throw new Error('A prepared query cannot be built from another one')
+        },
+      },
+    }
+    seat = made
+    seats.set(client, seat)
+  }
+  return seat
+}
+
+/** The session of one transaction body on one connection. */
+export function leasedSession(
+  client: pg.PoolClient,
+  leased: LeasedClient,
+  lease: Lease,
+  touched: Set<string>,
+): Transaction {
+  const seat = seatOf(client)
+  seat.holder = leased
+  return {
+    transaction: true,
+    touch: (campaignId) => void touched.add(campaignId),
+    t: tables,
+    q: queriesOver(leased),
+    prepared<Row>(name: string, build: Build) {
+      let call = seat.calls.get(name)
+      if (!call) {
+        call = runnable(build(seat.session).prepare(name))
+        seat.calls.set(name, call)
+      }
+      const run = call
+      return async (values: Record<string, unknown>) => {
+        lease.check()
+        return (await run(values)) as Row[]
+      }
+    },
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * Snapshots, each on its own connection. An export may read the whole store through one, page after page. V8 frees a page
+ * only at its next full collection if an old object points at it, as the driver's promises, its timers for each query and its
+ * lists of undecoded rows do. So results come by callbacks, rows are decoded as they arrive, and one timer limits all queries
+ * of a snapshot.
+ */
+import pg from 'pg'
+import type { PreparedRun, Session, Snapshot } from '../database'
+import { postgresParts } from '../drizzle-internals'
+import { bareError } from './error'
+import { clientSession, type Client } from './session'
+
+interface LimitedClient extends Client {
+  /** Gives each row to `take` as it arrives. */
+  each(query: pg.QueryConfig, values: unknown[], take: (cells: unknown[]) => void): Promise<void>
+  settle(): void
+}
+
+/** A connection that is closed when a query takes longer than `timeoutMs`. */
+function limited(client: pg.PoolClient, timeoutMs: number): LimitedClient {
+  let asked = 0
+  const timer = setTimeout(() => {
+    if (asked > 0) client.end().catch(() => undefined)
+  }, timeoutMs)
+  const ask = <T>(begin: (resolve: (value: T) => void, reject: (error: Error) => void) => void) => {
+    asked += 1
+    timer.refresh()
+    return new Promise<T>(begin).finally(() => (asked -= 1))
+  }
+  return {
+    query: (config, values) =>
+      ask((resolve, reject) => {
+        client.query({ ...config, ...(values && { values }) }, (error: Error | null, result) => {
+          if (error) reject(error)
+          else resolve(result)
+        })
+      }),
+    each: (config, values, take) =>
+      ask((resolve, reject) => {
+        const query = new pg.Query<unknown[]>(config, values)
+        query.on('row', (cells) => {
+          // an error thrown in the listener would end the process
+          try {
+            take(cells)
+          } catch (error) {
+            reject(error as Error)
+          }
+        })
+        query.on('error', reject)
+        query.on('end', () => {
+          resolve()
+        })
+        client.query(query)
+      }),
+    settle: () => clearTimeout(timer),
+  }
+}
+
+type Call = (values: Record<string, unknown>) => Promise<unknown[]>
+
+/** A session whose prepared queries decode each row as it arrives. */
+function rowByRowSession(client: LimitedClient): Session {
+  const session = clientSession(client)
+  const calls = new Map<string, Call>()
+
+  function callOf(name: string, build: Parameters<Session['prepared']>[1]): Call {
+    const { config, bind, decode } = postgresParts(build(session), name)
+    if (!decode) return session.prepared(name, build)
+    return async (values) => {
+      const rows: unknown[] = []
+      await client.each(config, bind(values), (cells) => {
+        rows.push(decode(cells))
+      })
+      return rows
+    }
+  }
+
+  return {
+    ...session,
+    prepared<Row>(name: string, build: Parameters<Session['prepared']>[1]) {
+      let call = calls.get(name)
+      if (!call) {
+        call = callOf(name, build)
+        calls.set(name, call)
+      }
+      return call as PreparedRun<Row>
+    },
+  }
+}
+
+/**
+ * Snapshots on connections of a pool.
+ * @param pool without a limit of its own for a query
+ * @param timeoutMs how long one statement may take
+ */
+export function createPostgresSnapshots(pool: pg.Pool, timeoutMs: number) {
+  const open = new Set<() => Promise<void>>()
+  return {
+    async take(): Promise<Snapshot> {
+      const client = await pool.connect()
+      const limits = limited(client, timeoutMs)
+      const release = async () => {
+        if (!open.delete(release)) return
+        // a connection that cannot even roll back does not return to the pool
+        const ended = await limits.query({ text: 'ROLLBACK' }).then(
+          () => true,
+          () => false,
+        )
+        limits.settle()
+        client.release(!ended)
+      }
+      open.add(release)
+      try {
+        await limits.query({ text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' })
+        // the first read sets the moment of the snapshot
+        await limits.query({ text: 'SELECT count(*) FROM settings' })
+      } catch (error) {
+        await release()
+        throw bareError(error)
+      }
+      return { ...rowByRowSession(limits), release }
+    },
+    async releaseAll(): Promise<void> {
+      await Promise.all([...open].map((release) => release()))
+    },
+  }
+}

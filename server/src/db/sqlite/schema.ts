@@ -1,0 +1,22 @@
+import { sqliteKit } from '../kit'
+import { defineTables } from '../tables/tables'
+
+export const {
+  users,
+  campaigns,
+  campaignImages,
+  codes,
+  pins,
+  diaryEntries,
+  travelers,
+  sales,
+  salePayments,
+  operations,
+  blobs,
+  settings,
+  totals,
+  userWords,
+  campaignWords,
+  passwordResets,
+  auditEntries,
+} = defineTables(sqliteKit)

@@ -1,0 +1,216 @@
+import BetterSqlite from 'better-sqlite3'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { insertOperation, operationIds, seedCampaign } from '../contract.samples'
+import type { Database } from '../database'
+import { openSqlite } from './sqlite'
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** it fires before anything else that the event loop has to do */
+function dueTimer(): Promise<void> {
+  const timer = sleep(1)
+  const end = performance.now() + 5
+  while (performance.now() < end);
+  return timer
+}
+
+describe('the SQLite store', () => {
+  let folder: string
+  let path: string
+  let db: Database
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'sqlite-'))
+    path = join(folder, 'store.db')
+    db = await openSqlite(path)
+    await seedCampaign(db)
+  })
+  afterEach(async () => {
+    await db.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  /** another program that has the file open */
+  function elsewhere<T>(act: (raw: BetterSqlite.Database) => T): T {
+    const raw = new BetterSqlite(path)
+    try {
+      return act(raw)
+    } finally {
+      raw.close()
+    }
+  }
+
+  const insertMany = (count: number) =>
+    Array.from({ length: count }, (_, i) => db.write(async (tx) => insertOperation(tx, `o${i}`)))
+
+  describe('keeps the rows of a prepared read', () => {
+    const name = async () => {
+      const find = db.read.prepared('named', ({ q, t }) =>
+        q.select({ name: t.campaigns.name }).from(t.campaigns),
+      )
+      return (await find({}))[0]?.name
+    }
+    const rename = (to: string) =>
+      db.write(async ({ q, t }) => {
+        await q.update(t.campaigns).set({ name: to }).returning({ id: t.campaigns.id })
+      })
+
+    it('while nothing is committed', async () => {
+      const find = db.read.prepared('whole', ({ q, t }) => q.select().from(t.campaigns))
+      const [first] = await find({})
+      await nextTurn()
+      expect((await find({}))[0]).toBe(first)
+    })
+
+    it('no longer than to its own next commit, in the same turn', async () => {
+      expect(await name()).toBe('n')
+      const renamed = rename('renamed').then(name)
+      expect(await name()).toBe('n')
+      expect(await renamed).toBe('renamed')
+    })
+
+    it('for one millisecond after another program commits', async () => {
+      expect(await name()).toBe('n')
+      elsewhere((raw) => raw.exec("update campaigns set name = 'elsewhere'"))
+      // of two timers the one that was set first for a shorter time fires first, however late both are
+      await sleep(2)
+      expect(await name()).toBe('elsewhere')
+    })
+
+    it('and never what a transaction has written and undone', async () => {
+      await expect(
+        db.write(async ({ q, t }) => {
+          await q.update(t.campaigns).set({ name: 'undone' }).returning({ id: t.campaigns.id })
+          expect(await name()).toBe('n')
+          throw new Error('undo')
+        }),
+      ).rejects.toThrow('undo')
+      expect(await name()).toBe('n')
+    })
+  })
+
+  it.each([
+    ['a timer', () => sleep(1)],
+    ['a timer that is due already', () => dueTimer()],
+    ['the next tick', () => new Promise<void>((resolve) => process.nextTick(resolve))],
+    ['a turn of the event loop', () => new Promise((resolve) => setImmediate(resolve))],
+    ['what never comes', () => new Promise(() => undefined)],
+  ])('refuses a body that awaits %s, keeps nothing of it, and goes on', async (_what, foreign) => {
+    const before = db.write(async (tx) => insertOperation(tx, 'before'))
+    const refused = db.write(async (tx) => {
+      await insertOperation(tx, 'refused')
+      await foreign()
+      await insertOperation(tx, 'refused later')
+    })
+    const after = db.write(async (tx) => insertOperation(tx, 'next'))
+    await expect(refused).rejects.toThrow('awaited something other than its own queries')
+    expect(await Promise.all([before, after])).toEqual([true, true])
+    await sleep(10)
+    expect(await operationIds(db.read)).toEqual(['before', 'next'])
+  })
+
+  it('does not refuse bodies for the time that their neighbours take', async () => {
+    const slow = Array.from({ length: 30 }, (_, i) =>
+      db.write(async (tx) => {
+        const end = performance.now() + 3
+        while (performance.now() < end) await tx.q.select().from(tx.t.codes)
+        return insertOperation(tx, `slow${i}`)
+      }),
+    )
+    expect((await Promise.all(slow)).every(Boolean)).toBe(true)
+  })
+
+  it('runs bodies strictly one after another', async () => {
+    const steps: string[] = []
+    const body = (name: string) =>
+      db.write(async (tx) => {
+        for (const step of [1, 2, 3]) {
+          await tx.q.select().from(tx.t.codes)
+          steps.push(`${name}${step}`)
+        }
+      })
+    await Promise.all(['a', 'b', 'c'].map(body))
+    expect(steps.join(' ')).toBe('a1 a2 a3 b1 b2 b3 c1 c2 c3')
+  })
+
+  it('puts those that wait into one transaction, and answers none before its commit', async () => {
+    const seen: number[] = []
+    const answered = insertMany(10).map((write) =>
+      write.then(() =>
+        seen.push(
+          elsewhere((raw) => (raw.prepare('SELECT count(*) AS n FROM operations').get() as { n: number }).n),
+        ),
+      ),
+    )
+    await Promise.all(answered)
+    expect(seen).toEqual(Array.from({ length: 10 }, () => 10))
+  })
+
+  it('rejects every body of a group whose commit fails, and keeps nothing of it', async () => {
+    // a foreign key that is looked at only by COMMIT, broken by one of the operations
+    elsewhere((raw) =>
+      raw.exec(`CREATE TABLE late (id text REFERENCES users (id) DEFERRABLE INITIALLY DEFERRED);
+        CREATE TRIGGER break AFTER INSERT ON operations WHEN NEW.id = 'o3'
+        BEGIN INSERT INTO late VALUES ('nobody'); END`),
+    )
+    const results = await Promise.allSettled(insertMany(6))
+    expect(results.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'rejected'))
+    expect(await operationIds(db.read)).toEqual([])
+    expect(await db.write(async (tx) => insertOperation(tx, 'after'))).toBe(true)
+  })
+
+  it('rejects those that took part when a failure ends the whole transaction', async () => {
+    elsewhere((raw) =>
+      raw.exec(`CREATE TRIGGER break BEFORE INSERT ON operations WHEN NEW.id = 'o3'
+        BEGIN SELECT RAISE(ROLLBACK, 'disk failed'); END`),
+    )
+    const results = await Promise.allSettled(insertMany(6))
+    expect(results.map(({ status }) => status)).toEqual([
+      ...['rejected', 'rejected', 'rejected', 'rejected'],
+      ...['fulfilled', 'fulfilled'],
+    ])
+    expect(results[0]).toMatchObject({ reason: { message: 'disk failed' } })
+    expect(await operationIds(db.read)).toEqual(['o4', 'o5'])
+  })
+
+  it('lets the event loop turn between groups', async () => {
+    let turns = 0
+    let counting = true
+    const tick = () => {
+      turns += 1
+      if (counting) setImmediate(tick)
+    }
+    setImmediate(tick)
+    await Promise.all(insertMany(640))
+    counting = false
+    // 64 a group at most
+    expect(turns).toBeGreaterThanOrEqual(9)
+  })
+
+  it('survives being opened by several at once, and again', async () => {
+    const fresh = join(folder, 'fresh.db')
+    const several = await Promise.all([openSqlite(fresh), openSqlite(fresh), openSqlite(fresh)])
+    await seedCampaign(several[0])
+    expect(await several[2].read.q.select().from(several[2].read.t.codes)).toHaveLength(3)
+    for (const one of several) await one.close()
+  })
+
+  it('refuses a file that a newer version has migrated', async () => {
+    elsewhere((raw) => raw.exec("INSERT INTO schema_migrations VALUES ('9999_future', 1)"))
+    await expect(openSqlite(path)).rejects.toThrow('made by a newer version (it has migration 9999_future)')
+  })
+
+  it('keeps foreign keys and full syncs on after migrating', async () => {
+    await db.close()
+    const again = await openSqlite(path)
+    const orphan = again.write(async ({ q, t }) => {
+      await q.insert(t.pins).values({ code: 'none', hash: 'h' })
+    })
+    await expect(orphan).rejects.toThrow(/foreign key/i)
+    await again.close()
+  })
+})

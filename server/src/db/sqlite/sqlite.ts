@@ -1,0 +1,53 @@
+import type { Database } from '../database'
+import { createGroupCommit, type GroupLimits } from '../group-commit'
+import { migrateSqlite } from './migrate'
+import { connectSqlite } from './connection'
+import { createReadCache } from './read-cache'
+import { sqliteSessions } from './session'
+import { createSqliteSnapshots } from './snapshot'
+import { createWatchers } from '../watchers'
+
+export interface SqliteOptions {
+  /** the folder that holds `sqlite/` and `postgres/`; found beside the program when not given */
+  migrationsDir?: string
+  group?: GroupLimits
+}
+
+/** Opens a store in one file, and creates or migrates it: a private writer, and a reader that cannot write. */
+export async function openSqlite(path: string, options: SqliteOptions = {}): Promise<Database> {
+  const writer = connectSqlite(path, 'writer')
+  try {
+    migrateSqlite(writer.raw, options.migrationsDir)
+    const reader = connectSqlite(path, 'reader')
+    const cache = createReadCache(reader)
+    const read = sqliteSessions(reader, cache).plain
+    const { leased } = sqliteSessions(writer)
+    const watchers = createWatchers()
+    const group = createGroupCommit(writer, leased, options.group ?? { bodies: 64, millis: 8 }, (touched) => {
+      cache.committed()
+      if (touched.length > 0) watchers.tell(touched)
+    })
+    const snapshots = createSqliteSnapshots(path)
+    let closed: Promise<void> | undefined
+    return {
+      engine: 'sqlite',
+      inOrder: true,
+      read,
+      snapshot: async () => {
+        if (closed) throw new Error('The database is closed')
+        return snapshots.take()
+      },
+      write: (work) => (closed ? Promise.reject(new Error('The database is closed')) : group.write(work)),
+      watch: watchers.watch,
+      close: () =>
+        (closed ??= group.idle().then(() => {
+          snapshots.releaseAll()
+          reader.raw.close()
+          writer.raw.close()
+        })),
+    }
+  } catch (error) {
+    writer.raw.close()
+    throw error
+  }
+}

@@ -1,0 +1,83 @@
+/** The exports of an admin, row by row: each begins with CSV_BOM, then its columns (specification section 9). */
+import { CODE_COLUMNS, codeCells } from './codes-csv'
+import type { AdminCampaign, AdminUser, AuditEntry } from '../entities/admin'
+import type { ListedQrCode } from '../entities/qr-code'
+
+/** Whole percent of claimed over total, as every screen shows it; 0 where there is nothing to claim. */
+export const claimRate = (claimed: number, total: number): number =>
+  total === 0 ? 0 : Math.round((claimed / total) * 100)
+
+/** The day in UTC, `YYYY-MM-DD`, of a UTC ISO 8601 time. */
+const dayOf = (at: string): string => at.slice(0, 10)
+
+export const USER_COLUMNS = ['Email', 'Is Admin', 'Campaign Count', 'Joined Date']
+
+/** The cells of a user under USER_COLUMNS; the day in UTC. */
+export const userCells = (user: AdminUser): string[] => [
+  user.email,
+  user.is_admin ? 'Yes' : 'No',
+  String(user.campaign_count),
+  dayOf(user.created_at),
+]
+
+export const CAMPAIGN_COLUMNS = [
+  'Campaign Name',
+  'User Email',
+  'Total QRs',
+  'Claimed',
+  'Unclaimed',
+  'Claim Rate',
+  'Created Date',
+]
+
+/** The part of a campaign that the campaigns CSV shows. */
+export type CampaignCsvRow = Pick<
+  AdminCampaign,
+  'name' | 'user_email' | 'qr_quantity' | 'claimed_count' | 'unclaimed_count' | 'created_at'
+>
+
+/** The cells of a campaign under CAMPAIGN_COLUMNS; the rate as whole percent with its sign, the day in UTC. */
+export const campaignCells = (campaign: CampaignCsvRow): string[] => [
+  campaign.name,
+  campaign.user_email,
+  String(campaign.qr_quantity),
+  String(campaign.claimed_count),
+  String(campaign.unclaimed_count),
+  `${claimRate(campaign.claimed_count, campaign.qr_quantity)}%`,
+  dayOf(campaign.created_at),
+]
+
+export const COMPLETE_COLUMNS = ['Campaign Name', 'User Email', ...CODE_COLUMNS]
+
+/**
+ * The cells of one code under COMPLETE_COLUMNS.
+ * @param origin of the claim link
+ */
+export const completeCells = (
+  campaign: { name: string; user_email: string },
+  qr: ListedQrCode,
+  origin: string,
+): string[] => [campaign.name, campaign.user_email, ...codeCells(qr, origin)]
+
+export const AUDIT_COLUMNS = [
+  'At',
+  'Who',
+  'Action',
+  'Account',
+  'Account ID',
+  'From Address',
+  'Actor ID',
+  'Entry ID',
+]
+
+/** The cells of an entry of the audit log under AUDIT_COLUMNS; times in UTC ISO 8601. */
+export const auditCells = (entry: AuditEntry): string[] => [
+  entry.at,
+  entry.actor_email,
+  entry.action,
+  entry.target_email ?? '',
+  entry.target_id ?? '',
+  entry.address,
+  entry.actor_id,
+  entry.id,
+]

@@ -1,0 +1,53 @@
+import { parse } from 'csv-parse/sync'
+import { expect, it } from 'vitest'
+import type { ListedDiary } from '../entities/diary-entry'
+import type { ListedSale } from '../entities/sale'
+import type { ListedTraveler } from '../entities/traveler'
+import { diariesCsv, manifestCsv, salesCsv } from './type-csv'
+
+const read = (csv: string): string[][] => parse(csv, { bom: true, record_delimiter: '\r\n' })
+const at = '2026-03-01T09:00:00.000Z'
+
+it('lists diaries by what is counted of them, an empty one too', () => {
+  const diary: ListedDiary = {
+    ...{ number: 2, qr_code: 'C2', name: '+A, "B"', claimed_at: at, entries: 12 },
+    ...{ entries_with_audio: 3, entries_with_images: 4, first_date: '2026-02-27', last_date: '2026-03-01' },
+  }
+  const none = { ...diary, entries: 0, entries_with_audio: 0, entries_with_images: 0 }
+  const [columns, ...rows] = read(diariesCsv([diary, { ...none, first_date: null, last_date: null }]))
+  expect(columns).toEqual([
+    ...['QR Number', 'QR Code', 'Name', 'Claimed At', 'Entries', 'With Audio', 'With Images'],
+    ...['First Entry', 'Last Entry'],
+  ])
+  expect(rows).toEqual([
+    ['2', 'C2', `'+A, "B"`, at, '12', '3', '4', '2026-02-27', '2026-03-01'],
+    ['2', 'C2', `'+A, "B"`, at, '0', '0', '0', '', ''],
+  ])
+})
+
+it('lists travelers with what is needed on a tour, and has no column for identity numbers', () => {
+  const traveler = {
+    ...{ number: 7, qr_code: 'C7', name: '=HYPERLINK("x")', mobile: '+91 98765 43210', email: 'a@b.in' },
+    ...{ company: null, dob: '1990-02-28', blood_group: 'O-', food_type: 'Jain', address: 'Line 1\nLine 2' },
+    ...{ emergency_contact_name: 'Ravi', emergency_contact_mobile: '1', created_at: at },
+  } as ListedTraveler
+  const [columns, row] = read(manifestCsv([traveler]))
+  expect(columns?.join()).not.toMatch(/passport|aadha|pan\b/i)
+  expect(row).toEqual([
+    ...['7', 'C7', `'=HYPERLINK("x")`, '', '+91 98765 43210', 'a@b.in', '1990-02-28', 'O-', 'Jain'],
+    ...['Line 1\nLine 2', 'Ravi', '1', at],
+  ])
+})
+
+it('lists sales with exact amounts of two decimals', () => {
+  const sale = {
+    ...{ number: 1, qr_code: 'C1', receipt_number: 'R-1', name: 'Asha', mobile: '1', email: 'a@b.in' },
+    ...{ company: null, product_service_name: 'Sari', quantity: 3, price_per_unit: 0.1 },
+    ...{ total_amount: 0.3, amount_paid: 0.2, balance_amount: 0.1, payments: [{}, {}] },
+    ...{ booking_date: null, delivery_event_date: null, created_at: at },
+  } as unknown as ListedSale
+  expect(read(salesCsv([sale]))[1]).toEqual([
+    ...['1', 'C1', 'R-1', 'Asha', '', '1', 'a@b.in', 'Sari', '3', '0.10', '0.30', '0.20', '0.10', '2'],
+    ...['', '', at],
+  ])
+})

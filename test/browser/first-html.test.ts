@@ -1,18 +1,9 @@
 import { claimForm, saleForm, travelForm } from '../../server/test/forms'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core'
-import {
-  claimAs,
-  codesOf,
-  createCampaign,
-  fillClaim,
-  guest,
-  hydrated,
-  keptOffline,
-  outbox,
-  register,
-  submitClaim,
-} from './people'
+import type { CampaignType } from '@tohfa/sync-protocol/enums'
+import { GIFT_GIVER, ownerCalls, type OwnerCalls } from './owner-calls'
+import { fillClaim, guest, hydrated, keptOffline, outbox, submitClaim } from './people'
 import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -31,7 +22,7 @@ const PIN = guest().pin
 
 describe('the claim page as it arrives', () => {
   let server: RealServer
-  let owner: Person
+  let owner: OwnerCalls
   let visitor: Person | undefined
   const said: string[] = []
   const visit = async () => {
@@ -46,26 +37,20 @@ describe('the claim page as it arrives', () => {
   }
   beforeAll(async () => {
     server = await realServer()
-    owner = await openPerson()
-    await register(await owner.page(), server.origin, 'owner@example.com')
+    owner = await ownerCalls(server.origin)
   })
   afterEach(async () => {
     await visitor?.remove()
     visitor = undefined
     expect(said.splice(0)).toEqual([])
   })
-  afterAll(async () => {
-    await owner.remove()
-    await server.remove()
-  })
-  const campaign = async (name: string, type = 'vcard') => {
-    const page = await owner.page()
-    await page.goto(server.origin)
-    const id = await createCampaign(page, name, 3, true, type)
-    return (await codesOf(page, id)).map(({ code }) => code)
+  afterAll(() => server.remove())
+  const campaign = async (name: string, campaign_type: CampaignType = 'vcard') => {
+    const made = await owner.create({ name, qr_quantity: 3, campaign_type, ...GIFT_GIVER })
+    return (await owner.codes(made)).map(({ code }) => code)
   }
 
-  it.each(['vcard', 'diary', 'travel', 'sale'])(
+  it.each(['vcard', 'diary', 'travel', 'sale'] as const)(
     'a %s form takes typing before any script, and keeps it and the focus when script comes',
     async (type) => {
       const [code = ''] = await campaign(`Early ${type}`, type)
@@ -97,24 +82,27 @@ describe('the claim page as it arrives', () => {
     ['diary', 'qr', claimForm],
     ['travel', 'travel', travelForm],
     ['sale', 'sale', saleForm],
-  ])('a claimed %s stays as it arrived when script comes, with the focus', async (type, path, form) => {
-    const [code = ''] = await campaign(`Claimed ${type}`, type)
-    const answer = await fetch(`${server.origin}/api/${path}/${code}/claim`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(form()),
-    })
-    expect(answer.status).toBe(200)
-    const page = await visit()
-    const release = await holdScripts(page.context())
-    await page.goto(`${server.origin}/claim/${code}`, { waitUntil: 'commit' })
-    const button = page.locator('main button').filter({ visible: true }).first()
-    await button.focus()
-    const name = await button.innerText()
-    release()
-    await page.waitForFunction(() => document.querySelector('html[data-live]') !== null)
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name)
-  })
+  ] as const)(
+    'a claimed %s stays as it arrived when script comes, with the focus',
+    async (type, path, form) => {
+      const [code = ''] = await campaign(`Claimed ${type}`, type)
+      const answer = await fetch(`${server.origin}/api/${path}/${code}/claim`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(form()),
+      })
+      expect(answer.status).toBe(200)
+      const page = await visit()
+      const release = await holdScripts(page.context())
+      await page.goto(`${server.origin}/claim/${code}`, { waitUntil: 'commit' })
+      const button = page.locator('main button').filter({ visible: true }).first()
+      await button.focus()
+      const name = await button.innerText()
+      release()
+      await page.waitForFunction(() => document.querySelector('html[data-live]') !== null)
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name)
+    },
+  )
 
   describe('a form that the browser is still sending when script comes', () => {
     /**
@@ -186,7 +174,7 @@ describe('the claim page as it arrives', () => {
     expect(await place('Get My Location').isVisible()).toBe(false)
     const before = await yOf('[name=profile_image]')
 
-    await claimAs(await owner.page(), other, 'Asha Rao')
+    await owner.claim(other)
     const card = await page.context().newPage()
     await card.goto(`${server.origin}/claim/${other}`, { waitUntil: 'commit' })
     const share = card.locator('button', { hasText: 'Share' })

@@ -136,7 +136,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     ...saleOperations(sale),
   }
   const operations = createFormOperations({ handlers, idempotency })
-  const direct = createOperationRoutes({ operations, spool: deps.spool })
+  const operation = createOperationRoutes({ operations, spool: deps.spool })
   const sync = createSyncService({
     handlers: new Map(Object.entries(handlers)),
     idempotency,
@@ -183,11 +183,11 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
         await forms.register(campaignImagesRoutes({ campaigns, images, guards, idempotency, spool }))
         await forms.register(publicViewRoutes({ campaigns, images, codes, guards, idempotency, spool }))
         await forms.register(claimsRoutes({ codes, pins }))
-        await forms.register(contactsRoutes({ codes, pins, blobs: deps.blobs, direct }))
+        await forms.register(contactsRoutes({ codes, pins, blobs: deps.blobs, operation }))
         await forms.register(transcriptionRoutes({ codes, pins, transcription, spool }))
-        await forms.register(diaryRoutes({ diary, campaigns, codes, pins, guards, direct, pathOf }))
-        await forms.register(travelRoutes({ travel, campaigns, codes, pins, guards, direct }))
-        await forms.register(saleRoutes({ sale, campaigns, codes, pins, guards, direct }))
+        await forms.register(diaryRoutes({ diary, campaigns, codes, pins, guards, operation, pathOf }))
+        await forms.register(travelRoutes({ travel, campaigns, codes, pins, guards, operation }))
+        await forms.register(saleRoutes({ sale, campaigns, codes, pins, guards, operation }))
         await forms.register(urlSheetRoutes({ ...deps, guards }))
       })
     },

@@ -1,11 +1,15 @@
-import { NotPossible } from '../offline/outbox/attention'
-import { SealingKeyMissing } from '../offline/sealing/sealing-keys'
-import { StorageFull } from '../offline/store/quota'
+import { AttentionError } from '../offline/outbox/attention'
+import { SealingKeyMissingError } from '../offline/sealing/sealing-keys'
+import { StorageFullError } from '../offline/store/quota'
 import { failed } from './outbox.texts'
 
 /** The text of a failed action. Errors of the offline half carry a text for the person. */
 export function failureText(error: unknown): string {
-  if (error instanceof NotPossible || error instanceof SealingKeyMissing || error instanceof StorageFull)
+  if (
+    error instanceof AttentionError ||
+    error instanceof SealingKeyMissingError ||
+    error instanceof StorageFullError
+  )
     return error.message
   console.error(error)
   return failed

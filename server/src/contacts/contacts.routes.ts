@@ -12,11 +12,11 @@ import type { PinsService } from '../claims/pins.service'
 import { readableCard } from '../claims/read-pin'
 
 export const contactsRoutes =
-  (deps: { codes: CodesService; pins: PinsService; blobs: BlobStore; direct: OperationRoutes }) =>
+  (deps: { codes: CodesService; pins: PinsService; blobs: BlobStore; operation: OperationRoutes }) =>
   async (app: FastifyInstance) => {
-    route(app, endpoint.claimCode, deps.direct('qr.claim'))
+    route(app, endpoint.claimCode, deps.operation('qr.claim'))
 
-    route(app, endpoint.updateClaim, deps.direct('qr.update'))
+    route(app, endpoint.updateClaim, deps.operation('qr.update'))
 
     route(app, endpoint.downloadVcard, {
       async handler(request, reply) {

@@ -19,11 +19,11 @@ export const diaryRoutes =
     codes: CodesService
     pins: PinsService
     guards: Guards
-    direct: OperationRoutes
+    operation: OperationRoutes
     pathOf: (key: string) => string
   }) =>
   async (app: FastifyInstance) => {
-    route(app, endpoint.writeDiaryEntry, deps.direct('diary.entry'))
+    route(app, endpoint.writeDiaryEntry, deps.operation('diary.entry'))
 
     route(app, endpoint.listDiaryEntries, {
       async handler(request, reply) {

@@ -18,12 +18,12 @@ export const saleRoutes =
     codes: CodesService
     pins: PinsService
     guards: Guards
-    direct: OperationRoutes
+    operation: OperationRoutes
   }) =>
   async (app: FastifyInstance) => {
     const { sale, campaigns } = deps
 
-    route(app, endpoint.claimSale, deps.direct('sale.claim'))
+    route(app, endpoint.claimSale, deps.operation('sale.claim'))
 
     route(app, endpoint.readSale, {
       async handler(request) {
@@ -38,7 +38,7 @@ export const saleRoutes =
       },
     })
 
-    route(app, endpoint.addPayment, deps.direct('sale.payment'))
+    route(app, endpoint.addPayment, deps.operation('sale.payment'))
 
     const sales = typeListRoutes(deps, sale.listSales)
     route(app, endpoint.listSales, sales.forOwner)

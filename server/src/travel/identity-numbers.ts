@@ -36,4 +36,3 @@ export function createIdentityNumbers(secrets: Secrets) {
     },
   }
 }
-export type IdentityNumberKeeper = ReturnType<typeof createIdentityNumbers>

@@ -17,12 +17,12 @@ export const travelRoutes =
     codes: CodesService
     pins: PinsService
     guards: Guards
-    direct: OperationRoutes
+    operation: OperationRoutes
   }) =>
   async (app: FastifyInstance) => {
     const { travel } = deps
 
-    route(app, endpoint.claimTravel, deps.direct('travel.claim'))
+    route(app, endpoint.claimTravel, deps.operation('travel.claim'))
 
     route(app, endpoint.readTraveler, {
       async handler(request) {
@@ -30,7 +30,7 @@ export const travelRoutes =
       },
     })
 
-    route(app, endpoint.updateTraveler, deps.direct('travel.update'))
+    route(app, endpoint.updateTraveler, deps.operation('travel.update'))
 
     const travelers = typeListRoutes(deps, travel.listTravelers)
     route(app, endpoint.listTravelers, travelers.forOwner)

@@ -11,7 +11,7 @@ import { fetchEntries } from './diary.api'
 import * as t from './diary.texts'
 import { byDay } from './diary.view'
 import { EntryList } from './entry-list'
-import { MendEntry } from './mend-entry'
+import { CorrectEntry } from './correct-entry'
 import { NewEntry } from './new-entry'
 import { useOlder } from './use-older-entries'
 
@@ -27,12 +27,12 @@ export default function DiaryPanel({ code, pending, ownClaim }: TypeDetailsProps
     failure: m.diaryFetchFailed,
   })
   useResendWithPin(pending, 'diary.entry', opened?.pin)
-  const [mending, setMending] = useState<PendingWork>()
+  const [correcting, setCorrecting] = useState<PendingWork>()
   const older = useOlder(code, opened)
 
   const close = () => {
     lock()
-    setMending(undefined)
+    setCorrecting(undefined)
   }
   const dialog = (
     <PinDialog
@@ -73,7 +73,7 @@ export default function DiaryPanel({ code, pending, ownClaim }: TypeDetailsProps
       <NewEntry code={code} pin={pin} onPinRefused={close} onDelivered={reload} />
       <EntryList
         days={byDay([...(opened?.details.entries ?? []), ...older.entries], pending)}
-        onMend={(id) => setMending(pending.find((work) => work.id === id))}
+        onMend={(id) => setCorrecting(pending.find((work) => work.id === id))}
         onExpired={reload}
       />
       {older.more && (
@@ -81,14 +81,14 @@ export default function DiaryPanel({ code, pending, ownClaim }: TypeDetailsProps
           {t.showMore}
         </Button>
       )}
-      {mending && (
-        <MendEntry
+      {correcting && (
+        <CorrectEntry
           code={code}
           pin={pin}
-          refused={mending}
+          refused={correcting}
           onPinRefused={close}
           onDelivered={reload}
-          onClose={() => setMending(undefined)}
+          onClose={() => setCorrecting(undefined)}
         />
       )}
       {dialog}

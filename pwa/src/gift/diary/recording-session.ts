@@ -20,7 +20,7 @@ export class NoRoomError extends Error {}
 
 export interface Session extends Recorder {
   /** Ends the recording without the form; the diary offers it when it is opened again. */
-  leave(): void
+  abandon(): void
 }
 
 /** bytes: about a minute */
@@ -40,7 +40,7 @@ export async function startSession(
   const room = (await store?.roomForRecording(navigator.storage)) ?? Infinity
   if (room < ROOM_MIN) throw new NoRoomError()
   const sendable = AUDIO_MAX_BYTES - ROOM_FOR_CUES
-  let left = false
+  let abandoned = false
   let storeIsFull = false
 
   const recorder = await startRecording({
@@ -54,7 +54,7 @@ export async function startSession(
   })
   const failed = (error: unknown) => {
     // without the device's copy the page still has the whole recording
-    if (!store || !(error instanceof store.StorageFull)) return console.error(error)
+    if (!store || !(error instanceof store.StorageFullError)) return console.error(error)
     storeIsFull = true
     recorder.stop()
   }
@@ -66,7 +66,7 @@ export async function startSession(
   })
   const handOver = async (parts: Blob[], how: SessionEnd) => {
     const device = await stored
-    if (left) return device?.leave()
+    if (abandoned) return device?.release()
     const file = await recordedFile(parts, recorder.type)
     if (file.size > 0) return onRecorded({ file, stored: device }, how)
     await device?.drop()
@@ -74,8 +74,8 @@ export async function startSession(
   }
   return {
     ...recorder,
-    leave: () => {
-      left = true
+    abandon: () => {
+      abandoned = true
       recorder.stop()
     },
   }
@@ -83,13 +83,13 @@ export async function startSession(
 
 /** Stores a recording on this device; loaded separately from the diary. */
 async function loadStore() {
-  const [{ deviceRecordings }, { askToPersist, roomForRecording, StorageFull }] = await Promise.all([
+  const [{ deviceRecordings }, { askToPersist, roomForRecording, StorageFullError }] = await Promise.all([
     import('../../offline/recordings/device-recordings'),
     import('../../offline/store/quota'),
   ])
   return {
     roomForRecording,
-    StorageFull,
+    StorageFullError,
     begin: (code: string, type: string) => {
       void askToPersist(navigator.storage)
       return deviceRecordings()?.begin(code, type)

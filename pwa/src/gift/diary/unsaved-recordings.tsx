@@ -4,19 +4,19 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
 import { shownMoment } from '../../ui/formats'
 import * as t from './diary.texts'
 import type { Recorded } from './recording-session'
-import type { Left, useLeftRecordings } from './use-unsaved-recordings'
+import type { PlayableRecording, useUnsavedRecordings } from './use-unsaved-recordings'
 
-interface LeftRecordingsProps {
-  from: ReturnType<typeof useLeftRecordings>
+interface UnsavedRecordingsProps {
+  from: ReturnType<typeof useUnsavedRecordings>
   onUse: (recorded: Recorded) => void
 }
 
 /** Recordings that a crash left behind, to use or to discard. */
-export function LeftRecordings({ from: { left, taken, discard }, onUse }: LeftRecordingsProps) {
-  const [asked, setAsked] = useState<Left>()
+export function UnsavedRecordings({ from: { unsaved, taken, discard }, onUse }: UnsavedRecordingsProps) {
+  const [asked, setAsked] = useState<PlayableRecording>()
   return (
     <>
-      {left.map((one) => (
+      {unsaved.map((one) => (
         <section
           key={one.stored.id}
           className="mb-3 rounded-control bg-marigold-soft px-3 py-2.5 text-marigold-ink"

@@ -41,7 +41,7 @@ export function useRecording(code: string, before?: File) {
     if (!recorded) return
     return () => {
       URL.revokeObjectURL(recorded.url)
-      recorded.stored?.leave()
+      recorded.stored?.release()
     }
   }, [recorded])
   const gone = useRef(false)
@@ -49,7 +49,7 @@ export function useRecording(code: string, before?: File) {
     gone.current = false
     return () => {
       gone.current = true
-      session.current?.leave()
+      session.current?.abandon()
     }
   }, [])
 
@@ -81,7 +81,7 @@ export function useRecording(code: string, before?: File) {
       return error instanceof NoRoomError ? setNote(t.noRoomToRecord) : toast(m.recordingFailed, 'error')
     }
     // a person may leave while the browser asks for the microphone
-    if (gone.current) return session.current.leave()
+    if (gone.current) return session.current.abandon()
     setSeconds(0)
     setState('recording')
     toast(m.recordingStarted, 'info')

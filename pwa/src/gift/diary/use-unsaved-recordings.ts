@@ -4,7 +4,7 @@ import { canStore } from '../submit/submit'
 import type { UnsavedRecording } from '../../offline/recordings/unsaved-recordings'
 
 /** A recording that an earlier page left behind, ready to play. */
-export interface Left {
+export interface PlayableRecording {
   stored: UnsavedRecording
   file: File
   url: string
@@ -13,44 +13,44 @@ export interface Left {
 }
 
 /** Recordings of a code that are neither saved nor discarded, and that no other tab uses. */
-export function useLeftRecordings(code: string) {
-  const [left, setLeft] = useState<readonly Left[]>([])
+export function useUnsavedRecordings(code: string) {
+  const [unsaved, setUnsaved] = useState<readonly PlayableRecording[]>([])
   useEffect(() => {
     if (!canStore()) return
     let gone = false
-    let found: Left[] = []
-    const leave = () => {
+    let found: PlayableRecording[] = []
+    const release = () => {
       for (const { stored, url } of found) {
         URL.revokeObjectURL(url)
-        stored.leave()
+        stored.release()
       }
     }
     const bring = async () => {
       const { deviceRecordings } = await import('../../offline/recordings/device-recordings')
-      const recordings = (await deviceRecordings()?.left(code)) ?? []
+      const recordings = (await deviceRecordings()?.unsaved(code)) ?? []
       found = await Promise.all(
         recordings.map(async ({ parts, type, startedAt, ...stored }) => {
           const file = await recordedFile(parts, type)
           return { stored, file, url: URL.createObjectURL(file), startedAt }
         }),
       )
-      if (gone) leave()
-      else setLeft(found)
+      if (gone) release()
+      else setUnsaved(found)
     }
     bring().catch((error: unknown) => console.error(error))
     return () => {
       gone = true
-      leave()
+      release()
     }
   }, [code])
 
-  const without = ({ stored }: Left) =>
-    setLeft((before) => before.filter((one) => one.stored.id !== stored.id))
+  const without = ({ stored }: PlayableRecording) =>
+    setUnsaved((before) => before.filter((one) => one.stored.id !== stored.id))
   return {
-    left,
+    unsaved,
     /** another part of this page uses it now */
     taken: without,
-    discard: async (one: Left) => {
+    discard: async (one: PlayableRecording) => {
       await one.stored.drop()
       without(one)
     },

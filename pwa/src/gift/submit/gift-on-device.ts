@@ -2,7 +2,7 @@
 import type { OutboxEntry } from '../../offline/core/outbox-entry'
 import { startSync } from '../../offline/device-outbox'
 import { cache, deviceDatabase, outboxViews } from '../../offline/device-store'
-import { StorageFull } from '../../offline/store/quota'
+import { StorageFullError } from '../../offline/store/quota'
 import type { GiftOnDevice, KnownGift } from './known-gift'
 import type { PendingWork } from './pending-work'
 
@@ -41,7 +41,7 @@ export async function remember(code: string, { qr, campaign }: KnownGift): Promi
     await cache.rememberCode(code, qr, campaign)
   } catch (error) {
     // a full disk: the page works, it will only not open offline
-    if (!(error instanceof StorageFull)) throw error
+    if (!(error instanceof StorageFullError)) throw error
   }
 }
 

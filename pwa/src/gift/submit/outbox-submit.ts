@@ -4,9 +4,9 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { attention, enqueue } from '../../offline/device-outbox'
 import { outboxViews } from '../../offline/device-store'
-import { NotPossible } from '../../offline/outbox/attention'
-import { SealingKeyMissing } from '../../offline/sealing/sealing-keys'
-import { StorageFull } from '../../offline/store/quota'
+import { AttentionError } from '../../offline/outbox/attention'
+import { SealingKeyMissingError } from '../../offline/sealing/sealing-keys'
+import { StorageFullError } from '../../offline/store/quota'
 import { CALL_FAILED } from './operation-calls'
 import { submitDirect } from './direct-submit'
 import { ownProblem, type Submission, type Submitted } from './submission'
@@ -23,14 +23,15 @@ export async function submitThroughOutbox<Result>(submission: Submission): Promi
   } catch (error) {
     const refused = (detail: string) =>
       ({ outcome: 'refused', problem: ownProblem(detail), stored: false }) as const
-    if (error instanceof SealingKeyMissing || error instanceof NotPossible) return refused(error.message)
+    if (error instanceof SealingKeyMissingError || error instanceof AttentionError)
+      return refused(error.message)
     // the refused one is still there, and sent past it this would be a second one
     if (submission.fixes !== undefined)
-      return refused(error instanceof StorageFull ? error.message : CALL_FAILED[submission.kind])
+      return refused(error instanceof StorageFullError ? error.message : CALL_FAILED[submission.kind])
     // nothing was stored: what the device cannot store may still be sent
     const answer = await submitDirect<Result>(submission)
     const unsent = answer.outcome === 'refused' && answer.problem.status === 0
-    return unsent && error instanceof StorageFull ? refused(error.message) : answer
+    return unsent && error instanceof StorageFullError ? refused(error.message) : answer
   }
   const answer = await outboxViews.waitForAnswer(id)
   if (answer === 'timeout') return { outcome: 'saved', id }
@@ -53,7 +54,7 @@ async function store({ kind, code, fields, secrets, files, fixes }: Submission):
       return fixes
     } catch (error) {
       // discarded in another tab meanwhile: then this is a new one; what was sent again there is not sent twice
-      if (!(error instanceof NotPossible) || (await outboxViews.entriesOf([fixes])).length > 0) throw error
+      if (!(error instanceof AttentionError) || (await outboxViews.entriesOf([fixes])).length > 0) throw error
     }
   }
   return enqueue({ kind, code, fields, secrets, ...(files && { files }) })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { goesWith } from '../core/queue'
-import { StorageFull } from '../store/quota'
+import { StorageFullError } from '../store/quota'
 import { CODES, createTestClient, drain } from '../testing/test-client'
-import { NotPossible } from './attention'
+import { AttentionError } from './attention'
 
 const [A, B, C] = CODES
 const CAMPAIGN = {
@@ -64,8 +64,8 @@ describe('needs attention', () => {
   it('refuses a code that holds another waiting claim, and changes nothing', async () => {
     const { client, id } = await lostRace()
     await client.enqueue({ kind: 'qr.claim', code: B, fields: {} })
-    await expect(client.attention.giveToAnotherCode(id, B)).rejects.toThrow(NotPossible)
-    await expect(client.attention.giveToAnotherCode(id, 'nonsense')).rejects.toThrow(NotPossible)
+    await expect(client.attention.giveToAnotherCode(id, B)).rejects.toThrow(AttentionError)
+    await expect(client.attention.giveToAnotherCode(id, 'nonsense')).rejects.toThrow(AttentionError)
     expect(await client.entry(id)).toMatchObject({ code: A, state: 'attention' })
   })
 
@@ -94,7 +94,7 @@ describe('needs attention', () => {
     }
     client.db.blobBytes.hook('creating', full)
     const mended = client.attention.editAndResend(id, { name: 'Asha Kumar' }, { pin: '654321' }, [FILE])
-    await expect(mended).rejects.toThrow(StorageFull)
+    await expect(mended).rejects.toThrow(StorageFullError)
     expect(await client.entry(id)).toEqual(before)
     expect(await client.db.blobs.toArray()).toEqual(photo)
     expect(await client.db.blobBytes.count()).toBe(1)
@@ -129,9 +129,9 @@ describe('needs attention', () => {
       client.attention.editAndResend(id, {}),
       client.attention.giveToAnotherCode(id, B),
     ])
-      await expect(way).rejects.toThrow(NotPossible)
+      await expect(way).rejects.toThrow(AttentionError)
     await client.sync.run()
-    await expect(client.attention.discard(id)).rejects.toThrow(NotPossible)
+    await expect(client.attention.discard(id)).rejects.toThrow(AttentionError)
     expect((await client.entry(id)).state).toBe('delivered')
   })
 

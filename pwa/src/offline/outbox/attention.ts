@@ -19,18 +19,18 @@ import type { Sealer } from '../sealing/sealer'
 import type { Sync } from '../engine/sync'
 import { unusedCodes } from './unused-codes'
 
-/** A way on that is closed; the message says why. Nothing was changed. */
-export class NotPossible extends Error {
-  override readonly name = 'NotPossible'
+/** What was asked for cannot be done with this entry; the message says why. Nothing was changed. */
+export class AttentionError extends Error {
+  override readonly name = 'AttentionError'
 }
 
 export interface Attention {
-  /** Gives a refused claim, and what follows it on this device, to another code. @throws NotPossible */
+  /** Gives a refused claim, and what follows it on this device, to another code. @throws AttentionError */
   giveToAnotherCode(id: string, newCode: string): Promise<void>
   /**
    * Sends a refused operation again with other fields. Without `secrets` the sealed box stays; `files`, when given,
    * replace all files.
-   * @throws NotPossible, SealingKeyMissing, StorageFull
+   * @throws AttentionError, SealingKeyMissingError, StorageFullError
    */
   editAndResend(
     id: string,
@@ -38,7 +38,7 @@ export interface Attention {
     secrets?: Record<string, unknown>,
     files?: readonly DraftFile[],
   ): Promise<void>
-  /** Throws a refused operation away, with what hangs on it. @throws NotPossible */
+  /** Throws a refused operation away, with what hangs on it. @throws AttentionError */
   discard(id: string): Promise<void>
   /** Other codes of the same campaign that nobody has claimed as far as this device knows. */
   unusedCodesFor(id: string): Promise<string[]>
@@ -62,7 +62,7 @@ const AGAIN = {
 export function createAttention({ db, seal, sync }: AttentionDeps): Attention {
   const refused = async (id: string) => {
     const entry = await db.outbox.get({ id })
-    if (entry?.state !== 'attention') throw new NotPossible(t.notInAttention)
+    if (entry?.state !== 'attention') throw new AttentionError(t.notInAttention)
     return entry
   }
   /** with the entry itself, in order */
@@ -75,12 +75,12 @@ export function createAttention({ db, seal, sync }: AttentionDeps): Attention {
   return {
     async giveToAnotherCode(id, newCode) {
       const code = normalizeCode(newCode)
-      if (code === null) throw new NotPossible(t.codeMalformed)
+      if (code === null) throw new AttentionError(t.codeMalformed)
       await db.transaction('rw', db.outbox, async () => {
         const entry = await refused(id)
-        if (!isClaim(entry)) throw new NotPossible(t.notAClaim)
+        if (!isClaim(entry)) throw new AttentionError(t.notAClaim)
         const there = await db.outbox.where('code').equals(code).filter(isOpen).toArray()
-        if (there.some((other) => isClaim(other) && other.id !== id)) throw new NotPossible(t.codePending)
+        if (there.some((other) => isClaim(other) && other.id !== id)) throw new AttentionError(t.codePending)
         const all = await allWith(entry)
         await db.outbox.bulkPut(
           all.map((moved) => ({ ...(moved.id === id ? changed(moved, AGAIN) : moved), code })),

@@ -1,7 +1,7 @@
 import { IDBDatabase } from 'fake-indexeddb'
 import { describe, expect, it, vi } from 'vitest'
-import { StorageFull } from '../store/quota'
-import { SealingKeyMissing } from '../sealing/sealing-keys'
+import { StorageFullError } from '../store/quota'
+import { SealingKeyMissingError } from '../sealing/sealing-keys'
 import { CODES, createTestClient, plainSealer } from '../testing/test-client'
 import { createEnqueue, type OperationDraft } from './enqueue'
 
@@ -47,12 +47,12 @@ describe('enqueue', () => {
     const client = createTestClient()
     const enqueue = createEnqueue({
       ...client,
-      seal: () => Promise.reject(new SealingKeyMissing()),
+      seal: () => Promise.reject(new SealingKeyMissingError()),
       now: Date.now,
       newId: () => 'id',
       sync: { kick: () => undefined },
     })
-    await expect(enqueue(draft)).rejects.toThrow(SealingKeyMissing)
+    await expect(enqueue(draft)).rejects.toThrow(SealingKeyMissingError)
     expect([await client.db.outbox.count(), await client.db.blobs.count()]).toEqual([0, 0])
   })
 
@@ -75,7 +75,7 @@ describe('enqueue', () => {
       newId: () => 'id',
       sync: { kick: () => void (kicked = true) },
     })
-    await expect(enqueue(draft)).rejects.toThrow(StorageFull)
+    await expect(enqueue(draft)).rejects.toThrow(StorageFullError)
     expect([await client.db.outbox.count(), await client.db.blobs.count(), kicked]).toEqual([0, 0, false])
   })
 
@@ -85,6 +85,6 @@ describe('enqueue', () => {
       throw new RangeError('a bug')
     })
     await expect(client.enqueue(draft)).rejects.toThrow('a bug')
-    await expect(client.enqueue(draft)).rejects.not.toThrow(StorageFull)
+    await expect(client.enqueue(draft)).rejects.not.toThrow(StorageFullError)
   })
 })

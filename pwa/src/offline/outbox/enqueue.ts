@@ -49,7 +49,7 @@ export interface EnqueueDeps {
 
 /**
  * @returns the operation's id, once it is safe on the device
- * @throws SealingKeyMissing, StorageFull, TypeError for a code that cannot be one; nothing is stored then
+ * @throws SealingKeyMissingError, StorageFullError, TypeError for a code that cannot be one; nothing is stored then
  */
 export type Enqueue = (draft: OperationDraft) => Promise<string>
 
@@ -84,7 +84,7 @@ export function createEnqueue({ db, seal, now, newId, sync }: EnqueueDeps): Enqu
   }
 }
 
-/** What an entry holds of its secret fields; nothing where there are none. @throws SealingKeyMissing */
+/** What an entry holds of its secret fields; nothing where there are none. @throws SealingKeyMissingError */
 export async function sealedBox(seal: Sealer, id: string, secrets: Record<string, unknown>) {
   const sealedFields = Object.keys(secrets)
   return sealedFields.length > 0 ? { ...(await seal(id, secrets)), sealedFields } : {}

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { describe, expect, it, vi } from 'vitest'
 import { createPinnedCampaigns } from '../store/pinned-campaigns'
-import { StorageFull } from '../store/quota'
+import { StorageFullError } from '../store/quota'
 import { FakeCaches } from '../testing/fake-caches'
 import { CODES, createTestClient, unlocked } from '../testing/test-client'
 import { createPictures } from './campaign-pictures'
@@ -177,7 +177,7 @@ describe('pictures on the device', () => {
       () => (caches.isFull = true),
       () => marks.mark('c1'),
     )
-    await expect(full).rejects.toBeInstanceOf(StorageFull)
+    await expect(full).rejects.toBeInstanceOf(StorageFullError)
     expect(await marks.ids()).toEqual([])
     await pictures.tidy()
     expect(stored()).toEqual([])

@@ -16,7 +16,7 @@ export interface Pictures {
   /**
    * Stores every one of these pictures and then does `mark`, which makes the database want them; no tidying comes between.
    * @param onStored called after each picture
-   * @throws StorageFull; TypeError where one does not come. Tidy up then.
+   * @throws StorageFullError; TypeError where one does not come. Tidy up then.
    */
   store(paths: readonly string[], onStored: () => void, mark: () => Promise<void>): Promise<void>
   /** Fetches what is wanted and drops what is not. What cannot be had now is left for the next time. */

@@ -2,7 +2,7 @@
  * Who has a recording that is not saved yet.
  *
  * Invariant: whoever works with a recording (records it, plays it, has it in a form) holds its lock, from before its row
- * is there until it is saved, discarded or left. The browser gives a lock back when its page is gone, however it went:
+ * is there until it is saved, discarded or released. The browser gives a lock back when its page is gone, however it went:
  * so a row whose lock is free was left behind, and one whose lock is held is alive in another tab. A heartbeat would
  * have to guess how long a frozen or sleeping tab may be silent.
  */
@@ -11,16 +11,16 @@ import type { Recordings } from '../store/recordings'
 
 export interface UnsavedRecording {
   id: string
-  /** Adds the next seconds; calls may overlap. @throws StorageFull */
+  /** Adds the next seconds; calls may overlap. @throws StorageFullError */
   append(seconds: Blob): Promise<void>
   /** Saved or discarded: nothing of it stays on the device. */
   drop(): Promise<void>
   /** The page is done with it undecided: it will be offered again. */
-  leave(): void
+  release(): void
 }
 
 /** What a page left behind: closed, crashed, or without power. */
-export interface LeftRecording extends UnsavedRecording {
+export interface FoundRecording extends UnsavedRecording {
   /** epoch ms */
   startedAt: number
   /** media type as the recorder named it */
@@ -29,10 +29,10 @@ export interface LeftRecording extends UnsavedRecording {
 }
 
 export interface UnsavedRecordings {
-  /** @throws StorageFull */
+  /** @throws StorageFullError */
   begin(code: string, type: string): Promise<UnsavedRecording>
   /** Those of a code that nobody has, newest first; from now on this page has them. */
-  left(code: string): Promise<LeftRecording[]>
+  unsaved(code: string): Promise<FoundRecording[]>
 }
 
 /** Takes a lock until it is given back; null where somebody has it. */
@@ -47,7 +47,7 @@ export function createUnsavedRecordings(deps: {
 }): UnsavedRecordings {
   const { recordings, hold, newId, now } = deps
 
-  const holding = (id: string, leave: () => void, written: number): UnsavedRecording => {
+  const holding = (id: string, release: () => void, written: number): UnsavedRecording => {
     // one after another: what lies in the database has no gaps
     let last: Promise<void> = Promise.resolve()
     let places = written
@@ -59,33 +59,33 @@ export function createUnsavedRecordings(deps: {
         last = last.then(async () => recordings.append(id, place, await seconds.arrayBuffer()))
         return last
       },
-      drop: () => (dropped ??= recordings.drop(id).finally(leave)),
+      drop: () => (dropped ??= recordings.drop(id).finally(release)),
       // the last seconds may be on their way still
-      leave: () => void last.catch(() => undefined).then(() => dropped ?? leave()),
+      release: () => void last.catch(() => undefined).then(() => dropped ?? release()),
     }
   }
 
   return {
     async begin(code, type) {
       const id = newId()
-      const leave = await hold(lockOf(id))
-      if (!leave) throw new Error('a new id is taken')
+      const release = await hold(lockOf(id))
+      if (!release) throw new Error('a new id is taken')
       try {
         await recordings.begin({ id, code: stored(code), type, startedAt: now() })
       } catch (error) {
-        leave()
+        release()
         throw error
       }
-      return holding(id, leave, 0)
+      return holding(id, release, 0)
     },
-    async left(code) {
-      const found: LeftRecording[] = []
+    async unsaved(code) {
+      const found: FoundRecording[] = []
       for (const { id, type, startedAt } of await recordings.ofCode(stored(code))) {
-        const leave = await hold(lockOf(id))
-        if (!leave) continue
+        const release = await hold(lockOf(id))
+        if (!release) continue
         // another tab may have decided about it in between
         const parts = await recordings.read(id)
-        const recording = holding(id, leave, parts?.length ?? 0)
+        const recording = holding(id, release, parts?.length ?? 0)
         if (parts && parts.length > 0) found.push({ ...recording, startedAt, type, parts })
         // it ended before its first seconds
         else await recording.drop()

@@ -1,10 +1,10 @@
 import * as t from '../offline.texts'
-import { SealingKeyMissing, type SealingKeys } from './sealing-keys'
+import { SealingKeyMissingError, type SealingKeys } from './sealing-keys'
 
 /**
  * Seals what only the server may read of an operation.
  * @returns the sealed box as base64url, and the id of the key that opens it
- * @throws SealingKeyMissing where there is no key, or the page has no cryptography
+ * @throws SealingKeyMissingError where there is no key, or the page has no cryptography
  */
 export type Sealer = (
   operationId: string,
@@ -16,7 +16,7 @@ export const createSealer =
   (keys: SealingKeys): Sealer =>
   async (operationId, secrets) => {
     // browsers have cryptography on secure origins alone
-    if (!isSecureContext) throw new SealingKeyMissing(t.sealingUnavailable)
+    if (!isSecureContext) throw new SealingKeyMissingError(t.sealingUnavailable)
     const [{ seal }, key] = await Promise.all([import('./seal'), keys.current()])
     return { sealed: await seal(key, operationId, secrets), sealedFor: key.key_id }
   }

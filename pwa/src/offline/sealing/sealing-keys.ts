@@ -7,8 +7,8 @@ import { META, readMeta, writeMeta } from '../store/meta'
 import * as t from '../offline.texts'
 
 /** Nothing was saved: there is no key to seal with, and none could be fetched. The form still holds everything. */
-export class SealingKeyMissing extends Error {
-  override readonly name = 'SealingKeyMissing'
+export class SealingKeyMissingError extends Error {
+  override readonly name = 'SealingKeyMissingError'
   constructor(message: string = t.sealingKeyMissing, options?: ErrorOptions) {
     super(message, options)
   }
@@ -17,7 +17,7 @@ export class SealingKeyMissing extends Error {
 export interface SealingKeys {
   /**
    * The key to seal with; fetched when there is none, `refresh` renews it in the background.
-   * @throws SealingKeyMissing
+   * @throws SealingKeyMissingError
    */
   current(): Promise<SealingKey>
   /** Fetches a first or fresher key when it is time; never throws. */
@@ -52,7 +52,7 @@ export function createSealingKeys(
       try {
         return await fetched()
       } catch (cause) {
-        throw new SealingKeyMissing(t.sealingKeyMissing, { cause })
+        throw new SealingKeyMissingError(t.sealingKeyMissing, { cause })
       }
     },
     async refresh() {

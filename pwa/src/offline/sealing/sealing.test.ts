@@ -3,7 +3,7 @@ import { SEAL_ENC_BYTES, SEAL_INFO, SEAL_SUITE } from '@tohfa/sync-protocol/oper
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fromBase64Url, toBase64Url } from './base64url'
 import { openLocalDatabase } from '../store/local-database'
-import { createSealingKeys, SealingKeyMissing } from './sealing-keys'
+import { createSealingKeys, SealingKeyMissingError } from './sealing-keys'
 import { seal } from './seal'
 import { newStorage } from '../testing/test-client'
 
@@ -82,7 +82,7 @@ describe('sealing key', () => {
   })
   it('says so when there is none and no network', async () => {
     online = false
-    await expect(keys().current()).rejects.toThrow(SealingKeyMissing)
+    await expect(keys().current()).rejects.toThrow(SealingKeyMissingError)
   })
   it('is renewed after a day, and stays in use when that fails', async () => {
     const sealingKeys = keys()

@@ -97,16 +97,16 @@ describe('the cache', () => {
   })
   it('stores what the holder of a master code sees apart from the owner’s list, and its codes with it', async () => {
     const { cache } = createTestClient()
-    await cache.rememberMasterView('M1', campaign('c1'))
+    await cache.rememberPublicView('M1', campaign('c1'))
     await cache.rememberCampaignCodes('c1', [{ number: 1, code: A, claimed: false }], 'x')
     expect(await cache.cachedCampaigns()).toEqual([])
     // an owner without this campaign, who asks for it nevertheless
     await cache.rememberCampaigns([campaign('c2')])
     await cache.forgetCampaign('c1')
-    expect(await cache.cachedMasterView('M1')).toMatchObject({ id: 'c1' })
+    expect(await cache.cachedPublicView('M1')).toMatchObject({ id: 'c1' })
     expect(await cache.cachedCampaignCodes('c1')).toHaveLength(1)
-    await cache.forgetMasterView('M1')
-    expect(await cache.cachedMasterView('M1')).toBeUndefined()
+    await cache.forgetPublicView('M1')
+    expect(await cache.cachedPublicView('M1')).toBeUndefined()
     expect([await cache.cachedCampaignCodes('c1'), await cache.campaignCodesCursor('c1')]).toEqual([
       [],
       undefined,
@@ -115,16 +115,16 @@ describe('the cache', () => {
   it('leaves the owner their codes when a view by master code is forgotten, and nothing at logout', async () => {
     const { cache } = createTestClient()
     await cache.rememberCampaigns([campaign('c1')])
-    await cache.rememberMasterView('M1', campaign('c1'))
+    await cache.rememberPublicView('M1', campaign('c1'))
     await cache.rememberCampaignCodes('c1', [{ number: 1, code: A, claimed: false }], 'x')
-    await cache.forgetMasterView('M1')
+    await cache.forgetPublicView('M1')
     expect(await cache.cachedCampaignCodes('c1')).toHaveLength(1)
-    await cache.rememberMasterView('M1', campaign('c1'))
+    await cache.rememberPublicView('M1', campaign('c1'))
     await cache.noteFresh('c1')
     await cache.forgetOwner()
-    expect(await cache.cachedMasterView('M1')).toBeUndefined()
+    expect(await cache.cachedPublicView('M1')).toBeUndefined()
     expect([await cache.cachedCampaignCodes('c1'), await cache.freshAt('c1')]).toEqual([[], undefined])
-    await cache.rememberMasterView('M2', campaign('c2'))
+    await cache.rememberPublicView('M2', campaign('c2'))
     await cache.rememberCampaignCodes('c2', [{ number: 1, code: B, claimed: false }], 'x')
     await cache.forgetOwner()
     expect(await cache.campaignCodesCursor('c2')).toBeUndefined()
@@ -134,17 +134,17 @@ describe('the cache', () => {
     const pinned = createPinnedCampaigns(db, () => 5)
     await cache.rememberCampaigns([campaign('c1'), campaign('c2')])
     for (const [id, code] of [['c1', A] as const, ['c2', B] as const]) {
-      await cache.rememberMasterView(`M-${id}`, campaign(id))
+      await cache.rememberPublicView(`M-${id}`, campaign(id))
       await cache.rememberCampaignCodes(id, [{ number: 1, code, claimed: false }], 'x')
       await pinned.mark(id)
     }
     await cache.rememberCampaigns([campaign('c2')])
-    expect(await cache.cachedMasterView('M-c1')).toBeUndefined()
+    expect(await cache.cachedPublicView('M-c1')).toBeUndefined()
     expect([await pinned.ids(), await cache.campaignCodesCursor('c1')]).toEqual([['c2'], undefined])
     await cache.forgetCampaign('c2')
     expect([
       await pinned.ids(),
-      await cache.cachedMasterView('M-c2'),
+      await cache.cachedPublicView('M-c2'),
       await db.campaignCodes.count(),
     ]).toEqual([[], undefined, 0])
   })
@@ -197,8 +197,8 @@ describe('the cache', () => {
     const cache = createCache(db, () => 2)
     expect(await db.outbox.toArray()).toMatchObject([{ id: 'o1', seq: 1 }])
     expect(await cache.cachedCampaigns()).toMatchObject([{ id: 'c1' }])
-    await cache.rememberMasterView('M1', campaign('c1'))
-    expect(await cache.cachedMasterView('M1')).toMatchObject({ id: 'c1' })
+    await cache.rememberPublicView('M1', campaign('c1'))
+    expect(await cache.cachedPublicView('M1')).toMatchObject({ id: 'c1' })
     await createPinnedCampaigns(db, () => 2).mark('c1')
     expect(await db.pinnedCampaigns.toArray()).toEqual([{ campaignId: 'c1', keptAt: 2 }])
     db.close()

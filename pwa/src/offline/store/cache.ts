@@ -9,7 +9,7 @@ import { campaignTables, dropCampaigns, dropCodes } from './drop-campaigns'
 import type { CachedCode, LocalDatabase } from './local-database'
 import { META, readMeta, writeMeta } from './meta'
 import { dropRecordingsOf } from './recordings'
-import { StorageFull, withQuota } from './quota'
+import { StorageFullError, withQuota } from './quota'
 
 export interface Cache {
   /** Stores a gift code and what its campaign shows; `campaignId` where the caller is the owner. */
@@ -30,10 +30,10 @@ export interface Cache {
   /** Everywhere, where it was the owner's: their list no longer has it, or its own call does not know it. */
   forgetCampaign(id: string): Promise<void>
   /** Stores what the holder of a master code sees of a campaign. */
-  rememberMasterView(masterCode: string, campaign: Campaign): Promise<void>
-  cachedMasterView(masterCode: string): Promise<Campaign | undefined>
+  rememberPublicView(masterCode: string, campaign: Campaign): Promise<void>
+  cachedPublicView(masterCode: string): Promise<Campaign | undefined>
   /** With its codes, unless they are the owner's on this device as well. */
-  forgetMasterView(masterCode: string): Promise<void>
+  forgetPublicView(masterCode: string): Promise<void>
   /** The server has just confirmed what is cached; `of` is a campaign's id, or `OWN_LIST`. */
   noteFresh(of: string): Promise<void>
   /** Epoch ms of the last confirmation. */
@@ -116,12 +116,12 @@ export function createCache(db: LocalDatabase, now: () => number): Cache {
       const cursor = await readMeta(db, META.cursor(campaignId))
       return typeof cursor === 'string' ? cursor : undefined
     },
-    rememberMasterView: (masterCode, campaign) =>
+    rememberPublicView: (masterCode, campaign) =>
       withQuota(async () => {
         await db.masterViews.put({ masterCode, campaignId: campaign.id, campaign })
       }),
-    cachedMasterView: async (masterCode) => (await db.masterViews.get(masterCode))?.campaign,
-    forgetMasterView: (masterCode) =>
+    cachedPublicView: async (masterCode) => (await db.masterViews.get(masterCode))?.campaign,
+    forgetPublicView: (masterCode) =>
       db.transaction('rw', owned, async () => {
         const view = await db.masterViews.get(masterCode)
         if (!view) return
@@ -133,7 +133,7 @@ export function createCache(db: LocalDatabase, now: () => number): Cache {
         await withQuota(() => writeMeta(db, META.freshAt(of), now()))
       } catch (error) {
         // the cached data is right all the same; it only seems older than it is
-        if (!(error instanceof StorageFull)) throw error
+        if (!(error instanceof StorageFullError)) throw error
       }
     },
     async freshAt(of) {

@@ -16,7 +16,7 @@ const REFUSED = 'refused'
 export function createEmergencyCards(db: LocalDatabase) {
   const stored = (code: string) => readMeta(db, META.emergencyCard(code))
   return {
-    /** Does nothing where the card was removed before. @throws StorageFull */
+    /** Does nothing where the card was removed before. @throws StorageFullError */
     async store(code: string, card: EmergencyCard): Promise<void> {
       if ((await stored(code)) === REFUSED) return
       await withQuota(() => writeMeta(db, META.emergencyCard(code), card))

@@ -64,7 +64,7 @@ export interface CachedCampaignCode {
 }
 
 /** A campaign as the holder of its master code saw it; its codes lie where those of an owner's campaign lie. */
-export interface CachedMasterView {
+export interface CachedPublicView {
   masterCode: string
   campaignId: string
   campaign: Campaign
@@ -115,7 +115,7 @@ export class LocalDatabase extends Dexie {
   declare codes: Table<CachedCode, string>
   declare campaigns: Table<CachedCampaign, string>
   declare campaignCodes: Table<CachedCampaignCode, [string, number]>
-  declare masterViews: Table<CachedMasterView, string>
+  declare masterViews: Table<CachedPublicView, string>
   declare pinnedCampaigns: Table<PinnedCampaign, string>
   declare meta: Table<MetaRow, string>
   declare drafts: Table<DraftRow, string>

@@ -5,22 +5,22 @@ import Dexie from 'dexie'
 import * as t from '../offline.texts'
 
 /** Nothing of what was to be saved is on the device; the form still holds it. */
-export class StorageFull extends Error {
-  override readonly name = 'StorageFull'
+export class StorageFullError extends Error {
+  override readonly name = 'StorageFullError'
   constructor(cause: unknown) {
     super(t.storageFull, { cause })
   }
 }
 
 /**
- * Runs one Dexie transaction; a full disk becomes a StorageFull.
- * @throws StorageFull, after the transaction has rolled back
+ * Runs one Dexie transaction; a full disk becomes a StorageFullError.
+ * @throws StorageFullError, after the transaction has rolled back
  */
 export async function withQuota<T>(work: () => PromiseLike<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw isQuota(error) ? new StorageFull(error) : error
+    throw isQuota(error) ? new StorageFullError(error) : error
   }
 }
 

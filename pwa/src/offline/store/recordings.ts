@@ -5,11 +5,11 @@ import type { LocalDatabase, StoredRecording } from './local-database'
 import { withQuota } from './quota'
 
 export interface Recordings {
-  /** @throws StorageFull */
+  /** @throws StorageFullError */
   begin(recording: StoredRecording): Promise<void>
   /**
    * Adds some seconds. A recording that was dropped stays dropped.
-   * @throws StorageFull
+   * @throws StorageFullError
    */
   append(id: string, place: number, data: ArrayBuffer): Promise<void>
   /** Of a code, newest first. */

@@ -17,4 +17,4 @@ export const useCampaignCodes = (id: string) => useLiveQuery(() => cache.cachedC
 
 /** The cached campaign with this master code; undefined while it is read, null if it is not cached. */
 export const usePublicView = (masterCode: string) =>
-  useLiveQuery(async () => (await cache.cachedMasterView(masterCode)) ?? null, [masterCode])
+  useLiveQuery(async () => (await cache.cachedPublicView(masterCode)) ?? null, [masterCode])

@@ -46,7 +46,7 @@ export const refreshCampaign = (id: string, signal: AbortSignal): Promise<void> 
 
 /** As `refreshCampaign`, for who holds the master code. */
 export async function refreshPublicView(masterCode: string, signal: AbortSignal): Promise<void> {
-  const known = await cache.cachedMasterView(masterCode)
+  const known = await cache.cachedPublicView(masterCode)
   // the entity tag of data that is no longer cached would get an empty 304
   if (!known) etags.delete(masterCode)
   await noted(known?.id, signal, () =>
@@ -54,8 +54,8 @@ export async function refreshPublicView(masterCode: string, signal: AbortSignal)
       {
         of: { masterCode },
         id: known?.id,
-        remember: (campaign) => cache.rememberMasterView(masterCode, campaign),
-        forget: () => cache.forgetMasterView(masterCode),
+        remember: (campaign) => cache.rememberPublicView(masterCode, campaign),
+        forget: () => cache.forgetPublicView(masterCode),
       },
       signal,
     ),

@@ -10,7 +10,7 @@ import type { CampaignAccess } from './campaign-access'
 
 async function remember(access: CampaignAccess, campaign: Campaign): Promise<Campaign> {
   if (access.by === 'owner') await cache.rememberCampaign(campaign)
-  else await cache.rememberMasterView(access.masterCode, campaign)
+  else await cache.rememberPublicView(access.masterCode, campaign)
   return campaign
 }
 
@@ -35,5 +35,5 @@ export const rememberImages = async (
 /** Removes a deleted campaign from the cache. */
 export async function forgetDeleted(access: CampaignAccess): Promise<void> {
   if (access.by === 'owner') await cache.forgetCampaign(access.id)
-  else await cache.forgetMasterView(access.masterCode)
+  else await cache.forgetPublicView(access.masterCode)
 }

@@ -17,7 +17,7 @@ export const canPinCampaigns = () => 'serviceWorker' in navigator && devicePictu
 
 /**
  * @param onProgress receives the part that is stored, 0 to 1
- * @throws ApiError (campaign_unknown: the campaign was deleted), StorageFull, NoConnectionError, SealingKeyMissing, or
+ * @throws ApiError (campaign_unknown: the campaign was deleted), StorageFullError, NoConnectionError, SealingKeyMissingError, or
  * TypeError if some other part could not be fetched
  */
 export async function makeAvailable(id: string, onProgress: (part: number) => void): Promise<void> {

@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react'
 import { NoConnectionError } from '../../api/client'
 import { isServerReachable } from '../../api/connection'
 import { failureText } from '../../api/failure'
-import { StorageFull } from '../../offline/store/quota'
-import { SealingKeyMissing } from '../../offline/sealing/sealing-keys'
+import { StorageFullError } from '../../offline/store/quota'
+import { SealingKeyMissingError } from '../../offline/sealing/sealing-keys'
 import { isCampaignDeleted } from '../data/campaign-deleted'
 import * as t from './pinned.texts'
 import { makeAvailable } from './make-available'
@@ -46,9 +46,9 @@ export async function startPinning(id: string): Promise<void> {
 }
 
 function reason(error: unknown): string {
-  if (error instanceof StorageFull) return t.deviceFull
+  if (error instanceof StorageFullError) return t.deviceFull
   if (isCampaignDeleted(error)) return m.campaignUnknown
-  if (error instanceof NoConnectionError || error instanceof SealingKeyMissing || !isServerReachable())
+  if (error instanceof NoConnectionError || error instanceof SealingKeyMissingError || !isServerReachable())
     return t.needsNetwork
   return failureText(error, t.failed)
 }

@@ -6,13 +6,13 @@ import { Skeleton } from '../../ui/skeleton'
 import * as t from './diary.texts'
 import { EntryForm, type EntryFormProps } from './entry-form'
 
-interface MendEntryProps extends Pick<EntryFormProps, 'code' | 'pin' | 'onPinRefused' | 'onDelivered'> {
+interface CorrectEntryProps extends Pick<EntryFormProps, 'code' | 'pin' | 'onPinRefused' | 'onDelivered'> {
   refused: PendingWork
   onClose: () => void
 }
 
 /** A refused entry with all its content, to correct and send again. */
-export function MendEntry({ refused, onClose, ...form }: MendEntryProps) {
+export function CorrectEntry({ refused, onClose, ...form }: CorrectEntryProps) {
   const { id, fields, problem } = refused
   const files = useFiles(id)
   return (

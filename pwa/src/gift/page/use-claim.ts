@@ -1,7 +1,7 @@
 /** The state of one code from the network, the device's cache and its pending work. */
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { useCallback, useEffect, useState } from 'react'
-import { loadClaim } from './load-claim'
+import { loadClaim } from './gift.api'
 import { claimView, type NetworkAnswer } from './claim.view'
 import type { GiftOnDevice, KnownGift } from '../submit/known-gift'
 import { canStore, device } from '../submit/submit'

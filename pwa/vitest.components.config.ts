@@ -18,7 +18,7 @@ export default defineConfig({
   },
   plugins: [react(), tailwindcss()],
   // A package that Vite first meets while tests run makes it reload the page under them, so it meets them all before.
-  optimizeDeps: { entries: ['src/**/*.{ts,tsx}', '!src/service-worker/**', '!src/gift/server/**'] },
+  optimizeDeps: { entries: ['{src,test}/**/*.{ts,tsx}', '!src/service-worker/**', '!src/gift/server/**'] },
   test: {
     name: 'components',
     include: ['src/**/*.browser.test.tsx'],
@@ -31,7 +31,8 @@ export default defineConfig({
       headless: true,
       screenshotFailures: false,
       provider: playwright({
-        launchOptions: { ...shellPath(), args: CHROMIUM_ARGS },
+        // with scrollbars, as with a mouse: one can be pressed
+        launchOptions: { ...shellPath(), args: CHROMIUM_ARGS, ignoreDefaultArgs: ['--hide-scrollbars'] },
         actionTimeout: 20_000,
       }),
       instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],

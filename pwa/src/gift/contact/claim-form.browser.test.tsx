@@ -1,5 +1,5 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
-import { vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import {
   CONTACT,
@@ -10,16 +10,17 @@ import {
   wrongEmail,
   wrongPins,
 } from '../../../test/form-rules'
+import { press, walkTo, write } from '../../../test/keyboard'
 import ClaimForm from './claim-form'
 
 const campaign = { campaign_type: 'vcard' } as GiftCampaign
 const onSubmit = vi.fn()
 
+const open = () =>
+  render(<ClaimForm code="0123456789ABCDEFGHJK" campaign={campaign} typed={undefined} onSubmit={onSubmit} />)
+
 describeFormRules('claim', {
-  open: () =>
-    render(
-      <ClaimForm code="0123456789ABCDEFGHJK" campaign={campaign} typed={undefined} onSubmit={onSubmit} />,
-    ),
+  open,
   right: { ...CONTACT, ...PINS },
   wrong: [
     ...missing('name', 'company_name', 'mobile', 'email'),
@@ -30,4 +31,25 @@ describeFormRules('claim', {
   email: 'email',
   photo: 'profile_image',
   onSubmit,
+})
+
+it('is filled in and sent by keyboard alone', async () => {
+  onSubmit.mockReset()
+  onSubmit.mockResolvedValue({ outcome: 'saved', id: '1' })
+  await open()
+  await write('Full name', CONTACT.name)
+  await write('Company name', CONTACT.company_name)
+  await write('Mobile', CONTACT.mobile)
+  await write('Email', CONTACT.email)
+  await walkTo('Get My Location')
+  await write('6-digit PIN', PINS.pin)
+  await write('Confirm PIN', PINS.pin)
+  await walkTo('Claim this gift')
+  await press('Enter')
+  await expect.poll(() => onSubmit.mock.calls.length).toBe(1)
+  expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({
+    kind: 'qr.claim',
+    fields: CONTACT,
+    secrets: { pin: PINS.pin },
+  })
 })

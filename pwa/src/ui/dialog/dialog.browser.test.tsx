@@ -4,13 +4,14 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Dialog } from './dialog'
 
-function Page(props: Partial<ComponentProps<typeof Dialog>>) {
+function Page({ children, ...props }: Partial<ComponentProps<typeof Dialog>>) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <button onClick={() => setOpen(true)}>Open it</button>
       <Dialog title="A question" open={open} onClose={() => setOpen(false)} {...props}>
         <input aria-label="Answer" />
+        {children}
       </Dialog>
     </>
   )
@@ -46,6 +47,22 @@ it('a press beside it closes it, and one inside does not', async () => {
   // the backdrop lies over the whole page
   await userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true })
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+it('a press on its own scrollbar scrolls, and does not close it', async () => {
+  await render(
+    <Page>
+      <p style={{ height: 2000 }}>A long text</p>
+    </Page>,
+  )
+  await open()
+  const element = document.querySelector('dialog')!
+  const bar = element.offsetWidth - element.clientWidth
+  expect(bar).toBeGreaterThan(4)
+  const { width, height } = element.getBoundingClientRect()
+  await userEvent.click(element, { position: { x: width - bar / 2, y: height - 40 } })
+  await expect.poll(() => element.scrollTop).toBeGreaterThan(0)
+  await expect.element(dialog).toBeVisible()
 })
 
 it('stays while it is locked, however often Escape is pressed', async () => {

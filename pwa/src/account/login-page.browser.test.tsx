@@ -1,0 +1,81 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderAt } from '../../test/app'
+import { field, fillIn, submit } from '../../test/form'
+import { focused, press, walkTo, write } from '../../test/keyboard'
+import { fakeServer, refusal, type FakeServer } from '../../test/server'
+import { toasts } from '../../test/toasts'
+import { session, signOut } from '../api/session'
+import { deviceDatabase } from '../offline/device-store'
+import LoginPage from './login-page'
+
+const PASSWORD = 'a long password'
+const onRegistered = vi.fn()
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+  onRegistered.mockClear()
+})
+afterEach(() => signOut())
+
+const open = () => renderAt('/login', <LoginPage onRegistered={onRegistered} />)
+const granted = { access_token: 'a token', token_type: 'bearer' as const, is_admin: false }
+
+it('an account is made by keyboard alone, and its password can be read', async () => {
+  server.answer(endpoint.register, () => granted)
+  await open()
+  await walkTo('Login')
+  await press('ArrowRight')
+  expect(focused()).toMatchObject({ name: 'Register', shown: true })
+  await write('Email', 'keys@example.com')
+  await write('Password', PASSWORD)
+  await walkTo('Show')
+  await press(' ')
+  expect(field('password').type).toBe('text')
+  await press(' ')
+  expect(field('password').type).toBe('password')
+  await write('Confirm', PASSWORD)
+  await press('Enter')
+  await expect.poll(() => session().token).toBe('a token')
+  expect(onRegistered).toHaveBeenCalledOnce()
+  expect(server.calls(endpoint.register)[0]?.body).toMatchObject({
+    email: 'keys@example.com',
+    password: PASSWORD,
+  })
+})
+
+it('§5 what is no email address is refused in the words of the server', async () => {
+  server.answer(endpoint.login, () => refusal('credentials_wrong'))
+  await open()
+  await fillIn({ email: 'owner', password: PASSWORD })
+  await submit()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Wrong email or password')
+  expect(session().token).toBeNull()
+})
+
+it('a device whose database cannot be opened lets its owner in', async () => {
+  server.answer(endpoint.login, () => granted)
+  deviceDatabase.close({ disableAutoOpen: false })
+  const opening = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('refused', 'UnknownError')
+  })
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await open()
+  await fillIn({ email: 'owner@example.com', password: PASSWORD })
+  await submit()
+  await expect.poll(() => session().token).toBe('a token')
+  expect(opening).toHaveBeenCalled()
+  expect(told).toHaveBeenCalled()
+  expect(toasts()).toEqual(['Login successful!'])
+  vi.restoreAllMocks()
+})
+
+it('says why the server ended the session before', async () => {
+  signOut('This account is disabled. Please ask an admin.')
+  await open()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('This account is disabled. Please ask an admin.')
+})

@@ -1,0 +1,67 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderAt } from '../../test/app'
+import { emptyDatabase } from '../../test/device'
+import { press, walkTo } from '../../test/keyboard'
+import { campaign } from '../../test/samples'
+import { fakeServer, type FakeServer } from '../../test/server'
+import { signIn, signOut } from '../api/session'
+import { Router } from './router'
+
+let server: FakeServer
+beforeEach(async () => {
+  server = fakeServer()
+  server.answer(endpoint.listCampaigns, () => [campaign()])
+  await emptyDatabase()
+})
+afterEach(() => signOut())
+
+const login = page.getByRole('tab', { name: 'Register' })
+
+it.each(['/', '/create-campaign', `/campaign/${campaign().id}`, '/admin', '/csv-qr'])(
+  '§2 without a token %s leads to the login, and asks for nothing first',
+  async (path) => {
+    const { address } = await renderAt(path, <Router />)
+    await expect.element(login).toBeVisible()
+    expect(address()).toBe(path === '/' ? '/login' : `/login?next=${encodeURIComponent(path)}`)
+    expect(window.fetch).not.toHaveBeenCalled()
+  },
+)
+
+it.each(['/admin', '/csv-qr'])('§2 %s is for admins: an owner is led home', async (path) => {
+  signIn('a token', false)
+  const { address } = await renderAt(path, <Router />)
+  await expect.poll(address).toBe('/')
+  await expect.element(page.getByRole('link', { name: 'Wedding gifts' })).toBeVisible()
+})
+
+it('§2 an admin comes to /admin by the login', async () => {
+  signIn('a token', true)
+  const { address } = await renderAt('/login', <Router />)
+  await expect.poll(address).toBe('/admin')
+})
+
+it('leads back to where the login was asked for', async () => {
+  const { address } = await renderAt('/create-campaign', <Router />)
+  await expect.element(login).toBeVisible()
+  signIn('a token', false)
+  await expect.poll(address).toBe('/create-campaign')
+})
+
+it('says that there is nothing at an address', async () => {
+  await renderAt('/no/such/page', <Router />)
+  await expect.element(page.getByText('There is nothing at this address')).toBeVisible()
+})
+
+it('is used by keyboard alone: past the header to the campaigns, and into one', async () => {
+  signIn('a token', false)
+  const { address } = await renderAt('/', <Router />)
+  await expect.element(page.getByRole('link', { name: 'Wedding gifts' })).toBeVisible()
+  await walkTo('Skip to the content')
+  await press('Enter')
+  await walkTo('Create Campaign')
+  await walkTo('Wedding gifts')
+  await press('Enter')
+  expect(address()).toBe(`/campaign/${campaign().id}`)
+})

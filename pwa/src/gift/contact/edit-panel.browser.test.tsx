@@ -1,0 +1,112 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { field, fillIn, said } from '../../../test/form'
+import { walkTo } from '../../../test/keyboard'
+import { claimed, codeOf } from '../../../test/samples'
+import { fakeServer, held, refusal, type FakeServer } from '../../../test/server'
+import { renderWithToasts, toasts } from '../../../test/toasts'
+import type { ClaimView } from '../page/claim.view'
+import { forgetPin } from '../pin/remembered-pin'
+import { cardOf } from './card.view'
+import { EditPanel } from './edit-panel'
+
+const PIN = '482913'
+const CODE = codeOf(1)
+const events = { onForm: vi.fn(), onRow: vi.fn(), onEnd: vi.fn() }
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+  server.answer(endpoint.verifyPin, ({ body }) =>
+    (body as { pin: string }).pin === PIN ? { verified: true as const } : refusal('pin_invalid'),
+  )
+  for (const event of Object.values(events)) event.mockClear()
+})
+afterEach(() => forgetPin(CODE))
+
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('tohfa.draft.'))
+const dialog = page.getByRole('dialog', { name: 'Enter PIN to Edit' })
+
+const open = (change: Parameters<typeof claimed>[0] = {}) =>
+  renderWithToasts(
+    <EditPanel
+      code={CODE}
+      view={
+        {
+          screen: 'card',
+          card: cardOf(claimed(change)),
+          ownClaim: false,
+          returned: undefined,
+        } as Partial<ClaimView> as ClaimView & { screen: 'card' }
+      }
+      {...events}
+    />,
+  )
+async function enterPin(pin = PIN) {
+  await userEvent.fill(dialog.getByLabelText(/PIN/), pin)
+  await userEvent.keyboard('{Enter}')
+}
+
+it('§2 asks for the PIN, says a wrong one, and then shows the card’s details to change', async () => {
+  await open({
+    claimer_website: 'https://rao.example.com',
+    claimer_latitude: 30.7352,
+    claimer_longitude: 79.0669,
+  })
+  await enterPin('000000')
+  await expect.poll(said).toEqual({ pin: 'Invalid PIN' })
+  expect(events.onForm).not.toHaveBeenCalled()
+  await enterPin()
+  await expect.poll(toasts).toEqual(['PIN verified!'])
+  expect(events.onForm).toHaveBeenCalledOnce()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(['name', 'website', 'latitude'].map((name) => field(name).value)).toEqual([
+    'Asha Rao',
+    'rao.example.com',
+    '30.735200',
+  ])
+})
+
+it('ends without a change when the question is called off, though the PIN is right', async () => {
+  const answer = held<{ verified: true }>()
+  server.answer(endpoint.verifyPin, () => answer.promise)
+  await open()
+  await enterPin()
+  await expect.poll(() => server.calls(endpoint.verifyPin).length).toBe(1)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => events.onEnd.mock.calls.length).toBe(1)
+  answer.answer({ verified: true })
+  await answer.promise
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(events.onForm).not.toHaveBeenCalled()
+  expect(toasts()).toEqual([])
+})
+
+it('a change that was begun comes back after the PIN, and is forgotten when it is called off', async () => {
+  const { unmount } = await open()
+  await enterPin()
+  await expect.poll(() => events.onForm.mock.calls.length).toBe(1)
+  await fillIn({ company_name: 'Sheikh Silks' })
+  await unmount()
+  await open({ claimer_name: 'Asha Iyer' })
+  await enterPin()
+  await expect.poll(() => events.onForm.mock.calls.length).toBe(2)
+  await expect.poll(() => field('company_name').value).toBe('Sheikh Silks')
+  expect(field('name').value).toBe('Asha Iyer')
+  expect(drafts()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  expect(events.onEnd).toHaveBeenCalledOnce()
+  expect(drafts()).toEqual([])
+})
+
+it('the PIN and the change are typed by keyboard alone', async () => {
+  await open()
+  await expect.element(dialog).toBeVisible()
+  await userEvent.keyboard(`${PIN}{Enter}`)
+  await expect.poll(() => events.onForm.mock.calls.length).toBe(1)
+  await walkTo('Full name')
+  await userEvent.keyboard('{End} Shah')
+  expect(field('name').value).toBe('Asha Rao Shah')
+  await walkTo('Save Changes')
+})

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
+import { renderWithToasts, toasts } from '../../../test/toasts'
+import { held } from '../../../test/server'
+import { ApiError, NoConnectionError } from '../../api/client'
+import { forgetPin, rememberedPin, rememberPin } from './remembered-pin'
+import { usePinQuestion } from './use-pin-question'
+
+const CODE = '0123456789ABCDEFGHJK'
+const PIN = '482913'
+const texts = { granted: 'Come in', unreachable: 'No network', failure: 'Something broke' }
+
+const check = vi.fn<(pin: string) => Promise<string>>()
+const onPin = vi.fn()
+
+async function ask(how: { ownClaim?: boolean; canWait?: boolean } = {}) {
+  await renderWithToasts(null)
+  const { result, act } = await renderHook(() =>
+    usePinQuestion(CODE, {
+      check,
+      onPin,
+      ownClaim: false,
+      canWait: false,
+      opensAtOnce: true,
+      ...texts,
+      ...how,
+    }),
+  )
+  return {
+    isOpen: () => result.current.open,
+    /** what is said to a PIN that is typed */
+    enter: async (pin = PIN) => {
+      let said: string | null = ''
+      await act(async () => void (said = await result.current.enter(pin)))
+      return said as string | null
+    },
+    question: () => result.current,
+    act,
+  }
+}
+const refused =
+  (code: ErrorCode, detail = '') =>
+  () =>
+    Promise.reject(new ApiError({ type: 'about:blank', title: '', status: 0, detail, code }))
+const offline = () => Promise.reject(new NoConnectionError())
+
+beforeEach(() => {
+  check.mockReset()
+  onPin.mockReset()
+})
+afterEach(() => forgetPin(CODE))
+
+it('a right PIN closes the question, is remembered, and gives what it opened', async () => {
+  check.mockResolvedValue('the details')
+  const { enter, isOpen } = await ask()
+  const before = Date.now()
+  expect(await enter()).toBeNull()
+  expect(check).toHaveBeenCalledExactlyOnceWith(PIN)
+  expect(onPin).toHaveBeenCalledExactlyOnceWith(PIN, 'the details', expect.any(Number))
+  expect(onPin.mock.calls[0]?.[2]).toBeGreaterThanOrEqual(before)
+  expect([isOpen(), rememberedPin(CODE)]).toEqual([false, PIN])
+  await expect.poll(toasts).toEqual(['Come in'])
+})
+
+it('§5 a wrong PIN is said and forgotten, and the question stays', async () => {
+  rememberPin(CODE, PIN)
+  check.mockImplementation(refused('pin_invalid', 'not these words'))
+  const { enter, isOpen } = await ask()
+  expect(await enter()).toBe('Invalid PIN')
+  expect([isOpen(), rememberedPin(CODE)]).toEqual([true, undefined])
+  expect(onPin).not.toHaveBeenCalled()
+  expect(toasts()).toEqual([])
+})
+
+it.each([
+  [
+    'a gift that is locked, in the words of the server',
+    refused('pin_locked', 'Try again in 15 minutes.'),
+    'Try again in 15 minutes.',
+  ],
+  ['that nobody can be reached, where the PIN cannot wait', offline, 'No network'],
+  ['a failure that nobody foresaw', () => Promise.reject(new Error('x')), 'Something broke'],
+])('says %s, and keeps a PIN that was right before', async (_, answer, says) => {
+  rememberPin(CODE, PIN)
+  check.mockImplementation(answer)
+  const { enter, isOpen } = await ask()
+  expect(await enter()).toBe(says)
+  expect([isOpen(), rememberedPin(CODE)]).toEqual([true, PIN])
+  expect(onPin).not.toHaveBeenCalled()
+})
+
+describe('where the PIN can wait', () => {
+  it('takes it unchecked without a network, and says so', async () => {
+    check.mockImplementation(offline)
+    const { enter, isOpen } = await ask({ canWait: true })
+    expect(await enter()).toBeNull()
+    expect(onPin).toHaveBeenCalledExactlyOnceWith(PIN, undefined, expect.any(Number))
+    expect([isOpen(), rememberedPin(CODE)]).toEqual([false, PIN])
+    await expect.poll(toasts).toEqual(['No connection. Your PIN will be checked when the change is sent.'])
+  })
+
+  it('refuses a wrong one all the same where the server answers', async () => {
+    check.mockImplementation(refused('pin_invalid'))
+    const { enter } = await ask({ canWait: true })
+    expect(await enter()).toBe('Invalid PIN')
+    expect(onPin).not.toHaveBeenCalled()
+  })
+})
+
+describe('of a claim that this device has not delivered', () => {
+  it('takes the PIN of the claim without asking the server, which does not know it', async () => {
+    rememberPin(CODE, PIN)
+    const { enter } = await ask({ ownClaim: true, canWait: true })
+    expect(await enter()).toBeNull()
+    expect(check).not.toHaveBeenCalled()
+    expect(onPin).toHaveBeenCalledExactlyOnceWith(PIN, undefined, expect.any(Number))
+  })
+
+  it('refuses another one, as long as it knows the one of the claim', async () => {
+    rememberPin(CODE, PIN)
+    const { enter, isOpen } = await ask({ ownClaim: true, canWait: true })
+    expect(await enter('000000')).toBe('Invalid PIN')
+    expect([isOpen(), rememberedPin(CODE)]).toEqual([true, PIN])
+    expect(onPin).not.toHaveBeenCalled()
+  })
+
+  it('takes any after a reload, which forgets the PIN', async () => {
+    const { enter } = await ask({ ownClaim: true, canWait: true })
+    expect(await enter('739152')).toBeNull()
+    expect(rememberedPin(CODE)).toBe('739152')
+  })
+
+  it('says that it needs a network where the PIN cannot wait', async () => {
+    const { enter } = await ask({ ownClaim: true })
+    expect(await enter()).toBe('No network')
+    expect(check).not.toHaveBeenCalled()
+  })
+})
+
+it.each([
+  ['right', 'the details'],
+  ['wrong', refused('pin_invalid')],
+])('a PIN that was called off while it was checked opens and says nothing, were it %s', async (_, how) => {
+  const answer = held<string>()
+  check.mockReturnValue(answer.promise)
+  const { question, act, isOpen } = await ask({ canWait: true })
+  const entered = question().enter(PIN)
+  await act(() => question().cancel())
+  expect(isOpen()).toBe(false)
+  answer.answer(typeof how === 'string' ? how : how())
+  expect(await entered).toBe('')
+  expect([isOpen(), rememberedPin(CODE)]).toEqual([false, undefined])
+  expect(onPin).not.toHaveBeenCalled()
+  expect(toasts()).toEqual([])
+})
+
+it('can be asked again after it was called off', async () => {
+  check.mockResolvedValue('the details')
+  const { question, act, isOpen, enter } = await ask()
+  await act(() => question().cancel())
+  await act(() => question().ask())
+  expect(isOpen()).toBe(true)
+  expect(await enter()).toBeNull()
+})

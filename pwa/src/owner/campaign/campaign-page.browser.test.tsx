@@ -1,0 +1,139 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderAt } from '../../../test/app'
+import { emptyDatabase } from '../../../test/device'
+import { focused, press, walkTo } from '../../../test/keyboard'
+import { campaign as sample, listed } from '../../../test/samples'
+import { fakeServer, held, refusal, unreachable, type FakeServer } from '../../../test/server'
+import { toasts } from '../../../test/toasts'
+import { cache } from '../../offline/device-store'
+import CampaignPage from './campaign-page'
+
+const campaign = sample({ claimed_count: 1, unclaimed_count: 2 })
+
+let server: FakeServer
+beforeEach(async () => {
+  server = fakeServer()
+  server.answer(endpoint.readCampaign, () => campaign)
+  server.answer(endpoint.listCodes, () => listed(3, ['Asha Rao']))
+  await emptyDatabase()
+  await cache.rememberCampaign(campaign)
+  await cache.rememberCampaignCodes(campaign.id, listed(3, ['Asha Rao']))
+})
+
+const path = `/campaign/${campaign.id}`
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+async function open() {
+  const opened = await renderAt(path, <CampaignPage id={campaign.id} />)
+  await expect.element(page.getByText('3 of 3 codes')).toBeVisible()
+  return opened
+}
+
+describe('§2 the cards of the counts', () => {
+  it('show the codes of their kind, and which one is pressed', async () => {
+    await open()
+    await button(/^Claimed\s*1$/).click()
+    await expect.element(page.getByText('1 of 3 codes')).toBeVisible()
+    await expect.element(button(/^Claimed\s*1$/)).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(button(/^Total\s*3$/)).toHaveAttribute('aria-pressed', 'false')
+    await expect.element(page.getByText('Asha Rao')).toBeVisible()
+    await button(/^Unclaimed\s*2$/).click()
+    await expect.element(page.getByText('2 of 3 codes')).toBeVisible()
+    await expect.element(page.getByText('Asha Rao')).not.toBeInTheDocument()
+    await button(/^Total\s*3$/).click()
+    await expect.element(page.getByText('3 of 3 codes')).toBeVisible()
+  })
+
+  it.each([
+    ['Claimed', 'No QR codes claimed yet', [] as string[]],
+    ['Unclaimed', 'All QR codes have been claimed!', ['Asha Rao', 'Bina Shah', 'Dev Anand']],
+  ])('say of %s where there is none: %s', async (card, says, names) => {
+    server.answer(endpoint.listCodes, () => listed(3, names))
+    await cache.rememberCampaignCodes(campaign.id, listed(3, names))
+    await open()
+    await button(new RegExp(`^${card}`)).click()
+    await expect.element(page.getByText(says)).toBeVisible()
+    await expect.element(page.getByText('0 of 3 codes')).toBeVisible()
+  })
+})
+
+it('is walked through by keyboard alone, and a dialog gives the focus back', async () => {
+  await open()
+  await walkTo('Back')
+  await walkTo('Total')
+  await walkTo('Claimed')
+  await press('Enter')
+  await expect.element(page.getByText('1 of 3 codes')).toBeVisible()
+  await walkTo('Total', 'backwards')
+  await press(' ')
+  await expect.element(page.getByText('3 of 3 codes')).toBeVisible()
+  await walkTo('Master QR', 'backwards')
+  await press('Enter')
+  await expect.element(page.getByRole('dialog', { name: 'Master QR' })).toBeVisible()
+  await walkTo('Close')
+  await press('Escape')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(focused()).toMatchObject({ name: 'Master QR', shown: true })
+  await walkTo('Open the claim page of code 1')
+})
+
+describe('§8 deleting', () => {
+  const ask = async () => {
+    const opened = await open()
+    await button('Delete Campaign').click()
+    await expect.element(page.getByRole('dialog', { name: 'Delete this campaign?' })).toBeVisible()
+    return opened
+  }
+  const confirm = () => page.getByRole('dialog').getByRole('button', { name: 'Delete Campaign' }).click()
+
+  it('comes after the question, and only that is said, however long it takes', async () => {
+    const answer = held<{ message: string }>()
+    server.answer(endpoint.deleteCampaign, () => answer.promise)
+    const { address } = await ask()
+    await confirm()
+    // as where many files go with it: who watches hears of the deletion before whoever asked for it
+    server.answer(endpoint.readCampaign, () => refusal('campaign_unknown'))
+    server.answer(endpoint.listCodes, () => refusal('campaign_unknown'))
+    dispatchEvent(new Event('focus'))
+    await expect.poll(() => cache.cachedCampaign(campaign.id)).toBeUndefined()
+    answer.answer({ message: '' })
+    await expect.poll(address).toBe('/')
+    expect(toasts()).toEqual(['Campaign deleted successfully!'])
+  })
+
+  it('that is called off deletes nothing', async () => {
+    const { address } = await ask()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(server.calls(endpoint.deleteCampaign)).toEqual([])
+    expect(address()).toBe(path)
+  })
+
+  it('that fails is said, and the campaign stays', async () => {
+    server.answer(endpoint.deleteCampaign, unreachable)
+    const { address } = await ask()
+    await confirm()
+    await expect.element(page.getByRole('dialog').getByRole('alert')).toHaveTextContent(/./)
+    expect(address()).toBe(path)
+    expect(await cache.cachedCampaign(campaign.id)).toBeDefined()
+  })
+})
+
+it('a campaign that was deleted elsewhere is said to be gone, and leads home', async () => {
+  const { address } = await open()
+  server.answer(endpoint.readCampaign, () => refusal('campaign_unknown'))
+  dispatchEvent(new Event('focus'))
+  await expect.poll(address).toBe('/')
+  expect(toasts()).toEqual(['Failed to fetch campaign details'])
+})
+
+it('a campaign that was deleted elsewhere while it is edited is said not to be found', async () => {
+  const { address } = await open()
+  await button('Edit').click()
+  await expect.element(page.getByRole('dialog', { name: 'Edit campaign' })).toBeVisible()
+  server.answer(endpoint.readCampaign, () => refusal('campaign_unknown'))
+  dispatchEvent(new Event('focus'))
+  await expect.poll(address).toBe('/')
+  expect(toasts()).toEqual(['Campaign not found'])
+})

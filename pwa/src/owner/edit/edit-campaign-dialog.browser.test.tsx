@@ -1,0 +1,242 @@
+import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { BADRINATH, emptyDatabase, standAt } from '../../../test/device'
+import { field, fillIn, said, submit } from '../../../test/form'
+import { campaign as sample } from '../../../test/samples'
+import { fakeServer, held, refusal, unreachable, type FakeServer } from '../../../test/server'
+import { renderWithToasts, toasts } from '../../../test/toasts'
+import { deviceDatabase } from '../../offline/device-store'
+import EditCampaignDialog from './edit-campaign-dialog'
+
+let server: FakeServer
+const onClose = vi.fn()
+const onGone = vi.fn()
+beforeEach(async () => {
+  server = fakeServer()
+  await emptyDatabase()
+  onClose.mockClear()
+  onGone.mockClear()
+})
+
+const dialog = page.getByRole('dialog')
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+async function open(campaign = sample(), by: 'owner' | 'master' = 'owner') {
+  const { id, master_code: masterCode } = campaign
+  const shown = await renderWithToasts(
+    <EditCampaignDialog
+      campaign={campaign}
+      access={by === 'owner' ? { by, id } : { by, masterCode, id }}
+      onClose={onClose}
+      onGone={onGone}
+    />,
+  )
+  await expect.element(dialog.getByRole('textbox', { name: 'Campaign name' })).toBeVisible()
+  return shown
+}
+
+describe('what was begun', () => {
+  const stored = async () => JSON.stringify(await deviceDatabase.drafts.toArray())
+
+  it('is there again when the dialog is opened again, until it is called off', async () => {
+    const { unmount } = await open()
+    await fillIn({ name: 'Half typed', contact_name: 'Asha Rao' })
+    await expect.poll(stored).toContain('Asha Rao')
+    await unmount()
+    const again = await open()
+    await expect
+      .element(page.getByText('What you began to change is still here, and not saved yet.'))
+      .toBeVisible()
+    expect([field('name').value, field('contact_name').value]).toEqual(['Half typed', 'Asha Rao'])
+    await button('Cancel').click()
+    expect(onClose).toHaveBeenCalledOnce()
+    await expect.poll(stored).not.toContain('Asha Rao')
+    await again.unmount()
+    await open()
+    expect(field('name').value).toBe('Wedding gifts')
+    expect(page.getByText('What you began to change').elements()).toEqual([])
+  })
+
+  it('is gone once it is saved', async () => {
+    server.answer(endpoint.renameCampaign, () => sample({ name: 'Typed' }))
+    await open()
+    await fillIn({ name: 'Typed' })
+    await expect.poll(stored).toContain('Typed')
+    await submit()
+    await expect.poll(() => onClose.mock.calls.length).toBe(1)
+    await expect.poll(stored).toBe('[]')
+  })
+})
+
+it('a save that is under way is sent once, keeps the dialog open, and says why it failed', async () => {
+  const answer = held<Response>()
+  server.answer(endpoint.renameCampaign, () => answer.promise)
+  await open()
+  await fillIn({ name: 'Renamed' })
+  await submit()
+  const saving = button('Saving...')
+  await expect.element(saving).toHaveAttribute('aria-busy', 'true')
+  await expect.element(button('Cancel')).toBeDisabled()
+  await saving.click({ force: true })
+  field('name').focus()
+  await userEvent.keyboard('{Enter}')
+  for (let i = 0; i < 4; i++) await userEvent.keyboard('{Escape}')
+  await expect.element(saving).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
+  expect(server.calls(endpoint.renameCampaign)).toHaveLength(1)
+  answer.answer(unreachable())
+  await expect.element(button('Save Changes')).toBeVisible()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(/./)
+  expect(field('name').value).toBe('Renamed')
+
+  server.answer(endpoint.renameCampaign, () => sample({ name: 'Renamed' }))
+  await submit()
+  await expect.poll(toasts).toContain('Campaign updated successfully!')
+  const [first, again] = server.calls(endpoint.renameCampaign)
+  expect(again?.body).toEqual({ name: 'Renamed' })
+  // it may have arrived the first time
+  expect(again?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
+})
+
+it('§5 a profile image that is none stops the save and is named no more, so that the next one goes without it', async () => {
+  server.answer(endpoint.changeContact, () => sample({ contact_name: 'Asha Rao' }))
+  await open()
+  await fillIn({ contact_name: 'Asha Rao' })
+  const photo = field('contact_profile_image')
+  // large enough to be made smaller, which takes until after the press
+  await userEvent.upload(
+    photo,
+    new File(['no picture', new Uint8Array(700_000)], 'x.jpg', { type: 'image/jpeg' }),
+  )
+  await submit()
+  await expect.poll(said).toEqual({ contact_profile_image: 'Please select an image file' })
+  await expect.poll(() => document.activeElement).toBe(photo)
+  expect(photo.files).toHaveLength(0)
+  expect(server.calls(endpoint.changeContact)).toEqual([])
+  await submit()
+  await expect.poll(toasts).toContain('Campaign updated successfully!')
+  expect(server.calls(endpoint.changeContact)[0]?.body).toMatchObject({ contact_name: 'Asha Rao' })
+})
+
+it('§5 a website is typed as a domain: it is sent with https:// and shown without', async () => {
+  const site = 'https://www.Meera-gifts.example.com'
+  server.answer(endpoint.changeContact, () => sample({ contact_website: site }))
+  const { unmount } = await open()
+  await expect.element(dialog.getByText('https://', { exact: true })).toBeVisible()
+  await fillIn({ contact_website: 'www.Meera-gifts.example.com' })
+  await submit()
+  await expect.poll(toasts).toContain('Gift giver contact saved!')
+  expect(server.calls(endpoint.changeContact)[0]?.body).toMatchObject({ contact_website: site })
+  await unmount()
+  await open(sample({ contact_website: site }))
+  expect(field('contact_website').value).toBe('www.Meera-gifts.example.com')
+})
+
+it('§2 a location that was captured is sent, and one that was taken away too', async () => {
+  await standAt(BADRINATH)
+  server.answer(endpoint.changeContact, () => sample())
+  const { unmount } = await open()
+  await button('Get My Location').click()
+  await expect.element(dialog.getByText('Latitude 30.743541, longitude 79.493800')).toBeVisible()
+  await submit()
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  await unmount()
+  await open(sample({ contact_latitude: 30.743541, contact_longitude: 79.4938 }))
+  await button('Remove location').click()
+  await submit()
+  await expect.poll(() => onClose.mock.calls.length).toBe(2)
+  const [captured, removed] = server.calls(endpoint.changeContact).map(({ body }) => body)
+  expect(captured).toMatchObject({ contact_latitude: '30.743541', contact_longitude: '79.4938' })
+  expect(removed).toMatchObject({ contact_latitude: '', contact_longitude: '' })
+})
+
+it('says that the campaign was deleted meanwhile, and ends', async () => {
+  server.answer(endpoint.renameCampaign, () => refusal('campaign_unknown'))
+  await open()
+  await fillIn({ name: 'Too late' })
+  await submit()
+  await expect.poll(toasts).toContain('Campaign not found')
+  await expect.poll(() => onGone.mock.calls.length).toBe(1)
+  expect(onClose).toHaveBeenCalled()
+})
+
+it('says which part of a change was saved and which was not', async () => {
+  server.answer(endpoint.renameCampaign, () => sample({ name: 'Renamed' }))
+  server.answer(endpoint.changeContact, unreachable)
+  await open()
+  await fillIn({ name: 'Renamed', contact_name: 'Asha Rao' })
+  await submit()
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent(/^Saved: the name\. Not saved: the gift giver’s contact\. ./)
+})
+
+describe('§2 images', () => {
+  const image = (number: number, link_url: string | null = null): CampaignImage => ({
+    id: String(number),
+    image_url: `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" id="${number}"/>`,
+    link_url,
+  })
+  /** as the server answers an order */
+  const arranged = (order: readonly Pick<CampaignImage, 'image_url' | 'link_url'>[]) =>
+    order.map(({ image_url, link_url }) => ({ id: image_url, image_url, link_url }))
+  const three = () => sample({ images: [image(1), image(2), image(3)] })
+  const status = dialog.getByRole('status').filter({ hasText: '/ 10' })
+  const press = (name: string) => button(name).click()
+
+  it('are deleted after a question, counted, and deleting one keeps the focus in the dialog', async () => {
+    server.answer(endpoint.deleteImage, () => ({ images: [image(1), image(3)], message: '' }))
+    await open(three())
+    await expect.element(status).toHaveTextContent('3 / 10')
+    await press('Delete image 2')
+    await expect.element(page.getByText('Are you sure you want to delete this image?')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(button('Delete image 2')).toHaveFocus()
+    expect(server.calls(endpoint.deleteImage)).toEqual([])
+    await press('Delete image 2')
+    await press('Delete image')
+    await expect.element(status).toHaveTextContent('2 / 10 · You can add 8 more.')
+    expect(server.calls(endpoint.deleteImage)[0]?.params.ref).toBe('2')
+    await expect.poll(() => document.activeElement).toBe(field('files'))
+  })
+
+  it('are put in order by keyboard, announced, with the focus on the button of the moved one', async () => {
+    server.answer(endpoint.arrangeImages, ({ body }) => ({
+      images: arranged(body as readonly CampaignImage[]),
+      message: '',
+    }))
+    await open(three())
+    button('Move image 1 down').element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('Now at place 2 of 3')).toBeInTheDocument()
+    await expect.element(button('Move image 2 down')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Move image 3 down')).toHaveFocus()
+    await expect.element(button('Move image 3 down')).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.fill(page.getByLabelText('Link of image 1'), `https://example.com/${'a'.repeat(60)}`)
+    await submit()
+    await expect.poll(toasts).toContain('Campaign updated successfully!')
+    const [sent] = server.calls(endpoint.arrangeImages)
+    expect(sent?.body).toEqual([
+      { image_url: image(2).image_url, link_url: `https://example.com/${'a'.repeat(60)}` },
+      { image_url: image(3).image_url, link_url: null },
+      { image_url: image(1).image_url, link_url: null },
+    ])
+  })
+
+  it('show their link shortened, and it opens in a new tab', async () => {
+    await open(sample({ images: [image(1, `https://example.com/${'a'.repeat(60)}`)] }))
+    const link = dialog.getByRole('link')
+    await expect.element(link).toHaveTextContent(`https://example.com/${'a'.repeat(30)}…`)
+    await expect.element(link).toHaveAttribute('target', '_blank')
+  })
+
+  it('cannot be put in order with the master code alone', async () => {
+    await open(three(), 'master')
+    await expect.element(button('Delete image 2')).toBeVisible()
+    expect(page.getByRole('button', { name: /^Move/ }).elements()).toEqual([])
+    expect(page.getByLabelText(/^Link of/).elements()).toEqual([])
+  })
+})

@@ -1,0 +1,41 @@
+/** What a device has, and what it cannot do. */
+import { onTestFinished } from 'vitest'
+import { cdp } from 'vitest/browser'
+import { deviceDatabase } from '../src/offline/device-store'
+
+/** Forgets all that was stored. */
+export const emptyDatabase = () => Promise.all(deviceDatabase.tables.map((table) => table.clear()))
+
+/** Chromium's own remote control, of which vitest names no command. */
+const chromium = () =>
+  cdp() as unknown as { send<Answer>(command: string, options?: Record<string, unknown>): Promise<Answer> }
+
+/** of this test's browser window alone */
+export async function setPermission(name: string, setting: 'granted' | 'denied'): Promise<void> {
+  const { targetInfo } = await chromium().send<{ targetInfo: { browserContextId: string } }>(
+    'Target.getTargetInfo',
+  )
+  await chromium().send('Browser.setPermission', {
+    permission: { name },
+    setting,
+    origin: location.origin,
+    browserContextId: targetInfo.browserContextId,
+  })
+}
+
+/** Where the device is; undefined: it does not tell. */
+export async function standAt(place: { latitude: number; longitude: number } | undefined): Promise<void> {
+  await setPermission('geolocation', place ? 'granted' : 'denied')
+  if (place) await chromium().send('Emulation.setGeolocationOverride', { ...place, accuracy: 1 })
+}
+
+// more decimals than are kept, and zeros at their end
+export const BADRINATH = { latitude: 30.74354051, longitude: 79.4938 }
+export const KEDARNATH = { latitude: 30.7352, longitude: 79.0669004 }
+
+/** As in some webviews, until the test ends. */
+export function withoutGeolocation(): void {
+  Object.defineProperty(navigator, 'geolocation', { value: undefined, configurable: true })
+  // the browser's own is that of every navigator
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'geolocation'))
+}

@@ -1,0 +1,60 @@
+/** The keyboard alone: where the focus stands, and that it can be seen on every stop of the way. */
+import { expect } from 'vitest'
+import { userEvent } from 'vitest/browser'
+
+interface Stop {
+  /** accessible name, as far as labels and texts give it */
+  name: string
+  /** how the focus shows: on the element, or on what is drawn for it */
+  shown: boolean
+  inView: boolean
+}
+
+/** Where the focus stands. */
+export function focused(): Stop | null {
+  const element = document.activeElement
+  if (!(element instanceof HTMLElement) || element === document.body) return null
+  const labels =
+    'labels' in element && element.labels instanceof NodeList
+      ? ([...element.labels] as HTMLLabelElement[])
+      : []
+  const name = element.getAttribute('aria-label') ?? labels[0]?.textContent ?? element.textContent
+  const drawn = [element, ...labels].filter(hasRing)
+  return {
+    name: name.trim(),
+    shown: element.matches(':focus-visible') && drawn.length > 0,
+    inView: drawn.some(isInView),
+  }
+}
+
+function hasRing(element: Element) {
+  const { outlineStyle, outlineWidth } = getComputedStyle(element)
+  return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+}
+
+function isInView(element: Element) {
+  const { width, height, top, bottom } = element.getBoundingClientRect()
+  return width > 1 && height > 1 && bottom > 0 && top < innerHeight
+}
+
+/** Walks to a stop whose name begins so; every stop on the way has to show that the focus is there. */
+export async function walkTo(name: string, direction: 'forwards' | 'backwards' = 'forwards'): Promise<void> {
+  const seen: string[] = []
+  for (let steps = 0; steps < 60; steps++) {
+    await userEvent.tab({ shift: direction === 'backwards' })
+    const stop = focused()
+    if (!stop) continue
+    seen.push(stop.name)
+    expect(stop, `the focus on "${stop.name}" can be seen`).toMatchObject({ shown: true, inView: true })
+    if (stop.name.startsWith(name)) return
+  }
+  throw new Error(`${name} was not reached; the stops were: ${seen.join(' | ')}`)
+}
+
+export const press = (key: string) => userEvent.keyboard(key === ' ' ? ' ' : `{${key}}`)
+
+/** Walks to a field and types into it. */
+export async function write(label: string, text: string): Promise<void> {
+  await walkTo(label)
+  await userEvent.keyboard(text)
+}

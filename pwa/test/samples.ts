@@ -1,0 +1,55 @@
+/** Answers of the server, whole, for tests that are about a part of them. */
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { GIFT_GIVER } from './form-rules'
+
+export const campaign = (change: Partial<Campaign> = {}): Campaign => ({
+  id: '11111111-1111-4111-8111-111111111111',
+  name: 'Wedding gifts',
+  campaign_type: 'vcard',
+  image_url: null,
+  images: [],
+  ...GIFT_GIVER,
+  contact_website: null,
+  contact_whatsapp: null,
+  contact_address: null,
+  contact_latitude: null,
+  contact_longitude: null,
+  contact_profile_image: null,
+  qr_quantity: 3,
+  claimed_count: 0,
+  unclaimed_count: 3,
+  created_at: '2026-03-01T10:00:00.000Z',
+  master_code: '0123456789ABCDEFGHJKMNPQRS',
+  user_email: 'owner@example.com',
+  ...change,
+})
+
+export const codeOf = (number: number) => String(number).padStart(20, '0')
+
+export const claimed = (change: Partial<QrCode> = {}): QrCode => ({
+  code: codeOf(1),
+  claimed: true,
+  claimer_name: 'Asha Rao',
+  claimer_company: 'Rao Textiles',
+  claimer_mobile: '+91 98765 43210',
+  claimer_email: 'asha@example.com',
+  claimer_website: null,
+  claimer_whatsapp: null,
+  claimer_address: null,
+  claimer_latitude: null,
+  claimer_longitude: null,
+  claimer_profile_image: null,
+  claimed_at: '2026-03-02T10:00:00.000Z',
+  captured_at: null,
+  ...change,
+})
+
+/** The codes of a campaign: the first ones claimed, by these names. */
+export const listed = (quantity: number, names: readonly string[] = []): ListedQrCode[] =>
+  Array.from({ length: quantity }, (_, i) => {
+    const code = codeOf(i + 1)
+    const name = names[i]
+    const row = name === undefined ? { code, claimed: false } : claimed({ code, claimer_name: name })
+    return { number: i + 1, ...row }
+  })

@@ -1,0 +1,83 @@
+/** The server as a component meets it: answers to its calls, by endpoint, and what it was asked. */
+import { pathOf } from '@tohfa/sync-protocol/http/address'
+import type { Endpoint, JsonEndpoint, ResponseOf } from '@tohfa/sync-protocol/http/contract'
+import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
+import { onTestFinished, vi } from 'vitest'
+
+interface Call {
+  params: Record<string, string>
+  query: Record<string, string>
+  headers: Headers
+  /** parsed where it was JSON */
+  body: unknown
+}
+type Answer = (call: Call) => unknown
+
+export interface FakeServer {
+  /** Answers a call from now on: with the JSON that its endpoint names, or with a whole response. */
+  answer<E extends JsonEndpoint>(
+    endpoint: E,
+    answer: (call: Call) => ResponseOf<E> | Response | Promise<ResponseOf<E> | Response>,
+  ): void
+  /** what came, in its order */
+  calls(endpoint: Endpoint): Call[]
+}
+
+/** Until the test ends. A call that nothing answers waits. */
+export function fakeServer(): FakeServer {
+  const answers = new Map<string, Answer>()
+  const asked: (Call & { endpoint: string })[] = []
+  const own = window.fetch
+  const fetching = vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.href)
+    if (!pathname.startsWith('/api/')) return own(input, init)
+    for (const [endpoint, answer] of answers) {
+      const params = paramsOf(endpoint, `${init?.method ?? 'GET'} ${pathname}`)
+      if (!params) continue
+      const { body } = init ?? {}
+      const call = {
+        params,
+        query: Object.fromEntries(searchParams),
+        headers: new Headers(init?.headers),
+        body: typeof body === 'string' ? (JSON.parse(body) as unknown) : body,
+      }
+      asked.push({ endpoint, ...call })
+      const answered = await Promise.race([answer(call), aborted(init?.signal)])
+      return answered instanceof Response ? answered : Response.json(answered)
+    }
+    return aborted(init?.signal)
+  })
+  onTestFinished(() => fetching.mockRestore())
+  return {
+    answer: (endpoint, answer) => void answers.set(endpoint, answer as Answer),
+    calls: (endpoint) => asked.filter((call) => call.endpoint === endpoint),
+  }
+}
+
+function paramsOf(endpoint: string, called: string): Record<string, string> | undefined {
+  const path = pathOf(endpoint).replace(/:(\w+)/g, '(?<$1>[^/]+)')
+  return new RegExp(`^${endpoint.split(' ')[0]} ${path}$`).exec(called)?.groups ?? matches(endpoint, called)
+}
+const matches = (endpoint: string, called: string) => (endpoint === called ? {} : undefined)
+
+const aborted = (signal?: AbortSignal | null) =>
+  new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error))
+  })
+
+/** The server's no. */
+export const refusal = (code: ErrorCode, more: Partial<Problem> = {}): Response => {
+  const { status, message: detail } = ERROR_CODES[code]
+  const problem: Problem = { type: 'about:blank', title: '', status, detail, code, ...more }
+  return Response.json(problem, { status, headers: { 'content-type': 'application/problem+json' } })
+}
+
+/** As where there is no network. */
+export const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
+
+/** An answer that the test holds back. */
+export function held<T>() {
+  let answer = (_: T | Promise<T>) => undefined as void
+  const promise = new Promise<T>((resolve) => (answer = resolve))
+  return { promise, answer }
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { onTestFinished } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Toaster } from '../src/ui/toast'
+
+/** What the toasts say, the oldest first. */
+export const toasts = () =>
+  [...document.querySelectorAll('[popover][aria-live] p')].map(({ textContent }) => textContent)
+
+const dismissAll = () => {
+  for (const button of document.querySelectorAll<HTMLElement>('[popover][aria-live] button')) button.click()
+}
+
+/** Renders it on a page with toasts. They outlive what is rendered, so they go with the test. */
+export async function renderWithToasts(element: ReactNode) {
+  onTestFinished(dismissAll)
+  const { rerender, ...others } = await render(withToasts(element))
+  return { ...others, rerender: (next: ReactNode) => rerender(withToasts(next)) }
+}
+
+const withToasts = (element: ReactNode) => (
+  <>
+    {element}
+    <Toaster />
+  </>
+)

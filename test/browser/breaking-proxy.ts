@@ -17,6 +17,8 @@ export interface BreakingProxy {
   holdBack(path: string): () => void
   /** From now on nothing is passed on: the proxy answers by itself. */
   answerWith(words: ProxyWords): void
+  /** From now on each batch says that it is of this version of the envelope: of one digit, as its own. */
+  sayProtocol(version: number): void
   letThrough(): void
   /** what was answered so far, as `POST /claim/ABC 303` */
   answered: readonly string[]
@@ -27,6 +29,7 @@ export interface BreakingProxy {
 export async function breakingProxy(target: string): Promise<BreakingProxy> {
   let heldPath: string | null = null
   let words: ProxyWords | null = null
+  let protocol: number | null = null
   const held = new Set<ServerResponse>()
   const answers: string[] = []
   const proxy = createServer((asked, answer) => {
@@ -54,7 +57,12 @@ export async function breakingProxy(target: string): Promise<BreakingProxy> {
       },
     )
     passedOn.on('error', () => answer.destroy())
-    asked.pipe(passedOn)
+    if (protocol === null || asked.url !== '/api/sync') return void asked.pipe(passedOn)
+    const version = protocol
+    asked.setEncoding('utf8')
+    const pieces: string[] = []
+    asked.on('data', (piece: string) => pieces.push(piece))
+    asked.once('end', () => passedOn.end(pieces.join('').replace(/"protocol":\d/, `"protocol":${version}`)))
   })
   await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening))
   const { port } = proxy.address() as AddressInfo
@@ -67,8 +75,12 @@ export async function breakingProxy(target: string): Promise<BreakingProxy> {
     answerWith(own) {
       words = own
     },
+    sayProtocol(version) {
+      protocol = version
+    },
     letThrough() {
       heldPath = null
+      protocol = null
       words = null
     },
     answered: answers,

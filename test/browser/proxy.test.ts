@@ -1,4 +1,5 @@
 /** What something on the way answers in the server's place is not taken for the server's word. */
+import { SYNC_PROTOCOLS } from '@tohfa/sync-protocol/operations/protocol-version'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -124,3 +125,29 @@ it.each(WORDS)('a gift is claimed, saved and edited on the device, whatever $who
     .toBe(true)
   expect(await (await fetch(`${server.origin}/api/qr/${code}`)).text()).toContain('Sheikh Silks')
 })
+
+it.each([
+  ['too old', SYNC_PROTOCOLS.oldest - 1, /^This page is out of date\. Please reload it/],
+  ['too new', SYNC_PROTOCOLS.newest + 1, /^The server is older than this page\./],
+])(
+  'a claim whose app is %s for the server says so, waits, and is delivered once',
+  async (_what, version, reason) => {
+    const code = codes.pop() ?? ''
+    const page = await phone.page()
+    await openGift(page, proxy.origin, code)
+    await keptOffline(page, code)
+    proxy.sayProtocol(version)
+    await fillClaim(page, guest({ name: 'Gita Pillai' }))
+    await submitClaim(page)
+    await says(page, 'Saved on this device')
+    await page.goto(`${proxy.origin}/outbox`)
+    await says(page, reason)
+    expect(await states(page, code)).toEqual(['queued'])
+
+    // the update of the app, or of the server
+    proxy.letThrough()
+    await page.reload()
+    await expect.poll(() => states(page, code)).toEqual(['delivered'])
+    expect(await (await fetch(`${server.origin}/api/qr/${code}`)).text()).toContain('Gita Pillai')
+  },
+)

@@ -24,10 +24,11 @@ export default defineConfig({
       { extends: './server/vitest.config.ts', root: './server', test: { name: 'server' } },
       { extends: './pwa/vitest.config.ts', root: './pwa', test: { name: 'pwa' } },
       { extends: './pwa/vitest.components.config.ts', root: './pwa', test: { name: 'components' } },
-      project('architecture', 'test/{architecture,tooling}/**/*.test.ts'),
+      { test: { ...project('architecture', 'test/{architecture,tooling}/**/*.test.ts').test, isolate: false } },
       {
         test: {
           ...project('simulation', 'test/simulation/**/*.test.ts').test,
+          isolate: false,
           globalSetup: './server/test/postgres.global.ts',
         },
       },

@@ -15,8 +15,8 @@ import { openLocalBlobStore } from '../src/blobs/local-blob-store'
 import { readConfig } from '../src/config'
 import { createLimits, type Deps } from '../src/deps'
 import { LIVE } from '../src/live/live.settings'
-import { createDocumentWorker } from '../src/documents/worker/document-worker'
-import { createArgonHasher } from '../src/crypto/hasher'
+import { createDocumentWorker, type DocumentWorker } from '../src/documents/worker/document-worker'
+import { createArgonHasher, type HashCost, type Hasher } from '../src/crypto/hasher'
 import { createIds } from '../src/ids'
 import { createSecrets } from '../src/crypto/secrets'
 import { openSpool } from '../src/incoming/spool'
@@ -60,6 +60,20 @@ export interface Answer {
   json<T = Record<string, unknown>>(): T
 }
 
+const CHEAP: HashCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+/** Real hashes for a hundredth of the work. Tests of what is hashed, and at what cost, take the real hasher. */
+function createCheapHasher(): Hasher {
+  const real = createArgonHasher()
+  return {
+    ...real,
+    hash: (secret) => real.hash(secret, CHEAP),
+    outdated: (phc) => real.outdated(phc, CHEAP),
+  }
+}
+
+/** One for all apps of a worker: its threads load as much as the app itself, and end by themselves when nothing is drawn. */
+const documentWorker: DocumentWorker = { ...createDocumentWorker(), close: async () => {} }
+
 const START = Date.parse('2026-03-01T09:00:00Z')
 
 /**
@@ -100,8 +114,8 @@ export async function openTestApp(
     spool: await openSpool({ dir: join(dataDir, 'incoming', 'spool'), now: clock.now }),
     transcriber: noTranscriber,
     secrets: createSecrets('the root secret of a test'),
-    hasher: createArgonHasher(),
-    documentWorker: createDocumentWorker(),
+    hasher: createCheapHasher(),
+    documentWorker,
     ids: createIds(),
     now: clock.now,
     limits: createLimits(),
@@ -179,7 +193,6 @@ export async function openTestApp(
     },
     async close() {
       await app.close()
-      await deps.documentWorker.close()
       await database.destroy()
       await rm(dataDir, { recursive: true, force: true })
     },

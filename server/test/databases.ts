@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { Database } from '../src/db/database'
 import { openDatabase, type DatabaseLocation } from '../src/db/open-database'
-import { createDatabase, dropDatabase } from './postgres'
+import { createDatabase, dropDatabase, describeNew, makeAsNew, type NewDatabase } from './postgres'
 
 export interface TestDatabase {
   db: Database
@@ -22,9 +22,41 @@ export interface Engine {
   open(): Promise<TestDatabase>
 }
 
-async function openNew(databaseUrl?: string): Promise<TestDatabase> {
+/** The file of a store as its migrations left it. */
+async function migratedSqlite(): Promise<Buffer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'store-'))
-  const location = { databaseUrl, dataDir }
+  await (await openDatabase({ dataDir })).close()
+  const file = readFileSync(join(dataDir, 'tohfa.db'))
+  rmSync(dataDir, { recursive: true })
+  return file
+}
+let sqlite: Promise<Buffer> | undefined
+
+async function openSqlite(): Promise<TestDatabase> {
+  const location = { dataDir: mkdtempSync(join(tmpdir(), 'store-')) }
+  writeFileSync(join(location.dataDir, 'tohfa.db'), await (sqlite ??= migratedSqlite()))
+  return opened(location, async () => {})
+}
+
+/** PostgreSQL databases that nobody uses, as their migrations left them. */
+const idle: { databaseUrl: string; asNew: NewDatabase }[] = []
+
+async function migratedPostgres() {
+  const databaseUrl = await createDatabase(inject('postgresUrl'))
+  await (await openDatabase({ databaseUrl, dataDir: '' })).close()
+  return { databaseUrl, asNew: await describeNew(databaseUrl) }
+}
+
+async function openPostgres(): Promise<TestDatabase> {
+  const store = idle.pop() ?? (await migratedPostgres())
+  const { databaseUrl, asNew } = store
+  return opened({ databaseUrl, dataDir: mkdtempSync(join(tmpdir(), 'store-')) }, async () => {
+    if (await makeAsNew(databaseUrl, asNew)) idle.push(store)
+    else await dropDatabase(databaseUrl)
+  })
+}
+
+async function opened(location: DatabaseLocation, leave: () => Promise<void>): Promise<TestDatabase> {
   const db = await openDatabase(location)
   return {
     db,
@@ -32,14 +64,14 @@ async function openNew(databaseUrl?: string): Promise<TestDatabase> {
     reopen: () => openDatabase(location),
     async destroy() {
       await db.close()
-      if (databaseUrl) await dropDatabase(databaseUrl)
-      rmSync(dataDir, { recursive: true, force: true })
+      await leave()
+      rmSync(location.dataDir, { recursive: true, force: true })
     },
   }
 }
 
 /** For `describe.each(engines)('… on $name', …)`: what is true of the store is true on both. */
 export const engines: Engine[] = [
-  { name: 'sqlite', open: () => openNew() },
-  { name: 'postgres', open: async () => openNew(await createDatabase(inject('postgresUrl'))) },
+  { name: 'sqlite', open: openSqlite },
+  { name: 'postgres', open: openPostgres },
 ]

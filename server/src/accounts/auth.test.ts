@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { AppError } from '../http/app-error'
-import { PASSWORD_COST } from '../crypto/hasher'
+import { createArgonHasher, PASSWORD_COST } from '../crypto/hasher'
 
 describe.each(engines)('accounts on $name', (engine) => {
   let test: TestApp
-  beforeAll(async () => (test = await openTestApp(engine)))
+  beforeAll(async () => (test = await openTestApp(engine, {}, () => ({ hasher: createArgonHasher() }))))
   afterAll(() => test.close())
 
   const post = (url: string, payload: object, headers: Record<string, string> = {}) =>

@@ -7,7 +7,7 @@ import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm } from '../../test/forms'
 import { createFailureLimit } from '../http/failure-limit'
-import { PIN_COST, type HashCost, type Hasher } from '../crypto/hasher'
+import { createArgonHasher, PIN_COST, type HashCost, type Hasher } from '../crypto/hasher'
 import { AppError } from '../http/app-error'
 import { reserveTry } from './pins.repository'
 
@@ -33,7 +33,7 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
   })
   beforeAll(async () => {
     test = await openTestApp(engine, {}, (real) => ({
-      hasher: counting(real.hasher),
+      hasher: counting(createArgonHasher()),
       limits: { ...real.limits, addressFailures: createFailureLimit({ failures: 10_000, windowMs: MINUTE }) },
     }))
     supply = await codeSupply(test, 40)

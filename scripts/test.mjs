@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { bring, installMissing } from './lib/bring.mjs'
 import { ensureBuilt } from './lib/build-stamp.mjs'
 import { countTests, verdict } from './lib/count.mjs'
-import { ensureInstalled } from './lib/install.mjs'
+import { installPackages } from './lib/install.mjs'
 import { requireSupportedNode } from './lib/node-version.mjs'
 import { at, runNode } from './lib/project.mjs'
 import { storeTimes } from './lib/test-times.mjs'
@@ -47,7 +47,7 @@ mkdirSync(at('.cache'), { recursive: true })
 // What the tests run against is real, so it has to be here.
 /** @type {import('./lib/bring.mjs').Machinery[]} */
 const wanted = ['chromium', 'chromium-headless-shell', 'firefox-esr', 'poppler-utils', 'postgresql']
-await Promise.all([ensureInstalled(), installMissing(wanted)])
+const [{ addons }] = await Promise.all([installPackages(), installMissing(wanted)])
 const machinery = await bring(wanted)
 const troubles = []
 for (const [name, value] of Object.entries(machinery)) {
@@ -57,7 +57,9 @@ for (const [name, value] of Object.entries(machinery)) {
     troubles.push(`${name}: nothing found on this machine and nothing could be installed`)
 }
 const checking = isWhole ? runCheck() : undefined
+// SQLite may have to be compiled, which takes a minute and one core; neither the build nor the check needs it.
 if (!(await ensureBuilt())) troubles.push('npm run build failed')
+await addons
 
 const { exit, count } = await runTests(machinery)
 const check = await checking

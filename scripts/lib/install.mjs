@@ -43,16 +43,26 @@ const compilerSettings = () => {
   }
 }
 
-/** Installs the lockfile's packages unless they are there. Ends the process if it fails. */
-export const ensureInstalled = async () => {
-  if (isInstalled()) return
-  console.log('Installing packages (npm ci) …')
-  const code = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund'], {
-    env: { ...process.env, ...compilerSettings() },
-  })
-  if (code !== 0) {
-    console.error('npm ci failed; its messages above say why.')
-    process.exit(1)
-  }
-  writeStamp()
+/**
+ * Runs npm; ends the process if it fails.
+ * @param {...string} args
+ */
+const npm = async (...args) => {
+  if ((await runNpm(args, { env: { ...process.env, ...compilerSettings() } })) === 0) return
+  console.error(`npm ${args[0]} failed; its messages above say why.`)
+  process.exit(1)
 }
+
+/**
+ * Installs the lockfile's packages unless they are there.
+ * @returns {Promise<{ addons: Promise<void> }>} the packages are there; `addons`: so are their compiled parts
+ */
+export const installPackages = async () => {
+  if (isInstalled()) return { addons: Promise.resolve() }
+  console.log('Installing packages (npm ci) …')
+  await npm('ci', '--include=dev', '--no-audit', '--no-fund', '--ignore-scripts')
+  return { addons: npm('rebuild').then(writeStamp) }
+}
+
+/** Installs the lockfile's packages with their compiled parts, unless they are there. Ends the process if it fails. */
+export const ensureInstalled = async () => (await installPackages()).addons

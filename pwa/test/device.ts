@@ -39,3 +39,17 @@ export function withoutGeolocation(): void {
   // the browser's own is that of every navigator
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'geolocation'))
 }
+
+/** Until the test ends. */
+export async function emulateMedia({ reducedMotion }: { reducedMotion: 'reduce' }): Promise<void> {
+  const emulate = (features: { name: string; value: string }[]) =>
+    chromium().send('Emulation.setEmulatedMedia', { features })
+  await emulate([{ name: 'prefers-reduced-motion', value: reducedMotion }])
+  onTestFinished(() => void emulate([]))
+}
+
+/** As with a small plan, until the test ends. */
+export function savesData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
+}

@@ -3,8 +3,9 @@ import { userEvent } from 'vitest/browser'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
+/** of the open dialog, where there is one */
 const form = () => {
-  const found = document.querySelector('form')
+  const found = document.querySelector('dialog[open] form') ?? document.querySelector('form')
   if (!found) throw new Error('there is no form')
   return found
 }

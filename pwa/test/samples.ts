@@ -1,4 +1,5 @@
 /** Answers of the server, whole, for tests that are about a part of them. */
+import type { AdminUser } from '@tohfa/sync-protocol/entities/admin'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { GIFT_GIVER } from './form-rules'
@@ -53,3 +54,13 @@ export const listed = (quantity: number, names: readonly string[] = []): ListedQ
     const row = name === undefined ? { code, claimed: false } : claimed({ code, claimer_name: name })
     return { number: i + 1, ...row }
   })
+
+export const adminUser = (email: string, change: Partial<AdminUser> = {}): AdminUser => ({
+  id: email,
+  email,
+  is_admin: false,
+  disabled: false,
+  campaign_count: 1,
+  created_at: '2026-03-01T10:00:00.000Z',
+  ...change,
+})

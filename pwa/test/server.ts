@@ -43,7 +43,7 @@ export function fakeServer(): FakeServer {
       }
       asked.push({ endpoint, ...call })
       const answered = await Promise.race([answer(call), aborted(init?.signal)])
-      return answered instanceof Response ? answered : Response.json(answered)
+      return answered instanceof Response ? endingWith(answered, init?.signal) : Response.json(answered)
     }
     return aborted(init?.signal)
   })
@@ -56,13 +56,22 @@ export function fakeServer(): FakeServer {
 
 function paramsOf(endpoint: string, called: string): Record<string, string> | undefined {
   const path = pathOf(endpoint).replace(/:(\w+)/g, '(?<$1>[^/]+)')
-  return new RegExp(`^${endpoint.split(' ')[0]} ${path}$`).exec(called)?.groups ?? matches(endpoint, called)
+  const match = new RegExp(`^${endpoint.split(' ')[0]} ${path}$`).exec(called)
+  if (!match) return undefined
+  const names = Object.entries(match.groups ?? {})
+  return Object.fromEntries(names.map(([name, value]) => [name, decodeURIComponent(value)]))
 }
-const matches = (endpoint: string, called: string) => (endpoint === called ? {} : undefined)
 
 const aborted = (signal?: AbortSignal | null) =>
   new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason as Error))
+  })
+
+/** Its body breaks off where nobody waits for it any more. */
+const endingWith = ({ body, status, headers }: Response, signal?: AbortSignal | null) =>
+  new Response(signal && body ? body.pipeThrough(new TransformStream(), { signal }) : body, {
+    status,
+    headers,
   })
 
 /** The server's no. */

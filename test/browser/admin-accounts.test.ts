@@ -92,48 +92,6 @@ it('a disabled account is signed out of its running app, is told so, and loses n
   expect(await outbox(page)).toHaveLength(1)
 })
 
-it('the dialog of an account shows what the list has learned since it was opened', async () => {
-  const desk = await admin.page()
-  const choice = (name: RegExp) => desk.getByRole('dialog').getByRole('button', { name })
-  await dismiss(desk)
-  await manage(desk, OWNER.email, 'Disable')
-  await desk.getByRole('button', { name: 'Disable account' }).click()
-  await says(desk, 'Account disabled. It is signed out everywhere.')
-  await dismiss(desk)
-  // the list that tells of the change is on its way while the dialog is opened again
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await manage(desk, OWNER.email, 'Enable')
-  await desk.route('**/api/admin/users?*', async (route) => {
-    await held
-    await route.continue()
-  })
-  await desk.getByRole('button', { name: 'Enable account' }).click()
-  await says(desk, 'Account enabled')
-  await desk.getByRole('button', { name: `Manage ${OWNER.email}`, exact: true }).click()
-  await choice(/^Enable/).waitFor()
-  expect(await choice(/^Password-reset link/).count()).toBe(0)
-  release()
-  await choice(/^Password-reset link/).waitFor()
-  await choice(/^Disable/).waitFor()
-  await desk.unroute('**/api/admin/users?*')
-
-  // nor does a dialog close because its row has left the page of the list
-  await desk.route('**/api/admin/users?*', (route) => route.fulfill({ json: [] }))
-  await desk.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-  await desk
-    .getByRole('button', { name: /^Manage/, includeHidden: true })
-    .first()
-    .waitFor({ state: 'detached' })
-  await choice(/^Password-reset link/).waitFor()
-  await desk.unroute('**/api/admin/users?*')
-  await desk.keyboard.press('Escape')
-  await desk.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-  await desk.getByRole('button', { name: `Manage ${OWNER.email}`, exact: true }).waitFor()
-  await logIn(await owner.page(), server.origin, OWNER)
-  await says(await owner.page(), 'Gifts of a disabled owner')
-})
-
 it('a reset link is shown to the admin once, and opens a new password once', async () => {
   const desk = await admin.page()
   await admin.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin })
@@ -159,10 +117,6 @@ it('a reset link is shown to the admin once, and opens a new password once', asy
     await page.locator('input[name=confirm_password]').fill(again)
     await page.getByRole('button', { name: 'Save password' }).click()
   }
-  await fill('short', 'short')
-  await page.locator('#reset-password-error').waitFor()
-  await fill(NEW_PASSWORD, `${NEW_PASSWORD}!`)
-  await says(page, 'Passwords do not match')
   await fill(NEW_PASSWORD, NEW_PASSWORD)
   await page.waitForURL(`${server.origin}/login`)
   await says(page, 'Your password was changed. Please log in.')
@@ -175,42 +129,8 @@ it('a reset link is shown to the admin once, and opens a new password once', asy
   await page.goto(link)
   await fill(NEW_PASSWORD, NEW_PASSWORD)
   await says(page, 'This link does not work any more')
-  await says(page, 'This link was used already or has expired. Please ask an admin for another one.')
   await page.reload()
   await says(page, 'Open the link again')
-  await page.goto(`${link}cut`)
-  await fill(NEW_PASSWORD, NEW_PASSWORD)
-  await says(page, 'This link does not work any more')
-})
-
-it('a link that is opened in a tab where another one was shown takes its place', async () => {
-  const page = await owner.page()
-  await page.goto(`${server.origin}/reset-password`)
-  await says(page, 'Open the link again')
-  await page.evaluate(() => (location.hash = 'the-token-of-another-link'))
-  await says(page, 'Choose a new password')
-  expect(page.url()).toBe(`${server.origin}/reset-password`)
-})
-
-it('an admin neither disables nor deletes the own account, so that one is left', async () => {
-  const desk = await admin.page()
-  await dismiss(desk)
-  await desk.getByRole('button', { name: `Manage ${ADMIN.email}`, exact: true }).click()
-  const dialog = desk.getByRole('dialog')
-  await says(desk, /so that there is always an admin/)
-  expect(await dialog.getByRole('button', { name: /^(Disable|Delete)/ }).count()).toBe(0)
-  await desk.keyboard.press('Escape')
-  // a device that does not know whose it is asks the server, whose words it shows
-  await desk.evaluate(() => localStorage.removeItem('email'))
-  await openTab(desk, 'Overview')
-  await desk.route('**/api/user/profile', (route) => route.abort())
-  await desk.reload()
-  await openTab(desk, 'Users')
-  await manage(desk, ADMIN.email, 'Disable')
-  await desk.getByRole('button', { name: 'Disable account' }).click()
-  await dialog.getByText(/You cannot disable or delete your own account/).waitFor()
-  await desk.unroute('**/api/user/profile')
-  await desk.keyboard.press('Escape')
 })
 
 it('an account is deleted with everything, once its email was typed', async () => {
@@ -219,11 +139,6 @@ it('an account is deleted with everything, once its email was typed', async () =
   await manage(desk, OWNER.email, 'Delete')
   await says(desk, /its 1 campaign will be permanently removed/)
   const act = desk.getByRole('button', { name: 'Delete everything' })
-  await act.click()
-  await says(desk, 'This field is required')
-  await desk.getByLabel('Type the email of the account').fill('admin@example.com')
-  await act.click()
-  await says(desk, 'This is not the email of the account')
   await desk.getByLabel('Type the email of the account').fill(` ${OWNER.email.toUpperCase()} `)
   await act.click()
   await says(desk, 'Account deleted with everything that belonged to it')

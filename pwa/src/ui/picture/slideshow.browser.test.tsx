@@ -2,6 +2,7 @@ import { SLIDESHOW_EVERY_MS } from '@tohfa/sync-protocol/limits'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { emulateMedia, savesData } from '../../../test/device'
 import Slideshow from './slideshow'
 
 const pictures = ['red', 'green', 'blue'].map((colour) => ({
@@ -28,6 +29,12 @@ async function open(all = pictures) {
 /** Until the picture after the shown one is there, so that only the clock is waited for. */
 const isDue = async () => {
   await expect.poll(() => vi.getTimerCount()).toBe(1)
+}
+
+/** Not by its timer, which a poll lets run out: what stands still is read aloud when it changes. */
+async function stands(area: Element) {
+  await expect.poll(() => area.querySelector('[aria-live]')?.getAttribute('aria-live')).toBe('polite')
+  expect(vi.getTimerCount()).toBe(0)
 }
 
 it('changes by itself after its time, from the last picture to the first', async () => {
@@ -64,12 +71,47 @@ it('waits while a mouse is over it or the focus is in it', async () => {
   const area = await open()
   await isDue()
   await userEvent.hover(area)
-  await expect.poll(() => vi.getTimerCount()).toBe(0)
+  await stands(area)
   await mouseAway()
   await isDue()
   button('Next picture').element().focus()
-  await expect.poll(() => vi.getTimerCount()).toBe(0)
+  await stands(area)
 })
+
+it('waits where it is out of view', async () => {
+  const area = await open()
+  await isDue()
+  area.parentElement!.style.marginTop = '5000px'
+  await stands(area)
+  area.parentElement!.style.marginTop = ''
+  await isDue()
+})
+
+it('waits in a hidden tab', async () => {
+  const area = await open()
+  await isDue()
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await stands(area)
+  hidden.mockRestore()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await isDue()
+})
+
+it.each([
+  ['less motion', () => emulateMedia({ reducedMotion: 'reduce' })],
+  ['less data', () => Promise.resolve(savesData())],
+])(
+  'stands still from the start where the device asks for %s, and goes on for who starts it',
+  async (_, ask) => {
+    await ask()
+    await open()
+    await expect.element(button('Play slideshow')).toBeVisible()
+    expect(vi.getTimerCount()).toBe(0)
+    await button('Play slideshow').click()
+    await isDue()
+  },
+)
 
 it('says what is missing where a picture does not come', async () => {
   await open([pictures[0]!, { image_url: 'data:image/png,none', link_url: null }, pictures[2]!])

@@ -1,0 +1,231 @@
+import type { AdminUser } from '@tohfa/sync-protocol/entities/admin'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { field, fillIn, said, submit } from '../../../test/form'
+import { focused, press, walkTo } from '../../../test/keyboard'
+import { adminUser } from '../../../test/samples'
+import { fakeServer, held, refusal, unreachable, type FakeServer } from '../../../test/server'
+import { renderWithToasts, toasts } from '../../../test/toasts'
+import { ServerAnswers } from '../shared/server-answers'
+import UsersTab from './users-tab'
+
+const ADMIN = adminUser('admin@example.com', { is_admin: true, campaign_count: 0 })
+const ASHA = adminUser('asha@example.com')
+const FARIDA = adminUser('farida@mail.example.in', { campaign_count: 59 })
+
+let server: FakeServer
+let users: AdminUser[]
+beforeEach(async () => {
+  users = [ADMIN, ASHA, FARIDA]
+  server = fakeServer()
+  server.answer(endpoint.listUsers, ({ query }) =>
+    users.filter(({ email }) => email.includes(query.search ?? '')),
+  )
+  await page.viewport(1440, 900)
+})
+afterEach(() => page.viewport(390, 844))
+
+const open = async (ownEmail: string | null = ADMIN.email) => {
+  await renderWithToasts(
+    <ServerAnswers>
+      <UsersTab total={3} ownEmail={ownEmail} />
+    </ServerAnswers>,
+  )
+  await expect.element(page.getByText(FARIDA.email)).toBeVisible()
+}
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const dialog = page.getByRole('dialog')
+const manage = async ({ email }: AdminUser, choice?: RegExp) => {
+  await page.getByRole('button', { name: `Manage ${email}`, exact: true }).click()
+  if (choice) await dialog.getByRole('button', { name: choice }).click()
+}
+const rows = () =>
+  [...document.querySelectorAll('tbody tr, ul[aria-label=Users] > li')].map((row) => row.textContent)
+const asked = () => server.calls(endpoint.listUsers).at(-1)?.query
+
+describe.each([
+  ['a phone', 360],
+  ['a desk', 1440],
+])('§2 the list on %s', (_, width) => {
+  beforeEach(() => page.viewport(width, 900))
+
+  it('shows role, campaigns and day of joining, and asks for an order', async () => {
+    await open()
+    const [own = '', , farida = ''] = rows()
+    expect(own).toContain('Admin')
+    expect(farida).toMatch(/User.*59.*2026/)
+    await userEvent.selectOptions(page.getByLabelText('Sort by'), 'Most campaigns')
+    await expect.poll(asked).toMatchObject({ sort: 'campaign_count', order: 'desc' })
+    await userEvent.selectOptions(page.getByLabelText('Sort by'), 'Email, A to Z')
+    await expect.poll(asked).toMatchObject({ sort: 'email', order: 'asc' })
+  })
+
+  it('is searched, says where nothing is found, and can be cleared', async () => {
+    await open()
+    await page.getByRole('searchbox').fill(' farida ')
+    await expect.poll(() => rows().length).toBe(1)
+    expect(asked()).toMatchObject({ search: 'farida' })
+    await page.getByRole('searchbox').fill('nobody')
+    await expect.element(page.getByText('Nothing begins with these words')).toBeVisible()
+    await button('Clear the search').click()
+    await expect.poll(() => rows().length).toBe(3)
+    await expect.element(page.getByRole('searchbox')).toHaveValue('')
+  })
+})
+
+it('a press on the head of the table turns its order round', async () => {
+  await open()
+  const head = page.getByRole('columnheader', { name: 'Email' })
+  await head.getByRole('button').click()
+  await expect.element(head).toHaveAttribute('aria-sort', 'ascending')
+  await expect.poll(asked).toMatchObject({ sort: 'email', order: 'asc' })
+  await head.getByRole('button').click()
+  await expect.element(head).toHaveAttribute('aria-sort', 'descending')
+  await expect.poll(asked).toMatchObject({ sort: 'email', order: 'desc' })
+})
+
+it('an answer that fails says so, and comes at another try', async () => {
+  server.answer(
+    endpoint.listUsers,
+    () => new Response('a proxy', { status: 502, headers: { 'content-type': 'text/html' } }),
+  )
+  await renderWithToasts(
+    <ServerAnswers>
+      <UsersTab total={3} ownEmail={null} />
+    </ServerAnswers>,
+  )
+  await expect.element(page.getByText('Failed to fetch admin data')).toBeVisible()
+  server.answer(endpoint.listUsers, () => users)
+  await button('Try again').click()
+  await expect.poll(() => rows().length).toBe(3)
+})
+
+it('by keyboard alone: search, order, and an account that is left as it was', async () => {
+  await open()
+  await walkTo('Search')
+  await userEvent.keyboard('asha')
+  await expect.poll(() => rows().length).toBe(1)
+  await walkTo('Email')
+  await press('Enter')
+  await expect.poll(asked).toMatchObject({ sort: 'email', order: 'asc' })
+  await expect.poll(() => rows().length).toBe(1)
+  await walkTo('Manage asha@example.com')
+  await press('Enter')
+  await expect.element(dialog).toBeVisible()
+  await walkTo('Delete')
+  await press('Enter')
+  await walkTo('Type the email')
+  await userEvent.keyboard('someone@example.com{Enter}')
+  await expect.poll(said).toEqual({ email_again: 'This is not the email of the account' })
+  await press('Escape')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(focused()).toMatchObject({ name: 'Manage asha@example.com' })
+})
+
+describe('the dialog of an account', () => {
+  it('disables it after the question, and tells that the list changed', async () => {
+    server.answer(endpoint.disableUser, () => {
+      users = [ADMIN, { ...ASHA, disabled: true }, FARIDA]
+      return { ...ASHA, disabled: true }
+    })
+    await open()
+    await manage(ASHA, /^Disable/)
+    await expect.element(dialog.getByText(/campaigns and printed codes keep working/)).toBeVisible()
+    await button('Disable account').click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(toasts()).toEqual(['Account disabled. It is signed out everywhere.'])
+    expect(server.calls(endpoint.disableUser)[0]?.params).toEqual({ id: ASHA.id })
+    await expect.poll(() => rows()[1]).toContain('Disabled')
+  })
+
+  it('enables a disabled one, which has no reset link until then', async () => {
+    users = [ADMIN, { ...ASHA, disabled: true }, FARIDA]
+    server.answer(endpoint.enableUser, () => ASHA)
+    await open()
+    await manage(ASHA)
+    await expect.element(dialog.getByRole('button', { name: /^Enable/ })).toBeVisible()
+    expect(dialog.getByRole('button', { name: /^Password-reset/ }).elements()).toEqual([])
+    await dialog.getByRole('button', { name: /^Enable/ }).click()
+    await button('Enable account').click()
+    await expect.poll(toasts).toEqual(['Account enabled'])
+  })
+
+  it('cannot be closed while the change is under way, and says why it failed', async () => {
+    const answer = held<Response>()
+    server.answer(endpoint.disableUser, () => answer.promise)
+    await open()
+    await manage(ASHA, /^Disable/)
+    await button('Disable account').click()
+    await expect.element(button('Disabling…')).toHaveAttribute('aria-busy', 'true')
+    await press('Escape')
+    await expect.element(button('Disabling…')).toBeVisible()
+    answer.answer(refusal('own_account'))
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toHaveTextContent(/You cannot disable or delete your own account/)
+  })
+
+  it('shows what the list has learned since it was opened, and stays when its row has left', async () => {
+    users = [ADMIN, { ...ASHA, disabled: true }, FARIDA]
+    await open()
+    await manage(ASHA)
+    await expect.element(dialog.getByRole('button', { name: /^Enable/ })).toBeVisible()
+    users = [ADMIN, ASHA, FARIDA]
+    dispatchEvent(new Event('visibilitychange'))
+    await expect.element(dialog.getByRole('button', { name: /^Disable/ })).toBeVisible()
+    users = [ADMIN]
+    dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(() => rows().length).toBe(1)
+    await expect.element(dialog.getByRole('button', { name: /^Disable/ })).toBeVisible()
+  })
+
+  it('of the own account neither disables nor deletes, so that one admin is left', async () => {
+    await open()
+    await manage(ADMIN)
+    await expect.element(dialog.getByText(/so that there is always an admin/)).toBeVisible()
+    expect(dialog.getByRole('button', { name: /^(Disable|Delete)/ }).elements()).toEqual([])
+  })
+
+  it('deletes it with everything, once its email was typed, in whatever case', async () => {
+    server.answer(endpoint.deleteUser, () => {
+      users = [ADMIN, FARIDA]
+      return { message: '' }
+    })
+    await open()
+    await manage(ASHA, /^Delete/)
+    await expect.element(dialog.getByText(/its 1 campaign will be permanently removed/)).toBeVisible()
+    await submit()
+    await expect.poll(said).toEqual({ email_again: 'This field is required' })
+    await fillIn({ email_again: 'admin@example.com' })
+    await submit()
+    await expect.poll(said).toEqual({ email_again: 'This is not the email of the account' })
+    expect(server.calls(endpoint.deleteUser)).toEqual([])
+    await fillIn({ email_again: ' ASHA@example.com ' })
+    await submit()
+    await expect.poll(toasts).toEqual(['Account deleted with everything that belonged to it'])
+    expect(server.calls(endpoint.deleteUser)[0]?.params).toEqual({ id: ASHA.id })
+    await expect.poll(() => rows().length).toBe(2)
+  })
+
+  it('makes a password-reset link, which it shows once', async () => {
+    const url = 'https://tohfa.example.com/reset-password#the-token'
+    server.answer(endpoint.makeResetLink, unreachable)
+    await open()
+    await manage(ASHA, /^Password-reset link/)
+    await button('Make the link').click()
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(/./)
+    server.answer(endpoint.makeResetLink, () => ({ url, expires_at: '2026-03-02T10:00:00.000Z' }))
+    await button('Make the link').click()
+    const link = dialog.getByRole('textbox', { name: 'The link' })
+    await expect.element(link).toHaveValue(url)
+    await expect.element(link).toHaveFocus()
+    const input = link.element() as HTMLInputElement
+    expect(input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)).toBe(url)
+    await button('Done').click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await manage(ASHA, /^Password-reset link/)
+    await expect.element(button('Make the link')).toBeVisible()
+    expect(document.body.innerHTML).not.toContain('the-token')
+  })
+})

@@ -1,0 +1,78 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { emptyDatabase } from '../../../test/device'
+import { campaign as sample, listed } from '../../../test/samples'
+import { fakeServer, held, refusal, unreachable, type FakeServer } from '../../../test/server'
+import { renderWithToasts, toasts } from '../../../test/toasts'
+import { cache, pinnedCampaigns } from '../../offline/device-store'
+import PinCampaign from './pin-campaign'
+
+let server: FakeServer
+let tries = 0
+const onRemoved = vi.fn()
+beforeEach(async () => {
+  server = fakeServer()
+  onRemoved.mockClear()
+  await emptyDatabase()
+})
+
+/** A campaign of its own each time: what was tried is remembered for as long as the page is open. */
+async function open() {
+  const campaign = sample({ id: `campaign ${++tries}` })
+  await cache.rememberCampaign(campaign)
+  await cache.rememberCampaignCodes(campaign.id, listed(3))
+  const show = () => renderWithToasts(<PinCampaign campaign={campaign} onRemoved={onRemoved} />)
+  return { campaign, show }
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const bar = page.getByRole('progressbar', { name: 'Storing on this device…' })
+
+it('says what it is for, and while it stores how far it is, whichever screen was shown meanwhile', async () => {
+  const answer = held<Response>()
+  server.answer(endpoint.readCampaign, () => answer.promise)
+  server.answer(endpoint.listCodes, () => listed(3))
+  const { show } = await open()
+  const { unmount } = await show()
+  await expect.element(page.getByText(/^Keeps the details, images and all codes/)).toBeVisible()
+  await button('Make available offline').click()
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '0')
+  await expect.element(button('Make available offline')).toHaveAttribute('aria-busy', 'true')
+  await unmount()
+  await show()
+  await expect.element(bar).toBeVisible()
+  answer.answer(unreachable())
+  await expect.element(bar).not.toBeInTheDocument()
+})
+
+it.each([
+  ['the network is away', unreachable, /^This needs the network, and the server did not answer/],
+  ['it was deleted', () => Promise.resolve(refusal('campaign_unknown')), /^Campaign not found$/],
+  ['the server is broken', () => Promise.resolve(refusal('internal')), /./],
+])('says why it is not available where %s, and can be tried again', async (_, answer, says) => {
+  server.answer(endpoint.readCampaign, answer)
+  server.answer(endpoint.listCodes, answer)
+  const { campaign, show } = await open()
+  await show()
+  await button('Make available offline').click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(says)
+  await expect.element(button('Make available offline')).not.toHaveAttribute('aria-busy')
+  expect(await pinnedCampaigns.state(campaign.id)).toBeNull()
+})
+
+it('says how many codes are ready, and leaves the device after the question', async () => {
+  const { campaign, show } = await open()
+  await pinnedCampaigns.mark(campaign.id)
+  await show()
+  await expect.element(page.getByText(/^Ready offline: 3 codes, as of /)).toBeVisible()
+  await button('Remove from this device').click()
+  const dialog = page.getByRole('dialog', { name: 'Remove this campaign from this device?' })
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(await pinnedCampaigns.state(campaign.id)).not.toBeNull()
+  await button('Remove from this device').click()
+  await dialog.getByRole('button', { name: 'Remove from this device' }).click()
+  await expect.poll(toasts).toEqual(['Removed from this device'])
+  expect(onRemoved).toHaveBeenCalledOnce()
+  expect(await cache.cachedCampaignCodes(campaign.id)).toEqual([])
+})

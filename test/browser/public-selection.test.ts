@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import type { Download, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { focused, walkTo } from './keyboard'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { installed } from './people'
-import { plain, textFile } from './pictures-of'
-import { publicCampaign, says, SIZES, tab, type PublicCampaign } from './public-campaign'
+import { publicCampaign, says, tab, type PublicCampaign } from './public-campaign'
 import { readQr } from './read-qr'
 
 let at: PublicCampaign
@@ -59,64 +57,6 @@ async function downloads(count: number, begin: () => Promise<void>) {
   page.off('download', take)
   return files
 }
-
-describe.each(SIZES)('on a $device', ({ width, height }) => {
-  beforeAll(() => page.setViewportSize({ width, height }))
-
-  it('§2 claimed entries are selected, counted, and let go of', async () => {
-    await claimedTab()
-    const bar = page.getByRole('region', { name: 'Selected codes' })
-    expect(await bar.count()).toBe(0)
-    await select(1)
-    await says(page, '1 Selected')
-    await select(3)
-    await says(page, '2 Selected')
-    await select(1)
-    await says(page, '1 Selected')
-    await tab(page, 'Overview')
-    await says(page, '1 Selected')
-    await page.getByRole('button', { name: 'Clear selection' }).click()
-    await says(page, 'Selection cleared')
-    expect(await bar.count()).toBe(0)
-  })
-
-  it.each(['Offer', 'Poster', 'Thanks'])('§2 Send %s confirms, and sends nothing', async (kind) => {
-    await claimedTab()
-    const calls: string[] = []
-    page.on('request', (request) => request.method() !== 'GET' && calls.push(request.url()))
-    await page.getByRole('button', { name: 'Select all' }).click()
-    await page.getByRole('button', { name: `Send ${kind}` }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText(`Send ${kind} to 4 Contact(s)`).waitFor()
-    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(
-      ['Asha Rao', 'Bina Shah', 'Chetan Das'].map((name) => `${name}\n+91 98765 43210`),
-    )
-    await dialog.getByText('... and 1 more').waitFor()
-    const send = dialog.getByRole('button', { name: 'Send', exact: true })
-    expect(await send.isDisabled()).toBe(true)
-    await dialog.locator('textarea').fill('   ')
-    expect(await send.isDisabled()).toBe(true)
-    await dialog.locator('textarea').fill('Thank you for coming')
-    await dialog.locator('input[type=file]').setInputFiles(textFile)
-    await dialog.getByText('Please select an image file').waitFor()
-    await dialog.locator('input[type=file]').setInputFiles(await plain('poster.jpg', '#7b1e3a'))
-    await dialog.getByAltText('The image you chose').waitFor()
-    await send.click()
-    await says(page, `${kind} to 4 contact(s) confirmed`)
-    expect(await page.getByText('4 Selected').count()).toBe(0)
-    expect(calls).toEqual([])
-  })
-
-  it('§2 Cancel keeps the selection', async () => {
-    await claimedTab()
-    await select(2)
-    await page.getByRole('button', { name: 'Send Poster' }).click()
-    await page.getByText('Send Poster to 1 Contact(s)').waitFor()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    await says(page, '1 Selected')
-  })
-})
 
 it('§9 QR pictures are named after who claimed them, one after the other, and can be read', async () => {
   await claimedTab()
@@ -203,41 +143,4 @@ it('pictures, CSV and messages work with the server stopped', async () => {
   } finally {
     await at.server.start()
   }
-})
-
-it('all of it is done by keyboard alone', async () => {
-  const key = (name: string) => page.keyboard.press(name)
-  await at.open(page, '?scan=1')
-  await page.getByRole('dialog').waitFor()
-  await walkTo(page, 'View Campaign Dashboard')
-  await key('Enter')
-  await walkTo(page, 'Overview')
-  await key('ArrowRight')
-  expect(await focused(page)).toMatchObject({ name: 'Claimed', shown: true })
-  await walkTo(page, 'Select code 2')
-  await key('Space')
-  await says(page, '1 Selected')
-  await walkTo(page, 'Send Offer')
-  await key('Enter')
-  await page.getByRole('dialog').waitFor()
-  await walkTo(page, 'message')
-  await page.keyboard.type('Thank you')
-  await walkTo(page, 'Send')
-  await key('Enter')
-  await says(page, 'Offer to 1 contact(s) confirmed')
-
-  // the focus stays near what it was about
-  await key('Tab')
-  expect(await focused(page)).toMatchObject({ name: 'Claimed', shown: true })
-  await walkTo(page, 'Edit the details of code 1')
-  await key('Enter')
-  await says(page, 'Enter PIN to Edit')
-  await page.keyboard.type('482913')
-  await key('Enter')
-  await page.getByRole('button', { name: 'Save Changes' }).waitFor()
-  await walkTo(page, 'Company name')
-  await page.keyboard.type('Rao by keys')
-  await key('Enter')
-  await says(page, 'Contact details updated!')
-  await says(page, 'Rao by keys')
 })

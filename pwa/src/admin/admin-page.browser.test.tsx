@@ -1,6 +1,6 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { renderAt } from '../../test/app'
 import { focused, press, walkTo } from '../../test/keyboard'
 import { adminUser, campaign } from '../../test/samples'

@@ -1,0 +1,69 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { emptyDatabase } from '../../../test/device'
+import { field, fillIn, said, submit } from '../../../test/form'
+import { claimed, codeOf } from '../../../test/samples'
+import { fakeServer, refusal, type FakeServer } from '../../../test/server'
+import { renderWithToasts, toasts } from '../../../test/toasts'
+import { rememberedPin } from '../../gift/pin/remembered-pin'
+import EditClaimedDialog from './edit-claimed-dialog'
+
+const PIN = '482913'
+const onClose = vi.fn()
+
+let server: FakeServer
+beforeEach(async () => {
+  server = fakeServer()
+  server.answer(endpoint.verifyPin, ({ body }) =>
+    (body as { pin: string }).pin === PIN ? { verified: true as const } : refusal('pin_invalid'),
+  )
+  onClose.mockClear()
+  await emptyDatabase()
+})
+const open = (number = 1, name = 'Asha Rao') =>
+  renderWithToasts(
+    <EditClaimedDialog qr={claimed({ code: codeOf(number), claimer_name: name })} onClose={onClose} />,
+  )
+const question = page.getByRole('dialog', { name: 'Enter PIN to Edit' })
+async function enterPin(pin = PIN) {
+  await expect.element(question).toBeVisible()
+  await userEvent.fill(field('pin'), pin)
+  await userEvent.keyboard('{Enter}')
+}
+
+it('§2 opens the details after the PIN; a wrong one is said and cleared', async () => {
+  await open(2, 'Bina Shah')
+  await enterPin('000000')
+  await expect.poll(said).toEqual({ pin: 'Invalid PIN' })
+  expect(field('pin').value).toBe('')
+  await enterPin()
+  await expect.poll(toasts).toEqual(['PIN verified!'])
+  expect(field('name').value).toBe('Bina Shah')
+  await fillIn({ company_name: '' })
+  await submit()
+  await expect.poll(said).toEqual({ company_name: 'This field is required' })
+})
+
+it.each(['Cancel', 'Close'])('§2 %s forgets the PIN, and what was typed', async (name) => {
+  const { unmount } = await open()
+  await enterPin()
+  await expect.poll(() => rememberedPin(codeOf(1))).toBe(PIN)
+  await expect.element(page.getByRole('dialog', { name: 'Edit contact details' })).toBeVisible()
+  await fillIn({ company_name: 'Never saved' })
+  await page.getByRole('button', { name, exact: true }).click()
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Never saved')
+  await unmount()
+  expect(rememberedPin(codeOf(1))).toBeUndefined()
+})
+
+it.each([
+  ['§5 a code that the server knows as unclaimed', 'not_claimed', 'This QR code is not claimed yet'],
+  ['an entry that is locked', 'pin_locked', 'Too many wrong PINs. Try again in 15 minutes.'],
+] as const)('%s is not opened, in the words of the server', async (_, code, says) => {
+  server.answer(endpoint.verifyPin, () => refusal(code, { detail: says }))
+  await open()
+  await enterPin()
+  await expect.poll(said).toEqual({ pin: says })
+})

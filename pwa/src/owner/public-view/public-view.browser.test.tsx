@@ -1,0 +1,138 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderAt } from '../../../test/app'
+import { emptyDatabase } from '../../../test/device'
+import { field, fillIn, said } from '../../../test/form'
+import { focused, press, walkTo } from '../../../test/keyboard'
+import { campaign as sample, listed } from '../../../test/samples'
+import { fakeServer } from '../../../test/server'
+import { toasts } from '../../../test/toasts'
+import { cache } from '../../offline/device-store'
+import { PublicView } from './public-view'
+
+const NAMES = ['Asha Rao', 'Bina Shah', 'Chetan Das', 'Dev Anand']
+const onEditCode = vi.fn()
+
+beforeEach(async () => {
+  fakeServer()
+  onEditCode.mockClear()
+  await emptyDatabase()
+})
+
+async function open(change: Partial<Campaign> = {}) {
+  const campaign = sample({ qr_quantity: 6, claimed_count: 4, unclaimed_count: 2, ...change })
+  await cache.rememberCampaignCodes(campaign.id, listed(6, NAMES))
+  await renderAt(
+    '/campaign-view/x',
+    <PublicView campaign={campaign} onEditCampaign={vi.fn()} onEditCode={onEditCode} />,
+  )
+}
+const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const select = (number: number) => button(new RegExp(`^Select code ${number} `)).click()
+const bar = page.getByRole('region', { name: 'Selected codes' })
+const dialog = page.getByRole('dialog')
+async function claimedTab(change?: Partial<Campaign>) {
+  await open(change)
+  await tab('Claimed')
+  await expect.element(page.getByText('Asha Rao')).toBeVisible()
+}
+const says = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
+
+describe.each([
+  ['a phone', 360],
+  ['a desk', 1440],
+])('§2 the selection on %s', (_, width) => {
+  beforeEach(async () => {
+    await page.viewport(width, 850)
+    return () => page.viewport(390, 844)
+  })
+
+  it('is made of claimed entries, counted on every tab, and let go of', async () => {
+    await claimedTab()
+    await expect.element(bar).not.toBeInTheDocument()
+    await select(1)
+    await says('1 Selected')
+    await select(3)
+    await says('2 Selected')
+    await select(1)
+    await says('1 Selected')
+    await tab('Overview')
+    await says('1 Selected')
+    await button('Clear selection').click()
+    await expect.element(bar).not.toBeInTheDocument()
+    expect(toasts()).toEqual(['Selection cleared'])
+  })
+})
+
+it.each(['Offer', 'Poster', 'Thanks'])('§2 Send %s confirms, and sends nothing', async (kind) => {
+  await claimedTab()
+  await button('Select all').click()
+  await button(`Send ${kind}`).click()
+  await expect.element(page.getByRole('dialog', { name: `Send ${kind} to 4 Contact(s)` })).toBeVisible()
+  const recipients = dialog.getByRole('listitem').elements()
+  expect(recipients.map(({ textContent }) => textContent)).toEqual(
+    NAMES.slice(0, 3).map((name) => `${name}+91 98765 43210`),
+  )
+  await says('... and 1 more')
+  const send = dialog.getByRole('button', { name: 'Send', exact: true })
+  await expect.element(send).toHaveAttribute('aria-disabled', 'true')
+  await fillIn({ message: '   ' })
+  await expect.element(send).toHaveAttribute('aria-disabled', 'true')
+  await fillIn({ message: 'Thank you for coming' })
+  await userEvent.upload(field('image'), new File(['a,b'], 'list.txt', { type: 'text/plain' }))
+  await expect.poll(said).toEqual({ image: 'Please select an image file' })
+  const canvas = new OffscreenCanvas(9, 9)
+  canvas.getContext('2d')
+  const poster = await canvas.convertToBlob()
+  await userEvent.upload(field('image'), new File([poster], 'poster.png', { type: 'image/png' }))
+  await expect.element(page.getByAltText('The image you chose')).toBeVisible()
+  expect(said()).toEqual({})
+  await send.click()
+  await expect.element(bar).not.toBeInTheDocument()
+  expect(toasts()).toEqual([`${kind} to 4 contact(s) confirmed`])
+  expect(window.fetch).not.toHaveBeenCalled()
+})
+
+it('§2 Cancel keeps the selection', async () => {
+  await claimedTab()
+  await select(2)
+  await button('Send Poster').click()
+  await expect.element(page.getByRole('dialog', { name: 'Send Poster to 1 Contact(s)' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await says('1 Selected')
+})
+
+it('is used by keyboard alone, and the focus stays near what it was about', async () => {
+  await open()
+  await expect.element(page.getByText('Asha Rao')).toBeVisible()
+  await walkTo('Overview')
+  await press('ArrowRight')
+  expect(focused()).toMatchObject({ name: 'Claimed', shown: true })
+  await walkTo('Select code 2')
+  await press(' ')
+  await says('1 Selected')
+  await walkTo('Send Offer')
+  await press('Enter')
+  await expect.element(dialog).toBeVisible()
+  await walkTo('Message')
+  await userEvent.keyboard('Thank you')
+  await walkTo('Send')
+  await press('Enter')
+  await expect.poll(toasts).toEqual(['Offer to 1 contact(s) confirmed'])
+  await press('Tab')
+  expect(focused()).toMatchObject({ name: 'Claimed', shown: true })
+  await walkTo('Edit the details of code 1')
+  await press('Enter')
+  expect(onEditCode.mock.calls[0]?.[0]).toMatchObject({ claimer_name: 'Asha Rao' })
+})
+
+it('a gift of another type is opened at its own page instead of edited', async () => {
+  await claimedTab({ campaign_type: 'diary' })
+  await expect
+    .element(page.getByRole('link', { name: 'Open the claim page of code 1' }))
+    .toHaveAttribute('href', `/claim/${listed(1)[0]?.code}`)
+  expect(page.getByRole('button', { name: /^Edit the details/ }).elements()).toEqual([])
+})

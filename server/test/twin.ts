@@ -3,7 +3,7 @@ import type { Engine } from './databases'
 
 /**
  * A second server over the store of another one, with its own locks and caches, as a second process would have.
- * Its `app` is to be closed before the first one is.
+ * It is to be closed before the first one is.
  */
 export const openTwin = (engine: Engine, { database, deps }: TestApp): Promise<TestApp> =>
   openTestApp(

@@ -116,7 +116,7 @@ describe.each(engines)('images that are refused on $name', (engine) => {
           expect([rows.blobs, files]).toEqual([before.rows.blobs, before.files])
         }
       } finally {
-        await twin.app.close()
+        await twin.close()
       }
     })
   })

@@ -6,6 +6,7 @@ import { openTestApp, type TestApp } from '../../test/app'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm } from '../../test/forms'
+import { openTwin } from '../../test/twin'
 import { createFailureLimit } from '../http/failure-limit'
 import { createArgonHasher, PIN_COST, type HashCost, type Hasher } from '../crypto/hasher'
 import { AppError } from '../http/app-error'
@@ -171,11 +172,7 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
   })
 
   it('40 wrong PINs at once are checked five times at most, also by two servers on one store', async () => {
-    const twin = await openTestApp(
-      { name: engine.name, open: async () => ({ ...test.database, destroy: async () => {} }) },
-      {},
-      () => test.deps,
-    )
+    const twin = await openTwin(engine, test)
     try {
       const code = await supply.claimed()
       checks = 0
@@ -188,7 +185,7 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
       expect(statuses.filter((status) => status === 429)).toHaveLength(35)
       expect(await lockedFor(code)).toBe(900)
     } finally {
-      await twin.app.close()
+      await twin.close()
     }
   })
 

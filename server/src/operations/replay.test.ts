@@ -21,7 +21,7 @@ describe.each(engines)('the same operation again on $name', (engine) => {
     supply = await codeSupply(test, 60)
   })
   afterAll(async () => {
-    await twin.app.close()
+    await twin.close()
     await test.close()
   })
 
@@ -87,7 +87,7 @@ describe.each(engines)('the same operation again on $name', (engine) => {
       expect(applied).toMatchObject({ outcome: 'applied', replayed: false })
       expect(replayed).toEqual({ ...(applied as object), replayed: true })
     } finally {
-      await slow.app.close()
+      await slow.close()
     }
   })
 

@@ -22,7 +22,7 @@ describe.each(engines)('sales at two servers at once on $name', (engine) => {
     supply = await codeSupply(test, 20, { campaign_type: 'sale' })
   })
   afterAll(async () => {
-    await twin.app.close()
+    await twin.close()
     await test.close()
   })
 

@@ -2,29 +2,28 @@ import { readFile } from 'node:fs/promises'
 import axe from 'axe-core'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { claimAs, codesOf, createCampaign, guest, register } from './people'
+import type { CampaignType } from '@tohfa/sync-protocol/enums'
+import { GIFT_GIVER, ownerCalls, type OwnerCalls } from './owner-calls'
+import { guest } from './people'
 import { CHROMIUM_ARGS, shellPath } from '../chromium'
-import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
 const PIN = '482913'
 
 describe('a browser that runs no script', () => {
   let server: RealServer
-  let owner: Person
+  let owner: OwnerCalls
   let browser: Browser
   let context: BrowserContext
   let page: Page
   beforeAll(async () => {
     server = await realServer()
-    owner = await openPerson()
-    await register(await owner.page(), server.origin, 'owner@example.com')
+    owner = await ownerCalls(server.origin)
     browser = await chromium.launch({ ...shellPath(), args: [...CHROMIUM_ARGS] })
   })
   afterEach(async () => context.close())
   afterAll(async () => {
     await browser.close()
-    await owner.remove()
     await server.remove()
   })
 
@@ -37,11 +36,9 @@ describe('a browser that runs no script', () => {
     page = await context.newPage()
     await page.goto(`${server.origin}/claim/${code}`)
   }
-  const campaign = async (name: string, type = 'vcard') => {
-    const desk = await owner.page()
-    await desk.goto(server.origin)
-    const id = await createCampaign(desk, name, 3, true, type)
-    return (await codesOf(desk, id)).map(({ code }) => code)
+  const campaign = async (name: string, campaign_type: CampaignType = 'vcard') => {
+    const made = await owner.create({ name, qr_quantity: 3, campaign_type, ...GIFT_GIVER })
+    return (await owner.codes(made)).map(({ code }) => code)
   }
   const fill = async (fields: Record<string, string>) => {
     for (const [name, text] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(text)
@@ -126,7 +123,7 @@ describe('a browser that runs no script', () => {
     const [code = ''] = await campaign('Plain race')
     await visit(code)
     await fill({ ...contact, name: 'Second Comer' })
-    await claimAs(await owner.page(), code, 'First Comer')
+    await owner.claim(code, { name: 'First Comer' })
     await send()
     await page.getByText('This QR code has already been claimed').waitFor()
     await page.getByText('Second Comer').waitFor()

@@ -42,6 +42,7 @@ export default defineConfig({
           // the files of a worker share its browser
           pool: 'forks',
           isolate: false,
+          environment: './test/browser/worker-end.ts',
           setupFiles: './test/browser/setup.ts',
           // what is stored of a failed test comes before its file tidies up
           sequence: { groupOrder: 1, hooks: 'list' },

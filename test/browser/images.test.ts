@@ -241,6 +241,7 @@ describe.each(SIZES)('images on a $device', ({ device, width, height }) => {
     const recipient = await openPerson({ width, height })
     try {
       const guest = await recipient.page()
+      await guest.emulateMedia({ reducedMotion: 'no-preference' })
       await guest.goto(`${server.origin}/claim/${gift?.code}`)
       await guest.getByRole('dialog').getByRole('button', { name: 'Pause slideshow' }).waitFor()
       await guest

@@ -11,11 +11,11 @@ export async function inEveryLook(page: Page, show: (look: Look) => Promise<void
   const before = page.viewportSize()
   for (const look of LOOKS) {
     await page.setViewportSize({ width: look.width, height: look.height })
-    await page.emulateMedia({ colorScheme: look.theme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: look.theme })
     await whenIdle(page)
     await show(look)
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await page.emulateMedia({ colorScheme: null })
   if (before) await page.setViewportSize(before)
 }
 

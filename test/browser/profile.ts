@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { CHROMIUM_ARGS, shellPath } from '../chromium'
 import { forget, watch } from './traces'
+import { atWorkersEnd } from './worker-end'
 
 /** Somebody at a browser: nobody else has their cookies, their storage or their service worker. */
 export interface Person {
@@ -22,14 +23,18 @@ export interface Profile extends Person {
 }
 
 const DESKTOP = { width: 1280, height: 900 }
+/** Nothing moves but where a test asks for it: the processor draws each frame, and people with this setting miss nothing. */
+const CALM = { reducedMotion: 'reduce' } as const
 /** a click or a fill waits as long as this for its element */
 const PATIENCE_MS = 20_000
 
 let shared: Promise<Browser> | undefined
 
 /** The one browser of this test worker. It ends with the worker. */
-const sharedBrowser = () =>
-  (shared ??= chromium.launch({ ...shellPath(), headless: true, args: CHROMIUM_ARGS }))
+function sharedBrowser(): Promise<Browser> {
+  if (!shared) atWorkersEnd(closeSharedBrowser)
+  return (shared ??= chromium.launch({ ...shellPath(), headless: true, args: CHROMIUM_ARGS }))
+}
 
 /** For programs that are not test workers, and end only when nothing runs any more. */
 export async function closeSharedBrowser(): Promise<void> {
@@ -39,9 +44,9 @@ export async function closeSharedBrowser(): Promise<void> {
 
 /** A person in the browser that a test worker shares. Costs much less than a profile. */
 export async function openPerson(viewport = DESKTOP): Promise<Person> {
-  const context = await (await sharedBrowser()).newContext({ viewport })
+  const context = await (await sharedBrowser()).newContext({ viewport, ...CALM })
   context.setDefaultTimeout(PATIENCE_MS)
-  await watch(context)
+  watch(context)
   return {
     context: () => context,
     page: () => firstPage(context),
@@ -72,9 +77,10 @@ export async function openProfile(
       args: [...CHROMIUM_ARGS, ...args],
       ignoreDefaultArgs: without,
       viewport,
+      ...CALM,
     })
     opened.setDefaultTimeout(PATIENCE_MS)
-    await watch(opened)
+    watch(opened)
     return opened
   }
   const close = async () => {

@@ -3,5 +3,5 @@ import { dropTraces, storeTraces } from './traces'
 
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await storeTraces(`${task.file.name} ${task.fullTestName}`)
-  else await dropTraces()
+  else dropTraces()
 })

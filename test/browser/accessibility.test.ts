@@ -7,11 +7,12 @@ import { realServer } from './server'
 // every screen in four looks: on a busy machine that takes minutes
 const TIMEOUT_MS = 10 * 60_000
 
-/** all of them in every look: they take a quarter of the time, the walk through the screens takes the rest */
 const RULES: RunOnly = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
+/** those of them that look at colours: at night nothing else is different */
+const COLOUR_RULES: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 /** what is looked at, in the order of the walk; a new screen is added here, and none leaves unseen */
 const SCREENS = [
@@ -108,22 +109,31 @@ it(
   async () => {
     const server = await realServer()
     const violations: string[] = []
+    const atNight = new Set<string>()
     const seen: string[] = []
     let looks = 0
     try {
       await everyScreen(server, async (screen, page) => {
         seen.push(screen)
-        await page.evaluate(axe.source)
+        // screens of one page share it
+        if (!(await page.evaluate(() => 'axe' in window))) {
+          await page.evaluate(axe.source)
+          for (const style of await page.evaluate(nightly)) atNight.add(style)
+        }
         await inEveryLook(page, async ({ width, theme }) => {
           looks++
-          const found = await page.evaluate(async (runOnly) => {
-            const { violations: all } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-              runOnly,
-            })
-            return all.map(
-              ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-            )
-          }, RULES)
+          const found = await page.evaluate(
+            async (runOnly) => {
+              const { violations: all } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+                runOnly,
+                resultTypes: ['violations'],
+              })
+              return all.map(
+                ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+              )
+            },
+            theme === 'light' ? RULES : COLOUR_RULES,
+          )
           violations.push(...found.map((violation) => `${screen} ${width} ${theme}: ${violation}`))
         })
       })
@@ -131,8 +141,25 @@ it(
       await server.remove()
     }
     expect(violations).toEqual([])
+    // colours, and the build's own switch for them
+    expect(atNight.size).toBeGreaterThan(3)
+    expect([...atNight].filter((style) => !/^--([\w-]+: #[0-9a-f]+$|lightningcss-)/.test(style))).toEqual([
+      'color-scheme: dark',
+    ])
     expect(seen).toEqual(SCREENS)
     expect(looks).toBe(4 * SCREENS.length)
   },
   TIMEOUT_MS,
 )
+
+/** What the page's styles set in the dark alone. Runs in the page. */
+function nightly(): string[] {
+  const set = (rules: CSSRuleList, dark: boolean): string[] =>
+    [...rules].flatMap((rule) => {
+      const isDark = dark || (rule instanceof CSSMediaRule && rule.conditionText.includes('dark'))
+      const style = isDark && rule instanceof CSSStyleRule ? rule.style : undefined
+      const own = [...(style ?? [])].map((name) => `${name}: ${style?.getPropertyValue(name).trim()}`)
+      return 'cssRules' in rule ? [...own, ...set(rule.cssRules as CSSRuleList, isDark)] : own
+    })
+  return [...document.styleSheets].flatMap((sheet) => set(sheet.cssRules, false))
+}

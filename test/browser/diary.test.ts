@@ -1,39 +1,26 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  codesOf,
-  createCampaign,
-  fillClaim,
-  guest,
-  hydrated,
-  keptOffline,
-  openGift,
-  outbox,
-  register,
-  submitClaim,
-} from './people'
-import { openPerson, openProfile, type Person } from './profile'
+import { GIFT_GIVER, ownerCalls } from './owner-calls'
+import { fillClaim, guest, hydrated, keptOffline, openGift, outbox, submitClaim } from './people'
+import { openProfile, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
 const MICROPHONE = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
 let server: RealServer
-let owner: Person
 let phone: Person
-let campaign: string
+let codes: string[]
 let code: string
 
 beforeAll(async () => {
   server = await realServer()
-  owner = await openPerson()
   phone = await openProfile({ width: 360, height: 800 }, MICROPHONE)
-  const page = await owner.page()
-  await register(page, server.origin, 'owner@example.com')
-  campaign = await createCampaign(page, 'A diary each', 3, true, 'diary')
-  code = (await codesOf(page, campaign))[0]?.code ?? ''
+  const owner = await ownerCalls(server.origin)
+  const campaign = await owner.create({ campaign_type: 'diary', qr_quantity: 3, ...GIFT_GIVER })
+  codes = (await owner.codes(campaign)).map((made) => made.code)
+  code = codes[0] ?? ''
 })
 afterAll(async () => {
-  await owner.remove()
   await phone.remove()
   await server.remove()
 })
@@ -177,7 +164,7 @@ it('what was written offline under a wrong PIN is sent once the diary is opened 
 
 it('a diary that is claimed offline is written in on and on, while the claim arrives and after', async () => {
   const page = await phone.context().newPage()
-  const second = (await codesOf(await owner.page(), campaign))[1]?.code ?? ''
+  const [, second = ''] = codes
   await openGift(page, server.origin, second)
   await keptOffline(page, second)
   await server.stop()

@@ -91,7 +91,7 @@ describe.each(SIZES)('images on a $device', ({ device, width, height }) => {
 
   it('§2 a campaign is made with images and links, large ones shrunk', async () => {
     await fill('With images')
-    await choose([await noisy('large.jpg', 4000, 3000), await plain('small.jpg', '#b3261e')])
+    await choose([await noisy('large.jpg', 2400, 1800), await plain('small.jpg', '#b3261e')])
     await says('2 / 10')
     await says('You can add 8 more.')
     await page.getByLabel('Link of large.jpg').fill('shop')

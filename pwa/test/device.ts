@@ -11,7 +11,7 @@ const chromium = () =>
   cdp() as unknown as { send<Answer>(command: string, options?: Record<string, unknown>): Promise<Answer> }
 
 /** of this test's browser window alone */
-export async function setPermission(name: string, setting: 'granted' | 'denied'): Promise<void> {
+async function setPermission(name: string, setting: 'granted' | 'denied'): Promise<void> {
   const { targetInfo } = await chromium().send<{ targetInfo: { browserContextId: string } }>(
     'Target.getTargetInfo',
   )

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { OutboxEntry } from '../../offline/core/outbox-entry'
 import type * as Device from '../../offline/device-store'

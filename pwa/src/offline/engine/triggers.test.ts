@@ -1,5 +1,4 @@
 // live queries ask for a global IndexedDB before they run at all
-import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CODES, createTestClient, type TestClient } from '../testing/test-client'
 import { startTriggers } from './triggers'

@@ -1,5 +1,4 @@
 // live queries ask for a global IndexedDB before they run at all
-import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { CODES, createTestClient } from '../testing/test-client'
 

@@ -1,5 +1,4 @@
 // live queries ask for a global IndexedDB before they run at all
-import 'fake-indexeddb/auto'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { describe, expect, it, vi } from 'vitest'
 import { createPinnedCampaigns } from '../store/pinned-campaigns'

@@ -182,6 +182,7 @@ describe('the PDF', () => {
     await expect.element(page.getByLabelText(/^CSV file/)).toBeDisabled()
     await expect.element(button('Clear')).toHaveAttribute('aria-disabled', 'true')
     await says('0 of 1 pages')
+    await says('Drawing the PDF…')
     await button('Cancel PDF').click()
     await expect.element(button('Generate PDF')).toBeVisible()
     await expect.poll(() => focused()?.name).toBe('Generate PDF')

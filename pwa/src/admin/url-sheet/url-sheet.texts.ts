@@ -34,7 +34,7 @@ export const removeCsv = (name: string) => `Remove ${name}`
 export const generate = 'Generate PDF'
 export const generating = 'Generating PDF...'
 export const clear = 'Clear'
-export const drawing = 'DocumentWorker the PDF…'
+export const drawing = 'Drawing the PDF…'
 export const progress = 'PDF'
 export const pagesOf = (done: number, pages: number) => `${shownCount(done)} of ${shownCount(pages)} pages`
 export const cancel = 'Cancel PDF'

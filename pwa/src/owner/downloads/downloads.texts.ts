@@ -8,7 +8,7 @@ export const vcardAbout = 'Download the gift giver’s contact as vCard'
 export const typeCsv = { diary: 'Diaries CSV', travel: 'Travelers CSV', sale: 'Sales CSV' }
 export const typeCsvNeedsNetwork =
   'This list comes from the server, so it needs the network. Please try again when you are back online.'
-export const drawing = 'DocumentWorker the PDF…'
+export const drawing = 'Drawing the PDF…'
 export const arriving = 'Downloading the PDF…'
 export const percentOf = (percent: number) => `${percent}%`
 export const pdfProgress = 'PDF'

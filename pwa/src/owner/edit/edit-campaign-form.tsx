@@ -43,6 +43,7 @@ export function EditCampaignForm(props: EditCampaignFormProps) {
         const file = await photo.ready()
         if (file === null) return photoRefused('contact_profile_image')
         const problem = await edit.save({ name, contact, photo: file, links })
+        if (problem === 'deleted') return
         if (problem) return problem
         toast(m.campaignUpdated)
         onClose()

@@ -104,8 +104,8 @@ export function useEdit({ campaign, access, onSaved, onGone }: EditOptions) {
     }
   }
 
-  /** @returns null if all is saved or the campaign has been deleted, else the problem */
-  const save = async ({ name, contact, photo, links }: Change): Promise<Problem | null> => {
+  /** @returns null if all is saved; 'deleted' if the campaign was deleted, which the person has been told */
+  const save = async ({ name, contact, photo, links }: Change): Promise<Problem | 'deleted' | null> => {
     const files = await chosen.ready()
     if (files.length < chosen.chosen.length) return plainProblem(m.imagesProcessFailed)
     const newPhoto = photo === savedPhoto.current ? undefined : photo
@@ -117,9 +117,8 @@ export function useEdit({ campaign, access, onSaved, onGone }: EditOptions) {
       files.length > 0 && uploadStep(files, links),
     ].filter((one) => one !== false && one !== undefined)
     const problem = await takeSteps(steps)
-    if (problem !== 'deleted') return problem
-    await handleDeleted()
-    return null
+    if (problem === 'deleted') await handleDeleted()
+    return problem
   }
 
   return { images, chosen, upload, save, setImages, onDeleted: () => void handleDeleted() }

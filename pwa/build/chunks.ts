@@ -33,7 +33,7 @@ const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.
  * @param id of the module
  * @param needed the screens that load a module with them
  * @param elsewhere whether another lazy part loads it, too
- * @param ofOwner whether the dashboard and other screens of an owner load it, and nobody else
+ * @param ofOwner whether the dashboard and other screens load it that no recipient of a gift opens
  * @returns the name of its file; undefined: the bundler decides
  */
 function fileFor(
@@ -53,7 +53,7 @@ function fileFor(
   }
   if (has('login')) return has('contactForm') ? 'forms' : undefined
   if (has('device', 'dashboard')) return 'store'
-  if (ofOwner && !has('app')) return 'owner'
+  if (ofOwner) return 'owner-screens'
   if (several(FORMS)) return has('diary') || has('payment') ? 'gift' : 'gift-form'
   if (several(DETAILS)) return isOfGift(id) ? 'pin' : undefined
   if (!elsewhere && needed.size === 1) return undefined
@@ -63,6 +63,8 @@ function fileFor(
 }
 
 const isOfGift = (id: string) => id.startsWith(source('gift/'))
+const isForOwner = (id: string) =>
+  ['account/', 'admin/', 'owner/', 'scan/'].some((room) => id.startsWith(source(room)))
 
 const protocol = (path: string) => fileURLToPath(new URL(`../../sync-protocol/src/${path}`, import.meta.url))
 
@@ -110,7 +112,7 @@ export function codeSplitting() {
     if (/rolldown\/runtime|vite\/preload-helper/.test(id)) return 'base'
     const roots = known.get(id) ?? new Set()
     const needed = screens.filter(([, path]) => roots.has(source(path))).map(([screen]) => screen)
-    const ofOwner = needed.includes('dashboard') && roots.size > 1 && ![...roots].some(isOfGift)
+    const ofOwner = needed.includes('dashboard') && roots.size > 1 && [...roots].every(isForOwner)
     return TEXTS[id] ?? fileFor(id, new Set(needed), roots.size > needed.length, ofOwner) ?? null
   }
   // what a module imports is needed wherever the module is, and has a file by the same rule

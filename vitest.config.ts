@@ -15,8 +15,8 @@ const project = (name: string, ...include: string[]) => ({
 
 export default defineConfig({
   test: {
-    // with two cores as well: one of them waits for the database and the disk most of the time
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // one more than there are cores: tests of the server wait for databases and disks
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       // pure functions: files share their workers and what those have loaded
@@ -24,7 +24,9 @@ export default defineConfig({
       { extends: './server/vitest.config.ts', root: './server', test: { name: 'server' } },
       { extends: './pwa/vitest.config.ts', root: './pwa', test: { name: 'pwa' } },
       { extends: './pwa/vitest.components.config.ts', root: './pwa', test: { name: 'components' } },
-      { test: { ...project('architecture', 'test/{architecture,tooling}/**/*.test.ts').test, isolate: false } },
+      {
+        test: { ...project('architecture', 'test/{architecture,tooling}/**/*.test.ts').test, isolate: false },
+      },
       {
         test: {
           ...project('simulation', 'test/simulation/**/*.test.ts').test,
@@ -37,8 +39,8 @@ export default defineConfig({
           ...project('browser', 'test/{browser,upgrade}/**/*.test.ts').test,
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          // as many as two cores carry: what they do is waited for, never timed
-          maxWorkers: 2,
+          // two for each of two cores: a journey waits most of its time, for what happens and never for a time
+          maxWorkers: 4,
           // the files of a worker share its browser
           pool: 'forks',
           isolate: false,

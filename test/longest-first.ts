@@ -11,15 +11,19 @@ const BYTES_PER_MS = 1
 
 /** The files that take far longer than their size says, with about their ms on two cores. */
 const KNOWN_LONG: Readonly<Record<string, number>> = {
-  'test/simulation/simulation.test.ts': 90_000,
-  'test/browser/accessibility.test.ts': 90_000,
-  'test/browser/closing.test.ts': 90_000,
-  'test/browser/firefox.test.ts': 60_000,
-  'server/test/crash.test.ts': 40_000,
-  'server/test/authorization.test.ts': 30_000,
-  'server/src/start-server.test.ts': 25_000,
-  'server/src/campaigns/campaign-pdf.test.ts': 20_000,
-  'server/src/db/database.test.ts': 20_000,
+  'test/browser/accessibility.test.ts': 100_000,
+  'test/browser/recording.test.ts': 85_000,
+  'test/browser/images.test.ts': 75_000,
+  'test/browser/owner-offline.test.ts': 50_000,
+  'test/browser/waiting.test.ts': 40_000,
+  'server/test/authorization.test.ts': 35_000,
+  'server/src/start-server.test.ts': 35_000,
+  'test/browser/public-page.test.ts': 30_000,
+  'test/browser/claim.test.ts': 30_000,
+  'test/upgrade/upgrade.test.ts': 30_000,
+  'test/browser/types.test.ts': 25_000,
+  'server/test/crash.test.ts': 25_000,
+  'test/simulation/simulation.test.ts': 15_000,
 }
 
 /** ms by file, of the last runs on this machine */

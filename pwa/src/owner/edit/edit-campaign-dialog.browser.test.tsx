@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { BADRINATH, emptyDatabase, standAt } from '../../../test/device'
 import { field, fillIn, said, submit } from '../../../test/form'
+import { walkTo } from '../../../test/keyboard'
 import { campaign as sample } from '../../../test/samples'
 import { fakeServer, held, refusal, unreachable, type FakeServer } from '../../../test/server'
 import { renderWithToasts, toasts } from '../../../test/toasts'
@@ -224,6 +225,15 @@ describe('§2 images', () => {
       { image_url: image(3).image_url, link_url: null },
       { image_url: image(1).image_url, link_url: null },
     ])
+  })
+
+  it('are chosen by keyboard alone', async () => {
+    await open(three())
+    const opens = vi.fn((event: Event) => event.preventDefault())
+    field('files').addEventListener('click', opens)
+    await walkTo('Add images')
+    await userEvent.keyboard('{Enter}')
+    expect(opens).toHaveBeenCalledOnce()
   })
 
   it('show their link shortened, and it opens in a new tab', async () => {

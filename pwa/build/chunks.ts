@@ -71,7 +71,12 @@ const protocol = (path: string) => fileURLToPath(new URL(`../../sync-protocol/sr
 const MESSAGES = protocol('messages.ts')
 /** They export much again. The bundler takes only what is used, so what they import says nothing here. */
 const isBarrel = (id: string) => id === MESSAGES || /\/uuid\/dist\/index\.js$/.test(id)
-const TEXTS = { [protocol('messages/gift.ts')]: 'base', [protocol('messages/sale.ts')]: 'sale' }
+/** Small files of words that a rule would give a file of their own. */
+const TEXTS = {
+  [protocol('messages/gift.ts')]: 'base',
+  [protocol('messages/sale.ts')]: 'sale',
+  [protocol('enums.ts')]: 'forms',
+}
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 

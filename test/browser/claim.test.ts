@@ -133,6 +133,25 @@ describe('a gift is claimed', () => {
     await page.getByRole('button', { name: 'Save Changes' }).waitFor()
   })
 
+  it('where the script for saved work did not come at first: what is saved there is shown', async () => {
+    const { codes } = await campaign('Late script', 1)
+    const [code = ''] = codes
+    const page = await (await newGuest()).page()
+    let asked = 0
+    await page.route('**/assets/outbox-submit-*', (route) =>
+      asked++ === 0 ? route.abort() : route.continue(),
+    )
+    await openGift(page, server.origin, code)
+    await keptOffline(page, code)
+    expect(asked).toBeGreaterThan(0)
+    await server.stop()
+    await fillClaim(page, guest({ name: 'Saved All The Same' }))
+    await submitClaim(page)
+    await page.getByRole('button', { name: 'Save Contact' }).waitFor()
+    await page.getByText('Saved All The Same').first().waitFor()
+    await page.getByText('Saved on this device', { exact: true }).first().waitFor()
+  })
+
   it('by two people offline: one wins, the other keeps the data and gives it to another code', async () => {
     const { codes } = await campaign('Contested gifts', 3)
     const [code = '', other = ''] = codes

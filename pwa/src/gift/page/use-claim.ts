@@ -29,26 +29,34 @@ export function useClaim(
   }, [first])
 
   const wanted = useDeviceWanted(network)
+  /** how often the script of the database did not come: without it, what is saved here would not be seen */
+  const [missed, setMissed] = useState(0)
   useEffect(() => {
     if (!wanted || !canStore()) return
     let stop: (() => void) | undefined
     let gone = false
     device()
-      .then((store) => {
-        if (gone) return
-        const setFound = (found: GiftOnDevice) => {
-          setOwn({ ...found, cached: found.cached ?? cached ?? null })
-          setLookedUp(true)
-        }
-        stop = store.watchGift(code, setFound, setWaiting)
-      })
-      // without storage, or if the script cannot be loaded, the network alone must do
+      .then(
+        (store) => {
+          if (gone) return
+          const setFound = (found: GiftOnDevice) => {
+            setOwn({ ...found, cached: found.cached ?? cached ?? null })
+            setLookedUp(true)
+          }
+          stop = store.watchGift(code, setFound, setWaiting)
+        },
+        (error: unknown) => {
+          setTimeout(setMissed, SCRIPT_RETRY_MS, missed + 1)
+          throw error
+        },
+      )
+      // without storage, and while the script is missing, the network alone must do
       .catch(() => setOwn({ ...NOTHING, cached: cached ?? null }))
     return () => {
       gone = true
       stop?.()
     }
-  }, [code, cached, wanted])
+  }, [code, cached, wanted, missed])
 
   useEffect(() => {
     if (network.state === 'answered' && wanted && canStore())
@@ -56,7 +64,7 @@ export function useClaim(
         (store) => store.remember(code, network),
         () => undefined,
       )
-  }, [code, network, wanted])
+  }, [code, network, wanted, missed])
 
   // an unsent form is shown from the cache at the next visit
   const untouched = network.state === 'answered' ? !network.qr.claimed : undefined
@@ -94,6 +102,7 @@ export function useClaim(
   return { view, waiting, retry, retrying, setRow }
 }
 
+const SCRIPT_RETRY_MS = 2_000
 const LOADING: NetworkAnswer = { state: 'loading' }
 const NOTHING = { cached: null, pending: [] }
 

@@ -11,6 +11,9 @@ const FOR_THE_APP = [
   /pwa\/src\/gift\/sale\/receipt-pdf\.ts$/,
 ]
 
+/** What a recipient never loads, not even as a part of a file that others share. */
+const OF_OWNERS = /pwa\/src\/(admin|owner)\//
+
 /**
  * Tells the service worker which scripts the claim page and the outbox need, so that whoever is given a gift does not
  * download the owner's app: everything that only a lazy import of FOR_THE_APP leads to is marked `later`.
@@ -32,6 +35,9 @@ export function offlineParts(): { plugin: Plugin; mark: Transform } {
       for (let chunk = waiting.pop(); chunk; chunk = waiting.pop()) {
         if (now.has(chunk.fileName)) continue
         now.add(chunk.fileName)
+        const stray = Object.keys(chunk.modules).find((id) => OF_OWNERS.test(id))
+        if (stray !== undefined)
+          throw new Error(`${chunk.fileName}, which every recipient loads, has ${stray}; see chunks.ts`)
         const lazy = chunk.dynamicImports.filter((name) => {
           const module = chunks.get(name)?.facadeModuleId ?? ''
           const matching = FOR_THE_APP.filter((part) => part.test(module))

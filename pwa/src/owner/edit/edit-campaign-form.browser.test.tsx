@@ -1,21 +1,10 @@
-import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { describeFormRules, GIFT_GIVER, INVALID_WEBSITE, missing, wrongEmail } from '../../../test/form-rules'
+import { campaign as sample } from '../../../test/samples'
 import { EditCampaignForm } from './edit-campaign-form'
 
-const campaign = {
-  id: '1',
-  name: 'Wedding gifts',
-  images: [],
-  ...GIFT_GIVER,
-  contact_website: null,
-  contact_whatsapp: null,
-  contact_address: null,
-  contact_latitude: null,
-  contact_longitude: null,
-  contact_profile_image: null,
-} as Partial<Campaign> as Campaign
+const campaign = sample()
 const onSaved = vi.fn()
 
 describeFormRules('edit of a campaign', {

@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
+import { APP_ROOMS } from './offline-parts'
 
 /** What people see first, or while they wait, by the module that it begins with. */
 const SCREENS = {
@@ -63,16 +64,14 @@ function fileFor(
 }
 
 const isOfGift = (id: string) => id.startsWith(source('gift/'))
-const isForOwner = (id: string) =>
-  ['account/', 'admin/', 'owner/', 'scan/'].some((room) => id.startsWith(source(room)))
 
 const protocol = (path: string) => fileURLToPath(new URL(`../../sync-protocol/src/${path}`, import.meta.url))
 
 const MESSAGES = protocol('messages.ts')
 /** They export much again. The bundler takes only what is used, so what they import says nothing here. */
 const isBarrel = (id: string) => id === MESSAGES || /\/uuid\/dist\/index\.js$/.test(id)
-/** Small files of words that a rule would give a file of their own. */
-const TEXTS = {
+/** Small modules that the rules would give files of their own, which compress worse. */
+const SMALL = {
   [protocol('messages/gift.ts')]: 'base',
   [protocol('messages/sale.ts')]: 'sale',
   [protocol('enums.ts')]: 'forms',
@@ -101,7 +100,7 @@ function rootsOf(modules: Modules): Map<string, Set<string>> {
 
 /** @throws where a module that this file names is not in the build */
 function checkNames(modules: Modules): void {
-  for (const id of [...Object.values(SCREENS).map(source), MESSAGES, ...Object.keys(TEXTS)])
+  for (const id of [...Object.values(SCREENS).map(source), MESSAGES, ...Object.keys(SMALL)])
     if (!modules.getModuleInfo(id))
       throw new Error(`pwa/build/chunks.ts names ${id}, which the app never loads`)
 }
@@ -117,8 +116,9 @@ export function codeSplitting() {
     if (/rolldown\/runtime|vite\/preload-helper/.test(id)) return 'base'
     const roots = known.get(id) ?? new Set()
     const needed = screens.filter(([, path]) => roots.has(source(path))).map(([screen]) => screen)
-    const ofOwner = needed.includes('dashboard') && roots.size > 1 && [...roots].every(isForOwner)
-    return TEXTS[id] ?? fileFor(id, new Set(needed), roots.size > needed.length, ofOwner) ?? null
+    const ofOwner =
+      needed.includes('dashboard') && roots.size > 1 && [...roots].every((id) => APP_ROOMS.test(id))
+    return SMALL[id] ?? fileFor(id, new Set(needed), roots.size > needed.length, ofOwner) ?? null
   }
   // what a module imports is needed wherever the module is, and has a file by the same rule
   return { includeDependenciesRecursively: false, groups: [{ name: nameOf, debugName: 'screens' }] }

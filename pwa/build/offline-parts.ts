@@ -3,9 +3,12 @@ import type { CustomInjectManifestOptions } from 'vite-plugin-pwa'
 
 type Transform = NonNullable<CustomInjectManifestOptions['manifestTransforms']>[number]
 
+/** The screens that no recipient of a gift opens. */
+export const APP_ROOMS = /pwa\/src\/(account|admin|owner|scan)\//
+
 /** What a recipient of a gift can do without: the owner's screens, the scanner, and what has a substitute. */
 const FOR_THE_APP = [
-  /pwa\/src\/(account|admin|owner|scan)\//,
+  APP_ROOMS,
   /pwa\/src\/device\/scanner\.ts$/,
   /node_modules\/browser-image-compression\//,
   /pwa\/src\/gift\/sale\/receipt-pdf\.ts$/,

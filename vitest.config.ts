@@ -39,7 +39,7 @@ export default defineConfig({
           ...project('browser', 'test/{browser,upgrade}/**/*.test.ts').test,
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          // two for each of two cores: a journey waits most of its time, for what happens and never for a time
+          // more than two cores: a journey mostly waits for the server and the browser
           maxWorkers: 4,
           // the files of a worker share its browser
           pool: 'forks',

@@ -57,6 +57,8 @@ export const ERROR_CODES = define({
   idempotency_key_reused: { status: 422, retryable: false, message: m.idempotencyKeyReused },
   idempotency_key_invalid: { status: 422, retryable: false, message: m.idempotencyKeyInvalid },
   transcription_failed: { status: 502, retryable: true, message: m.transcriptionFailed },
+  unavailable: { status: 503, retryable: true, message: m.unavailable },
+  storage_full: { status: 507, retryable: true, message: m.serverStorageFull },
   internal: { status: 500, retryable: true, message: m.internal },
   not_configured: { status: 503, retryable: true, message: m.notConfigured },
 })

@@ -144,6 +144,7 @@ describe('the SQLite store', () => {
   })
 
   it('puts those that wait into one transaction, and answers none before its commit', async () => {
+    await groupBySize()
     const seen: number[] = []
     const answered = insertMany(10).map((write) =>
       write.then(() =>

@@ -19,6 +19,8 @@ export interface FakeServer {
     endpoint: E,
     answer: (call: Call) => ResponseOf<E> | Response | Promise<ResponseOf<E> | Response>,
   ): void
+  /** The same for one that answers something else than JSON. */
+  answer(endpoint: Endpoint, answer: (call: Call) => Response | Promise<Response>): void
   /** what came, in its order */
   calls(endpoint: Endpoint): Call[]
 }
@@ -49,7 +51,7 @@ export function fakeServer(): FakeServer {
   })
   onTestFinished(() => fetching.mockRestore())
   return {
-    answer: (endpoint, answer) => void answers.set(endpoint, answer as Answer),
+    answer: (endpoint: Endpoint, answer: Answer) => void answers.set(endpoint, answer),
     calls: (endpoint) => asked.filter((call) => call.endpoint === endpoint),
   }
 }

@@ -3,7 +3,7 @@ import type { BodyOf, Endpoint, JsonEndpoint, ResponseOf } from '@tohfa/sync-pro
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { isProblem } from '@tohfa/sync-protocol/problem'
-import { serverReached } from './connection'
+import { serverReached } from '../device/connection'
 import { session, signOut } from './session'
 
 /** The server answered, and said no. */

@@ -6,6 +6,7 @@
  * - What was missed while there was no stream is told by the first word of the next one.
  */
 import { createParser } from 'eventsource-parser'
+import { doubtServer, serverReached } from '../device/connection'
 import { ApiError, request } from './client'
 
 /** more than two signs of life of the server, which come every 20 s */
@@ -54,6 +55,7 @@ export function follow(path: string, { changed, standing, signal }: Follower): v
       const silence = setTimeout(() => own.abort(), SILENCE_MS)
       const { done, value } = await reader.read().finally(() => clearTimeout(silence))
       if (done || own.signal.aborted) return
+      serverReached(true)
       const before = heard
       parser.feed(decoder.decode(value, { stream: true }))
       if (first) standing(true)
@@ -76,6 +78,7 @@ export function follow(path: string, { changed, standing, signal }: Follower): v
     if (attempt !== own) return
     hangUp()
     if (isFinal(error)) return leave()
+    if (!(error instanceof ApiError)) doubtServer()
     const longest = isBusy(error) ? LONGEST_WAIT_MS : Math.min(LONGEST_WAIT_MS, firstWaitMs * 2 ** failures)
     failures = Math.min(failures + 1, 10)
     // many devices lose a server at once, and must not come back at once

@@ -1,11 +1,14 @@
 import { refreshPublicOrigin } from '../api/public-origin'
+import { watchConnection } from '../api/watch-connection'
 import { registerServiceWorker } from '../offline/service-worker/register-service-worker'
-import { startSync } from '../offline/device-outbox'
+import { deviceSync, startSync } from '../offline/device-outbox'
 import { versionIsWaiting } from './new-version'
 
-/** What starts after the first screen: the outbox, the service worker, pinned campaigns, and the server's configuration. */
+/** What starts after the first screen: the connection's watch, the outbox, the service worker, pinned campaigns, and the server's configuration. */
 export async function startBackgroundServices(): Promise<void> {
   refreshPublicOrigin().catch(() => undefined)
+  // another tab or the service worker may have delivered something
+  deviceSync().onChange(watchConnection())
   startSync()
   if (await registerServiceWorker(versionIsWaiting, true)) await startDeviceCopies()
 }

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { isServerReachable, onConnectionChange } from '../api/connection'
+import { isServerReachable, onConnectionChange } from '../device/connection'
 import { useLocation } from 'wouter'
 import { offline, savedHere } from './app.texts'
 

@@ -3,9 +3,11 @@
  * database and lock by their names.
  */
 import { v4, v7 } from 'uuid'
+import { doubtServer, serverReached } from '../device/connection'
 import { deviceDatabase as db } from './device-store'
 import { createFetchTransport } from './engine/fetch-transport'
 import { bestLock } from './engine/lock'
+import { overheard } from './engine/overheard-transport'
 import { createSync } from './engine/sync'
 import { startTriggers } from './engine/triggers'
 import { once } from './once'
@@ -18,7 +20,12 @@ import { askToPersist } from './store/quota'
 
 const now = () => Date.now()
 
-const transport = once(() => createFetchTransport({ origin: location.origin }))
+const transport = once(() =>
+  overheard(createFetchTransport({ origin: location.origin }), {
+    answered: () => serverReached(true),
+    unanswered: doubtServer,
+  }),
+)
 export const deviceSync = once(() =>
   createSync({
     db,

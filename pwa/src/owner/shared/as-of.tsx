@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { isServerReachable, onConnectionChange } from '../../api/connection'
+import { isServerReachable, onConnectionChange } from '../../device/connection'
 import { asOf, asOfOld } from './campaigns.texts'
 import { shownTime } from '../../ui/formats'
 import { useFreshAt } from '../data/campaigns.queries'

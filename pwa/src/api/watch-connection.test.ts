@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type * as Connection from '../device/connection'
+import type { watchConnection as WatchConnection } from './watch-connection'
+
+const page = Object.assign(new EventTarget(), { hidden: false, visibilityState: 'visible' })
+const look = (visibilityState: 'visible' | 'hidden') => {
+  Object.assign(page, { visibilityState, hidden: visibilityState === 'hidden' })
+  page.dispatchEvent(new Event('visibilitychange'))
+}
+
+let connection: typeof Connection
+let watchConnection: typeof WatchConnection
+let leaving: AbortController
+/** what becomes of a question: 'silence' neither answers nor fails */
+let server: 'there' | 'away' | 'silence'
+let questions: { at: number; signal: AbortSignal }[]
+
+const ask = async (signal: AbortSignal) => {
+  questions.push({ at: Date.now(), signal })
+  if (server === 'silence')
+    await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('ended'))))
+  connection.serverReached(server === 'there')
+  if (server === 'away') throw new Error('no answer')
+}
+const watch = () => watchConnection({ ask, random: () => 0.999, signal: leaving.signal })
+const browser = (event: 'online' | 'offline') => window.dispatchEvent(new Event(event))
+const reached = () => connection.isServerReachable()
+const underWay = () => questions.filter(({ signal }) => !signal.aborted).length
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.resetModules()
+  connection = await import('../device/connection')
+  ;({ watchConnection } = await import('./watch-connection'))
+  look('visible')
+  leaving = new AbortController()
+  server = 'there'
+  questions = []
+})
+afterEach(() => {
+  leaving.abort()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+it('asks nothing while all is well', async () => {
+  watch()
+  browser('online')
+  look('visible')
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(questions).toEqual([])
+})
+
+it('says that the network is gone as soon as the browser does, and that it is back once the server answers', async () => {
+  watch()
+  server = 'away'
+  browser('offline')
+  expect(reached()).toBe(false)
+  await vi.advanceTimersByTimeAsync(30_000)
+  // the browser's word alone is no proof
+  browser('online')
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(reached()).toBe(false)
+  server = 'there'
+  browser('online')
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(reached()).toBe(true)
+})
+
+it('a browser that wrongly believes to be offline is proven wrong within 3 s', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  watch()
+  expect(reached()).toBe(false)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(reached()).toBe(true)
+})
+
+it.each([
+  ['away', 'away', false],
+  ['there', 'there', true],
+] as const)('a doubt is decided by the server that is %s within 3 s', async (_, now, expected) => {
+  watch()
+  server = now
+  connection.doubtServer()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(reached()).toBe(expected)
+  expect(questions[0]?.at).toBeDefined()
+})
+
+it('a server that says nothing at all counts as away', async () => {
+  watch()
+  server = 'silence'
+  connection.doubtServer()
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(reached()).toBe(false)
+})
+
+it('asks one question at a time, with pauses that grow to 15 s, until somebody hears of the server', async () => {
+  watch()
+  server = 'away'
+  connection.serverReached(false)
+  await vi.advanceTimersByTimeAsync(120_000)
+  const pauses = questions.slice(1).map(({ at }, i) => Math.round((at - (questions[i]?.at ?? 0)) / 1000))
+  expect(pauses.slice(0, 6)).toEqual([1, 2, 4, 8, 15, 15])
+  const asked = questions.length
+  // an API call, or the outbox
+  connection.serverReached(true)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(questions).toHaveLength(asked)
+})
+
+it('asks nothing while nobody looks, and at once when somebody does', async () => {
+  watch()
+  server = 'away'
+  connection.serverReached(false)
+  look('hidden')
+  await vi.advanceTimersByTimeAsync(600_000)
+  connection.doubtServer()
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(questions).toEqual([])
+  server = 'there'
+  look('visible')
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(reached()).toBe(true)
+})
+
+it('what another tab or the service worker delivers leads to a question, a crowd of it to one a second', async () => {
+  const news = watch()
+  server = 'away'
+  connection.serverReached(false)
+  await vi.advanceTimersByTimeAsync(60_000)
+  const before = questions.length
+  for (let i = 0; i < 50; i++) news()
+  await vi.advanceTimersByTimeAsync(900)
+  expect(questions.length - before).toBe(1)
+  server = 'there'
+  news()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(reached()).toBe(true)
+  const then = questions.length
+  for (let i = 0; i < 50; i++) news()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(questions).toHaveLength(then)
+})
+
+it('a question that hangs from before the network was back is asked anew', async () => {
+  watch()
+  server = 'silence'
+  connection.serverReached(false)
+  await vi.advanceTimersByTimeAsync(2_500)
+  expect(underWay()).toBe(1)
+  server = 'there'
+  browser('online')
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(reached()).toBe(true)
+  expect(questions[0]?.signal.aborted).toBe(true)
+})
+
+it('asks nothing more once it has ended', async () => {
+  watch()
+  server = 'away'
+  connection.serverReached(false)
+  leaving.abort()
+  browser('online')
+  connection.doubtServer()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(questions).toEqual([])
+})

@@ -1,0 +1,72 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { emptyDatabase } from '../../test/device'
+import { fakeServer, refusal, unreachable } from '../../test/server'
+import { watchConnection } from '../api/watch-connection'
+import { serverReached } from '../device/connection'
+import { deviceSync } from '../offline/device-outbox'
+import { deviceDatabase } from '../offline/device-store'
+import { OfflineBanner } from './offline-banner'
+
+const ID = '018f3f4e-0000-7000-8000-000000000001'
+const banner = page.getByText('You are offline, or the server cannot be reached.')
+
+beforeEach(emptyDatabase)
+beforeEach(() => serverReached(true))
+
+/** One entry that waits for the network. */
+const entryWaits = () =>
+  deviceDatabase.outbox.add({
+    id: ID,
+    kind: 'diary.entry',
+    code: '0123456789ABCDEFGHJK',
+    fields: { text: 'The river is up' },
+    capturedAt: 1,
+    state: 'queued',
+    attempts: 0,
+    nextAttemptAt: 0,
+  })
+const lines = (...results: object[]) =>
+  new Response(results.map((result) => `${JSON.stringify(result)}\n`).join(''), {
+    headers: { 'content-type': 'application/x-ndjson' },
+  })
+
+it('is gone once the outbox has delivered, though nothing else asked the server', async () => {
+  const server = fakeServer()
+  server.answer(endpoint.syncOperations, () => lines({ id: ID, outcome: 'applied', status: 200, body: {} }))
+  await render(<OfflineBanner />)
+  serverReached(false)
+  await expect.element(banner).toBeVisible()
+  await entryWaits()
+  expect(await deviceSync().run({ eager: true })).toMatchObject({ delivered: 1 })
+  await expect.element(banner).not.toBeInTheDocument()
+})
+
+it('a server in trouble is no missing network', async () => {
+  const server = fakeServer()
+  server.answer(endpoint.syncOperations, () => refusal('internal'))
+  await render(<OfflineBanner />)
+  serverReached(false)
+  await expect.element(banner).toBeVisible()
+  await entryWaits()
+  await deviceSync().run({ eager: true })
+  await expect.element(banner).not.toBeInTheDocument()
+})
+
+it('stands once the outbox has met no server, and goes when the server answers again', async () => {
+  const server = fakeServer()
+  let away = true
+  server.answer(endpoint.syncOperations, unreachable)
+  server.answer(endpoint.readHealth, () => (away ? unreachable() : { status: 'ok' as const }))
+  const leaving = new AbortController()
+  watchConnection({ signal: leaving.signal })
+  await render(<OfflineBanner />)
+  await entryWaits()
+  await deviceSync().run({ eager: true })
+  await expect.element(banner).toBeVisible()
+  away = false
+  await expect.element(banner, { timeout: 3_000 }).not.toBeInTheDocument()
+  leaving.abort()
+})

@@ -42,6 +42,8 @@ import { createOperationRoutes, createFormOperations } from './operations/form-o
 import { createIdempotency } from './operations/idempotency'
 import { installOpenApi, openApiRoute } from './http/openapi'
 import { healthRoutes } from './health/health.routes'
+import { outageLog, storeProbes } from './health/store-probes'
+import { createOutages } from './http/outages'
 import { answerUnreadable, installProblems, loggable } from './http/problem'
 import type { OperationHandlers } from './operations/operation-handler'
 import { closeGracefully } from './http/graceful-close'
@@ -88,7 +90,12 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   app.removeContentTypeParser('text/plain')
   closeGracefully(app)
   const pages = { dist: deps.pwaDist }
-  installProblems(app, notFoundPage(pages))
+  const outages = createOutages({ probes: storeProbes(deps), log: outageLog(app.log), now })
+  installProblems(app, outages, notFoundPage(pages))
+  /** Logs a failure outside of a request, unless it is due to a store that is away. */
+  const reportAs = (what: string) => (thrown: unknown) => {
+    if (!outages.saw(thrown)) app.log.error(loggable(thrown), what)
+  }
   await installOpenApi(app)
   await installTokens(app, deps)
 
@@ -106,19 +113,19 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const audit = createAuditService({ newId: ids.uuid, now })
   const passwordReset = createPasswordResetService({ ...deps, audit, idempotency, addressFailures })
   const codes = createCodesService(deps)
-  const pins = createPinsService({ ...deps, addressFailures })
+  const pins = createPinsService({ ...deps, addressFailures, sawOutage: outages.saw })
   const blobs = deps.storedBlobs
   const signedPaths = createSignedPaths(deps.secrets)
   const campaigns = createCampaignsService({ db, blobs, codes, ids, idempotency, now })
   const accounts = createUsersService({ ...deps, audit, campaigns, idempotency, newId: ids.uuid })
   app.addHook('onListen', () => {
-    accounts.finishDeletions().catch((thrown: unknown) => app.log.error(loggable(thrown), 'deletion failed'))
+    accounts.finishDeletions().catch(reportAs('deletion failed'))
   })
   const lists = createAdminListsService({ db, audit, campaigns })
   const exports = createExportsService({
     db,
     audit,
-    reportFailure: (thrown) => app.log.error(loggable(thrown), 'export failed'),
+    reportFailure: reportAs('export failed'),
   })
   const images = createCampaignImagesService({ db, blobs, ids, idempotency })
   const claims = createClaimsService({ codes, pins, now })
@@ -142,15 +149,16 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     idempotency,
     sealing,
     uploads: deps.uploads,
-    reportFailure: (thrown) => app.log.error(loggable(thrown), 'operation failed'),
+    reportFailure: reportAs('operation failed'),
   })
   const live = createLiveService({
     db,
     settings: deps.live,
-    reportFailure: (thrown) => app.log.error(loggable(thrown), 'live tracking failed'),
+    reportFailure: reportAs('live tracking failed'),
   })
   app.addHook('preClose', async () => {
     live.close()
+    outages.close()
     exports.close()
   })
   const { publicUrl } = config
@@ -166,7 +174,9 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
         done()
       })
       await api.register(openApiRoute)
-      await api.register(healthRoutes({ db, publicUrl, transcription: deps.transcriber.on }))
+      await api.register(
+        healthRoutes({ db, outages, space: deps.space, publicUrl, transcription: deps.transcriber.on }),
+      )
       await api.register(authRoutes({ auth, passwordReset, guards, idempotency }))
       await api.register(campaignDownloadsRoutes({ ...deps, campaigns, codes, guards, publicUrl }))
       await api.register(codesRoutes({ codes, publicUrl }))

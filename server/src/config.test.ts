@@ -44,6 +44,7 @@ describe('the configuration', () => {
       programEnv: {},
       trustProxy: false,
       logLevel: 'warn',
+      minFreeBytes: 524_288_000,
     })
   })
 
@@ -65,6 +66,7 @@ describe('the configuration', () => {
         PATH: '/usr/bin',
         TRUST_PROXY: 'true',
         LOG_LEVEL: ' ',
+        MIN_FREE_MB: '2',
       }),
     ).toEqual({
       host: '0.0.0.0',
@@ -81,6 +83,7 @@ describe('the configuration', () => {
       programEnv: { PATH: '/usr/bin' },
       trustProxy: 1,
       logLevel: 'warn',
+      minFreeBytes: 2_097_152,
     })
   })
 
@@ -119,6 +122,8 @@ describe('the configuration', () => {
     ['TRUST_PROXY', { TRUST_PROXY: '0' }],
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/8' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['MIN_FREE_MB', { MIN_FREE_MB: '-1' }],
+    ['MIN_FREE_MB', { MIN_FREE_MB: '500 MB' }],
   ])('%s is named when it cannot be used, and its value is not repeated: %j', (variable, env) => {
     const read = () => readConfig(env)
     expect(read).toThrow(ConfigError)

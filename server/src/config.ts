@@ -24,6 +24,8 @@ export interface Config {
   /** number of proxies in front of the server whose X-Forwarded-* headers are trusted; false: none */
   trustProxy: number | false
   logLevel: string
+  /** bytes of the data folder's disk that new files leave free */
+  minFreeBytes: number
 }
 
 /** A setting that cannot be used. The server does not start, and shows the message, which begins with the setting's name. */
@@ -110,6 +112,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!LOG_LEVELS.includes(logLevel))
     throw new ConfigError('LOG_LEVEL', `should be one of ${LOG_LEVELS.join(', ')}`)
 
+  const minFreeMb = value('MIN_FREE_MB') ?? '500'
+  if (!/^\d{1,7}$/.test(minFreeMb))
+    throw new ConfigError('MIN_FREE_MB', 'should be a whole number of megabytes, like 500, or 0')
+
   return {
     host: value('HOST') ?? '127.0.0.1',
     port,
@@ -138,5 +144,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     // never the whole chain, as the caller can write its beginning
     trustProxy: trustProxy === 'false' ? false : trustProxy === 'true' ? 1 : Number(trustProxy),
     logLevel,
+    minFreeBytes: Number(minFreeMb) * 1024 ** 2,
   }
 }

@@ -19,6 +19,7 @@ import { createIds, type Ids } from './ids'
 import { loggable } from './http/problem'
 import { isSecretOfStore } from './crypto/root-secret-check'
 import { createSecrets, loadRootSecret, type Secrets } from './crypto/secrets'
+import { createFreeSpace, type FreeSpace } from './incoming/free-space'
 import { openSpool, type Spool } from './incoming/spool'
 import { openTranscriber } from './transcription/open-transcriber'
 import type { Transcriber } from './transcription/transcriber'
@@ -32,6 +33,7 @@ export interface Deps {
   storedBlobs: StoredBlobs
   uploads: UploadStore
   spool: Spool
+  space: FreeSpace
   transcriber: Transcriber
   secrets: Secrets
   hasher: Hasher
@@ -129,6 +131,7 @@ async function openOver(db: Database, config: Config): Promise<Deps> {
   const secrets = createSecrets(loadRootSecret(config.secret, config.dataDir))
   await checkSecret(db, secrets)
   const blobs = await openBlobStore({ storageUrl: config.storageUrl, dir: join(config.dataDir, 'uploads') })
+  const space = createFreeSpace({ dir: config.dataDir, floorBytes: config.minFreeBytes, now })
   return {
     config,
     db,
@@ -141,7 +144,8 @@ async function openOver(db: Database, config: Config): Promise<Deps> {
       reportFailure: (error) => console.error('a stored file could not be removed', loggable(error)),
     }),
     uploads: await openUploadStore({ dir: join(config.dataDir, 'incoming'), maxBytes: AUDIO_MAX_BYTES, now }),
-    spool: await openSpool({ dir: join(config.dataDir, 'incoming', 'spool'), now }),
+    spool: await openSpool({ dir: join(config.dataDir, 'incoming', 'spool'), now, space }),
+    space,
     transcriber: openTranscriber(config, {
       installed: fileURLToPath(new URL('../../.transcriber', import.meta.url)),
       runner: fileURLToPath(new URL('../whisper/run.mjs', import.meta.url)),

@@ -19,6 +19,7 @@ import { createDocumentWorker, type DocumentWorker } from '../src/documents/work
 import { createArgonHasher, type HashCost, type Hasher } from '../src/crypto/hasher'
 import { createIds } from '../src/ids'
 import { createSecrets } from '../src/crypto/secrets'
+import { createFreeSpace } from '../src/incoming/free-space'
 import { openSpool } from '../src/incoming/spool'
 import { noTranscriber } from '../src/transcription/transcriber'
 import { openUploadStore } from '../src/incoming/upload-store'
@@ -38,6 +39,8 @@ export interface TestApp {
   /** `METHOD /pattern` of every route */
   routes: string[]
   dataDir: string
+  /** what the disk tells of its room; the next look is at most three seconds of the clock away */
+  disk: { freeBytes: number }
   /** one request; fails the test on an answer that its own route's schema refuses, and on any 5xx */
   call(options: InjectOptions): Promise<Answer>
   /** a new account's bearer header */
@@ -95,6 +98,13 @@ export async function openTestApp(
   const blobs = await openLocalBlobStore(join(dataDir, 'uploads'))
   const failures: unknown[] = []
   const log: string[] = []
+  const disk = { freeBytes: Infinity }
+  const space = createFreeSpace({
+    dir: dataDir,
+    floorBytes: config.minFreeBytes,
+    now: clock.now,
+    freeBytes: async () => disk.freeBytes,
+  })
   const real: Deps = {
     config,
     db,
@@ -111,7 +121,8 @@ export async function openTestApp(
       maxBytes: AUDIO_MAX_BYTES,
       now: clock.now,
     }),
-    spool: await openSpool({ dir: join(dataDir, 'incoming', 'spool'), now: clock.now }),
+    spool: await openSpool({ dir: join(dataDir, 'incoming', 'spool'), now: clock.now, space }),
+    space,
     transcriber: noTranscriber,
     secrets: createSecrets('the root secret of a test'),
     hasher: createCheapHasher(),
@@ -165,6 +176,7 @@ export async function openTestApp(
     clock,
     routes,
     dataDir,
+    disk,
     call,
     log,
     async signUp(email = `owner${++accounts}@example.com`) {

@@ -14,6 +14,9 @@ export interface PostgresServer {
   /** makes an empty database and gives its url */
   createDatabase(): Promise<string>
   stop(): Promise<void>
+  /** ends it as a crash does; what was committed stays */
+  crash(): Promise<void>
+  restart(): Promise<void>
 }
 
 const START_TIMEOUT_MS = 30_000
@@ -136,7 +139,8 @@ export const makeAsNew = (url: string, { schema, rows }: NewDatabase): Promise<b
     return true
   })
 
-export async function startPostgres(): Promise<PostgresServer> {
+/** @param durable settings for a server that is crashed and must keep what it has committed */
+export async function startPostgres(durable: string[] = []): Promise<PostgresServer> {
   const bin = findPostgresBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
   if (unprivileged.uid !== undefined) chownSync(folder, unprivileged.uid, unprivileged.gid)
@@ -150,32 +154,46 @@ export async function startPostgres(): Promise<PostgresServer> {
     'full_page_writes=off',
     'max_connections=200',
     'listen_addresses=',
+    ...durable,
   ]
   const args = ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
-  const server = spawn(join(bin, 'postgres'), args, {
-    ...unprivileged,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
   let log = ''
-  server.stderr.on('data', (piece: Buffer) => (log = (log + piece.toString()).slice(-4000)))
-  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const run = () => {
+    const server = spawn(join(bin, 'postgres'), args, {
+      ...unprivileged,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    server.stderr.on('data', (piece: Buffer) => (log = (log + piece.toString()).slice(-4000)))
+    return { server, exited: new Promise<void>((resolve) => server.once('exit', () => resolve())) }
+  }
+  let running = run()
   // SIGQUIT is PostgreSQL's immediate stop
-  const quit = () => void server.kill('SIGQUIT')
+  const quit = () => void running.server.kill('SIGQUIT')
   process.once('exit', quit)
 
   const url = `postgres://postgres@localhost/postgres?host=${folder}`
+  const crash = async () => {
+    quit()
+    await running.exited
+  }
   const stop = async () => {
     process.off('exit', quit)
-    quit()
-    await exited
+    await crash()
     rmSync(folder, { recursive: true, force: true })
   }
-  try {
-    await answering(url, server, () => log)
-  } catch (error) {
-    await stop()
-    throw error
+  const ready = async () => {
+    try {
+      await answering(url, running.server, () => log)
+    } catch (error) {
+      await stop()
+      throw error
+    }
   }
-  return { url, createDatabase: () => createDatabase(url), stop }
+  await ready()
+  const restart = async () => {
+    running = run()
+    await ready()
+  }
+  return { url, createDatabase: () => createDatabase(url), stop, crash, restart }
 }

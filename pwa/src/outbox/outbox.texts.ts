@@ -34,6 +34,10 @@ export const savedAt = (moment: string) => `Saved ${moment}`
 export const deliveredAt = (moment: string) => `Delivered ${moment}`
 export const waitsForNetwork = 'Waits for the network'
 export const serverBusy = 'The server is busy'
+/** @param why in the words of the server */
+export const waitsForServer = (why: string) => `Waits for the server. ${why}`
+export const serverAway = 'It cannot reach its data right now.'
+export const serverFull = 'It has no room for new files right now.'
 export const nextTry = (moment: string) => `Next try at ${moment}`
 export const openCode = 'Open'
 export const reason = 'The server said:'

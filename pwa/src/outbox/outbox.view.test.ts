@@ -68,6 +68,15 @@ describe('an entry that waits says what for', () => {
       "Next try at 900 o'clock",
     ])
   })
+  test.each([
+    ['unavailable', m.unavailable, 'It cannot reach its data right now.'],
+    ['storage_full', m.serverStorageFull, 'It has no room for new files right now.'],
+  ] as const)('a server that says %s, which goes on by itself', (code, detail, why) => {
+    expect(texts(waiting('server', problem(code, detail)))).toEqual([
+      `Waits for the server. ${why}`,
+      "Next try at 900 o'clock",
+    ])
+  })
   test('a server that gave no reason is busy', () =>
     expect(texts(waiting('server'))).toEqual(['The server is busy', "Next try at 900 o'clock"]))
   test('the network', () => expect(texts(waiting('network'))).toEqual(['Waits for the network']))

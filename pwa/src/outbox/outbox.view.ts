@@ -45,7 +45,14 @@ export const pinIsWrong = ({ problem }: OutboxEntry) =>
 export function waitingTexts(entry: OutboxEntry, timeOf: (moment: number) => string): string[] {
   const { waitsFor, problem, nextAttemptAt } = entry
   if (waitsFor === 'network') return [t.waitsForNetwork]
-  return waitsFor === 'server' ? [problem?.detail ?? t.serverBusy, t.nextTry(timeOf(nextAttemptAt))] : []
+  return waitsFor === 'server' ? [serverReason(problem), t.nextTry(timeOf(nextAttemptAt))] : []
+}
+
+function serverReason(problem: OutboxEntry['problem']): string {
+  // nobody has to do anything, and the server's own words ask to
+  if (problem?.code === 'unavailable') return t.waitsForServer(t.serverAway)
+  if (problem?.code === 'storage_full') return t.waitsForServer(t.serverFull)
+  return problem?.detail ?? t.serverBusy
 }
 
 /** The server's reason, with the fields that it names. */

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { noOutages } from '../../test/no-outages'
 import { installProblems } from '../http/problem'
 import { createSecrets } from '../crypto/secrets'
 import { newBlobKey } from './blob-key'
@@ -33,7 +34,7 @@ beforeAll(async () => {
   await blobs.put(closed, bytes, 'image/jpeg')
   await writeFile(join(root, 'secret.jpg'), 'secret')
   app = fastify()
-  installProblems(app)
+  installProblems(app, noOutages())
   await app.register(mediaRoutes({ blobs, signedPaths, now: () => now }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -1,3 +1,4 @@
+import { tellingWhenAway } from './away'
 import type { BlobStore } from './blob-store'
 import { openLocalBlobStore } from './local-blob-store'
 
@@ -13,5 +14,5 @@ export async function openBlobStore({ storageUrl, dir }: BlobStoreLocation): Pro
   if (storageUrl === undefined) return openLocalBlobStore(dir)
   // the S3 client takes long to load, and most servers do not need it
   const { openS3BlobStore } = await import('./s3/s3-blob-store')
-  return openS3BlobStore(storageUrl)
+  return tellingWhenAway(await openS3BlobStore(storageUrl))
 }

@@ -26,7 +26,7 @@ import { AppError } from '../http/app-error'
 import { callerAddress } from '../http/caller-address'
 import type { FormOperations } from '../operations/form-operations'
 import { parseNew } from '../http/form-fields'
-import { loggable, logFailure, toAppError } from '../http/problem'
+import { logFailure, toAppError } from '../http/problem'
 import type { Spool } from '../incoming/spool'
 import { withSpooledForm, type SpooledForm } from '../incoming/spooled-form'
 import { confirmationOf, paymentConfirmation } from './confirmation-texts'
@@ -171,7 +171,7 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
         page: pages.plain({ ...(await unlockedPage(request, gift, pin)), done: confirmation }),
       }
     } catch (thrown) {
-      if (toAppError(thrown).status >= 500) request.log.error(loggable(thrown), 'page failed')
+      logFailure(request, thrown, toAppError(thrown))
       return redirectToGift(code, done)
     }
   }

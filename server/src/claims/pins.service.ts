@@ -3,8 +3,11 @@
  *
  * A try is counted before it is checked, and the count is reset when it was right. So however many tries run at once, in one
  * process or in many, at most five wrong ones are checked before the code is locked.
+ *
+ * While the store takes no writes, what a PIN opens can still be read: tries are counted in the memory of this process, on
+ * top of what the store has counted (unwritten-tries.ts).
  */
-import { PIN_FIRST_LOCK_MS, PIN_LONGEST_LOCK_MS, PIN_TRIES_BEFORE_LOCK } from '@tohfa/sync-protocol/limits'
+import { PIN_TRIES_BEFORE_LOCK } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { FoundCode } from '../codes/codes.service'
 import type { Database, Transaction } from '../db/database'
@@ -16,6 +19,7 @@ import { createKeyedLock } from '../concurrency/keyed-lock'
 import { proven, type Proven } from '../proof'
 import type { ProvenPins } from '../operations/proven-pins'
 import type { Secrets } from '../crypto/secrets'
+import { createUnwrittenTries, lockMs } from './unwritten-tries'
 import * as pins from './pins.repository'
 
 /** ms that the check of the last try may take, at most */
@@ -48,9 +52,12 @@ export function createPinsService(deps: {
   secrets: Secrets
   now: () => number
   addressFailures: FailureLimit
+  /** hears of writes that failed although the caller got an answer. @returns whether the store was away */
+  sawOutage: (thrown: unknown) => boolean
 }): PinsService {
   const { db, hasher } = deps
   const oneAtATime = createKeyedLock()
+  const unwritten = createUnwrittenTries(deps.now)
   const peppered = (code: string, pin: string) => deps.secrets.mac('pin', code, pin)
 
   const locked = (until: number) => {
@@ -75,7 +82,15 @@ export function createPinsService(deps: {
     const { code } = found
     const now = deps.now()
     const limit = { tries: PIN_TRIES_BEFORE_LOCK, lockedUntil: now + UNDER_WAY_MS }
-    const tried = await db.write((tx) => pins.reserveTry(tx, code, now, limit))
+    const heldUntil = unwritten.lockedUntil(code)
+    if (heldUntil > now) throw locked(heldUntil)
+    let tried: PinRow | undefined
+    try {
+      tried = await db.write((tx) => pins.reserveTry(tx, code, now, limit))
+    } catch (error) {
+      if (!deps.sawOutage(error)) throw error
+      return verifyUnwritten(found, pin, address)
+    }
     if (!tried) {
       const row = await pins.find(db.read, code)
       // deleted meanwhile with its campaign
@@ -87,14 +102,35 @@ export function createPinsService(deps: {
       const raised = hasher.outdated(tried.hash, PIN_COST)
         ? await hasher.hash(peppered(code, pin), PIN_COST).catch(() => undefined)
         : undefined
-      await db.write((tx) => pins.clear(tx, code, raised))
+      // a right PIN opens what it opens, also where the disk has become full since
+      await db
+        .write((tx) => pins.clear(tx, code, raised))
+        .catch((error: unknown) => {
+          if (!deps.sawOutage(error)) throw error
+        })
+      unwritten.clear(code)
       return proven(found)
     }
     await deps.addressFailures.failed(address)
     if (tried.failures >= PIN_TRIES_BEFORE_LOCK) {
-      const lockMs = Math.min(PIN_FIRST_LOCK_MS * 2 ** tried.locks, PIN_LONGEST_LOCK_MS)
-      await db.write((tx) => pins.lock(tx, code, deps.now() + lockMs))
+      const { locks } = tried
+      await db.write((tx) => pins.lock(tx, code, deps.now() + lockMs(locks)))
     }
+    throw new AppError('pin_invalid')
+  }
+
+  /** As `verify`, without a write. @throws AppError pin_locked (429), pin_invalid (403) */
+  async function verifyUnwritten(found: FoundCode, pin: string, address: string): Promise<PinnedCode> {
+    const { code } = found
+    const row = await pins.find(db.read, code)
+    if (!row) throw new AppError('code_unknown')
+    if (row.lockedUntil !== null && row.lockedUntil > deps.now()) throw locked(row.lockedUntil)
+    if (await hasher.verify(row.hash, peppered(code, pin))) {
+      unwritten.clear(code)
+      return proven(found)
+    }
+    unwritten.failed(row)
+    await deps.addressFailures.failed(address)
     throw new AppError('pin_invalid')
   }
 

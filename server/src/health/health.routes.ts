@@ -1,22 +1,50 @@
+import type { HealthPart } from '@tohfa/sync-protocol/http/service'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
+import type { StorePart } from '../db/store-unavailable'
+import { AppError } from '../http/app-error'
+import type { Outages } from '../http/outages'
+import { toAppError } from '../http/problem'
 import { route } from '../http/route'
+import type { FreeSpace } from '../incoming/free-space'
+import { readStore } from './store-probes'
+
+const WORDS: Record<StorePart, string> = {
+  database: 'The database can be read, but takes no changes.',
+  files: 'Photos and recordings cannot be reached.',
+  space: 'The disk is nearly full: new photos and recordings are refused.',
+}
 
 /** What devices and operators may ask about the server itself. */
 export const healthRoutes =
-  (deps: { db: Database; publicUrl: string | undefined; transcription: boolean }) =>
+  (deps: {
+    db: Database
+    outages: Outages
+    space: FreeSpace
+    publicUrl: string | undefined
+    transcription: boolean
+  }) =>
   async (app: FastifyInstance) => {
     route(app, endpoint.readHealth, {
       async handler(_request, reply) {
-        const { q, t } = deps.db.read
-        await q
-          .select({ one: sql`1` })
-          .from(t.users)
-          .limit(1)
         reply.header('cache-control', 'no-store')
-        return { status: 'ok' }
+        try {
+          await readStore(deps.db)
+        } catch (thrown) {
+          const { code, retryAfterSeconds = 0 } = toAppError(thrown)
+          if (code !== 'unavailable') throw thrown
+          throw new AppError(code, {
+            retryAfterSeconds,
+            detail: 'The database cannot be reached.',
+            cause: thrown,
+          })
+        }
+        const parts = new Set<StorePart>(await deps.outages.look())
+        if (await deps.space.isLow()) parts.add('space')
+        if (parts.size === 0) return { status: 'ok' as const }
+        const away: HealthPart[] = [...parts].map((part) => ({ part, detail: WORDS[part] }))
+        return { status: 'degraded' as const, parts: away }
       },
     })
 

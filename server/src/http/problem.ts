@@ -1,7 +1,18 @@
 import type { ErrorCode, Problem } from '@tohfa/sync-protocol/error-codes'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { STATUS_CODES } from 'node:http'
+import { unavailablePart } from '../db/store-unavailable'
 import { AppError } from './app-error'
+import type { Outages } from './outages'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    outages: Outages
+  }
+}
+
+/** seconds until a store that is away is asked again, and one without room */
+const RETRY_AFTER = { unavailable: 10, storage_full: 60 }
 
 /** A refusal as the body of an answer (RFC 9457); `about:blank`, because the code and not a page identifies it. */
 export function toProblem(error: AppError): Problem {
@@ -26,9 +37,17 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'content_type_unsupported',
 }
 
-/** Turns any thrown value into a refusal: the framework's errors are translated, unknown ones become `internal`. */
+/**
+ * Turns any thrown value into a refusal: the framework's errors are translated, a store that is away can be asked again,
+ * unknown ones become `internal`.
+ */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
+  const away = unavailablePart(thrown)
+  if (away) {
+    const code = away === 'space' ? 'storage_full' : 'unavailable'
+    return new AppError(code, { retryAfterSeconds: RETRY_AFTER[code], cause: thrown })
+  }
   const { code, statusCode } = thrown as Partial<FastifyError>
   const known = code === undefined ? undefined : FRAMEWORK_CODES[code]
   if (known) return new AppError(known)
@@ -67,12 +86,15 @@ export function loggable(thrown: unknown): Record<string, unknown> {
 
 /**
  * Answers every failed request.
+ * @param outages hear of what is away
  * @param notFoundPage may answer an unknown address with a page
  */
 export function installProblems(
   app: FastifyInstance,
+  outages: Outages,
   notFoundPage?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined,
 ): void {
+  app.decorate('outages', outages)
   app.setErrorHandler((thrown: unknown, request, reply) => {
     const error = toAppError(thrown)
     logFailure(request, thrown, error)
@@ -89,9 +111,9 @@ export function installProblems(
   })
 }
 
-/** Logs a failure of the server; refusals are not logged. */
+/** Logs a failure of the server; refusals are not logged, and of what is away only its begin and its end. */
 export function logFailure(request: FastifyRequest, thrown: unknown, { status }: AppError): void {
-  if (status >= 500 && !isGivenUp(thrown, request))
+  if (status >= 500 && !request.server.outages.saw(thrown) && !isGivenUp(thrown, request))
     request.log.error({ route: routeOf(request), ...loggable(thrown) }, 'request failed')
 }
 

@@ -7,6 +7,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '../http/app-error'
+import type { FreeSpace } from './free-space'
 import { createDiskBudget, DEFAULT_DISK_LIMITS, type DiskLimits } from './disk-budget'
 
 /** longer than any request may take to arrive and to be answered */
@@ -27,7 +28,7 @@ export interface Spool {
    * Writes a stream to a file.
    * @param address of the sender, for limits
    * @returns null when the stream had more than `maxBytes`; nothing is left of it then
-   * @throws AppError busy (429) when the spool is full
+   * @throws AppError busy (429) when the spool is full, storage_full (507) when the disk nearly is
    */
   write(bytes: Readable, maxBytes: number, address: string): Promise<SpooledFile | null>
   /** Removes files of a request that has ended. Never rejects. */
@@ -42,8 +43,9 @@ export async function openSpool(options: {
   /** epoch milliseconds */
   now: () => number
   limits?: DiskLimits
+  space?: Pick<FreeSpace, 'check'>
 }): Promise<Spool> {
-  const { dir, now, limits = DEFAULT_DISK_LIMITS } = options
+  const { dir, now, space, limits = DEFAULT_DISK_LIMITS } = options
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const budget = createDiskBudget(limits)
   const discard = async (path: string) => {
@@ -53,6 +55,7 @@ export async function openSpool(options: {
 
   const spool: Spool = {
     async write(bytes, maxBytes, address) {
+      await space?.check()
       const path = join(dir, randomUUID())
       const hash = createHash('sha256')
       let size = 0

@@ -49,7 +49,7 @@ export interface SpooledShape {
 /**
  * Reads a form and stores its files on disk until `work` has ended. A file part without a name and bytes counts as not sent.
  * @param received collects the fields as they arrive, for a caller that shows them again with a refusal
- * @throws AppError as `readParts`, busy (429) when the spool is full, and what `work` throws
+ * @throws AppError as `readParts`, busy (429) when the spool is full, storage_full (507) when the disk nearly is, and what `work` throws
  */
 export async function withSpooledForm<T>(
   request: FastifyRequest,

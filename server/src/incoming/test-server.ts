@@ -1,15 +1,18 @@
 import fastify from 'fastify'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
+import { noOutages } from '../../test/no-outages'
 import { installProblems } from '../http/problem'
+import { createFreeSpace } from './free-space'
 import type { UploadStore } from './upload-store'
 import { uploadsRoutes } from './uploads.routes'
 
 /** The routes over a store, listening on loopback. */
 export async function listenUploads(uploads: UploadStore) {
   const app = fastify({ forceCloseConnections: true })
-  installProblems(app)
-  await app.register(uploadsRoutes({ uploads }), { prefix: '/api' })
+  installProblems(app, noOutages())
+  const space = createFreeSpace({ dir: '/', floorBytes: 0, now: Date.now })
+  await app.register(uploadsRoutes({ uploads, space }), { prefix: '/api' })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   return { port, endpoint: `http://127.0.0.1:${port}/api/uploads`, close: () => app.close() }

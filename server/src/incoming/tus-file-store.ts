@@ -2,14 +2,17 @@ import { FileConfigstore, FileStore } from '@tus/file-store'
 import { ERRORS, type Upload } from '@tus/server'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
-import { open, readdir, rm, stat } from 'node:fs/promises'
+import { open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { StoreUnavailableError } from '../db/store-unavailable'
 import type { DiskBudget } from './disk-budget'
 import { isUploadId } from './upload-id'
 
 /** the record of an upload is written right after its file, so an older file without one was left by a crash */
 const LONE_FILE_MAX_AGE_MS = 60 * 60_000
+/** bytes that the library writes at a time */
+const WRITTEN_AT_ONCE = 64 * 1024
 
 /** One of the library's refusals, as an error. */
 class Refusal extends Error {
@@ -78,7 +81,7 @@ export class TusFileStore extends FileStore {
   }
 
   override async write(bytes: IncomingMessage | Readable, id: string, offset: number): Promise<number> {
-    const end = await super.write(bytes, id, offset)
+    const end = await super.write(bytes, id, offset).catch((error: unknown) => this.explain(error))
     if (end === (await this.configstore.get(id))?.size) {
       const file = await open(this.pathOf(id), 'r')
       try {
@@ -133,6 +136,18 @@ export class TusFileStore extends FileStore {
       }
     }
     return removed
+  }
+
+  /** The library does not say why it could not write. @throws StoreUnavailableError, or the library's own error */
+  private async explain(refusal: unknown): Promise<never> {
+    if (refusal === ERRORS.FILE_WRITE_ERROR && (await this.isFull()))
+      throw new StoreUnavailableError('space', refusal)
+    throw refusal
+  }
+
+  private async isFull(): Promise<boolean> {
+    const { bavail, bsize } = await statfs(this.options.dir)
+    return bavail * bsize < WRITTEN_AT_ONCE
   }
 
   pathOf(id: string) {

@@ -3,7 +3,7 @@
  * totals, and what an error reveals. Uploads are never read back over HTTP.
  */
 import { ERRORS, Server } from '@tus/server'
-import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
+import { ERROR_CODES, type ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { pathOf } from '@tohfa/sync-protocol/http/address'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
@@ -12,7 +12,8 @@ import { route } from '../http/route'
 import { randomBytes } from 'node:crypto'
 import { AppError } from '../http/app-error'
 import { callerAddress } from '../http/caller-address'
-import { loggable, toProblem } from '../http/problem'
+import { loggable, toAppError, toProblem } from '../http/problem'
+import type { FreeSpace } from './free-space'
 import { uploadRequest } from './tus-file-store'
 import { isUploadId, newUploadId } from './upload-id'
 import type { UploadStore } from './upload-store'
@@ -24,6 +25,7 @@ const FULL_RETRY_SECONDS = 300
 const METADATA_MAX = 255
 
 const LOCK_RETRY_SECONDS = 5
+const AWAY_RETRY_SECONDS = 60
 
 /** our codes for the library's refusals; all others are about the request itself */
 const CODES: Record<number, ErrorCode> = {
@@ -32,6 +34,8 @@ const CODES: Record<number, ErrorCode> = {
   410: 'upload_gone',
   412: 'upload_protocol_unknown',
   500: 'internal',
+  503: 'unavailable',
+  507: 'storage_full',
 }
 
 function refusalOf(status: number, words = ''): AppError {
@@ -40,7 +44,8 @@ function refusalOf(status: number, words = ''): AppError {
   if (/^Invalid .*tus-resumable/.test(words)) return new AppError('upload_protocol_unknown')
   // only a recording may be larger than a picture
   if (status === 413) return new AppError('file_too_large', { detail: m.audioTooLarge })
-  return new AppError(CODES[status] ?? 'body_malformed')
+  const code = CODES[status] ?? 'body_malformed'
+  return new AppError(code, ERROR_CODES[code].status > 500 ? { retryAfterSeconds: AWAY_RETRY_SECONDS } : {})
 }
 
 /** Refuses as every other call does; all answers of the library go through `write`. */
@@ -78,16 +83,18 @@ function createTusServer({ files, maxBytes }: UploadStore, report: (error: unkno
       // 501 is for a request that the library does not support, not for a failure
       if ('status_code' in error && (error.status_code < 500 || error.status_code === 501)) return undefined
       report(error)
-      return { status_code: 500, body: '' }
+      return { status_code: toAppError(error).status, body: '' }
     },
   })
 }
 
 /** Mounted under `/api`. */
 export const uploadsRoutes =
-  ({ uploads }: { uploads: UploadStore }) =>
+  ({ uploads, space }: { uploads: UploadStore; space: FreeSpace }) =>
   async (app: FastifyInstance) => {
-    const tus = createTusServer(uploads, (error) => app.log.error(loggable(error), 'upload failed'))
+    const tus = createTusServer(uploads, (error) => {
+      if (!app.outages.saw(error)) app.log.error(loggable(error), 'upload failed')
+    })
 
     // the library reads the body itself, as a stream
     app.removeAllContentTypeParsers()
@@ -116,8 +123,11 @@ export const uploadsRoutes =
     route(app, endpoint.beginUpload, {
       async handler(request, reply) {
         const size = Number(request.headers['upload-length'] ?? 0)
-        if (size <= uploads.maxBytes && !uploads.admits(callerAddress(request), size)) {
-          throw new AppError('busy', { retryAfterSeconds: FULL_RETRY_SECONDS })
+        // of another size the library says what is wrong with it
+        if (size <= uploads.maxBytes) {
+          if (!uploads.admits(callerAddress(request), size))
+            throw new AppError('busy', { retryAfterSeconds: FULL_RETRY_SECONDS })
+          await space.check(size)
         }
         return handOver(request, reply)
       },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { noOutages } from '../../test/no-outages'
 import { installProblems } from '../http/problem'
 import { notFoundPage } from './not-found-page'
 import { pagesRoutes } from './pages.routes'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await writeFile(join(dist, 'assets/app-1a2b.js.br'), 'compressed')
   await writeFile(join(dist, 'service-worker.js'), '// worker')
   app = fastify()
-  installProblems(app, notFoundPage({ dist }))
+  installProblems(app, noOutages(), notFoundPage({ dist }))
   await app.register(pagesRoutes({ dist, claimShell: true }))
 })
 afterAll(async () => {

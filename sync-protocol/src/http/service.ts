@@ -3,11 +3,17 @@ import * as z from 'zod/mini'
 import type { EndpointContract } from './endpoint-contract'
 import * as endpoint from './endpoints'
 
+const healthPart = z.object({ part: z.enum(['database', 'files', 'space']), detail: z.string() })
+/** A part of the server that does not do all of its work. */
+export type HealthPart = z.infer<typeof healthPart>
+
 export const service = {
   [endpoint.readOpenApi]: { summary: 'This description', produces: 'application/json' },
   [endpoint.readHealth]: {
-    summary: 'Whether the server reaches its store',
-    response: z.object({ status: z.literal('ok') }),
+    summary: 'Whether the server can do its work',
+    description:
+      '`ok`, or `degraded` with the parts that are: `database` takes no changes, `files` cannot be reached, `space`: no new file is taken. 503 when the database cannot be reached.',
+    response: z.object({ status: z.enum(['ok', 'degraded']), parts: z.optional(z.array(healthPart)) }),
   },
   [endpoint.readConfig]: {
     summary:

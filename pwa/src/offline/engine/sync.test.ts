@@ -196,6 +196,31 @@ describe('one pass', () => {
     expect((await client.newSync().run()).delivered).toBe(0)
   })
 
+  it('waits for a server without room for files, and sends what needs none', async () => {
+    const client = createTestClient()
+    const withFile = await client.enqueue({ kind: 'qr.claim', code: A, fields: {}, files: photo() })
+    client.transport.failNext(new HttpError(507, 60_000, problemOf('storage_full')))
+    await client.sync.run()
+    const text = await claim(client, B)
+    expect(await client.sync.run()).toMatchObject({ delivered: 1, attention: 0 })
+    const waiting = await client.entry(withFile)
+    expect(waiting).toMatchObject({ state: 'queued', waitsFor: 'server', problem: { code: 'storage_full' } })
+    expect(waiting.nextAttemptAt).toBeGreaterThanOrEqual(client.clock.now + 60_000)
+    await drain(client)
+    expect(client.server.effects).toEqual([text, withFile])
+  })
+
+  it('keeps an operation that the server could not store for now, with its reason', async () => {
+    const client = createTestClient()
+    const id = await claim(client, A)
+    const body = problemOf('unavailable')
+    client.server.scripted.set(id, { id, outcome: 'retry', status: 503, retry_after: 10, body })
+    expect(await client.sync.run()).toMatchObject({ delivered: 0, attention: 0 })
+    expect(await client.entry(id)).toMatchObject({ state: 'queued', waitsFor: 'server', problem: body })
+    await drain(client)
+    expect(client.server.effects).toEqual([id])
+  })
+
   it('takes a page that is not our server for a broken network', async () => {
     const client = createTestClient()
     const id = await claim(client, A)

@@ -7,6 +7,7 @@ import { poolSession } from './session'
 import { openSignals } from './signals'
 import { createPostgresSnapshots } from './snapshot'
 import { transact } from './transaction'
+import { throwUnavailable } from './unavailable'
 import { createWatchers } from '../watchers'
 
 export interface PostgresOptions {
@@ -100,7 +101,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     read: poolSession(readers),
     async snapshot() {
       if (closed) throw new Error('The database is closed')
-      return snapshots.take()
+      return snapshots.take().catch(throwUnavailable)
     },
     async write(work) {
       if (closed) throw new Error('The database is closed')
@@ -111,7 +112,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
           transact(writers, work, signals.send).finally(() => (mark.running = false)),
         )
       }
-      const run = retried(attempt, random)
+      const run = retried(attempt, random).catch(throwUnavailable)
       underWay.add(run)
       return run.finally(() => underWay.delete(run))
     },

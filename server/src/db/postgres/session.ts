@@ -4,6 +4,7 @@ import type { Queries, Session, Transaction } from '../database'
 import type { Lease } from '../lease'
 import { bareError } from './error'
 import * as tables from './schema'
+import { throwUnavailable } from './unavailable'
 
 type Build = Parameters<Session['prepared']>[1]
 type Call = (values: Record<string, unknown>) => Promise<unknown[]>
@@ -28,7 +29,8 @@ function runnable(query: ReturnType<ReturnType<Build>['prepare']>): Call {
 }
 
 /** A session that runs each query on any connection of the pool; the driver prepares named queries on each. */
-export const poolSession = (pool: pg.Pool): Session => sessionOver(pool)
+export const poolSession = (pool: pg.Pool): Session =>
+  sessionOver({ query: (config, values) => pool.query(config, values).catch(throwUnavailable) })
 
 /** A session on one connection. */
 export const clientSession = (client: Client): Session => sessionOver(client)

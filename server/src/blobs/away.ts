@@ -1,0 +1,33 @@
+import { StoreUnavailableError } from '../db/store-unavailable'
+import type { BlobStore } from './blob-store'
+
+/** what the network and the client say when nobody answers */
+const NETWORK =
+  /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|TimeoutError|NetworkingError)/
+const TOO_MANY_REQUESTS = 429
+
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { $metadata: answered } = error as { $metadata?: { httpStatusCode?: number } }
+  const status = answered?.httpStatusCode ?? 0
+  return (
+    status >= 500 || status === TOO_MANY_REQUESTS || NETWORK.test(codeOf(error)) || NETWORK.test(error.name)
+  )
+}
+
+const codeOf = (error: Error) => (error as NodeJS.ErrnoException).code ?? ''
+
+const throwAway = (error: unknown): never => {
+  throw isAway(error) ? new StoreUnavailableError('files', error) : error
+}
+
+/** A store over the network that says when it is away: its calls reject with StoreUnavailableError then. */
+export function tellingWhenAway<Store extends BlobStore>(store: Store): Store {
+  return {
+    ...store,
+    put: (...sent) => store.put(...sent).catch(throwAway),
+    info: (key) => store.info(key).catch(throwAway),
+    get: (...asked) => store.get(...asked).catch(throwAway),
+    delete: (key) => store.delete(key).catch(throwAway),
+  }
+}

@@ -1,0 +1,38 @@
+import { StoreUnavailableError, type StorePart } from '../store-unavailable'
+import { sqlState } from './error'
+
+/**
+ * SQLSTATEs: no connection (08), no resources (53), shut down or starting (57P), and a server that takes no writes, as a
+ * standby before it has taken over
+ */
+const AWAY = /^(08|53|57P0[1-5])|^25006$/
+const DISK_FULL = '53100'
+
+const NETWORK = new Set(
+  'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENETDOWN ENOTFOUND EAI_AGAIN'.split(
+    ' ',
+  ),
+)
+
+/** what the driver throws without a code: a connection that is lost, and waits for one or for an answer that took too long */
+const WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed))/
+
+function partOf(error: unknown): StorePart | null {
+  const state = sqlState(error) ?? ''
+  if (state === DISK_FULL) return 'space'
+  if (AWAY.test(state)) return 'database'
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code = '', syscall } = at as NodeJS.ErrnoException
+    // a socket in a folder is gone with its server
+    const noSocket = syscall === 'connect' && (code === 'ENOENT' || code === 'EACCES')
+    if (noSocket || NETWORK.has(code) || WORDS.test(at.message)) return 'database'
+  }
+  return null
+}
+
+/** To catch what the driver rejects with. @throws StoreUnavailableError when the database is away, or else the error itself */
+export function throwUnavailable(error: unknown): never {
+  const part = error instanceof StoreUnavailableError ? null : partOf(error)
+  throw part ? new StoreUnavailableError(part, error) : error
+}

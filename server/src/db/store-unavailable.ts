@@ -1,0 +1,44 @@
+/**
+ * What is away: the database, the files, or room for more of either. Nothing of ours is wrong then, and the same request
+ * succeeds once it is back. Everything that may be away is told here from everything else that may fail.
+ */
+
+/** `space`: what is there can be read, and nothing can be added. */
+export type StorePart = 'database' | 'files' | 'space'
+
+/** A store that does not do its work right now. The cause is for the log. */
+export class StoreUnavailableError extends Error {
+  override readonly name = 'StoreUnavailableError'
+  constructor(
+    readonly part: StorePart,
+    cause: unknown,
+  ) {
+    super(`no ${part} right now: ${cause instanceof Error ? cause.message : ''}`, { cause })
+  }
+}
+
+/** SQLite's names, also with a longer ending (SQLITE_IOERR_WRITE): a full disk, a broken one, one that another program holds */
+const SQLITE_FULL = 'SQLITE_FULL'
+const SQLITE_AWAY = /^SQLITE_(IOERR|BUSY|CANTOPEN|READONLY|LOCKED|PROTOCOL)(_|$)/
+
+/** the operating system's names, of files that we write */
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT'])
+const DISK_AWAY = new Set(['EIO', 'EROFS', 'ESTALE'])
+
+function partOf(error: Error): StorePart | null {
+  if (error instanceof StoreUnavailableError) return error.part
+  const { code } = error as NodeJS.ErrnoException
+  if (typeof code !== 'string') return null
+  if (NO_ROOM.has(code) || code === SQLITE_FULL) return 'space'
+  if (SQLITE_AWAY.test(code)) return 'database'
+  return DISK_AWAY.has(code) ? 'files' : null
+}
+
+/** The part of the store that was away when this was thrown; null for any other failure. */
+export function unavailablePart(thrown: unknown): StorePart | null {
+  for (let at = thrown; at instanceof Error; at = at.cause) {
+    const part = partOf(at)
+    if (part) return part
+  }
+  return null
+}

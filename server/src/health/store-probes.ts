@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { BlobStore } from '../blobs/blob-store'
+import type { Database } from '../db/database'
+import type { StorePart } from '../db/store-unavailable'
+import type { OutageLog } from '../http/outages'
+import { loggable } from '../http/problem'
+import type { FreeSpace } from '../incoming/free-space'
+
+/** a key that no file has */
+const NO_FILE = `images/${'0'.repeat(22)}.jpg`
+/** of a setting that nobody reads */
+const LAST_PROBE = 'last write check'
+
+/** Rejects unless the database can be read. */
+export async function readStore({ read: { q, t } }: Database): Promise<void> {
+  await q
+    .select({ one: sql`1` })
+    .from(t.users)
+    .limit(1)
+}
+
+/** Writes for the disk, as a disk that is full still takes back what it had. */
+const writeStore = (db: Database, now: () => number) =>
+  db.write(async ({ q, t }) => {
+    const value = String(now())
+    await q
+      .insert(t.settings)
+      .values({ key: LAST_PROBE, value })
+      .onConflictDoUpdate({ target: t.settings.key, set: { value } })
+      .returning({ key: t.settings.key })
+  })
+
+/** What shows that a part of the store does its work again. */
+export function storeProbes(deps: {
+  db: Database
+  blobs: BlobStore
+  space: FreeSpace
+  now: () => number
+}): Record<StorePart, () => Promise<unknown>> {
+  const { db, blobs, space, now } = deps
+  return {
+    async database() {
+      await readStore(db)
+      await writeStore(db, now)
+    },
+    files: () => blobs.info(NO_FILE),
+    async space() {
+      await space.check()
+      await writeStore(db, now)
+    },
+  }
+}
+
+const WORDS: Record<StorePart, string> = {
+  database: 'the database is away',
+  files: 'the stored files are away',
+  space: 'the disk is full, or nearly',
+}
+
+/** One line when something begins to be away, and one when it is back. */
+export const outageLog =
+  (log: FastifyBaseLogger): OutageLog =>
+  (part, thrown, sinceMs) => {
+    if (thrown === null) log.warn({ part, seconds: Math.round(sinceMs / 1000) }, `over: ${WORDS[part]}`)
+    else log.error({ part, ...loggable(thrown) }, WORDS[part])
+  }

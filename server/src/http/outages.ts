@@ -1,0 +1,76 @@
+/**
+ * What of the store is away. Every request fails alike then, so the log has two lines for all of them: one when it begins,
+ * one when it is over. Meanwhile the part is tried every few seconds.
+ */
+import { unavailablePart, type StorePart } from '../db/store-unavailable'
+import { AppError } from './app-error'
+
+const TRY_EVERY_MS = 5_000
+
+export interface Outages {
+  /** Notes a failure that is due to the store being away. @returns false for any other failure, which is the caller's to log */
+  saw(thrown: unknown): boolean
+  /** Tries again what was away. @returns what still is */
+  look(): Promise<StorePart[]>
+  /** Tries nothing more. */
+  close(): void
+}
+
+export interface OutageLog {
+  /** @param thrown the first failure; null when it is over */
+  (part: StorePart, thrown: unknown, sinceMs: number): void
+}
+
+/** @param deps.probes each resolves when its part does its work again */
+export function createOutages(deps: {
+  probes: Record<StorePart, () => Promise<unknown>>
+  log: OutageLog
+  /** epoch ms */
+  now: () => number
+}): Outages {
+  const { probes, log, now } = deps
+  const since = new Map<StorePart, number>()
+  let looking: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  async function probe(part: StorePart): Promise<void> {
+    try {
+      await probes[part]()
+    } catch {
+      return
+    }
+    const began = since.get(part)
+    if (began !== undefined && since.delete(part)) log(part, null, now() - began)
+  }
+
+  async function probeAll(): Promise<void> {
+    for (const part of [...since.keys()]) await probe(part)
+    if (since.size === 0) clearInterval(timer)
+  }
+
+  const look = async () => {
+    looking ??= probeAll().finally(() => (looking = undefined))
+    await looking
+    return [...since.keys()]
+  }
+
+  return {
+    saw(thrown) {
+      const part = partOf(thrown)
+      if (!part) return false
+      if (since.has(part)) return true
+      if (since.size === 0) timer = setInterval(() => void look(), TRY_EVERY_MS).unref()
+      since.set(part, now())
+      log(part, thrown, 0)
+      return true
+    },
+    look,
+    close: () => clearInterval(timer),
+  }
+}
+
+/** The refusals of a disk that is nearly full are ours, and no failure of it. */
+function partOf(thrown: unknown): StorePart | null {
+  if (thrown instanceof AppError && thrown.code === 'storage_full') return 'space'
+  return unavailablePart(thrown)
+}

@@ -1,0 +1,11 @@
+import { createOutages } from '../src/http/outages'
+
+const nothing = async () => {}
+
+/** For routes over a part of the server, whose store is always there. */
+export const noOutages = () =>
+  createOutages({
+    probes: { database: nothing, files: nothing, space: nothing },
+    log: () => {},
+    now: Date.now,
+  })

@@ -149,6 +149,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     idempotency,
     sealing,
     uploads: deps.uploads,
+    now,
     reportFailure: reportAs('operation failed'),
   })
   const live = createLiveService({
@@ -184,7 +185,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
       await api.register(adminListsRoutes({ lists, codes, guards }))
       await api.register(usersRoutes({ accounts, guards, idempotency, publicUrl }))
       await api.register(exportsRoutes({ exports, accounts, guards, publicUrl }))
-      await api.register(syncRoutes({ sync, sealing }))
+      await api.register(syncRoutes({ sync, sealing, now }))
       await api.register(uploadsRoutes(deps))
       // the form parser hooks into every call of its scope, so only calls that may have a form are in it
       await api.register(async (forms) => {

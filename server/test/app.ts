@@ -48,7 +48,7 @@ export interface TestApp {
   /** a new campaign and its codes */
   campaign(headers: object, form?: object): Promise<{ campaign: Campaign; codes: ListedQrCode[] }>
   /** a batch through POST /api/sync */
-  sync(operations: object[]): Promise<OperationResult[]>
+  sync(operations: object[], headers?: Record<string, string>): Promise<OperationResult[]>
   /** what the server logged, line by line */
   log: string[]
   close(): Promise<void>
@@ -196,8 +196,8 @@ export async function openTestApp(
       const codes = (await call({ method: 'GET', url, headers: { ...headers } })).json<ListedQrCode[]>()
       return { campaign, codes }
     },
-    async sync(operations) {
-      const answer = await call({ method: 'POST', url: '/api/sync', payload: { operations } })
+    async sync(operations, headers = {}) {
+      const answer = await call({ method: 'POST', url: '/api/sync', headers, payload: { operations } })
       return answer.body
         .split('\n')
         .filter(Boolean)

@@ -32,7 +32,7 @@ export function createDevice(name: string, origin: string, randomFor: (purpose: 
   const db = openLocalDatabase(name, { indexedDB: new IDBFactory(), IDBKeyRange })
   const [wakes, backoff] = [randomFor('wakes'), randomFor('backoff')]
   const network = badNetwork(randomFor('network'))
-  const transport = createFetchTransport({ origin, fetch: network.fetch })
+  const transport = createFetchTransport({ origin, fetch: network.fetch, now })
   const keys = createSealingKeys(db, () => createFetchTransport({ origin }).sealingKey(), now)
   const sealer: Sealer = async (id, secrets) => {
     const key = await keys.current()

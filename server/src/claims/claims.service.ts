@@ -23,7 +23,7 @@ export interface ClaimsService {
   /**
    * Claims the code and stores its PIN, in the transaction that also writes the details of the type.
    * @param claim.pinHash as `PinsService.hash` made it, before the transaction
-   * @param claim.capturedAt epoch ms of the device's clock; null when the claim was not queued
+   * @param claim.capturedAt epoch ms, as of an OperationRequest; null when the claim was not queued
    * @throws AppError already_claimed (409); code_unknown (404) when the campaign was deleted meanwhile
    */
   claim(

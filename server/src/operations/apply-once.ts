@@ -10,8 +10,8 @@ export async function applyOnce<Body>(
   handler: OperationHandler<Body>,
   operation: OperationRequest,
 ): Promise<Answer<Body>> {
-  const { id, fingerprint, place } = operation
-  const key = id === null ? null : { id, fingerprint, ...(place && { place }) }
+  const { id, fingerprint, device, place } = operation
+  const key = id === null ? null : { id, fingerprint, device, ...(place && { place }) }
   const answer = await idempotency.once(key, (commit) => handler.apply(operation, commit))
   return handler.present?.(answer) ?? answer
 }

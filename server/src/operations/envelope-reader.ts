@@ -9,6 +9,7 @@ import type { Sealing } from '../crypto/sealing-keys'
 import { AppError } from '../http/app-error'
 import type { FileField } from '../incoming/spooled-form'
 import type { UploadStore } from '../incoming/upload-store'
+import { serverTimeOf } from './device-clock'
 import type { Idempotency } from './idempotency'
 import type { LanePlace } from './lane-place'
 import {
@@ -27,6 +28,8 @@ export type QueuedOperation = Batch['operations'][number]
 export interface LaneContext {
   /** of the caller, for limits */
   address: string
+  /** of the device's clock (device-clock.ts) */
+  skew: number | null
   provenPins: ProvenPins
   place: LanePlace
 }
@@ -46,16 +49,23 @@ interface ReadOperation {
  */
 export function readEnvelope(
   queued: QueuedOperation,
-  { address, provenPins, place }: LaneContext,
-  deps: { handlers: HandlersByKind; idempotency: Idempotency; sealing: Sealing; uploads: UploadStore },
+  { address, skew, provenPins, place }: LaneContext,
+  deps: {
+    handlers: HandlersByKind
+    idempotency: Idempotency
+    sealing: Sealing
+    uploads: UploadStore
+    now: () => number
+  },
 ): ReadOperation {
   const operation = checked(queued)
   const handler = deps.handlers.get(operation.kind)
   if (!handler) throw new AppError('kind_unknown')
   const fileFields = fileFieldsOf(handler)
-  const { id, kind, code, fields = {}, files = [], sealed } = operation
+  const { id, kind, code, captured_at, fields = {}, files = [], sealed } = operation
   refuseUnknownFields(files, fileFields)
 
+  const device = captured_at === undefined ? null : { capturedAt: Date.parse(captured_at), skew }
   const sent = files.map(({ field, upload }) => [field, upload])
   const content = [kind, code, fields, sent, ...(sealed === undefined ? [] : [sealed])]
   const filesOf = (field: string): SentFile[] =>
@@ -76,7 +86,8 @@ export function readEnvelope(
       id,
       fingerprint: deps.idempotency.fingerprint(...content),
       code,
-      capturedAt: operation.captured_at === undefined ? null : Date.parse(operation.captured_at),
+      device,
+      capturedAt: device && serverTimeOf(device, deps.now()),
       address,
       async fields() {
         if (sealed === undefined) return fields

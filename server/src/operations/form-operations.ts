@@ -47,6 +47,7 @@ export function createFormOperations(deps: {
         id,
         fingerprint: deps.idempotency.fingerprint(kind, code, fields, sent),
         code,
+        device: null,
         capturedAt: null,
         address,
         fields: async () => fields,

@@ -10,6 +10,7 @@
 import type { Database, Transaction } from '../db/database'
 import { AppError } from '../http/app-error'
 import { jsonText, type JsonText } from '../http/json-text'
+import type { DeviceTime } from './device-clock'
 import { OperationBlocked, type LanePlace } from './lane-place'
 import * as operations from './operations.repository'
 import type { Secrets } from '../crypto/secrets'
@@ -19,6 +20,8 @@ import { sameText } from '../crypto/secrets'
 export interface IdempotencyKey {
   id: string
   fingerprint: string
+  /** what the device's clock said, where it was queued */
+  device?: DeviceTime | null
   place?: LanePlace
 }
 
@@ -69,8 +72,14 @@ export function createIdempotency(deps: { db: Database; secrets: Secrets; now: (
     <Body>(effect: (tx: Transaction) => Promise<Effect<Body>>) =>
       writeInLane<Body>(key?.place, async (tx) => {
         if (key) {
-          const { id, fingerprint } = key
-          const mine = await operations.reserve(tx, { id, fingerprint, createdAt: deps.now() })
+          const { id, fingerprint, device } = key
+          const mine = await operations.reserve(tx, {
+            id,
+            fingerprint,
+            createdAt: deps.now(),
+            capturedAt: device?.capturedAt ?? null,
+            skew: device?.skew ?? null,
+          })
           if (!mine) return replay(key, await operations.get(tx, key.id))
         }
         const { body, status, campaignId, userId } = await effect(tx)

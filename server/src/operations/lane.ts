@@ -20,6 +20,8 @@ import { createProvenPins } from './proven-pins'
 export interface BatchContext {
   /** of the caller, for limits */
   address: string
+  /** of the device's clock (device-clock.ts) */
+  skew: number | null
   /** called once for each operation, in the order in which they are settled */
   settled(result: OperationResult): void
   /** true once nobody waits for the answer: operations that have not begun are left for the next try */
@@ -46,6 +48,8 @@ export interface LaneDeps {
   idempotency: Idempotency
   sealing: Sealing
   uploads: UploadStore
+  /** epoch ms */
+  now: () => number
   /** is called with a failure of the server, not of the sender */
   reportFailure: (thrown: unknown) => void
 }
@@ -79,7 +83,7 @@ async function settle(
 /** Applies a lane and reports its results in their order. Does not reject. */
 export async function applyLane(
   operations: Batch['operations'],
-  { address, settled, abandoned }: BatchContext,
+  { address, skew, settled, abandoned }: BatchContext,
   deps: LaneDeps,
 ): Promise<void> {
   const provenPins = createProvenPins()
@@ -107,7 +111,7 @@ export async function applyLane(
       blockLater: () => void stop(index),
       writeQueued: () => writeQueued(),
     }
-    const result = settle(operation, { address, provenPins, place }, deps).then((result) => {
+    const result = settle(operation, { address, skew, provenPins, place }, deps).then((result) => {
       if (result.outcome !== 'applied') stop(index)
       return result
     })

@@ -4,6 +4,7 @@
  */
 import type { OperationAnswer } from '@tohfa/sync-protocol/http/operation-endpoints'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
+import type { DeviceTime } from './device-clock'
 import type { Answer, Commit } from './idempotency'
 import type { LanePlace } from './lane-place'
 import type { ProvenPins } from './proven-pins'
@@ -16,7 +17,12 @@ export interface OperationRequest {
   fingerprint: string
   /** as typed or scanned */
   code: string
-  /** epoch ms of the device's clock; null when it was not queued */
+  /** what the device's clock said; null when it was not queued */
+  device: DeviceTime | null
+  /**
+   * When the person pressed, epoch ms: by the server's clock as far as the skew of the device's is known, and never later
+   * than now, so that captures of two devices can be compared; null when it was not queued.
+   */
   capturedAt: number | null
   /** address of the caller, for limits */
   address: string

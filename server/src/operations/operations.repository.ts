@@ -10,7 +10,13 @@ export interface AppliedOperation {
 /** Inserts the id, after waiting for a concurrent transaction with the same one. @returns whether it was new */
 export async function reserve(
   tx: Transaction,
-  row: { id: string; fingerprint: string; createdAt: number },
+  row: {
+    id: string
+    fingerprint: string
+    createdAt: number
+    capturedAt: number | null
+    skew: number | null
+  },
 ): Promise<boolean> {
   const run = tx.prepared('reserve_operation', ({ q, t }) =>
     q
@@ -19,6 +25,8 @@ export async function reserve(
         id: sql.placeholder('id'),
         fingerprint: sql.placeholder('fingerprint'),
         createdAt: sql.placeholder('createdAt'),
+        capturedAt: sql.placeholder('capturedAt'),
+        skew: sql.placeholder('skew'),
         status: 0,
         body: '',
       })

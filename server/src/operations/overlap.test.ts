@@ -77,6 +77,7 @@ describe.each(engines)(
       }))
       await sync.applyBatch(operations, {
         address: '::1',
+        skew: null,
         settled: (result) => results.push(result),
         abandoned: () => false,
       })

@@ -1,21 +1,32 @@
 import { SYNC_BODY_MAX_BYTES, SYNC_OPERATIONS_MAX } from '@tohfa/sync-protocol/limits'
+import { DEVICE_CLOCK } from '@tohfa/sync-protocol/operations/device-clock'
 import { batch } from '@tohfa/sync-protocol/operations/envelope'
 import { protocolRefusal } from '@tohfa/sync-protocol/operations/protocol-version'
 import { validate } from '@tohfa/sync-protocol/validation'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { AppError } from '../http/app-error'
 import { callerAddress } from '../http/caller-address'
 import { sendProblem } from '../http/problem'
 import { route } from '../http/route'
 import type { Sealing } from '../crypto/sealing-keys'
+import { skewOf } from './device-clock'
 import type { SyncService } from './sync.service'
 
 /** pages and servers change their versions seldom; a page that is loaded anew tries at once */
 const OTHER_VERSION_RETRY_SECONDS = 300
 
-export const syncRoutes = (deps: { sync: SyncService; sealing: Sealing }) => async (app: FastifyInstance) => {
+interface SyncRoutesDeps {
+  sync: SyncService
+  sealing: Sealing
+  /** epoch ms */
+  now: () => number
+}
+
+export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance) => {
+  const skews = new WeakMap<FastifyRequest['raw'], number | null>()
+
   route(app, endpoint.readSealingKey, {
     async handler(_request, reply) {
       reply.header('cache-control', 'no-cache')
@@ -25,6 +36,11 @@ export const syncRoutes = (deps: { sync: SyncService; sealing: Sealing }) => asy
 
   route(app, endpoint.syncOperations, {
     bodyLimit: SYNC_BODY_MAX_BYTES,
+    // before the body, which may take its time
+    onRequest: (request, _reply, done) => {
+      skews.set(request.raw, skewOf(request.headers[DEVICE_CLOCK], deps.now()))
+      done()
+    },
     errorHandler: (error, request, reply) => {
       // the limit of this call has a code of its own
       if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') throw new AppError('batch_too_large')
@@ -41,6 +57,7 @@ export const syncRoutes = (deps: { sync: SyncService; sealing: Sealing }) => asy
       void deps.sync
         .applyBatch(operations, {
           address: callerAddress(request),
+          skew: skews.get(request.raw) ?? null,
           settled: (result) => {
             if (open) lines.push(`${JSON.stringify(result)}\n`)
           },

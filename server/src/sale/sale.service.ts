@@ -59,8 +59,8 @@ export function createSaleService(deps: {
 }): SaleService {
   const { db, codes, claims, now } = deps
 
-  /** When something was done, in epoch ms: by the device's clock, unless that is unknown or ahead of ours. */
-  const doneAt = ({ capturedAt }: OperationRequest) => Math.min(capturedAt ?? now(), now())
+  /** When something was done, in epoch ms. */
+  const doneAt = ({ capturedAt }: OperationRequest) => capturedAt ?? now()
 
   async function insertPayment(
     tx: Transaction,

@@ -5,7 +5,7 @@ export const diaryEntryWritten = z.object({
   id: z.string(),
   /** the recorder's local date, YYYY-MM-DD */
   date: z.string(),
-  /** when it was written, UTC ISO 8601: the device's clock if it was queued, otherwise the server's */
+  /** when it was written, UTC ISO 8601: on its device if it was queued (as a claim's captured_at), otherwise when it arrived */
   time: z.string(),
 })
 export type DiaryEntryWritten = z.infer<typeof diaryEntryWritten>

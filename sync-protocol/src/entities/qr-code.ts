@@ -28,7 +28,10 @@ export const qrCode = z.object({
   ...z.partial(z.object(claimer)).shape,
   /** UTC ISO 8601, the server's clock */
   claimed_at: z.optional(text),
-  /** UTC ISO 8601, the device's clock when the claim was made; null for a claim that was not queued */
+  /**
+   * UTC ISO 8601, when the claim was made on a device: its clock, set right by the server where it is known to be wrong;
+   * null for one that was not queued
+   */
   captured_at: z.optional(text),
 })
 export type QrCode = z.infer<typeof qrCode>

@@ -46,7 +46,10 @@ export const sale = z.object({
   payments: z.array(salePayment),
   /** UTC ISO 8601, the server's clock */
   created_at: z.string(),
-  /** UTC ISO 8601, the device's clock when the booking was made; null for one that was not queued */
+  /**
+   * UTC ISO 8601, when the booking was made on a device: its clock, set right by the server where it is known to be wrong;
+   * null for one that was not queued
+   */
   captured_at: text,
 })
 export type Sale = z.infer<typeof sale>

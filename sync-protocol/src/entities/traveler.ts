@@ -27,7 +27,10 @@ const open = {
   /** UTC ISO 8601, the server's clock */
   created_at: z.string(),
   updated_at: z.string(),
-  /** UTC ISO 8601, the device's clock when the claim was made; null for a claim that was not queued */
+  /**
+   * UTC ISO 8601, when the claim was made on a device: its clock, set right by the server where it is known to be wrong;
+   * null for one that was not queued
+   */
   captured_at: text,
 }
 

@@ -135,15 +135,19 @@ describe('push', () => {
     expect((await push()).failure).toMatchObject({ passing: true, problem: { code: 'protocol_too_new' } })
   })
 
-  it('sends the batch as the wire says', async () => {
+  it('sends the batch as the wire says, and the time that the device has', async () => {
     let body = ''
     let type: string | undefined
+    let clock: unknown
     answer = (request, response) => {
       type = request.headers['content-type']
+      clock = request.headers['tohfa-device-clock']
       request.on('data', (chunk: Buffer) => (body += chunk.toString()))
       request.on('end', () => response.writeHead(200, NDJSON).end(line('one')))
     }
+    const before = Date.now()
     await push()
+    expect(Date.parse(String(clock))).toBeGreaterThanOrEqual(before)
     expect([type, JSON.parse(body)]).toEqual([
       'application/json',
       { protocol: SYNC_PROTOCOL, device_id: 'd', operations },

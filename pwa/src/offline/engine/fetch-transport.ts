@@ -4,6 +4,7 @@
 import { ERROR_CODES } from '@tohfa/sync-protocol/error-codes'
 import { addressOf } from '@tohfa/sync-protocol/http/address'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { DEVICE_CLOCK } from '@tohfa/sync-protocol/operations/device-clock'
 import { SYNC_PROTOCOL } from '@tohfa/sync-protocol/operations/protocol-version'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
 import { isSealingKey } from '../sealing/sealing-keys'
@@ -21,11 +22,14 @@ export interface FetchTransportOptions {
   /** origin of the API, without a slash at its end */
   origin: string
   fetch?: typeof fetch
+  /** epoch ms */
+  now?: () => number
 }
 
 export function createFetchTransport({
   origin,
   fetch = (...args) => globalThis.fetch(...args),
+  now = Date.now,
 }: FetchTransportOptions): SyncTransport {
   const ask = async (path: string, init: RequestInit) => {
     try {
@@ -44,7 +48,11 @@ export function createFetchTransport({
       const body = JSON.stringify({ protocol: SYNC_PROTOCOL, ...batch })
       const silence = deadline(SILENCE_MS + (body.length / SLOWEST) * 1000)
       try {
-        const headers = { 'content-type': 'application/json', accept: 'application/x-ndjson' }
+        const headers = {
+          'content-type': 'application/json',
+          accept: 'application/x-ndjson',
+          [DEVICE_CLOCK]: new Date(now()).toISOString(),
+        }
         const answer = await ask(addressOf(endpoint.syncOperations, {}), {
           method: 'POST',
           body,

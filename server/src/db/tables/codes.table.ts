@@ -26,7 +26,7 @@ export function defineCodes(kit: Kit, campaigns: ReturnType<typeof defineCampaig
       claimerProfileImage: kit.text('claimer_profile_image'),
       /** the server's clock */
       claimedAt: kit.millis('claimed_at'),
-      /** the device's clock */
+      /** when it was pressed on a device, by the server's clock (operations/device-clock.ts) */
       capturedAt: kit.millis('captured_at'),
       /** the campaign's revision at which this row last changed */
       revision: kit.int('revision').notNull().default(0),

@@ -19,7 +19,7 @@ export function defineDiaryEntries(kit: Kit, codes: ReturnType<typeof defineCode
       audio: kit.text('audio'),
       /** media keys in their order, a JSON array */
       images: kit.text('images').notNull(),
-      /** the device's clock where it was queued, else the server's */
+      /** when it was pressed on a device (as codes.captured_at), or arrived where it was not queued */
       writtenAt: kit.millis('written_at').notNull(),
     },
     // the order in which entries are listed

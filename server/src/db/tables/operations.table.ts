@@ -23,7 +23,12 @@ export function defineOperations(kit: Kit, { users, campaigns }: Parents) {
       status: kit.int('status').notNull(),
       /** the answer as JSON text; empty while the row is only reserved */
       body: kit.text('body').notNull(),
+      /** the server's clock */
       createdAt: kit.millis('created_at').notNull(),
+      /** the device's clock at the press, as it said it; null where it was not queued */
+      capturedAt: kit.millis('captured_at'),
+      /** ms by which the server's clock was ahead of the device's; null where that did not say its time */
+      skew: kit.millis('skew'),
     },
     (t) => [kit.index('operations_campaign').on(t.campaignId), kit.index('operations_user').on(t.userId)],
   )

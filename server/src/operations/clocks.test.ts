@@ -1,0 +1,81 @@
+import { DEVICE_CLOCK } from '@tohfa/sync-protocol/operations/device-clock'
+import { inArray } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { codeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { claimForm, entryForm, saleForm, travelForm } from '../../test/forms'
+
+const HOUR = 3_600_000
+const ARRIVED = Date.parse('2026-03-01T09:00:00Z')
+const iso = (at: number) => new Date(at).toISOString()
+
+describe.each(engines)('the clocks of devices on $name', (engine) => {
+  let test: TestApp
+  beforeAll(async () => void (test = await openTestApp(engine)))
+  afterAll(() => test.close())
+
+  /** What a device captured an hour before it sends it, by a clock that is wrong by so much. */
+  const capturedBy = (wrongBy: number) => (kind: string, code: string, fields: object) => ({
+    id: v7(),
+    kind,
+    code,
+    captured_at: iso(ARRIVED - HOUR + wrongBy),
+    fields,
+  })
+  const saying = (wrongBy: number) => ({ [DEVICE_CLOCK]: iso(ARRIVED + wrongBy) })
+  const recorded = async (ids: string[]) => {
+    const { q, t } = test.deps.db.read
+    return q
+      .select({
+        createdAt: t.operations.createdAt,
+        capturedAt: t.operations.capturedAt,
+        skew: t.operations.skew,
+      })
+      .from(t.operations)
+      .where(inArray(t.operations.id, ids))
+  }
+
+  it('are recorded beside the server’s own time for every kind, with the skew', async () => {
+    const { pin } = claimForm()
+    const supply = (campaign_type: 'vcard' | 'diary' | 'travel' | 'sale') =>
+      codeSupply(test, 2, { campaign_type })
+    const [vcard, diary, travel, sale] = [
+      (await supply('vcard')).next(),
+      (await supply('diary')).next(),
+      (await supply('travel')).next(),
+      (await supply('sale')).next(),
+    ]
+    const wrongBy = -48 * HOUR
+    const captured = capturedBy(wrongBy)
+    const operations = [
+      captured('qr.claim', vcard, claimForm()),
+      captured('qr.update', vcard, { name: 'Second', pin }),
+      captured('qr.claim', diary, claimForm()),
+      captured('diary.entry', diary, entryForm()),
+      captured('travel.claim', travel, travelForm()),
+      captured('travel.update', travel, { name: 'Second', pin }),
+      captured('sale.claim', sale, saleForm()),
+      captured('sale.payment', sale, { amount: 1, payment_method: 'Cash', pin }),
+    ]
+    const results = await test.sync(operations, saying(wrongBy))
+    expect(results.map(({ outcome }) => outcome)).toEqual(operations.map(() => 'applied'))
+    const each = { createdAt: ARRIVED, capturedAt: ARRIVED - 49 * HOUR, skew: 48 * HOUR }
+    expect(await recorded(operations.map(({ id }) => id))).toEqual(operations.map(() => each))
+  })
+
+  it('are set right, so that the captures of two devices can be compared', async () => {
+    const { next } = await codeSupply(test, 3)
+    const [ahead, behind, silent] = [next(), next(), next()]
+    const claim = async (code: string, wrongBy: number, headers: Record<string, string>) => {
+      const [result] = await test.sync([capturedBy(wrongBy)('qr.claim', code, claimForm())], headers)
+      return result?.outcome === 'applied' ? result.body : result
+    }
+    const anHourAgo = { captured_at: iso(ARRIVED - HOUR) }
+    expect(await claim(ahead, 48 * HOUR, saying(48 * HOUR))).toMatchObject(anHourAgo)
+    expect(await claim(behind, -48 * HOUR, saying(-48 * HOUR))).toMatchObject(anHourAgo)
+    // a device of before, whose clock nobody knows: never later than it arrived
+    expect(await claim(silent, 48 * HOUR, {})).toMatchObject({ captured_at: iso(ARRIVED) })
+  })
+})

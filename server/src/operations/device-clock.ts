@@ -1,0 +1,27 @@
+/**
+ * What a device's clock is worth. Captures of two devices are compared by the server's clock: the time that a device gives
+ * is moved by its skew, the server's time minus the device's as the batch arrived.
+ */
+
+/** When a person pressed the button, as the device says it. */
+export interface DeviceTime {
+  /** epoch ms of the device's clock */
+  capturedAt: number
+  /** ms by which the server's clock is ahead of the device's; null: the device did not say its time */
+  skew: number | null
+}
+
+/** a smaller skew is the way of the request, and moves nothing */
+const NOISE_MS = 60_000
+
+/** @param said the device's own time as it sent the request, UTC ISO 8601 @param now epoch ms at arrival */
+export function skewOf(said: string | string[] | undefined, now: number): number | null {
+  const at = typeof said === 'string' ? Date.parse(said) : NaN
+  return Number.isNaN(at) ? null : now - at
+}
+
+/** When it was captured by the server's clock, as far as the skew is known, and never later than now. */
+export function serverTimeOf({ capturedAt, skew }: DeviceTime, now: number): number {
+  const moved = skew !== null && Math.abs(skew) >= NOISE_MS ? capturedAt + skew : capturedAt
+  return Math.min(moved, now)
+}

@@ -24,13 +24,15 @@ export const SLICES = {
   // An admin sees all there is, and what is done to an account is done to what it owns.
   admin: ['accounts', 'audit', 'campaigns', 'codes'],
   audit: [],
-  campaigns: ['codes'],
+  campaigns: ['codes', 'waiting'],
   claims: ['codes'],
   codes: [],
-  contacts: ['claims', 'codes'],
+  contacts: ['claims', 'codes', 'history'],
   diary: ['campaigns', 'claims', 'codes'],
   health: [],
-  travel: ['campaigns', 'claims', 'codes'],
+  // Who may see what edits have replaced: who knows the PIN, and the owner of the campaign.
+  history: ['campaigns', 'claims', 'codes'],
+  travel: ['campaigns', 'claims', 'codes', 'history'],
   sale: ['campaigns', 'claims', 'codes'],
   'public-view': ['campaigns', 'codes'],
   // It shows what the others know, and hands what a form without JavaScript sends to their operations.
@@ -38,6 +40,7 @@ export const SLICES = {
   live: ['campaigns'],
   pages: [],
   'url-sheet': [],
+  waiting: [],
 }
 
 /**

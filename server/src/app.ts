@@ -25,6 +25,7 @@ import { contactsRoutes } from './contacts/contacts.routes'
 import { contactsOperations, createContactsService } from './contacts/contacts.service'
 import { codesRoutes } from './codes/codes.routes'
 import { createCodesService } from './codes/codes.service'
+import { createHistoryService } from './history/history.service'
 import type { Deps } from './deps'
 import { diaryRoutes } from './diary/diary.routes'
 import { createDiaryService, diaryOperations } from './diary/diary.service'
@@ -53,6 +54,7 @@ import { createSaleService, saleOperations } from './sale/sale.service'
 import { createSealing } from './crypto/sealing-keys'
 import { syncRoutes } from './operations/sync.routes'
 import { createSyncService } from './operations/sync.service'
+import { createWaitingService, type WaitingReport } from './waiting/waiting.service'
 import { travelRoutes } from './travel/travel.routes'
 import { createTravelService, travelOperations } from './travel/travel.service'
 import { uploadsRoutes } from './incoming/uploads.routes'
@@ -116,7 +118,8 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const pins = createPinsService({ ...deps, addressFailures, sawOutage: outages.saw })
   const blobs = deps.storedBlobs
   const signedPaths = createSignedPaths(deps.secrets)
-  const campaigns = createCampaignsService({ db, blobs, codes, ids, idempotency, now })
+  const waiting = createWaitingService({ db, now, reports: deps.limits.waitingReports })
+  const campaigns = createCampaignsService({ db, blobs, codes, ids, idempotency, now, waiting })
   const accounts = createUsersService({ ...deps, audit, campaigns, idempotency, newId: ids.uuid })
   app.addHook('onListen', () => {
     accounts.finishDeletions().catch(reportAs('deletion failed'))
@@ -129,7 +132,8 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   })
   const images = createCampaignImagesService({ db, blobs, ids, idempotency })
   const claims = createClaimsService({ codes, pins, now })
-  const forClaims = { ...deps, codes, pins, claims, blobs }
+  const history = createHistoryService(deps)
+  const forClaims = { ...deps, codes, pins, claims, blobs, history, idempotency }
   const contacts = createContactsService(forClaims)
   const diary = createDiaryService({ db, codes, pins, blobs, newId: ids.uuid, now })
   const travel = createTravelService({ ...forClaims, signedPaths })
@@ -164,6 +168,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   })
   const { publicUrl } = config
   const { spool } = deps
+  const forPast = { campaigns, codes, pins, guards, idempotency }
   const pathOf = (key: string) => signedPaths.signedPath(key, now())
 
   await app.register(
@@ -185,7 +190,9 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
       await api.register(adminListsRoutes({ lists, codes, guards }))
       await api.register(usersRoutes({ accounts, guards, idempotency, publicUrl }))
       await api.register(exportsRoutes({ exports, accounts, guards, publicUrl }))
-      await api.register(syncRoutes({ sync, sealing, now }))
+      const reportWaiting = (report: WaitingReport) =>
+        waiting.report(report).catch(reportAs('a report of what waits was not taken'))
+      await api.register(syncRoutes({ sync, sealing, now, reportWaiting }))
       await api.register(uploadsRoutes(deps))
       // the form parser hooks into every call of its scope, so only calls that may have a form are in it
       await api.register(async (forms) => {
@@ -194,10 +201,10 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
         await forms.register(campaignImagesRoutes({ campaigns, images, guards, idempotency, spool }))
         await forms.register(publicViewRoutes({ campaigns, images, codes, guards, idempotency, spool }))
         await forms.register(claimsRoutes({ codes, pins }))
-        await forms.register(contactsRoutes({ codes, pins, blobs: deps.blobs, operation }))
+        await forms.register(contactsRoutes({ ...forPast, contacts, blobs: deps.blobs, operation }))
         await forms.register(transcriptionRoutes({ codes, pins, transcription, spool }))
         await forms.register(diaryRoutes({ diary, campaigns, codes, pins, guards, operation, pathOf }))
-        await forms.register(travelRoutes({ travel, campaigns, codes, pins, guards, operation }))
+        await forms.register(travelRoutes({ ...forPast, travel, operation }))
         await forms.register(saleRoutes({ sale, campaigns, codes, pins, guards, operation }))
         await forms.register(urlSheetRoutes({ ...deps, guards }))
       })

@@ -58,6 +58,8 @@ export interface Limits {
   loginFailures: FailureLimit
   /** new accounts by address */
   registrations: FailureLimit
+  /** changes of what waits on devices, by address */
+  waitingReports: FailureLimit
 }
 
 const QUARTER_HOUR = 15 * 60_000
@@ -67,6 +69,7 @@ export const createLimits = (): Limits => ({
   addressFailures: createFailureLimit({ failures: 200, windowMs: QUARTER_HOUR }),
   loginFailures: createFailureLimit({ failures: 10, windowMs: QUARTER_HOUR }),
   registrations: createFailureLimit({ failures: 50, windowMs: QUARTER_HOUR }),
+  waitingReports: createFailureLimit({ failures: 300, windowMs: QUARTER_HOUR }),
 })
 
 /** errors of the data folder, or of a folder in it or above it */

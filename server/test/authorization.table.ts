@@ -63,6 +63,14 @@ const adminAlone = (status: number): Expected => ({ ...signedIn(403), admin: sta
 /** What is not theirs is not there, for other owners and admins alike. */
 const ownerAlone = (status: number): Expected => ({ ...signedIn(404), owner: status })
 const pinAlone = (status: number): Expected => ({ ...all(422), 'wrong PIN': 403, 'right PIN': status })
+/** A PIN goes before a token; who brings neither is told that the PIN is missing. */
+const pinOrOwner = (status: number): Expected => ({
+  ...pinAlone(status),
+  'garbage token': 401,
+  'another owner': 404,
+  owner: status,
+  admin: 404,
+})
 const masterAlone = (status: number): Expected => ({ ...all(404), 'right master code': status })
 
 /** Who brings no PIN is told that there is no card. */
@@ -211,6 +219,18 @@ export const TABLE: Record<string, Row> = {
     }),
     pinAlone(200),
   ],
+  'GET /api/qr/:code/history': [
+    async ({ claimed, pin }) => ({ url: `/api/qr/${await claimed()}/history`, headers: xPin(pin) }),
+    pinOrOwner(200),
+  ],
+  // who may bring back is told that there is nothing
+  'POST /api/qr/:code/history/:id/bring-back': [
+    async ({ claimed, pin }) => ({
+      url: `/api/qr/${await claimed()}/history/${v7()}/bring-back`,
+      headers: xPin(pin),
+    }),
+    pinOrOwner(404),
+  ],
   'POST /api/qr/:code/verify-pin': [
     async ({ claimed, pin }) => ({ url: `/api/qr/${await claimed()}/verify-pin`, payload: pin }),
     pinAlone(200),
@@ -258,6 +278,17 @@ export const TABLE: Record<string, Row> = {
       payload: { name: 'New', ...pin },
     }),
     pinAlone(200),
+  ],
+  'GET /api/travel/:code/history': [
+    async ({ travel, pin }) => ({ url: `/api/travel/${await travel.claimed()}/history`, headers: xPin(pin) }),
+    pinOrOwner(200),
+  ],
+  'POST /api/travel/:code/history/:id/bring-back': [
+    async ({ travel, pin }) => ({
+      url: `/api/travel/${await travel.claimed()}/history/${v7()}/bring-back`,
+      headers: xPin(pin),
+    }),
+    pinOrOwner(404),
   ],
   'GET /api/campaigns/:id/travelers': [
     ({ travel }) => ({ url: `/api/campaigns/${travel.id}/travelers` }),

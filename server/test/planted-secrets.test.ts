@@ -50,7 +50,7 @@ const TYPES: Record<
   vcard: {
     claim: { kind: 'qr.claim', path: 'qr/CODE/claim', form: claimForm },
     change: { kind: 'qr.update', method: 'PUT', path: 'qr/CODE/update', plain: 'edit', form: { name: OPEN } },
-    reads: [],
+    reads: ['qr/CODE/history'],
   },
   diary: {
     claim: { kind: 'qr.claim', path: 'qr/CODE/claim', form: claimForm },
@@ -66,7 +66,7 @@ const TYPES: Record<
   travel: {
     claim: { kind: 'travel.claim', path: 'travel/CODE/claim', form: travelForm },
     change: { kind: 'travel.update', method: 'PUT', path: 'travel/CODE/update', plain: 'edit', form: {} },
-    reads: ['travel/CODE/details', 'qr/CODE/vcard'],
+    reads: ['travel/CODE/details', 'travel/CODE/history', 'qr/CODE/vcard'],
   },
   sale: {
     claim: { kind: 'sale.claim', path: 'sale/CODE/claim', form: saleForm },

@@ -68,6 +68,10 @@ export const TRANSCRIBE_MAX_SECONDS = 20 * 60
 /** one request to POST /api/sync (sync-wire: operations and bytes) */
 export const SYNC_OPERATIONS_MAX = 500
 export const SYNC_BODY_MAX_BYTES = 1024 * 1024
+/** campaigns in one report of what waits on a device */
+export const WAITING_GROUPS_MAX = 100
+/** days after which a device that says nothing more is no longer counted */
+export const WAITING_SHOWN_DAYS = 30
 /** bytes of any other JSON or form body, files aside */
 export const JSON_BODY_MAX_BYTES = 256 * 1024
 

@@ -1,5 +1,7 @@
 import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
 import { memo, type ReactNode } from 'react'
+import { metSentence } from '../gift/history/history.texts'
+import { metEditsOf } from '../gift/history/met-edits'
 import type { OutboxEntry, OutboxState } from '../offline/core/outbox-entry'
 import { buttonClass } from '../ui/button'
 import { StateBadge, type DataState } from '../ui/state-badge'
@@ -37,6 +39,11 @@ export function EntryCard({ entry, children }: { entry: OutboxEntry; children?: 
             {whenOf(entry)}
           </p>
           {entry.state === 'queued' && <Waiting entry={entry} />}
+          {metEditsOf(entry.result).map((met) => (
+            <p key={met.field} className="mt-1">
+              {metSentence(met)}
+            </p>
+          ))}
         </div>
         <StateBadge state={BADGES[entry.state]} />
       </div>

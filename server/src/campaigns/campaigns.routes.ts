@@ -53,7 +53,7 @@ export const campaignsRoutes =
       onRequest,
       async handler(request, reply) {
         const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
-        return sendTagged(request, reply, tagged(toCampaign(await campaigns.shown(campaign))))
+        return sendTagged(request, reply, tagged(toCampaign(await campaigns.shownWithWaiting(campaign))))
       },
     })
 

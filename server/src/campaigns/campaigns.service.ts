@@ -15,6 +15,7 @@ import { isUuid, type Ids } from '../ids'
 import { proven, type Proven } from '../proof'
 import * as images from './campaign-images.repository'
 import * as campaigns from './campaigns.repository'
+import type { WaitingService } from '../waiting/waiting.service'
 import { contactColumns, toCampaign, type Shown } from './campaigns.wire'
 
 export type OwnedCampaign = Proven<campaigns.FoundCampaign, 'owner'>
@@ -31,9 +32,11 @@ export interface CampaignsService {
   giftCampaign(typedCode: string): Promise<Shown<campaigns.FoundCampaign>>
   /** The campaign with its images, as an answer shows it. */
   shown<T extends { id: string }>(campaign: T): Promise<Shown<T>>
+  /** As `shown`, with what phones report that waits. */
+  shownWithWaiting<T extends { id: string }>(campaign: T): Promise<Shown<T>>
   /** Campaigns of any owner with their images, as answers show them. */
   allShown<T extends { id: string }>(rows: readonly T[]): Promise<Shown<T>[]>
-  /** Newest first. */
+  /** Newest first, with what phones report that waits. */
   listCampaigns(ownerId: string, page: PageRequest | null): Promise<Shown<campaigns.FoundCampaign>[]>
   /** Makes a campaign with all of its codes; answers the campaign. */
   createCampaign(
@@ -80,6 +83,7 @@ export function createCampaignsService(deps: {
   ids: Ids
   idempotency: Idempotency
   now: () => number
+  waiting: WaitingService
 }): CampaignsService {
   const { db } = deps
   const shown = async <T extends { id: string }>(campaign: T): Promise<Shown<T>> => ({
@@ -133,6 +137,10 @@ export function createCampaignsService(deps: {
       return shown(campaign)
     },
     shown,
+    async shownWithWaiting(campaign) {
+      const waiting = (await deps.waiting.ofCampaigns([campaign.id])).get(campaign.id)
+      return { ...(await shown(campaign)), waiting }
+    },
     async allShown(rows) {
       const imagesOf = await images.listOfCampaigns(
         db.read,
@@ -143,7 +151,12 @@ export function createCampaignsService(deps: {
     async listCampaigns(ownerId, page) {
       const rows = await campaigns.listOwned(db.read, ownerId, page)
       const imagesOf = await images.listOfOwner(db.read, ownerId, page && rows)
-      return rows.map((row) => ({ ...row, images: imagesOf.get(row.id) ?? [] }))
+      const waiting = await deps.waiting.ofCampaigns(rows.map(({ id }) => id))
+      return rows.map((row) => ({
+        ...row,
+        images: imagesOf.get(row.id) ?? [],
+        waiting: waiting.get(row.id),
+      }))
     },
 
     createCampaign(owner, form, key) {

@@ -2,10 +2,15 @@ import type { Campaign, ContactForm, GiftCampaign } from '@tohfa/sync-protocol/e
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
 import { isoTime, mediaPath } from '../codes/codes.wire'
 import type { CampaignImageRow } from '../db/tables/tables'
+import type { Waiting } from '../waiting/waiting.service'
 import type { CampaignContact, FoundCampaign } from './campaigns.repository'
 
 /** A campaign as answers show it, always with its images. */
-export type Shown<T> = T & { images: readonly CampaignImageRow[] }
+export type Shown<T> = T & {
+  images: readonly CampaignImageRow[]
+  /** where something waits, in the answers that tell of it */
+  waiting?: Waiting | undefined
+}
 
 type Named = Pick<FoundCampaign, 'name' | 'campaignType'> & CampaignContact
 
@@ -50,6 +55,13 @@ export const toCampaign = (row: Shown<FoundCampaign>): Campaign => ({
   created_at: isoTime(row.createdAt) ?? '',
   master_code: row.masterCode,
   user_email: row.userEmail,
+  ...(row.waiting && {
+    waiting: {
+      phones: row.waiting.phones,
+      count: row.waiting.count,
+      since: isoTime(row.waiting.oldestAt) ?? '',
+    },
+  }),
 })
 
 const orNull = <T>(value: T | '' | undefined): T | null | undefined => (value === '' ? null : value)

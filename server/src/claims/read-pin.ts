@@ -8,7 +8,7 @@ import { parseNew } from '../http/form-fields'
 import type { PinnedCode, PinsService } from './pins.service'
 
 type ByCode = FastifyRequest<{ Params: { code: string } }>
-interface PinnedReads {
+export interface PinnedReads {
   codes: CodesService
   pins: PinsService
 }
@@ -16,6 +16,9 @@ interface PinnedReads {
 /** In the `X-Pin` header, or as `?pin=` (decisions, "PIN"). */
 const sentPin = (request: ByCode): unknown =>
   request.headers['x-pin'] ?? (request.query as { pin?: unknown }).pin
+
+/** Whether a call brings a PIN, right or wrong. */
+export const hasPin = (request: ByCode): boolean => Boolean(sentPin(request))
 
 const prove = ({ pins }: PinnedReads, request: ByCode, found: FoundCode): Promise<PinnedCode> =>
   pins.verify(found, parseNew(pinForm, { pin: sentPin(request) }).pin, callerAddress(request))

@@ -59,13 +59,13 @@ export interface CodesService {
   ): Promise<CodeRow>
   /**
    * Changes the card of a claimed code under the campaign's lock.
-   * @param change makes the columns to set from the row as it is
+   * @param change makes the columns to set from the row as it is; it gets the campaign's new revision too
    * @throws AppError code_unknown (404) when the campaign was deleted meanwhile
    */
   changeCard(
     tx: Transaction,
     found: codes.FoundCode,
-    change: (before: CodeRow) => Promise<Partial<codes.Card>>,
+    change: (before: CodeRow, revision: number) => Promise<Partial<codes.Card>>,
   ): Promise<CodeRow>
   /**
    * The number of the next entry of a code's diary, from 1. Locks the code's row until the commit, so that numbers are in the
@@ -133,7 +133,7 @@ export function createCodesService({ db }: { db: Database }): CodesService {
       const revision = await codes.advanceCampaign(tx, campaignId, 0)
       const before = revision === undefined ? undefined : await codes.findRow(tx, code)
       if (revision === undefined || !before) throw new AppError('code_unknown')
-      return codes.updateCard(tx, code, { ...(await change(before)), revision })
+      return codes.updateCard(tx, code, { ...(await change(before, revision)), revision })
     },
   }
 }

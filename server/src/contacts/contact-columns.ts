@@ -1,6 +1,9 @@
 import type { QrClaim } from '@tohfa/sync-protocol/operations/qr-claim'
-import type { QrUpdate } from '@tohfa/sync-protocol/operations/qr-update'
+import { qrUpdateFields, type QrUpdate } from '@tohfa/sync-protocol/operations/qr-update'
 import type { Card } from '../codes/codes.service'
+import { PHOTO } from '../history/history.service'
+import type { EditedField } from '../history/merge'
+import { toldFields, toldPhoto } from '../history/told-base'
 
 /** The columns of a new claim; a field that was not given is null. */
 export const claimedColumns = (form: QrClaim): Omit<Card, 'claimerProfileImage'> => ({
@@ -31,4 +34,28 @@ export function changedColumns(form: Omit<QrUpdate, 'pin'>): Partial<Card> {
     claimerLongitude: form.longitude,
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+/** The fields of a card, each as it is edited and brought back. */
+export const CARD_FIELDS: readonly EditedField<Card>[] = [
+  { field: 'name', columns: ['claimerName'] },
+  { field: 'company_name', columns: ['claimerCompany'] },
+  { field: 'mobile', columns: ['claimerMobile'] },
+  { field: 'email', columns: ['claimerEmail'] },
+  { field: 'website', columns: ['claimerWebsite'] },
+  { field: 'whatsapp', columns: ['claimerWhatsapp'] },
+  { field: 'address', columns: ['claimerAddress'] },
+  { field: 'location', columns: ['claimerLatitude', 'claimerLongitude'] },
+  { field: PHOTO, columns: ['claimerProfileImage'] },
+]
+
+const { pin: _, ...told } = qrUpdateFields.shape
+
+/** The columns that an edit found, of those that it tells. */
+export function foundColumns(base: Readonly<Record<string, unknown>>): Partial<Card> {
+  const photo = toldPhoto(base[PHOTO])
+  return {
+    ...changedColumns(toldFields(told, base)),
+    ...(photo !== undefined && { claimerProfileImage: photo }),
+  }
 }

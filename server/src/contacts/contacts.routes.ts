@@ -5,18 +5,22 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../http/route'
 import type { BlobStore } from '../blobs/blob-store'
 import { readBlob } from '../blobs/read-blob'
-import type { CodesService } from '../codes/codes.service'
+import { pastRoutes, type PastRoutesDeps } from '../history/past.routes'
 import { attachment } from '../http/attachment'
 import type { OperationRoutes } from '../operations/form-operations'
-import type { PinsService } from '../claims/pins.service'
 import { readableCard } from '../claims/read-pin'
+import type { ContactsService } from './contacts.service'
 
 export const contactsRoutes =
-  (deps: { codes: CodesService; pins: PinsService; blobs: BlobStore; operation: OperationRoutes }) =>
+  (deps: PastRoutesDeps & { contacts: ContactsService; blobs: BlobStore; operation: OperationRoutes }) =>
   async (app: FastifyInstance) => {
     route(app, endpoint.claimCode, deps.operation('qr.claim'))
 
     route(app, endpoint.updateClaim, deps.operation('qr.update'))
+
+    const past = pastRoutes(deps, 'vcard', deps.contacts)
+    route(app, endpoint.listPastContacts, past.list)
+    route(app, endpoint.bringBackContact, past.bringBack)
 
     route(app, endpoint.downloadVcard, {
       async handler(request, reply) {

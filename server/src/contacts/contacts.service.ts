@@ -1,17 +1,21 @@
+import type { EditedQrCode, MetEdit } from '@tohfa/sync-protocol/entities/history'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import * as m from '@tohfa/sync-protocol/messages'
 import { qrClaimFields } from '@tohfa/sync-protocol/operations/qr-claim'
 import { qrUpdateFields } from '@tohfa/sync-protocol/operations/qr-update'
 import type { StoredBlobs } from '../blobs/stored-blobs'
 import type { ClaimsService } from '../claims/claims.service'
 import type { PinnedCode, PinsService } from '../claims/pins.service'
 import type { CodesService } from '../codes/codes.service'
-import { toClaimedCode, toQrCode } from '../codes/codes.wire'
+import { mediaPath, toClaimedCode, toQrCode } from '../codes/codes.wire'
+import { PHOTO, type HistoryService } from '../history/history.service'
+import type { Past } from '../history/past.routes'
 import { parseChange, parseNew } from '../http/form-fields'
-import type { Answer, Commit } from '../operations/idempotency'
+import type { Answer, Commit, Idempotency } from '../operations/idempotency'
 import type { OperationHandlers, OperationRequest } from '../operations/operation-handler'
-import { changedColumns, claimedColumns } from './contact-columns'
+import { CARD_FIELDS, changedColumns, claimedColumns, foundColumns } from './contact-columns'
 
-export interface ContactsService {
+export interface ContactsService extends Past {
   /**
    * Claims a vcard or diary code with contact details and a PIN; answers the code.
    * @throws AppError code_unknown (404), validation_failed (422), wrong_campaign_type, already_claimed (409),
@@ -19,11 +23,12 @@ export interface ContactsService {
    */
   claimCode(operation: OperationRequest, commit: Commit): Promise<Answer<QrCode>>
   /**
-   * Changes the contact details of a claimed vcard for someone who knows its PIN; answers the code.
+   * Changes the contact details of a claimed vcard for someone who knows its PIN; answers the code, and where the edit met
+   * another one, which of both stands.
    * @throws AppError code_unknown (404), validation_failed (422), wrong_campaign_type, not_claimed (409),
    * pin_invalid (403), pin_locked (429), file_kind_unsupported (415), file_too_large (413)
    */
-  updateDetails(operation: OperationRequest, commit: Commit): Promise<Answer<QrCode>>
+  updateDetails(operation: OperationRequest, commit: Commit): Promise<Answer<EditedQrCode>>
 }
 
 export function createContactsService(deps: {
@@ -31,8 +36,10 @@ export function createContactsService(deps: {
   pins: PinsService
   claims: ClaimsService
   blobs: StoredBlobs
+  history: HistoryService
+  idempotency: Idempotency
 }): ContactsService {
-  const { codes, pins, claims, blobs } = deps
+  const { codes, pins, claims, blobs, history } = deps
 
   return {
     claimCode: (operation, commit) =>
@@ -62,14 +69,47 @@ export function createContactsService(deps: {
       const photo = operation.file('profile_image')
       return blobs.storePhoto(campaignId, 'profiles', photo, (swap) =>
         commit(async (tx) => {
-          const row = await codes.changeCard(tx, proven, async (before) => ({
-            ...changedColumns(form),
-            ...(photo && { claimerProfileImage: await swap(tx, before.claimerProfileImage) }),
-          }))
-          return { status: 200, body: toQrCode(row, campaignType), campaignId }
+          let met: MetEdit[] = []
+          const row = await codes.changeCard(tx, proven, async (before, revision) => {
+            const { capturedAt, id: operationId } = operation
+            // the photo before stays with its row in the history
+            const change = {
+              ...changedColumns(form),
+              ...(photo && { claimerProfileImage: await swap(tx, null) }),
+            }
+            const merged = await history.apply(tx, {
+              ...{ code: before, before, revision, capturedAt, operationId, by: 'pin', fields: CARD_FIELDS },
+              ...{ change, base: foundColumns(operation.base) },
+            })
+            met = merged.met
+            return merged.change
+          })
+          const body = { ...toQrCode(row, campaignType), ...(met.length > 0 && { met }) }
+          return { status: 200, body, campaignId }
         }),
       )
     },
+
+    async listPast({ found }) {
+      const row = await codes.findCode(found.code)
+      const show = (field: string, text: string | null) => (field === PHOTO ? mediaPath(text) : text)
+      return history.list(found.code, { fields: CARD_FIELDS, row, show })
+    },
+
+    bringBack: ({ found, by }, id, key) =>
+      deps.idempotency.once(key, (commit) =>
+        commit(async (tx) => {
+          await codes.changeCard(tx, found, async (before, revision) => {
+            const change = await history.columnsOf(tx, { code: found.code, id, fields: CARD_FIELDS })
+            const merged = await history.apply(tx, {
+              ...{ code: before, before, revision, by, change, fields: CARD_FIELDS, base: {} },
+              ...{ capturedAt: null, operationId: key?.id ?? null },
+            })
+            return merged.change
+          })
+          return { status: 200, body: { message: m.broughtBack }, campaignId: found.campaignId }
+        }),
+      ),
   }
 }
 

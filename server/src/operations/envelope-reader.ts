@@ -67,6 +67,7 @@ export function readEnvelope(
 
   const device = captured_at === undefined ? null : { capturedAt: Date.parse(captured_at), skew }
   const sent = files.map(({ field, upload }) => [field, upload])
+  // without what an edit found: it is told or not, and another time perhaps as it is known then
   const content = [kind, code, fields, sent, ...(sealed === undefined ? [] : [sealed])]
   const filesOf = (field: string): SentFile[] =>
     files
@@ -86,6 +87,7 @@ export function readEnvelope(
       id,
       fingerprint: deps.idempotency.fingerprint(...content),
       code,
+      base: operation.base ?? {},
       device,
       capturedAt: device && serverTimeOf(device, deps.now()),
       address,

@@ -1,4 +1,6 @@
+import type { PastValue } from '@tohfa/sync-protocol/entities/history'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
 import { codeSupply, type CodeSupply } from '../../test/codes'
@@ -100,6 +102,37 @@ describe.each(engines)('operations with files on $name', (engine) => {
     expect((await stored(test)).rows).toEqual(before.rows)
     const again = { ...cut, files: withPhoto(await upload(bytes)).files }
     expect(await test.sync([again])).toMatchObject([{ outcome: 'applied' }])
+  })
+
+  it('of two photos that met the one that was made later stands, and the other one is in the history', async () => {
+    const code = await supply.claimed()
+    const change = async (colour: string, time: string) => ({
+      id: v7(),
+      kind: 'qr.update',
+      code,
+      captured_at: `2026-03-01T${time}:00Z`,
+      fields: { pin: '482913' },
+      base: { profile_image: null },
+      files: [{ field: 'profile_image', upload: await upload(await phonePhoto(colour)) }],
+    })
+    const [later] = await test.sync([await change('#20c040', '08:50')])
+    const stands = (later as { body: QrCode }).body.claimer_profile_image
+    const [told] = await test.sync([await change('#2040c0', '08:40')])
+    expect(told).toMatchObject({
+      outcome: 'applied',
+      body: {
+        claimer_profile_image: stands,
+        met: [{ field: 'profile_image', yours: null, theirs: null, stands: 'theirs' }],
+      },
+    })
+    const url = `/api/qr/${code}/history`
+    const past = await test.call({ method: 'GET', url, headers: { 'x-pin': '482913' } })
+    const [kept, empty] = past.json<PastValue[]>()
+    expect([kept, empty]).toMatchObject([
+      { field: 'profile_image', replaced_by: stands, late: true },
+      { field: 'profile_image', value: null, replaced_by: stands, late: false },
+    ])
+    expect((await test.call({ method: 'GET', url: kept?.value ?? '' })).status).toBe(200)
   })
 
   it('a refused operation keeps its upload, so that it can be mended', async () => {

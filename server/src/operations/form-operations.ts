@@ -49,6 +49,7 @@ export function createFormOperations(deps: {
         code,
         device: null,
         capturedAt: null,
+        base: {},
         address,
         fields: async () => fields,
         files: filesOf,

@@ -24,6 +24,8 @@ export interface OperationRequest {
    * than now, so that captures of two devices can be compared; null when it was not queued.
    */
   capturedAt: number | null
+  /** what an edit found in the fields that it changes, as its device tells; empty where it does not */
+  base: Record<string, unknown>
   /** address of the caller, for limits */
   address: string
   /**

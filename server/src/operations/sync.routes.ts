@@ -1,6 +1,6 @@
 import { SYNC_BODY_MAX_BYTES, SYNC_OPERATIONS_MAX } from '@tohfa/sync-protocol/limits'
 import { DEVICE_CLOCK } from '@tohfa/sync-protocol/operations/device-clock'
-import { batch } from '@tohfa/sync-protocol/operations/envelope'
+import { batch, type WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
 import { protocolRefusal } from '@tohfa/sync-protocol/operations/protocol-version'
 import { validate } from '@tohfa/sync-protocol/validation'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
@@ -22,6 +22,12 @@ interface SyncRoutesDeps {
   sealing: Sealing
   /** epoch ms */
   now: () => number
+  /** Takes what a device says that waits on it. Does not reject. */
+  reportWaiting: (report: {
+    deviceId: string
+    waiting: readonly WaitingGroup[]
+    address: string
+  }) => Promise<void>
 }
 
 export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance) => {
@@ -50,19 +56,25 @@ export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance)
       const refusal = refusalOf(request.body)
       // no failure of the server's own, and so nothing for its log
       if (refusal) return sendProblem(reply, refusal)
-      const { operations } = batchOf(request.body)
+      const { operations, device_id: deviceId, waiting } = batchOf(request.body)
+      const address = callerAddress(request)
+      const reported =
+        deviceId !== undefined && waiting !== undefined
+          ? deps.reportWaiting({ deviceId, waiting, address })
+          : undefined
       let open = true
       const lines = new Readable({ read() {} })
       lines.once('close', () => (open = false))
       void deps.sync
         .applyBatch(operations, {
-          address: callerAddress(request),
+          address,
           skew: skews.get(request.raw) ?? null,
           settled: (result) => {
             if (open) lines.push(`${JSON.stringify(result)}\n`)
           },
           abandoned: () => !open,
         })
+        .then(() => reported)
         .finally(() => open && lines.push(null))
       return reply
         .header('cache-control', 'no-store')

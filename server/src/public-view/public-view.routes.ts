@@ -50,7 +50,7 @@ export const publicViewRoutes =
     route(app, endpoint.readPublicCampaign, {
       async handler(request, reply) {
         const found = await campaigns.masteredCampaign(request.params.masterCode)
-        return sendTagged(request, reply, tagged(toCampaign(await campaigns.shown(found))))
+        return sendTagged(request, reply, tagged(toCampaign(await campaigns.shownWithWaiting(found))))
       },
     })
 

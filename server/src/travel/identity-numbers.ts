@@ -6,13 +6,25 @@ import type { Secrets } from '../crypto/secrets'
 
 export type IdentityNumbers = Pick<Traveler, 'passport_number' | 'aadhar_number' | 'pan_number'>
 type BoxColumn = 'passportBox' | 'aadharBox' | 'panBox'
+/** The column of each number. */
+export const BOX_OF = {
+  passport_number: 'passportBox',
+  aadhar_number: 'aadharBox',
+  pan_number: 'panBox',
+} as const satisfies Record<keyof IdentityNumbers, BoxColumn>
+
 /** The columns of the encrypted numbers; one that is undefined is left as it is. */
 export type Boxes = { [K in BoxColumn]?: TravelerRow[K] | undefined }
 
 export function createIdentityNumbers(secrets: Secrets) {
   const sealed = createSealedText(secrets, 'identity numbers')
 
+  const opened = (code: string, field: keyof IdentityNumbers, box: string | null) =>
+    box === null ? null : sealed.open(box, code, field)
+
   return {
+    /** One number of a code, from its column or from the history. */
+    openOne: opened,
     /** What is stored of the numbers of a form; one that is undefined stays undefined, null stays null. */
     seal(code: string, numbers: { [K in keyof IdentityNumbers]?: IdentityNumbers[K] | undefined }): Boxes {
       const box = (field: keyof IdentityNumbers) => {
@@ -26,12 +38,10 @@ export function createIdentityNumbers(secrets: Secrets) {
       }
     },
     open({ code, passportBox, aadharBox, panBox }: Pick<TravelerRow, 'code' | BoxColumn>): IdentityNumbers {
-      const opened = (box: string | null, field: keyof IdentityNumbers) =>
-        box === null ? null : sealed.open(box, code, field)
       return {
-        passport_number: opened(passportBox, 'passport_number'),
-        aadhar_number: opened(aadharBox, 'aadhar_number'),
-        pan_number: opened(panBox, 'pan_number'),
+        passport_number: opened(code, 'passport_number', passportBox),
+        aadhar_number: opened(code, 'aadhar_number', aadharBox),
+        pan_number: opened(code, 'pan_number', panBox),
       }
     },
   }

@@ -19,13 +19,11 @@ export async function find(session: Session, code: string): Promise<CodeTraveler
 export const list = (session: Session, campaignId: string): Promise<CodeTraveler[]> =>
   select(session).where(eq(session.t.codes.campaignId, campaignId)).orderBy(asc(session.t.codes.number))
 
-export async function findPhoto({ q, t }: Session, code: string): Promise<string | null> {
-  const [row] = await q
-    .select({ photo: t.travelers.profileImage })
-    .from(t.travelers)
-    .where(eq(t.travelers.code, code))
-    .limit(1)
-  return row?.photo ?? null
+/** As `find`, for a claimed code under its campaign's lock. */
+export async function get(tx: Transaction, code: string): Promise<CodeTraveler> {
+  const row = await find(tx, code)
+  if (!row) throw new Error('a claimed travel code has no traveler')
+  return row
 }
 
 export async function insert({ q, t }: Transaction, traveler: NewTravelerRow): Promise<TravelerRow> {

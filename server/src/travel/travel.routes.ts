@@ -1,24 +1,14 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../http/route'
-import type { CampaignsService } from '../campaigns/campaigns.service'
 import { typeListRoutes } from '../campaigns/type-list'
-import type { CodesService } from '../codes/codes.service'
-import type { Guards } from '../http/bearer'
+import { pastRoutes, type PastRoutesDeps } from '../history/past.routes'
 import type { OperationRoutes } from '../operations/form-operations'
-import type { PinsService } from '../claims/pins.service'
 import { pinnedRead } from '../claims/read-pin'
 import type { TravelService } from './travel.service'
 
 export const travelRoutes =
-  (deps: {
-    travel: TravelService
-    campaigns: CampaignsService
-    codes: CodesService
-    pins: PinsService
-    guards: Guards
-    operation: OperationRoutes
-  }) =>
+  (deps: PastRoutesDeps & { travel: TravelService; operation: OperationRoutes }) =>
   async (app: FastifyInstance) => {
     const { travel } = deps
 
@@ -31,6 +21,10 @@ export const travelRoutes =
     })
 
     route(app, endpoint.updateTraveler, deps.operation('travel.update'))
+
+    const past = pastRoutes(deps, 'travel', travel)
+    route(app, endpoint.listPastTravelers, past.list)
+    route(app, endpoint.bringBackTraveler, past.bringBack)
 
     const travelers = typeListRoutes(deps, travel.listTravelers)
     route(app, endpoint.listTravelers, travelers.forOwner)

@@ -4,30 +4,47 @@
  * The answers of a claim and an edit are stored for replays. They hold no identity number, and the photo's key in place
  * of its path: a path expires, so `withPhotoPath` makes one each time an answer is sent.
  */
+import type { EditedTraveler, MetEdit } from '@tohfa/sync-protocol/entities/history'
 import type { ListedTraveler, SavedTraveler, Traveler } from '@tohfa/sync-protocol/entities/traveler'
 import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
+import * as m from '@tohfa/sync-protocol/messages'
 import { travelClaimFields } from '@tohfa/sync-protocol/operations/travel-claim'
 import { travelUpdateFields } from '@tohfa/sync-protocol/operations/travel-update'
 import type { StoredBlobs } from '../blobs/stored-blobs'
 import type { SignedPaths } from '../blobs/signed-paths'
 import type { ManagedCampaign } from '../campaigns/campaigns.service'
 import type { CodesService } from '../codes/codes.service'
-import { contactCard, contactChange } from '../codes/contact-card'
-import type { Database } from '../db/database'
+import { contactCard } from '../codes/contact-card'
+import type { Database, Transaction } from '../db/database'
+import { PHOTO, type Edit, type HistoryService } from '../history/history.service'
+import { without } from '../history/merge'
+import type { Past } from '../history/past.routes'
 import { AppError } from '../http/app-error'
 import { parseChange, parseNew } from '../http/form-fields'
 import { jsonText } from '../http/json-text'
-import type { Answer, Commit } from '../operations/idempotency'
+import type { Answer, Commit, Idempotency } from '../operations/idempotency'
 import type { Ids } from '../ids'
 import type { OperationHandlers, OperationRequest } from '../operations/operation-handler'
 import type { Secrets } from '../crypto/secrets'
 import type { ClaimsService } from '../claims/claims.service'
 import type { PinnedCode, PinsService } from '../claims/pins.service'
-import { createIdentityNumbers } from './identity-numbers'
+import { IDENTITY_NUMBERS, isIdentityNumber } from '@tohfa/sync-protocol/travel/identity-numbers'
+import type { PastAccess } from '../history/past-access'
+import type { TravelerRow } from '../db/tables/tables'
+import { BOX_OF, createIdentityNumbers } from './identity-numbers'
 import * as travelers from './travel.repository'
+import type { CodeTraveler } from './travel.repository'
+import {
+  changeOf,
+  foundColumns,
+  OPEN_FIELDS,
+  parts,
+  TRAVELER_FIELDS,
+  type TravelerChange,
+} from './traveler-columns'
 import * as wire from './travel.wire'
 
-export interface TravelService {
+export interface TravelService extends Past {
   /**
    * Claims a travel code with a traveler and a PIN; answers the traveler without identity numbers.
    * @throws AppError code_unknown (404), validation_failed (422), wrong_campaign_type, already_claimed (409),
@@ -35,11 +52,12 @@ export interface TravelService {
    */
   claimCode(operation: OperationRequest, commit: Commit): Promise<Answer<SavedTraveler>>
   /**
-   * Changes a traveler for someone who knows the PIN; answers the traveler without identity numbers.
+   * Changes a traveler for someone who knows the PIN; answers the traveler without identity numbers and, where the edit met
+   * another one, which of both stands.
    * @throws AppError code_unknown (404), validation_failed (422), wrong_campaign_type, not_claimed (409), pin_invalid (403),
    * pin_locked (429), file_kind_unsupported (415), file_too_large (413)
    */
-  updateDetails(operation: OperationRequest, commit: Commit): Promise<Answer<SavedTraveler>>
+  updateDetails(operation: OperationRequest, commit: Commit): Promise<Answer<EditedTraveler>>
   /** The answer to send from a stored one of a claim or an edit: with the photo's path in place of its key. */
   withPhotoPath(stored: Answer<SavedTraveler>): Answer<SavedTraveler>
   /** The whole traveler, identity numbers too. @throws AppError code_unknown (404) when the campaign was deleted meanwhile */
@@ -55,13 +73,55 @@ export function createTravelService(deps: {
   codes: CodesService
   pins: PinsService
   claims: ClaimsService
+  history: HistoryService
+  idempotency: Idempotency
   ids: Ids
   secrets: Secrets
   now: () => number
 }): TravelService {
-  const { db, blobs, codes, pins, claims, now } = deps
+  const { db, blobs, codes, pins, claims, history, now } = deps
   const numbers = createIdentityNumbers(deps.secrets)
+  /** Without the numbers that are as they were: the same number encrypted again is no change. */
+  const withoutSame = (change: TravelerChange, before: CodeTraveler): TravelerChange => {
+    const same = IDENTITY_NUMBERS.filter((number) => {
+      const [was, box] = [before[BOX_OF[number]], change[BOX_OF[number]]]
+      const plain = (of: string | null) => numbers.openOne(before.code, number, of)
+      return box !== undefined && plain(box) === plain(was)
+    })
+    return without(
+      change,
+      same.map((number) => BOX_OF[number]),
+    )
+  }
   const showPhoto = (key: string) => deps.signedPaths.signedPath(key, now())
+
+  /** Merges an edit into code and traveler, under the campaign's lock. */
+  async function edit(
+    tx: Transaction,
+    found: PinnedCode | PastAccess['found'],
+    {
+      changeFrom,
+      ...edited
+    }: Pick<Edit<CodeTraveler>, 'capturedAt' | 'operationId' | 'by' | 'base'> & {
+      changeFrom: (before: CodeTraveler) => Promise<TravelerChange>
+    },
+  ) {
+    let met: MetEdit[] = []
+    let traveler: Partial<TravelerRow> = {}
+    const card = await codes.changeCard(tx, found, async (code, revision) => {
+      const before = await travelers.get(tx, found.code)
+      const merged = await history.apply<CodeTraveler>(tx, {
+        ...{ ...edited, code, before, revision, fields: TRAVELER_FIELDS },
+        change: await changeFrom(before),
+      })
+      met = merged.met
+      const { card, ...rest } = parts(merged.change)
+      traveler = rest.traveler
+      return card
+    })
+    const row = await travelers.update(tx, found.code, { ...traveler, updatedAt: now() })
+    return { row: { ...card, ...row }, met }
+  }
 
   return {
     claimCode: (operation, commit) =>
@@ -96,19 +156,50 @@ export function createTravelService(deps: {
       const form = parseChange(travelUpdateFields(latestDateAnywhere(now())), fields)
       const proven = await pins.verify(found, form.pin, operation.address, operation.provenPins)
       const { code, campaignId } = proven
-      const columns = { ...wire.changedColumns(form, numbers.seal(code, form)), updatedAt: now() }
+      const change = changeOf(form, numbers.seal(code, form))
       const photo = operation.file('profile_image')
       return blobs.storePhoto(campaignId, 'travelers', photo, (swap) =>
         commit(async (tx) => {
-          const card = await codes.changeCard(tx, proven, async () => contactChange(form))
-          const traveler = await travelers.update(tx, code, {
-            ...columns,
-            ...(photo && { profileImage: await swap(tx, await travelers.findPhoto(tx, code)) }),
+          const { row, met } = await edit(tx, proven, {
+            ...{ capturedAt: operation.capturedAt, operationId: operation.id, by: 'pin' },
+            base: foundColumns(operation.base, latestDateAnywhere(now())),
+            changeFrom: async (before) => ({
+              ...withoutSame(change, before),
+              // the photo before stays with its row in the history
+              ...(photo && { profileImage: await swap(tx, null) }),
+            }),
           })
-          return { status: 200, body: wire.toSavedTraveler({ ...card, ...traveler }), campaignId }
+          const body = { ...wire.toSavedTraveler(row), ...(met.length > 0 && { met }) }
+          return { status: 200, body, campaignId }
         }),
       )
     },
+
+    async listPast({ found: { code }, by }) {
+      const row = await travelers.find(db.read, code)
+      if (!row) throw new AppError('code_unknown')
+      return history.list(code, {
+        fields: by === 'owner' ? OPEN_FIELDS : TRAVELER_FIELDS,
+        row,
+        show(field, text) {
+          if (text === null) return null
+          if (field === PHOTO) return showPhoto(text)
+          return isIdentityNumber(field) ? numbers.openOne(code, field, text) : text
+        },
+      })
+    },
+
+    bringBack: ({ found, by }, id, key) =>
+      deps.idempotency.once(key, (commit) =>
+        commit(async (tx) => {
+          const fields = by === 'owner' ? OPEN_FIELDS : TRAVELER_FIELDS
+          await edit(tx, found, {
+            ...{ capturedAt: null, operationId: key?.id ?? null, by, base: {} },
+            changeFrom: () => history.columnsOf(tx, { code: found.code, id, fields }),
+          })
+          return { status: 200, body: { message: m.broughtBack }, campaignId: found.campaignId }
+        }),
+      ),
 
     withPhotoPath(stored) {
       const saved = JSON.parse(stored.json) as SavedTraveler

@@ -217,7 +217,7 @@ describe.each(engines)('travelers on $name', (engine) => {
     })
   })
 
-  it('an edit replaces the photo and removes the one before; a refused one stores none', async () => {
+  it('an edit replaces the photo and keeps the one before in the history; a refused one stores none', async () => {
     const code = supply.next()
     await claim(code, travelForm(), await phonePhoto())
     const old = (await details(code)).json<Traveler>().profile_image ?? ''
@@ -229,8 +229,10 @@ describe.each(engines)('travelers on $name', (engine) => {
     })
     expect(await stored(test)).toEqual(before)
     const fresh = (await update(code, { pin }, await phonePhoto('#20c040'))).json<Traveler>().profile_image
-    expect([(await get(old)).status, (await get(fresh ?? '')).status]).toEqual([404, 200])
-    expect(await stored(test)).toEqual(before)
+    expect([(await get(old)).status, (await get(fresh ?? '')).status]).toEqual([200, 200])
+    expect((await stored(test)).files).toBe(before.files + 1)
+    const history = await get(`/api/travel/${code}/history`, { 'x-pin': pin })
+    expect(history.json()).toMatchObject([{ field: 'profile_image', value: old, replaced_by: fresh }])
   })
 
   it('ten edits at once are all kept, each of its own field', async () => {

@@ -64,7 +64,7 @@ export const travelerColumns = (form: TravelClaim): Columns => ({
 const orNull = <T>(value: T | '' | undefined) => (value === '' ? null : value)
 
 /** The columns that an edit changes: a field that was not sent stays, an empty one becomes null. */
-export function changedColumns(form: TravelUpdate, boxes: Boxes): Partial<TravelerRow> {
+export function changedColumns(form: Omit<TravelUpdate, 'pin'>, boxes: Boxes): Partial<TravelerRow> {
   const columns = {
     dob: form.dob,
     bloodGroup: form.blood_group,

@@ -44,6 +44,15 @@ export const campaign = z.object({
   created_at: z.string(),
   master_code: z.string(),
   user_email: z.string(),
+  /** what phones report that waits on them; only where something waits, and only when the campaign is read */
+  waiting: z.optional(
+    z.object({
+      phones: z.int(),
+      count: z.int(),
+      /** UTC ISO 8601, by the clocks of the phones */
+      since: z.string(),
+    }),
+  ),
 })
 export type Campaign = z.infer<typeof campaign>
 

@@ -1,11 +1,15 @@
 /** What a claimed code of any type takes, and the contact of vcard and diary codes. */
 import * as z from 'zod/mini'
+import { editedQrCode } from '../entities/history'
 import { qrCode } from '../entities/qr-code'
 import { qrClaimFields } from '../operations/qr-claim'
 import { qrUpdateFields } from '../operations/qr-update'
 import type { EndpointContract } from './endpoint-contract'
 import * as endpoint from './endpoints'
+import { history } from './history'
 import { pinForm, readByPin } from './pin'
+
+const past = history('a claimed vcard')
 
 export const claims = {
   [endpoint.claimCode]: {
@@ -16,8 +20,10 @@ export const claims = {
   [endpoint.updateClaim]: {
     summary: 'Change the details of a claimed vcard, with its PIN',
     form: qrUpdateFields,
-    response: qrCode,
+    response: editedQrCode,
   },
+  [endpoint.listPastContacts]: past.list,
+  [endpoint.bringBackContact]: past.bringBack,
   [endpoint.verifyPin]: {
     summary: 'Check the PIN of a claimed code',
     body: pinForm,

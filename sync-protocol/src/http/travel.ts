@@ -1,12 +1,16 @@
+import { editedTraveler } from '../entities/history'
 import { savedTraveler, traveler } from '../entities/traveler'
 import { travelClaimFields } from '../operations/travel-claim'
 import { travelUpdateFields } from '../operations/travel-update'
 import { ANY_DAY } from './any-day'
 import type { EndpointContract } from './endpoint-contract'
 import * as endpoint from './endpoints'
+import { history } from './history'
 import { readByPin } from './pin'
 
 const withoutIdentityNumbers = 'The answer holds no identity numbers.'
+
+const past = history('a traveler')
 
 export const travel = {
   [endpoint.claimTravel]: {
@@ -24,6 +28,8 @@ export const travel = {
     summary: 'Change the traveler of a claimed code, with its PIN',
     description: withoutIdentityNumbers,
     form: travelUpdateFields(ANY_DAY),
-    response: savedTraveler,
+    response: editedTraveler,
   },
+  [endpoint.listPastTravelers]: past.list,
+  [endpoint.bringBackTraveler]: past.bringBack,
 } satisfies Record<string, EndpointContract>

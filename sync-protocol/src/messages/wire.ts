@@ -28,6 +28,8 @@ export const idempotencyKeyReused = 'This Idempotency-Key was used for another r
 export const idempotencyKeyInvalid = 'Idempotency-Key must be a UUID'
 export const cursorInvalid = 'The cursor is not one that this list gave'
 export const pageLimitInvalid = 'limit must be a whole number from 1 to 1000'
+export const pastValueUnknown = 'This value is not in the history of this gift'
+export const broughtBack = 'It is back.'
 export const crossSite =
   'This form was sent from another site. Please open the gift’s own page and send it from there.'
 export const photoAgain = 'Please choose the photo again.'

@@ -34,19 +34,22 @@ export type FileReference = z.infer<typeof fileReference>
 
 const UTC_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/
 
+const utcTime = z
+  .string({ error: m.capturedAtInvalid })
+  .check(z.refine((at) => UTC_TIME.test(at) && !Number.isNaN(Date.parse(at)), { error: m.capturedAtInvalid }))
+
 export const operation = z.strictObject({
   id: operationId,
   kind: z.string(),
   code: z.string(),
   /** the device's clock when the person pressed the button, UTC ISO 8601 */
-  captured_at: z.optional(
-    z
-      .string({ error: m.capturedAtInvalid })
-      .check(
-        z.refine((at) => UTC_TIME.test(at) && !Number.isNaN(Date.parse(at)), { error: m.capturedAtInvalid }),
-      ),
-  ),
+  captured_at: z.optional(utcTime),
   fields: z.optional(z.record(z.string(), z.unknown())),
+  /**
+   * What an edit found in the fields that it changes: the server then knows who else has changed one meanwhile. No secret
+   * is in it. It is not what is asked for: an operation that is sent again with another one is the same operation.
+   */
+  base: z.optional(z.record(z.string(), z.unknown())),
   files: z.optional(z.array(fileReference).check(z.maxLength(16))),
   /** base64url of HPKE `enc || ciphertext` of a JSON object of further fields (pin, identity numbers) */
   sealed: z.optional(z.string().check(z.maxLength(16_384), z.regex(/^[A-Za-z0-9_-]+$/))),
@@ -56,11 +59,27 @@ export const operation = z.strictObject({
 /** One queued change with a valid envelope. Its kind decides how its fields are checked. */
 export type Operation = z.infer<typeof operation>
 
+/** What waits on a device beside the operations of this batch, of one campaign. */
+export const waitingGroup = z.strictObject({
+  /** a code of the campaign */
+  code: z.string(),
+  /** operations that wait */
+  count: z.int().check(z.gte(1)),
+  /** when the oldest of them was made: the device's clock, UTC ISO 8601 */
+  since: utcTime,
+})
+export type WaitingGroup = z.infer<typeof waitingGroup>
+
 /** What a batch must satisfy before any of it is applied. Its operations are accepted or refused one by one. */
 export const batch = z.strictObject({
   /** version of the envelope (protocol-version.ts); 1 where it is missing */
   protocol: z.optional(z.int().check(z.gte(0))),
   device_id: z.optional(z.string().check(z.regex(UUID))),
+  /** where it is there, all that waits; what cannot be read counts as not said, and keeps back no operation */
+  waiting: z.catch(
+    z.optional(z.array(waitingGroup).check(z.maxLength(limits.WAITING_GROUPS_MAX))),
+    undefined,
+  ),
   operations: z.array(z.looseObject({ id: operationId })).check(z.maxLength(limits.SYNC_OPERATIONS_MAX)),
 })
 export type Batch = z.infer<typeof batch>

@@ -5,11 +5,15 @@
  * because a server refuses fields that it does not know.
  */
 
-/** what this code sends; a batch that names none is of version 1 */
-export const SYNC_PROTOCOL = 1
+/**
+ * What this code sends; a batch that names none is of version 1. Version 2 added what an edit found (`base`)
+ * and what waits on the device (`waiting`). A device sends
+ * the same work to an older server in version 1, without what was added.
+ */
+export const SYNC_PROTOCOL = 2
 
 /** the versions that this code's server takes */
-export const SYNC_PROTOCOLS = { oldest: 1, newest: 1 } as const
+export const SYNC_PROTOCOLS = { oldest: 1, newest: 2 } as const
 
 /**
  * Why a server cannot take a batch of this version; null: it can.

@@ -1,7 +1,7 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { useState } from 'react'
-import { changedFields } from '../form/changed-fields'
+import { changedFields, foundFields } from '../form/changed-fields'
 import { FormActions } from '../../ui/form/form-actions'
 import { NoScriptPin } from '../pin/no-script-pin'
 import { HiddenFields, useNoScriptPost } from '../form/no-script-post'
@@ -20,11 +20,15 @@ interface EditFormProps {
   values: Readonly<Record<string, string>>
   /** the values of an earlier try */
   typed?: Readonly<Record<string, string>> | undefined
-  /** the present photo */
-  photo: string | null
+  /** the present photo; undefined: one that is only on this device */
+  photo: string | null | undefined
   problem?: Problem | undefined
-  /** gets the changed fields; a returned problem is shown at its fields */
-  onSave: (edit: Record<string, unknown>, photo: File | undefined) => Promise<Problem | void>
+  /** gets the changed fields and what was in them; a returned problem is shown at its fields */
+  onSave: (
+    edit: Record<string, unknown>,
+    photo: File | undefined,
+    found: Record<string, unknown>,
+  ) => Promise<Problem | void>
   /** closing the form drops a chosen photo and location */
   onCancel: () => void
 }
@@ -33,6 +37,7 @@ interface EditFormProps {
 export function EditForm({ draft, values, typed, photo: current, problem, onSave, onCancel }: EditFormProps) {
   const photo = usePhoto()
   const [begun] = useState(values)
+  const [begunPhoto] = useState(current)
   const [shown] = useState({ ...values, ...typed })
   const check = useClaimChecks()((rules) => rules.checkEdit)
   const { formProps, errors, formError, busy } = useDraftedForm(draft, check, {
@@ -40,7 +45,9 @@ export function EditForm({ draft, values, typed, photo: current, problem, onSave
     begun,
     onSubmit: async (edit, form) => {
       const file = await photo.ready()
-      return file === null ? photoRefused('profile_image') : onSave(changedFields(edit, form, begun), file)
+      if (file === null) return photoRefused('profile_image')
+      const changed = changedFields(edit, form, begun)
+      return onSave(changed, file, foundFields(changed, begun, file && begunPhoto))
     },
   })
 
@@ -49,7 +56,7 @@ export function EditForm({ draft, values, typed, photo: current, problem, onSave
       <HiddenFields />
       <ContactFields values={shown} errors={errors} />
       <LocationField values={shown} errors={errors} failure={m.locationFailedAllow} />
-      <PhotoField chosen={photo} current={current} error={errors.profile_image} />
+      <PhotoField chosen={photo} current={current ?? null} error={errors.profile_image} />
       <NoScriptPin errors={errors} />
       <FormActions error={formError} busy={busy} save={t.saveChanges} saving={t.saving} onCancel={onCancel} />
     </form>

@@ -1,9 +1,10 @@
+import type { PastValue } from '@tohfa/sync-protocol/entities/history'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { field, fillIn, said } from '../../../test/form'
 import { walkTo } from '../../../test/keyboard'
-import { claimed, codeOf } from '../../../test/samples'
+import { campaign, claimed, codeOf } from '../../../test/samples'
 import { fakeServer, held, refusal, type FakeServer } from '../../../test/server'
 import { renderWithToasts, toasts } from '../../../test/toasts'
 import type { ClaimView } from '../page/claim.view'
@@ -109,4 +110,42 @@ it('the PIN and the change are typed by keyboard alone', async () => {
   await userEvent.keyboard('{End} Shah')
   expect(field('name').value).toBe('Asha Rao Shah')
   await walkTo('Save Changes')
+})
+
+const past = (change: Partial<PastValue>): PastValue => ({
+  id: '1',
+  field: 'mobile',
+  value: '97',
+  replaced_by: '98',
+  captured_at: '2026-03-01T08:40:00.000Z',
+  replaced_captured_at: '2026-03-01T08:50:00.000Z',
+  replaced_at: '2026-03-01T09:00:00.000Z',
+  by: 'pin',
+  late: true,
+  current: false,
+  ...change,
+})
+
+it('shows behind the PIN what edits have replaced, asked for when it is opened, and brings a value back', async () => {
+  server.answer(endpoint.listPastContacts, () => [
+    past({}),
+    past({ id: '2', field: 'website', value: null, late: false, by: 'owner', current: true }),
+  ])
+  server.answer(endpoint.bringBackContact, () => ({ message: 'It is back.' }))
+  server.answer(endpoint.readCode, () => claimed({ claimer_mobile: '97' }))
+  server.answer(endpoint.readGiftCampaign, () => campaign())
+  await open()
+  await enterPin()
+  const section = page.getByText('Earlier values')
+  await expect.element(section).toBeVisible()
+  expect(server.calls(endpoint.listPastContacts)).toEqual([])
+  await section.click()
+  await expect.element(page.getByText(/after a later change/)).toBeVisible()
+  await expect.element(page.getByText(/by the gift giver/)).toBeVisible()
+  await page.getByRole('button', { name: 'Bring back Mobile: 97' }).click()
+  await expect.poll(toasts).toContain('It is back.')
+  const [asked] = server.calls(endpoint.bringBackContact)
+  expect([asked?.params.id, asked?.headers.get('x-pin')]).toEqual(['1', PIN])
+  await expect.poll(() => events.onRow.mock.calls).toEqual([[claimed({ claimer_mobile: '97' })]])
+  expect(events.onEnd).toHaveBeenCalledOnce()
 })

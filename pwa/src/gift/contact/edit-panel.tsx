@@ -2,6 +2,9 @@ import { formValues } from './card.view'
 import { typedValues } from '../submit/pending-view'
 import { editTitle } from './contact.texts'
 import { EditForm } from './edit-form'
+import { PastSection } from '../history/past-section'
+import { loadClaim } from '../page/gift.api'
+import { rememberedPin } from '../pin/remembered-pin'
 import { formProblem } from '../pin/pin-problem'
 import { PinDialog } from '../pin/pin-dialog'
 import type { ClaimView } from '../page/claim.view'
@@ -17,6 +20,12 @@ export function EditPanel({ code, view, ...events }: EditPanelProps) {
   const { card, returned, ownClaim } = view
   const about = { ownClaim, fixes: returned?.id }
   const { editing, question, draft, save, cancel } = useCardEdit(code, about, events)
+  /** The card as it is now, in the form's place. */
+  const shown = async () => {
+    cancel()
+    const now = await loadClaim(code)
+    if (now.state === 'answered') events.onRow(now.qr)
+  }
   return (
     <>
       {editing && (
@@ -26,11 +35,12 @@ export function EditPanel({ code, view, ...events }: EditPanelProps) {
             draft={draft}
             values={formValues(card)}
             typed={returned && typedValues(returned.fields)}
-            photo={typeof card.photo === 'string' ? card.photo : null}
+            photo={card.photo instanceof Blob ? undefined : card.photo}
             problem={formProblem(returned)}
             onSave={save}
             onCancel={cancel}
           />
+          <PastSection code={code} type="vcard" pin={rememberedPin(code)} onBack={() => void shown()} />
         </>
       )}
       <PinDialog {...question} />

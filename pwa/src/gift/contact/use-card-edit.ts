@@ -1,4 +1,5 @@
 /** Editing a claimed card: its PIN first, then the form. */
+import type { EditedQrCode } from '@tohfa/sync-protocol/entities/history'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
@@ -10,6 +11,7 @@ import { verifyPin } from '../page/gift.api'
 import { isPinProblem } from '../pin/pin-problem'
 import { forgetPin, rememberedPin } from '../pin/remembered-pin'
 import { usePinQuestion } from '../pin/use-pin-question'
+import { tellOfMet } from '../history/tell-of-met'
 import { submit } from '../submit/submit'
 import { enterPinToEdit, verifyAndEdit } from './contact.texts'
 
@@ -52,13 +54,18 @@ export function useCardEdit(code: string, card: EditedCard, { onForm, onRow, onE
     onEnd()
   }
 
-  const save = async (fields: Record<string, unknown>, photo: File | undefined): Promise<Problem | void> => {
+  const save = async (
+    fields: Record<string, unknown>,
+    photo: File | undefined,
+    found: Record<string, unknown>,
+  ): Promise<Problem | void> => {
     const pin = rememberedPin(code)
     if (pin === undefined) return ask()
-    const answer = await submit<QrCode>({
+    const answer = await submit<EditedQrCode>({
       kind: 'qr.update',
       code,
       fields,
+      base: found,
       secrets: { pin },
       files: photo && [{ field: 'profile_image', file: photo }],
       fixes: card.fixes,
@@ -73,6 +80,7 @@ export function useCardEdit(code: string, card: EditedCard, { onForm, onRow, onE
     end()
     if (answer.outcome === 'saved') return toast(m.savedOnDevice, 'info')
     toast(m.contactUpdated)
+    tellOfMet(answer.result)
     onRow(answer.result)
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedFields } from './changed-fields'
+import { changedFields, foundFields } from './changed-fields'
 
 const begun = { name: 'A', address: 'Here', latitude: '1.000000', longitude: '2.000000' }
 const typed = (texts: Partial<typeof begun>) => {
@@ -25,4 +25,16 @@ test('a location goes whole, and what was cleared goes empty', () => {
     longitude: '',
     pin: '123456',
   })
+})
+
+test('what was found is told of the fields that are sent and were shown, and of a photo by its name alone', () => {
+  const changed = { name: 'B', latitude: 9, longitude: 2, passport_number: 'Z1', pin: '123456' }
+  expect(foundFields(changed, begun, '/media/travelers/a.jpg?until=1&signature=s')).toEqual({
+    name: 'A',
+    latitude: '1.000000',
+    longitude: '2.000000',
+    profile_image: '/media/travelers/a.jpg',
+  })
+  expect(foundFields({}, begun, null)).toEqual({ profile_image: null })
+  expect(foundFields({}, begun, undefined)).toEqual({})
 })

@@ -20,4 +20,25 @@ export function changedFields(
   return Object.fromEntries(changed) as Record<string, unknown>
 }
 
+/**
+ * What an edit found in the fields that it sends, so that the server knows who else has changed them since.
+ * @param changed the fields that are sent; nothing secret is among them
+ * @param begun the form's initial values
+ * @param photo path of the photo that is replaced, null where there was none; undefined: none is replaced, or it is not known
+ */
+export function foundFields(
+  changed: Readonly<Record<string, unknown>>,
+  begun: Texts,
+  photo: string | null | undefined,
+): Record<string, unknown> {
+  const found = Object.keys(changed).flatMap((field) =>
+    begun[field] === undefined ? [] : [[field, begun[field]]],
+  )
+  return {
+    ...(Object.fromEntries(found) as Record<string, unknown>),
+    // a signed path opens the photo: the server needs no more than its name
+    ...(photo !== undefined && { profile_image: photo?.split('?')[0] ?? null }),
+  }
+}
+
 const LOCATION = ['latitude', 'longitude']

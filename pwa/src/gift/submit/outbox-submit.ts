@@ -41,7 +41,7 @@ export async function submitThroughOutbox<Result>(submission: Submission): Promi
     : { outcome: 'saved', id }
 }
 
-async function store({ kind, code, fields, secrets, files, fixes }: Submission): Promise<string> {
+async function store({ kind, code, fields, base, secrets, files, fixes }: Submission): Promise<string> {
   if (fixes !== undefined) {
     const before = (await outboxViews.pendingOf(code)).find((entry) => entry.id === fixes)
     try {
@@ -50,6 +50,7 @@ async function store({ kind, code, fields, secrets, files, fixes }: Submission):
         fields,
         secrets,
         files ?? (isAboutFile(before?.problem) ? [] : undefined),
+        base,
       )
       return fixes
     } catch (error) {
@@ -57,7 +58,7 @@ async function store({ kind, code, fields, secrets, files, fixes }: Submission):
       if (!(error instanceof AttentionError) || (await outboxViews.entriesOf([fixes])).length > 0) throw error
     }
   }
-  return enqueue({ kind, code, fields, secrets, ...(files && { files }) })
+  return enqueue({ kind, code, fields, base, secrets, ...(files && { files }) })
 }
 
 const isAboutFile = (problem: Problem | undefined) =>

@@ -15,6 +15,8 @@ export interface Submission {
   code: string
   /** the form fields of the operation's own call, secrets aside */
   fields: Record<string, unknown>
+  /** what an edit found in the fields that it changes; nothing secret */
+  base?: Record<string, unknown> | undefined
   /** the PIN, and what else only the server may read */
   secrets: Record<string, unknown>
   /** undefined: none; a corrected operation has the files it had */

@@ -1,4 +1,4 @@
-import type { SavedTraveler } from '@tohfa/sync-protocol/entities/traveler'
+import type { EditedTraveler } from '@tohfa/sync-protocol/entities/history'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useCallback, useState } from 'react'
@@ -10,6 +10,8 @@ import { useRefusedWork } from '../refused-work/use-refused-work'
 import { Button } from '../../ui/button'
 import { photoUrl } from '../person-card/photo-url'
 import { LockedGift } from '../pin/locked-gift'
+import { PastSection } from '../history/past-section'
+import { tellOfMet } from '../history/tell-of-met'
 import { PinDialog } from '../pin/pin-dialog'
 import { ReturnedNote } from '../refused-work/refused-note'
 import { ScreenState } from '../../ui/state-badge'
@@ -26,7 +28,7 @@ import { useEmergencyCard } from './use-emergency-card'
 /** A registered traveler, behind the PIN. */
 export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsProps) {
   const load = useCallback((pin: string) => fetchTraveler(code, pin), [code])
-  const { opened, opening, pin, question, applyAnswer, lock } = useDetails(code, {
+  const { opened, opening, pin, question, applyAnswer, reload, lock } = useDetails(code, {
     load,
     pending,
     ownClaim,
@@ -44,13 +46,18 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
   const waitingPhoto = pending.findLast(({ photo }) => photo)?.photo
   const photo = photoUrl(waitingPhoto ?? traveler?.profile_image ?? null)
 
-  const save = async (edit: Record<string, unknown>, file: File | undefined): Promise<Problem | void> => {
+  const save = async (
+    edit: Record<string, unknown>,
+    file: File | undefined,
+    found: Record<string, unknown>,
+  ): Promise<Problem | void> => {
     const files = file && [{ field: 'profile_image', file }]
     const fixes = returned?.id
-    const answer = await submit<SavedTraveler>({
+    const answer = await submit<EditedTraveler>({
       kind: 'travel.update',
       code,
       ...splitSecrets(edit),
+      base: found,
       files,
       fixes,
     })
@@ -59,6 +66,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
     if (answer.outcome === 'saved') return toast(m.savedOnDevice, 'info')
     applyAnswer(answer.result)
     toast(m.travelUpdated)
+    tellOfMet(answer.result)
   }
 
   if (editing && pin !== undefined && traveler)
@@ -88,6 +96,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
           <Button variant="secondary" className="mt-4 w-full" onClick={() => setEditing(true)}>
             {t.edit}
           </Button>
+          {opened && pin !== undefined && <PastSection code={code} type="travel" pin={pin} onBack={reload} />}
         </>
       ) : (
         <LockedGift

@@ -1,6 +1,6 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { useState } from 'react'
-import { changedFields } from '../form/changed-fields'
+import { changedFields, foundFields } from '../form/changed-fields'
 import { typedValues } from '../submit/pending-view'
 import type { PendingWork } from '../submit/pending-work'
 import { formProblem } from '../pin/pin-problem'
@@ -25,8 +25,12 @@ interface TravelEditProps {
   returned?: PendingWork | undefined
   /** why it was refused */
   problem?: Problem | undefined
-  /** gets the changed fields; a returned problem is shown at its fields */
-  onSave: (edit: Record<string, unknown>, photo: File | undefined) => Promise<Problem | void>
+  /** gets the changed fields and what was in them; a returned problem is shown at its fields */
+  onSave: (
+    edit: Record<string, unknown>,
+    photo: File | undefined,
+    found: Record<string, unknown>,
+  ) => Promise<Problem | void>
   onCancel: () => void
 }
 
@@ -36,13 +40,17 @@ export function TravelEdit({ pin, photo: current, onSave, onCancel, ...before }:
   // a change from elsewhere while somebody types is not part of their edit
   const [traveler] = useState(before.traveler)
   const begun = traveler ? formValues(traveler) : {}
+  // a photo that is only on this device has no path
+  const [begunPhoto] = useState(current?.startsWith('blob:') ? undefined : current)
   const [typed] = useState(() => before.typed ?? (returned && typedValues(returned.fields)))
   const check = useTravelChecks()((rules) => rules.checkEdit(pin))
   const { formProps, errors, formError, busy } = useCheckedForm(check, {
     refused: before.problem ?? formProblem(returned),
     onSubmit: async (edit, form) => {
       const file = await photo.ready()
-      return file === null ? photoRefused('profile_image') : onSave(changedFields(edit, form, begun), file)
+      if (file === null) return photoRefused('profile_image')
+      const changed = changedFields(edit, form, begun)
+      return onSave(changed, file, foundFields(changed, begun, file && begunPhoto))
     },
   })
   return (

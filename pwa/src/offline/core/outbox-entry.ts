@@ -24,6 +24,8 @@ export interface OutboxEntry {
   /** id of the campaign where the device knows it */
   campaignHint?: string
   fields: Record<string, unknown>
+  /** what an edit found in the fields that it changes; nothing secret */
+  base?: Record<string, unknown>
   /** base64url HPKE box of secret fields, and the id of the key that it was made for; gone once delivered */
   sealed?: string
   sealedFor?: string

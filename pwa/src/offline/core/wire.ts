@@ -11,6 +11,7 @@ export function toWire(entry: OutboxEntry, files: readonly FileReference[]): Ope
     code: entry.code,
     captured_at: new Date(entry.capturedAt).toISOString(),
     fields: entry.fields,
+    ...(entry.base && { base: entry.base }),
     ...(files.length > 0 && { files: [...files] }),
     ...(entry.sealed !== undefined && entry.sealedFor !== undefined
       ? { sealed: entry.sealed, sealed_for: entry.sealedFor }

@@ -135,6 +135,32 @@ describe('push', () => {
     expect((await push()).failure).toMatchObject({ passing: true, problem: { code: 'protocol_too_new' } })
   })
 
+  it('gives an older server the same work at once, without what was added since', async () => {
+    const sent: { protocol: number; operations: object[] }[] = []
+    answer = (request, response) => {
+      let body = ''
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      request.on('end', () => {
+        const batch = JSON.parse(body) as (typeof sent)[number]
+        sent.push(batch)
+        if (batch.protocol === 1) return response.writeHead(200, NDJSON).end(line('one'))
+        return response
+          .writeHead(503, { 'content-type': 'application/problem+json', 'retry-after': '300' })
+          .end(JSON.stringify(problemOf('protocol_too_new')))
+      })
+    }
+    const [operation] = operations
+    const edits = operations.map((edit) => ({ ...edit, base: { name: 'A' } }))
+    const lines: OperationResult[] = []
+    for await (const results of createFetchTransport({ origin }).push({ device_id: 'd', operations: edits }))
+      lines.push(...results)
+    expect(lines.map(({ id }) => id)).toEqual(['one'])
+    expect(sent.map(({ protocol, operations }) => [protocol, operations])).toEqual([
+      [SYNC_PROTOCOL, edits],
+      [1, [operation]],
+    ])
+  })
+
   it('sends the batch as the wire says, and the time that the device has', async () => {
     let body = ''
     let type: string | undefined

@@ -13,6 +13,8 @@ import { jsonLines } from './json-lines'
 import { problemAnswer } from './problem-answer'
 import { NetworkError, HttpError, type SyncTransport } from './transport'
 
+type Batch = Parameters<SyncTransport['push']>[0]
+
 /** no byte of an answer for this long: the connection counts as broken */
 const SILENCE_MS = 30_000
 /** the slowest link that is worth waiting for, bytes a second */
@@ -45,21 +47,25 @@ export function createFetchTransport({
   }
   return {
     async *push(batch) {
-      const body = JSON.stringify({ protocol: SYNC_PROTOCOL, ...batch })
-      const silence = deadline(SILENCE_MS + (body.length / SLOWEST) * 1000)
-      try {
+      const silence = deadline(SILENCE_MS)
+      const post = async (sent: object) => {
+        const body = JSON.stringify(sent)
+        silence.extend(SILENCE_MS + (body.length / SLOWEST) * 1000)
         const headers = {
           'content-type': 'application/json',
           accept: 'application/x-ndjson',
           [DEVICE_CLOCK]: new Date(now()).toISOString(),
         }
-        const answer = await ask(addressOf(endpoint.syncOperations, {}), {
-          method: 'POST',
-          body,
-          headers,
-          signal: silence.signal,
-        })
-        if (!answer.ok) throw withVersionNamed(await problemAnswer(answer))
+        const address = addressOf(endpoint.syncOperations, {})
+        const answer = await ask(address, { method: 'POST', body, headers, signal: silence.signal })
+        return answer.ok ? answer : withVersionNamed(await problemAnswer(answer))
+      }
+      try {
+        let answer = await post({ protocol: SYNC_PROTOCOL, ...batch })
+        // an older server takes the same work without what was added since
+        if (answer instanceof HttpError && answer.problem?.code === 'protocol_too_new')
+          answer = await post(inFirstVersion(batch))
+        if (answer instanceof HttpError) throw answer
         if (!isType(answer, 'application/x-ndjson') || !answer.body)
           throw new NetworkError('what answered is not our server')
         for await (const lines of jsonLines(answer.body, () => silence.extend(SILENCE_MS)))
@@ -92,6 +98,13 @@ export function createFetchTransport({
     },
   }
 }
+
+/** The batch in version 1. It is the same work, so that nothing waits for a server that is older than the page. */
+const inFirstVersion = ({ device_id, operations }: Batch) => ({
+  protocol: 1,
+  device_id,
+  operations: operations.map(({ base: _, ...operation }) => operation),
+})
 
 /** A server of before versions refuses the field that names ours: it is older than this page, and not for ever. */
 function withVersionNamed(refusal: HttpError): HttpError {

@@ -29,7 +29,7 @@ export interface Attention {
   giveToAnotherCode(id: string, newCode: string): Promise<void>
   /**
    * Sends a refused operation again with other fields. Without `secrets` the sealed box stays; `files`, when given,
-   * replace all files.
+   * replace all files; `base` is what the edit that corrects it has found.
    * @throws AttentionError, SealingKeyMissingError, StorageFullError
    */
   editAndResend(
@@ -37,6 +37,7 @@ export interface Attention {
     fields: Record<string, unknown>,
     secrets?: Record<string, unknown>,
     files?: readonly DraftFile[],
+    base?: Record<string, unknown>,
   ): Promise<void>
   /** Throws a refused operation away, with what hangs on it. @throws AttentionError */
   discard(id: string): Promise<void>
@@ -88,13 +89,13 @@ export function createAttention({ db, seal, sync }: AttentionDeps): Attention {
       })
       sync.kick()
     },
-    async editAndResend(id, fields, secrets, files) {
+    async editAndResend(id, fields, secrets, files, base) {
       const read = files && (await readFiles(files))
       const box = secrets && (await sealedBox(seal, id, secrets))
       await withQuota(() =>
         db.transaction('rw', everything, async () => {
           const entry = await refused(id)
-          await db.outbox.put(changed(entry, { ...AGAIN, ...box, fields }))
+          await db.outbox.put(changed(entry, { ...AGAIN, ...box, fields, ...(base && { base }) }))
           if (!read) return
           await deleteFiles(db, [id])
           await addFiles(db, id, read)

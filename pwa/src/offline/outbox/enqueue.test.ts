@@ -1,5 +1,6 @@
 import { IDBDatabase } from 'fake-indexeddb'
 import { describe, expect, it, vi } from 'vitest'
+import { toWire } from '../core/wire'
 import { StorageFullError } from '../store/quota'
 import { SealingKeyMissingError } from '../sealing/sealing-keys'
 import { CODES, createTestClient, plainSealer } from '../testing/test-client'
@@ -29,6 +30,16 @@ describe('enqueue', () => {
     const shown = await client.observe.fileOf(id, 'profile_image')
     expect([...new Uint8Array((await shown?.arrayBuffer()) ?? new ArrayBuffer(0))]).toEqual([1, 2, 3])
     expect(JSON.stringify(await client.db.outbox.toArray())).not.toContain('123456')
+  })
+
+  it('keeps what an edit found until it is sent', async () => {
+    const client = createTestClient()
+    const base = { mobile: '98', profile_image: null }
+    const id = await client.enqueue({ kind: 'qr.update', code: A, fields: { mobile: '97' }, base })
+    const entry = await client.entry(id)
+    expect(toWire(entry, [])).toMatchObject({ fields: { mobile: '97' }, base })
+    const claim = await client.entry(await client.enqueue(draft))
+    expect(toWire(claim, [])).not.toHaveProperty('base')
   })
 
   it('is safe only once the disk itself has it', async () => {

@@ -29,6 +29,8 @@ export interface OperationDraft {
   code: string
   /** the form fields of the operation's own call, secrets aside, checked already */
   fields: Record<string, unknown>
+  /** what an edit found in the fields that it changes; nothing secret */
+  base?: Record<string, unknown> | undefined
   /** what only the server may read (pin, identity numbers): sealed at once, never stored in the clear */
   secrets?: Record<string, unknown>
   files?: readonly DraftFile[]
@@ -66,6 +68,7 @@ export function createEnqueue({ db, seal, now, newId, sync }: EnqueueDeps): Enqu
       kind: draft.kind,
       code,
       fields: draft.fields,
+      ...(draft.base && { base: draft.base }),
       ...box,
       ...(campaignHint !== undefined && { campaignHint }),
       capturedAt: now(),

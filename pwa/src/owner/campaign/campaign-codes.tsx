@@ -1,5 +1,5 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { ProgressBar } from '../../ui/progress-bar'
 import { useUnderWay } from '../../offline/react'
 import { AsOf } from '../shared/as-of'
@@ -9,6 +9,7 @@ import {
   shownCounts,
   withUnderWay,
   type CodeFilter,
+  type ShownCode,
 } from '../shared/campaign.view'
 import { useCampaignCodes } from '../data/campaigns.queries'
 import * as d from '../shared/campaign-detail.texts'
@@ -17,6 +18,8 @@ import { CodeList } from '../codes/code-list'
 import { CodeListSkeleton } from '../codes/code-list-skeleton'
 import { CodeRow } from '../codes/code-row'
 import { FilterCards } from './filter-cards'
+
+const PastDialog = lazy(() => import('./past-dialog'))
 
 /** The counts of a campaign and its filtered codes. */
 export function CampaignCodes({ campaign }: { campaign: Campaign }) {
@@ -27,6 +30,8 @@ export function CampaignCodes({ campaign }: { campaign: Campaign }) {
   const shown = useMemo(() => filteredCodes(known, filter), [known, filter])
   const counts = useMemo(() => shownCounts(campaign, known), [campaign, known])
   const percent = claimedPercent(counts)
+  const [past, setPast] = useState<ShownCode>()
+  const { campaign_type: type } = campaign
   return (
     <>
       <FilterCards counts={counts} filter={filter} onFilter={setFilter} />
@@ -50,8 +55,22 @@ export function CampaignCodes({ campaign }: { campaign: Campaign }) {
           {filter === 'claimed' ? d.nothingClaimed : d.allClaimed}
         </p>
       ) : (
-        <CodeList key={filter} codes={shown} row={(qr) => <CodeRow qr={qr} campaignName={campaign.name} />} />
+        <CodeList
+          key={filter}
+          codes={shown}
+          row={(qr) => (
+            <CodeRow qr={qr} campaignName={campaign.name} onPast={hasPast(type) ? setPast : undefined} />
+          )}
+        />
+      )}
+      {past && hasPast(type) && (
+        <Suspense>
+          <PastDialog qr={past} type={type} onClose={() => setPast(undefined)} />
+        </Suspense>
       )}
     </>
   )
 }
+
+/** Whether edits of the gifts of a type replace values. */
+const hasPast = (type: Campaign['campaign_type']) => type === 'vcard' || type === 'travel'

@@ -2,7 +2,7 @@ import { codeQrFileName } from '@tohfa/sync-protocol/file-names'
 import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
 import { claimLink } from '@tohfa/sync-protocol/links'
 import * as m from '@tohfa/sync-protocol/messages'
-import { Copy, Download, ExternalLink, Share2 } from 'lucide-react'
+import { Copy, Download, ExternalLink, History, Share2 } from 'lucide-react'
 import { memo } from 'react'
 import { copyText } from '../../device/copy'
 import { IconButton } from '../../ui/button'
@@ -18,10 +18,12 @@ import { downloadQr, shareAndTell } from './share-link'
 interface CodeRowProps {
   qr: ShownCode
   campaignName: string
+  /** shows what edits of the gift have replaced; undefined: its type has no such edits */
+  onPast?: ((qr: ShownCode) => void) | undefined
 }
 
 /** Memoised, so that scrolling renders only new rows. */
-export const CodeRow = memo(function CodeRow({ qr, campaignName }: CodeRowProps) {
+export const CodeRow = memo(function CodeRow({ qr, campaignName, onPast }: CodeRowProps) {
   const link = claimLink(usePublicOrigin(), qr.code)
   return (
     <div className="flex items-center gap-4 rounded-card border border-line bg-surface p-3">
@@ -39,6 +41,11 @@ export const CodeRow = memo(function CodeRow({ qr, campaignName }: CodeRowProps)
           {qr.claimed ? <Claimer qr={qr} /> : <p className="text-sm text-soft">{t.unclaimed}</p>}
         </div>
         <div className="-mb-2 -ml-3 flex sm:m-0">
+          {onPast && qr.claimed && (
+            <IconButton label={d.pastOf(qr.number)} onClick={() => onPast(qr)}>
+              <History aria-hidden className="size-5" />
+            </IconButton>
+          )}
           <a
             href={`/claim/${qr.code}`}
             aria-label={d.openClaim(qr.number)}

@@ -6,7 +6,8 @@ import { editTitle } from '../../gift/contact/contact.texts'
 import { EditForm } from '../../gift/contact/edit-form'
 import { useCardEdit } from '../../gift/contact/use-card-edit'
 import { formProblem } from '../../gift/pin/pin-problem'
-import { forgetPin } from '../../gift/pin/remembered-pin'
+import { PastSection } from '../../gift/history/past-section'
+import { forgetPin, rememberedPin } from '../../gift/pin/remembered-pin'
 import { usePendingOf } from '../../offline/react'
 import { Dialog } from '../../ui/dialog/dialog'
 import { PinDialog } from '../../gift/pin/pin-dialog'
@@ -45,6 +46,7 @@ export default function EditClaimedDialog({ qr, onClose }: EditClaimedDialogProp
           onSave={save}
           onCancel={cancel}
         />
+        <PastSection code={code} type="vcard" pin={rememberedPin(code)} onBack={cancel} />
       </Dialog>
       <PinDialog {...question} />
     </>

@@ -28,6 +28,7 @@ export const claimedHere = 'Claimed on this device'
 export const openClaim = (number: number) => `Open the claim page of code ${number}`
 export const shareClaim = (number: number) => `Share the claim link of code ${number}`
 export const copyClaim = (number: number) => `Copy the claim link of code ${number}`
+export const pastOf = (number: number) => `Earlier values of code ${number}`
 export const copyFailed = 'The link could not be copied'
 export const downloadCode = (number: number) => `Download the QR picture of code ${number}`
 export const giftFrom = (campaign: string) => `A gift for you: ${campaign}`

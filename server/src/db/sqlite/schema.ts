@@ -7,6 +7,8 @@ export const {
   campaignImages,
   codes,
   pins,
+  history,
+  deviceQueues,
   diaryEntries,
   travelers,
   sales,

@@ -4,7 +4,9 @@ import { defineBlobs } from './blobs.table'
 import { defineCampaignImages } from './campaign-images.table'
 import { defineCampaigns } from './campaigns.table'
 import { defineCodes } from './codes.table'
+import { defineDeviceQueues } from './device-queues.table'
 import { defineDiaryEntries } from './diary-entries.table'
+import { defineHistory } from './history.table'
 import { defineOperations } from './operations.table'
 import { definePasswordResets } from './password-resets.table'
 import { definePins } from './pins.table'
@@ -22,6 +24,8 @@ export function defineTables(kit: Kit) {
   const campaignImages = defineCampaignImages(kit, campaigns)
   const codes = defineCodes(kit, campaigns)
   const pins = definePins(kit, codes)
+  const history = defineHistory(kit, codes)
+  const deviceQueues = defineDeviceQueues(kit, campaigns)
   const diaryEntries = defineDiaryEntries(kit, codes)
   const travelers = defineTravelers(kit, codes)
   const sales = defineSales(kit, codes)
@@ -40,6 +44,8 @@ export function defineTables(kit: Kit) {
     campaignImages,
     codes,
     pins,
+    history,
+    deviceQueues,
     diaryEntries,
     travelers,
     sales,
@@ -66,6 +72,8 @@ export type CodeRow = Tables['codes']['$inferSelect']
 export type NewCodeRow = Tables['codes']['$inferInsert']
 export type PinRow = Tables['pins']['$inferSelect']
 export type NewPinRow = Tables['pins']['$inferInsert']
+export type HistoryRow = Tables['history']['$inferSelect']
+export type DeviceQueueRow = Tables['deviceQueues']['$inferSelect']
 export type DiaryEntryRow = Tables['diaryEntries']['$inferSelect']
 export type TravelerRow = Tables['travelers']['$inferSelect']
 export type NewTravelerRow = Tables['travelers']['$inferInsert']

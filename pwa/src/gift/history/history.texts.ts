@@ -1,0 +1,55 @@
+/** What is said of values that edits have replaced. */
+import type { MetEdit } from '@tohfa/sync-protocol/entities/history'
+
+export const title = 'Earlier values'
+export const about = 'What edits have replaced. It is kept as long as the campaign.'
+export const loading = 'Loading…'
+export const empty = 'Nothing was replaced yet.'
+export const failed = 'The earlier values could not be read. Please try again.'
+export const notBack = 'It could not be brought back. Please try again.'
+export const bringBack = 'Bring back'
+export const bringBackOf = (what: string, value: string) => `Bring back ${what}: ${value}`
+export const isBack = 'This is the value now.'
+export const emptyValue = 'empty'
+export const photo = 'The photo'
+export const until = (moment: string, by: 'pin' | 'owner') =>
+  by === 'owner' ? `Replaced ${moment} by the gift giver` : `Replaced ${moment}`
+export const late = (moment: string) => `Arrived ${moment}, after a later change`
+export const now = (value: string) => `Then: ${value}`
+
+const LABELS: Readonly<Record<string, string>> = {
+  name: 'Full name',
+  company_name: 'Company name',
+  company: 'Company',
+  mobile: 'Mobile',
+  email: 'Email',
+  website: 'Website',
+  whatsapp: 'WhatsApp',
+  address: 'Address',
+  location: 'Location',
+  profile_image: 'Photo',
+  dob: 'Date of birth',
+  blood_group: 'Blood group',
+  food_type: 'Food',
+  emergency_contact_name: 'Emergency contact',
+  emergency_contact_mobile: 'Mobile of the emergency contact',
+  passport_number: 'Passport number',
+  aadhar_number: 'Aadhaar number',
+  pan_number: 'PAN',
+}
+export const labelOf = (field: string) => LABELS[field] ?? field
+
+/** One sentence for an edit that met another edit of the same field. */
+export function metSentence({ field, yours, theirs, stands }: MetEdit): string {
+  const label = labelOf(field)
+  if (field === 'profile_image')
+    return stands === 'theirs'
+      ? 'The photo was changed elsewhere later; yours is kept in the history.'
+      : 'The photo had been changed elsewhere; yours is later and stands, the other one is kept in the history.'
+  const changed = theirs === null ? 'cleared' : `changed to ${theirs}`
+  if (stands === 'theirs')
+    return yours === null
+      ? `${label} was ${changed} elsewhere after you had cleared it.`
+      : `${label} was ${changed} elsewhere later; your ${yours} is kept in the history.`
+  return `${label} had been ${changed} elsewhere; your ${yours ?? 'change'} is later and stands, the other value is kept in the history.`
+}

@@ -1,0 +1,21 @@
+import { lazy, Suspense, useState } from 'react'
+import type { GiftWithPast } from './history.api'
+import { loading, title } from './history.texts'
+
+// few look back
+const PastValues = lazy(() => import('./past-values'))
+
+/** Earlier values of a gift, folded; nothing is asked for before it is opened. */
+export function PastSection(props: GiftWithPast & { onBack: () => void }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="mt-5" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-touch items-center font-medium">{title}</summary>
+      {open && (
+        <Suspense fallback={<p className="text-soft">{loading}</p>}>
+          <PastValues {...props} />
+        </Suspense>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,18 @@
+import PastValues from '../../gift/history/past-values'
+import type { GiftWithPast } from '../../gift/history/history.api'
+import { Dialog } from '../../ui/dialog/dialog'
+import * as d from '../shared/campaign-detail.texts'
+import type { ShownCode } from '../shared/campaign.view'
+
+interface PastDialogProps extends Pick<GiftWithPast, 'type'> {
+  qr: ShownCode
+  onClose: () => void
+}
+
+/** What edits of a gift have replaced, for its owner. The row follows by itself when a value comes back. */
+const PastDialog = ({ qr, type, onClose }: PastDialogProps) => (
+  <Dialog title={d.pastOf(qr.number)} open onClose={onClose}>
+    <PastValues code={qr.code} type={type} pin={undefined} onBack={() => undefined} />
+  </Dialog>
+)
+export default PastDialog

@@ -1,0 +1,26 @@
+import type { Kit } from '../kit'
+import type { defineCampaigns } from './campaigns.table'
+
+/** What devices say that waits on them, by campaign. A row goes when nothing waits, and with its campaign. */
+export function defineDeviceQueues(kit: Kit, campaigns: ReturnType<typeof defineCampaigns>) {
+  return kit.table(
+    'device_queues',
+    {
+      /** the device's own, which it makes once */
+      deviceId: kit.text('device_id').notNull(),
+      campaignId: kit
+        .text('campaign_id')
+        .notNull()
+        .references(() => campaigns.id, { onDelete: 'cascade' }),
+      count: kit.int('count').notNull(),
+      /** when the oldest of them was made, by the device's clock */
+      oldestAt: kit.millis('oldest_at').notNull(),
+      /** when the device last said so, by the server's clock */
+      reportedAt: kit.millis('reported_at').notNull(),
+    },
+    (t) => [
+      kit.primaryKey({ columns: [t.deviceId, t.campaignId] }),
+      kit.index('device_queues_campaign').on(t.campaignId),
+    ],
+  )
+}

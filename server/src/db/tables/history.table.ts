@@ -1,0 +1,38 @@
+import type { Kit } from '../kit'
+import type { defineCodes } from './codes.table'
+
+/**
+ * What edits of claimed gifts have replaced. Rows are only added, and go with their code. A photo that is named here is a
+ * file of the campaign, and so goes with the campaign.
+ */
+export function defineHistory(kit: Kit, codes: ReturnType<typeof defineCodes>) {
+  return kit.table(
+    'history',
+    {
+      id: kit.id('id'),
+      code: kit
+        .text('code')
+        .notNull()
+        .references(() => codes.code, { onDelete: 'cascade' }),
+      /** the campaign's revision at which it was replaced: the order of the rows of a field */
+      revision: kit.int('revision').notNull(),
+      /** form field; `location` for both coordinates */
+      field: kit.text('field').notNull(),
+      /** text; a media key; of an identity number the encrypted text, as in its own row; null was empty */
+      value: kit.text('value'),
+      /** what took its place, in the same form */
+      replacedBy: kit.text('replaced_by'),
+      /** when each was entered, by the device's clock as the server corrects it */
+      capturedAt: kit.millis('captured_at').notNull(),
+      replacedCapturedAt: kit.millis('replaced_captured_at').notNull(),
+      /** it arrived when a later one was there already, and so was never there itself */
+      late: kit.flag('late').notNull(),
+      by: kit.text('by').$type<'pin' | 'owner'>().notNull(),
+      /** id of the operation that replaced it, or that came too late; null for a call without a key */
+      operationId: kit.text('operation_id'),
+      /** the server's clock */
+      at: kit.millis('at').notNull(),
+    },
+    (t) => [kit.index('history_code').on(t.code, t.revision)],
+  )
+}

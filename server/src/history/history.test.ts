@@ -1,0 +1,274 @@
+/** Edits that meet other edits, as a device sends them and by calls of their own. */
+import type { PastValue } from '@tohfa/sync-protocol/entities/history'
+import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import type { Traveler } from '@tohfa/sync-protocol/entities/traveler'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { codeSupply, type CodeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { multipart } from '../../test/forms'
+import { asFile, phonePhoto } from '../../test/photos'
+import { stored } from '../../test/stored'
+
+const pin = '482913'
+const OLD = '+91 98765 43210'
+/** the server's clock of these tests stands at 09:00: codes are claimed then, and edits were made before */
+const at = (time: string) => `2026-03-01T${time}:00.000Z`
+
+describe.each(engines)('edits that meet on $name', (engine) => {
+  let test: TestApp
+  let cards: CodeSupply
+  let travelers: CodeSupply
+  beforeAll(async () => {
+    test = await openTestApp(engine)
+    cards = await codeSupply(test, 20)
+    travelers = await codeSupply(test, 10, { campaign_type: 'travel' }, cards.owner)
+  })
+  afterAll(() => test.close())
+
+  const edit = (code: string, time: string, fields: object, base?: object, kind = 'qr.update') => ({
+    id: v7(),
+    kind,
+    code,
+    captured_at: at(time),
+    fields: { ...fields, pin },
+    ...(base && { base }),
+  })
+  const past = async (code: string, headers: Record<string, string> = { 'x-pin': pin }, kind = 'qr') => {
+    const answer = await test.call({ method: 'GET', url: `/api/${kind}/${code}/history`, headers })
+    expect(answer.status).toBe(200)
+    return answer.json<PastValue[]>()
+  }
+  const bringBack = (
+    code: string,
+    id: string,
+    headers: Record<string, string> = { 'x-pin': pin },
+    kind = 'qr',
+  ) => test.call({ method: 'POST', url: `/api/${kind}/${code}/history/${id}/bring-back`, headers })
+  const see = async (code: string) =>
+    (await test.call({ method: 'GET', url: `/api/qr/${code}` })).json<QrCode>()
+  const details = async (code: string) =>
+    (
+      await test.call({ method: 'GET', url: `/api/travel/${code}/details`, headers: { 'x-pin': pin } })
+    ).json<Traveler>()
+
+  it('two devices that changed different fields both have their way, whichever arrives first', async () => {
+    const code = await cards.claimed()
+    const results = await test.sync([
+      edit(code, '08:50', { mobile: '97' }, { mobile: OLD }),
+      edit(code, '08:40', { address: 'New street' }, { address: '' }),
+    ])
+    expect(results.map((result) => ('body' in result ? result.body : result))).toEqual([
+      expect.not.objectContaining({ met: expect.anything() as unknown }),
+      expect.not.objectContaining({ met: expect.anything() as unknown }),
+    ])
+    expect(await see(code)).toMatchObject({ claimer_mobile: '97', claimer_address: 'New street' })
+    expect(await past(code)).toMatchObject([
+      { field: 'address', value: null, replaced_by: 'New street' },
+      { field: 'mobile', value: OLD, replaced_by: '97', captured_at: at('09:00'), late: false, by: 'pin' },
+    ])
+  })
+
+  it('of two changes of one field the later made one stands, though it arrived first; the other one is told and kept', async () => {
+    const code = await cards.claimed()
+    await test.sync([edit(code, '08:50', { mobile: '98' }, { mobile: OLD })])
+    const late = edit(code, '08:40', { mobile: '97', name: 'Asha R.' }, { mobile: OLD, name: 'Asha Rao' })
+    const [told] = await test.sync([late])
+    expect(told).toMatchObject({
+      outcome: 'applied',
+      body: {
+        claimer_mobile: '98',
+        claimer_name: 'Asha R.',
+        met: [{ field: 'mobile', yours: '97', theirs: '98', stands: 'theirs' }],
+      },
+    })
+    expect(await past(code)).toMatchObject([
+      {
+        field: 'mobile',
+        value: '97',
+        replaced_by: '98',
+        late: true,
+        captured_at: at('08:40'),
+        replaced_captured_at: at('08:50'),
+        replaced_at: at('09:00'),
+      },
+      { field: 'name', value: 'Asha Rao', replaced_by: 'Asha R.' },
+      { field: 'mobile', value: OLD, replaced_by: '98' },
+    ])
+
+    // again: the same answer, and no second row
+    const before = await stored(test)
+    expect(await test.sync([{ ...late, base: { mobile: '98' } }])).toEqual([{ ...told, replayed: true }])
+    expect(await stored(test)).toEqual(before)
+  })
+
+  it('of two changes of one field the one that was made later stands when it arrives last, too', async () => {
+    const code = await cards.claimed()
+    await test.sync([edit(code, '08:40', { mobile: '97' }, { mobile: OLD })])
+    const [told] = await test.sync([edit(code, '08:50', { mobile: '98' }, { mobile: OLD })])
+    expect(told).toMatchObject({
+      body: {
+        claimer_mobile: '98',
+        met: [{ field: 'mobile', yours: '98', theirs: '97', stands: 'yours' }],
+      },
+    })
+    expect(await past(code)).toMatchObject([
+      { value: '97', replaced_by: '98', captured_at: at('08:40') },
+      { value: OLD, replaced_by: '97' },
+    ])
+  })
+
+  it('an edit that does not say what it found takes what it names, and what was there is kept', async () => {
+    const code = await cards.claimed()
+    await test.sync([edit(code, '08:50', { mobile: '98' }, { mobile: OLD })])
+    const [told] = await test.sync([edit(code, '08:40', { mobile: '97' })])
+    expect(told).toMatchObject({ body: { claimer_mobile: '97' } })
+    expect(told).not.toHaveProperty('body.met')
+    expect((await past(code))[0]).toMatchObject({ value: '98', replaced_by: '97', late: false })
+  })
+
+  it('what is no value of a field counts as not told, and refuses nothing', async () => {
+    const code = await cards.claimed()
+    const odd = { mobile: 7, website: ['x'], latitude: 'north', profile_image: 3, unknown: 1, pin: '000000' }
+    const [told] = await test.sync([edit(code, '08:40', { mobile: '97', website: 'rao.example.com' }, odd)])
+    expect(told).toMatchObject({ outcome: 'applied', body: { claimer_mobile: '97' } })
+  })
+
+  it('a value comes back by PIN and by the owner’s token, once for each key, and what it replaces is kept as well', async () => {
+    const code = await cards.claimed()
+    await test.sync([edit(code, '08:50', { mobile: '98', latitude: 1, longitude: 2 }, { mobile: OLD })])
+    const [location, mobile] = await past(code)
+    expect([location, mobile]).toMatchObject([
+      { field: 'location', value: null, current: false },
+      { field: 'mobile', value: OLD, current: false },
+    ])
+
+    const key = { 'idempotency-key': v7() }
+    const first = await bringBack(code, mobile?.id ?? '', { 'x-pin': pin, ...key })
+    const again = await bringBack(code, mobile?.id ?? '', { 'x-pin': pin, ...key })
+    expect([first.status, again.body, again.headers['idempotency-replayed']]).toEqual([
+      200,
+      first.body,
+      'true',
+    ])
+    expect(await see(code)).toMatchObject({ claimer_mobile: OLD, claimer_latitude: 1 })
+    const after = await past(code, cards.owner)
+    expect(after.map(({ field, value, current, by }) => [field, value, current, by])).toEqual([
+      ['mobile', '98', false, 'pin'],
+      ['location', null, false, 'pin'],
+      ['mobile', OLD, true, 'pin'],
+    ])
+
+    expect((await bringBack(code, location?.id ?? '', cards.owner)).status).toBe(200)
+    expect(await see(code)).toMatchObject({ claimer_latitude: null, claimer_longitude: null })
+    expect((await past(code))[0]).toMatchObject({ field: 'location', value: '1, 2', by: 'owner' })
+  })
+
+  it('a value of another gift, or none, is not brought back', async () => {
+    const [code, other] = [await cards.claimed(), await cards.claimed()]
+    await test.sync([edit(other, '08:50', { mobile: '98' })])
+    const [value] = await past(other)
+    for (const id of [value?.id ?? '', v7(), 'x'])
+      expect((await bringBack(code, id)).json()).toMatchObject({ status: 404, code: 'past_value_unknown' })
+    expect(await past(code)).toEqual([])
+  })
+
+  const sendPhoto = async (code: string, colour: string) => {
+    const form = multipart([
+      ['profile_image', asFile(await phonePhoto(colour))],
+      ['pin', pin],
+    ])
+    const answer = await test.call({ method: 'PUT', url: `/api/qr/${code}/update`, ...form })
+    return answer.json<QrCode>().claimer_profile_image ?? ''
+  }
+
+  it('a replaced photo stays as long as the campaign, and comes back', async () => {
+    const supply = await codeSupply(test, 1, {}, cards.owner)
+    const before = await stored(test)
+    const code = await supply.claimed()
+    const first = await sendPhoto(code, '#20c040')
+    const second = await sendPhoto(code, '#2040c0')
+    const rows = await past(code)
+    expect(rows).toMatchObject([
+      { field: 'profile_image', value: first, replaced_by: second },
+      { field: 'profile_image', value: null, replaced_by: first },
+    ])
+    expect((await test.call({ method: 'GET', url: first })).status).toBe(200)
+    await bringBack(code, rows[0]?.id ?? '')
+    expect((await see(code)).claimer_profile_image).toBe(first)
+    expect((await test.call({ method: 'GET', url: second })).status).toBe(200)
+
+    const gone = await test.call({
+      method: 'DELETE',
+      url: `/api/campaigns/${supply.campaign.id}`,
+      headers: supply.owner,
+    })
+    expect(gone.status).toBe(200)
+    const after = await stored(test)
+    expect([after.rows.history, after.rows.blobs, after.files]).toEqual([
+      before.rows.history,
+      before.rows.blobs,
+      before.files,
+    ])
+  })
+
+  it('a traveler is merged field by field', async () => {
+    const code = await travelers.claimed()
+    const results = await test.sync([
+      edit(
+        code,
+        '08:50',
+        { food_type: 'Vegan', emergency_contact_mobile: '98' },
+        { food_type: 'Jain' },
+        'travel.update',
+      ),
+      edit(
+        code,
+        '08:40',
+        { food_type: 'Other', dob: '1991-01-01' },
+        { food_type: 'Jain', dob: '1990-02-28' },
+        'travel.update',
+      ),
+    ])
+    expect(results[1]).toMatchObject({
+      body: {
+        food_type: 'Vegan',
+        dob: '1991-01-01',
+        met: [{ field: 'food_type', yours: 'Other', theirs: 'Vegan', stands: 'theirs' }],
+      },
+    })
+    expect(await details(code)).toMatchObject({ food_type: 'Vegan', dob: '1991-01-01' })
+  })
+
+  it('§6 identity numbers are in the history encrypted: the PIN reads and brings back, the owner does neither', async () => {
+    const code = await travelers.claimed()
+    const url = `/api/travel/${code}/update`
+    const change = (fields: object) => test.call({ method: 'PUT', url, payload: { ...fields, pin } })
+    await change({ passport_number: 'B2222222' })
+    await change({ passport_number: 'B2222222' })
+    const rows = await past(code, undefined, 'travel')
+    expect(rows).toMatchObject([{ field: 'passport_number', value: 'Z7654321', replaced_by: 'B2222222' }])
+    const { q, t } = test.deps.db.read
+    expect(JSON.stringify(await q.select().from(t.history))).not.toMatch(/Z7654321|B2222222/)
+
+    const id = rows[0]?.id ?? ''
+    expect(await past(code, cards.owner, 'travel')).toEqual([])
+    expect((await bringBack(code, id, cards.owner, 'travel')).status).toBe(404)
+    expect((await bringBack(code, id, undefined, 'travel')).status).toBe(200)
+    expect(await details(code)).toMatchObject({ passport_number: 'Z7654321', name: 'Asha Rao' })
+  })
+
+  it('a device whose clock is ahead wins nothing by it', async () => {
+    const code = await cards.claimed()
+    await test.sync([edit(code, '23:00', { mobile: '98' }, { mobile: OLD })])
+    test.clock.advance(60_000)
+    const direct = await test.call({
+      method: 'PUT',
+      url: `/api/qr/${code}/update`,
+      payload: { mobile: '96', pin },
+    })
+    expect(direct.status).toBe(200)
+    expect((await past(code))[0]).toMatchObject({ value: '98', captured_at: at('09:00') })
+  })
+})

@@ -1,0 +1,37 @@
+import type { PastValue } from '@tohfa/sync-protocol/entities/history'
+import type { CampaignType } from '@tohfa/sync-protocol/enums'
+import type { Message } from '@tohfa/sync-protocol/http/message'
+import type { FastifyRequest } from 'fastify'
+import type { ReplyHead } from '../http/reply'
+import type { Answer, Idempotency, IdempotencyKey } from '../operations/idempotency'
+import { readIdempotencyKey, sendAnswer } from '../operations/idempotency-key'
+import { pastAccess, type PastAccess, type PastAccessDeps } from './past-access'
+
+/** The history of gifts of one type. */
+export interface Past {
+  /** What edits have replaced, the latest first. @throws AppError code_unknown (404) when the campaign was deleted meanwhile */
+  listPast(access: PastAccess): Promise<PastValue[]>
+  /** Puts a value back, as an edit of now. @throws AppError past_value_unknown or code_unknown (404) */
+  bringBack(access: PastAccess, id: string, key: IdempotencyKey | null): Promise<Answer<Message>>
+}
+
+export interface PastRoutesDeps extends PastAccessDeps {
+  idempotency: Idempotency
+}
+
+/** The two routes of the history of a type: for who knows the PIN of a gift, and for its owner. */
+export const pastRoutes = (deps: PastRoutesDeps, type: CampaignType, past: Past) => ({
+  list: {
+    async handler(request: FastifyRequest<{ Params: { code: string } }>) {
+      return past.listPast(await pastAccess(deps, request, type))
+    },
+  },
+  bringBack: {
+    async handler(request: FastifyRequest<{ Params: { code: string; id: string } }>, reply: ReplyHead) {
+      const access = await pastAccess(deps, request, type)
+      const { id } = request.params
+      const key = readIdempotencyKey(request, deps.idempotency, access.found.code, id)
+      return sendAnswer(reply, await past.bringBack(access, id, key))
+    },
+  },
+})

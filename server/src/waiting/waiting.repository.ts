@@ -1,0 +1,82 @@
+import { and, count, eq, gt, inArray, lte, min, notInArray, sql, sum } from 'drizzle-orm'
+import type { Session, Transaction } from '../db/database'
+import type { DeviceQueueRow } from '../db/tables/tables'
+
+/** The campaign of each code that there is. */
+export async function campaignsOf({ q, t }: Session, codes: readonly string[]): Promise<Map<string, string>> {
+  if (codes.length === 0) return new Map()
+  const rows = await q
+    .select({ code: t.codes.code, campaignId: t.codes.campaignId })
+    .from(t.codes)
+    .where(inArray(t.codes.code, [...codes]))
+  return new Map(rows.map(({ code, campaignId }) => [code, campaignId]))
+}
+
+export const ofDevice = ({ q, t }: Session, deviceId: string): Promise<DeviceQueueRow[]> =>
+  q.select().from(t.deviceQueues).where(eq(t.deviceQueues.deviceId, deviceId))
+
+/** What devices have said of these campaigns since a time. */
+export async function ofCampaigns({ q, t }: Session, ids: readonly string[], since: number) {
+  if (ids.length === 0) return []
+  const { campaignId, reportedAt, oldestAt } = t.deviceQueues
+  return q
+    .select({
+      campaignId,
+      phones: count(),
+      waiting: sum(t.deviceQueues.count),
+      oldestAt: min(oldestAt),
+    })
+    .from(t.deviceQueues)
+    .where(and(inArray(campaignId, [...ids]), gt(reportedAt, since)))
+    .groupBy(campaignId)
+}
+
+/** Deletes the rows of a device for all but these campaigns. @returns the campaigns of the deleted rows */
+export async function removeOthers({ q, t }: Transaction, deviceId: string, ids: readonly string[]) {
+  const ofIt = eq(t.deviceQueues.deviceId, deviceId)
+  const rows = await q
+    .delete(t.deviceQueues)
+    .where(ids.length === 0 ? ofIt : and(ofIt, notInArray(t.deviceQueues.campaignId, [...ids])))
+    .returning({ campaignId: t.deviceQueues.campaignId })
+  return rows.map(({ campaignId }) => campaignId)
+}
+
+/** Deletes the rows of a campaign whose devices have been silent since a time, and counts those that are left. */
+export async function countOthers(
+  { q, t }: Transaction,
+  row: { campaignId: string; deviceId: string },
+  silentSince: number,
+): Promise<number> {
+  const { campaignId, deviceId, reportedAt } = t.deviceQueues
+  const ofIt = eq(campaignId, row.campaignId)
+  await q
+    .delete(t.deviceQueues)
+    .where(and(ofIt, lte(reportedAt, silentSince)))
+    .returning({ deviceId })
+  const others = await q.select({ deviceId }).from(t.deviceQueues).where(ofIt)
+  return others.filter((other) => other.deviceId !== row.deviceId).length
+}
+
+export async function put({ q, t }: Transaction, row: DeviceQueueRow): Promise<void> {
+  const { count, oldestAt, reportedAt } = row
+  await q
+    .insert(t.deviceQueues)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [t.deviceQueues.deviceId, t.deviceQueues.campaignId],
+      set: { count, oldestAt, reportedAt },
+    })
+    .returning({ deviceId: t.deviceQueues.deviceId })
+}
+
+/** Takes the next revision of a campaign, so that open screens are told. @returns whether it is there */
+export async function advance(tx: Transaction, id: string): Promise<boolean> {
+  const { q, t } = tx
+  const rows = await q
+    .update(t.campaigns)
+    .set({ revision: sql`${t.campaigns.revision} + 1` })
+    .where(eq(t.campaigns.id, id))
+    .returning({ id: t.campaigns.id })
+  tx.touch(id)
+  return rows.length > 0
+}

@@ -1,0 +1,122 @@
+/**
+ * What waits on devices, as they say themselves. Anybody can say so, who has a code of the campaign: it is shown as what phones
+ * report, limited by address, and never a reason to refuse an operation.
+ */
+import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import { WAITING_SHOWN_DAYS } from '@tohfa/sync-protocol/limits'
+import type { WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
+import type { Database } from '../db/database'
+import type { DeviceQueueRow } from '../db/tables/tables'
+import { AppError } from '../http/app-error'
+import type { FailureLimit } from '../http/failure-limit'
+import * as queues from './waiting.repository'
+
+const SHOWN_MS = WAITING_SHOWN_DAYS * 24 * 60 * 60_000
+/** operations of one device and campaign that are counted */
+const COUNT_MAX = 1000
+/** devices of one campaign that are counted */
+const DEVICES_MAX = 200
+/** ms after which the same report is written again, so that it does not count as silence */
+const SAME_AGAIN_MS = 60 * 60_000
+
+/** What a device says that waits on it, beside the operations that it sends at the same time. */
+export interface WaitingReport {
+  /** UUID */
+  deviceId: string
+  waiting: readonly WaitingGroup[]
+  /** of the caller, for limits */
+  address: string
+}
+
+/** What waits for one campaign. */
+export interface Waiting {
+  phones: number
+  count: number
+  /** epoch ms, by the devices' clocks */
+  oldestAt: number
+}
+
+export interface WaitingService {
+  /** Takes what a device says in the place of what it said before. What is too much is passed over. */
+  report(report: WaitingReport): Promise<void>
+  /** What waits for these campaigns; those for which nothing waits are missing. */
+  ofCampaigns(ids: readonly string[]): Promise<Map<string, Waiting>>
+}
+
+export function createWaitingService(deps: {
+  db: Database
+  now: () => number
+  /** changes of reports by address */
+  reports: FailureLimit
+}): WaitingService {
+  const { db, now, reports } = deps
+
+  /** The rows that a report stands for. */
+  async function rowsOf({ deviceId, waiting }: WaitingReport): Promise<DeviceQueueRow[]> {
+    const at = now()
+    const known = waiting.flatMap((group) => {
+      const code = normalizeCode(group.code)
+      return code === null ? [] : [{ ...group, code }]
+    })
+    const campaigns = await queues.campaignsOf(
+      db.read,
+      known.map(({ code }) => code),
+    )
+    const rows = new Map<string, DeviceQueueRow>()
+    for (const { code, count, since } of known) {
+      const campaignId = campaigns.get(code)
+      if (campaignId === undefined) continue
+      const before = rows.get(campaignId)
+      rows.set(campaignId, {
+        ...{ deviceId, campaignId, reportedAt: at },
+        count: Math.min((before?.count ?? 0) + count, COUNT_MAX),
+        // a clock that is ahead makes nothing younger than now
+        oldestAt: Math.min(before?.oldestAt ?? at, Date.parse(since), at),
+      })
+    }
+    // locks are taken in one order
+    return [...rows.values()].sort((a, b) => (a.campaignId < b.campaignId ? -1 : 1))
+  }
+
+  return {
+    async report(report) {
+      const deviceId = report.deviceId.toLowerCase()
+      const rows = await rowsOf({ ...report, deviceId })
+      const before = new Map((await queues.ofDevice(db.read, deviceId)).map((row) => [row.campaignId, row]))
+      const changed = rows.filter((row) => isNews(row, before.get(row.campaignId)))
+      if (changed.length === 0 && before.size === rows.length) return
+      try {
+        await reports.check(report.address)
+      } catch (error) {
+        if (error instanceof AppError) return
+        throw error
+      }
+      await reports.failed(report.address)
+      await db.write(async (tx) => {
+        const stay = rows.map(({ campaignId }) => campaignId)
+        for (const gone of (await queues.removeOthers(tx, deviceId, stay)).sort())
+          await queues.advance(tx, gone)
+        for (const row of changed) {
+          if (!(await queues.advance(tx, row.campaignId))) continue
+          if ((await queues.countOthers(tx, row, row.reportedAt - SHOWN_MS)) < DEVICES_MAX)
+            await queues.put(tx, row)
+        }
+      })
+    },
+
+    async ofCampaigns(ids) {
+      const rows = await queues.ofCampaigns(db.read, ids, now() - SHOWN_MS)
+      return new Map(
+        rows.map(({ campaignId, phones, waiting, oldestAt }) => [
+          campaignId,
+          { phones, count: Number(waiting), oldestAt: Number(oldestAt) },
+        ]),
+      )
+    },
+  }
+}
+
+const isNews = (row: DeviceQueueRow, before: DeviceQueueRow | undefined) =>
+  before?.count !== row.count ||
+  before.oldestAt !== row.oldestAt ||
+  row.reportedAt - before.reportedAt >= SAME_AGAIN_MS

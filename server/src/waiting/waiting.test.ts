@@ -1,0 +1,119 @@
+/** What devices say that waits on them, and what their campaign's owner sees of it. */
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
+import { v4 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { codeSupply, type CodeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { claimOperation } from '../../test/forms'
+import { createLimits } from '../deps'
+import { createFailureLimit } from '../http/failure-limit'
+
+const SINCE = '2026-03-01T08:10:00.000Z'
+const EARLIER = '2026-03-01T07:00:00.000Z'
+const DAY = 24 * 60 * 60_000
+
+describe.each(engines)('what waits on phones, on $name', (engine) => {
+  let test: TestApp
+  let supply: CodeSupply
+  let other: CodeSupply
+  beforeAll(async () => {
+    const waitingReports = createFailureLimit({ failures: 30, windowMs: DAY })
+    test = await openTestApp(engine, {}, () => ({ limits: { ...createLimits(), waitingReports } }))
+    supply = await codeSupply(test, 20)
+    other = await codeSupply(test, 5, {}, supply.owner)
+  })
+  afterAll(() => test.close())
+
+  const report = async (
+    device_id: string,
+    waiting: unknown,
+    operations: object[] = [],
+    remoteAddress = '127.0.0.1',
+  ) => {
+    const payload = { protocol: 2, device_id, operations, waiting }
+    const answer = await test.call({ method: 'POST', url: '/api/sync', payload, remoteAddress })
+    expect(answer.status).toBe(200)
+    return answer
+  }
+  const group = (code: string, count: number, since = SINCE): WaitingGroup => ({ code, count, since })
+  const read = async ({ campaign, owner }: CodeSupply = supply) =>
+    test.call({ method: 'GET', url: `/api/campaigns/${campaign.id}`, headers: owner })
+  const waiting = async (of?: CodeSupply) => (await read(of)).json<Campaign>().waiting
+
+  it('a campaign shows how many wait on how many phones, and since when; and no longer when nothing does', async () => {
+    const [a, b] = [v4(), v4()]
+    expect(await waiting()).toBeUndefined()
+    await report(a, [group(supply.next(), 4), group(supply.next(), 1, EARLIER), group(other.next(), 2)])
+    await report(b, [group(supply.next(), 2)])
+    expect(await waiting()).toEqual({ phones: 2, count: 7, since: EARLIER })
+    expect(await waiting(other)).toEqual({ phones: 1, count: 2, since: SINCE })
+    const list = await test.call({ method: 'GET', url: '/api/campaigns', headers: supply.owner })
+    expect(list.json<Campaign[]>().map(({ waiting }) => waiting?.count)).toEqual([2, 7])
+
+    // what a device says takes the place of what it said before
+    await report(a, [group(supply.next(), 1)])
+    expect([await waiting(), await waiting(other)]).toEqual([
+      { phones: 2, count: 3, since: SINCE },
+      undefined,
+    ])
+    await report(a, [])
+    await report(b, [])
+    expect(await waiting()).toBeUndefined()
+    expect(await test.deps.db.read.q.select().from(test.deps.db.read.t.deviceQueues)).toEqual([])
+  })
+
+  it('each change is told to open screens, the same again is not', async () => {
+    const device = v4()
+    const told: string[] = []
+    const stop = test.deps.db.watch((ids) => {
+      if (ids !== 'unknown') told.push(...ids)
+    })
+    const tag = (await read()).headers.etag
+    await report(device, [group(supply.next(), 1)])
+    expect(told).toEqual([supply.campaign.id])
+    expect((await read()).headers.etag).not.toBe(tag)
+    await report(device, [group(supply.next(), 1)])
+    expect(told).toEqual([supply.campaign.id])
+    await report(device, [])
+    stop()
+    expect(told).toEqual([supply.campaign.id, supply.campaign.id])
+  })
+
+  it('a batch that says nothing of it leaves it, and one that says something odd is applied all the same', async () => {
+    const device = v4()
+    await report(device, [group(supply.next(), 3)])
+    for (const odd of [undefined, null, 7, [{ code: 1 }], [group('x', -1)], Array(101).fill(group('x', 1))]) {
+      const { body } = await report(device, odd, [claimOperation(supply.next())])
+      expect(JSON.parse(body)).toMatchObject({ outcome: 'applied' })
+      expect((await waiting())?.count).toBe(3)
+    }
+    await report(device, [group('no such code', 9), group('0'.repeat(20), 9)])
+    expect(await waiting()).toBeUndefined()
+  })
+
+  it('numbers and times that cannot be are cut, and a phone that is silent for a month is forgotten', async () => {
+    const device = v4()
+    await report(device, [group(supply.next(), 1e9, '2036-01-01T00:00:00Z')])
+    expect(await waiting()).toEqual({ phones: 1, count: 1000, since: '2026-03-01T09:00:00.000Z' })
+    test.clock.advance(29 * DAY)
+    expect((await waiting())?.count).toBe(1000)
+    test.clock.advance(DAY)
+    expect(await waiting()).toBeUndefined()
+    // its row goes with the next one
+    await report(v4(), [group(supply.next(), 1)])
+    expect(await test.deps.db.read.q.select().from(test.deps.db.read.t.deviceQueues)).toHaveLength(1)
+  })
+
+  it('an address that reports too often is not listened to any more, and its operations are applied', async () => {
+    const before = (await waiting())?.phones ?? 0
+    const code = supply.next()
+    for (let i = 0; i < 35; i++) await report(v4(), [group(code, 1)], [], '203.0.113.7')
+    expect((await waiting())?.phones).toBe(before + 30)
+    const { body } = await report(v4(), [group(code, 1)], [claimOperation(supply.next())], '203.0.113.7')
+    expect(JSON.parse(body)).toMatchObject({ outcome: 'applied' })
+    await report(v4(), [group(code, 1)], [], '203.0.113.8')
+    expect((await waiting())?.phones).toBe(before + 31)
+  })
+})

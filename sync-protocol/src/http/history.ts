@@ -1,0 +1,23 @@
+/** How a caller reads what edits of a claimed gift have replaced, and brings a value back: with its PIN, or as its owner. */
+import * as z from 'zod/mini'
+import { pastValue } from '../entities/history'
+import type { EndpointContract } from './endpoint-contract'
+import { message } from './message'
+import { readByPin } from './pin'
+
+const byPinOrOwner = { token: 'optional', ...readByPin } as const
+
+export const history = (of: string) =>
+  ({
+    list: {
+      summary: `What edits of ${of} have replaced, the latest first, with its PIN or for its owner`,
+      description: 'The latest 200 values. The owner is shown no identity number.',
+      ...byPinOrOwner,
+      response: z.array(pastValue),
+    },
+    bringBack: {
+      summary: `Put a value of ${of} back that an edit has replaced, with its PIN or for its owner`,
+      ...byPinOrOwner,
+      response: message,
+    },
+  }) satisfies Record<string, EndpointContract>

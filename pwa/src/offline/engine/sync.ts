@@ -26,6 +26,7 @@ import {
   prune,
   recoverStale,
   wakeNetworkWaits,
+  waitsForNetwork,
   wakeVersionWaits,
 } from '../store/outbox'
 import { NOTHING_DONE, settleAll, settleFailure, settleUnanswered } from './answers'
@@ -33,6 +34,7 @@ import type { EngineDeps, RoundOutcome } from './answers'
 import { askBackgroundSync } from './background-sync'
 import type { Lock } from './lock'
 import { uploadNext, withoutPendingFiles } from './upload'
+import { createWaitingReport, type WaitingReport } from './waiting-report'
 
 export interface SyncDeps extends EngineDeps {
   lock: Lock
@@ -105,16 +107,22 @@ async function runPass(
   if (options.firstOfPage) await wakeVersionWaits(db)
   if (options.eager) await wakeNetworkWaits(db)
   const device = await deviceId(db)
+  const waiting = createWaitingReport(deps, device)
   let limit: number | undefined
+  let tried = false
 
   while (!report.stopped) {
-    const ready = readyOperations(await openOperations(db), now())
+    const open = await openOperations(db)
+    const ready = readyOperations(open, now())
     if (ready.length === 0) break
     const files = await filesByOperation(db, ready)
     const sendable = withoutPendingFiles(ready, files)
+    // a long upload comes after what is told of it
+    if (sendable.length === 0 && !tried) await waiting.tell()
+    tried = true
     const outcome =
       sendable.length > 0
-        ? await sendBatch(deps, { device, ready, sendable, files, limit })
+        ? await sendBatch(deps, { device, open, ready, sendable, files, limit, waiting })
         : await uploadNext(deps, ready, files)
     limit = outcome.limit
     report.delivered += outcome.delivered
@@ -123,6 +131,7 @@ async function runPass(
     // an answer proves the network
     if (!report.stopped && outcome.delivered + outcome.attention > 0) await wakeNetworkWaits(db)
   }
+  if (!report.stopped && (tried || !(await waitsForNetwork(db)))) await waiting.tell()
   await prune(db, now())
   return report
 }
@@ -130,6 +139,8 @@ async function runPass(
 interface Batch {
   /** id of this device */
   device: string
+  /** everything that the server has not confirmed */
+  open: readonly OutboxEntry[]
   /** everything that is due, files or not */
   ready: readonly OutboxEntry[]
   /** what of it can be sent at once, oldest first */
@@ -137,21 +148,24 @@ interface Batch {
   files: ReadonlyMap<string, readonly StoredBlob[]>
   /** most operations that one request may hold, after a larger one was refused as a whole */
   limit: number | undefined
+  waiting: WaitingReport
 }
 
 /** Sends one batch to POST /api/sync and settles it as its answer arrives. */
 async function sendBatch(
   deps: EngineDeps,
-  { device, ready, sendable, files, limit }: Batch,
+  { device, open, ready, sendable, files, limit, waiting }: Batch,
 ): Promise<RoundOutcome> {
   const wire = sendable.map((entry) => toWire(entry, references(files.get(entry.id))))
   const operations = firstBatch(wire, limit)
   const sent = sendable.slice(0, operations.length)
   const unanswered = new Map(sent.map((entry) => [entry.id, entry]))
   const total = { ...NOTHING_DONE, limit: limit === undefined ? undefined : limit * 2 }
+  const groups = await waiting.along(open, sent)
   await markSending(deps.db, [...unanswered.keys()])
   try {
-    for await (const lines of deps.transport.push({ device_id: device, operations })) {
+    const batch = { device_id: device, operations, ...(groups && { waiting: groups }) }
+    for await (const lines of deps.transport.push(batch)) {
       const answered = lines.flatMap((answer) => {
         const entry = unanswered.get(answer.id)
         return entry ? [{ entry, answer }] : []
@@ -167,6 +181,7 @@ async function sendBatch(
       ...(await settleFailure(deps, { ready, sent, left: [...unanswered.values()] }, failure)),
     }
   }
+  await waiting.told(groups)
   if (unanswered.size === 0) return total
   return { ...total, ...(await settleUnanswered(deps, { ready, sent, left: [...unanswered.values()] })) }
 }

@@ -5,7 +5,7 @@
  * lock of every tab.
  */
 import { ERROR_CODES, type Problem } from '@tohfa/sync-protocol/error-codes'
-import type { Operation } from '@tohfa/sync-protocol/operations/envelope'
+import type { Operation, WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
 import type { SealingKey } from '@tohfa/sync-protocol/operations/seal'
 
@@ -51,9 +51,14 @@ export interface SyncTransport {
   /**
    * Sends one batch and yields the lines of the answer as they arrive, those that came in one piece together. The
    * stream may end early without an error; what was not answered was perhaps applied.
+   * @param batch.waiting what waits beside these operations, where the server is to be told
    * @throws NetworkError, HttpError
    */
-  push(batch: { device_id: string; operations: Operation[] }): AsyncIterable<OperationResult[]>
+  push(batch: {
+    device_id: string
+    operations: Operation[]
+    waiting?: WaitingGroup[] | undefined
+  }): AsyncIterable<OperationResult[]>
   /**
    * Sends one file, from where an earlier try left off. Aborting `signal` ends it with any error; what has arrived stays.
    * @returns the id of the finished upload

@@ -8,6 +8,7 @@ export const META = {
   deviceId: 'device_id',
   sealingKey: 'sealing_key',
   lease: 'outbox_lease',
+  toldWaiting: 'told_waiting',
   cursor: (campaignId: string) => `cursor:${campaignId}`,
   freshAt: (of: string) => `fresh:${of}`,
   emergencyCard: (code: string) => `emergency:${code}`,

@@ -124,6 +124,10 @@ export const wakeNetworkWaits = (db: LocalDatabase): Promise<unknown> =>
     .and((entry) => entry.waitsFor === 'network')
     .modify({ nextAttemptAt: 0 })
 
+/** Whether something waits because the last try found no network. */
+export const waitsForNetwork = async (db: LocalDatabase): Promise<boolean> =>
+  (await openOperations(db)).some(({ state, waitsFor }) => state === 'queued' && waitsFor === 'network')
+
 /**
  * What waited because server and page spoke different versions is due at once. The page may be a newer one by now: to be
  * called once for each page. Of a batch that was put off, only what was sent names that reason.

@@ -1,14 +1,18 @@
 /**
  * A network with verbs, in front of a FakeServer.
  */
-import type { Operation } from '@tohfa/sync-protocol/operations/envelope'
+import type { Operation, WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
 import { SEAL_SUITE, type SealingKey } from '@tohfa/sync-protocol/operations/seal'
 import { NetworkError, type SyncTransport, type UploadJob } from '../engine/transport'
 import type { FakeServer } from './fake-server'
 
+type Pushed = Pick<Parameters<SyncTransport['push']>[0], 'operations' | 'waiting'>
+
 export class FakeTransport implements SyncTransport {
   readonly batches: Operation[][] = []
+  /** what the server was told that waits, with a batch or without */
+  readonly reports: WaitingGroup[][] = []
   readonly uploaded: string[] = []
   key: SealingKey = { key_id: 'k1', public_key: '', suite: SEAL_SUITE }
   /** called before every step that a crash may follow */
@@ -17,6 +21,7 @@ export class FakeTransport implements SyncTransport {
   linesPerPiece = 1
   #connected = true
   #failures: Error[] = []
+  #reportFailures: Error[] = []
   #linesUntilLost: number | undefined
   #duplicate = false
 
@@ -28,9 +33,13 @@ export class FakeTransport implements SyncTransport {
   connect(): void {
     this.#connected = true
   }
-  /** The next call fails with this, before it reaches the server. */
+  /** The next call that brings something fails with this, before it reaches the server. */
   failNext(error: Error): void {
     this.#failures.push(error)
+  }
+  /** The next batch without operations fails with this. */
+  failNextReport(error: Error): void {
+    this.#reportFailures.push(error)
   }
   /** The next batch is worked on in full, but only so many lines of the answer arrive. */
   loseNextResponse(afterLines = 0): void {
@@ -41,8 +50,10 @@ export class FakeTransport implements SyncTransport {
     this.#duplicate = true
   }
 
-  async *push({ operations }: { operations: Operation[] }): AsyncGenerator<OperationResult[]> {
-    await this.#reach()
+  async *push({ operations, waiting }: Pushed): AsyncGenerator<OperationResult[]> {
+    await this.#reach(operations.length === 0 ? this.#reportFailures : this.#failures)
+    if (waiting) this.reports.push(waiting)
+    if (operations.length === 0) return
     this.batches.push(operations)
     const lost = this.#linesUntilLost
     this.#linesUntilLost = undefined
@@ -83,10 +94,10 @@ export class FakeTransport implements SyncTransport {
     return this.key
   }
 
-  async #reach(): Promise<void> {
+  async #reach(failures = this.#failures): Promise<void> {
     this.beforeStep()
     await Promise.resolve()
-    const failure = this.#failures.shift()
+    const failure = failures.shift()
     if (failure) throw failure
     if (!this.#connected) throw new NetworkError('no network')
   }

@@ -1,6 +1,7 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { ProgressBar } from '../../ui/progress-bar'
+import { shownMoment } from '../../ui/formats'
 import { useUnderWay } from '../../offline/react'
 import { AsOf } from '../shared/as-of'
 import {
@@ -41,6 +42,11 @@ export function CampaignCodes({ campaign }: { campaign: Campaign }) {
           <p className="text-sm text-soft">{t.percentClaimed(percent)}</p>
           <AsOf of={campaign.id} />
         </div>
+        {campaign.waiting && (
+          <p role="status" className="text-sm text-soft">
+            {d.waitingOn(counts, campaign.waiting, shownMoment(campaign.waiting.since))}
+          </p>
+        )}
       </div>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-2">
         <h2 className="text-xl font-semibold">{d.codes}</h2>

@@ -30,6 +30,26 @@ async function open() {
   return opened
 }
 
+it('says what phones report that waits on them, and since when, only while something waits', async () => {
+  const since = '2026-03-01T08:10:00.000Z'
+  let tag = 1
+  const waiting = { phones: 2, count: 7, since }
+  server.answer(endpoint.readCampaign, () =>
+    Response.json(tag === 1 ? { ...campaign, waiting } : campaign, { headers: { etag: `"${tag}"` } }),
+  )
+  await open()
+  await expect
+    .element(
+      page.getByText(
+        /^claimed 1 · waiting on 2 phones: 7 · unclaimed 2\. The oldest has waited since .*2026/,
+      ),
+    )
+    .toBeVisible()
+  tag = 2
+  window.dispatchEvent(new Event('focus'))
+  await expect.element(page.getByText(/waiting on/)).not.toBeInTheDocument()
+})
+
 describe('§2 the cards of the counts', () => {
   it('show the codes of their kind, and which one is pressed', async () => {
     await open()

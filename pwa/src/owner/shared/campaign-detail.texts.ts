@@ -28,6 +28,13 @@ export const claimedHere = 'Claimed on this device'
 export const openClaim = (number: number) => `Open the claim page of code ${number}`
 export const shareClaim = (number: number) => `Share the claim link of code ${number}`
 export const copyClaim = (number: number) => `Copy the claim link of code ${number}`
+/** What phones report that waits on them, beside what has arrived. */
+export const waitingOn = (
+  { claimed_count, unclaimed_count }: { claimed_count: number; unclaimed_count: number },
+  { phones, count }: { phones: number; count: number },
+  since: string,
+) =>
+  `claimed ${shownCount(claimed_count)} · waiting on ${shownCount(phones)} ${phones === 1 ? 'phone' : 'phones'}: ${shownCount(count)} · unclaimed ${shownCount(unclaimed_count)}. The oldest has waited since ${since}, as the phones report.`
 export const pastOf = (number: number) => `Earlier values of code ${number}`
 export const copyFailed = 'The link could not be copied'
 export const downloadCode = (number: number) => `Download the QR picture of code ${number}`

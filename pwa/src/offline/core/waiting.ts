@@ -1,0 +1,25 @@
+/** What waits on this device, as the server is told: by campaign, and nothing of what it is. */
+import { WAITING_GROUPS_MAX } from '@tohfa/sync-protocol/limits'
+import type { WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
+import type { OutboxEntry } from './outbox-entry'
+
+/**
+ * The oldest groups first. Where the device does not know the campaign of a code, the code is a group of its own: the server
+ * puts those of one campaign together.
+ * @param open what the server has not confirmed
+ * @param sent ids of what is sent with it
+ */
+export function waitingGroups(open: readonly OutboxEntry[], sent: ReadonlySet<string>): WaitingGroup[] {
+  const groups = new Map<string, { code: string; count: number; since: number }>()
+  for (const { id, code, campaignHint = code, capturedAt } of open) {
+    if (sent.has(id)) continue
+    const group = groups.get(campaignHint) ?? { code, count: 0, since: capturedAt }
+    group.count += 1
+    group.since = Math.min(group.since, capturedAt)
+    groups.set(campaignHint, group)
+  }
+  return [...groups.values()]
+    .sort((a, b) => a.since - b.since)
+    .slice(0, WAITING_GROUPS_MAX)
+    .map(({ since, ...group }) => ({ ...group, since: new Date(since).toISOString() }))
+}

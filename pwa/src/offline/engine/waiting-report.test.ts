@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { waitingGroups } from '../core/waiting'
+import type { OutboxEntry } from '../core/outbox-entry'
+import { problemOf } from '../testing/fake-server'
+import { CODES, createTestClient, type TestClient } from '../testing/test-client'
+import { HttpError } from './transport'
+
+const [A, B, C] = CODES
+const DAY = 24 * 60 * 60_000
+const claim = (client: TestClient, code: string, photo = false) =>
+  client.enqueue({
+    kind: 'qr.claim',
+    code,
+    fields: { name: 'Asha' },
+    ...(photo && { files: [{ field: 'profile_image', file: new File(['x'], 'a.jpg') }] }),
+  })
+const at = (client: TestClient) => new Date(client.clock.now).toISOString()
+
+describe('what the server is told that waits here', () => {
+  it('is nothing, and no request, where all is delivered at once', async () => {
+    const client = createTestClient()
+    await claim(client, A)
+    await claim(client, B)
+    await client.sync.run()
+    await client.sync.run()
+    expect([client.transport.batches.length, client.transport.reports]).toEqual([1, []])
+  })
+
+  it('goes with the first batch, without what that delivers, and again when it is less', async () => {
+    const client = createTestClient()
+    const since = at(client)
+    await claim(client, A, true)
+    client.clock.now += 1_000
+    await claim(client, B)
+    await client.sync.run()
+    expect(client.transport.reports).toEqual([[{ code: A, count: 1, since }], []])
+  })
+
+  it('is told before a long upload', async () => {
+    const client = createTestClient()
+    const since = at(client)
+    await claim(client, A, true)
+    let told: unknown
+    client.transport.beforeStep = () => {
+      if (client.transport.uploaded.length === 0) told = [...client.transport.reports]
+    }
+    await client.sync.run()
+    expect(told).toEqual([[{ code: A, count: 1, since }]])
+    expect(client.transport.reports.at(-1)).toEqual([])
+  })
+
+  it('tells of what needs a person, once, again after a day, and that it is gone when it was discarded', async () => {
+    const client = createTestClient()
+    const since = at(client)
+    client.server.claimedBy.set(A, 'somebody else')
+    const id = await claim(client, A)
+    for (let i = 0; i < 3; i++) await client.sync.run()
+    const waits = [{ code: A, count: 1, since }]
+    expect(client.transport.reports).toEqual([waits])
+    client.clock.now += DAY
+    await client.sync.run()
+    expect(client.transport.reports).toEqual([waits, waits])
+    await client.attention.discard(id)
+    await client.sync.run()
+    expect(client.transport.reports).toEqual([waits, waits, []])
+  })
+
+  it('asks for no answer of a network that is away, and is told once it is back', async () => {
+    const client = createTestClient()
+    const since = at(client)
+    client.server.claimedBy.set(A, 'somebody else')
+    await claim(client, A)
+    client.transport.disconnect()
+    let steps = 0
+    client.transport.beforeStep = () => steps++
+    await client.sync.run()
+    const tried = steps
+    await client.sync.run()
+    expect(steps).toBe(tried)
+    client.transport.connect()
+    await client.sync.run({ eager: true })
+    expect(client.transport.reports).toEqual([[{ code: A, count: 1, since }]])
+  })
+
+  it('is told at the next pass where the request that tells it fails', async () => {
+    const client = createTestClient()
+    client.server.claimedBy.set(A, 'somebody else')
+    const id = await claim(client, A)
+    await client.sync.run()
+    await client.attention.discard(id)
+    client.transport.failNextReport(new HttpError(503, 1_000, problemOf('unavailable')))
+    await client.sync.run()
+    expect(client.transport.reports).toHaveLength(1)
+    await client.sync.run()
+    expect(client.transport.reports.at(-1)).toEqual([])
+  })
+})
+
+it('groups what waits by campaign where it is known, the oldest first, and at most a hundred', () => {
+  const entry = (id: string, change: Partial<OutboxEntry>) =>
+    ({ id, capturedAt: 5_000, ...change }) as OutboxEntry
+  expect(
+    waitingGroups(
+      [
+        entry('1', { code: A, campaignHint: 'one' }),
+        entry('2', { code: B, campaignHint: 'one', capturedAt: 4_000 }),
+        entry('3', { code: C, capturedAt: 3_000 }),
+        entry('4', { code: C }),
+      ],
+      new Set(['4']),
+    ),
+  ).toEqual([
+    { code: C, count: 1, since: '1970-01-01T00:00:03.000Z' },
+    { code: A, count: 2, since: '1970-01-01T00:00:04.000Z' },
+  ])
+  const many = Array.from({ length: 300 }, (_, i) => entry(`${i}`, { code: `${i}` }))
+  expect(waitingGroups(many, new Set())).toHaveLength(100)
+})

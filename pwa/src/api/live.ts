@@ -6,7 +6,8 @@
  * - What was missed while there was no stream is told by the first word of the next one.
  */
 import { createParser } from 'eventsource-parser'
-import { doubtServer, serverReached } from '../device/connection'
+import { serverReached } from '../device/connection'
+import { doubtServer } from '../device/server-doubt'
 import { ApiError, request } from './client'
 
 /** more than two signs of life of the server, which come every 20 s */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type * as Connection from '../device/connection'
+import type { doubtServer as DoubtServer } from '../device/server-doubt'
 import type { watchConnection as WatchConnection } from './watch-connection'
 
 const page = Object.assign(new EventTarget(), { hidden: false, visibilityState: 'visible' })
@@ -9,6 +10,7 @@ const look = (visibilityState: 'visible' | 'hidden') => {
 }
 
 let connection: typeof Connection
+let doubtServer: typeof DoubtServer
 let watchConnection: typeof WatchConnection
 let leaving: AbortController
 /** what becomes of a question: 'silence' neither answers nor fails */
@@ -35,6 +37,7 @@ beforeEach(async () => {
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.resetModules()
   connection = await import('../device/connection')
+  ;({ doubtServer } = await import('../device/server-doubt'))
   ;({ watchConnection } = await import('./watch-connection'))
   look('visible')
   leaving = new AbortController()
@@ -85,7 +88,7 @@ it.each([
 ] as const)('a doubt is decided by the server that is %s within 3 s', async (_, now, expected) => {
   watch()
   server = now
-  connection.doubtServer()
+  doubtServer()
   await vi.advanceTimersByTimeAsync(3_000)
   expect(reached()).toBe(expected)
   expect(questions[0]?.at).toBeDefined()
@@ -94,7 +97,7 @@ it.each([
 it('a server that says nothing at all counts as away', async () => {
   watch()
   server = 'silence'
-  connection.doubtServer()
+  doubtServer()
   await vi.advanceTimersByTimeAsync(8_000)
   expect(reached()).toBe(false)
 })
@@ -119,7 +122,7 @@ it('asks nothing while nobody looks, and at once when somebody does', async () =
   connection.serverReached(false)
   look('hidden')
   await vi.advanceTimersByTimeAsync(600_000)
-  connection.doubtServer()
+  doubtServer()
   await vi.advanceTimersByTimeAsync(600_000)
   expect(questions).toEqual([])
   server = 'there'
@@ -166,7 +169,7 @@ it('asks nothing more once it has ended', async () => {
   connection.serverReached(false)
   leaving.abort()
   browser('online')
-  connection.doubtServer()
+  doubtServer()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(questions).toEqual([])
 })

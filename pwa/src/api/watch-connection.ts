@@ -6,7 +6,8 @@
  * - what anybody else hears of the server (calls, the outbox, a stream of events) counts at once, and ends the asking
  */
 import { readHealth } from '@tohfa/sync-protocol/http/endpoints'
-import { isServerReachable, onConnectionChange, onServerDoubt, serverReached } from '../device/connection'
+import { isServerReachable, onConnectionChange, serverReached } from '../device/connection'
+import { onServerDoubt } from '../device/server-doubt'
 import { onVisibleOrOnline } from '../device/visible-or-online'
 import { callJson } from './client'
 

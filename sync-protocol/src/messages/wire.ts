@@ -24,7 +24,8 @@ export const sealUnknown =
   'This PIN was sealed for a key that the server no longer has. Please enter the PIN again.'
 export const sealBroken = 'The sealed part of this entry could not be opened. Please enter the PIN again.'
 export const kindUnknown = 'This kind of entry is not known here. Please update the app.'
-export const idempotencyKeyReused = 'This Idempotency-Key was used for another request'
+export const idempotencyKeyReused =
+  'An earlier try has arrived already, with other content. Send this one as a new entry.'
 export const idempotencyKeyInvalid = 'Idempotency-Key must be a UUID'
 export const cursorInvalid = 'The cursor is not one that this list gave'
 export const pageLimitInvalid = 'limit must be a whole number from 1 to 1000'

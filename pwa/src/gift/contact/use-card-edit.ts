@@ -34,6 +34,7 @@ export interface EditEvents {
 
 export function useCardEdit(code: string, card: EditedCard, { onForm, onRow, onEnd }: EditEvents) {
   const [editing, setEditing] = useState(false)
+  const [form] = useState({})
   const { open, ask, cancel, enter } = usePinQuestion(code, {
     check: (pin) => verifyPin(code, pin),
     onPin: () => {
@@ -68,6 +69,7 @@ export function useCardEdit(code: string, card: EditedCard, { onForm, onRow, onE
       base: found,
       secrets: { pin },
       files: photo && [{ field: 'profile_image', file: photo }],
+      form,
       fixes: card.fixes,
     })
     if (answer.outcome === 'refused') {

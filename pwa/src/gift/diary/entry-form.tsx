@@ -1,7 +1,7 @@
 import type { DiaryEntryWritten } from '@tohfa/sync-protocol/entities/diary-entry'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { submit } from '../submit/submit'
 import { today } from '../form/today'
 import { Button } from '../../ui/button'
@@ -57,6 +57,7 @@ export function EntryForm(props: EntryFormProps) {
     onDelivered,
     onWritten,
   } = props
+  const [form] = useState({ draft })
   const idPrefix = fixes ? 'mended' : 'field'
   const recording = useRecording(code, values.audio)
   const images = useEntryImages(values.images)
@@ -84,6 +85,7 @@ export function EntryForm(props: EntryFormProps) {
         fields,
         secrets: { pin },
         files: [...(audio ?? []), ...chosen.map((file) => ({ field: 'images', file }))],
+        form,
         fixes: fixes?.id,
       })
       if (answer.outcome === 'refused') {

@@ -35,6 +35,7 @@ export default function PaymentDialog({
   onClose,
 }: PaymentDialogProps) {
   const [before] = useState(balance)
+  const [form] = useState({})
   const [typed] = useState(() => (returned ? typedValues(returned.fields) : {}))
   const check = useSaleChecks()((rules) => rules.checkPayment(pin))
   const { formProps, errors, formError, busy } = useCheckedForm(check, {
@@ -54,6 +55,7 @@ export default function PaymentDialog({
         code,
         fields,
         secrets: { pin },
+        form,
         fixes: returned?.id,
       })
       if (answer.outcome === 'refused') return answer.problem

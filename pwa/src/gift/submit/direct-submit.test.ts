@@ -2,22 +2,28 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { submitDirect as SubmitDirectly } from './direct-submit'
+import type { SubmittingForm } from './submission'
 
-const payment = {
-  kind: 'sale.payment',
-  code: 'A',
-  fields: { amount: 500 },
-  secrets: { pin: '482913' },
-} as const
+const payment = (form: SubmittingForm, amount = 500) =>
+  ({ kind: 'sale.payment', code: 'A', fields: { amount }, secrets: { pin: '482913' }, form }) as const
 
 describe('sent without a local database', () => {
   let submitDirect: typeof SubmitDirectly
   let server: Server
-  const keys: unknown[] = []
+  let keys: unknown[]
   /** of the answers to come; 0 hangs up after the request was read */
   const statuses: number[] = []
+  const stored = new Map<string, string>()
+
+  const loadPage = async () => {
+    vi.resetModules()
+    // asks for the browser as soon as it is read
+    ;({ submitDirect } = await import('./direct-submit'))
+  }
 
   beforeEach(async () => {
+    keys = []
+    stored.clear()
     server = createServer((request, response) => {
       keys.push(request.headers['idempotency-key'])
       request.resume().once('end', () => {
@@ -26,8 +32,9 @@ describe('sent without a local database', () => {
         response.writeHead(status, {
           'content-type': status === 200 ? 'application/json' : 'application/problem+json',
         })
+        const code = status === 422 ? 'idempotency_key_reused' : 'busy'
         response.end(
-          JSON.stringify(status === 200 ? {} : { status, code: 'busy', detail: 'no', title: '', type: '' }),
+          JSON.stringify(status === 200 ? {} : { status, code, detail: 'no', title: '', type: '' }),
         )
       })
     })
@@ -39,9 +46,12 @@ describe('sent without a local database', () => {
     )
     vi.stubGlobal('window', new EventTarget())
     vi.stubGlobal('navigator', { onLine: true })
-    vi.stubGlobal('localStorage', { getItem: () => null })
-    // asks for the browser as soon as it is read
-    ;({ submitDirect } = await import('./direct-submit'))
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    })
+    await loadPage()
   })
   afterEach(async () => {
     vi.unstubAllGlobals()
@@ -51,10 +61,62 @@ describe('sent without a local database', () => {
 
   it('every try of a submit has the same key until it is delivered; the same content sent again has another', async () => {
     statuses.push(0, 503, 200, 200)
+    const form = {}
     const outcomes = []
-    for (let i = 0; i < 4; i++) outcomes.push((await submitDirect(payment)).outcome)
+    for (let i = 0; i < 4; i++) outcomes.push((await submitDirect(payment(form))).outcome)
     expect(outcomes).toEqual(['refused', 'refused', 'delivered', 'delivered'])
     expect(keys).toEqual([keys[0], keys[0], keys[0], expect.any(String)])
     expect(keys[3]).not.toBe(keys[0])
+  })
+
+  it('a form has the same key whatever is changed in it, and another form another one', async () => {
+    statuses.push(0, 0, 0)
+    const form = {}
+    await submitDirect(payment(form, 500))
+    await submitDirect(payment(form, 600))
+    await submitDirect(payment({}, 500))
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+  })
+
+  it('what arrived with other content is told, and the next press sends another one', async () => {
+    statuses.push(0, 422, 200)
+    const form = {}
+    await submitDirect(payment(form, 500))
+    expect(await submitDirect(payment(form, 600))).toMatchObject({
+      outcome: 'refused',
+      problem: { detail: expect.stringContaining('Press again') as unknown },
+    })
+    expect(await submitDirect(payment(form, 600))).toMatchObject({ outcome: 'delivered' })
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+  })
+
+  it('the key comes back with the draft after a reload, and goes once the entry is delivered', async () => {
+    statuses.push(0, 200, 200)
+    for (let visits = 0; visits < 3; visits++) {
+      await loadPage()
+      await submitDirect(payment({ draft: 'A.diary' }))
+    }
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+    expect([...stored.keys()]).toEqual([])
+  })
+
+  it('a claim has the id that the server put into the page, for a browser that sends the form itself', async () => {
+    const id = '018f3f4e-0000-4000-8000-000000000001'
+    vi.stubGlobal('document', {
+      querySelector: (of: string) => (of === 'input[name=_key]' ? { value: id } : null),
+    })
+    statuses.push(0, 200)
+    const claim = {
+      kind: 'qr.claim',
+      code: 'A',
+      fields: { name: 'Asha' },
+      secrets: { pin: '482913' },
+    } as const
+    await submitDirect(claim)
+    await submitDirect(claim)
+    expect(keys).toEqual([id, id])
   })
 })

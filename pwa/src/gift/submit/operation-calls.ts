@@ -11,3 +11,7 @@ export const CALL_FAILED: Record<OperationKind, string> = {
   'sale.claim': m.saleSubmitFailed,
   'sale.payment': m.paymentFailed,
 }
+
+/** Where the server knows the operation's id for another content: an earlier try, whose answer was lost. */
+export const arrivedBefore =
+  'What you sent before has arrived after all, though no answer came. Press again to send this one as well.'

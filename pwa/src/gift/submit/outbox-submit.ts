@@ -5,10 +5,12 @@ import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { attention, enqueue } from '../../offline/device-outbox'
 import { outboxViews } from '../../offline/device-store'
 import { AttentionError } from '../../offline/outbox/attention'
+import { OperationIdTakenError } from '../../offline/outbox/enqueue'
 import { SealingKeyMissingError } from '../../offline/sealing/sealing-keys'
 import { StorageFullError } from '../../offline/store/quota'
 import { CALL_FAILED } from './operation-calls'
 import { submitDirect } from './direct-submit'
+import { operationIdOf, operationIsSafe } from './operation-id'
 import { ownProblem, type Submission, type Submitted } from './submission'
 
 export { attention } from '../../offline/device-outbox'
@@ -19,7 +21,7 @@ export { remember, watchGift } from './gift-on-device'
 export async function submitThroughOutbox<Result>(submission: Submission): Promise<Submitted<Result>> {
   let id: string
   try {
-    id = await store(submission)
+    id = await storeSurely(submission)
   } catch (error) {
     const refused = (detail: string) =>
       ({ outcome: 'refused', problem: ownProblem(detail), stored: false }) as const
@@ -34,6 +36,8 @@ export async function submitThroughOutbox<Result>(submission: Submission): Promi
     return unsent && error instanceof StorageFullError ? refused(error.message) : answer
   }
   const answer = await outboxViews.waitForAnswer(id)
+  // until here a reload finds the draft with this id, and the entry that is there already
+  if (submission.fixes === undefined) operationIsSafe(submission)
   if (answer === 'timeout') return { outcome: 'saved', id }
   if (answer.state === 'delivered') return { outcome: 'delivered', result: answer.entry.result as Result }
   return answer.entry.problem
@@ -41,7 +45,23 @@ export async function submitThroughOutbox<Result>(submission: Submission): Promi
     : { outcome: 'saved', id }
 }
 
-async function store({ kind, code, fields, base, secrets, files, fixes }: Submission): Promise<string> {
+/**
+ * Where nobody knows whether the transaction was committed, a second try finds out: the entry is there by its id, or is
+ * added now.
+ */
+const storeSurely = (submission: Submission) =>
+  store(submission).catch((error: unknown) => {
+    if (isDefinite(error)) throw error
+    return store(submission)
+  })
+
+const isDefinite = (error: unknown) =>
+  error instanceof SealingKeyMissingError ||
+  error instanceof AttentionError ||
+  error instanceof StorageFullError
+
+async function store(submission: Submission): Promise<string> {
+  const { kind, code, fields, base, secrets, files, fixes } = submission
   if (fixes !== undefined) {
     const before = (await outboxViews.pendingOf(code)).find((entry) => entry.id === fixes)
     try {
@@ -58,7 +78,16 @@ async function store({ kind, code, fields, base, secrets, files, fixes }: Submis
       if (!(error instanceof AttentionError) || (await outboxViews.entriesOf([fixes])).length > 0) throw error
     }
   }
-  return enqueue({ kind, code, fields, base, secrets, ...(files && { files }) })
+  const add = () =>
+    enqueue({ id: operationIdOf(submission), kind, code, fields, base, secrets, ...(files && { files }) })
+  try {
+    return await add()
+  } catch (error) {
+    if (!(error instanceof OperationIdTakenError)) throw error
+    // what has it is safe, and this is another one
+    operationIsSafe(submission)
+    return add()
+  }
 }
 
 const isAboutFile = (problem: Problem | undefined) =>

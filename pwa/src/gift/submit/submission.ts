@@ -9,6 +9,12 @@ export interface SubmittedFile {
   recording?: string | undefined
 }
 
+/** A form, from its opening to its end: all that it sends is one operation, until that is safe. */
+export interface SubmittingForm {
+  /** name of the draft that its text is stored under; the operation's id is stored with it */
+  draft?: string
+}
+
 /** What a person sends about a gift, checked by its form. */
 export interface Submission {
   kind: OperationKind
@@ -21,6 +27,8 @@ export interface Submission {
   secrets: Record<string, unknown>
   /** undefined: none; a corrected operation has the files it had */
   files?: readonly SubmittedFile[] | undefined
+  /** where it comes from; undefined: the one form of the page that claims the code */
+  form?: SubmittingForm
   /** id of the refused operation that this one corrects; it stays the same */
   fixes?: string | undefined
 }

@@ -38,6 +38,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
   })
   const traveler = shownTraveler(opened, pending)
   const [editing, setEditing] = useState(false)
+  const [form] = useState({})
   const returned = useRefusedWork(pending, 'travel.update', () => {
     lock()
     setEditing(false)
@@ -59,6 +60,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
       ...splitSecrets(edit),
       base: found,
       files,
+      form,
       fixes,
     })
     if (answer.outcome === 'refused') return answer.problem

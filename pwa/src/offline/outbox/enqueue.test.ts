@@ -4,7 +4,7 @@ import { toWire } from '../core/wire'
 import { StorageFullError } from '../store/quota'
 import { SealingKeyMissingError } from '../sealing/sealing-keys'
 import { CODES, createTestClient, plainSealer } from '../testing/test-client'
-import { createEnqueue, type OperationDraft } from './enqueue'
+import { createEnqueue, OperationIdTakenError, type OperationDraft } from './enqueue'
 
 const [A] = CODES
 const file = new File([new Uint8Array([1, 2, 3])], 'me.jpg', { type: 'image/jpeg' })
@@ -42,6 +42,36 @@ describe('enqueue', () => {
     expect(toWire(claim, [])).not.toHaveProperty('base')
   })
 
+  describe('an id that is there already', () => {
+    const id = '01900000-0000-7000-8000-00000000abcd'
+
+    it.each(['queued', 'sending', 'attention', 'delivered'] as const)(
+      'is the same operation while that is %s, and is not added again',
+      async (state) => {
+        const client = createTestClient()
+        await client.enqueue({ ...draft, id })
+        await client.db.outbox.where('id').equals(id).modify({ state })
+        if (state === 'delivered') await client.db.blobs.clear()
+        expect(await client.enqueue({ ...draft, id })).toBe(id)
+        expect(await client.db.outbox.toArray()).toMatchObject([{ id, state }])
+      },
+    )
+
+    it.each([
+      ['other words', { fields: { name: 'Banu' } }],
+      ['another code', { code: CODES[1] }],
+      ['another kind', { kind: 'qr.update' }],
+      ['no photo', { files: [] }],
+      ['another photo', { files: [{ field: 'profile_image', file: new File(['longer'], 'me.jpg') }] }],
+    ] as const)('is not taken by an operation with %s', async (_what, other) => {
+      const client = createTestClient()
+      await client.enqueue({ ...draft, id })
+      await expect(client.enqueue({ ...draft, id, ...other })).rejects.toThrow(OperationIdTakenError)
+      expect(await client.db.outbox.toArray()).toMatchObject([{ id, fields: draft.fields, code: A }])
+      expect(await client.db.blobs.toArray()).toMatchObject([{ operationId: id, size: 3 }])
+    })
+  })
+
   it('is safe only once the disk itself has it', async () => {
     const client = createTestClient()
     const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
@@ -61,6 +91,7 @@ describe('enqueue', () => {
       seal: () => Promise.reject(new SealingKeyMissingError()),
       now: Date.now,
       newId: () => 'id',
+      maker: () => null,
       sync: { kick: () => undefined },
     })
     await expect(enqueue(draft)).rejects.toThrow(SealingKeyMissingError)
@@ -84,6 +115,7 @@ describe('enqueue', () => {
       seal: plainSealer,
       now: Date.now,
       newId: () => 'id',
+      maker: () => null,
       sync: { kick: () => void (kicked = true) },
     })
     await expect(enqueue(draft)).rejects.toThrow(StorageFullError)

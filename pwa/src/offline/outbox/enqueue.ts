@@ -12,6 +12,7 @@ import { withQuota } from '../store/quota'
 import type { Sync } from '../engine/sync'
 import type { Sealer } from '../sealing/sealer'
 import * as t from '../offline.texts'
+import type { Maker } from '../core/maker'
 
 export interface DraftFile {
   /** form field that it fills, e.g. 'profile_image' */
@@ -23,8 +24,15 @@ export interface DraftFile {
   recording?: string | undefined
 }
 
+/** The id is that of another operation of this device; nothing was changed. */
+export class OperationIdTakenError extends Error {
+  override readonly name = 'OperationIdTakenError'
+}
+
 /** An operation as a form gives it. */
 export interface OperationDraft {
+  /** a UUID; an operation that is there already, with the same content, is not added again */
+  id?: string
   kind: OperationKind
   code: string
   /** the form fields of the operation's own call, secrets aside, checked already */
@@ -45,21 +53,24 @@ export interface EnqueueDeps {
   now: () => number
   /** uuid v7 */
   newId: () => string
+  /** who makes what is put in */
+  maker: Maker
   /** begins to send once the operation is safe on the device */
   sync: Pick<Sync, 'kick'>
 }
 
 /**
  * @returns the operation's id, once it is safe on the device
- * @throws SealingKeyMissingError, StorageFullError, TypeError for a code that cannot be one; nothing is stored then
+ * @throws SealingKeyMissingError, StorageFullError, OperationIdTakenError, TypeError for a code that cannot be one; nothing
+ * is stored then
  */
 export type Enqueue = (draft: OperationDraft) => Promise<string>
 
-export function createEnqueue({ db, seal, now, newId, sync }: EnqueueDeps): Enqueue {
+export function createEnqueue({ db, seal, now, newId, maker, sync }: EnqueueDeps): Enqueue {
   return async (draft) => {
     const code = normalizeCode(draft.code)
     if (code === null) throw new TypeError(t.codeMalformed)
-    const id = newId()
+    const id = draft.id ?? newId()
     const files = await readFiles(draft.files ?? [])
     const box = await sealedBox(seal, id, draft.secrets ?? {})
     const campaignHint = draft.campaignHint ?? (await db.codes.get(code))?.campaignId
@@ -67,6 +78,7 @@ export function createEnqueue({ db, seal, now, newId, sync }: EnqueueDeps): Enqu
       id,
       kind: draft.kind,
       code,
+      owner: maker(),
       fields: draft.fields,
       ...(draft.base && { base: draft.base }),
       ...box,
@@ -78,6 +90,12 @@ export function createEnqueue({ db, seal, now, newId, sync }: EnqueueDeps): Enqu
     }
     await withQuota(() =>
       db.transaction('rw', [db.outbox, ...fileTables(db)], async () => {
+        const there = draft.id === undefined ? undefined : await db.outbox.get({ id })
+        if (there) {
+          if (!isSame(there, entry) || !(await hasFiles(db, there, files)))
+            throw new OperationIdTakenError(id)
+          return
+        }
         await db.outbox.add(entry)
         await addFiles(db, id, files)
       }),
@@ -85,6 +103,22 @@ export function createEnqueue({ db, seal, now, newId, sync }: EnqueueDeps): Enqu
     sync.kick()
     return id
   }
+}
+
+type Content = Pick<OutboxEntry, 'kind' | 'code' | 'fields'>
+const isSame = (a: Content, b: Content) => contentOf(a) === contentOf(b)
+const contentOf = ({ kind, code, fields }: Content) => JSON.stringify([kind, code, fields])
+
+/** Whether an entry has these files; those of a delivered one may be gone. Joins the caller's transaction. */
+async function hasFiles(db: LocalDatabase, { id, state }: OutboxEntry, files: readonly ReadFile[]) {
+  if (state === 'delivered') return true
+  const there = await db.blobs.where('operationId').equals(id).toArray()
+  return (
+    there.length === files.length &&
+    files.every(({ field, data }) =>
+      there.some((blob) => blob.field === field && blob.size === data.byteLength),
+    )
+  )
 }
 
 /** What an entry holds of its secret fields; nothing where there are none. @throws SealingKeyMissingError */

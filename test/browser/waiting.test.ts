@@ -224,7 +224,7 @@ it('an entry that is given up is named with all that goes with it, and both are 
   const discard = () => card.getByRole('button', { name: 'Discard' }).click()
   const dialog = page.getByRole('dialog', { name: 'Discard this entry?' })
   await discard()
-  await dialog.getByText(/^Claim of a gift of Second Comer will be removed from this device/).waitFor()
+  await dialog.getByText(/^Claim of a gift of Second Comer will not be sent/).waitFor()
   await dialog.getByText(/^One entry that you saved for this gift afterwards waits behind it/).waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
@@ -232,10 +232,11 @@ it('an entry that is given up is named with all that goes with it, and both are 
 
   await discard()
   await dialog.getByRole('button', { name: 'Discard it' }).click()
-  await says(page, 'The entry was removed from this device')
+  await says(page, 'The entry lies under “Discarded” now')
   expect(await states(page, lost)).toEqual([])
   // the cards follow a moment later
-  await expect.poll(() => page.getByText('Second Comer').count()).toBe(0)
+  await expect.poll(() => card.count()).toBe(0)
+  await page.getByRole('button', { name: 'Restore' }).waitFor()
   // what belongs to another gift stays, and arrives
   expect(await states(page, other)).toHaveLength(1)
   await server.start()

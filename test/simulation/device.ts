@@ -42,6 +42,7 @@ export function createDevice(name: string, origin: string, randomFor: (purpose: 
   const tab = () => createSync({ db, transport, now, random: backoff.next, lock })
   const tabs = [tab(), tab()]
   const idle = { kick: () => undefined }
+  const deps = { db, seal: sealer, now, newId: () => v7(), maker: () => null, sync: idle }
   return {
     name,
     /** chooses what its owner does */
@@ -49,8 +50,8 @@ export function createDevice(name: string, origin: string, randomFor: (purpose: 
     now,
     db,
     network,
-    enqueue: createEnqueue({ db, seal: sealer, now, newId: () => v7(), sync: idle }),
-    attention: createAttention({ db, seal: sealer, sync: idle }),
+    enqueue: createEnqueue(deps),
+    attention: createAttention(deps),
     /** some tabs notice at once that there may be something to send */
     async wake(): Promise<void> {
       await Promise.all(tabs.map((sync) => sync.run({ eager: wakes.chance(0.5) })))

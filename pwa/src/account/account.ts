@@ -19,12 +19,15 @@ export function rememberEmail(email: string): void {
 
 /** Call before signing in: removes the data of another account from this device, except the outbox. */
 export async function enterAccount(email: string): Promise<void> {
-  if (knownEmail() !== email) await forgetAccount()
+  if (knownEmail() !== email) await forgetAccount('leave')
   rememberEmail(email)
 }
 
-/** Removes the account's email, campaigns, pictures, drafts and delivered operations from this device. The outbox stays. */
-export async function forgetAccount(): Promise<void> {
+/**
+ * Removes the account's email, campaigns, pictures, drafts and delivered operations from this device. The outbox stays.
+ * @param recordings what becomes of those that were not saved: they are dropped only where a person was asked
+ */
+export async function forgetAccount(recordings: 'drop' | 'leave'): Promise<void> {
   try {
     localStorage.removeItem(KEY)
   } catch {
@@ -34,7 +37,7 @@ export async function forgetAccount(): Promise<void> {
   const { forgetDrafts } = await import('../gift/form/form-draft')
   forgetDrafts()
   const { cache, drafts } = await import('../offline/device-store')
-  await Promise.all([cache.forgetOwner(), drafts.forgetOwner()])
+  await Promise.all([cache.forgetOwner(recordings), drafts.forgetOwner()])
   const { devicePictures } = await import('../offline/pictures/device-pictures')
   // it may wait for another tab, and nothing depends on it
   void devicePictures()

@@ -4,6 +4,12 @@ export const scan = 'Scan a code'
 export const admin = 'Admin'
 export const login = 'Login'
 export const logout = 'Logout'
+export const logoutTitle = 'Log out and delete recordings?'
+export const logoutAndDelete = 'Log out and delete'
+export const recordingsGo = (count: number) =>
+  count === 1
+    ? 'One recording on this device is not saved in a diary yet. Logging out deletes it.'
+    : `${count} recordings on this device are not saved in a diary yet. Logging out deletes them.`
 export const skip = 'Skip to the content'
 export const offline = 'You are offline, or the server cannot be reached.'
 export const savedHere = 'What you see was saved on this device.'

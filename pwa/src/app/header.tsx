@@ -1,12 +1,15 @@
+import { lazy, Suspense, useState } from 'react'
 import { LogOut, ScanLine, ShieldCheck } from 'lucide-react'
 import { Link } from 'wouter'
 import { buttonClass } from '../ui/button'
 import * as t from './app.texts'
 import { OutboxPill } from './outbox-pill'
 import { useSession } from './use-session'
-import { logOut } from './log-out'
+import { logOut, recordingsToLose } from './log-out'
 import { ThemeSwitch } from './theme-switch'
 import { useAccountEmail } from './use-account-email'
+
+const LogOutDialog = lazy(() => import('./log-out-dialog'))
 
 const SQUARE = 'inline-flex size-touch items-center justify-center rounded-control hover:bg-sunken'
 
@@ -42,6 +45,12 @@ export function Header() {
 
 function Account({ token, isAdmin }: { token: string; isAdmin: boolean }) {
   const email = useAccountEmail(token)
+  const [recordings, setRecordings] = useState(0)
+  const leave = async () => {
+    const unsaved = await recordingsToLose()
+    if (unsaved > 0) setRecordings(unsaved)
+    else await logOut()
+  }
   return (
     <div className="flex w-full items-center justify-between gap-2 border-t border-line pt-1.5 md:w-auto md:border-t-0 md:border-l md:pt-0 md:pl-3">
       <bdi className="max-w-56 min-w-0 truncate text-sm text-soft">{email}</bdi>
@@ -54,12 +63,17 @@ function Account({ token, isAdmin }: { token: string; isAdmin: boolean }) {
         )}
         <button
           type="button"
-          onClick={() => void logOut()}
+          onClick={() => void leave()}
           className={buttonClass('quiet', undefined, 'tight')}
         >
           <LogOut aria-hidden className="size-5" />
           {t.logout}
         </button>
+        {recordings > 0 && (
+          <Suspense>
+            <LogOutDialog recordings={recordings} onClose={() => setRecordings(0)} />
+          </Suspense>
+        )}
       </div>
     </div>
   )

@@ -1,9 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import { emptyDatabase } from '../../test/device'
 import { campaign, listed } from '../../test/samples'
+import { fakeServer } from '../../test/server'
 import { rememberEmail } from '../account/account'
 import { session, signIn } from '../api/session'
 import { cache, deviceDatabase, drafts } from '../offline/device-store'
+import { Header } from './header'
 import { logOut } from './log-out'
 
 beforeEach(emptyDatabase)
@@ -26,4 +30,29 @@ it('forgets what is the account’s on this device, and the drafts of gifts', as
   expect(await cache.cachedCampaigns()).toEqual([])
   expect(await cache.cachedCampaignCodes(campaign().id)).toEqual([])
   expect(await deviceDatabase.drafts.count()).toBe(0)
+})
+
+it('asks before recordings that nobody has saved go with the account', async () => {
+  const before = location.href
+  fakeServer()
+  const code = '0123456789ABCDEFGHJK'
+  await cache.rememberCampaign(campaign())
+  await cache.rememberCode(code, { code, claimed: true }, undefined, campaign().id)
+  await deviceDatabase.recordings.put({ id: 'r', code, type: 'audio/webm', startedAt: 1 })
+  signIn('a token', false)
+  await render(<Header />)
+  const dialog = page.getByRole('dialog')
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect.element(dialog).toHaveTextContent('One recording on this device is not saved in a diary yet.')
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(session().token).toBe('a token')
+  expect(await deviceDatabase.recordings.count()).toBe(1)
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await dialog.getByRole('button', { name: 'Log out and delete' }).click()
+  await expect.poll(() => session().token).toBeNull()
+  history.replaceState(null, '', before)
+  await expect.poll(() => deviceDatabase.recordings.count()).toBe(0)
 })

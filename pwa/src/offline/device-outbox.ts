@@ -3,7 +3,9 @@
  * database and lock by their names.
  */
 import { v4, v7 } from 'uuid'
-import { doubtServer, serverReached } from '../device/connection'
+import { accountId } from '../device/account-id'
+import { serverReached } from '../device/connection'
+import { doubtServer } from '../device/server-doubt'
 import { deviceDatabase as db } from './device-store'
 import { createFetchTransport } from './engine/fetch-transport'
 import { bestLock } from './engine/lock'
@@ -16,6 +18,7 @@ import { createEnqueue, type Enqueue } from './outbox/enqueue'
 import { createSealer } from './sealing/sealer'
 import { createSealingKeys } from './sealing/sealing-keys'
 import { lookForUpdate } from './service-worker/look-for-updates'
+import { tidyDiscarded } from './store/discarded'
 import { askToPersist } from './store/quota'
 
 const now = () => Date.now()
@@ -38,7 +41,14 @@ export const deviceSync = once(() =>
 )
 export const sealingKeys = once(() => createSealingKeys(db, () => transport().sealingKey(), now))
 
-const outboxDeps = once(() => ({ db, seal: createSealer(sealingKeys()), sync: deviceSync(), now, newId: v7 }))
+const outboxDeps = once(() => ({
+  db,
+  seal: createSealer(sealingKeys()),
+  sync: deviceSync(),
+  now,
+  newId: v7,
+  maker: accountId,
+}))
 const enqueueHere = once(() => createEnqueue(outboxDeps()))
 const persistOnce = once(() => void askToPersist(navigator.storage))
 
@@ -57,4 +67,5 @@ export const startSync = once(() => {
   refreshKey()
   window.addEventListener('online', refreshKey)
   startTriggers({ sync: deviceSync(), now })
+  tidyDiscarded(db, now()).catch((error: unknown) => console.error(error))
 })

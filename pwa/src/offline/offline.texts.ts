@@ -10,4 +10,7 @@ export const codeMalformed = 'Invalid QR code'
 export const codePending = 'This device already has a claim waiting for that code'
 export const notInAttention =
   'Nothing was changed: meanwhile this entry was sent again, or it is no longer on this device.'
+export const notYours = 'Nothing was changed: somebody else saved this entry on this device.'
+export const notDiscarded = 'Nothing was changed: this entry is not among the discarded ones any more.'
+export const sealedFieldsMissing = 'Please enter the PIN again to send this as a new entry.'
 export const notAClaim = 'Only a claim can be given to another code'

@@ -5,18 +5,23 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { OutboxEntry, OutboxState } from './core/outbox-entry'
+import { accountId } from '../device/account-id'
 import { outboxViews } from './device-store'
 import type { OutboxCounts } from './outbox/views'
 
-/** The newest operations in a state, newest first. */
+/** The newest operations in a state that this person saved, newest first. */
 export const useNewestOf = (state: OutboxState, limit: number): OutboxEntry[] | undefined =>
-  useObserved((show) => outboxViews.observeNewest(state, limit, show), `${state} ${limit}`)
+  useObserved((show) => outboxViews.observeNewest(state, limit, show, accountId), `${state} ${limit}`)
 
 /** Everything that waits or travels. */
 export const useUnderWay = (): OutboxEntry[] | undefined => useObserved(outboxViews.observeUnderWay)
 
 /** How many wait, travel, need attention and were delivered. */
 export const useOutboxCounts = (): OutboxCounts | undefined => useObserved(outboxViews.observeCounts)
+
+/** As `useOutboxCounts`, of what this person saved. */
+export const useOwnCounts = (): OutboxCounts | undefined =>
+  useObserved((show) => outboxViews.observeCounts(show, accountId))
 
 /** Unconfirmed operations of a code, in their order. */
 export const usePendingOf = (code: string): OutboxEntry[] | undefined =>

@@ -1,13 +1,13 @@
-import { ArrowRightLeft, Pencil, Trash2 } from 'lucide-react'
+import { ArrowRightLeft, CopyPlus, KeyRound, Pencil, Trash2 } from 'lucide-react'
 import type { OutboxEntry } from '../offline/core/outbox-entry'
 import { Button, buttonClass } from '../ui/button'
 import { AttentionIcon } from '../ui/icons'
 import { EntryCard } from './entry-card'
 import * as t from './outbox.texts'
-import { canMove, isContact, reasonsOf, shownFields } from './outbox.view'
+import { canMove, isContact, mendOf, reasonsOf, shownFields } from './outbox.view'
 import { useWaitingPhoto } from './use-waiting-photo'
 
-export type WayOn = 'give' | 'edit' | 'discard'
+export type WayOn = 'give' | 'edit' | 'mend' | 'discard'
 
 interface AttentionCardProps {
   entry: OutboxEntry
@@ -17,6 +17,7 @@ interface AttentionCardProps {
 /** An entry that needs a person: its data, the server's reason and three actions. */
 export function AttentionCard({ entry, onWay }: AttentionCardProps) {
   const photo = useWaitingPhoto(entry.id)
+  const mend = mendOf(entry)
   return (
     <EntryCard entry={entry}>
       <div className="mt-3 flex gap-2 rounded-control bg-bad-soft px-3 py-2.5 text-bad-ink">
@@ -49,6 +50,16 @@ export function AttentionCard({ entry, onWay }: AttentionCardProps) {
             onClick={() => onWay('give', entry)}
           >
             {t.giveToAnother}
+          </Button>
+        )}
+        {mend === 'new' && (
+          <Button icon={<CopyPlus aria-hidden className="size-5" />} onClick={() => onWay('mend', entry)}>
+            {t.sendAsNew}
+          </Button>
+        )}
+        {mend === 'pin' && !isContact(entry) && (
+          <Button icon={<KeyRound aria-hidden className="size-5" />} onClick={() => onWay('mend', entry)}>
+            {t.pinAgainFor(1)}
           </Button>
         )}
         {isContact(entry) ? (

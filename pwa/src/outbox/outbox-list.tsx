@@ -4,7 +4,8 @@ import type { WayOn } from './attention-card'
 import { DiscardDialog } from './discard-dialog'
 import { GiveDialog, type CodeSource } from './give-dialog'
 import { OutboxGroup } from './outbox-group'
-import { GROUPS } from './outbox.view'
+import { MendDialog } from './mend-dialog'
+import { GROUPS, mendOf, type Alike } from './outbox.view'
 import { ResendDialog, type ContactSource } from './resend-dialog'
 
 interface OutboxListProps {
@@ -15,7 +16,11 @@ interface OutboxListProps {
 
 export function OutboxList({ counts, codeSource, contactSource }: OutboxListProps) {
   const [chosen, setChosen] = useState<{ way: WayOn; entry: OutboxEntry } | null>(null)
-  const close = () => setChosen(null)
+  const [alike, setAlike] = useState<Alike | null>(null)
+  const close = () => {
+    setChosen(null)
+    setAlike(null)
+  }
   return (
     <>
       <div className="grid gap-8">
@@ -26,7 +31,12 @@ export function OutboxList({ counts, codeSource, contactSource }: OutboxListProp
                 key={state}
                 state={state}
                 count={counts[state]}
-                onWay={(way, entry) => setChosen({ way, entry })}
+                onWay={(way, entry) =>
+                  way === 'mend'
+                    ? setAlike({ mend: mendOf(entry), entries: [entry] })
+                    : setChosen({ way, entry })
+                }
+                onMend={setAlike}
               />
             ),
         )}
@@ -35,6 +45,7 @@ export function OutboxList({ counts, codeSource, contactSource }: OutboxListProp
       {chosen?.way === 'edit' && (
         <ResendDialog entry={chosen.entry} contactSource={contactSource} onClose={close} />
       )}
+      {alike && <MendDialog alike={alike} onClose={close} />}
       {chosen?.way === 'discard' && <DiscardDialog entry={chosen.entry} onClose={close} />}
     </>
   )

@@ -3,15 +3,20 @@ import { OutboxList } from './outbox-list'
 import * as t from './outbox.texts'
 import { SyncButton } from './sync-button'
 import { CodeScanner } from '../scan/code-scanner'
-import { useOutboxCounts } from '../offline/react'
+import { useOutboxCounts, useOwnCounts } from '../offline/react'
+import type { OutboxCounts } from '../offline/outbox/views'
 import { DeliveredDrawing } from './delivered-drawing'
+import { DiscardedList } from './discarded-list'
+import { OthersNote } from './others-note'
 import { Notice } from '../ui/notice'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton'
 import { useTitle } from '../ui/use-title'
 
 export default function OutboxPage() {
   useTitle(t.title)
-  const counts = useOutboxCounts()
+  const counts = useOwnCounts()
+  const all = useOutboxCounts()
+  const others = all && counts ? openOf(all) - openOf(counts) : 0
   return (
     <div className="mx-auto max-w-3xl">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-3">
@@ -21,13 +26,16 @@ export default function OutboxPage() {
         </div>
         <SyncButton />
       </div>
+      {others > 0 && <OthersNote count={others} />}
       {counts === undefined ? (
         <SkeletonGroup className="grid gap-3">
           <Skeleton className="h-28 rounded-card" />
           <Skeleton className="h-28 rounded-card" />
         </SkeletonGroup>
       ) : counts.waiting + counts.sending + counts.attention + counts.delivered === 0 ? (
-        <Notice inner picture={<DeliveredDrawing />} title={t.emptyTitle} text={t.emptyText} />
+        others > 0 ? null : (
+          <Notice inner picture={<DeliveredDrawing />} title={t.emptyTitle} text={t.emptyText} />
+        )
       ) : (
         <OutboxList
           counts={{ ...counts, queued: counts.waiting }}
@@ -35,6 +43,9 @@ export default function OutboxPage() {
           contactSource={(values, errors) => <ContactFields values={values} errors={errors} />}
         />
       )}
+      <DiscardedList />
     </div>
   )
 }
+
+const openOf = ({ waiting, sending, attention }: OutboxCounts) => waiting + sending + attention

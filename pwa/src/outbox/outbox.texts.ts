@@ -94,13 +94,45 @@ export const resend = 'Save and send again'
 export const resending = 'Saving…'
 export const resent = 'It is on its way again'
 
+export const mendTogether = (count: number) => `${count} entries came back for the same reason`
+export const pinAgainFor = (count: number) =>
+  count === 1 ? 'Enter the PIN again' : `Enter the PIN again for all ${count}`
+export const fieldAgainFor = (label: string, count: number) => `Change “${label}” in all ${count}`
+export const allAgain = (count: number) => `Send all ${count} again`
+export const sendAsNew = 'Send as a new entry'
+export const sendAsNewAbout =
+  'An earlier try of this entry has arrived already, with other content. Look at the gift first: sent as a new entry, this one comes on top of it.'
+export const sealedAbout = 'All else is as you saved it, and is sent again.'
+export const againAbout = 'They are sent again as they are, in case that the reason is gone.'
+export const sealedLeftEmpty = 'Leave it empty if it shall not be sent.'
+export const sealedFields: Record<string, string> = {
+  passport_number: 'Passport number',
+  aadhar_number: 'Aadhaar number',
+  pan_number: 'PAN number',
+}
+
+export const othersTitle = (count: number) =>
+  count === 1
+    ? 'One entry on this device is somebody else’s'
+    : `${count} entries on this device are somebody else’s`
+export const othersText =
+  'They are sent by themselves as soon as there is a connection. Only the person who saved them can see, change or discard them: by signing in, or by logging out if they had not signed in.'
+
+export const discardedGroup = 'Discarded'
+export const discardedAbout = 'What you discarded is erased after 30 days, or when you log out.'
+export const discardedOn = (moment: string) => `Discarded ${moment}`
+export const withOthers = (count: number) =>
+  count === 1 ? 'With one entry behind it' : `With ${count} entries behind it`
+export const restore = 'Restore'
+export const restored = 'It needs your attention again'
+
 export const discardTitle = 'Discard this entry?'
 export const discardAsk = (what: string, name: string) =>
-  `${what}${name === '' ? '' : ` of ${name}`} will be removed from this device. It has not reached the server, so it will be lost. This cannot be undone.`
+  `${what}${name === '' ? '' : ` of ${name}`} will not be sent. You can restore it under “Discarded” for 30 days, or until you log out; then it is erased.`
 export const discardBehind = (count: number) =>
   count === 1
-    ? 'One entry that you saved for this gift afterwards waits behind it, and is removed with it.'
-    : `${count} entries that you saved for this gift afterwards wait behind it, and are removed with it.`
+    ? 'One entry that you saved for this gift afterwards waits behind it, and goes with it.'
+    : `${count} entries that you saved for this gift afterwards wait behind it, and go with it.`
 export const discardYes = 'Discard it'
-export const discarded = 'The entry was removed from this device'
+export const discarded = 'The entry lies under “Discarded” now'
 export const failed = 'That did not work. Nothing was changed.'

@@ -2,7 +2,7 @@ import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { describe, expect, test } from 'vitest'
 import type { OutboxEntry } from '../offline/core/outbox-entry'
-import { looksAlike, pinIsWrong, reasonsOf, shownFields, waitingTexts } from './outbox.view'
+import { alike, looksAlike, mendOf, pinIsWrong, reasonsOf, shownFields, waitingTexts } from './outbox.view'
 
 const problem = (code: Problem['code'], detail: string, errors?: Problem['errors']): Problem => ({
   type: 'about:blank',
@@ -82,4 +82,65 @@ describe('an entry that waits says what for', () => {
   test('the network', () => expect(texts(waiting('network'))).toEqual(['Waits for the network']))
   test('another reason is drawn anew', () =>
     expect(looksAlike(waiting('server', problem('busy', m.busy)), waiting('server'))).toBe(false))
+})
+
+describe('refused entries that one answer mends stand together', () => {
+  let seq = 0
+  const refused = (refusal: Problem, more: Partial<OutboxEntry> = {}): OutboxEntry => ({
+    ...entry(refusal),
+    kind: 'diary.entry',
+    fields: { date: '2026-03-01', text: 'x' },
+    sealed: 'box',
+    sealedFields: ['pin'],
+    seq: ++seq,
+    id: `e${seq}`,
+    ...more,
+  })
+  const groups = (...entries: OutboxEntry[]) =>
+    alike(entries).map(({ mend, entries }) => [mend, entries.length])
+  const wrongPin = problem('pin_invalid', m.pinInvalid)
+  const unknownSeal = problem('seal_unknown', m.sealUnknown)
+  const wrongDate = problem('validation_failed', 'x', [{ field: 'date', detail: 'Too late' }])
+  const other = '1123456789ABCDEFGHJK'
+
+  test('by the PIN of their code, whether it was wrong or its box cannot be opened', () => {
+    expect(groups(refused(wrongPin), refused(unknownSeal), refused(wrongPin, { code: other }))).toEqual([
+      ['pin', 2],
+    ])
+  })
+  test('but no claims, which choose a PIN each, and none with other sealed fields', () => {
+    const travel = { kind: 'travel.update', sealedFields: ['pin', 'passport_number'] } as const
+    expect(
+      groups(
+        refused(wrongPin, { kind: 'qr.claim' }),
+        refused(wrongPin),
+        refused(wrongPin, travel),
+        refused(wrongPin, travel),
+      ),
+    ).toEqual([])
+  })
+  test('by the one field that is wrong in all, or by the server’s reason', () => {
+    const both = problem('validation_failed', 'y', [
+      { field: 'date', detail: 'Too late' },
+      { field: 'text', detail: 'Too long' },
+    ])
+    const gone = problem('code_unknown', 'gone')
+    expect(
+      groups(
+        refused(wrongDate),
+        refused(both),
+        refused(gone),
+        refused(wrongDate),
+        refused(gone, { code: other }),
+      ),
+    ).toEqual([
+      ['field', 2],
+      ['again', 2],
+    ])
+  })
+  test('an id that stands for something else is decided one by one', () => {
+    const reused = refused(problem('idempotency_key_reused', 'x'))
+    expect(mendOf(reused)).toBe('new')
+    expect(groups(reused, refused(problem('idempotency_key_reused', 'x')))).toEqual([])
+  })
 })

@@ -41,6 +41,63 @@ export const pinIsWrong = ({ problem }: OutboxEntry) =>
   problem !== undefined &&
   (isPinProblem(problem) || (problem.errors?.some(({ field }) => field === 'pin') ?? false))
 
+/** How a refused entry is mended without its gift's page: its secrets are entered again, or it is sent as a new one. */
+export type Mend = 'pin' | 'new' | 'field' | 'again'
+
+export function mendOf(entry: OutboxEntry): Mend {
+  if (entry.problem?.code === 'idempotency_key_reused') return 'new'
+  if (pinIsWrong(entry)) return 'pin'
+  return namedField(entry) === undefined ? 'again' : 'field'
+}
+
+/** The one field that the server refused, where it is the only one. */
+export function namedField({ problem, fields }: OutboxEntry): string | undefined {
+  const named = new Set(problem?.errors?.map(({ field }) => field))
+  const [field] = named
+  return named.size === 1 && field !== undefined && field in fields && t.fields[field] ? field : undefined
+}
+
+/** What has to be entered again where the sealed box is of no use any more. */
+export const sealedFieldsOf = ({ sealed, sealedFields }: OutboxEntry): readonly string[] =>
+  sealed === undefined ? [] : (sealedFields ?? ['pin'])
+
+/** Refused entries that one action mends. */
+export interface Alike {
+  mend: Mend
+  entries: readonly OutboxEntry[]
+}
+
+/** @returns those of which there are two or more, in the order of `entries` */
+export function alike(entries: readonly OutboxEntry[]): Alike[] {
+  const groups = new Map<string, { mend: Mend; entries: OutboxEntry[] }>()
+  for (const entry of entries) {
+    const mend = mendOf(entry)
+    const cause = causeOf(entry, mend)
+    if (cause === undefined) continue
+    const group = groups.get(cause)
+    if (group) group.entries.push(entry)
+    else groups.set(cause, { mend, entries: [entry] })
+  }
+  return [...groups.values()].filter((group) => group.entries.length > 1)
+}
+
+function causeOf(entry: OutboxEntry, mend: Mend): string | undefined {
+  const { code, kind, problem } = entry
+  switch (mend) {
+    case 'pin':
+      // a claim chooses a PIN of its own, and numbers of travelers differ
+      return isClaim(entry) || sealedFieldsOf(entry).some((field) => field !== 'pin')
+        ? undefined
+        : JSON.stringify([mend, code])
+    case 'field':
+      return JSON.stringify([mend, code, kind, namedField(entry), problem?.detail])
+    case 'again':
+      return JSON.stringify([mend, problem?.code, problem?.detail])
+    case 'new':
+      return undefined
+  }
+}
+
 /** What an entry waits for; the server's own text if it sent one. @param timeOf formats a time of day */
 export function waitingTexts(entry: OutboxEntry, timeOf: (moment: number) => string): string[] {
   const { waitsFor, problem, nextAttemptAt } = entry

@@ -4,7 +4,6 @@ import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { gzip } from 'node:zlib'
 import { promisify } from 'node:util'
 import { LRUCache } from 'lru-cache'
-import { readEpoch } from '../backup/store-epoch'
 import type { Database, Transaction } from '../db/database'
 import type { CodeRow } from '../db/tables/tables'
 import * as totals from '../counters/counters.repository'
@@ -40,11 +39,9 @@ export interface CodesService {
   findClaimed(typed: string, type: CampaignType): Promise<codes.FoundCode>
   /**
    * All codes of a campaign at a revision, serialised once per revision.
-   * @param version stands for the campaign, its revision as just read, and the epoch: every later write has another one
+   * @param campaign its id, and its revision as just read: every later write has another revision
    */
-  listCodes(campaignId: string, version: string): Promise<CodeList>
-  /** The epoch of the store, in which revisions only increase. */
-  storeEpoch(): Promise<string>
+  listCodes(campaign: { id: string; revision: number }): Promise<CodeList>
   /** A campaign's codes in the order of their running numbers, which begin with 1. */
   printedCodes(campaignId: string): Promise<string[]>
   /** Inserts the codes of a new campaign, numbered from 1 in their order. */
@@ -76,8 +73,8 @@ export interface CodesService {
    * @throws AppError code_unknown (404) when the campaign was deleted meanwhile
    */
   nextEntry(tx: Transaction, found: codes.FoundCode): Promise<number>
-  /** The codes that changed after `since`, a revision of this epoch, as JSON text; all of them without it. */
-  listChangedCodes(campaignId: string, since?: number): Promise<JsonText<ListedQrCode[]>>
+  /** The codes that changed after `since`, a revision, as JSON text. */
+  listChangedCodes(campaignId: string, since: number): Promise<JsonText<ListedQrCode[]>>
 }
 
 export function createCodesService({ db }: { db: Database }): CodesService {
@@ -107,13 +104,13 @@ export function createCodesService({ db }: { db: Database }): CodesService {
       if (!found.claimed) throw new AppError('not_claimed')
       return found
     },
-    storeEpoch: () => readEpoch(db.read),
-    async listCodes(campaignId, version) {
-      const cached = lists.get(version)
+    async listCodes({ id, revision }) {
+      const key = `${id} ${revision}`
+      const cached = lists.get(key)
       if (cached) return cached
-      const json = Buffer.from(await toJson(campaignId))
+      const json = Buffer.from(await toJson(id))
       const list = { json, gzipped: await compress(json) } as CodeList
-      lists.set(version, list)
+      lists.set(key, list)
       return list
     },
     listChangedCodes: toJson,

@@ -19,6 +19,8 @@ export interface OutboxEntry {
   /** order of pressing, given by the database */
   seq: number
   kind: OperationKind
+  /** id of the account that was signed in when it was made; null: nobody was; missing in entries of older versions */
+  owner?: string | null
   /** gift code, in stored form: the lane */
   code: string
   /** id of the campaign where the device knows it */

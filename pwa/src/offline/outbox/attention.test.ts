@@ -1,7 +1,9 @@
+import type { ErrorCode, Problem } from '@tohfa/sync-protocol/error-codes'
 import { describe, expect, it } from 'vitest'
 import { goesWith } from '../core/queue'
 import { StorageFullError } from '../store/quota'
-import { CODES, createTestClient, drain } from '../testing/test-client'
+import { tidyDiscarded } from '../store/discarded'
+import { CODES, createTestClient, drain, type TestClient } from '../testing/test-client'
 import { AttentionError } from './attention'
 
 const [A, B, C] = CODES
@@ -105,7 +107,6 @@ describe('needs attention', () => {
     const other = await client.enqueue({ kind: 'qr.claim', code: C, fields: {} })
     await client.attention.discard(id)
     expect((await client.db.outbox.toArray()).map((entry) => entry.id)).toEqual([other])
-    expect([await client.db.blobs.count(), await client.db.blobBytes.count()]).toEqual([0, 0])
   })
 
   it('discards an edit alone, and its lane goes on', async () => {
@@ -164,4 +165,214 @@ describe('needs attention', () => {
     await client.cache.rememberCode(C, { code: C, claimed: false }, { ...CAMPAIGN, name: 'Another' })
     expect(await client.attention.unusedCodesFor(id)).toEqual([B])
   })
+})
+
+const refusal = (code: ErrorCode): Problem => ({ type: '', title: '', status: 422, detail: code, code })
+
+/** Entries of one diary that the server refused, each with a sealed PIN and a file. */
+async function refusedEntries(code: ErrorCode, count = 3) {
+  const client = createTestClient()
+  const ids: string[] = []
+  for (let i = 0; i < count; i++)
+    ids.push(
+      await client.enqueue({
+        kind: 'diary.entry',
+        code: A,
+        fields: { date: '2026-03-01', text: `Entry ${i}` },
+        secrets: { pin: '123456' },
+        files: [{ field: 'images', file: new Blob([new Uint8Array(i + 1)], { type: 'image/png' }) }],
+      }),
+    )
+  await client.db.outbox.toCollection().modify({ state: 'attention', problem: refusal(code) })
+  const [first = ''] = ids
+  return { client, ids, first }
+}
+
+describe('many refused entries of one cause', () => {
+  it.each(['pin_invalid', 'seal_unknown'] as const)(
+    'are sealed anew with one PIN after %s, and all else of them stays',
+    async (cause) => {
+      const { client, ids } = await refusedEntries(cause)
+      await client.db.outbox.toCollection().modify({ sealed: 'an old box', sealedFor: 'gone' })
+      await client.attention.sealAgain(ids, { pin: '654321', passport_number: 'Z1' })
+      const entries = await client.db.outbox.toArray()
+      // the box of each is bound to its own id, and holds what that had sealed
+      expect(entries.map(({ sealed, sealedFor }) => [sealed, sealedFor])).toEqual(
+        ids.map((id) => [`${id}_pin`, 'k1']),
+      )
+      await drain(client)
+      expect((await client.db.outbox.toArray()).map(({ state }) => state)).toEqual(ids.map(() => 'delivered'))
+      expect(client.server.effects).toEqual(ids)
+    },
+  )
+
+  it('are changed in one field, all of them or none', async () => {
+    const { client, ids } = await refusedEntries('validation_failed')
+    await client.attention.resendAll(ids, { date: '2026-02-28' })
+    expect((await client.db.outbox.toArray()).map(({ fields, state }) => [fields, state])).toEqual(
+      ids.map((_, i) => [{ date: '2026-02-28', text: `Entry ${i}` }, 'queued']),
+    )
+    await client.db.outbox
+      .where('id')
+      .equals(ids[0] ?? '')
+      .modify({ state: 'attention' })
+    await expect(client.attention.resendAll(ids, { date: '2026-01-01' })).rejects.toThrow(AttentionError)
+    expect(await client.db.outbox.toArray()).toMatchObject(
+      ids.map(() => ({ fields: { date: '2026-02-28' } })),
+    )
+  })
+})
+
+describe('an entry whose id the server knows for something else', () => {
+  it('is sent as a new one, with its file and its secrets sealed for the new id', async () => {
+    const { client, first } = await refusedEntries('idempotency_key_reused', 1)
+    await client.db.blobs.toCollection().modify({ uploadId: 'of the old id', uploadUrl: '/api/uploads/1' })
+    await client.attention.sendAsNew(first, { pin: '123456' })
+    const [entry] = await client.db.outbox.toArray()
+    expect(entry).toMatchObject({ state: 'queued', fields: { text: 'Entry 0' }, seq: 1 })
+    expect(entry?.id).not.toBe(first)
+    expect(entry?.sealed).toBe(`${entry?.id}_pin`)
+    const [blob] = await client.db.blobs.toArray()
+    expect(blob).toMatchObject({ operationId: entry?.id, size: 1 })
+    expect([blob?.uploadId, blob?.uploadUrl]).toEqual([undefined, undefined])
+    await drain(client)
+    expect(client.server.effects).toEqual([entry?.id])
+    expect(await client.db.blobBytes.count()).toBe(0)
+  })
+
+  it('keeps everything while its secrets are not entered again', async () => {
+    const { client, first } = await refusedEntries('idempotency_key_reused', 1)
+    await expect(client.attention.sendAsNew(first)).rejects.toThrow(AttentionError)
+    expect(await client.entry(first)).toMatchObject({ state: 'attention' })
+    expect(await client.db.blobBytes.count()).toBe(1)
+  })
+})
+
+describe('what was discarded', () => {
+  it('comes back with its files and what hung on it, in its place', async () => {
+    const { client, id, later } = await lostRace()
+    const before = await client.db.outbox.toArray()
+    await client.attention.discard(id)
+    expect(await client.db.outbox.count()).toBe(0)
+    expect(await client.attention.discarded()).toMatchObject([{ entries: [{ id }, { id: later }] }])
+    await client.attention.restore(id)
+    expect(await client.db.outbox.toArray()).toEqual(before)
+    expect(await client.db.blobBytes.count()).toBe(1)
+    expect(await client.attention.discarded()).toEqual([])
+    await client.attention.giveToAnotherCode(id, B)
+    await drain(client)
+    expect(client.server.effects).toEqual([id, later])
+  })
+
+  it('is not sent, and is erased with its files after 30 days', async () => {
+    const { client, id } = await lostRace()
+    await client.attention.discard(id)
+    await drain(client)
+    client.clock.now += 29 * 24 * 60 * 60_000
+    await tidyDiscarded(client.db, client.clock.now)
+    expect(await client.attention.discarded()).toHaveLength(1)
+    client.clock.now += 2 * 24 * 60 * 60_000
+    expect(await client.attention.discarded()).toEqual([])
+    await tidyDiscarded(client.db, client.clock.now)
+    expect([
+      await client.db.drafts.count(),
+      await client.db.blobs.count(),
+      await client.db.blobBytes.count(),
+    ]).toEqual([0, 0, 0])
+    await expect(client.attention.restore(id)).rejects.toThrow(AttentionError)
+    expect(client.server.effects).toEqual([])
+  })
+
+  it('makes room, the oldest first, where its files are too many', async () => {
+    const { client, ids } = await refusedEntries('validation_failed')
+    await client.db.blobs.toCollection().modify({ size: 20_000_000 })
+    for (const id of ids) {
+      await client.attention.discard(id)
+      client.clock.now += 1
+    }
+    const bin = await client.attention.discarded()
+    expect(bin.map(({ entries }) => entries[0]?.id)).toEqual([ids[2], ids[1]])
+    expect(await client.db.blobBytes.count()).toBe(2)
+  })
+
+  it('leaves the device with the account that saved it, and stays where nobody was signed in', async () => {
+    const { client, ids, first } = await refusedEntries('validation_failed', 2)
+    await client.db.outbox.where('id').equals(first).modify({ owner: 'asha' })
+    client.signIn('asha')
+    await client.attention.discard(first)
+    client.signIn(null)
+    await client.attention.discard(ids[1] ?? '')
+    await client.cache.forgetOwner()
+    expect(await client.db.drafts.count()).toBe(1)
+    expect(await client.db.blobBytes.count()).toBe(1)
+    expect(await client.attention.discarded()).toMatchObject([{ entries: [{ id: ids[1] }] }])
+  })
+})
+
+describe('somebody else’s entry on a shared phone', () => {
+  it('is sent, but neither shown to nor changed nor discarded by another person', async () => {
+    const client = createTestClient()
+    client.signIn('asha')
+    const waits = await client.enqueue({ kind: 'diary.entry', code: B, fields: { text: 'Mine' } })
+    client.server.claimedBy.set(A, 'somebody')
+    const id = await client.enqueue({ kind: 'qr.claim', code: A, fields: { name: 'Asha' } })
+    await client.db.outbox
+      .where('id')
+      .equals(id)
+      .modify({ state: 'attention', problem: refusal('internal') })
+    for (const other of ['ravi', null]) {
+      client.signIn(other)
+      const { attention } = client
+      for (const act of [
+        () => attention.discard(id),
+        () => attention.giveToAnotherCode(id, C),
+        () => attention.editAndResend(id, { name: 'Ravi' }),
+        () => attention.resendAll([id]),
+        () => attention.sealAgain([id], { pin: '111111' }),
+        () => attention.sendAsNew(id),
+      ])
+        await expect(act()).rejects.toThrow('somebody else')
+      const shown = await countsAndEntries(client, other)
+      expect(shown).toEqual({ counts: { waiting: 0, sending: 0, attention: 0, delivered: 0 }, entries: [] })
+    }
+    expect(await client.entry(id)).toMatchObject({ state: 'attention', fields: { name: 'Asha' } })
+    await drain(client)
+    expect(await client.entry(waits)).toMatchObject({ state: 'delivered' })
+    client.signIn('asha')
+    const shown = await countsAndEntries(client, 'asha')
+    expect(shown).toMatchObject({ counts: { attention: 1, delivered: 1 }, entries: [{ id }] })
+    await client.attention.discard(id)
+    client.signIn('ravi')
+    expect(await client.attention.discarded()).toEqual([])
+    await expect(client.attention.restore(id)).rejects.toThrow('somebody else')
+    client.signIn('asha')
+    await client.attention.restore(id)
+    expect(await client.entry(id)).toMatchObject({ state: 'attention' })
+  })
+
+  it('an entry of an older version, which does not tell whose it is, is everybody’s', async () => {
+    const { client, id } = await lostRace()
+    await client.db.outbox.toCollection().modify((entry) => void delete entry.owner)
+    client.signIn('ravi')
+    await client.attention.discard(id)
+    expect(await client.attention.discarded()).toHaveLength(1)
+  })
+})
+
+/** What the outbox shows of refused entries to whoever is signed in. */
+const countsAndEntries = async ({ observe }: TestClient, account: string | null) => ({
+  counts: await new Promise((resolve) => {
+    const end = observe.observeCounts(
+      (counts) => (resolve(counts), setTimeout(() => end())),
+      () => account,
+    )
+  }),
+  entries: await new Promise((resolve) => {
+    const end = observe.observeNewest(
+      'attention',
+      10,
+      (entries) => (resolve(entries), setTimeout(() => end())),
+      () => account,
+    )
+  }),
 })

@@ -2,7 +2,9 @@
  * The ways on from "Needs attention".
  *
  * Invariants:
- * - the operation has the same id and place as before; the server remembers only what it applied, so the id may be sent again
+ * - the operation has the same place as before, and the same id: the server remembers only what it applied, so the id may be
+ *   sent again. Only where the server has applied something else under that id does it get a new one
+ * - only who made an entry changes or discards it (maker.ts)
  * - an operation that may have been applied (queued, sending, delivered) is never changed or discarded here
  * - what hangs on a claim (queue.ts, goesWith) goes where the claim goes
  */
@@ -14,7 +16,9 @@ import type { LocalDatabase } from '../store/local-database'
 import { addFiles, changed, deleteFiles, fileTables } from '../store/outbox'
 import { withQuota } from '../store/quota'
 import * as t from '../offline.texts'
+import { BIN_MS, putIntoBin, readBin, takeFromBin, tidyBin, type Discarded } from '../store/discarded'
 import { readFiles, sealedBox, type DraftFile } from './enqueue'
+import { isOf, type Maker } from '../core/maker'
 import type { Sealer } from '../sealing/sealer'
 import type { Sync } from '../engine/sync'
 import { unusedCodes } from './unused-codes'
@@ -39,8 +43,25 @@ export interface Attention {
     files?: readonly DraftFile[],
     base?: Record<string, unknown>,
   ): Promise<void>
-  /** Throws a refused operation away, with what hangs on it. @throws AttentionError */
+  /** Sends refused operations again, all or none, with some fields changed in each. @throws AttentionError */
+  resendAll(ids: readonly string[], changes?: Record<string, unknown>): Promise<void>
+  /**
+   * As `resendAll`, with the sealed fields entered again; each operation gets those that it had sealed.
+   * @throws AttentionError, SealingKeyMissingError
+   */
+  sealAgain(ids: readonly string[], secrets: Record<string, unknown>): Promise<void>
+  /**
+   * Sends a refused operation again under a new id.
+   * @param secrets its sealed fields, which were sealed for the old one
+   * @throws AttentionError, SealingKeyMissingError, StorageFullError
+   */
+  sendAsNew(id: string, secrets?: Record<string, unknown>): Promise<void>
+  /** Puts a refused operation into the bin, with what hangs on it. @throws AttentionError */
   discard(id: string): Promise<void>
+  /** Brings back what `discard` put into the bin. @throws AttentionError */
+  restore(id: string): Promise<void>
+  /** What this person has in the bin, the newest first. */
+  discarded(): Promise<Discarded[]>
   /** Other codes of the same campaign that nobody has claimed as far as this device knows. */
   unusedCodesFor(id: string): Promise<string[]>
 }
@@ -48,6 +69,12 @@ export interface Attention {
 interface AttentionDeps {
   db: LocalDatabase
   seal: Sealer
+  /** epoch ms */
+  now: () => number
+  /** uuid v7 */
+  newId: () => string
+  /** who asks */
+  maker: Maker
   sync: Pick<Sync, 'kick'>
 }
 
@@ -60,10 +87,11 @@ const AGAIN = {
   waitsSince: undefined,
 } satisfies EntryChange
 
-export function createAttention({ db, seal, sync }: AttentionDeps): Attention {
+export function createAttention({ db, seal, now, newId, maker, sync }: AttentionDeps): Attention {
   const refused = async (id: string) => {
     const entry = await db.outbox.get({ id })
     if (entry?.state !== 'attention') throw new AttentionError(t.notInAttention)
+    if (!isOf(maker(), entry)) throw new AttentionError(t.notYours)
     return entry
   }
   /** with the entry itself, in order */
@@ -71,7 +99,28 @@ export function createAttention({ db, seal, sync }: AttentionDeps): Attention {
     const lane = await db.outbox.where('code').equals(entry.code).sortBy('seq')
     return goesWith(lane.filter(isOpen), entry)
   }
-  const everything = [db.outbox, ...fileTables(db)]
+  const everything = [db.outbox, db.drafts, ...fileTables(db)]
+  const boxFor = (id: string, { sealedFields }: OutboxEntry, secrets: Record<string, unknown>) =>
+    sealedBox(
+      seal,
+      id,
+      Object.fromEntries(Object.entries(secrets).filter(([field]) => sealedFields?.includes(field) ?? true)),
+    )
+  /** Changes refused operations, all or none. */
+  const resend = async (
+    ids: readonly string[],
+    change: (entry: OutboxEntry) => EntryChange,
+  ): Promise<void> => {
+    await withQuota(() =>
+      db.transaction('rw', db.outbox, async () => {
+        for (const id of ids) {
+          const entry = await refused(id)
+          await db.outbox.put(changed(entry, { ...AGAIN, ...change(entry) }))
+        }
+      }),
+    )
+    sync.kick()
+  }
 
   return {
     async giveToAnotherCode(id, newCode) {
@@ -103,17 +152,68 @@ export function createAttention({ db, seal, sync }: AttentionDeps): Attention {
       )
       sync.kick()
     },
+    resendAll: (ids, changes = {}) => resend(ids, ({ fields }) => ({ fields: { ...fields, ...changes } })),
+    async sealAgain(ids, secrets) {
+      const boxes = new Map<string, EntryChange>()
+      for (const id of ids) boxes.set(id, await boxFor(id, await refused(id), secrets))
+      await resend(ids, ({ id }) => boxes.get(id) ?? {})
+    },
+    async sendAsNew(id, secrets = {}) {
+      const old = await refused(id)
+      const asNew = newId()
+      const box = await boxFor(asNew, old, secrets)
+      // the old box opens under the old id alone
+      if (old.sealed !== undefined && !('sealed' in box)) throw new AttentionError(t.sealedFieldsMissing)
+      await withQuota(() =>
+        db.transaction('rw', everything, async () => {
+          const entry = await refused(id)
+          const files = await db.blobs.where('operationId').equals(id).toArray()
+          const bytes = await db.blobBytes.bulkGet(files.map((file) => file.id))
+          await deleteFiles(db, [id])
+          await db.outbox.put({ ...changed(entry, { ...AGAIN, ...box }), id: asNew })
+          await addFiles(
+            db,
+            asNew,
+            files.flatMap((file, i) => {
+              const data = bytes[i]?.data
+              return data ? [{ field: file.field, name: file.name, type: file.type, data }] : []
+            }),
+          )
+        }),
+      )
+      sync.kick()
+    },
     async discard(id) {
       await db.transaction('rw', everything, async () => {
         const entry = await refused(id)
         const gone = await allWith(entry)
         await db.outbox.bulkDelete(gone.map((other) => other.seq))
-        await deleteFiles(
-          db,
-          gone.map((other) => other.id),
-        )
+        await putIntoBin(db, gone, now())
+        await tidyBin(db, now())
       })
       sync.kick()
+    },
+    async restore(id) {
+      await db.transaction('rw', everything, async () => {
+        const entries = await takeFromBin(db, id)
+        const [chosen] = entries ?? []
+        if (!entries || !chosen) throw new AttentionError(t.notDiscarded)
+        if (!isOf(maker(), chosen)) throw new AttentionError(t.notYours)
+        const there = await db.outbox
+          .where('id')
+          .anyOf(entries.map((entry) => entry.id))
+          .count()
+        if (there > 0) throw new AttentionError(t.notInAttention)
+        await db.outbox.bulkPut(entries)
+      })
+      sync.kick()
+    },
+    discarded: async () => {
+      const bin = await readBin(db)
+      return bin.filter(
+        ({ entries: [chosen], discardedAt }) =>
+          chosen !== undefined && isOf(maker(), chosen) && Math.abs(now() - discardedAt) <= BIN_MS,
+      )
     },
     unusedCodesFor: (id) => unusedCodes(db, id),
   }

@@ -3,6 +3,7 @@
  */
 import { ANSWER_WAIT_MS } from '@tohfa/sync-protocol/limits'
 import { liveQuery } from 'dexie'
+import { isOf, type Maker } from '../core/maker'
 import { isOpen, type OutboxEntry, type OutboxState } from '../core/outbox-entry'
 import { onOutboxChange } from '../store/changes'
 import type { LocalDatabase } from '../store/local-database'
@@ -23,7 +24,13 @@ export interface Answered {
 export interface OutboxViews {
   /** The newest operations in a state, newest first; the others are not read. */
   newest(state: OutboxState, limit: number): Promise<OutboxEntry[]>
-  observeNewest(state: OutboxState, limit: number, callback: (entries: OutboxEntry[]) => void): () => void
+  /** @param maker whose entries, where not everybody's */
+  observeNewest(
+    state: OutboxState,
+    limit: number,
+    callback: (entries: OutboxEntry[]) => void,
+    maker?: Maker,
+  ): () => void
   /** Those of the operations that are still on the device, in any order. */
   entriesOf(ids: readonly string[]): Promise<OutboxEntry[]>
   counts(): Promise<OutboxCounts>
@@ -38,7 +45,7 @@ export interface OutboxViews {
   /** The field of each of them, without reading them. */
   fieldsOfFiles(operationId: string): Promise<string[]>
   /** Calls back at once and soon after every change, in any tab or worker. @returns a function that ends it */
-  observeCounts(callback: (counts: OutboxCounts) => void): () => void
+  observeCounts(callback: (counts: OutboxCounts) => void, maker?: Maker): () => void
   observePendingOf(code: string, callback: (entries: OutboxEntry[]) => void): () => void
   /**
    * Waits for the server's answer to an operation.
@@ -63,8 +70,20 @@ export function createOutboxViews(db: LocalDatabase): OutboxViews {
       )
       return { waiting, sending, attention, delivered }
     })
-  const newest: OutboxViews['newest'] = (state, limit) =>
-    db.outbox.where('state').equals(state).reverse().limit(limit).toArray()
+  /** reads every entry: for the outbox's own screen alone */
+  const countsOf = async (maker: string | null) => {
+    const counts: OutboxCounts = { waiting: 0, sending: 0, attention: 0, delivered: 0 }
+    await db.outbox.each((entry) => {
+      if (isOf(maker, entry)) counts[entry.state === 'queued' ? 'waiting' : entry.state]++
+    })
+    return counts
+  }
+  const newest = (state: OutboxState, limit: number, maker?: Maker) => {
+    const newestFirst = db.outbox.where('state').equals(state).reverse()
+    const asks = maker?.()
+    const found = asks === undefined ? newestFirst : newestFirst.and((entry) => isOf(asks, entry))
+    return found.limit(limit).toArray()
+  }
   const underWay = async () => {
     const inState = (state: OutboxState) => db.outbox.where('state').equals(state).toArray()
     const [queued, sending] = await Promise.all([inState('queued'), inState('sending')])
@@ -72,7 +91,7 @@ export function createOutboxViews(db: LocalDatabase): OutboxViews {
   }
   return {
     newest,
-    observeNewest: (state, limit, callback) => paced(db, () => newest(state, limit), callback),
+    observeNewest: (state, limit, callback, maker) => paced(db, () => newest(state, limit, maker), callback),
     entriesOf: (ids) =>
       db.outbox
         .where('id')
@@ -102,7 +121,7 @@ export function createOutboxViews(db: LocalDatabase): OutboxViews {
       return files.map(({ field }) => field)
     },
     observeUnderWay: (callback) => paced(db, underWay, callback),
-    observeCounts: (callback) => paced(db, counts, callback),
+    observeCounts: (callback, maker) => paced(db, maker ? () => countsOf(maker()) : counts, callback),
     observePendingOf: (code, callback) => observed(() => pendingOf(code), callback),
     waitForAnswer: (id, ms = ANSWER_WAIT_MS) =>
       new Promise((resolve) => {

@@ -34,12 +34,13 @@ function openDevice() {
   let now = 0
   const newId = () => `op-${++ids}`
   const sync = { kick: () => undefined }
+  const deps = { db, seal, now: () => ++now, newId, maker: () => null, sync }
   return {
     db,
     openTab,
     held,
-    enqueue: createEnqueue({ db, seal, now: () => ++now, newId, sync }),
-    attention: createAttention({ db, seal, sync }),
+    enqueue: createEnqueue(deps),
+    attention: createAttention(deps),
     nothingIsLeft: async () =>
       expect([await db.recordings.count(), await db.recordingChunks.count(), held.size]).toEqual([0, 0, 0]),
   }
@@ -136,10 +137,24 @@ test('logout takes recordings of the account’s codes along, those of received 
   const tab = openTab()
   for (const code of [own, CODE]) await (await tab.begin(code, 'audio/webm')).append(seconds('x'))
   tab.crash()
+  expect(await cache.unsavedRecordings()).toBe(1)
   await cache.forgetOwner()
   expect(await openTab().unsaved(own)).toEqual([])
   expect(await openTab().unsaved(CODE)).toHaveLength(1)
   expect(await db.recordingChunks.count()).toBe(1)
+  expect(await cache.unsavedRecordings()).toBe(0)
+})
+test('another account takes the place of one whose recordings nobody was asked about: they stay', async () => {
+  const { openTab, db } = openDevice()
+  const cache = createCache(db, () => 1)
+  await db.campaigns.put({ id: 'mine', campaign: {} as never, position: 0, fetchedAt: 1 })
+  await db.campaignCodes.put({ campaignId: 'mine', number: 1, code: CODE, row: {} as never })
+  const tab = openTab()
+  await (await tab.begin(CODE, 'audio/webm')).append(seconds('x'))
+  tab.crash()
+  await cache.forgetOwner('leave')
+  expect(await db.campaignCodes.count()).toBe(0)
+  expect(await openTab().unsaved(CODE)).toHaveLength(1)
 })
 test('a campaign that is forgotten takes the recordings of its codes along', async () => {
   const { openTab, db } = openDevice()

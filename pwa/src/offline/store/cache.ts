@@ -5,10 +5,11 @@
  */
 import type { Campaign, GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { binTables, eraseAccountsBin } from './discarded'
 import { campaignTables, dropCampaigns, dropCodes } from './drop-campaigns'
 import type { CachedCode, LocalDatabase } from './local-database'
 import { META, readMeta, writeMeta } from './meta'
-import { dropRecordingsOf } from './recordings'
+import { dropRecordingsOf, recordingsOf } from './recordings'
 import { StorageFullError, withQuota } from './quota'
 
 export interface Cache {
@@ -39,10 +40,13 @@ export interface Cache {
   /** Epoch ms of the last confirmation. */
   freshAt(of: string): Promise<number | undefined>
   /**
-   * At logout, with what was recorded for their codes and not saved. Views by master code go too, and what the outbox shows
-   * of entries that have arrived: they show the same people's details to whoever holds the device next.
+   * At logout. Views by master code go too, and what the outbox shows of entries that have arrived: they show the same
+   * people's details to whoever holds the device next.
+   * @param recordings what becomes of those that were made for their codes and not saved; dropped unless told otherwise
    */
-  forgetOwner(): Promise<void>
+  forgetOwner(recordings?: 'drop' | 'leave'): Promise<void>
+  /** How many recordings `forgetOwner` would drop: a person has to be asked. */
+  unsavedRecordings(): Promise<number>
 }
 
 /** what `noteFresh` calls the owner's list of campaigns */
@@ -141,19 +145,25 @@ export function createCache(db: LocalDatabase, now: () => number): Cache {
       return typeof at === 'number' ? at : undefined
     },
     forgetCampaign: (id) => db.transaction('rw', owned, async () => dropCampaigns(db, [id])),
-    forgetOwner: () =>
-      db.transaction('rw', [...owned, db.outbox], async () => {
-        await dropRecordingsOf(db, () => true)
+    unsavedRecordings: async () =>
+      db.transaction('r', [db.recordings, db.codes, db.campaignCodes], async () => {
+        const found = await recordingsOf(db, () => true)
+        return found.length
+      }),
+    forgetOwner: (recordings = 'drop') =>
+      db.transaction('rw', [...new Set([...owned, db.outbox, ...binTables(db)])], async () => {
+        if (recordings === 'drop') await dropRecordingsOf(db, () => true)
+        await eraseAccountsBin(db)
         await db.outbox.where('state').equals('delivered').delete()
         const viewed = (await db.masterViews.toArray()).map(({ campaignId }) => campaignId)
         await db.masterViews.clear()
-        await dropCodes(db, viewed)
-        await dropCampaigns(db, await db.campaigns.toCollection().primaryKeys())
+        await dropCodes(db, viewed, 'leave')
+        await dropCampaigns(db, await db.campaigns.toCollection().primaryKeys(), 'leave')
         await db.pinnedCampaigns.clear()
         await db.meta.delete(META.freshAt(OWN_LIST))
         const listed = await db.campaignCodes.orderBy('campaignId').uniqueKeys()
         const opened = await db.codes.orderBy('campaignId').uniqueKeys()
-        await dropCodes(db, [...new Set([...listed, ...opened].map(String))])
+        await dropCodes(db, [...new Set([...listed, ...opened].map(String))], 'leave')
       }),
   }
 }

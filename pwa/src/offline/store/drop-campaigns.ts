@@ -24,7 +24,11 @@ export const campaignTables = (db: LocalDatabase) => [
  * Campaigns that are not the owner's any more. One that was is deleted, so whoever holds its master code has lost it too;
  * of one that never was, the codes stay where its master code has opened it.
  */
-export async function dropCampaigns(db: LocalDatabase, ids: readonly string[]): Promise<void> {
+export async function dropCampaigns(
+  db: LocalDatabase,
+  ids: readonly string[],
+  recordings: 'drop' | 'leave' = 'drop',
+): Promise<void> {
   if (ids.length === 0) return
   const deleted = (await db.campaigns.bulkGet([...ids])).flatMap((row) => (row ? [row.id] : []))
   await db.campaigns.bulkDelete(deleted)
@@ -38,13 +42,18 @@ export async function dropCampaigns(db: LocalDatabase, ids: readonly string[]): 
   await dropCodes(
     db,
     ids.filter((id) => !viewed.has(id)),
+    recordings,
   )
 }
 
 /** The codes of campaigns with their unfinished recordings and emergency cards, and how far they were fetched. */
-export async function dropCodes(db: LocalDatabase, campaignIds: readonly string[]): Promise<void> {
+export async function dropCodes(
+  db: LocalDatabase,
+  campaignIds: readonly string[],
+  recordings: 'drop' | 'leave' = 'drop',
+): Promise<void> {
   if (campaignIds.length === 0) return
-  await dropRecordingsOf(db, (id) => campaignIds.includes(id))
+  if (recordings === 'drop') await dropRecordingsOf(db, (id) => campaignIds.includes(id))
   await dropEmergencyCards(db, campaignIds)
   for (const table of [db.campaignCodes, db.codes])
     await table

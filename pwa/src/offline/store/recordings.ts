@@ -57,13 +57,25 @@ export async function dropRecordings(db: LocalDatabase, ids: readonly string[]):
     .delete()
 }
 
-/** Those of codes that leave this device with their campaigns. Joins the caller's transaction. */
+/** Drops those that `recordingsOf` finds. Joins the caller's transaction. */
 export async function dropRecordingsOf(
   db: LocalDatabase,
   leaves: (campaignId: string) => boolean,
 ): Promise<void> {
+  const gone = await recordingsOf(db, leaves)
+  await dropRecordings(
+    db,
+    gone.map(({ id }) => id),
+  )
+}
+
+/** Those of codes whose campaign leaves this device. Joins the caller's transaction. */
+export async function recordingsOf(
+  db: LocalDatabase,
+  leaves: (campaignId: string) => boolean,
+): Promise<StoredRecording[]> {
   const recordings = await db.recordings.toArray()
-  if (recordings.length === 0) return
+  if (recordings.length === 0) return []
   const codes = recordings.map(({ code }) => code)
   const visited = await db.codes.where('code').anyOf(codes).toArray()
   const listed = await db.campaignCodes.where('code').anyOf(codes).toArray()
@@ -72,8 +84,5 @@ export async function dropRecordingsOf(
       campaignId !== undefined && leaves(campaignId) ? [code] : [],
     ),
   )
-  await dropRecordings(
-    db,
-    recordings.filter(({ code }) => gone.has(code)).map(({ id }) => id),
-  )
+  return recordings.filter(({ code }) => gone.has(code))
 }

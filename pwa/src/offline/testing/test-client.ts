@@ -49,6 +49,8 @@ export function createTestClient(server = new FakeServer(), storage: DexieOption
   const idle = { kick: () => undefined }
   let ids = 0
   let outdated = 0
+  let account: string | null = null
+  const maker = () => account
   const newId = () =>
     `01900000-0000-7000-8000-${String(++ids).padStart(8, '0')}${String(number).padStart(4, '0')}`
   return {
@@ -66,8 +68,10 @@ export function createTestClient(server = new FakeServer(), storage: DexieOption
     sync: newSync(),
     cache: createCache(db, now),
     observe: createOutboxViews(db),
-    enqueue: createEnqueue({ db, seal: plainSealer, now, newId, sync: idle }),
-    attention: createAttention({ db, seal: plainSealer, sync: idle }),
+    /** who is signed in */
+    signIn: (id: string | null) => void (account = id),
+    enqueue: createEnqueue({ db, seal: plainSealer, now, newId, maker, sync: idle }),
+    attention: createAttention({ db, seal: plainSealer, now, newId, maker, sync: idle }),
     entry: async (id: string) => {
       const entry = await db.outbox.get({ id })
       if (!entry) throw new Error(`no operation ${id}`)

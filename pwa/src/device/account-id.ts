@@ -1,0 +1,10 @@
+/** Who is signed in on this device, by the id in the token; null: nobody. The server alone checks tokens. */
+export function accountId(): string | null {
+  try {
+    const [, payload = ''] = (localStorage.getItem('token') ?? '').split('.')
+    const { sub } = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as { sub?: unknown }
+    return typeof sub === 'string' ? sub : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,112 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { emptyDatabase } from '../../test/device'
+import { fakeServer, unreachable } from '../../test/server'
+import type { OutboxEntry } from '../offline/core/outbox-entry'
+import { deviceDatabase } from '../offline/device-store'
+import OutboxPage from './outbox-page'
+
+const CODE = '0123456789ABCDEFGHJK'
+/** a token as the server signs it, of the account with this id */
+const tokenOf = (id: string) => `x.${btoa(JSON.stringify({ sub: id }))}.x`
+
+beforeEach(emptyDatabase)
+beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  const server = fakeServer()
+  server.answer(endpoint.syncOperations, unreachable)
+  server.answer(endpoint.readSealingKey, unreachable)
+})
+
+let entries = 0
+const refused = (code: ErrorCode, more: Partial<OutboxEntry> = {}): Omit<OutboxEntry, 'seq'> => ({
+  id: `018f3f4e-0000-7000-8000-${String(++entries).padStart(12, '0')}`,
+  kind: 'diary.entry',
+  code: CODE,
+  owner: null,
+  fields: { date: '2026-03-01', text: `Entry ${entries}` },
+  capturedAt: 1,
+  state: 'attention',
+  attempts: 0,
+  nextAttemptAt: 0,
+  problem: { type: '', title: '', status: 422, detail: `because of ${code}`, code },
+  ...more,
+})
+const stored = (...rows: Omit<OutboxEntry, 'seq'>[]) => deviceDatabase.outbox.bulkAdd(rows)
+const states = async () => (await deviceDatabase.outbox.toArray()).map(({ state }) => state)
+
+it('mends entries that were refused for one reason together', async () => {
+  const errors = [{ field: 'date', detail: 'Too late' }]
+  const problem = {
+    type: '',
+    title: '',
+    status: 422,
+    detail: 'Too late',
+    code: 'validation_failed',
+    errors,
+  } as const
+  await stored(refused('validation_failed', { problem }), refused('validation_failed', { problem }))
+  await render(<OutboxPage />)
+  await page.getByRole('button', { name: 'Change “Date” in all 2' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Date').fill('2026-02-28')
+  await dialog.getByRole('button', { name: 'Save and send again' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect((await deviceDatabase.outbox.toArray()).map(({ fields }) => fields.date)).toEqual([
+    '2026-02-28',
+    '2026-02-28',
+  ])
+  await expect.poll(states).toEqual(['queued', 'queued'])
+})
+
+it('asks once for the PIN of all entries whose box the server cannot open', async () => {
+  const sealed = { sealed: 'box', sealedFor: 'gone', sealedFields: ['pin'] }
+  await stored(
+    refused('seal_unknown', sealed),
+    refused('seal_unknown', sealed),
+    refused('seal_unknown', sealed),
+  )
+  await render(<OutboxPage />)
+  await page.getByRole('button', { name: 'Enter the PIN again for all 3' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save and send again' }).click()
+  await expect.element(dialog.getByLabelText('6-digit PIN')).toHaveAttribute('aria-invalid', 'true')
+  expect(await states()).toEqual(['attention', 'attention', 'attention'])
+})
+
+it('sends an entry as a new one where an earlier try has arrived with other content', async () => {
+  const entry = refused('idempotency_key_reused')
+  await stored(entry)
+  await render(<OutboxPage />)
+  await page.getByRole('button', { name: 'Send as a new entry' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save and send again' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  const [sent] = await deviceDatabase.outbox.toArray()
+  expect(sent).toMatchObject({ state: 'queued', fields: entry.fields })
+  expect(sent?.id).not.toBe(entry.id)
+})
+
+it('says that somebody else’s entries wait, and shows nothing of them', async () => {
+  await stored(refused('internal', { owner: 'asha' }), refused('internal', { owner: null }))
+  localStorage.setItem('token', tokenOf('ravi'))
+  await render(<OutboxPage />)
+  await expect.element(page.getByText('2 entries on this device are somebody else’s')).toBeVisible()
+  expect(document.body.textContent).not.toContain('Entry')
+  expect(document.body.textContent).not.toContain('Everything has arrived')
+  expect(page.getByRole('button', { name: 'Discard' }).elements()).toEqual([])
+})
+
+it('brings back what was discarded', async () => {
+  await stored(refused('internal', { fields: { name: 'Asha Rao' } }))
+  await render(<OutboxPage />)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard it' }).click()
+  await expect.poll(states).toEqual([])
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect.poll(states).toEqual(['attention'])
+  await expect.element(page.getByRole('button', { name: 'Restore' })).not.toBeInTheDocument()
+})

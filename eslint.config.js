@@ -75,7 +75,7 @@ export default defineConfig(
   {
     files: ['server/src/**/*.ts'],
     ignores: [
-      'server/src/{config,main,admin-cli,seed-cli}.ts',
+      'server/src/{config,main,admin-cli,seed-cli,backup-cli}.ts',
       '**/*.test.ts',
       '**/*.test-*.ts',
       '**/test-*.ts',
@@ -153,5 +153,8 @@ export default defineConfig(
     },
   },
   // What a person who starts the product reads in the terminal.
-  { files: ['server/src/{main,start-server,admin-cli,seed-cli}.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['server/src/{main,start-server,admin-cli,seed-cli,backup-cli}.ts'],
+    rules: { 'no-console': 'off' },
+  },
 )

@@ -36,7 +36,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...project('browser', 'test/{browser,upgrade}/**/*.test.ts').test,
+          ...project('browser', 'test/{browser,chaos,upgrade}/**/*.test.ts').test,
           testTimeout: 180_000,
           hookTimeout: 120_000,
           // more than two cores: a journey mostly waits for the server and the browser

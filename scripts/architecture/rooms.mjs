@@ -2,6 +2,7 @@
 
 /** What every slice of the server may use. They use each other, and no slice. */
 export const FOUNDATIONS = [
+  'backup',
   'blobs',
   'concurrency',
   'counters',

@@ -16,6 +16,8 @@ export interface Person {
 
 /** A person whose browser is a process of its own, with storage that survives it. */
 export interface Profile extends Person {
+  /** everything that the browser stores */
+  folder: string
   /** closes the browser, as a person or a crash does, and opens it again */
   restart(): Promise<void>
   /** kills the browser's own process, and opens it again */
@@ -89,6 +91,7 @@ export async function openProfile(
   }
   let context = await launch()
   return {
+    folder,
     context: () => context,
     page: () => firstPage(context),
     async restart() {

@@ -1,6 +1,7 @@
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { FastifyRequest } from 'fastify'
+import { parseRevisionCursor, revisionCursor } from '../backup/store-epoch'
 import { AppError } from '../http/app-error'
 import { notModified } from '../http/conditional-request'
 import { sendJson, sendNothing, type ReplyHead, type Sent } from '../http/reply'
@@ -8,7 +9,8 @@ import type { CodesService } from './codes.service'
 
 /**
  * Answers a campaign's codes: the whole list from the cache or, with `?since=CURSOR`, those that changed after that cursor.
- * The campaign's revision is entity tag, cursor and cache key at once.
+ * The campaign's revision, with the store's epoch, is entity tag, cursor and cache key at once. A cursor of another epoch
+ * gets the whole list.
  */
 export async function sendCodeList(
   codes: CodesService,
@@ -17,19 +19,24 @@ export async function sendCodeList(
   reply: ReplyHead,
 ): Promise<Sent<ListedQrCode[]>> {
   const { since } = request.query
-  reply.header('x-cursor', String(campaign.revision)).header('vary', 'accept-encoding')
+  const { id, revision } = campaign
+  const epoch = await codes.storeEpoch()
+  reply.header('x-cursor', revisionCursor(epoch, revision)).header('vary', 'accept-encoding')
   if (since !== undefined) {
-    // a cursor from the future was given before an older backup was restored: what changed since then is unknown
-    if (!/^\d{1,9}$/.test(since) || Number(since) > campaign.revision)
+    const cursor = parseRevisionCursor(since)
+    const sameEpoch = cursor?.epoch === epoch
+    if (!cursor || (sameEpoch && cursor.revision > revision))
       throw new AppError('validation_failed', {
         detail: m.cursorInvalid,
         errors: [{ field: 'since', detail: m.cursorInvalid }],
       })
     reply.header('cache-control', 'private, no-cache')
-    return sendJson(reply, await codes.listChangedCodes(campaign.id, Number(since)))
+    // what changed since a moment of another epoch nobody can tell: everything may have
+    return sendJson(reply, await codes.listChangedCodes(id, sameEpoch ? cursor.revision : undefined))
   }
-  if (notModified(request, reply, `"${campaign.id}-${campaign.revision}"`)) return sendNothing(reply)
-  const list = await codes.listCodes(campaign)
+  const version = `${id}-${revisionCursor(epoch, revision)}`
+  if (notModified(request, reply, `"${version}"`)) return sendNothing(reply)
+  const list = await codes.listCodes(id, version)
   if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return sendJson(reply, list.json)
   return sendJson(reply.header('content-encoding', 'gzip'), list.gzipped)
 }

@@ -4,6 +4,7 @@ import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { gzip } from 'node:zlib'
 import { promisify } from 'node:util'
 import { LRUCache } from 'lru-cache'
+import { readEpoch } from '../backup/store-epoch'
 import type { Database, Transaction } from '../db/database'
 import type { CodeRow } from '../db/tables/tables'
 import * as totals from '../counters/counters.repository'
@@ -39,9 +40,11 @@ export interface CodesService {
   findClaimed(typed: string, type: CampaignType): Promise<codes.FoundCode>
   /**
    * All codes of a campaign at a revision, serialised once per revision.
-   * @param campaign its id, and its revision as just read: every later write has another revision
+   * @param version stands for the campaign, its revision as just read, and the epoch: every later write has another one
    */
-  listCodes(campaign: { id: string; revision: number }): Promise<CodeList>
+  listCodes(campaignId: string, version: string): Promise<CodeList>
+  /** The epoch of the store, in which revisions only increase. */
+  storeEpoch(): Promise<string>
   /** A campaign's codes in the order of their running numbers, which begin with 1. */
   printedCodes(campaignId: string): Promise<string[]>
   /** Inserts the codes of a new campaign, numbered from 1 in their order. */
@@ -73,8 +76,8 @@ export interface CodesService {
    * @throws AppError code_unknown (404) when the campaign was deleted meanwhile
    */
   nextEntry(tx: Transaction, found: codes.FoundCode): Promise<number>
-  /** The codes that changed after `since`, a revision, as JSON text. */
-  listChangedCodes(campaignId: string, since: number): Promise<JsonText<ListedQrCode[]>>
+  /** The codes that changed after `since`, a revision of this epoch, as JSON text; all of them without it. */
+  listChangedCodes(campaignId: string, since?: number): Promise<JsonText<ListedQrCode[]>>
 }
 
 export function createCodesService({ db }: { db: Database }): CodesService {
@@ -104,13 +107,13 @@ export function createCodesService({ db }: { db: Database }): CodesService {
       if (!found.claimed) throw new AppError('not_claimed')
       return found
     },
-    async listCodes({ id, revision }) {
-      const key = `${id} ${revision}`
-      const cached = lists.get(key)
+    storeEpoch: () => readEpoch(db.read),
+    async listCodes(campaignId, version) {
+      const cached = lists.get(version)
       if (cached) return cached
-      const json = Buffer.from(await toJson(id))
+      const json = Buffer.from(await toJson(campaignId))
       const list = { json, gzipped: await compress(json) } as CodeList
-      lists.set(key, list)
+      lists.set(version, list)
       return list
     },
     listChangedCodes: toJson,

@@ -41,7 +41,7 @@ describe('a stream of events', () => {
     stream.pipe(reader)
     stream.greet()
     for (let revision = 0; revision < 50_000; revision++) {
-      stream.tell(state(revision))
+      stream.tell(state(revision), '0')
       if (revision % 1000 === 0) await sleep(0)
     }
     expect(text().length + stream.readableLength).toBeLessThan(16_000)
@@ -54,7 +54,7 @@ describe('a stream of events', () => {
     const stream = new EventStream(1000)
     const { reader } = slowReader()
     stream.pipe(reader)
-    for (let revision = 0; revision < 1000; revision++) stream.tell(state(revision, `${revision}`))
+    for (let revision = 0; revision < 1000; revision++) stream.tell(state(revision, `${revision}`), '0')
     await sleep(5)
     stream.beat()
     expect(stream.destroyed).toBe(false)
@@ -67,7 +67,7 @@ describe('a stream of events', () => {
     stream.resume()
     for (let beat = 0; beat < 5; beat++) {
       await sleep(1)
-      stream.tell(state(beat))
+      stream.tell(state(beat), '0')
       stream.beat()
     }
     expect(stream.destroyed).toBe(false)
@@ -79,11 +79,11 @@ describe('a stream of events', () => {
     wakeUp()
     stream.pipe(reader)
     for (const revision of [1, 2, 2, 1]) {
-      stream.tell(state(revision))
+      stream.tell(state(revision), '0')
       await sleep(1)
     }
     stream.tellGone('unheard of')
-    stream.tellAll([state(5, 'b')])
+    stream.tellAll([state(5, 'b')], '0')
     stream.finish()
     await expect.poll(() => stream.destroyed).toBe(true)
     expect([...text().matchAll(/event: (\w+)(?:\nid: (\d+))?/g)].map(([, ...found]) => found)).toEqual([
@@ -94,12 +94,30 @@ describe('a stream of events', () => {
     ])
   })
 
+  it('tells what is older by its revision, once the store has begun another epoch', async () => {
+    const stream = new EventStream(1000)
+    const { reader, text, wakeUp } = slowReader()
+    wakeUp()
+    stream.pipe(reader)
+    for (const [revision, epoch] of [
+      [5, '0'],
+      [3, 'restored-one'],
+      [3, 'restored-one'],
+    ] as const) {
+      stream.tell(state(revision), epoch)
+      await sleep(1)
+    }
+    stream.finish()
+    await expect.poll(() => stream.destroyed).toBe(true)
+    expect([...text().matchAll(/id: (\S+)/g)].map(([, id]) => id)).toEqual(['5', 'restored-one.3'])
+  })
+
   it('asked to stop, ends at once whether it is read or not', async () => {
     const read = new EventStream(1000)
     const unread = new EventStream(1000)
     read.resume()
     unread.pipe(slowReader().reader)
-    for (let i = 0; i < 1000; i++) unread.tell(state(i, `${i}`))
+    for (let i = 0; i < 1000; i++) unread.tell(state(i, `${i}`), '0')
     await sleep(5)
     read.stop()
     unread.stop()

@@ -3,10 +3,11 @@
  *
  * - For each campaign only the latest state waits. So a slow reader costs no more than its list of campaigns, and skips the
  *   states in between.
- * - No state is sent twice, and none that is older than one that was sent.
+ * - No state is sent twice, and none that is older than one that was sent in the same epoch.
  */
 import type { LiveCampaign, LiveDeletion } from '@tohfa/sync-protocol/entities/live'
 import { Readable } from 'node:stream'
+import { revisionCursor } from '../backup/store-epoch'
 import type { CampaignState } from './live.repository'
 
 /** bytes that are buffered ahead of the reader */
@@ -15,6 +16,8 @@ const AHEAD_BYTES = 4096
 export class EventStream extends Readable {
   /** the last revision that was sent, by campaign */
   readonly #told = new Map<string, number>()
+  /** of those revisions */
+  #epoch = ''
   readonly #waiting = new Map<string, string>()
   #greeting: string
   #wanted = false
@@ -34,7 +37,10 @@ export class EventStream extends Readable {
     if (greeting !== '') this.#enqueue('', greeting)
   }
 
-  tell({ id, revision, qrQuantity, claimedCount }: CampaignState): void {
+  /** @param epoch of the store: in another one, revisions begin anew */
+  tell({ id, revision, qrQuantity, claimedCount }: CampaignState, epoch: string): void {
+    if (epoch !== this.#epoch) for (const told of this.#told.keys()) this.#told.set(told, -1)
+    this.#epoch = epoch
     if (revision <= (this.#told.get(id) ?? -1)) return
     this.#told.set(id, revision)
     const data: LiveCampaign = {
@@ -43,7 +49,10 @@ export class EventStream extends Readable {
       claimed_count: claimedCount,
       unclaimed_count: qrQuantity - claimedCount,
     }
-    this.#enqueue(id, `event: campaign\nid: ${revision}\ndata: ${JSON.stringify(data)}\n\n`)
+    this.#enqueue(
+      id,
+      `event: campaign\nid: ${revisionCursor(epoch, revision)}\ndata: ${JSON.stringify(data)}\n\n`,
+    )
   }
 
   /** Sends that a campaign was deleted, if the listener knows it. */
@@ -54,10 +63,10 @@ export class EventStream extends Readable {
   }
 
   /** Sends all campaigns that the listener watches; those that are missing were deleted. */
-  tellAll(states: readonly CampaignState[]): void {
+  tellAll(states: readonly CampaignState[], epoch: string): void {
     const present = new Set(states.map(({ id }) => id))
     for (const id of [...this.#told.keys()]) if (!present.has(id)) this.tellGone(id)
-    for (const state of states) this.tell(state)
+    for (const state of states) this.tell(state, epoch)
   }
 
   /** Sends a heartbeat; ends a stream that nobody reads. */

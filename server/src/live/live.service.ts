@@ -10,6 +10,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import type { MasteredCampaign, OwnedCampaign } from '../campaigns/campaigns.service'
+import { readEpoch } from '../backup/store-epoch'
 import type { Database, Touched } from '../db/database'
 import { AppError } from '../http/app-error'
 import { createThrottled } from '../concurrency/throttled'
@@ -83,29 +84,32 @@ export function createLiveService(deps: {
     const watched = owners.isEmpty() ? ids.filter(campaigns.has) : ids
     for (let from = 0; from < watched.length; from += IDS_AT_ONCE) {
       const some = watched.slice(from, from + IDS_AT_ONCE)
+      // first: a state must not count for a later epoch than its own
+      const epoch = await readEpoch(db.read)
       const states = new Map((await live.listStates(db.read, some)).map((state) => [state.id, state]))
-      for (const id of some) tellCampaign(id, states.get(id))
+      for (const id of some) tellCampaign(id, states.get(id), epoch)
     }
   }
 
-  function tellCampaign(id: string, state: live.CampaignState | undefined): void {
+  function tellCampaign(id: string, state: live.CampaignState | undefined, epoch: string): void {
     for (const stream of campaigns.of(id)) {
       stream.greet()
-      if (state) stream.tell(state)
+      if (state) stream.tell(state, epoch)
       else {
         stream.tellGone(id)
         stream.finish()
       }
     }
-    if (state) for (const stream of owners.of(state.ownerId)) stream.tell(state)
+    if (state) for (const stream of owners.of(state.ownerId)) stream.tell(state, epoch)
     else for (const stream of owners.all()) stream.tellGone(id)
   }
 
   async function lookAtOwner(id: string): Promise<void> {
+    const epoch = await readEpoch(db.read)
     const states = await live.listOwnedStates(db.read, id)
     for (const stream of owners.of(id)) {
       stream.greet()
-      stream.tellAll(states)
+      stream.tellAll(states, epoch)
     }
   }
 

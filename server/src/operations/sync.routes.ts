@@ -1,11 +1,14 @@
 import { SYNC_BODY_MAX_BYTES, SYNC_OPERATIONS_MAX } from '@tohfa/sync-protocol/limits'
 import { DEVICE_CLOCK } from '@tohfa/sync-protocol/operations/device-clock'
 import { batch, type WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
+import { BACKED_UP_HEADER, EPOCH_HEADER, TIME_HEADER } from '@tohfa/sync-protocol/operations/store-state'
 import { protocolRefusal } from '@tohfa/sync-protocol/operations/protocol-version'
 import { validate } from '@tohfa/sync-protocol/validation'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
+import { readStoreState } from '../backup/store-epoch'
+import type { Database } from '../db/database'
 import { AppError } from '../http/app-error'
 import { callerAddress } from '../http/caller-address'
 import { sendProblem } from '../http/problem'
@@ -20,6 +23,7 @@ const OTHER_VERSION_RETRY_SECONDS = 300
 interface SyncRoutesDeps {
   sync: SyncService
   sealing: Sealing
+  db: Database
   /** epoch ms */
   now: () => number
   /** Takes what a device says that waits on it. Does not reject. */
@@ -32,6 +36,16 @@ interface SyncRoutesDeps {
 
 export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance) => {
   const skews = new WeakMap<FastifyRequest['raw'], number | null>()
+
+  async function sayStoreState(reply: FastifyReply): Promise<void> {
+    // where the store is away, each operation says so itself
+    const state = await readStoreState(deps.db.read).catch(() => null)
+    if (!state) return
+    reply
+      .header(EPOCH_HEADER, state.epoch)
+      .header(BACKED_UP_HEADER, String(state.backedUpThrough))
+      .header(TIME_HEADER, String(deps.now()))
+  }
 
   route(app, endpoint.readSealingKey, {
     async handler(_request, reply) {
@@ -62,6 +76,7 @@ export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance)
         deviceId !== undefined && waiting !== undefined
           ? deps.reportWaiting({ deviceId, waiting, address })
           : undefined
+      await sayStoreState(reply)
       let open = true
       const lines = new Readable({ read() {} })
       lines.once('close', () => (open = false))

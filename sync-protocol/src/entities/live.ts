@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Data of a `campaign` event: the campaign as it is now. Its `revision` only increases, and is the event's id. */
+/**
+ * Data of a `campaign` event: the campaign as it is now. Its `revision` only increases within an epoch of the store. The
+ * event's id is the revision, with the epoch in front of it after the first one.
+ */
 export const liveCampaign = z.object({
   id: z.string(),
   revision: z.int(),

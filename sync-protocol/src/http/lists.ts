@@ -8,4 +8,4 @@ export const pageQuery = z.object({ limit: z.optional(z.string()), cursor: z.opt
 export const changesQuery = z.object({ since: z.optional(z.string()) })
 
 export const changesDescription =
-  'With ?since=CURSOR only what changed after it; the answer names the next one in X-Cursor.'
+  'With ?since=CURSOR only what changed after it; the answer names the next one in X-Cursor. After a backup was restored an earlier cursor gets everything.'

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { backUp } from './backup/backup'
+import { restore } from './backup/restore'
+import { openBlobStore } from './blobs/open-blob-store'
+import { ConfigError, readConfig, type Config } from './config'
+import { openDatabase } from './db/open-database'
+
+const USAGE = 'npm run backup -- FOLDER, or: npm run restore -- FOLDER [--overwrite]'
+
+const ABOUT_SECRET =
+  'The root secret is not in it: TOHFA_SECRET, or the file "secret" in DATA_DIR. Keep a copy of it in another place than ' +
+  'the backup. Without it nobody can use a PIN or read an identity number; with it, whoever has the backup can guess them.'
+
+const megabytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MB`
+
+async function runBackup(config: Config, folder: string): Promise<void> {
+  const { dataDir, databaseUrl, storageUrl } = config
+  if (databaseUrl === undefined && !existsSync(join(dataDir, 'tohfa.db')))
+    throw new ConfigError('DATA_DIR', `should have a store to back up: there is no tohfa.db in ${dataDir}`)
+  const db = await openDatabase(config)
+  try {
+    const blobs = await openBlobStore({ storageUrl, dir: join(dataDir, 'uploads') })
+    try {
+      const { manifest, copied } = await backUp(
+        { db, blobs, location: config, programEnv: config.programEnv },
+        folder,
+      )
+      const { counts, files, missing } = manifest
+      console.log(
+        `Backed up ${counts.campaigns} campaigns, ${counts.codes} codes and ${files.count} files ` +
+          `(${megabytes(manifest.database.bytes + files.total_bytes)}; ${copied} files were new) to ${folder}.`,
+      )
+      if (missing.length > 0)
+        console.log(
+          `${missing.length} files have a row and are in the store no more; the manifest names them.`,
+        )
+      console.log(ABOUT_SECRET)
+    } finally {
+      await blobs.close()
+    }
+  } finally {
+    await db.close()
+  }
+}
+
+async function runRestore(config: Config, folder: string, overwrite: boolean): Promise<void> {
+  const { manifest, movedTo } = await restore(config, folder, { overwrite })
+  const { counts, files, at } = manifest
+  console.log(
+    `Restored ${counts.campaigns} campaigns, ${counts.codes} codes and ${files.count} files as they were at ${at}.`,
+  )
+  if (movedTo !== null) console.log(`What was there before is in ${movedTo}.`)
+  if (config.secret === undefined && !existsSync(join(config.dataDir, 'secret')))
+    console.log(
+      `Before you start Tohfa, put the root secret back: TOHFA_SECRET, or ${join(config.dataDir, 'secret')}.`,
+    )
+  console.log('Devices offer again what they have delivered since then.')
+}
+
+/** `npm run backup` copies the configured store while it is in use; `npm run restore` puts a copy in its place. */
+async function main([command, folder, ...flags]: string[]): Promise<void> {
+  const overwrite = command === 'restore' && flags[0] === '--overwrite'
+  if (folder === undefined || folder.startsWith('-') || flags.length > (overwrite ? 1 : 0))
+    throw new ConfigError('Usage:', USAGE)
+  const config = readConfig(process.env)
+  if (command === 'backup') await runBackup(config, resolve(folder))
+  else if (command === 'restore') await runRestore(config, resolve(folder), overwrite)
+  else throw new ConfigError('Usage:', USAGE)
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,264 @@
+import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { spawnSync } from 'node:child_process'
+import { appendFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { codeSupply, type CodeSupply } from '../../test/codes'
+import { engines, type Engine } from '../../test/databases'
+import { claimForm, multipart } from '../../test/forms'
+import { phonePhoto } from '../../test/photos'
+import { createDatabase, dropDatabase } from '../../test/postgres'
+import { findPostgresBinaries } from '../../test/postgres-binaries'
+import { openLocalBlobStore } from '../blobs/local-blob-store'
+import type { BlobStore } from '../blobs/blob-store'
+import { openDatabase, type DatabaseLocation } from '../db/open-database'
+import { backUp } from './backup'
+import { readManifest } from './manifest'
+import { restore } from './restore'
+import { readStoreState } from './store-epoch'
+
+const PATH = [process.env.PATH, findPostgresBinaries()].join(delimiter)
+/** PostgreSQL's server may be installed without its client programs. */
+const withPrograms = engines.map((engine) => ({
+  engine,
+  name: engine.name,
+  able: engine.name === 'sqlite' || spawnSync('pg_dump', ['--version'], { env: { PATH } }).status === 0,
+}))
+
+describe.each(withPrograms)('a backup of $name (needs pg_dump for PostgreSQL)', ({ engine, able }) => {
+  let root: string
+  let folder: string
+  let test: TestApp
+  let supply: CodeSupply
+  let leave: () => Promise<void>
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'tohfa-backup-'))
+    folder = join(root, 'backup')
+    leave = async () => {}
+    test = await openTestApp(engine)
+    supply = await codeSupply(test, 12)
+  })
+  afterEach(async () => {
+    await test.close()
+    await leave()
+    await rm(root, { recursive: true, force: true })
+  })
+
+  const claimWithPhoto = async (name: string, background: string) => {
+    const code = supply.next()
+    const photo = await phonePhoto(background)
+    const answer = await test.call({
+      method: 'POST',
+      url: `/api/qr/${code}/claim`,
+      ...multipart([
+        ...Object.entries(claimForm({ name })),
+        ['profile_image', { bytes: photo, fileName: 'a.jpg', type: 'image/jpeg' }],
+      ]),
+    })
+    expect(answer.status).toBe(200)
+    return code
+  }
+  const claim = (name: string) => supply.claimed({ name })
+  const run = (blobs: BlobStore = test.deps.blobs) =>
+    backUp({ db: test.deps.db, blobs, location: test.database.location, programEnv: { PATH } }, folder)
+
+  /** An empty place to restore to. */
+  async function emptyPlace() {
+    const dataDir = join(root, 'restored')
+    if (engine.name === 'sqlite')
+      return { dataDir, databaseUrl: undefined, storageUrl: undefined, programEnv: { PATH } }
+    const databaseUrl = await createDatabase(inject('postgresUrl'))
+    leave = () => dropDatabase(databaseUrl)
+    return { dataDir, databaseUrl, storageUrl: undefined, programEnv: { PATH } }
+  }
+  /** Serves what was restored. */
+  async function served(location: DatabaseLocation): Promise<TestApp> {
+    const db = await openDatabase(location)
+    const database = { db, location, reopen: () => openDatabase(location), destroy: () => db.close() }
+    const over: Engine = { name: engine.name, open: async () => database }
+    const blobs = await openLocalBlobStore(join(location.dataDir, 'uploads'))
+    return openTestApp(over, {}, () => ({ blobs }))
+  }
+  const namesIn = async (app: TestApp) => {
+    const url = `/api/campaigns/${supply.campaign.id}/qrcodes`
+    const list = (await app.call({ method: 'GET', url, headers: supply.owner })).json<ListedQrCode[]>()
+    return list.flatMap(({ claimer_name }) => claimer_name ?? [])
+  }
+
+  it.skipIf(!able)('that is restored has everything up to its time, and is another epoch', async () => {
+    const code = await claimWithPhoto('Asha', '#c02040')
+    await claim('Ravi')
+    const begun = Date.now()
+    const { manifest, copied } = await run()
+    expect([manifest.engine, manifest.files.count, manifest.missing, copied]).toEqual([engine.name, 1, [], 1])
+    expect(manifest.counts).toMatchObject({ campaigns: 1, codes: 12, operations: 0, blobs: 1 })
+    expect(manifest.backed_up_through).toBeGreaterThanOrEqual(begun)
+    expect(await readManifest(folder)).toEqual(manifest)
+    const inUse = await readStoreState(test.deps.db.read)
+    expect(inUse).toEqual({ epoch: '0', backedUpThrough: manifest.backed_up_through })
+    await claim('after the backup')
+
+    const place = await emptyPlace()
+    expect((await restore(place, folder, { overwrite: false })).movedTo).toBeNull()
+    const restored = await served(place)
+    try {
+      expect((await namesIn(restored)).sort()).toEqual(['Asha', 'Ravi'])
+      const shown = async (app: TestApp) => {
+        const { claimer_profile_image: url = null } = (
+          await app.call({ method: 'GET', url: `/api/qr/${code}` })
+        ).json<{ claimer_profile_image?: string | null }>()
+        return (await app.call({ method: 'GET', url: String(url) })).bytes
+      }
+      expect(await shown(restored)).toEqual(await shown(test))
+      const state = await readStoreState(restored.deps.db.read)
+      expect(state).toMatchObject({ backedUpThrough: manifest.backed_up_through })
+      expect(state.epoch).not.toBe('0')
+    } finally {
+      await restored.close()
+    }
+  })
+
+  it.skipIf(!able)('into the same folder copies only what is new, and removes what is gone', async () => {
+    const code = await claimWithPhoto('Asha', '#c02040')
+    await claimWithPhoto('Ravi', '#40c020')
+    const first = await run()
+    await test.call({
+      method: 'PUT',
+      url: `/api/qr/${code}/update`,
+      ...multipart([
+        ['pin', '482913'],
+        ['profile_image', { bytes: await phonePhoto('#2040c0'), fileName: 'b.jpg', type: 'image/jpeg' }],
+      ]),
+    })
+    const second = await run()
+    expect([first.copied, second.copied, second.manifest.files.count]).toEqual([2, 1, 2])
+    const { database, files } = second.manifest
+    expect((await readdir(folder)).sort()).toEqual(
+      [database.file, files.file, 'manifest.json', 'uploads'].sort(),
+    )
+    expect(await readdir(join(folder, 'uploads', 'profiles'))).toHaveLength(2)
+  })
+})
+
+describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup folder', (engine) => {
+  let root: string
+  let folder: string
+  let test: TestApp
+  let photos: string[]
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'tohfa-backup-'))
+    folder = join(root, 'backup')
+    test = await openTestApp(engine)
+    const supply = await codeSupply(test, 4)
+    for (const background of ['#c02040', '#40c020']) {
+      const photo = { bytes: await phonePhoto(background), fileName: 'a.jpg', type: 'image/jpeg' }
+      await test.call({
+        method: 'POST',
+        url: `/api/qr/${supply.next()}/claim`,
+        ...multipart([...Object.entries(claimForm()), ['profile_image', photo]]),
+      })
+    }
+    photos = []
+    for await (const { key } of test.deps.blobs.list()) photos.push(key)
+    deleteCampaign = () =>
+      test.call({ method: 'DELETE', url: `/api/campaigns/${supply.campaign.id}`, headers: supply.owner })
+  })
+  afterEach(async () => {
+    await test.close()
+    await rm(root, { recursive: true, force: true })
+  })
+  let deleteCampaign: () => Promise<unknown>
+  const run = (blobs: Partial<BlobStore> = {}) => {
+    const { db } = test.deps
+    return backUp(
+      { db, blobs: { ...test.deps.blobs, ...blobs }, location: test.database.location, programEnv: { PATH } },
+      folder,
+    )
+  }
+  const target = () => ({
+    dataDir: join(root, 'restored'),
+    databaseUrl: undefined,
+    storageUrl: undefined,
+    programEnv: { PATH },
+  })
+
+  it('is whole although its campaign is deleted while its files are copied', async () => {
+    let deleted = false
+    const { manifest } = await run({
+      async get(key, range) {
+        if (!deleted) {
+          deleted = true
+          await deleteCampaign()
+        }
+        return test.deps.blobs.get(key, range)
+      },
+    })
+    expect(deleted).toBe(true)
+    expect(manifest).toMatchObject({ missing: [], counts: { campaigns: 0, blobs: 0 }, files: { count: 0 } })
+  })
+
+  it('names the files that the store had lost before', async () => {
+    await rm(join(test.dataDir, 'uploads', photos[0] ?? ''))
+    const { manifest } = await run()
+    expect(manifest.missing).toEqual([photos[0]])
+    expect(manifest.files.count).toBe(1)
+  })
+
+  it('that was cut off in the middle is still the backup before', async () => {
+    const { manifest } = await run()
+    await deleteCampaign()
+    const supply = await codeSupply(test, 1)
+    await test.call({
+      method: 'POST',
+      url: `/api/qr/${supply.next()}/claim`,
+      ...multipart([
+        ...Object.entries(claimForm()),
+        ['profile_image', { bytes: await phonePhoto(), fileName: 'a.jpg', type: 'image/jpeg' }],
+      ]),
+    })
+    await expect(run({ get: () => Promise.reject(new Error('the disk is gone')) })).rejects.toThrow('disk')
+    expect(await readManifest(folder)).toEqual(manifest)
+    const { manifest: restored } = await restore(target(), folder, { overwrite: false })
+    expect(restored).toEqual(manifest)
+  })
+
+  it.each(['database', 'list', 'file'])(
+    'with a damaged %s is refused before anything is changed',
+    async (what) => {
+      const { manifest } = await run()
+      const damaged = {
+        database: manifest.database.file,
+        list: manifest.files.file,
+        file: join('uploads', photos[1] ?? ''),
+      }[what]
+      await appendFile(join(folder, damaged ?? ''), 'x')
+      await expect(restore(target(), folder, { overwrite: false })).rejects.toThrow(/damaged/)
+      await expect(stat(target().dataDir)).rejects.toThrow('ENOENT')
+    },
+  )
+
+  it('replaces no store that is in use, and one with data only when asked, and moves that aside', async () => {
+    await run()
+    const there = { ...target(), dataDir: test.database.location.dataDir }
+    await expect(restore(there, folder, { overwrite: true })).rejects.toThrow(/DATA_DIR .*stop Tohfa/)
+    await test.deps.db.close()
+    const before = await readFile(join(there.dataDir, 'tohfa.db'))
+    await expect(restore(there, folder, { overwrite: false })).rejects.toThrow(/DATA_DIR .*--overwrite/)
+    const { movedTo } = await restore(there, folder, { overwrite: true })
+    expect((await stat(join(movedTo ?? '', 'tohfa.db'))).size).toBe(before.length)
+    const db = await openDatabase(there)
+    expect((await readStoreState(db.read)).epoch).not.toBe('0')
+    await db.close()
+  })
+
+  it('without a backup, or of another engine, is refused by name', async () => {
+    await expect(restore(target(), root, { overwrite: false })).rejects.toThrow(`${root} has no backup in it`)
+    await run()
+    const elsewhere = { ...target(), databaseUrl: 'postgres://localhost/x' }
+    await expect(restore(elsewhere, folder, { overwrite: false })).rejects.toThrow(
+      /^DATABASE_URL should be unset/,
+    )
+  })
+})

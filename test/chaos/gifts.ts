@@ -1,0 +1,106 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { CAMPAIGN_TYPES, type CampaignType } from '@tohfa/sync-protocol/enums'
+import type { Random } from '../simulation/random'
+import type { Gift, Meant } from './intents'
+import type { Journal } from './journal'
+import type { Phone } from './phone'
+
+/** A code that a phone has no gift of yet. */
+export interface Unclaimed {
+  type: CampaignType
+  code: string
+}
+
+/** The codes of a run, and which phone has which. */
+export interface Gifts {
+  campaigns: { id: string; type: CampaignType }[]
+  authorization: string
+  /** Chooses what a press is about: mostly a gift that the phone has, else a code that nobody has, or that another one has. */
+  meantBy(phone: Phone, random: Random, mean: (about: Gift | Unclaimed) => Promise<Meant>): Promise<Meant>
+  /** a claim is on the phone: it has a gift now, as far as it knows */
+  saved(phone: Phone, meant: Meant): void
+  /** claims went to other codes, or were discarded */
+  moved(phone: Phone, journal: Journal): void
+  pinOf(phone: Phone, code: string): string | undefined
+  /** a code that nobody has, of the type of the claim's */
+  freshCode(claim: string): string
+}
+
+const QUANTITY = 1_000
+const ACCOUNT = { email: 'owner@example.com', password: 'a long password' }
+/** Of presses; the rest is work on gifts that the phone has. */
+const CLAIMS = 0.35
+/** Of claims: the code is one that another phone has claimed, or is about to. */
+const CONTESTED = 0.12
+
+export async function openGifts(origin: string): Promise<Gifts> {
+  const call = async <T>(method: string, path: string, body?: object, authorization = '') => {
+    const headers = { 'content-type': 'application/json', authorization }
+    const answer = await fetch(origin + path, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+  const { access_token } = await call<{ access_token: string }>('POST', '/api/auth/register', ACCOUNT)
+  const authorization = `Bearer ${access_token}`
+  const campaigns: Gifts['campaigns'] = []
+  const unused = new Map<CampaignType, string[]>()
+  for (const type of CAMPAIGN_TYPES) {
+    const form = { name: `Gifts of type ${type}`, qr_quantity: QUANTITY, campaign_type: type }
+    const { id } = await call<Campaign>('POST', '/api/campaigns', form, authorization)
+    campaigns.push({ id, type })
+    const codes = await call<ListedQrCode[]>('GET', `/api/campaigns/${id}/qrcodes`, undefined, authorization)
+    unused.set(
+      type,
+      codes.map(({ code }) => code),
+    )
+  }
+  const given: Unclaimed[] = []
+  const byPhone = new Map<string, Gift[]>()
+  const typeOf = new Map<string, CampaignType>()
+  const giftsOf = ({ name }: Phone) => {
+    const mine = byPhone.get(name) ?? []
+    byPhone.set(name, mine)
+    return mine
+  }
+  const takeFresh = (type: CampaignType) => {
+    const code = unused.get(type)?.pop()
+    if (code === undefined) throw new Error(`no code of type ${type} is left: ask for fewer actions`)
+    given.push({ type, code })
+    return code
+  }
+
+  return {
+    campaigns,
+    authorization,
+    async meantBy(phone, random, mean) {
+      const mine = giftsOf(phone)
+      const [claims, contested] = [random.chance(CLAIMS), random.chance(CONTESTED)]
+      const type = random.pick(CAMPAIGN_TYPES)
+      if (!claims && mine.length > 0) return mean(random.pick(mine))
+      const others = given.filter(({ code }) => !mine.some((gift) => gift.code === code))
+      if (contested && others.length > 0) return mean(random.pick(others))
+      return mean({ type, code: takeFresh(type) })
+    },
+    saved(phone, { id, kind, code, pin }) {
+      if (!kind.endsWith('.claim')) return
+      const type = given.find((one) => one.code === code)?.type
+      if (!type) throw new Error(`${code} is of no campaign of this run`)
+      typeOf.set(id, type)
+      giftsOf(phone).push({ type, claim: id, code, pin })
+    },
+    moved(phone, journal) {
+      const still = giftsOf(phone).filter(({ claim }) => journal.intents.get(claim)?.state === 'saved')
+      byPhone.set(
+        phone.name,
+        still.map((gift) => ({ ...gift, code: journal.intents.get(gift.claim)?.code ?? gift.code })),
+      )
+    },
+    pinOf: (phone, code) => giftsOf(phone).find((gift) => gift.code === code)?.pin,
+    freshCode: (claim) => takeFresh(typeOf.get(claim) ?? 'vcard'),
+  }
+}

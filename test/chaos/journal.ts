@@ -1,0 +1,74 @@
+import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
+import { createHash } from 'node:crypto'
+import { closeSync, openSync, writeSync } from 'node:fs'
+
+/** A file of an intent, as it can be told again in what the server stores. */
+export interface IntendedFile {
+  field: string
+  name: string
+  type: string
+  bytes: Buffer
+  /** a recording is stored unchanged; of a photo, which is drawn anew, the colour is left */
+  shows: { sha256: string } | { colour: readonly [number, number, number] }
+}
+
+/** What somebody meant to save, written down before the press. */
+export interface Intent {
+  /** of the operation: chosen before it is saved */
+  id: string
+  phone: string
+  kind: OperationKind
+  /** the gift it is for; moves when the person gives it to another code */
+  code: string
+  fields: Record<string, unknown>
+  pin: string
+  /** what is sealed besides the PIN */
+  secrets: Record<string, string>
+  files: readonly IntendedFile[]
+  /** order of pressing on its phone */
+  place: number
+  /** the right PIN is another one */
+  mistyped: boolean
+  /**
+   * - `pressed`: nobody knows yet
+   * - `saved`: the phone said that it has it
+   * - `unsaved`: the phone said that it has not, or was killed before it had it
+   * - `discarded`: the person threw it away after the server had refused it
+   */
+  state: 'pressed' | 'saved' | 'unsaved' | 'discarded'
+}
+
+/** Everything that people meant to save in one run, in a file as well, which a run that dies leaves behind. */
+export interface Journal {
+  intents: ReadonlyMap<string, Intent>
+  /** before a press in a browser, where the app itself chooses the id */
+  mean(what: readonly string[]): void
+  write(intent: Intent): void
+  /** what became of it */
+  note(id: string, change: Partial<Pick<Intent, 'state' | 'code' | 'fields' | 'pin' | 'mistyped'>>): void
+  close(): void
+}
+
+export function openJournal(path: string): Journal {
+  const file = openSync(path, 'w', 0o600)
+  const intents = new Map<string, Intent>()
+  const line = (value: unknown) => void writeSync(file, `${JSON.stringify(value)}\n`)
+  return {
+    intents,
+    mean: (what) => line({ what }),
+    write(intent) {
+      const { files, ...rest } = intent
+      line({ ...rest, files: files.map(({ field, bytes }) => `${field} of ${bytes.length} bytes`) })
+      intents.set(intent.id, intent)
+    },
+    note(id, change) {
+      const intent = intents.get(id)
+      if (!intent) throw new Error(`nobody meant ${id}`)
+      line({ id, ...change })
+      Object.assign(intent, change)
+    },
+    close: () => closeSync(file),
+  }
+}
+
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

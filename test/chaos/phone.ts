@@ -1,0 +1,164 @@
+import type Dexie from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createFetchTransport } from '../../pwa/src/offline/engine/fetch-transport'
+import type { Lock } from '../../pwa/src/offline/engine/lock'
+import { createSync, type Sync } from '../../pwa/src/offline/engine/sync'
+import type { OutboxEntry } from '../../pwa/src/offline/core/outbox-entry'
+import { createAttention, type Attention } from '../../pwa/src/offline/outbox/attention'
+import { createEnqueue, type Enqueue } from '../../pwa/src/offline/outbox/enqueue'
+import { seal } from '../../pwa/src/offline/sealing/seal'
+import { createSealingKeys } from '../../pwa/src/offline/sealing/sealing-keys'
+import { openLocalDatabase, type LocalDatabase } from '../../pwa/src/offline/store/local-database'
+import { seeded } from '../simulation/random'
+import type { FaultProxy } from './fault-proxy'
+
+/** What the app is while it runs: gone when it is killed. */
+interface App {
+  db: LocalDatabase
+  tabs: Sync[]
+  /** the key that PINs are sealed to, once it has come */
+  fetchKey(): Promise<unknown>
+  enqueue: Enqueue
+  attention: Attention
+  /** no request leaves or comes back any more */
+  killed: AbortController
+}
+
+export interface Phone {
+  name: string
+  proxy: FaultProxy
+  db(): LocalDatabase
+  app(): App
+  /** as the operating system does: what has no commit is gone */
+  kill(): void
+  /** kills it and opens the app again */
+  restart(): void
+  /** whether its storage takes anything more */
+  full: boolean
+  setClock(byMs: number): void
+  /** some tabs notice that there may be something to send; a pass that fails is tried again later */
+  wake(): Promise<void>
+  /** lets time pass until the next try is due; false when nothing waits for time */
+  sleep(): Promise<boolean>
+  entries(): Promise<OutboxEntry[]>
+  /** passes that ended by an error: of a storage that was full, of an app that was killed */
+  failedPasses: string[]
+}
+
+const TABS = 2
+
+function turns(): Lock {
+  let turn: Promise<unknown> = Promise.resolve()
+  return {
+    hold(work) {
+      const mine = turn.then(work)
+      turn = mine.catch(() => undefined)
+      return mine
+    },
+  }
+}
+
+/** Lets every write that needs room fail while `isFull`. */
+function limitRoom(db: Dexie, isFull: () => boolean): void {
+  db.use({
+    stack: 'dbcore',
+    name: 'room',
+    create: (core) => ({
+      ...core,
+      table(name) {
+        const table = core.table(name)
+        return {
+          ...table,
+          mutate: (request) =>
+            isFull() && (request.type === 'add' || request.type === 'put')
+              ? Promise.reject(new DOMException('there is no room', 'QuotaExceededError'))
+              : table.mutate(request),
+        }
+      },
+    }),
+  })
+}
+
+/**
+ * The product's own outbox and engine on a storage that outlives the app, behind a network of its own.
+ * @param address by which the server tells this phone from others
+ */
+export function createPhone(
+  name: string,
+  address: string,
+  proxy: FaultProxy,
+  seed: number,
+  idOf: () => string,
+): Phone {
+  const storage = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const wakes = seeded(seed, `wakes of ${name}`)
+  const backoff = seeded(seed, `backoff of ${name}`)
+  let ahead = 0
+  const now = () => Date.now() + ahead
+  const failedPasses: string[] = []
+
+  const open = (): App => {
+    const killed = new AbortController()
+    const db = openLocalDatabase(name, storage)
+    limitRoom(db, () => phone.full)
+    const send: typeof fetch = (input, init) => {
+      const headers = new Headers(init?.headers)
+      headers.set('x-forwarded-for', address)
+      const signal = init?.signal ? AbortSignal.any([init.signal, killed.signal]) : killed.signal
+      return fetch(input, { ...init, headers, signal })
+    }
+    const transport = createFetchTransport({ origin: proxy.origin, fetch: send })
+    const keys = createSealingKeys(db, () => transport.sealingKey(), now)
+    const sealer = async (id: string, secrets: Record<string, unknown>) => {
+      const key = await keys.current()
+      return { sealed: await seal(key, id, secrets), sealedFor: key.key_id }
+    }
+    const lock = turns()
+    const idle = { kick: () => undefined }
+    return {
+      db,
+      tabs: Array.from({ length: TABS }, () =>
+        createSync({ db, transport, now, random: backoff.next, lock }),
+      ),
+      fetchKey: () => keys.current(),
+      enqueue: createEnqueue({ db, seal: sealer, now, newId: idOf, sync: idle }),
+      attention: createAttention({ db, seal: sealer, sync: idle }),
+      killed,
+    }
+  }
+
+  const phone: Phone = {
+    name,
+    proxy,
+    full: false,
+    failedPasses,
+    db: () => app.db,
+    app: () => app,
+    kill() {
+      app.killed.abort()
+      app.db.close()
+    },
+    restart() {
+      phone.kill()
+      app = open()
+    },
+    setClock: (byMs) => void (ahead += byMs),
+    async wake() {
+      const passes = app.tabs.map((tab) => tab.run({ eager: wakes.chance(0.5) }))
+      for (const pass of await Promise.allSettled(passes))
+        if (pass.status === 'rejected') failedPasses.push(String(pass.reason).split('\n', 1)[0] ?? '')
+    },
+    async sleep() {
+      const due = await app.tabs[0]?.nextDueAt()
+      if (due == null) return false
+      ahead += Math.max(0, due - now())
+      // the server's clock cannot be moved
+      await sleep(1)
+      return true
+    },
+    entries: () => app.db.outbox.toArray(),
+  }
+  let app = open()
+  return phone
+}

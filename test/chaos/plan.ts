@@ -1,0 +1,78 @@
+import { seeded } from '../simulation/random'
+
+/** What a phone, or the person who holds it, does. */
+export const PHONE_ACTIONS = {
+  /** something is saved: a claim, an edit, an entry, a booking, a payment */
+  press: 50,
+  /** the app looks whether anything can be sent */
+  wake: 30,
+  /** time passes until the next try is due; somebody has made room on the phone meanwhile */
+  sleep: 8,
+  /** the person decides about something that needs attention */
+  decide: 5,
+  /** the app is killed and opened again */
+  die: 3,
+  /** the phone's storage is full */
+  fill: 2,
+  /** the phone's clock is set, two days forth or back at most */
+  clock: 1,
+} as const
+
+/** What happens to the server. */
+export const SERVER_ACTIONS = {
+  /** kill -9, and a new start */
+  kill: 5,
+  /** stopped as an operator does, and started again */
+  restart: 2,
+  /** it does nothing for a while, and goes on */
+  freeze: 3,
+} as const
+
+/** What happens to PostgreSQL besides. */
+export const DATABASE_ACTIONS = {
+  /** all its processes are killed, and it is started again */
+  killDatabase: 2,
+  /** its connections are ended */
+  dropConnections: 5,
+} as const
+
+/** In a real browser, where there are any: somebody opens a gift, types and presses. */
+const BROWSER_SHARE = 0.006
+
+export type PhoneAction = keyof typeof PHONE_ACTIONS
+export type WorldAction = keyof typeof SERVER_ACTIONS | keyof typeof DATABASE_ACTIONS
+
+/** One step of a run. Its choices are drawn from its own seed, whatever happened before it. */
+export type Action =
+  | { place: number; seed: number; phone: number; does: PhoneAction }
+  | { place: number; seed: number; browser: number; does: 'browse' }
+  | { place: number; seed: number; does: WorldAction }
+
+export interface PlanOptions {
+  seed: number
+  actions: number
+  phones: number
+  browsers: number
+  postgres: boolean
+}
+
+const WORLD_SHARE = 0.015
+
+/** What happens in a run, in its order. A plan with fewer actions is the beginning of one with more. */
+export function planOf({ seed, actions, phones, browsers, postgres }: PlanOptions): Action[] {
+  const draw = seeded(seed, 'plan')
+  const world = { ...SERVER_ACTIONS, ...(postgres && DATABASE_ACTIONS) }
+  const weighted = <Name extends string>(weights: Partial<Record<Name, number>>): Name => {
+    const all = Object.entries(weights) as [Name, number][]
+    let left = draw.next() * all.reduce((sum, [, weight]) => sum + weight, 0)
+    for (const [name, weight] of all) if ((left -= weight) < 0) return name
+    throw new Error('nothing to draw from')
+  }
+  return Array.from({ length: actions }, (_, place): Action => {
+    const own = draw.int(2 ** 31)
+    if (draw.chance(WORLD_SHARE)) return { place, seed: own, does: weighted<WorldAction>(world) }
+    return draw.chance(BROWSER_SHARE) && browsers > 0
+      ? { place, seed: own, browser: draw.int(browsers), does: 'browse' }
+      : { place, seed: own, phone: draw.int(phones), does: weighted<PhoneAction>(PHONE_ACTIONS) }
+  })
+}

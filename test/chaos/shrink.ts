@@ -1,0 +1,17 @@
+/**
+ * The least number of actions whose run fails, by halving: the beginning of a plan is a plan. A run that fails by chance may
+ * pass when it is run again; then the answer is longer than needed, and never one that was not seen to fail.
+ * @param actions a number whose run failed
+ */
+export async function shortestFailing(
+  actions: number,
+  fails: (actions: number) => Promise<boolean>,
+): Promise<number> {
+  let [passes, failing] = [0, actions]
+  while (failing - passes > 1) {
+    const middle = Math.floor((passes + failing) / 2)
+    if (await fails(middle)) failing = middle
+    else passes = middle
+  }
+  return failing
+}

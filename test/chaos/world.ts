@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import { seeded } from '../simulation/random'
+import { openBrowserPhone, type BrowserPhone } from './browser-phone'
+import { killablePostgres, postgresRows, sqliteRows, type KillablePostgres, type Rows } from './database'
+import { openFaultProxy } from './fault-proxy'
+import { openGifts, type Gifts } from './gifts'
+import { openJournal, type Journal } from './journal'
+import { createPhone, type Phone } from './phone'
+import { chaosServer, type ChaosServer } from './server'
+
+export interface RunOptions {
+  seed: number
+  actions: number
+  engine: 'sqlite' | 'postgres'
+  phones: number
+  browsers: number
+}
+
+/** A promise that was not held. */
+export interface Breach {
+  what: 'lost' | 'doubled' | 'changed' | 'untrue' | 'refused' | 'stuck' | 'file' | 'secret'
+  /** of the operation, the code, the file */
+  id: string
+  why: string
+}
+
+/** Everything that a run consists of. */
+export interface World {
+  server: ChaosServer
+  postgres: KillablePostgres | null
+  rows: Rows
+  journal: Journal
+  gifts: Gifts
+  phones: Phone[]
+  browsers: BrowserPhone[]
+  /** the id that the next operation of a phone gets */
+  nextId: Map<string, string>
+  figures: Record<string, number>
+  breaches: Breach[]
+}
+
+/** of each request that something goes wrong with it */
+const FAULT_PROBABILITY = 0.35
+
+export async function openWorld(
+  { engine, phones, browsers, seed }: RunOptions,
+  journalFile: string,
+): Promise<World> {
+  const postgres = engine === 'postgres' ? await killablePostgres() : null
+  const server = await chaosServer(postgres?.url)
+  const nextId = new Map<string, string>()
+  const openPhone = async (place: number) => {
+    const name = `phone-${seed}-${place}`
+    const proxy = await openFaultProxy({
+      target: server.port,
+      random: seeded(seed, `network of ${name}`),
+      probability: FAULT_PROBABILITY,
+    })
+    const phone = createPhone(
+      name,
+      `10.0.${place >> 8}.${place & 255}`,
+      proxy,
+      seed,
+      () => nextId.get(name) ?? '',
+    )
+    await beforeItsFirstUse(phone)
+    return phone
+  }
+  return {
+    server,
+    postgres,
+    rows: postgres ? postgresRows(postgres.url) : sqliteRows(join(server.dataDir, 'tohfa.db')),
+    journal: openJournal(journalFile),
+    gifts: await openGifts(server.origin),
+    phones: await Promise.all(Array.from({ length: phones }, (_, place) => openPhone(place))),
+    browsers: await Promise.all(
+      Array.from({ length: browsers }, (_, place) =>
+        openBrowserPhone(`browser-${seed}-${place}`, seed, server.port),
+      ),
+    ),
+    nextId,
+    figures: {},
+    breaches: [],
+  }
+}
+
+/** Nobody can seal a PIN before the server's key has come once. */
+async function beforeItsFirstUse(phone: Phone): Promise<void> {
+  while (
+    !(await phone
+      .app()
+      .fetchKey()
+      .catch(() => false))
+  );
+}
+
+export async function closeWorld({
+  server,
+  postgres,
+  rows,
+  journal,
+  phones,
+  browsers,
+}: World): Promise<void> {
+  for (const phone of phones) phone.kill()
+  await Promise.all([
+    ...phones.map(({ proxy }) => proxy.close()),
+    ...browsers.map((browser) => browser.close()),
+  ])
+  journal.close()
+  await rows.close()
+  await server.remove()
+  await postgres?.stop()
+}
+
+export const count = ({ figures }: Pick<World, 'figures'>, what: string, more = 1) =>
+  void (figures[what] = (figures[what] ?? 0) + more)

@@ -1,4 +1,3 @@
-import type Dexie from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createFetchTransport } from '../../pwa/src/offline/engine/fetch-transport'
@@ -60,7 +59,7 @@ function turns(): Lock {
 }
 
 /** Lets every write that needs room fail while `isFull`. */
-function limitRoom(db: Dexie, isFull: () => boolean): void {
+function limitRoom(db: LocalDatabase, isFull: () => boolean): void {
   db.use({
     stack: 'dbcore',
     name: 'room',

@@ -1,7 +1,7 @@
 import { seeded } from '../simulation/random'
 
 /** What a phone, or the person who holds it, does. */
-export const PHONE_ACTIONS = {
+const PHONE_ACTIONS = {
   /** something is saved: a claim, an edit, an entry, a booking, a payment */
   press: 50,
   /** the app looks whether anything can be sent */
@@ -19,7 +19,7 @@ export const PHONE_ACTIONS = {
 } as const
 
 /** What happens to the server. */
-export const SERVER_ACTIONS = {
+const SERVER_ACTIONS = {
   /** kill -9, and a new start */
   kill: 5,
   /** stopped as an operator does, and started again */
@@ -29,7 +29,7 @@ export const SERVER_ACTIONS = {
 } as const
 
 /** What happens to PostgreSQL besides. */
-export const DATABASE_ACTIONS = {
+const DATABASE_ACTIONS = {
   /** all its processes are killed, and it is started again */
   killDatabase: 2,
   /** its connections are ended */

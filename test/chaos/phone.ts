@@ -9,6 +9,7 @@ import { createEnqueue, type Enqueue } from '../../pwa/src/offline/outbox/enqueu
 import { seal } from '../../pwa/src/offline/sealing/seal'
 import { createSealingKeys } from '../../pwa/src/offline/sealing/sealing-keys'
 import { openLocalDatabase, type LocalDatabase } from '../../pwa/src/offline/store/local-database'
+import { v7 } from 'uuid'
 import { seeded } from '../simulation/random'
 import type { FaultProxy } from './fault-proxy'
 
@@ -83,13 +84,7 @@ function limitRoom(db: LocalDatabase, isFull: () => boolean): void {
  * The product's own outbox and engine on a storage that outlives the app, behind a network of its own.
  * @param address by which the server tells this phone from others
  */
-export function createPhone(
-  name: string,
-  address: string,
-  proxy: FaultProxy,
-  seed: number,
-  idOf: () => string,
-): Phone {
+export function createPhone(name: string, address: string, proxy: FaultProxy, seed: number): Phone {
   const storage = { indexedDB: new IDBFactory(), IDBKeyRange }
   const wakes = seeded(seed, `wakes of ${name}`)
   const backoff = seeded(seed, `backoff of ${name}`)
@@ -114,15 +109,22 @@ export function createPhone(
       return { sealed: await seal(key, id, secrets), sealedFor: key.key_id }
     }
     const lock = turns()
-    const idle = { kick: () => undefined }
+    const deps = {
+      db,
+      seal: sealer,
+      now,
+      newId: () => v7(),
+      maker: () => null,
+      sync: { kick: () => undefined },
+    }
     return {
       db,
       tabs: Array.from({ length: TABS }, () =>
         createSync({ db, transport, now, random: backoff.next, lock }),
       ),
       fetchKey: () => keys.current(),
-      enqueue: createEnqueue({ db, seal: sealer, now, newId: idOf, sync: idle }),
-      attention: createAttention({ db, seal: sealer, sync: idle }),
+      enqueue: createEnqueue(deps),
+      attention: createAttention(deps),
       killed,
     }
   }

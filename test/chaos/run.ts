@@ -72,7 +72,11 @@ const PHONE_WORK: Record<PhoneAction, PhoneWork> = {
         ? workOn(target, `${place} of ${phone.name}`, random)
         : claimOf(target.type, target.code, `${place} of ${phone.name}`, random),
     )
-    await press(world, phone, meant, { place, dies: random.chance(0.04) ? random.int(8) : null })
+    await press(world, phone, meant, {
+      place,
+      dies: random.chance(0.04) ? random.int(8) : null,
+      pressesAgain: random.chance(0.5),
+    })
   },
   async wake(world, phone, random) {
     const dies = random.chance(0.04) ? random.int(60) : null
@@ -105,13 +109,13 @@ async function press(
   world: World,
   phone: Phone,
   meant: Meant,
-  { place, dies }: { place: number; dies: number | null },
+  { place, dies, pressesAgain }: { place: number; dies: number | null; pressesAgain: boolean },
 ): Promise<void> {
-  const { journal, nextId } = world
+  const { journal } = world
   journal.write({ ...meant, phone: phone.name, place, state: 'pressed' })
-  nextId.set(phone.name, meant.id)
   const { id, kind, code, fields, pin, secrets, files } = meant
   const draft = {
+    id,
     kind,
     code,
     fields,
@@ -134,7 +138,18 @@ async function press(
     count(world, 'killed during a press')
     phone.restart()
   }
-  const said = await saving
+  let said = await saving
+  // the form still has everything, and its id: nobody knows whether the phone had it before it was killed
+  if (dies !== null && pressesAgain) {
+    count(world, 'pressed again')
+    said = await phone
+      .app()
+      .enqueue(draft)
+      .then(
+        () => 'saved' as const,
+        () => 'failed' as const,
+      )
+  }
   const there = (await phone.db().outbox.get({ id })) !== undefined
   if (said === 'saved' && !there)
     world.breaches.push({ what: 'lost', id, why: 'the phone said that it had it, and has it no more' })

@@ -33,8 +33,6 @@ export interface World {
   gifts: Gifts
   phones: Phone[]
   browsers: BrowserPhone[]
-  /** the id that the next operation of a phone gets */
-  nextId: Map<string, string>
   figures: Record<string, number>
   breaches: Breach[]
 }
@@ -48,7 +46,6 @@ export async function openWorld(
 ): Promise<World> {
   const postgres = engine === 'postgres' ? await killablePostgres() : null
   const server = await chaosServer(postgres?.url)
-  const nextId = new Map<string, string>()
   const openPhone = async (place: number) => {
     const name = `phone-${seed}-${place}`
     const proxy = await openFaultProxy({
@@ -56,13 +53,7 @@ export async function openWorld(
       random: seeded(seed, `network of ${name}`),
       probability: FAULT_PROBABILITY,
     })
-    const phone = createPhone(
-      name,
-      `10.0.${place >> 8}.${place & 255}`,
-      proxy,
-      seed,
-      () => nextId.get(name) ?? '',
-    )
+    const phone = createPhone(name, `10.0.${place >> 8}.${place & 255}`, proxy, seed)
     await beforeItsFirstUse(phone)
     return phone
   }
@@ -78,7 +69,6 @@ export async function openWorld(
         openBrowserPhone(`browser-${seed}-${place}`, seed, server.port),
       ),
     ),
-    nextId,
     figures: {},
     breaches: [],
   }

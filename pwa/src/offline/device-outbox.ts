@@ -7,6 +7,7 @@ import { accountId } from '../device/account-id'
 import { serverReached } from '../device/connection'
 import { doubtServer } from '../device/server-doubt'
 import { deviceDatabase as db } from './device-store'
+import { askBackgroundSync } from './engine/background-sync'
 import { createFetchTransport } from './engine/fetch-transport'
 import { bestLock } from './engine/lock'
 import { overheard } from './engine/overheard-transport'
@@ -66,6 +67,6 @@ export const startSync = once(() => {
   const refreshKey = () => void sealingKeys().refresh()
   refreshKey()
   window.addEventListener('online', refreshKey)
-  startTriggers({ sync: deviceSync(), now })
+  startTriggers({ sync: deviceSync(), now, askToBeWoken: askBackgroundSync })
   tidyDiscarded(db, now()).catch((error: unknown) => console.error(error))
 })

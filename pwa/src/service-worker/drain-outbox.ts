@@ -1,12 +1,27 @@
 /** The outbox with every page closed. */
-import { deviceSync } from '../offline/device-outbox'
+import type { Sync } from '../offline/engine/sync'
+
+export interface WakeUp {
+  /** whether the browser wakes us no more after this one */
+  lastChance: boolean
+  /** asks it to wake us again */
+  askAgain: () => Promise<void>
+}
 
 /**
  * One pass, under the lock that pages hold too.
  * @throws Error when something is left that only waits for time or network: the browser then wakes us again
  */
-export async function drainOutbox(): Promise<void> {
-  const sync = deviceSync()
-  await sync.run({ eager: true })
-  if ((await sync.nextDueAt()) !== null) throw new Error('Something of the outbox has not arrived yet')
+export async function drainOutbox(
+  sync: Pick<Sync, 'run' | 'nextDueAt'>,
+  { lastChance, askAgain }: WakeUp,
+): Promise<void> {
+  let isDone = false
+  try {
+    await sync.run({ eager: true })
+    isDone = (await sync.nextDueAt()) === null
+  } finally {
+    if (!isDone && lastChance) await askAgain()
+  }
+  if (!isDone) throw new Error('Something of the outbox has not arrived yet')
 }

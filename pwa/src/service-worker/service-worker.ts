@@ -16,7 +16,8 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { BACKGROUND_SYNC_TAG } from '../offline/engine/background-sync'
+import { deviceSync } from '../offline/device-outbox'
+import { askBackgroundSync, BACKGROUND_SYNC_TAG } from '../offline/engine/background-sync'
 import { CACHE_APP } from '../offline/service-worker/cache-app'
 import { CACHE_GIFT_PAGE, type CacheGiftPage } from '../offline/service-worker/cache-gift-page'
 import { isPicture, SEEN_PICTURES } from '../offline/pictures/picture-caches'
@@ -30,6 +31,7 @@ declare const self: ServiceWorkerGlobalScope
 /** https://wicg.github.io/background-sync/spec/#sync-event */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
+  readonly lastChance: boolean
 }
 const isSyncEvent = (event: Event): event is SyncEvent => 'tag' in event && 'waitUntil' in event
 
@@ -133,5 +135,7 @@ self.addEventListener('message', (event) => {
 // so that the first visit works offline from the moment that the worker is ready
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 self.addEventListener('sync', (event: Event) => {
-  if (isSyncEvent(event) && event.tag === BACKGROUND_SYNC_TAG) event.waitUntil(drainOutbox())
+  if (!isSyncEvent(event) || event.tag !== BACKGROUND_SYNC_TAG) return
+  const askAgain = () => askBackgroundSync(self.registration)
+  event.waitUntil(drainOutbox(deviceSync(), { lastChance: event.lastChance, askAgain }))
 })

@@ -12,13 +12,20 @@ interface WithSync {
 const hasBackgroundSync = <T extends object>(registration: T): registration is T & WithSync =>
   'sync' in registration
 
-/** Never throws: a browser may refuse, and the outbox does not depend on it. */
-export async function askBackgroundSync(): Promise<void> {
+/**
+ * Never throws: a browser may refuse, and the outbox does not depend on it.
+ * @param own the service worker's own registration, where it is the one who asks
+ */
+export async function askBackgroundSync(own?: ServiceWorkerRegistration): Promise<void> {
   try {
-    if (typeof navigator === 'undefined' || !('serviceWorker' in navigator)) return
-    const registration = await navigator.serviceWorker.getRegistration()
+    const registration = own ?? (await registrationOfPage())
     if (registration && hasBackgroundSync(registration)) await registration.sync.register(BACKGROUND_SYNC_TAG)
   } catch {
     // permission denied, or no active worker yet
   }
 }
+
+const registrationOfPage = async () =>
+  typeof navigator !== 'undefined' && 'serviceWorker' in navigator
+    ? navigator.serviceWorker.getRegistration()
+    : undefined

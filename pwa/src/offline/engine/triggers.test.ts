@@ -17,9 +17,10 @@ function page(client: TestClient) {
   const document = Object.assign(new EventTarget(), { visibilityState })
   vi.stubGlobal('window', window)
   vi.stubGlobal('document', document)
-  const stop = startTriggers({ sync: client.sync, now: () => client.clock.now })
+  const askToBeWoken = vi.fn(() => Promise.resolve())
+  const stop = startTriggers({ sync: client.sync, now: () => client.clock.now, askToBeWoken })
   stops.push(stop)
-  return { window, document, stop }
+  return { window, document, stop, askToBeWoken }
 }
 const delivered = (client: TestClient) => client.db.outbox.where('state').equals('delivered').count()
 const claim = (client: TestClient, code: string) => client.enqueue({ kind: 'qr.claim', code, fields: {} })
@@ -78,6 +79,16 @@ describe('triggers', () => {
     complaint.mockRestore()
     window.dispatchEvent(new Event('online'))
     await expect.poll(() => delivered(client)).toBe(1)
+  })
+
+  it('ask the browser to wake the outbox when the page opens with something that waits, and only then', async () => {
+    const idle = page(createTestClient())
+    const client = createTestClient()
+    client.transport.disconnect()
+    await claim(client, A)
+    const { askToBeWoken } = page(client)
+    await expect.poll(() => askToBeWoken.mock.calls.length).toBe(1)
+    expect(idle.askToBeWoken).not.toHaveBeenCalled()
   })
 
   it('end when told to', async () => {

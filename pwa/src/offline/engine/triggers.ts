@@ -20,10 +20,12 @@ export interface TriggerDeps {
   sync: Sync
   /** epoch ms */
   now: () => number
+  /** called when the page opens with something that waits: browsers forget that they were asked to wake us */
+  askToBeWoken?: () => Promise<void>
 }
 
 /** @returns a function that ends it; a pass under way is finished */
-export function startTriggers({ sync, now }: TriggerDeps): () => void {
+export function startTriggers({ sync, now, askToBeWoken }: TriggerDeps): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const ended = new AbortController()
   const { signal } = ended
@@ -72,6 +74,11 @@ export function startTriggers({ sync, now }: TriggerDeps): () => void {
   window.addEventListener('focus', eagerly, { signal })
   window.addEventListener('pageshow', eagerly, { signal })
   eagerly()
+  // what this page cannot read its passes complain about
+  sync.nextDueAt().then(
+    (due) => (due === null ? undefined : askToBeWoken?.()),
+    () => undefined,
+  )
 
   return () => {
     ended.abort()

@@ -52,7 +52,7 @@ function turns(): Lock {
   let turn: Promise<unknown> = Promise.resolve()
   return {
     hold(work) {
-      const mine = turn.then(work)
+      const mine = turn.then(() => work(new AbortController().signal))
       turn = mine.catch(() => undefined)
       return mine
     },

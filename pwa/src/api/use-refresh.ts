@@ -53,7 +53,7 @@ export function useRefresh(
       soon()
     }
     const poll = () => {
-      if (!standing || Date.now() - last >= WITH_EVENTS_MS) soon()
+      if (!standing || Math.abs(Date.now() - last) >= WITH_EVENTS_MS) soon()
     }
     soon()
     const timer = setInterval(poll, EVERY_MS)

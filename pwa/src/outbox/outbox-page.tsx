@@ -1,4 +1,5 @@
 import { ContactFields } from '../gift/contact/contact-fields'
+import { DeviceFull } from './device-full'
 import { OutboxList } from './outbox-list'
 import * as t from './outbox.texts'
 import { SyncButton } from './sync-button'
@@ -26,6 +27,7 @@ export default function OutboxPage() {
         </div>
         <SyncButton />
       </div>
+      <DeviceFull />
       {others > 0 && <OthersNote count={others} />}
       {counts === undefined ? (
         <SkeletonGroup className="grid gap-3">

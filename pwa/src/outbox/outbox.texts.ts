@@ -7,6 +7,11 @@ export const syncing = 'Syncing…'
 export const synced = (count: number) =>
   count === 1 ? '1 entry was delivered' : `${count} entries were delivered`
 export const nothingMoved = 'The server could not be reached. Everything is safe on this device.'
+export const stillWaits = 'Nothing could be sent yet. Each entry says what it waits for.'
+export const deviceFull =
+  'This device is full. Your entries are still sent, but it cannot note here what has arrived. Free some space and press Sync now.'
+export const deviceUnreadable =
+  'This browser could not open what is saved on this device. Reload this page and try again.'
 export const nothingToSend = 'Nothing is waiting to be sent'
 export const groups = {
   attention: 'Needs attention',
@@ -38,6 +43,9 @@ export const serverBusy = 'The server is busy'
 export const waitsForServer = (why: string) => `Waits for the server. ${why}`
 export const serverAway = 'It cannot reach its data right now.'
 export const serverFull = 'It has no room for new files right now.'
+export const filtered = (status: number) =>
+  `A filter between you and the server refuses this entry: ${status}. Another network may let it through.`
+export const cutOff = 'The connection breaks off whenever this entry is sent, while others get through.'
 export const nextTry = (moment: string) => `Next try at ${moment}`
 export const openCode = 'Open'
 export const reason = 'The server said:'

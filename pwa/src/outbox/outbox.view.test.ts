@@ -54,7 +54,7 @@ test('a refusal of fields is told field by field, any other in its own words', (
 })
 
 describe('an entry that waits says what for', () => {
-  const waiting = (waitsFor: 'network' | 'server', reason?: Problem): OutboxEntry => ({
+  const waiting = (waitsFor: 'network' | 'server' | 'filter', reason?: Problem): OutboxEntry => ({
     ...entry(reason),
     state: 'queued',
     waitsFor,
@@ -79,6 +79,16 @@ describe('an entry that waits says what for', () => {
   })
   test('a server that gave no reason is busy', () =>
     expect(texts(waiting('server'))).toEqual(['The server is busy', "Next try at 900 o'clock"]))
+  test('a filter on the way, by the status of its page', () => {
+    expect(texts({ ...waiting('filter'), filterStatus: 403 })).toEqual([
+      'A filter between you and the server refuses this entry: 403. Another network may let it through.',
+      "Next try at 900 o'clock",
+    ])
+    expect(texts(waiting('filter'))[0]).toBe(
+      'The connection breaks off whenever this entry is sent, while others get through.',
+    )
+    expect(looksAlike({ ...waiting('filter'), filterStatus: 403 }, waiting('filter'))).toBe(false)
+  })
   test('the network', () => expect(texts(waiting('network'))).toEqual(['Waits for the network']))
   test('another reason is drawn anew', () =>
     expect(looksAlike(waiting('server', problem('busy', m.busy)), waiting('server'))).toBe(false))

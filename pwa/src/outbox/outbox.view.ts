@@ -20,6 +20,7 @@ export const looksAlike = (a: OutboxEntry, b: OutboxEntry) =>
   a.code === b.code &&
   a.state === b.state &&
   a.waitsFor === b.waitsFor &&
+  a.filterStatus === b.filterStatus &&
   a.nextAttemptAt === b.nextAttemptAt &&
   a.problem?.detail === b.problem?.detail &&
   a.deliveredAt === b.deliveredAt &&
@@ -101,9 +102,14 @@ function causeOf(entry: OutboxEntry, mend: Mend): string | undefined {
 /** What an entry waits for; the server's own text if it sent one. @param timeOf formats a time of day */
 export function waitingTexts(entry: OutboxEntry, timeOf: (moment: number) => string): string[] {
   const { waitsFor, problem, nextAttemptAt } = entry
+  if (waitsFor === undefined) return []
   if (waitsFor === 'network') return [t.waitsForNetwork]
-  return waitsFor === 'server' ? [serverReason(problem), t.nextTry(timeOf(nextAttemptAt))] : []
+  const reason = waitsFor === 'filter' ? filterReason(entry) : serverReason(problem)
+  return [reason, t.nextTry(timeOf(nextAttemptAt))]
 }
+
+const filterReason = ({ filterStatus }: OutboxEntry) =>
+  filterStatus === undefined ? t.cutOff : t.filtered(filterStatus)
 
 function serverReason(problem: OutboxEntry['problem']): string {
   // nobody has to do anything, and the server's own words ask to

@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { deviceSync } from '../offline/device-outbox'
 import { outboxViews } from '../offline/device-store'
+import { isQuota } from '../offline/store/quota'
 import { Button } from '../ui/button'
 import { toast } from '../ui/toast'
 import * as t from './outbox.texts'
@@ -11,14 +12,16 @@ export function SyncButton() {
   const sync = async () => {
     setBusy(true)
     try {
-      const { delivered } = await deviceSync().run({ eager: true })
+      const { delivered, stopped } = await deviceSync().run({ eager: true })
       const counts = await outboxViews.counts()
       if (delivered > 0) toast(t.synced(delivered))
-      else if (counts.waiting + counts.sending > 0) toast(t.nothingMoved, 'info')
+      else if (stopped) toast(t.nothingMoved, 'info')
+      else if (counts.waiting + counts.sending > 0) toast(t.stillWaits, 'info')
       else toast(t.nothingToSend, 'info')
     } catch (error) {
+      // a server that is away is no error of a pass: what fails here is on this device
       console.error(error)
-      toast(t.nothingMoved, 'info')
+      toast(isQuota(error) ? t.deviceFull : t.deviceUnreadable, 'info')
     } finally {
       setBusy(false)
     }

@@ -44,8 +44,15 @@ export interface OutboxEntry {
   nextAttemptAt: number
   /** epoch ms at which that wait began, while there is one */
   waitsSince?: number
-  /** why it waits: the network may be back at any moment, a server's Retry-After is honoured */
-  waitsFor?: 'network' | 'server'
+  /**
+   * why it waits: the network may be back at any moment, a server's Retry-After is honoured, and what lies between lets
+   * others through, but not this one
+   */
+  waitsFor?: 'network' | 'server' | 'filter'
+  /** HTTP status of the page with which something between device and server refused this one */
+  filterStatus?: number
+  /** epoch ms of the first try that may have reached the server, the device's clock */
+  firstSentAt?: number
   /** the server's last reason, of an operation that needs attention or was told to wait */
   problem?: Problem
   /** body of the answer of a delivered operation */

@@ -5,6 +5,8 @@
  * - operations of one code leave in the order of `seq`; what is ready of a lane is a prefix of its open operations
  * - a lane whose head needs attention, or waits for its time, sends nothing at all
  * - lanes know nothing of each other: what is ready in one never depends on another
+ * - what cannot leave with the others (a file has to be sent first, or something on the way refused it) holds up its own
+ *   lane and no other, and takes its turn behind what was tried less often
  */
 import { isClaim, isOpen, type OutboxEntry } from './outbox-entry'
 
@@ -49,6 +51,41 @@ export function readyOperations(entries: readonly OutboxEntry[], now: number): O
   }
   return ready.sort((a, b) => a.seq - b.seq)
 }
+
+/** What leaves next: these operations in one batch, or the files of one. */
+export type Departure = { send: OutboxEntry[] } | { upload: OutboxEntry }
+
+/**
+ * Operations without files go first and together. Then comes one at a time: a file, or what does not get through with
+ * others.
+ * @param ready as of `readyOperations`
+ * @param hasFilesLeft whether a file of an operation has to be sent before it
+ */
+export function nextDeparture(
+  ready: readonly OutboxEntry[],
+  hasFilesLeft: (entry: OutboxEntry) => boolean,
+): Departure | null {
+  const together: OutboxEntry[] = []
+  const alone: OutboxEntry[] = []
+  const heldUp = new Set<string>()
+  for (const entry of ready) {
+    if (heldUp.has(entry.code)) continue
+    if (!hasFilesLeft(entry) && entry.waitsFor !== 'filter') {
+      together.push(entry)
+      continue
+    }
+    heldUp.add(entry.code)
+    alone.push(entry)
+  }
+  if (together.length > 0) return { send: together }
+  const next = alone.sort(byTurn)[0]
+  return next ? (hasFilesLeft(next) ? { upload: next } : { send: [next] }) : null
+}
+
+const byTurn = (a: OutboxEntry, b: OutboxEntry) =>
+  Number(a.waitsFor === 'filter') - Number(b.waitsFor === 'filter') ||
+  a.attempts - b.attempts ||
+  a.seq - b.seq
 
 /**
  * When the engine has to wake by itself.

@@ -4,6 +4,7 @@
  * Invariants:
  * - only `applied` delivers; only a definite refusal asks for attention; everything else stays queued
  * - an operation that was answered is never queued with less than the server's Retry-After
+ * - what stands between device and server settles nothing: an operation that it refuses waits, and is tried again
  * - a blocked operation counts no try: the head of its lane decides when the lane goes on
  */
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
@@ -18,6 +19,8 @@ export type Answer =
   | { outcome: 'unanswered' }
   /** the server, or a proxy that names a time, answered the request as a whole, and may answer otherwise later */
   | { outcome: 'deferred'; retryAfterMs: number; problem?: Problem }
+  /** the way is open, and this one does not get through; `status` of the page of what refuses it */
+  | { outcome: 'filtered'; status?: number }
 
 export interface Chance {
   /** epoch ms */
@@ -35,6 +38,8 @@ export interface Settlement {
   files: 'leave' | 'delete' | 'restart'
   /** what the answer makes of the cached row of the code */
   applied?: unknown
+  /** epoch ms: the row is that of an earlier try, and may be as old as this */
+  rememberedSince?: number
   /** the server has no key for the sealed box any more: the device must not seal for it again */
   keyUnknown?: true
   /** epoch ms */
@@ -61,6 +66,7 @@ export function settle(entry: OutboxEntry, answer: Answer, chance: Chance): Sett
         },
         files: 'delete',
         applied: answer.body,
+        ...(answer.replayed && { rememberedSince: entry.firstSentAt ?? entry.capturedAt }),
         now: chance.now,
       }
     case 'refused':
@@ -84,6 +90,10 @@ export function settle(entry: OutboxEntry, answer: Answer, chance: Chance): Sett
       return waiting(entry, chance, 'server', answer.retryAfterMs, answer.problem)
     case 'unanswered':
       return waiting(entry, chance, 'network', 0, undefined)
+    case 'filtered': {
+      const again = waiting(entry, chance, 'filter', 0, undefined)
+      return { ...again, change: { ...again.change, filterStatus: answer.status } }
+    }
     case 'blocked':
       return {
         change: { state: 'queued', nextAttemptAt: chance.now + BACKOFF_FIRST_MS, waitsSince: chance.now },
@@ -97,6 +107,7 @@ const CLEARED = {
   problem: undefined,
   waitsFor: undefined,
   waitsSince: undefined,
+  filterStatus: undefined,
   uploadRestarts: undefined,
 } satisfies EntryChange
 
@@ -105,14 +116,22 @@ const restartsOf = ({ uploadRestarts = 0 }: OutboxEntry) => uploadRestarts
 function waiting(
   entry: OutboxEntry,
   { now, random }: Chance,
-  waitsFor: 'network' | 'server',
+  waitsFor: 'network' | 'server' | 'filter',
   retryAfterMs: number,
   problem: Problem | undefined,
 ): Settlement {
   const attempts = entry.attempts + 1
   const nextAttemptAt = now + backoff(attempts, random, retryAfterMs)
   return {
-    change: { state: 'queued', attempts, nextAttemptAt, waitsSince: now, waitsFor, problem },
+    change: {
+      state: 'queued',
+      attempts,
+      nextAttemptAt,
+      waitsSince: now,
+      waitsFor,
+      filterStatus: undefined,
+      problem,
+    },
     files: 'leave',
     now,
   }

@@ -1,31 +1,10 @@
 /** What answers, or their absence, make of the operations that were sent. */
-import { settle, type Answer, type EntryChange, type Settlement } from '../core/settle'
+import { settle, type Answer, type Settlement } from '../core/settle'
 import type { OutboxEntry } from '../core/outbox-entry'
-import type { LocalDatabase } from '../store/local-database'
-import { applySettlements, changeAll, requeue } from '../store/outbox'
-import { NetworkError, HttpError, type SyncTransport } from './transport'
-
-export interface EngineDeps {
-  db: LocalDatabase
-  transport: SyncTransport
-  /** epoch ms */
-  now: () => number
-  /** 0 <= x < 1 */
-  random: () => number
-  /** called when the server says that this page is out of date */
-  onOutdated?: () => void
-}
-
-export interface RoundOutcome {
-  delivered: number
-  attention: number
-  /** nothing more can leave now */
-  stopped: boolean
-  /** operations in the next batch, after a batch was refused as a whole */
-  limit?: number | undefined
-}
-
-export const NOTHING_DONE: RoundOutcome = { delivered: 0, attention: 0, stopped: false }
+import { applySettlements, requeue } from '../store/outbox'
+import type { Pass, RoundOutcome } from './pass'
+import { HttpError, NetworkError } from './transport'
+import { isWayOpen } from './way'
 
 interface Answered {
   entry: OutboxEntry
@@ -42,51 +21,73 @@ interface BrokenBatch {
   left: readonly OutboxEntry[]
 }
 
-/** Settles answers in one transaction, all or none. */
-export async function settleAll(deps: EngineDeps, answered: readonly Answered[]): Promise<RoundOutcome> {
+/** operations that are refused on the way, one after the other with none that gets through: the rest waits for the next pass */
+const FILTERED_IN_A_ROW = 8
+
+/** Settles answers, all or none where the device has room. */
+export async function settleAll(pass: Pass, answered: readonly Answered[]): Promise<RoundOutcome> {
   const settlements = new Map<string, Settlement>()
   for (const { entry, answer } of answered)
-    settlements.set(entry.id, settle(entry, answer, { now: deps.now(), random: deps.random() }))
-  await applySettlements(deps.db, settlements)
+    settlements.set(entry.id, settle(entry, answer, { now: pass.now(), random: pass.random() }))
+  await applySettlements(pass.leader, settlements)
   const states = [...settlements.values()].map(({ change }) => change.state)
   const count = (wanted: OutboxEntry['state']) => states.filter((state) => state === wanted).length
-  return { ...NOTHING_DONE, delivered: count('delivered'), attention: count('attention') }
+  const [delivered, attention] = [count('delivered'), count('attention')]
+  if (delivered + attention > 0) pass.filteredInARow = 0
+  return { delivered, attention, stopped: false }
 }
 
 /** The stream ended early. An answer before it broke proves the link: what is left begins counting its tries anew. */
 export async function settleUnanswered(
-  deps: EngineDeps,
+  pass: Pass,
   { ready, sent, left }: BrokenBatch,
 ): Promise<Partial<RoundOutcome>> {
   const tried = left.length < sent.length ? left.map((entry) => ({ ...entry, attempts: 0 })) : left
-  await putOff(deps, tried, waitingAfter({ ready, sent, left: tried }), { outcome: 'unanswered' })
+  await putOff(pass, tried, waitingAfter({ ready, sent, left: tried }), { outcome: 'unanswered' })
   return { stopped: true }
 }
 
 /** The request failed as a whole. @throws the failure itself when it is neither of the network nor of the server */
 export async function settleFailure(
-  deps: EngineDeps,
+  pass: Pass,
   batch: BrokenBatch,
   failure: unknown,
 ): Promise<Partial<RoundOutcome>> {
   const { left } = batch
   const answer = answerOf(failure)
-  if (answer.outcome === 'deferred' && answer.problem?.code === 'protocol_too_old') deps.onOutdated?.()
-  if (answer.outcome === 'unanswered') return settleUnanswered(deps, batch)
-  if (answer.outcome === 'refused' && failure instanceof HttpError) {
-    const [only] = left
-    if (only && left.length === 1) {
-      const { attention } = await settleAll(deps, [{ entry: only, answer: { ...answer, id: only.id } }])
-      return { attention }
-    }
-    // one of them spoils the batch: smaller ones find out which
-    await requeue(
-      deps.db,
-      left.map((entry) => entry.id),
-    )
-    return { limit: Math.max(1, Math.floor(left.length / 2)) }
+  if (answer.outcome === 'deferred' && answer.problem?.code === 'protocol_too_old') pass.onOutdated?.()
+  if (answer.outcome === 'deferred') {
+    await putOff(pass, left, waitingAfter(batch), answer)
+    return { stopped: true }
   }
-  await putOff(deps, left, waitingAfter(batch), answer)
+  const isTheWay =
+    answer.outcome === 'unanswered' || (answer.outcome === 'filtered' && !(await isWayOpen(pass)))
+  if (isTheWay) return settleUnanswered(pass, batch)
+  const [only] = left
+  if (only && left.length === 1) return settleAlone(pass, only, answer, batch)
+  // one of them spoils the batch: smaller ones find out which
+  await requeue(
+    pass.leader,
+    left.map((entry) => entry.id),
+  )
+  pass.limit = Math.max(1, Math.floor(left.length / 2))
+  // what is too large for the way stays so, and is not found out again in this pass
+  if (failure instanceof HttpError && failure.status === 413) pass.limitMost = pass.limit
+  return {}
+}
+
+async function settleAlone(
+  pass: Pass,
+  entry: OutboxEntry,
+  answer: Answer,
+  batch: BrokenBatch,
+): Promise<Partial<RoundOutcome>> {
+  // the problem of a whole batch names no operation
+  const named = answer.outcome === 'refused' ? { ...answer, id: entry.id } : answer
+  const { attention } = await settleAll(pass, [{ entry, answer: named }])
+  if (answer.outcome !== 'filtered' || ++pass.filteredInARow < FILTERED_IN_A_ROW) return { attention }
+  const others = waitingAfter(batch).filter(({ id }) => id !== entry.id)
+  await putOff(pass, [entry], others, { outcome: 'unanswered' })
   return { stopped: true }
 }
 
@@ -96,12 +97,17 @@ function waitingAfter({ ready, sent, left }: BrokenBatch): OutboxEntry[] {
   return [...left, ...ready.filter((entry) => !ids.has(entry.id))]
 }
 
-/** The answer that stands for a failed request. @throws the error itself when it is neither network nor server */
+/**
+ * The answer that stands for a failed request. Whether a page of something on the way is about the operation or about the
+ * way is for `isWayOpen` to tell.
+ * @throws the error itself when it is neither network nor server
+ */
 export function answerOf(failure: unknown): Answer {
   if (failure instanceof NetworkError) return { outcome: 'unanswered' }
   if (!(failure instanceof HttpError)) throw failure
   const { problem, retryAfterMs, status } = failure
-  // a proxy's or a portal's page is no word of our server, so the way to it may be open at any moment
+  if (failure.isPage) return { outcome: 'filtered', status }
+  // a gateway's page is no word of our server, so the way to it may be open at any moment
   if (!problem && retryAfterMs === 0) return { outcome: 'unanswered' }
   if (failure.passing) return { outcome: 'deferred', retryAfterMs, ...(problem && { problem }) }
   if (!problem) throw failure
@@ -113,19 +119,28 @@ export function answerOf(failure: unknown): Answer {
  * try, the rest only wait as long, so that one broken connection is not tried again for each of them.
  */
 export async function putOff(
-  deps: EngineDeps,
+  pass: Pass,
   tried: readonly OutboxEntry[],
   ready: readonly OutboxEntry[],
   answer: Answer,
 ): Promise<void> {
-  const chance = { now: deps.now(), random: deps.random() }
+  const now = pass.now()
   const worst = [...tried].sort((a, b) => b.attempts - a.attempts)[0]
   if (!worst) return
-  const { change } = settle(worst, answer, chance)
+  const { change } = settle(worst, answer, { now, random: pass.random() })
   const { nextAttemptAt, waitsSince, waitsFor, problem } = change
-  const wait = { state: 'queued', nextAttemptAt, waitsSince, waitsFor } as const
-  const changes = new Map<number, EntryChange>()
-  for (const entry of ready) changes.set(entry.seq, wait)
-  for (const entry of tried) changes.set(entry.seq, { ...wait, problem, attempts: entry.attempts + 1 })
-  await changeAll(deps.db, changes)
+  const settlements = new Map<string, Settlement>()
+  const settleAs = (entry: OutboxEntry, more: Settlement['change']) =>
+    settlements.set(entry.id, {
+      change: {
+        ...{ state: 'queued', nextAttemptAt, waitsSince, ...more },
+        // that nothing gets through now says nothing of what is in the way of this one
+        waitsFor: entry.waitsFor === 'filter' ? 'filter' : waitsFor,
+      },
+      files: 'leave',
+      now,
+    })
+  for (const entry of ready) settleAs(entry, {})
+  for (const entry of tried) settleAs(entry, { problem, attempts: entry.attempts + 1 })
+  await applySettlements(pass.leader, settlements)
 }

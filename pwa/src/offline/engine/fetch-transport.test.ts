@@ -92,10 +92,6 @@ describe('push', () => {
   })
 
   it.each<[string, typeof answer]>([
-    [
-      'a captive portal’s page',
-      (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
-    ],
     ['a redirect', (_request, response) => response.writeHead(302, { location: '/login' }).end()],
     ['a line that is no JSON', (_request, response) => response.writeHead(200, NDJSON).end('<html>\n')],
     ['a closed connection', (request) => request.destroy()],
@@ -119,10 +115,39 @@ describe('push', () => {
     })
   })
 
-  it('does not take a proxy’s error page for a refusal', async () => {
-    answer = (_request, response) => response.writeHead(403, { 'content-type': 'text/html' }).end('blocked')
-    const { failure } = await push()
-    expect(failure).toMatchObject({ status: 403, passing: true, problem: undefined })
+  const htmlOf =
+    (status: number): typeof answer =>
+    (_request, response) =>
+      response.writeHead(status, { 'content-type': 'text/html' }).end('<html>')
+
+  it.each([200, 403, 413])(
+    'takes the page of a filter or a portal for no word of the server (%i)',
+    async (status) => {
+      answer = htmlOf(status)
+      expect((await push()).failure).toMatchObject({
+        status,
+        isPage: true,
+        passing: true,
+        problem: undefined,
+      })
+    },
+  )
+
+  it('reads a Retry-After that is a date by the clock of who says it', async () => {
+    answer = (_request, response) =>
+      response
+        .writeHead(503, {
+          'content-type': 'application/problem+json',
+          date: 'Fri, 20 Nov 2020 12:00:00 GMT',
+          'retry-after': 'Fri, 20 Nov 2020 12:00:30 GMT',
+        })
+        .end(JSON.stringify(problemOf('unavailable')))
+    expect((await push()).failure).toMatchObject({ retryAfterMs: 30_000 })
+  })
+
+  it.each([429, 502, 511])('takes a gateway’s page for trouble that passes (%i)', async (status) => {
+    answer = htmlOf(status)
+    expect((await push()).failure).toMatchObject({ status, isPage: false, passing: true, problem: undefined })
   })
 
   it('waits for a server of before versions, which refuses the field', async () => {

@@ -66,8 +66,8 @@ export function createFetchTransport({
         if (answer instanceof HttpError && answer.problem?.code === 'protocol_too_new')
           answer = await post(inFirstVersion(batch))
         if (answer instanceof HttpError) throw answer
-        if (!isType(answer, 'application/x-ndjson') || !answer.body)
-          throw new NetworkError('what answered is not our server')
+        // the page of a portal or a filter
+        if (!isType(answer, 'application/x-ndjson') || !answer.body) throw new HttpError(answer.status, 0)
         for await (const lines of jsonLines(answer.body, () => silence.extend(SILENCE_MS)))
           yield lines.filter(isResult)
       } finally {

@@ -1,21 +1,14 @@
-import { describe, expect, it } from 'vitest'
-import { CODES, createTestClient, newStorage } from '../testing/test-client'
-import { leaseLock, webLock } from './lock'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { LeaderReplacedError } from '../store/leader'
 import { openLocalDatabase } from '../store/local-database'
+import { fakeChannels, FakeLocks } from '../testing/fake-locks'
+import { problemOf } from '../testing/fake-server'
+import { CODES, createTestClient, newStorage } from '../testing/test-client'
+import { leaseLock, reclaimableLock, webLock } from './lock'
 import type { Lock } from './lock'
 
+type Page = { isFrozen: boolean }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** What a browser's LockManager does with exclusive requests of one name. */
-function oneByOne(): LockManager {
-  let turn: Promise<unknown> = Promise.resolve()
-  const request = (_name: string, work: () => Promise<unknown>) => {
-    const mine = turn.then(work)
-    turn = mine.catch(() => undefined)
-    return mine
-  }
-  return { request, query: () => Promise.resolve({}) } as unknown as LockManager
-}
 
 async function neverTogether(first: Lock, second: Lock): Promise<void> {
   let inside = 0
@@ -33,8 +26,10 @@ async function neverTogether(first: Lock, second: Lock): Promise<void> {
 
 describe('leader', () => {
   it('gives the outbox to one holder at a time, by Web Locks', async () => {
-    const locks = oneByOne()
-    await neverTogether(webLock(locks), webLock(locks))
+    const { manager } = new FakeLocks()
+    const open = fakeChannels()
+    await neverTogether(reclaimableLock(manager, open()), reclaimableLock(manager, open()))
+    await neverTogether(webLock(manager, 'other'), webLock(manager, 'other'))
   })
 
   it('gives the outbox to one holder at a time, by a lease', async () => {
@@ -44,14 +39,19 @@ describe('leader', () => {
   })
 
   it('gives the turn away when the work fails', async () => {
-    const lock = leaseLock(openLocalDatabase('failing', newStorage()), 'tab', Date.now)
-    await expect(lock.hold(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-    expect(await lock.hold(() => Promise.resolve('next'))).toBe('next')
+    const lease = leaseLock(openLocalDatabase('failing', newStorage()), 'tab', Date.now)
+    for (const lock of [lease, reclaimableLock(new FakeLocks().manager, fakeChannels()())]) {
+      await expect(lock.hold(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+      expect(await lock.hold(() => Promise.resolve('next'))).toBe('next')
+    }
   })
 
-  it('takes over a lease that ran out with its tab', async () => {
+  it.each([
+    ['that ran out with its tab', 1_000],
+    ['of a clock that was set back by two days since', 1_001 + 172_800_000],
+  ])('takes over a lease %s', async (_which, until) => {
     const db = openLocalDatabase('orphan', newStorage())
-    await db.meta.put({ key: 'outbox_lease', value: { owner: 'dead tab', until: 1_000 } })
+    await db.meta.put({ key: 'outbox_lease', value: { owner: 'dead tab', until } })
     expect(await leaseLock(db, 'tab', () => 1_001).hold(() => Promise.resolve('mine'))).toBe('mine')
   })
 
@@ -59,9 +59,10 @@ describe('leader', () => {
     const client = createTestClient()
     const ids = []
     for (const code of CODES) ids.push(await client.enqueue({ kind: 'qr.claim', code, fields: {} }))
-    const locks = oneByOne()
-    const [first, second] = [client.newSync(webLock(locks)), client.newSync(webLock(locks))]
-    await Promise.all([first.run(), second.run(), first.run({ eager: true }), second.run()])
+    const { manager } = new FakeLocks()
+    const open = fakeChannels()
+    const [first, second] = [1, 2].map(() => client.newSync(reclaimableLock(manager, open())))
+    await Promise.all([first!.run(), second!.run(), first!.run({ eager: true }), second!.run()])
     expect(client.transport.batches.flat().map(({ id }) => id)).toEqual(ids)
   })
 
@@ -72,5 +73,155 @@ describe('leader', () => {
     const id = await client.enqueue({ kind: 'qr.claim', code: CODES[0], fields: {} })
     await Promise.all([running, sync.run()])
     expect((await client.entry(id)).state).toBe('delivered')
+  })
+})
+
+describe('a lock whose holder says nothing', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  /** Two pages of one browser. */
+  function twoPages() {
+    const { manager } = new FakeLocks()
+    const open = fakeChannels()
+    const pages: [Page, Page] = [{ isFrozen: false }, { isFrozen: false }]
+    const [first, second] = pages.map((page) => reclaimableLock(manager, open(page)))
+    return { first: first!, second: second!, page: pages[0] }
+  }
+  /** so many looks of who waits */
+  const wait = async (seconds: number) => {
+    for (let passed = 0; passed < seconds; passed += 5) {
+      vi.advanceTimersByTime(5_000)
+      await pause(0)
+    }
+  }
+  const endless = () => {
+    let end = () => undefined as void
+    const work = new Promise<string>((resolve) => (end = () => resolve('done')))
+    return { work: () => work, end: () => end() }
+  }
+
+  it('is taken back after 45 seconds', async () => {
+    const { first, second, page } = twoPages()
+    const { work, end } = endless()
+    const signals: AbortSignal[] = []
+    const frozen = first.hold((lost) => {
+      signals.push(lost)
+      return work()
+    })
+    const ended = frozen.catch((error: unknown) => error)
+    await pause(0)
+    page.isFrozen = true
+    const taken = vi.fn(() => Promise.resolve('mine'))
+    const thief = second.hold(taken)
+    await wait(40)
+    expect(taken).not.toHaveBeenCalled()
+    await wait(5)
+    expect(await thief).toBe('mine')
+    expect(await ended).toBeInstanceOf(LeaderReplacedError)
+    expect(signals[0]?.aborted).toBe(true)
+    end()
+  })
+
+  it('stays with a holder who answers, however long the work takes', async () => {
+    const { first, second, page } = twoPages()
+    const { work, end } = endless()
+    const long = first.hold(work)
+    await pause(0)
+    const next = vi.fn(() => Promise.resolve('next'))
+    const waiting = second.hold(next)
+    await wait(600)
+    // silent for a while, but not for long enough
+    page.isFrozen = true
+    await wait(30)
+    page.isFrozen = false
+    await wait(40)
+    expect(next).not.toHaveBeenCalled()
+    end()
+    expect([await long, await waiting]).toEqual(['done', 'next'])
+  })
+
+  it('leaves a page that thaws without a word: it writes nothing with old knowledge, and ends quietly', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => said.mockRestore())
+    const { first, second, page } = twoPages()
+    const client = createTestClient()
+    const id = await client.enqueue({ kind: 'qr.claim', code: CODES[0], fields: { name: 'Asha' } })
+    client.server.claimedBy.set(CODES[0], 'somebody')
+    const [frozen, other] = [client.newSync(first), client.newSync(second)]
+
+    // the first page freezes with the server's refusal on its way
+    const push = client.transport.push.bind(client.transport)
+    let thaw = () => undefined as void
+    const thawed = new Promise<void>((resolve) => (thaw = resolve))
+    let begun = () => undefined as void
+    const sent = new Promise<void>((resolve) => (begun = resolve))
+    client.transport.push = async function* (batch) {
+      begun()
+      await thawed
+      yield* push(batch)
+    }
+    const stale = frozen.run()
+    await sent
+    page.isFrozen = true
+    client.transport.push = push
+
+    const taking = other.run()
+    await wait(45)
+    expect(await taking).toMatchObject({ attention: 1 })
+    // a person mends it, and it waits for the network
+    await client.attention.editAndResend(id, { name: 'Asha Rao' })
+    const mended = await client.entry(id)
+
+    thaw()
+    expect(await stale).toEqual({ delivered: 0, attention: 0, stopped: true })
+    // until the late answer has come to nothing
+    await expect.poll(() => client.transport.batches.length).toBe(2)
+    await pause(20)
+    expect(await client.entry(id)).toEqual(mended)
+    expect(mended).toMatchObject({ state: 'queued', fields: { name: 'Asha Rao' } })
+    expect(said).not.toHaveBeenCalled()
+  })
+
+  it('counts a leader for every pass that has work, and writes nothing for one that has none', async () => {
+    const client = createTestClient()
+    const leader = async () => (await client.db.meta.get('outbox_leader'))?.value
+    await client.sync.run()
+    expect(await leader()).toBeUndefined()
+    await client.enqueue({ kind: 'qr.claim', code: CODES[0], fields: {} })
+    await client.sync.run()
+    await client.sync.run()
+    expect(await leader()).toBe(1)
+    await client.enqueue({ kind: 'qr.update', code: CODES[0], fields: {} })
+    client.transport.failNext(new Error('a bug'))
+    await expect(client.newSync().run()).rejects.toThrow('a bug')
+    await client.sync.run()
+    expect(await leader()).toBe(3)
+  })
+})
+
+describe('the files of an operation', () => {
+  it('have ids that are never used again, in the order in which they were chosen', async () => {
+    const client = createTestClient()
+    const files = (count: number) =>
+      Array.from({ length: count }, (_, i) => ({
+        field: 'images',
+        file: new Blob([String(i)]),
+        name: `${i}.jpg`,
+      }))
+    const id = await client.enqueue({ kind: 'diary.entry', code: CODES[0], fields: {}, files: files(12) })
+    const stored = () => client.db.blobs.toArray()
+    const before = await stored()
+    expect(before.map(({ name }) => name)).toEqual(files(12).map(({ name }) => name))
+    client.server.scripted.set(id, {
+      id,
+      outcome: 'refused',
+      status: 422,
+      body: problemOf('validation_failed'),
+    })
+    await client.sync.run()
+    await client.attention.editAndResend(id, {}, undefined, files(12))
+    const ids = [...before, ...(await stored())].map((file) => file.id)
+    expect(new Set(ids).size).toBe(24)
   })
 })

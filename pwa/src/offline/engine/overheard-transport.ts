@@ -22,6 +22,8 @@ export function overheard(transport: SyncTransport, { answered, unanswered }: Li
           answered()
           yield lines
         }
+        // to an empty batch there is nothing more to say
+        answered()
       } catch (failure) {
         failed(failure)
       }

@@ -8,7 +8,7 @@ export async function problemAnswer(answer: Response): Promise<HttpError> {
   const body: unknown = await answer.json().catch(() => null)
   return new HttpError(
     answer.status,
-    retryAfterMs(answer.headers.get('retry-after')),
+    retryAfterMs(answer.headers.get('retry-after'), serverTime(answer.headers.get('date'))),
     isProblem(body) ? body : undefined,
   )
 }
@@ -19,8 +19,14 @@ export function problem(code: ErrorCode): Problem {
   return { type: 'about:blank', title: message, status, detail: message, code }
 }
 
-/** @returns milliseconds; 0 for none, for a date in the past and for nonsense (RFC 9110, 10.2.3) */
-export function retryAfterMs(header: string | null, now = Date.now()): number {
+/** The time of who answered, epoch ms: dates in its answer are by its clock, and not by this device's. */
+export const serverTime = (date: string | null | undefined): number => Date.parse(date ?? '') || Date.now()
+
+/**
+ * @param now epoch ms by the clock of who answered
+ * @returns milliseconds; 0 for none, for a date in the past and for nonsense (RFC 9110, 10.2.3)
+ */
+export function retryAfterMs(header: string | null, now: number): number {
   if (!header) return 0
   const seconds = Number(header)
   const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { brokenInvariants } from '../core/queue'
-import { changeAll, markSending, requeue } from '../store/outbox'
+import { becomeLeader } from '../store/leader'
+import { applySettlements, markSending, requeue } from '../store/outbox'
 import { problemOf } from '../testing/fake-server'
 import { CODES, createTestClient, drain, type TestClient } from '../testing/test-client'
 import { NetworkError, HttpError } from './transport'
@@ -221,10 +222,11 @@ describe('one pass', () => {
     expect(client.server.effects).toEqual([id])
   })
 
-  it('takes a page that is not our server for a broken network', async () => {
+  it('takes a page that answers an empty batch too for a broken network', async () => {
     const client = createTestClient()
     const id = await claim(client, A)
     client.transport.failNext(new HttpError(403, 0))
+    client.transport.failNextReport(new HttpError(403, 0))
     await client.sync.run()
     expect(await client.entry(id)).toMatchObject({ state: 'queued', attempts: 1, waitsFor: 'network' })
     // the person need not wait for it
@@ -246,12 +248,61 @@ describe('one pass', () => {
   it('leaves alone what another holder of the lock has delivered meanwhile', async () => {
     const client = createTestClient()
     const id = await claim(client, A)
-    const { seq } = await client.entry(id)
     expect((await client.sync.run()).delivered).toBe(1)
-    await markSending(client.db, [id])
-    await requeue(client.db, [id])
-    await changeAll(client.db, new Map([[seq, { state: 'queued', nextAttemptAt: 1 }]]))
+    const leader = await becomeLeader(client.db)
+    await markSending(leader, [id])
+    await requeue(leader, [id])
+    const change = { state: 'queued', nextAttemptAt: 1 } as const
+    await applySettlements(leader, new Map([[id, { change, files: 'leave', now: 0 }]]))
     expect(await client.entry(id)).toMatchObject({ state: 'delivered', nextAttemptAt: 0 })
+  })
+
+  describe('a remembered answer', () => {
+    /** A claim that was applied in the first try, whose answer was lost; somebody changed the gift afterwards. */
+    async function answeredLate() {
+      const client = createTestClient()
+      // saved long before it could be sent
+      const id = await claim(client, A)
+      client.clock.now += 3_600_000
+      return { client, id }
+    }
+    const changed = { code: A, claimed: true, claimer_name: 'Changed since' }
+    const lose = async (client: TestClient) => {
+      client.transport.loseNextResponse()
+      await client.sync.run()
+      client.clock.now += 60_000
+    }
+    const shown = async (client: TestClient) => (await client.cache.cachedCode(A))?.qr.claimer_name
+
+    it('replaces no row that was read since its first try', async () => {
+      const { client, id } = await answeredLate()
+      await lose(client)
+      await client.cache.rememberCode(A, changed)
+      await drain(client)
+      expect(await client.entry(id)).toMatchObject({ state: 'delivered', result: { claimer_name: 'Asha' } })
+      expect(await shown(client)).toBe('Changed since')
+    })
+
+    it('replaces no row of a list that was confirmed since', async () => {
+      const { client } = await answeredLate()
+      await lose(client)
+      await client.cache.rememberCampaignCodes('c', [{ number: 1, ...changed }])
+      await client.cache.noteFresh('c')
+      await drain(client)
+      expect((await client.cache.cachedCampaignCodes('c'))[0]?.claimer_name).toBe('Changed since')
+    })
+
+    it('replaces what was read before its first try', async () => {
+      const { client } = await answeredLate()
+      await client.cache.rememberCode(A, { code: A, claimed: false })
+      await client.cache.rememberCampaignCodes('c', [{ number: 1, code: A, claimed: false }])
+      await client.cache.noteFresh('c')
+      client.clock.now += 1
+      await lose(client)
+      await drain(client)
+      expect(await shown(client)).toBe('Asha')
+      expect((await client.cache.cachedCampaignCodes('c'))[0]?.claimer_name).toBe('Asha')
+    })
   })
 
   it('stores the later of two answers about one code that arrive together', async () => {
@@ -399,6 +450,17 @@ describe('one pass', () => {
     client.clock.now += 8 * 24 * 60 * 60_000
     await client.sync.run()
     expect(await client.db.outbox.count()).toBe(0)
+  })
+
+  it('shows no delivered operation for longer because the clock was ahead when it arrived', async () => {
+    const client = createTestClient()
+    client.clock.now += 400 * 86_400_000
+    for (let i = 0; i < 50; i++) await claim(client, `E${String(i).padStart(19, '0')}`)
+    await client.sync.run()
+    client.clock.now -= 400 * 86_400_000
+    const id = await claim(client, A)
+    await client.sync.run()
+    expect((await client.db.outbox.toArray()).map((entry) => entry.id)).toEqual([id])
   })
 
   it('forgets a sealing key that the server no longer has', async () => {

@@ -3,24 +3,28 @@
  * Everything it depends on is handed in, so that a simulation can run many clients in one process.
  *
  * Invariants of a pass:
- * - only the holder of the lock runs one
+ * - only the holder of the lock runs one, and only the last one who took it writes (store/leader.ts)
  * - answers are stored as they arrive, those that came in one piece in one transaction: a pass may be killed at any
  *   moment, and what has no stored answer is sent again and answered alike
  * - an operation without an answer is queued again under the same id; the server applies it once
  * - operations without files leave before any upload starts, whichever tab saved them, and interrupt one that is under
  *   way: a large photo delays nobody else
+ * - what fails alone waits alone: a file, or an operation that something on the way refuses, holds up its own lane. What
+ *   fails together with an empty batch puts off everything: then it is the way
+ * - no write goes before sending: a full device delivers all the same
  * - every round settles an operation, finishes a file or puts something off, so that a pass ends
  */
 import type { FileReference } from '@tohfa/sync-protocol/operations/envelope'
-import { firstBatch } from '../core/batches'
+import { v4 as uuid } from 'uuid'
+import { BATCH_OPERATIONS_MAX, firstBatch } from '../core/batches'
 import type { OutboxEntry } from '../core/outbox-entry'
-import { nextDueAt, readyOperations } from '../core/queue'
+import { nextDueAt } from '../core/queue'
 import { toWire } from '../core/wire'
 import { onOutboxChange } from '../store/changes'
-import type { StoredBlob } from '../store/local-database'
-import { deviceId } from '../store/meta'
+import { becomeLeader, createUnwritten, LeaderReplacedError, type Unwritten } from '../store/leader'
+import type { LocalDatabase, StoredBlob } from '../store/local-database'
+import { META, readMeta, writeMeta } from '../store/meta'
 import {
-  filesByOperation,
   markSending,
   openOperations,
   prune,
@@ -28,13 +32,15 @@ import {
   wakeNetworkWaits,
   waitsForNetwork,
   wakeVersionWaits,
+  writeUnwritten,
 } from '../store/outbox'
-import { NOTHING_DONE, settleAll, settleFailure, settleUnanswered } from './answers'
-import type { EngineDeps, RoundOutcome } from './answers'
+import { isQuota } from '../store/quota'
+import { settleAll, settleFailure, settleUnanswered } from './answers'
 import { askBackgroundSync } from './background-sync'
 import type { Lock } from './lock'
-import { uploadNext, withoutPendingFiles } from './upload'
-import { createWaitingReport, type WaitingReport } from './waiting-report'
+import { NOTHING_DONE, type EngineDeps, type Pass, type RoundOutcome } from './pass'
+import { lookAhead, uploadFiles } from './upload'
+import { createWaitingReport } from './waiting-report'
 
 export interface SyncDeps extends EngineDeps {
   lock: Lock
@@ -53,7 +59,10 @@ export interface PassOptions {
 }
 
 export interface Sync {
-  /** One pass under the lock. Calls that arrive while one waits for its turn share it. */
+  /**
+   * One pass under the lock. Calls that arrive while one waits for its turn share it. A pass whose lock is taken back ends
+   * quietly: whoever took it goes on.
+   */
   run(options?: PassOptions): Promise<PassReport>
   /** Begins a pass because something new is in the outbox; the browser may run it should this page close first. */
   kick(): void
@@ -61,25 +70,45 @@ export interface Sync {
   onChange(callback: () => void): () => void
   /** Epoch ms of the next due try, or null when nothing waits for time alone. */
   nextDueAt(): Promise<number | null>
+  /** Calls back with whether this page's last pass found the device full, now and when that changes. @returns how to end it */
+  onFull(callback: (isFull: boolean) => void): () => void
 }
+
+const IDLE: PassReport = { delivered: 0, attention: 0, stopped: false }
+/** what found no room is tried again */
+const ROOM_AGAIN_MS = 60_000
 
 export function createSync({ lock, ...deps }: SyncDeps): Sync {
   let firstOfPage = true
   let waiting: { eager: boolean; report: Promise<PassReport> } | null = null
+  const unwritten = createUnwritten()
+  const watchers = new Set<(isFull: boolean) => void>()
+  let saidFull = false
+  const tellFull = () => {
+    if (saidFull === unwritten.isFull) return
+    saidFull = unwritten.isFull
+    for (const watcher of watchers) watcher(saidFull)
+  }
 
   const run: Sync['run'] = ({ eager = false } = {}) => {
     if (waiting) {
       waiting.eager ||= eager
       return waiting.report
     }
-    const next = { eager, report: Promise.resolve({ delivered: 0, attention: 0, stopped: false }) }
-    next.report = lock.hold(() => {
-      // from here on a new call may see what this pass no longer will
-      waiting = null
-      const report = runPass(deps, { eager: next.eager, firstOfPage })
-      firstOfPage = false
-      return report
-    })
+    const next = { eager, report: Promise.resolve(IDLE) }
+    next.report = lock
+      .hold((lost) => {
+        // from here on a new call may see what this pass no longer will
+        waiting = null
+        const report = runPass(deps, { eager: next.eager, firstOfPage, lost, unwritten })
+        firstOfPage = false
+        return report
+      })
+      .catch((error: unknown) => {
+        if (error instanceof LeaderReplacedError) return { ...IDLE, stopped: true }
+        throw error
+      })
+      .finally(tellFull)
     waiting = next
     // a lock that was refused lets the next call try again
     next.report.catch(() => (waiting = waiting === next ? null : waiting))
@@ -92,53 +121,85 @@ export function createSync({ lock, ...deps }: SyncDeps): Sync {
       void askBackgroundSync()
     },
     onChange: (callback) => onOutboxChange(deps.db, callback),
-    nextDueAt: async () => nextDueAt(await openOperations(deps.db), deps.now()),
+    async nextDueAt() {
+      const now = deps.now()
+      const due = nextDueAt(await openOperations(deps.db, unwritten), now)
+      return unwritten.settlements.size === 0 ? due : Math.min(due ?? Infinity, now + ROOM_AGAIN_MS)
+    },
+    onFull(callback) {
+      watchers.add(callback)
+      callback(saidFull)
+      return () => watchers.delete(callback)
+    },
   }
 }
 
-/** @param options.firstOfPage what waited for another version of the app or the server is due at once */
-async function runPass(
-  deps: EngineDeps,
-  options: PassOptions & { firstOfPage: boolean },
-): Promise<PassReport> {
-  const { db, now } = deps
-  const report: PassReport = { delivered: 0, attention: 0, stopped: false }
-  await recoverStale(db)
-  if (options.firstOfPage) await wakeVersionWaits(db)
-  if (options.eager) await wakeNetworkWaits(db)
-  const device = await deviceId(db)
-  const waiting = createWaitingReport(deps, device)
-  let limit: number | undefined
-  let tried = false
+interface PassStart extends PassOptions {
+  /** what waited for another version of the app or the server is due at once */
+  firstOfPage: boolean
+  lost: AbortSignal
+  unwritten: Unwritten
+}
 
-  while (!report.stopped) {
-    const open = await openOperations(db)
-    const ready = readyOperations(open, now())
-    if (ready.length === 0) break
-    const files = await filesByOperation(db, ready)
-    const sendable = withoutPendingFiles(ready, files)
-    // a long upload comes after what is told of it
-    if (sendable.length === 0 && !tried) await waiting.tell()
-    tried = true
-    const outcome =
-      sendable.length > 0
-        ? await sendBatch(deps, { device, open, ready, sendable, files, limit, waiting })
-        : await uploadNext(deps, ready, files)
-    limit = outcome.limit
-    report.delivered += outcome.delivered
-    report.attention += outcome.attention
-    report.stopped = outcome.stopped
-    // an answer proves the network
-    if (!report.stopped && outcome.delivered + outcome.attention > 0) await wakeNetworkWaits(db)
-  }
-  if (!report.stopped && (tried || !(await waitsForNetwork(db)))) await waiting.tell()
+async function runPass(deps: EngineDeps, { eager, firstOfPage, lost, unwritten }: PassStart) {
+  const { db, now } = deps
+  const report: PassReport = { ...IDLE }
+  const device = await deviceId(db, unwritten)
+  const waiting = createWaitingReport(deps, { device, unwritten })
+  let tried = false
+  if ((await openOperations(db)).length > 0) {
+    const leader = await becomeLeader(db, unwritten)
+    await writeUnwritten(leader)
+    await recoverStale(leader)
+    if (firstOfPage) await wakeVersionWaits(leader)
+    if (eager) await wakeNetworkWaits(leader, true)
+    const most = BATCH_OPERATIONS_MAX
+    const pass = { ...deps, leader, lost, device, waiting, limit: most, limitMost: most, filteredInARow: 0 }
+    tried = await runRounds(pass, report)
+  } else unwritten.isFull = false
+  if (!report.stopped && (tried || !(await waitsForNetwork(db, unwritten)))) await waiting.tell()
   await prune(db, now())
   return report
 }
 
+/** @returns whether anything was tried */
+async function runRounds(pass: Pass, report: PassReport): Promise<boolean> {
+  const { leader, now, waiting } = pass
+  for (let tried = false; !report.stopped; tried = true) {
+    const { open, ready, files, next } = await lookAhead(leader, now())
+    if (!next) return tried
+    // a long upload comes after what is told of it
+    if ('upload' in next && !tried) await waiting.tell()
+    const outcome =
+      'send' in next
+        ? await sendBatch(pass, { open, ready, sendable: next.send, files })
+        : await uploadFiles(pass, { entry: next.upload, ready, files: files.get(next.upload.id) })
+    report.delivered += outcome.delivered
+    report.attention += outcome.attention
+    report.stopped = outcome.stopped
+    // an answer proves the network
+    if (!report.stopped && outcome.delivered + outcome.attention > 0) await wakeNetworkWaits(leader)
+  }
+  return true
+}
+
+/** This device's id: made once, by whoever asks first. */
+async function deviceId(db: LocalDatabase, unwritten: Unwritten): Promise<string> {
+  const made = (unwritten.deviceId ??= uuid())
+  try {
+    return await db.transaction('rw', db.meta, async () => {
+      const known = await readMeta(db, META.deviceId)
+      if (typeof known === 'string') return known
+      await writeMeta(db, META.deviceId, made)
+      return made
+    })
+  } catch (error) {
+    if (!isQuota(error)) throw error
+    return made
+  }
+}
+
 interface Batch {
-  /** id of this device */
-  device: string
   /** everything that the server has not confirmed */
   open: readonly OutboxEntry[]
   /** everything that is due, files or not */
@@ -146,44 +207,37 @@ interface Batch {
   /** what of it can be sent at once, oldest first */
   sendable: readonly OutboxEntry[]
   files: ReadonlyMap<string, readonly StoredBlob[]>
-  /** most operations that one request may hold, after a larger one was refused as a whole */
-  limit: number | undefined
-  waiting: WaitingReport
 }
 
 /** Sends one batch to POST /api/sync and settles it as its answer arrives. */
-async function sendBatch(
-  deps: EngineDeps,
-  { device, open, ready, sendable, files, limit, waiting }: Batch,
-): Promise<RoundOutcome> {
+async function sendBatch(pass: Pass, { open, ready, sendable, files }: Batch): Promise<RoundOutcome> {
   const wire = sendable.map((entry) => toWire(entry, references(files.get(entry.id))))
-  const operations = firstBatch(wire, limit)
+  const operations = firstBatch(wire, pass.limit)
   const sent = sendable.slice(0, operations.length)
   const unanswered = new Map(sent.map((entry) => [entry.id, entry]))
-  const total = { ...NOTHING_DONE, limit: limit === undefined ? undefined : limit * 2 }
-  const groups = await waiting.along(open, sent)
-  await markSending(deps.db, [...unanswered.keys()])
+  const total = { ...NOTHING_DONE }
+  const groups = await pass.waiting.along(open, sent)
+  await markSending(pass.leader, [...unanswered.keys()], pass.now())
   try {
-    const batch = { device_id: device, operations, ...(groups && { waiting: groups }) }
-    for await (const lines of deps.transport.push(batch)) {
+    const batch = { device_id: pass.device, operations, ...(groups && { waiting: groups }) }
+    for await (const lines of pass.transport.push(batch)) {
       const answered = lines.flatMap((answer) => {
         const entry = unanswered.get(answer.id)
         return entry ? [{ entry, answer }] : []
       })
-      const { delivered, attention } = await settleAll(deps, answered)
+      const { delivered, attention } = await settleAll(pass, answered)
       for (const { entry } of answered) unanswered.delete(entry.id)
       total.delivered += delivered
       total.attention += attention
     }
   } catch (failure) {
-    return {
-      ...total,
-      ...(await settleFailure(deps, { ready, sent, left: [...unanswered.values()] }, failure)),
-    }
+    const broken = { ready, sent, left: [...unanswered.values()] }
+    return { ...total, ...(await settleFailure(pass, broken, failure)) }
   }
-  await waiting.told(groups)
+  await pass.waiting.told(groups)
+  pass.limit = Math.min(pass.limit * 2, pass.limitMost)
   if (unanswered.size === 0) return total
-  return { ...total, ...(await settleUnanswered(deps, { ready, sent, left: [...unanswered.values()] })) }
+  return { ...total, ...(await settleUnanswered(pass, { ready, sent, left: [...unanswered.values()] })) }
 }
 
 function references(files: readonly StoredBlob[] = []): FileReference[] {

@@ -12,7 +12,7 @@ import type { SealingKey } from '@tohfa/sync-protocol/operations/seal'
 /** a server newer than this app may have more of them */
 const KNOWN_CODES: Partial<Record<string, { retryable: boolean }>> = ERROR_CODES
 
-/** No answer, a cut one, or one that is not our server's (a captive portal's page). */
+/** No answer, or a cut one. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }
@@ -26,8 +26,18 @@ export class HttpError extends Error {
     readonly retryAfterMs: number,
     /** absent when what answered spoke no problem+json: then it is not known to be our server */
     readonly problem?: Problem,
+    /** whether our server said it, also where it is no refusal */
+    readonly isOurs = problem !== undefined,
   ) {
     super(problem?.detail ?? `HTTP ${status}`)
+  }
+
+  /**
+   * Whether something between device and server answered with a page of its own (a filter, a portal). A gateway that is
+   * overloaded or finds no server (5xx, 408, 429) says nothing of what was sent.
+   */
+  get isPage(): boolean {
+    return !this.isOurs && this.status < 500 && this.status !== 408 && this.status !== 429
   }
 
   /** Whether the very same request may succeed later: the problem's code says, for one that is not known the status. */

@@ -7,7 +7,7 @@
 import { isProblem } from '@tohfa/sync-protocol/problem'
 import { DetailedError, Upload } from 'tus-js-client'
 import { createFetchStack } from './tus-fetch-stack'
-import { retryAfterMs } from './problem-answer'
+import { retryAfterMs, serverTime } from './problem-answer'
 import { uploadAddress, uploadIdOf } from './upload-address'
 import { NetworkError, HttpError, type UploadJob } from './transport'
 
@@ -83,16 +83,18 @@ const source = (file: Blob) => ({
 function explained(error: Error): Error {
   const response = error instanceof DetailedError ? error.originalResponse : null
   if (!response) return new NetworkError('the upload broke off', { cause: error })
-  let body: unknown = null
+  let body: unknown
   try {
     body = JSON.parse(response.getBody())
   } catch {
     // plain text: no problem of ours
   }
   const status = response.getStatus()
+  const said = isProblem(body) ? body : undefined
   return new HttpError(
     status,
-    retryAfterMs(response.getHeader('Retry-After') ?? null),
-    isProblem(body) && !GONE.has(status) && status !== ELSEWHERE ? body : undefined,
+    retryAfterMs(response.getHeader('Retry-After') ?? null, serverTime(response.getHeader('Date'))),
+    GONE.has(status) || status === ELSEWHERE ? undefined : said,
+    said !== undefined,
   )
 }

@@ -1,70 +1,32 @@
 /** Sends the files of operations, one after the other, from where an earlier try left off. */
 import type { OutboxEntry } from '../core/outbox-entry'
-import { readyOperations } from '../core/queue'
+import { nextDeparture, readyOperations } from '../core/queue'
 import { onOutboxChange } from '../store/changes'
+import type { Leader } from '../store/leader'
 import type { StoredBlob } from '../store/local-database'
-import {
-  filesByOperation,
-  markSending,
-  openOperations,
-  requeue,
-  storeUploadId,
-  storeUploadUrl,
-} from '../store/outbox'
-import { answerOf, NOTHING_DONE, putOff, settleAll, type EngineDeps, type RoundOutcome } from './answers'
+import { filesByOperation, markSending, openOperations, requeue, storeUpload } from '../store/outbox'
+import { answerOf, putOff, settleAll } from './answers'
+import { NOTHING_DONE, type Pass, type RoundOutcome } from './pass'
 import { problem } from './problem-answer'
 import { HttpError } from './transport'
+import { isWayOpen } from './way'
 
 /** an upload may take minutes, and waits are over meanwhile */
 const WAITS_OVER_MS = 5_000
 
-type FilesByOperation = ReadonlyMap<string, readonly StoredBlob[]>
-
 const pendingFiles = (files: readonly StoredBlob[] = []) =>
   files.filter((file) => file.uploadId === undefined)
 
-/** What can be sent at once: an operation with an unfinished upload holds up its own lane, and no other. */
-export function withoutPendingFiles(ready: readonly OutboxEntry[], files: FilesByOperation): OutboxEntry[] {
-  const heldUp = new Set<string>()
-  return ready.filter((entry) => {
-    if (pendingFiles(files.get(entry.id)).length > 0) heldUp.add(entry.code)
-    return !heldUp.has(entry.code)
-  })
-}
-
-/** Sends the files of the first operation that has any left. */
-export async function uploadNext(
-  deps: EngineDeps,
-  ready: readonly OutboxEntry[],
-  files: FilesByOperation,
-): Promise<RoundOutcome> {
-  for (const entry of ready) {
-    const pending = pendingFiles(files.get(entry.id))
-    if (pending.length > 0)
-      return interruptible(deps, (signal) => uploadFiles(deps, { entry, ready, pending, signal }))
-  }
-  return { ...NOTHING_DONE, stopped: true }
-}
-
-/** Aborts an upload as soon as something can be sent at once: because it was saved now, or because its wait is over. */
-async function interruptible<T>(
-  { db, now }: EngineDeps,
-  upload: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const interruption = new AbortController()
-  const look = async () => {
-    const ready = readyOperations(await openOperations(db), now())
-    if (withoutPendingFiles(ready, await filesByOperation(db, ready)).length > 0) interruption.abort()
-  }
-  // a database that cannot be read fails the pass itself
-  const lookNow = () => void look().catch(() => undefined)
-  const endChanges = onOutboxChange(db, lookNow)
-  const timer = setInterval(lookNow, WAITS_OVER_MS)
-  try {
-    return await upload(interruption.signal)
-  } finally {
-    clearInterval(timer)
-    endChanges()
+/** What is open, what of it is due, its files, and what of it leaves next. */
+export async function lookAhead(leader: Leader, now: number) {
+  const open = await openOperations(leader.db, leader.unwritten)
+  const ready = readyOperations(open, now)
+  const files = ready.length > 0 ? await filesByOperation(leader, ready) : new Map<string, StoredBlob[]>()
+  return {
+    open,
+    ready,
+    files,
+    next: nextDeparture(ready, ({ id }) => pendingFiles(files.get(id)).length > 0),
   }
 }
 
@@ -72,21 +34,44 @@ interface Uploads {
   entry: OutboxEntry
   /** everything that is due */
   ready: readonly OutboxEntry[]
-  /** of the entry, not yet complete */
-  pending: readonly StoredBlob[]
-  /** aborted when newer work should leave first */
-  signal: AbortSignal
+  /** of the entry, complete or not */
+  files: readonly StoredBlob[] | undefined
 }
 
-async function uploadFiles(
-  deps: EngineDeps,
-  { entry, ready, pending, signal }: Uploads,
-): Promise<RoundOutcome> {
-  const { db, transport } = deps
-  await markSending(db, [entry.id])
+/** Sends what is left of the files of an operation, unless something that can be sent at once comes in between. */
+export async function uploadFiles(pass: Pass, uploads: Uploads): Promise<RoundOutcome> {
+  const { leader, lost, now } = pass
+  const interruption = new AbortController()
+  const interrupt = () => interruption.abort()
+  // because it was saved now, or because its wait is over
+  const look = async () => {
+    const { next } = await lookAhead(leader, now())
+    if (next && 'send' in next && next.send.some(({ waitsFor }) => waitsFor !== 'filter')) interrupt()
+  }
+  // a database that cannot be read fails the pass itself
+  const lookNow = () => void look().catch(() => undefined)
+  const endChanges = onOutboxChange(leader.db, lookNow)
+  const timer = setInterval(lookNow, WAITS_OVER_MS)
+  lost.addEventListener('abort', interrupt, { once: true })
   try {
-    for (const file of pending) {
-      const bytes = await db.blobBytes.get(file.id)
+    return await upload(pass, uploads, interruption.signal)
+  } finally {
+    lost.removeEventListener('abort', interrupt)
+    clearInterval(timer)
+    endChanges()
+  }
+}
+
+async function upload(
+  pass: Pass,
+  { entry, ready, files }: Uploads,
+  signal: AbortSignal,
+): Promise<RoundOutcome> {
+  const { leader, transport } = pass
+  await markSending(leader, [entry.id])
+  try {
+    for (const file of pendingFiles(files)) {
+      const bytes = await leader.db.blobBytes.get(file.id)
       // evicted by the browser: a person must know, and the others go on
       if (!bytes) throw new HttpError(422, 0, problem('upload_unknown'))
       const uploadId = await transport.upload(
@@ -95,24 +80,37 @@ async function uploadFiles(
           name: file.name,
           type: file.type,
           ...(file.uploadUrl !== undefined && { uploadUrl: file.uploadUrl }),
-          onUrl: (uploadUrl) => storeUploadUrl(db, file.id, uploadUrl),
+          onUrl: (uploadUrl) => storeUpload(leader, file.id, { uploadUrl }),
         },
         signal,
       )
-      await storeUploadId(db, file.id, uploadId)
+      await storeUpload(leader, file.id, { uploadId })
     }
   } catch (failure) {
     if (signal.aborted) {
-      await requeue(db, [entry.id])
+      await requeue(leader, [entry.id])
       return NOTHING_DONE
     }
-    const answer = answerOf(failure)
-    if (answer.outcome === 'unanswered') {
-      await putOff(deps, [entry], ready, answer)
-      return { ...NOTHING_DONE, stopped: true }
-    }
-    return settleAll(deps, [{ entry, answer }])
+    return settleFailure(pass, entry, ready, failure)
   }
-  await requeue(db, [entry.id])
+  await requeue(leader, [entry.id])
   return NOTHING_DONE
+}
+
+/** A file that fails puts off its own lane, unless nothing gets through. */
+async function settleFailure(
+  pass: Pass,
+  entry: OutboxEntry,
+  ready: readonly OutboxEntry[],
+  failure: unknown,
+): Promise<RoundOutcome> {
+  const answer = answerOf(failure)
+  if (answer.outcome !== 'unanswered' && answer.outcome !== 'filtered')
+    return settleAll(pass, [{ entry, answer }])
+  if (await isWayOpen(pass))
+    return settleAll(pass, [
+      { entry, answer: answer.outcome === 'filtered' ? answer : { outcome: 'filtered' } },
+    ])
+  await putOff(pass, [entry], ready, { outcome: 'unanswered' })
+  return { ...NOTHING_DONE, stopped: true }
 }

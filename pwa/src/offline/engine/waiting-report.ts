@@ -7,7 +7,8 @@ import { waitingGroups } from '../core/waiting'
 import type { OutboxEntry } from '../core/outbox-entry'
 import { META, readMeta, writeMeta } from '../store/meta'
 import { openOperations } from '../store/outbox'
-import type { EngineDeps } from './answers'
+import type { Unwritten } from '../store/leader'
+import type { EngineDeps } from './pass'
 import { HttpError, NetworkError } from './transport'
 
 /** ms after which the same is told again: the server forgets devices that are silent */
@@ -30,7 +31,10 @@ export interface WaitingReport {
   tell(): Promise<void>
 }
 
-export function createWaitingReport({ db, transport, now }: EngineDeps, device: string): WaitingReport {
+export function createWaitingReport(
+  { db, transport, now }: EngineDeps,
+  { device, unwritten }: { device: string; unwritten: Unwritten },
+): WaitingReport {
   let begun = false
 
   async function news(open: readonly OutboxEntry[], sent: readonly OutboxEntry[]) {
@@ -55,7 +59,7 @@ export function createWaitingReport({ db, transport, now }: EngineDeps, device: 
     told,
     async tell() {
       begun = true
-      const waiting = await news(await openOperations(db), [])
+      const waiting = await news(await openOperations(db, unwritten), [])
       if (!waiting) return
       try {
         for await (const _ of transport.push({ device_id: device, operations: [], waiting })) continue

@@ -85,6 +85,8 @@ const AGAIN = {
   problem: undefined,
   waitsFor: undefined,
   waitsSince: undefined,
+  // it was refused: only what is sent from now on can have been applied
+  firstSentAt: undefined,
 } satisfies EntryChange
 
 export function createAttention({ db, seal, now, newId, maker, sync }: AttentionDeps): Attention {

@@ -4,6 +4,7 @@
 import { SEAL_SUITE, type SealingKey } from '@tohfa/sync-protocol/operations/seal'
 import type { LocalDatabase } from '../store/local-database'
 import { META, readMeta, writeMeta } from '../store/meta'
+import { isQuota } from '../store/quota'
 import * as t from '../offline.texts'
 
 /** Nothing was saved: there is no key to seal with, and none could be fetched. The form still holds everything. */
@@ -42,7 +43,12 @@ export function createSealingKeys(
   }
   const fetched = async () => {
     const key = await fetchKey()
-    await writeMeta(db, META.sealingKey, { key, fetchedAt: now() } satisfies CachedKey)
+    try {
+      await writeMeta(db, META.sealingKey, { key, fetchedAt: now() } satisfies CachedKey)
+    } catch (error) {
+      // on a full device it is good for this once
+      if (!isQuota(error)) throw error
+    }
     return key
   }
   return {

@@ -84,6 +84,16 @@ describe('sealing key', () => {
     online = false
     await expect(keys().current()).rejects.toThrow(SealingKeyMissingError)
   })
+  it('is good for once on a device that has no room for it', async () => {
+    const db = openLocalDatabase('keys', storage)
+    db.meta.hook('creating', () => {
+      throw new DOMException('no space', 'QuotaExceededError')
+    })
+    const key = { key_id: 'k', public_key: 'p', suite: SEAL_SUITE } as const
+    const sealingKeys = createSealingKeys(db, () => Promise.resolve(key), Date.now)
+    expect(await sealingKeys.current()).toEqual(key)
+    expect(await db.meta.count()).toBe(0)
+  })
   it('is renewed after a day, and stays in use when that fails', async () => {
     const sealingKeys = keys()
     await sealingKeys.refresh()

@@ -142,7 +142,8 @@ export function createCache(db: LocalDatabase, now: () => number): Cache {
     },
     async freshAt(of) {
       const at = await readMeta(db, META.freshAt(of))
-      return typeof at === 'number' ? at : undefined
+      // a clock that was set back knows no later time than now
+      return typeof at === 'number' ? Math.min(at, now()) : undefined
     },
     forgetCampaign: (id) => db.transaction('rw', owned, async () => dropCampaigns(db, [id])),
     unsavedRecordings: async () =>

@@ -1,7 +1,6 @@
 /**
  * Small facts by key: device id, sealing key, cursors.
  */
-import { v4 as uuid } from 'uuid'
 import type { LocalDatabase } from './local-database'
 
 export const META = {
@@ -9,6 +8,7 @@ export const META = {
   sealingKey: 'sealing_key',
   lease: 'outbox_lease',
   toldWaiting: 'told_waiting',
+  leader: 'outbox_leader',
   cursor: (campaignId: string) => `cursor:${campaignId}`,
   freshAt: (of: string) => `fresh:${of}`,
   emergencyCard: (code: string) => `emergency:${code}`,
@@ -21,15 +21,4 @@ export async function readMeta(db: LocalDatabase, key: string): Promise<unknown>
 
 export async function writeMeta(db: LocalDatabase, key: string, value: unknown): Promise<void> {
   await db.meta.put({ key, value })
-}
-
-/** This device's id: made once, by whoever asks first. */
-export async function deviceId(db: LocalDatabase, newId: () => string = uuid): Promise<string> {
-  const candidate = newId()
-  return db.transaction('rw', db.meta, async () => {
-    const known = (await db.meta.get(META.deviceId))?.value
-    if (typeof known === 'string') return known
-    await db.meta.put({ key: META.deviceId, value: candidate })
-    return candidate
-  })
 }

@@ -43,7 +43,7 @@ export function createPinnedCampaigns(db: LocalDatabase, now: () => number): Pin
       if (!pinned) return null
       const codes = await db.campaignCodes.where('campaignId').equals(campaignId).count()
       const asOf = await readMeta(db, META.freshAt(campaignId))
-      return { codes, asOf: typeof asOf === 'number' ? asOf : pinned.keptAt }
+      return { codes, asOf: Math.min(typeof asOf === 'number' ? asOf : pinned.keptAt, now()) }
     },
   }
 }

@@ -24,7 +24,8 @@ export async function withQuota<T>(work: () => PromiseLike<T>): Promise<T> {
   }
 }
 
-function isQuota(error: unknown): boolean {
+/** Whether a failure, or what lies behind it, is a full device. */
+export function isQuota(error: unknown): boolean {
   if (!(error instanceof Error) && !(error instanceof Dexie.DexieError)) return false
   if (error.name === Dexie.errnames.QuotaExceeded) return true
   // an aborted transaction hides its reason one level down

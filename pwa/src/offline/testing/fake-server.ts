@@ -40,7 +40,9 @@ export class FakeServer {
 
   #settle(operation: Operation): OperationResult {
     const known = this.#answers.get(operation.id)
-    const request = JSON.stringify({ ...operation, captured_at: undefined })
+    // a file that was sent anew is the same file
+    const files = operation.files?.map((file) => ({ ...file, upload: this.#printOf(file.upload) }))
+    const request = JSON.stringify({ ...operation, files, captured_at: undefined })
     if (known) {
       if (known.request !== request) return this.#refuse(operation, 'idempotency_key_reused')
       return known.result.outcome === 'applied' ? { ...known.result, replayed: true } : known.result
@@ -65,6 +67,8 @@ export class FakeServer {
     this.#answers.set(operation.id, { request, result })
     return result
   }
+
+  #printOf = (upload: string) => String(new Uint8Array(this.uploads.get(upload) ?? new ArrayBuffer()))
 
   #refuse(operation: Operation, code: ErrorCode): OperationResult {
     const body = problemOf(code)

@@ -17,6 +17,8 @@ export class FakeTransport implements SyncTransport {
   key: SealingKey = { key_id: 'k1', public_key: '', suite: SEAL_SUITE }
   /** called before every step that a crash may follow */
   beforeStep: () => void = () => undefined
+  /** what something between device and server answers in place of the server; undefined: it lets this through */
+  onTheWay: (what: { operations?: Operation[]; file?: UploadJob }) => Error | undefined = () => undefined
   /** lines of an answer that arrive together */
   linesPerPiece = 1
   #connected = true
@@ -51,7 +53,7 @@ export class FakeTransport implements SyncTransport {
   }
 
   async *push({ operations, waiting }: Pushed): AsyncGenerator<OperationResult[]> {
-    await this.#reach(operations.length === 0 ? this.#reportFailures : this.#failures)
+    await this.#reach({ operations }, operations.length === 0 ? this.#reportFailures : this.#failures)
     if (waiting) this.reports.push(waiting)
     if (operations.length === 0) return
     this.batches.push(operations)
@@ -80,7 +82,7 @@ export class FakeTransport implements SyncTransport {
   }
 
   async upload(job: UploadJob, signal: AbortSignal): Promise<string> {
-    await this.#reach()
+    await this.#reach({ file: job })
     const id = this.server.store(job.data)
     await job.onUrl(`https://gift.example/api/uploads/${id}`)
     this.beforeStep()
@@ -94,11 +96,16 @@ export class FakeTransport implements SyncTransport {
     return this.key
   }
 
-  async #reach(failures = this.#failures): Promise<void> {
+  async #reach(
+    what: { operations?: Operation[]; file?: UploadJob } = {},
+    failures = this.#failures,
+  ): Promise<void> {
     this.beforeStep()
     await Promise.resolve()
     const failure = failures.shift()
     if (failure) throw failure
     if (!this.#connected) throw new NetworkError('no network')
+    const page = this.onTheWay(what)
+    if (page) throw page
   }
 }

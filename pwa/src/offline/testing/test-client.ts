@@ -21,7 +21,7 @@ export function unlocked(): Lock {
   let turn: Promise<unknown> = Promise.resolve()
   return {
     hold(work) {
-      const mine = turn.then(work)
+      const mine = turn.then(() => work(new AbortController().signal))
       turn = mine.catch(() => undefined)
       return mine
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callerAddress } from './caller-address'
+import { callerAddress, CallerGone } from './caller-address'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -12,3 +12,8 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['not an address', 'not an address'],
 ])('%s counts as %s', (ip, counted) => expect(callerAddress({ ip })).toBe(counted))
+
+it('a caller who is gone has no address', () => {
+  const gone = { ip: undefined as unknown as string }
+  expect(() => callerAddress(gone)).toThrow(CallerGone)
+})

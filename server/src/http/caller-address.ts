@@ -1,10 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import { isIPv6 } from 'node:net'
 
+/** The caller has disconnected: nobody waits for an answer, and nothing has failed. */
+export class CallerGone extends Error {
+  override readonly name = 'CallerGone'
+}
+
 /**
  * The address that limits count: an IPv4 address, or the /64 of an IPv6 address, as one subscriber has 2^64 of those.
+ * @throws CallerGone when the connection is closed, as it has no address any more
  */
-export function callerAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
+export function callerAddress(request: Pick<FastifyRequest, 'ip'>): string {
+  const ip = request.ip as string | undefined
+  if (ip === undefined) throw new CallerGone()
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped !== undefined) return mapped
   const [address = ''] = ip.split('%')

@@ -1,5 +1,6 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import BetterSqlite from 'better-sqlite3'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
@@ -119,6 +120,59 @@ describe.each(engines)('the log on $name', (engine) => {
       broken = ''
     },
   )
+
+  it('says nothing of a caller who has gone before the answer', async () => {
+    let arrived = () => {}
+    let letGo = () => {}
+    const waits = new Promise<void>((resolve) => (letGo = resolve))
+    const arrival = new Promise<void>((resolve) => (arrived = resolve))
+    let held = false
+    await open(({ db }) => ({
+      db: {
+        ...db,
+        read: {
+          ...db.read,
+          prepared: (name, build) => {
+            const run = db.read.prepared(name, build)
+            return async (values) => {
+              const rows = await run(values)
+              if (held) {
+                arrived()
+                await waits
+              }
+              return rows
+            }
+          },
+        },
+      },
+    }))
+    const code = await (await codeSupply(test, 1)).claimed()
+    await test.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = test.app.server.address() as AddressInfo
+    const closed = new Promise<void>((resolve) =>
+      test.app.server.once('connection', (socket: Socket) => socket.once('close', resolve)),
+    )
+    held = true
+    const caller = connect(port, '127.0.0.1')
+    const body = JSON.stringify({ pin: '482913' })
+    caller.write(
+      `POST /api/qr/${code}/verify-pin HTTP/1.1\r\nhost: gifts.test\r\ncontent-type: application/json\r\n` +
+        `content-length: ${body.length}\r\n\r\n${body}`,
+    )
+    await arrival
+    caller.destroy()
+    await closed
+    held = false
+    letGo()
+    // what goes through the same rooms after it
+    const next = await test.call({
+      method: 'POST',
+      url: `/api/qr/${code}/verify-pin`,
+      payload: { pin: '482913' },
+    })
+    expect(next.status).toBe(200)
+    expect(log()).not.toContain('failed')
+  })
 
   it('of a store whose table is gone it says so without the values of the query', async () => {
     await open()

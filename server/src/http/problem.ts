@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { STATUS_CODES } from 'node:http'
 import { unavailablePart } from '../db/store-unavailable'
 import { AppError } from './app-error'
+import { CallerGone } from './caller-address'
 import type { Outages } from './outages'
 
 declare module 'fastify' {
@@ -119,7 +120,8 @@ export function logFailure(request: FastifyRequest, thrown: unknown, { status }:
 
 /** Whether work was cancelled because the caller has disconnected. */
 const isGivenUp = (thrown: unknown, { socket }: FastifyRequest) =>
-  thrown instanceof Error && thrown.name === 'AbortError' && socket.destroyed
+  thrown instanceof CallerGone ||
+  (thrown instanceof Error && thrown.name === 'AbortError' && socket.destroyed)
 
 /** The route's pattern: its real path may hold a code or a master code. */
 const routeOf = (request: FastifyRequest) => `${request.method} ${request.routeOptions.url ?? '(unknown)'}`

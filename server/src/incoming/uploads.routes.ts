@@ -105,15 +105,15 @@ export const uploadsRoutes =
     })
 
     const handOver = async (request: FastifyRequest, reply: FastifyReply) => {
+      // before the reply is out of the framework's hands, as it throws where the caller is gone
+      const address = callerAddress(request)
       reply.hijack()
       reply.raw.setHeader('x-content-type-options', 'nosniff')
       reply.raw.setHeader('cache-control', 'no-store')
       const announceExpiry = (at: number) => {
         if (!reply.raw.headersSent) reply.raw.setHeader('upload-expires', new Date(at).toUTCString())
       }
-      await uploadRequest.run({ address: callerAddress(request), announceExpiry }, () =>
-        tus.handle(request.raw, reply.raw),
-      )
+      await uploadRequest.run({ address, announceExpiry }, () => tus.handle(request.raw, reply.raw))
     }
     const checkId = (request: FastifyRequest<{ Params: { '*': string } }>) => {
       if (!isUploadId(request.params['*'])) throw new AppError('route_unknown')

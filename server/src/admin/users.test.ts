@@ -11,6 +11,7 @@ import { claimForm, multipart, travelForm } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
 import { slideshow } from '../../test/slideshow'
 import { makeAdmin, OPERATOR } from '../accounts/make-admin'
+import { createIdempotency } from '../operations/idempotency'
 
 describe.each(engines)('what an admin does to an account on $name', (engine) => {
   let test: TestApp
@@ -310,7 +311,7 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
       audit: { record: async () => {}, list: async () => [], count: async () => 0 },
       campaigns: { deleteAllOf: () => Promise.reject(new Error('the power went')) } as never,
       idempotency: {
-        fingerprint: () => '',
+        ...createIdempotency(deps),
         once: (_key, work) =>
           work(async (effect) => {
             const { status, body } = await deps.db.write(effect)

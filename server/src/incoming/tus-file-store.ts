@@ -1,6 +1,8 @@
 import { FileConfigstore, FileStore } from '@tus/file-store'
 import { ERRORS, type Upload } from '@tus/server'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,6 +26,13 @@ class Refusal extends Error {
     this.status_code = refusal.status_code
     this.body = refusal.body
   }
+}
+
+/** In pieces, as a recording may have 25 MB. */
+async function sha256(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(path)) hash.update(piece as Buffer)
+  return hash.digest('base64url')
 }
 
 /** The request that the tus server is handling, which the library does not pass to its store. */
@@ -52,6 +61,8 @@ export class TusFileStore extends FileStore {
   private readonly options: TusFileStoreOptions
   /** uploads that are counted, but may not have a file yet */
   private readonly beginning = new Set<string>()
+  /** of finished uploads, whose content never changes */
+  private readonly digests = new Map<string, Promise<string>>()
 
   constructor(options: TusFileStoreOptions) {
     super({
@@ -107,8 +118,22 @@ export class TusFileStore extends FileStore {
     await this.discard(id)
   }
 
+  /** SHA-256 of the content of a finished upload, base64url; null when it was removed meanwhile. */
+  async digestOf(id: string): Promise<string | null> {
+    const digest = this.digests.get(id) ?? sha256(this.pathOf(id))
+    this.digests.set(id, digest)
+    try {
+      return await digest
+    } catch (error) {
+      this.digests.delete(id)
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+      throw error
+    }
+  }
+
   /** Removes all parts of an upload. */
   async discard(id: string): Promise<void> {
+    this.digests.delete(id)
     // before the files are removed: the next sweep counts again what could not be removed
     this.options.budget.remove(id)
     await rm(this.pathOf(id), { force: true })

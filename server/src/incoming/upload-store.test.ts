@@ -1,5 +1,5 @@
 import { Upload } from '@tus/server'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -63,6 +63,25 @@ describe('how much may lie here', () => {
     await Promise.all(when === 'after' ? [t.uploads.sweep(), begin()] : [begin(), t.uploads.sweep()])
     expect(t.uploads.admits(address, 3_000)).toBe(true)
     expect(t.uploads.admits(address, 3_001)).toBe(false)
+  })
+})
+
+describe('the digest of a content', () => {
+  it('is that of a finished upload, is computed once, and goes with the upload', async () => {
+    const bytes = randomBytes(900)
+    const id = await t.upload(bytes)
+    const digest = createHash('sha256').update(bytes).digest('base64url')
+    expect(await t.uploads.digest(id)).toBe(digest)
+    await writeFile(join(t.dir, id), randomBytes(900))
+    expect(await t.uploads.digest(id)).toBe(digest)
+    await t.uploads.remove(id)
+    expect(await t.uploads.digest(id)).toBeNull()
+  })
+
+  it('is not known before the upload is finished', async () => {
+    expect(await t.uploads.digest(await t.begin(600))).toBeNull()
+    expect(await t.uploads.digest('A'.repeat(22))).toBeNull()
+    expect(await t.uploads.digest('../secret')).toBeNull()
   })
 })
 

@@ -19,6 +19,8 @@ export interface FinishedUpload {
 export interface UploadStore {
   /** A finished upload; null when it is unknown, unfinished or expired. */
   finished(id: string): Promise<FinishedUpload | null>
+  /** SHA-256 of the content of a finished upload, base64url, computed once; null as above. */
+  digest(id: string): Promise<string | null>
   /** The bytes of a finished upload; null as above. */
   read(id: string): Promise<Buffer | null>
   /** Removes an upload, if it is there. */
@@ -86,6 +88,9 @@ export async function openUploadStore(options: UploadStoreOptions): Promise<Uplo
 
   return {
     finished,
+    async digest(id) {
+      return (await finished(id)) && files.digestOf(id)
+    },
     async read(id) {
       const upload = await finished(id)
       return upload && (await readFile(upload.path))

@@ -12,6 +12,5 @@ export async function applyOnce<Body>(
 ): Promise<Answer<Body>> {
   const { id, fingerprint, device, place } = operation
   const key = id === null ? null : { id, fingerprint, device, ...(place && { place }) }
-  const answer = await idempotency.once(key, (commit) => handler.apply(operation, commit))
-  return handler.present?.(answer) ?? answer
+  return idempotency.once(key, (commit) => handler.apply(operation, commit))
 }

@@ -43,11 +43,11 @@ interface ReadOperation {
 }
 
 /**
- * Turns the envelope of a queued operation into the request that its handler applies. Sealed fields and files are read later,
- * when the handler asks for them.
+ * Turns the envelope of a queued operation into the request that its handler applies. Sealed fields are read later, when the
+ * handler asks for them. So are files, but for their digests.
  * @throws AppError validation_failed (422) also for a file in an unknown field, kind_unknown (422), body_malformed (400)
  */
-export function readEnvelope(
+export async function readEnvelope(
   queued: QueuedOperation,
   { address, skew, provenPins, place }: LaneContext,
   deps: {
@@ -57,7 +57,7 @@ export function readEnvelope(
     uploads: UploadStore
     now: () => number
   },
-): ReadOperation {
+): Promise<ReadOperation> {
   const operation = checked(queued)
   const handler = deps.handlers.get(operation.kind)
   if (!handler) throw new AppError('kind_unknown')
@@ -66,9 +66,9 @@ export function readEnvelope(
   refuseUnknownFields(files, fileFields)
 
   const device = captured_at === undefined ? null : { capturedAt: Date.parse(captured_at), skew }
-  const sent = files.map(({ field, upload }) => [field, upload])
-  // without what an edit found: it is told or not, and another time perhaps as it is known then
-  const content = [kind, code, fields, sent, ...(sealed === undefined ? [] : [sealed])]
+  const contents = []
+  for (const { field, upload } of files)
+    contents.push({ field, digest: await deps.uploads.digest(upload), formerly: upload })
   const filesOf = (field: string): SentFile[] =>
     files
       .filter((file) => file.field === field)
@@ -85,7 +85,8 @@ export function readEnvelope(
     uploads: files.map(({ upload }) => upload),
     request: {
       id,
-      fingerprint: deps.idempotency.fingerprint(...content),
+      // without what an edit found: it is told or not, and another time perhaps as it is known then
+      fingerprint: deps.idempotency.ofOperation({ kind, code, fields, sealed }, contents),
       code,
       base: operation.base ?? {},
       device,

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
-import { claimOperation } from '../../test/forms'
-import { phonePhoto } from '../../test/photos'
+import { claimForm, claimOperation, multipart } from '../../test/forms'
+import { asFile, phonePhoto } from '../../test/photos'
 import { stored } from '../../test/stored'
 
 const tus = { 'tus-resumable': '1.0.0' }
@@ -165,5 +165,57 @@ describe.each(engines)('operations with files on $name', (engine) => {
     const results = await Promise.all(Array.from({ length: 10 }, () => test.sync([operation])))
     expect(new Set(results.map(([result]) => result?.outcome))).toEqual(new Set(['applied']))
     expect((await stored(test)).files).toBe(before.files + 1)
+  })
+
+  describe('whose file comes again', () => {
+    const apply = async (photo: Buffer) => {
+      const operation = withPhoto(await upload(photo))
+      const [first] = await test.sync([operation])
+      expect(first).toMatchObject({ outcome: 'applied', replayed: false })
+      return { operation, first, after: await stored(test) }
+    }
+    /** the same operation from a device that has forgotten its upload */
+    const uploadedAnew = async <T extends object>(operation: T, photo: Buffer) => ({
+      ...operation,
+      files: withPhoto(await upload(photo)).files,
+    })
+
+    it('by another upload are the same operation, and leave no upload', async () => {
+      const photo = await phonePhoto('#117733')
+      const { operation, first, after } = await apply(photo)
+      expect(await test.sync([await uploadedAnew(operation, photo)])).toEqual([{ ...first, replayed: true }])
+      expect(await stored(test)).toEqual(after)
+    })
+
+    it('by the form of their own call are the same operation', async () => {
+      const photo = await phonePhoto('#224488')
+      const { operation, first, after } = await apply(photo)
+      const { headers, payload } = multipart([
+        ...Object.entries(operation.fields),
+        ['profile_image', asFile(photo)],
+      ])
+      const again = await test.call({
+        method: 'POST',
+        url: `/api/qr/${operation.code}/claim`,
+        headers: { ...headers, 'idempotency-key': operation.id },
+        payload,
+      })
+      expect(again.headers['idempotency-replayed']).toBe('true')
+      expect(again.json()).toEqual((first as { body: unknown }).body)
+      expect(await stored(test)).toEqual(after)
+    })
+
+    it('with another content, without the file or with other fields are another request', async () => {
+      const { operation } = await apply(await phonePhoto('#335599'))
+      const other = await uploadedAnew(operation, await phonePhoto('#446600'))
+      for (const again of [
+        other,
+        { ...operation, files: [] },
+        { ...operation, fields: claimForm({ name: 'B' }) },
+      ])
+        expect(await test.sync([again])).toMatchObject([
+          { outcome: 'refused', body: { code: 'idempotency_key_reused' } },
+        ])
+    })
   })
 })

@@ -38,14 +38,14 @@ export function createFormOperations(deps: {
   return {
     fileFields: (kind) => fileFieldsOf(handlers[kind]),
     apply<Kind extends OperationKind>(kind: Kind, { id, code, address, fields, files }: OperationForm) {
-      const sent = files.map(({ field, digest }) => [field, digest])
+      const contents = files.map(({ field, digest }) => ({ field, digest, formerly: digest }))
       const filesOf = (field: string): SentFile[] =>
         files
           .filter((file) => file.field === field)
           .map(({ path, size }) => ({ read: () => readFile(path), locate: async () => ({ path, size }) }))
       return applyOnce<OperationAnswer<Kind>>(deps.idempotency, handlers[kind], {
         id,
-        fingerprint: deps.idempotency.fingerprint(kind, code, fields, sent),
+        fingerprint: deps.idempotency.ofOperation({ kind, code, fields }, contents),
         code,
         device: null,
         capturedAt: null,

@@ -5,7 +5,7 @@
  * 2. The transaction inserts the record before anything else: the primary key makes requests with the same key wait for each
  *    other at the database, in all processes. Looking for the record before that is only a short cut for replays.
  * 3. Only what was applied is stored. A refusal rolls the record back, so a corrected request may use the same key.
- * 4. The fingerprint of a request is a keyed digest, because it covers PINs: a plain digest of six digits can be searched.
+ * 4. The stored answer is the answer: a replay sends its bytes, whatever has changed since.
  */
 import type { Database, Transaction } from '../db/database'
 import { AppError } from '../http/app-error'
@@ -14,12 +14,12 @@ import type { DeviceTime } from './device-clock'
 import { OperationBlocked, type LanePlace } from './lane-place'
 import * as operations from './operations.repository'
 import type { Secrets } from '../crypto/secrets'
-import { sameText } from '../crypto/secrets'
+import { createFingerprints, type Fingerprint, type Fingerprints } from './fingerprint'
 
 /** The key of one request: its Idempotency-Key or operation id (a lower-case UUID), and a fingerprint of its content. */
 export interface IdempotencyKey {
   id: string
-  fingerprint: string
+  fingerprint: Fingerprint
   /** what the device's clock said, where it was queued */
   device?: DeviceTime | null
   place?: LanePlace
@@ -42,12 +42,7 @@ export interface Answer<Body> {
 
 export type Commit = <Body>(effect: (tx: Transaction) => Promise<Effect<Body>>) => Promise<Answer<Body>>
 
-export interface Idempotency {
-  /**
-   * The fingerprint of a request, from all that distinguishes it from another one.
-   * @throws AppError body_malformed (400) when it is nested too deeply
-   */
-  fingerprint(...parts: unknown[]): string
+export interface Idempotency extends Fingerprints {
   /**
    * Runs `work`, or gives the first answer again if the key was applied before.
    * `work` checks, hashes and prepares, then calls `commit` with what happens in the transaction.
@@ -63,7 +58,7 @@ export function createIdempotency(deps: { db: Database; secrets: Secrets; now: (
   const underWay = new Map<string, Promise<unknown>>()
 
   const replay = <Body>(key: IdempotencyKey, applied: operations.AppliedOperation): Answer<Body> => {
-    if (!sameText(applied.fingerprint, key.fingerprint)) throw new AppError('idempotency_key_reused')
+    if (!key.fingerprint.isSameAs(applied.fingerprint)) throw new AppError('idempotency_key_reused')
     return { status: applied.status, json: applied.body as JsonText<Body>, replayed: true }
   }
 
@@ -75,7 +70,7 @@ export function createIdempotency(deps: { db: Database; secrets: Secrets; now: (
           const { id, fingerprint, device } = key
           const mine = await operations.reserve(tx, {
             id,
-            fingerprint,
+            fingerprint: fingerprint.text,
             createdAt: deps.now(),
             capturedAt: device?.capturedAt ?? null,
             skew: device?.skew ?? null,
@@ -140,24 +135,5 @@ export function createIdempotency(deps: { db: Database; secrets: Secrets; now: (
     }
   }
 
-  const fingerprint = (...parts: unknown[]) => {
-    try {
-      return deps.secrets.mac('request fingerprint', canonical(parts))
-    } catch (error) {
-      // nested deeper than the stack allows; no form of ours is
-      if (error instanceof RangeError) throw new AppError('body_malformed')
-      throw error
-    }
-  }
-
-  return { fingerprint, once }
-}
-
-/** JSON with sorted keys, so that the order of fields makes no difference. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
+  return { ...createFingerprints(deps.secrets), once }
 }

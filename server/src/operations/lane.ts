@@ -55,7 +55,7 @@ export interface LaneDeps {
 }
 
 async function apply(operation: QueuedOperation, lane: LaneContext, deps: LaneDeps) {
-  const { handler, request, uploads } = readEnvelope(operation, lane, deps)
+  const { handler, request, uploads } = await readEnvelope(operation, lane, deps)
   const answer = await applyOnce(deps.idempotency, handler, request)
   for (const upload of uploads)
     // the operation is applied even if this fails; its uploads then go when they expire

@@ -5,6 +5,7 @@
 import type { OperationAnswer } from '@tohfa/sync-protocol/http/operation-endpoints'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 import type { DeviceTime } from './device-clock'
+import type { Fingerprint } from './fingerprint'
 import type { Answer, Commit } from './idempotency'
 import type { LanePlace } from './lane-place'
 import type { ProvenPins } from './proven-pins'
@@ -13,8 +14,8 @@ import { imageField, type FileField } from '../incoming/spooled-form'
 export interface OperationRequest {
   /** idempotency key; null for a direct call without one */
   id: string | null
-  /** keyed digest of the request, compared when the same id is sent again */
-  fingerprint: string
+  /** compared when the same id is sent again */
+  fingerprint: Fingerprint
   /** as typed or scanned */
   code: string
   /** what the device's clock said; null when it was not queued */
@@ -61,8 +62,6 @@ export interface OperationHandler<Body = unknown> {
    * @throws AppError saying why the operation is refused
    */
   apply(operation: OperationRequest, commit: Commit): Promise<Answer<Body>>
-  /** Makes the answer to send from the stored one, even for a replay; undefined: the stored answer is sent. */
-  present?(stored: Answer<Body>): Answer<Body>
   /** the form fields that are files; a bare name is one image */
   fileFields: readonly (FileField | string)[]
   /**

@@ -1,8 +1,8 @@
 /**
  * Travelers (specification section 3).
  *
- * The answers of a claim and an edit are stored for replays. They hold no identity number, and the photo's key in place
- * of its path: a path expires, so `withPhotoPath` makes one each time an answer is sent.
+ * The answers of a claim and an edit are stored for replays, and sent again as they are. They hold no identity number. The
+ * photo's path in them expires, as in every answer: whoever wants to see it later asks for the details.
  */
 import type { EditedTraveler, MetEdit } from '@tohfa/sync-protocol/entities/history'
 import type { ListedTraveler, SavedTraveler, Traveler } from '@tohfa/sync-protocol/entities/traveler'
@@ -21,7 +21,6 @@ import { without } from '../history/merge'
 import type { Past } from '../history/past.routes'
 import { AppError } from '../http/app-error'
 import { parseChange, parseNew } from '../http/form-fields'
-import { jsonText } from '../http/json-text'
 import type { Answer, Commit, Idempotency } from '../operations/idempotency'
 import type { Ids } from '../ids'
 import type { OperationHandlers, OperationRequest } from '../operations/operation-handler'
@@ -58,8 +57,6 @@ export interface TravelService extends Past {
    * pin_locked (429), file_kind_unsupported (415), file_too_large (413)
    */
   updateDetails(operation: OperationRequest, commit: Commit): Promise<Answer<EditedTraveler>>
-  /** The answer to send from a stored one of a claim or an edit: with the photo's path in place of its key. */
-  withPhotoPath(stored: Answer<SavedTraveler>): Answer<SavedTraveler>
   /** The whole traveler, identity numbers too. @throws AppError code_unknown (404) when the campaign was deleted meanwhile */
   details(code: PinnedCode): Promise<Traveler>
   /** The campaign's travelers in printing order, without identity numbers. @throws AppError wrong_campaign_type (409) */
@@ -143,7 +140,11 @@ export function createTravelService(deps: {
               profileImage,
               updatedAt: claimed.claimedAt ?? now(),
             })
-            return { status: 200, body: wire.toSavedTraveler({ ...claimed, ...traveler }), campaignId }
+            return {
+              status: 200,
+              body: wire.toSavedTraveler({ ...claimed, ...traveler }, showPhoto),
+              campaignId,
+            }
           }),
         )
         operation.provenPins.add(code, form.pin)
@@ -169,7 +170,7 @@ export function createTravelService(deps: {
               ...(photo && { profileImage: await swap(tx, null) }),
             }),
           })
-          const body = { ...wire.toSavedTraveler(row), ...(met.length > 0 && { met }) }
+          const body = { ...wire.toSavedTraveler(row, showPhoto), ...(met.length > 0 && { met }) }
           return { status: 200, body, campaignId }
         }),
       )
@@ -201,12 +202,6 @@ export function createTravelService(deps: {
         }),
       ),
 
-    withPhotoPath(stored) {
-      const saved = JSON.parse(stored.json) as SavedTraveler
-      if (saved.profile_image === null) return stored
-      return { ...stored, json: jsonText({ ...saved, profile_image: showPhoto(saved.profile_image) }) }
-    },
-
     async details({ code }) {
       const row = await travelers.find(db.read, code)
       if (!row) throw new AppError('code_unknown')
@@ -225,9 +220,9 @@ export function createTravelService(deps: {
 export function travelOperations(
   travel: TravelService,
 ): Pick<OperationHandlers, 'travel.claim' | 'travel.update'> {
-  const shared = { present: travel.withPhotoPath, fileFields: ['profile_image'] }
+  const fileFields = ['profile_image']
   return {
-    'travel.claim': { apply: travel.claimCode, ...shared },
-    'travel.update': { apply: travel.updateDetails, ...shared },
+    'travel.claim': { apply: travel.claimCode, fileFields },
+    'travel.update': { apply: travel.updateDetails, fileFields },
   }
 }

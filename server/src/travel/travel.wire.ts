@@ -6,7 +6,7 @@ import type { TravelerRow } from '../db/tables/tables'
 import type { Boxes, IdentityNumbers } from './identity-numbers'
 import type { CodeTraveler } from './travel.repository'
 
-/** Makes the value of `profile_image` from a media key: a path that expires or, in a stored answer, the key itself. */
+/** Makes the value of `profile_image`, a path that expires, from a media key. */
 export type ShowPhoto = (key: string) => string
 
 /** The traveler without identity numbers. */
@@ -36,12 +36,12 @@ export const toListedTraveler = (row: CodeTraveler, showPhoto: ShowPhoto): Liste
   ...toOpen(row, showPhoto),
 })
 
-/** The answer of a claim or an edit as it is stored: `profile_image` is the media key. */
-export const toSavedTraveler = (row: CodeTraveler): SavedTraveler => ({
+/** The answer of a claim or an edit. */
+export const toSavedTraveler = (row: CodeTraveler, showPhoto: ShowPhoto): SavedTraveler => ({
   code: row.code,
   claimed: true,
   claimed_at: isoTime(row.claimedAt) ?? '',
-  ...toOpen(row, (key) => key),
+  ...toOpen(row, showPhoto),
 })
 
 type Columns = Omit<

@@ -53,3 +53,25 @@ test('an edit that arrived after the details were read is shown as the server an
   expect(before && shownNumber(before, 'passport_number')).not.toContain('4567')
   expect(shownTraveler({ details, readAt: 30 }, [edit])).toMatchObject({ name: 'A', unread: {} })
 })
+test.each([
+  ['is shown while its path lasts', '/media/travelers/a.jpg?until=21&signature=x', true],
+  [
+    'is not shown after its path has expired, as in a remembered answer',
+    '/media/travelers/a.jpg?until=19&s=x',
+    false,
+  ],
+  ['is not shown where an older server remembered no path', 'travelers/a.jpg', false],
+  ['is gone where the answer has none', null, true],
+])('the photo of an answer %s', (_what, path, shown) => {
+  const details = { profile_image: '/media/travelers/before.jpg?until=9&signature=x' } as ShownTraveler
+  const edit = {
+    kind: 'travel.update',
+    state: 'delivered',
+    deliveredAt: 20_000,
+    result: { name: 'B', profile_image: path },
+  } as unknown as PendingWork
+  expect(shownTraveler({ details, readAt: 10 }, [edit])).toMatchObject({
+    name: 'B',
+    profile_image: shown ? path : details.profile_image,
+  })
+})

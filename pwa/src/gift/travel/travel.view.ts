@@ -38,11 +38,22 @@ export function shownTraveler(
   const first = opened?.details ?? (claim && claimed(claim))
   if (!first) return undefined
   const answered = answeredSince(pending, opened?.readAt)
-  const told: ShownTraveler = { ...first, ...(answered.at(-1)?.result as SavedTraveler | undefined) }
+  const told: ShownTraveler = { ...first, ...shownAnswer(answered.at(-1)) }
   const shown = waiting
     .filter(({ kind }) => kind === 'travel.update')
     .reduce((traveler, { fields }) => ({ ...traveler, ...cleared(fields) }), told)
   return { ...shown, unread: { ...inPlaceOf(answered, t.numberSent), ...inPlaceOf(waiting, t.numberWaits) } }
+}
+
+/**
+ * The answer as it can be shown. A remembered one may be older than its photo's path lasts; the details that are read next
+ * name another path.
+ */
+function shownAnswer(work: PendingWork | undefined): Partial<SavedTraveler> {
+  const { profile_image: path, ...answer } = (work?.result ?? {}) as Partial<SavedTraveler>
+  const until = Number(/[?&]until=(\d+)/.exec(path ?? '')?.[1]) * 1000
+  if (path === undefined || (path !== null && !(until > (work?.deliveredAt ?? 0)))) return answer
+  return { ...answer, profile_image: path }
 }
 
 /** An answer holds no identity number either. */

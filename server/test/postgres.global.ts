@@ -9,7 +9,8 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgres()
+  // only sessions that set synchronous_commit wait for that standby (late-standby.ts)
+  const server = await startPostgres(['synchronous_standby_names=late'])
   project.provide('postgresUrl', server.url)
   return () => server.stop()
 }

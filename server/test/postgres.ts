@@ -139,8 +139,8 @@ export const makeAsNew = (url: string, { schema, rows }: NewDatabase): Promise<b
     return true
   })
 
-/** @param durable settings for a server that is crashed and must keep what it has committed */
-export async function startPostgres(durable: string[] = []): Promise<PostgresServer> {
+/** @param further settings, as for a server that is crashed and must keep what it has committed */
+export async function startPostgres(further: string[] = []): Promise<PostgresServer> {
   const bin = findPostgresBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
   if (unprivileged.uid !== undefined) chownSync(folder, unprivileged.uid, unprivileged.gid)
@@ -154,7 +154,7 @@ export async function startPostgres(durable: string[] = []): Promise<PostgresSer
     'full_page_writes=off',
     'max_connections=200',
     'listen_addresses=',
-    ...durable,
+    ...further,
   ]
   const args = ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
   let log = ''

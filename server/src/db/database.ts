@@ -67,6 +67,7 @@ export interface Database {
    * Runs `work` in a transaction and gives its value after the commit, when it is durable. What `work` throws undoes all of
    * it. `work` may await only the database (hash, draw and write files before), must not open another write, and may run
    * again after a serialization failure.
+   * @throws CommitUnknownError, and what `work` throws
    */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**

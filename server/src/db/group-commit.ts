@@ -7,6 +7,7 @@ import { setImmediate } from 'node:timers'
 import type { Transaction } from './database'
 import { Lease, swallowedFailure } from './lease'
 import type { SqliteConnection } from './sqlite/connection'
+import { CommitUnknownError } from './store-unavailable'
 
 export interface GroupLimits {
   /** bodies in one transaction */
@@ -51,6 +52,14 @@ function runBody(work: Work, tx: Transaction): Promise<Outcome> {
   })
 }
 
+/**
+ * Whether a COMMIT failed before its last page was written: a constraint, a lock, a full disk. When a write or a sync fails
+ * in another way, the whole transaction may be in the file. This process has rolled it back, but one that starts after a
+ * crash would read it as committed.
+ */
+const isRefused = (error: unknown) =>
+  /^SQLITE_(CONSTRAINT|BUSY|FULL)/.test(String((error as { code?: unknown }).code))
+
 const seated = (job: Job): Member => ({ job, touched: new Set(), outcome: undefined })
 
 export function createGroupCommit(
@@ -94,6 +103,14 @@ export function createGroupCommit(
     return outcome
   }
 
+  function commitGroup(): void {
+    try {
+      commit.run()
+    } catch (error) {
+      throw isRefused(error) ? error : new CommitUnknownError(error)
+    }
+  }
+
   /** Runs one transaction; moves its jobs from `waiting` to `group`, even when it fails. */
   async function transact(group: Member[]): Promise<void> {
     begin.run()
@@ -104,7 +121,7 @@ export function createGroupCommit(
       member.outcome = await attempt(member)
       job = group.length < limits.bodies && performance.now() < end ? waiting.shift() : undefined
     }
-    commit.run()
+    commitGroup()
     onCommit(group.flatMap(({ touched }) => [...touched]))
   }
 

@@ -8,12 +8,24 @@ export type StorePart = 'database' | 'files' | 'space'
 
 /** A store that does not do its work right now. The cause is for the log. */
 export class StoreUnavailableError extends Error {
-  override readonly name = 'StoreUnavailableError'
+  override readonly name: string = 'StoreUnavailableError'
   constructor(
     readonly part: StorePart,
     cause: unknown,
   ) {
     super(`no ${part} right now: ${cause instanceof Error ? cause.message : ''}`, { cause })
+  }
+}
+
+/**
+ * The connection broke, or the disk failed, while a transaction was being committed. So nobody knows whether it holds, and it
+ * may still come to hold. Only the database can tell later. What belongs to the transaction must not be removed, and it
+ * must not be run again unless its effect happens once.
+ */
+export class CommitUnknownError extends StoreUnavailableError {
+  override readonly name = 'CommitUnknownError'
+  constructor(cause: unknown) {
+    super('database', cause)
   }
 }
 

@@ -130,6 +130,16 @@ describe('the PostgreSQL store', () => {
     expect(runs).toBe(1)
   })
 
+  it('knows that a commit was refused which a constraint forbids', async () => {
+    await elsewhere(
+      'CREATE TABLE late (id text REFERENCES users (id) DEFERRABLE INITIALLY DEFERRED)',
+      `CREATE FUNCTION break() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+         INSERT INTO late VALUES ('nobody'); RETURN NEW; END $$`,
+      'CREATE TRIGGER break AFTER INSERT ON operations FOR EACH ROW EXECUTE FUNCTION break()',
+    )
+    await expect(db.write((tx) => insertOperation(tx, 'a'))).rejects.toMatchObject({ code: '23503' })
+  })
+
   it('resolves a real deadlock by running one of the two again', async () => {
     const update = (first: string, second: string) =>
       db.write(async ({ q, t }) => {

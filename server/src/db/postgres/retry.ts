@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { CommitUnknownError } from '../store-unavailable'
 import { sqlState } from './error'
 
-/** serialization_failure and deadlock_detected: the transaction was rolled back and may simply run again */
+/**
+ * serialization_failure and deadlock_detected: the transaction was rolled back and may simply run again. One whose commit is
+ * unknown may not, as it may be applied.
+ */
 const RETRYABLE = new Set(['40001', '40P01'])
 
 const ATTEMPTS = 8
@@ -9,7 +13,7 @@ const FIRST_PAUSE_MS = 5
 const LONGEST_PAUSE_MS = 320
 
 export function isRetryable(error: unknown): boolean {
-  return RETRYABLE.has(sqlState(error) ?? '')
+  return !(error instanceof CommitUnknownError) && RETRYABLE.has(sqlState(error) ?? '')
 }
 
 /**

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import type { Transaction } from '../database'
+import { CommitUnknownError } from '../store-unavailable'
 import { Lease, swallowedFailure } from '../lease'
 import { LeasedClient, leasedSession } from './session'
-import { bareError } from './error'
+import { bareError, sqlState } from './error'
 import { isRetryable } from './retry'
 
 async function runBody<T>(
@@ -26,8 +27,29 @@ async function runBody<T>(
 }
 
 /**
+ * Classes of SQLSTATEs with which PostgreSQL refuses a COMMIT for certain: a constraint, a serialization failure. All other
+ * errors may come after the commit was written, as when the backend is ended while it waits for a standby.
+ */
+const REFUSED = /^(23|40)/
+/** statement_completion_unknown: what distributed engines say when they do not know either */
+const UNKNOWN = '40003'
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  let command: string
+  try {
+    command = (await client.query('COMMIT')).command
+  } catch (error) {
+    const state = sqlState(error) ?? ''
+    throw REFUSED.test(state) && state !== UNKNOWN ? error : new CommitUnknownError(error)
+  }
+  // PostgreSQL answers the COMMIT of a failed transaction with a silent ROLLBACK
+  if (command !== 'COMMIT') throw new Error('The transaction was rolled back at its commit')
+}
+
+/**
  * One attempt at a transaction on a connection of the pool.
- * @param tell is called after the commit with the campaigns that it touched
+ * @param tell is called after the commit, or what may be one, with the campaigns that it touched
+ * @throws CommitUnknownError, and what `work` throws
  */
 export async function transact<T>(
   pool: pg.Pool,
@@ -40,13 +62,16 @@ export async function transact<T>(
   try {
     await client.query('BEGIN ISOLATION LEVEL READ COMMITTED')
     const value = await runBody(client, work, touched)
-    const { command } = await client.query('COMMIT')
-    // PostgreSQL answers the COMMIT of a failed transaction with a silent ROLLBACK
-    if (command !== 'COMMIT') throw new Error('The transaction was rolled back at its commit')
+    await commit(client)
     if (touched.size > 0) tell([...touched])
     return value
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => (broken = true))
+    if (error instanceof CommitUnknownError) {
+      // it may still be waiting for its answer
+      broken = true
+      // they look for themselves
+      if (touched.size > 0) tell([...touched])
+    } else await client.query('ROLLBACK').catch(() => (broken = true))
     throw error
   } finally {
     client.release(broken)

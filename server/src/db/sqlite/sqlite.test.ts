@@ -6,6 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { insertOperation, operationIds, seedCampaign } from '../contract.samples'
 import type { Database } from '../database'
+import { createGroupCommit } from '../group-commit'
+import { connectSqlite } from './connection'
+import { sqliteSessions } from './session'
 import { openSqlite } from './sqlite'
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
@@ -170,6 +173,39 @@ describe('the SQLite store', () => {
     expect(await operationIds(db.read)).toEqual([])
     expect(await db.write(async (tx) => insertOperation(tx, 'after'))).toBe(true)
   })
+
+  it.each([
+    ['SQLITE_IOERR_FSYNC', 'CommitUnknownError'],
+    ['SQLITE_IOERR_WRITE', 'CommitUnknownError'],
+    ['SQLITE_FULL', 'SqliteError'],
+  ])(
+    'a COMMIT that fails with %s rejects the group with %s, keeps nothing of it, and the next one goes on',
+    async (code, name) => {
+      const connection = connectSqlite(path, 'writer')
+      const { raw } = connection
+      const prepare = raw.prepare.bind(raw)
+      let failures = 1
+      raw.prepare = ((text: string) => {
+        const statement = prepare(text)
+        if (text !== 'COMMIT') return statement
+        const run = () => {
+          if (failures-- > 0) throw new BetterSqlite.SqliteError('disk I/O error', code)
+          return statement.run()
+        }
+        return { run }
+      }) as typeof raw.prepare
+      const limits = { bodies: 64, millis: Infinity }
+      const group = createGroupCommit(connection, sqliteSessions(connection).leased, limits, () => {})
+      const insert = (id: string) => group.write(async (tx) => insertOperation(tx, id))
+      const results = await Promise.allSettled([insert('a'), insert('b')])
+      expect(results).toMatchObject([{ reason: { name } }, { reason: { name } }])
+      expect(await operationIds(db.read)).toEqual([])
+      expect(await insert('a')).toBe(true)
+      expect(await operationIds(db.read)).toEqual(['a'])
+      await group.idle()
+      raw.close()
+    },
+  )
 
   it('rejects those that took part when a failure ends the whole transaction', async () => {
     await groupBySize()

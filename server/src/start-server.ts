@@ -37,12 +37,16 @@ export async function startServer(config: Config): Promise<void> {
   }
   const address = await listen(app, config)
 
-  const sweep = () =>
-    Promise.all([deps.storedBlobs.sweep(), deps.uploads.sweep(), deps.spool.sweep()]).catch(
-      (thrown: unknown) => app.log.error(loggable(thrown), 'sweep failed'),
-    )
-  void sweep()
-  const sweeping = setInterval(() => void sweep(), SWEEP_EVERY_MS).unref()
+  const { storedBlobs, uploads, spool } = deps
+  const sweep = () => {
+    for (const one of [() => storedBlobs.sweep(), () => uploads.sweep(), () => spool.sweep()])
+      one().then(
+        (swept) => app.log.info({ swept }, 'swept'),
+        (thrown: unknown) => app.log.error(loggable(thrown), 'sweep failed'),
+      )
+  }
+  sweep()
+  const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref()
 
   let closing = false
   const close = async () => {

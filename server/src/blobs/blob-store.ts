@@ -27,6 +27,18 @@ export interface ListedBlob {
 /** Content to store: bytes, or a file of this machine that is copied unchanged. */
 export type BlobContent = Buffer | { path: string; size: number }
 
+/** Files that wait for their removal, and can be put back until then. Nobody reads them meanwhile. */
+export interface BlobTrash {
+  /** Moves a stored file here, if it is there. */
+  put(key: string): Promise<void>
+  /** Moves a file back, if it is here. */
+  restore(key: string): Promise<void>
+  /** Removes a file for good, if it is here. */
+  delete(key: string): Promise<void>
+  /** All files here; `modifiedAt` is when each was moved. */
+  list(): AsyncIterable<ListedBlob>
+}
+
 /**
  * Where files are stored. Keys are those of blob-key.ts; a call with any other key rejects with a RangeError and touches
  * nothing. A file is written once and never changed, so it can be cached for ever.
@@ -40,8 +52,15 @@ export interface BlobStore {
   get(key: string, range?: ByteRange): Promise<StoredBlob | null>
   /** Removes a file, if it is there. */
   delete(key: string): Promise<void>
-  /** All stored files, in no particular order; anything else in the same place is left out. */
+  /** All stored files but those in the trash, in no particular order; anything else in the same place is left out. */
   list(): AsyncIterable<ListedBlob>
+  readonly trash: BlobTrash
+  /** The id of the store that the files belong to (store-id.ts). */
+  readonly storeId: {
+    /** null: none was written yet */
+    read(): Promise<string | null>
+    write(id: string): Promise<void>
+  }
   /** Closes connections; the store must not be used afterwards. */
   close(): Promise<void>
 }

@@ -1,10 +1,13 @@
-import { and, eq, inArray, isNotNull, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, notExists, sql, type SQL } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { BlobRow, NewBlobRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
 
 /** A file that belongs to no campaign, but to all rows that refer to it. */
 export type SharedBlob = Omit<BlobRow, 'campaignId' | 'digest'> & { digest: string }
+
+/** keys in one question: well below the number of values that one statement may bind on either engine */
+export const ROWS_AT_ONCE = 500
 
 /** how often another transaction may delete the row between a look for it and the insert */
 const SHARE_TRIES = 10
@@ -24,6 +27,11 @@ export async function removeOfCampaign({ q, t }: Transaction, campaignId: string
     .where(eq(t.blobs.campaignId, campaignId))
     .returning({ key: t.blobs.key })
   return rows.map(({ key }) => key)
+}
+
+/** How many files have a row. */
+export async function countAll({ q, t }: Session): Promise<number> {
+  return (await q.select({ n: count() }).from(t.blobs))[0]?.n ?? 0
 }
 
 /** Those of `keys` that have a row. */

@@ -29,9 +29,9 @@ export const NOT_KEYS = [
   'profiles/%2e%2e%2fAAAAAAAAAAAAAAAAAAAAAA.jpg',
 ]
 
-async function listed(store: BlobStore) {
+async function listed({ list }: Pick<BlobStore, 'list'>) {
   const all = new Map<string, ListedBlob>()
-  for await (const blob of store.list()) all.set(blob.key, blob)
+  for await (const blob of list()) all.set(blob.key, blob)
   return all
 }
 
@@ -124,6 +124,44 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStore>) 
       }
     })
 
+    it('moves a file to the trash, where it is not read or listed, and back', async () => {
+      const key = newKey()
+      await store.put(key, Buffer.from('found again'), 'image/jpeg')
+      const before = Date.now()
+      await store.trash.put(key)
+      expect(await store.get(key)).toBeNull()
+      expect(await store.info(key)).toBeNull()
+      expect((await listed(store)).has(key)).toBe(false)
+      const trashed = (await listed(store.trash)).get(key)
+      expect(trashed?.size).toBe(11)
+      // when it was moved; whole seconds on some services
+      expect(trashed?.modifiedAt.getTime()).toBeGreaterThanOrEqual(before - 1_500)
+      await store.trash.restore(key)
+      expect((await readBlob(store, key))?.toString()).toBe('found again')
+      expect((await listed(store.trash)).has(key)).toBe(false)
+    })
+
+    it('forgets what was removed from the trash, and moves or removes without a word what is not there', async () => {
+      const key = newKey()
+      await store.put(key, Buffer.from('x'), 'image/jpeg')
+      await store.trash.put(key)
+      await store.trash.delete(key)
+      expect((await listed(store.trash)).has(key)).toBe(false)
+      await store.trash.restore(key)
+      await store.trash.put(key)
+      await store.trash.delete(key)
+      expect(await store.get(key)).toBeNull()
+    })
+
+    it('has no store id before one is written, then that which was written last, and lists none', async () => {
+      const files = [...(await listed(store)).keys()].sort()
+      expect(await store.storeId.read()).toBeNull()
+      await store.storeId.write('one')
+      await store.storeId.write('another')
+      expect(await store.storeId.read()).toBe('another')
+      expect([...(await listed(store)).keys()].sort()).toEqual(files)
+    })
+
     it('takes 20 writers at once, and the same key twice with the last one whole', async () => {
       const key = newKey()
       const versions = Array.from({ length: 20 }, (_, i) => Buffer.alloc(50_000, i))
@@ -138,6 +176,8 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStore>) 
       await expect(store.get(key)).rejects.toThrow(RangeError)
       await expect(store.info(key)).rejects.toThrow(RangeError)
       await expect(store.delete(key)).rejects.toThrow(RangeError)
+      for (const move of ['put', 'restore', 'delete'] as const)
+        await expect(store.trash[move](key)).rejects.toThrow(RangeError)
     })
   })
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, open, opendir, readFile, rename, rm, stat, utimes, type FileHandle } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { assertBlobKey, contentTypeOfKey, isBlobKey } from './blob-key'
 import type { StoredBlob, BlobInfo, BlobStore, ByteRange, ListedBlob } from './blob-store'
 
 const PARTIAL = '.partial'
+const TRASH = '.trash'
+const STORE_ID = '.store-id'
 const PARTIAL_MAX_AGE_MS = 60 * 60_000
 
 const isMissing = (error: unknown) =>
@@ -56,37 +58,48 @@ async function* listFolder(dir: string): AsyncGenerator<ListedBlob> {
  */
 export async function openLocalBlobStore(dir: string): Promise<BlobStore> {
   const partials = join(dir, PARTIAL)
-  await mkdir(partials, { recursive: true, mode: 0o700 })
+  const trash = join(dir, TRASH)
+  for (const folder of [partials, trash]) await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeOldPartials(partials)
 
-  const pathOf = (key: string) => {
+  const pathIn = (place: string) => (key: string) => {
     assertBlobKey(key)
-    return join(dir, key)
+    return join(place, key)
+  }
+  const pathOf = pathIn(dir)
+  const trashedPathOf = pathIn(trash)
+
+  /** Writes a file whole or not at all. */
+  async function writeWhole(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
+    const partial = join(partials, randomUUID())
+    const file = await open(partial, 'wx', 0o600)
+    try {
+      try {
+        await write(file)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await moveTo(path, partial)
+    } catch (error) {
+      await rm(partial, { force: true })
+      throw error
+    }
+    await syncFolder(dirname(path))
+  }
+
+  async function moveTo(path: string, from: string): Promise<void> {
+    const folder = dirname(path)
+    if (await mkdir(folder, { recursive: true, mode: 0o700 })) await syncFolder(dirname(folder))
+    await rename(from, path)
   }
 
   return {
-    async put(key, content) {
-      const path = pathOf(key)
-      const folder = join(path, '..')
-      const partial = join(partials, randomUUID())
-      const file = await open(partial, 'wx', 0o600)
-      try {
-        try {
-          if (Buffer.isBuffer(content)) await file.writeFile(content)
-          else
-            for await (const piece of createReadStream(content.path)) await file.appendFile(piece as Buffer)
-          await file.sync()
-        } finally {
-          await file.close()
-        }
-        if (await mkdir(folder, { recursive: true, mode: 0o700 })) await syncFolder(dir)
-        await rename(partial, path)
-      } catch (error) {
-        await rm(partial, { force: true })
-        throw error
-      }
-      await syncFolder(folder)
-    },
+    put: async (key, content) =>
+      writeWhole(pathOf(key), async (file) => {
+        if (Buffer.isBuffer(content)) await file.writeFile(content)
+        else for await (const piece of createReadStream(content.path)) await file.appendFile(piece as Buffer)
+      }),
 
     async info(key): Promise<BlobInfo | null> {
       const found = await orNull(stat(pathOf(key)))
@@ -105,6 +118,29 @@ export async function openLocalBlobStore(dir: string): Promise<BlobStore> {
     },
 
     list: () => listFolder(dir),
+
+    trash: {
+      async put(key) {
+        const path = pathOf(key)
+        const now = new Date()
+        // first, as its time there begins with the move
+        await orNull(utimes(path, now, now))
+        await orNull(moveTo(trashedPathOf(key), path))
+      },
+      async restore(key) {
+        const path = pathOf(key)
+        await orNull(moveTo(path, trashedPathOf(key)))
+      },
+      async delete(key) {
+        await rm(trashedPathOf(key), { force: true })
+      },
+      list: () => listFolder(trash),
+    },
+
+    storeId: {
+      read: async () => (await orNull(readFile(join(dir, STORE_ID), 'utf8')))?.trim() || null,
+      write: (id) => writeWhole(join(dir, STORE_ID), (file) => file.writeFile(`${id}\n`)),
+    },
 
     async close() {},
   }

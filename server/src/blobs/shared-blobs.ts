@@ -35,6 +35,12 @@ export interface SharedBlobs {
   deleteUnreferencedRows(tx: Transaction, keys: readonly string[]): Promise<() => Promise<void>>
 }
 
+/**
+ * Runs `work`; afterwards removes those files that have no row. Where it is unknown whether `work` was committed, all stay.
+ * @param keys may grow while `work` runs
+ */
+export type RemovingOrphans = <T>(keys: Set<string>, work: () => Promise<T>) => Promise<T>
+
 export function createSharedBlobs(deps: {
   blobs: BlobStore
   /** epoch milliseconds */
@@ -42,6 +48,7 @@ export function createSharedBlobs(deps: {
   random: RandomBytes
   /** removes the files that have no row; never rejects */
   removeOrphans(keys: string[]): Promise<void>
+  removingOrphans: RemovingOrphans
 }): SharedBlobs {
   const { blobs, removeOrphans } = deps
 
@@ -49,25 +56,25 @@ export function createSharedBlobs(deps: {
     async storeSharedPictures(pictures, work) {
       const files = new Map<string, rows.SharedBlob>()
       const digests: string[] = []
-      try {
+      const written = new Set<string>()
+      return deps.removingOrphans(written, async () => {
         for (const make of pictures) {
           const { bytes, contentType, extension } = await make()
           const digest = createHash('sha256').update(bytes).digest('base64url')
           digests.push(digest)
           if (files.has(digest)) continue
           const key = newBlobKey('images', extension, deps.random)
+          written.add(key)
           files.set(digest, { key, digest, contentType, size: bytes.byteLength, createdAt: deps.now() })
           await blobs.put(key, bytes, contentType)
         }
-        return await work(async (tx) => {
+        return work(async (tx) => {
           const keys = new Map<string, string>()
           // always in the same order, so that two transactions never wait for each other
           for (const [digest, file] of [...files].sort(byDigest)) keys.set(digest, await rows.share(tx, file))
           return digests.map((digest) => keys.get(digest) ?? '')
         })
-      } finally {
-        await removeOrphans([...files.values()].map(({ key }) => key))
-      }
+      })
     },
 
     async deleteUnreferencedRows(tx, keys) {

@@ -1,18 +1,25 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines, type TestDatabase } from '../../test/databases'
 import type { Transaction } from '../db/database'
+import { CommitUnknownError } from '../db/store-unavailable'
 import { newBlobKey } from './blob-key'
-import { createStoredBlobs, type StoredBlobs, type SwapPhoto } from './stored-blobs'
+import { createStoredBlobs, type StoredBlobs, type StoredBlobsDeps, type SwapPhoto } from './stored-blobs'
+import { SweepStopped, type Swept } from './sweep'
 import type { BlobStore } from './blob-store'
 import { reencodeImage, type ReencodedImage } from './images'
 import { openLocalBlobStore } from './local-blob-store'
 
 const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+
+const NOTHING: Swept = { trashed: 0, restored: 0, removed: 0 }
+const rowOf = (key: string) => ({ key, campaignId: 'a', contentType: 'image/jpeg', size: 1, createdAt: 1 })
 
 /** A real store whose next delete can be made to fail. */
 function breakable(store: BlobStore) {
@@ -46,22 +53,29 @@ describe.each(engines)('files and rows on $name', (engine) => {
     image = await reencodeImage(photo)
   })
   beforeEach(async () => {
-    await opened.db.write(({ q, t }) => q.delete(t.blobs).returning({ key: t.blobs.key }))
+    await opened.db.write(async ({ q, t }) => {
+      await q.delete(t.blobs).returning({ key: t.blobs.key })
+      // whoever swept in the test before, by a clock that was ahead
+      await q.delete(t.settings).returning({ key: t.settings.key })
+    })
     root = await mkdtemp(join(tmpdir(), 'tohfa-stored-'))
     blobs = breakable(await openLocalBlobStore(root))
     reports = []
     later = 0
-    stored = createStoredBlobs({
+    stored = make()
+    return () => rm(root, { recursive: true })
+  })
+  afterAll(() => opened.destroy())
+
+  const make = (change: Partial<StoredBlobsDeps> = {}) =>
+    createStoredBlobs({
       db: opened.db,
       blobs,
       now: () => Date.now() + later,
       random: randomBytes,
       reportFailure: (error) => reports.push(error),
+      ...change,
     })
-    return () => rm(root, { recursive: true })
-  })
-  afterAll(() => opened.destroy())
-
   const write = <T>(work: (tx: Transaction) => Promise<T>) => opened.db.write(work)
   const rows = async () => {
     const { q, t } = opened.db.read
@@ -195,24 +209,159 @@ describe.each(engines)('files and rows on $name', (engine) => {
     expect(reports).toHaveLength(1)
     expect(await rows()).toEqual([after])
     expect(await files()).toEqual([after, before].sort())
-    expect(await stored.sweep()).toBe(0)
+    expect(await stored.sweep()).toEqual(NOTHING)
     later = HOUR + 1_000
-    expect(await stored.sweep()).toBe(1)
+    expect(await stored.sweep()).toEqual({ ...NOTHING, trashed: 1 })
     expect(await both()).toEqual([after])
   })
 
-  it('sweeps what a crash left between file and row, once it is an hour old, past one batch', async () => {
-    const key = await store()
-    const orphans = Array.from({ length: 1_100 }, () => newBlobKey('profiles', 'jpg', randomBytes))
-    for (let i = 0; i < orphans.length; i += 100) {
-      await Promise.all(orphans.slice(i, i + 100).map((o) => blobs.put(o, Buffer.from('x'), 'image/jpeg')))
-    }
-    later = HOUR - 60_000
-    expect(await stored.sweep()).toBe(0)
+  it('leaves every file where nobody knows whether the transaction was committed', async () => {
+    const before = await store()
+    const unknown = () => Promise.reject(new CommitUnknownError(new Error('the connection broke')))
+    let key = ''
+    const swapping = stored.storePhoto('a', 'profiles', photo, (swap) =>
+      write(async (tx) => {
+        key = await swap(tx, before)
+        throw new Error('no row is to be seen yet')
+      }).catch(unknown),
+    )
+    await expect(swapping).rejects.toThrow(CommitUnknownError)
+    await expect(
+      stored.storeFiles('a', 'diary', [async () => image, async () => image], unknown),
+    ).rejects.toThrow(CommitUnknownError)
+    await expect(stored.storeSharedPictures([async () => image], unknown)).rejects.toThrow(CommitUnknownError)
+    expect(await files()).toHaveLength(5)
+    expect(await files()).toEqual(expect.arrayContaining([before, key]))
+    // the sweep decides later by what the database says then
+    await write(({ q, t }) => q.insert(t.blobs).values(rowOf(key)).returning({ key: t.blobs.key }))
     later = HOUR + 1_000
-    expect(await stored.sweep()).toBe(1_100)
-    expect(await both()).toEqual([key])
-  }, 30_000)
+    expect(await stored.sweep()).toEqual({ ...NOTHING, trashed: 3 })
+    expect(await both()).toEqual([before, key].sort())
+  })
+
+  describe('the sweep', () => {
+    const newKeys = (count: number) =>
+      Array.from({ length: count }, () => newBlobKey('profiles', 'jpg', randomBytes))
+    const putAll = async (keys: string[]) => {
+      for (let i = 0; i < keys.length; i += 100)
+        await Promise.all(keys.slice(i, i + 100).map((key) => blobs.put(key, Buffer.from('x'), 'image/jpeg')))
+      return keys
+    }
+    const recordAll = async (keys: string[]) => {
+      for (let i = 0; i < keys.length; i += 100)
+        await write(({ q, t }) =>
+          q
+            .insert(t.blobs)
+            .values(keys.slice(i, i + 100).map(rowOf))
+            .returning({ key: t.blobs.key }),
+        )
+      return keys
+    }
+    const inTrash = async () => {
+      const keys: string[] = []
+      for await (const { key } of blobs.trash.list()) keys.push(key)
+      return keys.sort()
+    }
+
+    it('moves what a crash left between file and row to the trash, once it is an hour old, past one batch', async () => {
+      const good = await recordAll(await putAll(newKeys(620)))
+      const orphans = await putAll(newKeys(600))
+      later = HOUR - 60_000
+      expect(await stored.sweep()).toEqual(NOTHING)
+      later = HOUR + 1_000
+      expect(await stored.sweep()).toEqual({ ...NOTHING, trashed: 600 })
+      expect(await both()).toEqual(good.sort())
+      expect(await inTrash()).toEqual(orphans.sort())
+    }, 30_000)
+
+    it('removes from the trash 30 days after the move, whenever the file was stored', async () => {
+      const [orphan = ''] = await putAll(newKeys(1))
+      const path = join(root, orphan)
+      await utimes(path, new Date(0), new Date(0))
+      later = HOUR + 1_000
+      expect(await stored.sweep()).toEqual({ ...NOTHING, trashed: 1 })
+      later = 30 * DAY - HOUR
+      expect(await stored.sweep()).toEqual(NOTHING)
+      expect(await inTrash()).toEqual([orphan])
+      later = 30 * DAY + 1_000
+      expect(await stored.sweep()).toEqual({ ...NOTHING, removed: 1 })
+      expect(await inTrash()).toEqual([])
+    })
+
+    it('puts a file back whose row appears, as after a restore or a commit that took long', async () => {
+      const orphans = await putAll(newKeys(2))
+      later = HOUR + 1_000
+      await stored.sweep()
+      const [back = '', gone = ''] = orphans
+      await recordAll([back])
+      later = 40 * DAY
+      expect(await stored.sweep()).toEqual({ trashed: 0, restored: 1, removed: 1 })
+      expect(await both()).toEqual([back])
+      expect(await blobs.info(gone)).toBeNull()
+    })
+
+    it('moves nothing and says so when most files have no row, until somebody has looked', async () => {
+      const good = await recordAll(await putAll(newKeys(50)))
+      const orphans = await putAll(newKeys(51))
+      later = HOUR + 1_000
+      await expect(stored.sweep()).rejects.toThrow(/^51 of 101 stored files have no row in the database/)
+      await expect(stored.sweep()).rejects.toThrow(SweepStopped)
+      expect(await files()).toEqual([...good, ...orphans].sort())
+      expect(await stored.sweep('most')).toEqual({ ...NOTHING, trashed: 51 })
+      expect(await both()).toEqual(good.sort())
+    })
+
+    it('moves the few that one crash can leave, even where there is nothing else', async () => {
+      await putAll(newKeys(50))
+      later = HOUR + 1_000
+      expect(await stored.sweep()).toEqual({ ...NOTHING, trashed: 50 })
+    })
+
+    it('runs in one process at a time, until that ends, is dead, or has not been heard of for long', async () => {
+      await putAll(newKeys(1))
+      later = HOUR + 1_000
+      let listed = () => {}
+      let goOn = () => {}
+      const isListed = new Promise<void>((resolve) => (listed = resolve))
+      const mayGoOn = new Promise<void>((resolve) => (goOn = resolve))
+      const slow = make({
+        blobs: {
+          ...blobs,
+          async *list() {
+            listed()
+            await mayGoOn
+            yield* blobs.list()
+          },
+        },
+      })
+      const sweeping = slow.sweep()
+      await isListed
+      expect(await slow.sweep()).toBeNull()
+      expect(await stored.sweep()).toBeNull()
+      goOn()
+      expect(await sweeping).toEqual({ ...NOTHING, trashed: 1 })
+      // the end of a sweep frees it at once
+      expect(await stored.sweep()).toEqual(NOTHING)
+
+      const held = (host: string, pid: number) =>
+        write(({ q, t }) => {
+          const value = JSON.stringify({ holder: 'another', until: Date.now() + later + HOUR, host, pid })
+          return q.update(t.settings).set({ value }).returning({ key: t.settings.key })
+        })
+      await putAll(newKeys(1))
+      later += 2 * HOUR
+      await held('another machine', 1)
+      expect(await stored.sweep()).toBeNull()
+      await held(hostname(), process.ppid)
+      expect(await stored.sweep()).toBeNull()
+      await held(hostname(), spawnSync(process.execPath, ['--version']).pid)
+      expect(await stored.sweep()).toEqual({ ...NOTHING, trashed: 1 })
+      await putAll(newKeys(1))
+      await held('another machine', 1)
+      later += 2 * HOUR
+      expect(await stored.sweep()).toEqual({ ...NOTHING, trashed: 1 })
+    })
+  })
 
   it('ends with as many files as rows after 60 photos at once, a third of which fail somewhere', async () => {
     const outcomes = await Promise.allSettled(

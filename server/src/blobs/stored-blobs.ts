@@ -2,20 +2,19 @@
  * Files and their rows, held together although no transaction spans both.
  *
  * - A file is written before its row and removed after its row, so every row always has its file.
- * - A file is removed only when the database, asked afterwards, has no row for it. So a commit whose outcome nobody knows
- *   loses no file either.
- * - A crash can leave a file without a row. `sweep` removes those.
+ * - A file is removed only when the database, asked afterwards, has no row for it. Where nobody knows whether the
+ *   transaction was committed, not even then: its row may appear later.
+ * - So a crash or an unknown commit can leave a file without a row. `sweep` moves those to the trash.
  */
 import type { Database, Transaction } from '../db/database'
+import { CommitUnknownError } from '../db/store-unavailable'
 import { newBlobKey, type BlobExtension, type BlobKind, type RandomBytes } from './blob-key'
 import type { BlobContent, BlobStore } from './blob-store'
+import { ROWS_AT_ONCE } from './blobs.repository'
 import * as rows from './blobs.repository'
 import { reencodeImage, type ImageSource } from './images'
-import { createSharedBlobs, type SharedBlobs } from './shared-blobs'
-
-const ORPHAN_AGE_MS = 60 * 60_000
-// well below the number of values that one statement may bind on either engine
-const SWEEP_BATCH = 500
+import { createSharedBlobs, type RemovingOrphans, type SharedBlobs } from './shared-blobs'
+import { createSweep, type Sweep } from './sweep'
 
 /** Removes the files whose rows a transaction deleted; to be called after its commit. Never rejects. */
 export type RemoveFiles = () => Promise<void>
@@ -57,8 +56,7 @@ export interface StoredBlobs extends SharedBlobs {
   ): Promise<T>
   /** Deletes the rows of all files that belong to the campaign alone. */
   deleteRowsOfCampaign(tx: Transaction, campaignId: string): Promise<RemoveFiles>
-  /** Removes files without a row that are older than an hour. @returns how many */
-  sweep(): Promise<number>
+  sweep: Sweep
 }
 
 export interface StoredBlobsDeps {
@@ -72,18 +70,27 @@ export interface StoredBlobsDeps {
 }
 
 export function createStoredBlobs({ db, blobs, now, random, reportFailure }: StoredBlobsDeps): StoredBlobs {
-  const removeWithoutRow = async (keys: string[]): Promise<number> => {
+  const removeWithoutRow = async (keys: string[]) => {
     const withRow = await rows.findKeys(db.read, keys)
-    const orphans = keys.filter((key) => !withRow.has(key))
-    await Promise.all(orphans.map((key) => blobs.delete(key)))
-    return orphans.length
+    await Promise.all(keys.filter((key) => !withRow.has(key)).map((key) => blobs.delete(key)))
   }
   const removeOrphans = async (keys: string[]) => {
     try {
-      for (let i = 0; i < keys.length; i += SWEEP_BATCH)
-        await removeWithoutRow(keys.slice(i, i + SWEEP_BATCH))
+      for (let i = 0; i < keys.length; i += ROWS_AT_ONCE)
+        await removeWithoutRow(keys.slice(i, i + ROWS_AT_ONCE))
     } catch (error) {
       reportFailure(error)
+    }
+  }
+  const removingOrphans: RemovingOrphans = async (keys, work) => {
+    try {
+      return await work()
+    } catch (error) {
+      // a row that nobody sees yet may still appear
+      if (error instanceof CommitUnknownError) keys.clear()
+      throw error
+    } finally {
+      await removeOrphans([...keys])
     }
   }
 
@@ -97,7 +104,7 @@ export function createStoredBlobs({ db, blobs, now, random, reportFailure }: Sto
   }
 
   return {
-    ...createSharedBlobs({ blobs, now, random, removeOrphans }),
+    ...createSharedBlobs({ blobs, now, random, removeOrphans, removingOrphans }),
 
     async storePhoto(campaignId, kind, photo, work) {
       if (photo === null) {
@@ -105,31 +112,32 @@ export function createStoredBlobs({ db, blobs, now, random, reportFailure }: Sto
       }
       const file = await write(campaignId, kind, await reencodeImage(photo))
       const touched = new Set([file.key])
-      try {
-        return await work(async (tx, before) => {
+      return removingOrphans(touched, () =>
+        work(async (tx, before) => {
           await file.record(tx)
           if (before !== null) {
             await rows.remove(tx, before)
             touched.add(before)
           }
           return file.key
-        })
-      } finally {
-        await removeOrphans([...touched])
-      }
+        }),
+      )
     },
 
     async storeFiles(campaignId, kind, files, work) {
-      const written: Awaited<ReturnType<typeof write>>[] = []
-      try {
-        for (const file of files) written.push(await write(campaignId, kind, await file()))
-        return await work(async (tx) => {
+      const keys = new Set<string>()
+      return removingOrphans(keys, async () => {
+        const written: Awaited<ReturnType<typeof write>>[] = []
+        for (const file of files) {
+          const next = await write(campaignId, kind, await file())
+          written.push(next)
+          keys.add(next.key)
+        }
+        return work(async (tx) => {
           for (const file of written) await file.record(tx)
-          return written.map(({ key }) => key)
+          return [...keys]
         })
-      } finally {
-        if (written.length > 0) await removeOrphans(written.map(({ key }) => key))
-      }
+      })
     },
 
     async deleteRowsOfCampaign(tx, campaignId) {
@@ -137,18 +145,6 @@ export function createStoredBlobs({ db, blobs, now, random, reportFailure }: Sto
       return () => removeOrphans(keys)
     },
 
-    async sweep() {
-      const oldest = now() - ORPHAN_AGE_MS
-      let removed = 0
-      let batch: string[] = []
-      for await (const { key, modifiedAt } of blobs.list()) {
-        if (modifiedAt.getTime() > oldest) continue
-        batch.push(key)
-        if (batch.length < SWEEP_BATCH) continue
-        removed += await removeWithoutRow(batch)
-        batch = []
-      }
-      return removed + (await removeWithoutRow(batch))
-    },
+    sweep: createSweep({ db, blobs, now, random }),
   }
 }

@@ -2,9 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ConfigError } from '../../config'
-import type { ListedBlob } from '../blob-store'
+import type { BlobStore, ListedBlob } from '../blob-store'
 import { blobStoreContract } from '../contract.test-suite'
 import { openBlobStore } from '../open-blob-store'
+import { readBlob } from '../read-blob'
 import { startTestS3, type TestS3 } from './s3.test-server'
 
 let s3: TestS3
@@ -16,6 +17,44 @@ afterAll(() => s3.stop())
 const open = (storageUrl: string) => openBlobStore({ storageUrl, dir: '/nowhere' })
 
 blobStoreContract('S3', () => open(s3.storageUrl))
+
+blobStoreContract('S3 under a prefix', () => open(s3.urlOf('gifts/one/of-many')))
+
+it('sees nothing of another installation in the same bucket, whatever its prefix, its trash or its id', async () => {
+  const key = 'profiles/AAAAAAAAAAAAAAAAAAAAAA.jpg'
+  const prefixes = ['', '/a', '/ab', '/a/b', '/profiles']
+  const stores = await Promise.all(prefixes.map((prefix) => open(s3.urlOf(`shared${prefix}`))))
+  const listed = async ({ list }: Pick<BlobStore, 'list'>) => {
+    const keys: string[] = []
+    for await (const blob of list()) keys.push(blob.key)
+    return keys
+  }
+  const seen = () =>
+    Promise.all(
+      stores.map(async (store) => [
+        await listed(store),
+        await listed(store.trash),
+        await store.storeId.read(),
+        (await readBlob(store, key))?.toString(),
+      ]),
+    )
+  const nothing = [[], [], null, undefined]
+  for (const [i, store] of stores.entries()) {
+    const others = await seen()
+    await store.storeId.write(prefixes[i] || 'none')
+    await store.put(key, Buffer.from(`of ${prefixes[i]}`), 'image/jpeg')
+    expect(await seen()).toEqual(others.with(i, [[key], [], prefixes[i] || 'none', `of ${prefixes[i]}`]))
+    expect(others[i]).toEqual(nothing)
+  }
+  const full = await seen()
+  for (const [i, store] of stores.entries()) {
+    await store.trash.put(key)
+    expect(await seen()).toEqual(full.with(i, [[], [key], prefixes[i] || 'none', undefined]))
+    await store.trash.restore(key)
+  }
+  expect(await seen()).toEqual(full)
+  for (const store of stores) await store.close()
+})
 
 const page = (key: string, next: string) => `<?xml version="1.0" encoding="UTF-8"?>
   <ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>gifts</Name>

@@ -1,4 +1,5 @@
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
@@ -14,7 +15,9 @@ import { Readable } from 'node:stream'
 import { ConfigError } from '../../config'
 import { assertBlobKey, contentTypeOfKey, isBlobKey } from '../blob-key'
 import type { StoredBlob, BlobInfo, BlobStore, ByteRange, ListedBlob } from '../blob-store'
-import { parseS3Url } from './s3-url'
+import { parseS3Url, S3_TRASH } from './s3-url'
+
+const STORE_ID = 'store-id'
 
 // the answer to a HEAD has no body, so its error has a status only
 const isMissing = (error: unknown) =>
@@ -37,18 +40,21 @@ async function opened(path: string): Promise<Readable> {
   return stream
 }
 
-async function* listBucket(client: S3Client, bucket: string): AsyncGenerator<ListedBlob> {
+/** The stored files whose names begin with `prefix`. */
+async function* listUnder(prefix: string, client: S3Client, bucket: string): AsyncGenerator<ListedBlob> {
   let next: string | undefined
   do {
     const page = await client.send(
       new ListObjectsV2Command({
         Bucket: bucket,
+        Prefix: prefix,
         ...(next === undefined ? {} : { ContinuationToken: next }),
       }),
     )
     for (const { Key, LastModified, Size } of page.Contents ?? []) {
-      if (Key !== undefined && LastModified && isBlobKey(Key))
-        yield { key: Key, modifiedAt: LastModified, size: Size ?? 0 }
+      // whatever the service answers, nothing outside of the prefix is ours
+      const key = Key?.startsWith(prefix) ? Key.slice(prefix.length) : ''
+      if (LastModified && isBlobKey(key)) yield { key, modifiedAt: LastModified, size: Size ?? 0 }
     }
     next = page.NextContinuationToken
   } while (next !== undefined)
@@ -57,11 +63,11 @@ async function* listBucket(client: S3Client, bucket: string): AsyncGenerator<Lis
 /**
  * Files in a bucket of an S3-compatible service. Credentials are found as AWS tools find them: AWS_ACCESS_KEY_ID and
  * AWS_SECRET_ACCESS_KEY, a profile, or the machine's role.
- * @param url `s3://bucket?endpoint=https://…&region=…`
+ * @param url `s3://bucket/prefix?endpoint=https://…&region=…`; all names begin with the prefix and a slash
  * @throws ConfigError naming STORAGE_URL when it is malformed or the bucket cannot be reached
  */
 export async function openS3BlobStore(url: string): Promise<BlobStore> {
-  const { bucket, endpoint, region } = parseS3Url(url)
+  const { bucket, prefix, endpoint, region } = parseS3Url(url)
   const client = new S3Client({
     region,
     // many compatible services support neither checksum trailers nor buckets as host names
@@ -81,9 +87,20 @@ export async function openS3BlobStore(url: string): Promise<BlobStore> {
     )
   }
 
-  const nameOf = (key: string) => {
+  const nameIn = (place: string) => (key: string) => {
     assertBlobKey(key)
-    return { Bucket: bucket, Key: key }
+    return { Bucket: bucket, Key: place + key }
+  }
+  const nameOf = nameIn(prefix)
+  const trash = `${prefix}${S3_TRASH}/`
+  const trashedNameOf = nameIn(trash)
+  const storeIdName = { Bucket: bucket, Key: `${prefix}${STORE_ID}` }
+
+  /** S3 has no move. After a crash between the two steps a file is in both places, and is moved again. */
+  const move = async (from: typeof storeIdName, to: typeof storeIdName) => {
+    const CopySource = [from.Bucket, ...from.Key.split('/')].map(encodeURIComponent).join('/')
+    const copied = await orNull(client.send(new CopyObjectCommand({ ...to, CopySource })))
+    if (copied) await client.send(new DeleteObjectCommand(from))
   }
 
   return {
@@ -122,7 +139,28 @@ export async function openS3BlobStore(url: string): Promise<BlobStore> {
       await client.send(new DeleteObjectCommand(nameOf(key)))
     },
 
-    list: () => listBucket(client, bucket),
+    list: () => listUnder(prefix, client, bucket),
+
+    trash: {
+      put: async (key) => move(nameOf(key), trashedNameOf(key)),
+      restore: async (key) => move(trashedNameOf(key), nameOf(key)),
+      async delete(key) {
+        await client.send(new DeleteObjectCommand(trashedNameOf(key)))
+      },
+      list: () => listUnder(trash, client, bucket),
+    },
+
+    storeId: {
+      async read() {
+        const found = await orNull(client.send(new GetObjectCommand(storeIdName)))
+        return (await found?.Body?.transformToString())?.trim() || null
+      },
+      async write(id) {
+        await client.send(
+          new PutObjectCommand({ ...storeIdName, Body: `${id}\n`, ContentType: 'text/plain' }),
+        )
+      },
+    },
 
     async close() {
       client.destroy()

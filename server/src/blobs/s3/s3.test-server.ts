@@ -19,7 +19,7 @@ type S3rverConstructor = new (options: {
 export interface TestS3 {
   /** STORAGE_URL of an empty bucket */
   storageUrl: string
-  /** the same with another bucket name */
+  /** the same with another bucket name; `bucket/prefix` names a part of a bucket */
   urlOf(bucket: string): string
   stop(): Promise<void>
 }
@@ -34,7 +34,7 @@ export async function startTestS3(): Promise<TestS3> {
     silent: true,
     directory,
     vhostBuckets: false,
-    configureBuckets: [{ name: 'gifts' }],
+    configureBuckets: [{ name: 'gifts' }, { name: 'shared' }],
   })
   const { port } = await server.run()
   process.env.AWS_ACCESS_KEY_ID = 'S3RVER'

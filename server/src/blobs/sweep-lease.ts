@@ -1,0 +1,84 @@
+/**
+ * The right of one process to sweep, in a row that all processes of a store share. It ends by itself, so that a machine that
+ * went away holds up the others for minutes only. A process of the same machine that has died holds up nobody.
+ */
+import { hostname } from 'node:os'
+import type { Database } from '../db/database'
+import * as settings from '../crypto/settings.repository'
+import type { RandomBytes } from './blob-key'
+
+const KEY = 'sweep lease'
+const HELD_MS = 10 * 60_000
+
+interface Held {
+  holder: string
+  /** epoch milliseconds */
+  until: number
+  host: string
+  pid: number
+}
+
+/** those that hold it in this process */
+const holdersHere = new Set<string>()
+
+function isDead({ holder, host, pid }: Held): boolean {
+  if (host !== hostname()) return false
+  // an earlier process may have had the number of this one
+  if (pid === process.pid) return !holdersHere.has(holder)
+  try {
+    return !process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
+  }
+}
+
+export function createSweepLease(deps: {
+  db: Database
+  /** epoch milliseconds */
+  now: () => number
+  random: RandomBytes
+}) {
+  const { db, now } = deps
+  const holder = Buffer.from(deps.random(16)).toString('base64url')
+  let until = 0
+
+  /** @returns false while another process holds it, or where one was faster */
+  async function hold(forMs: number): Promise<boolean> {
+    const mine: Held = { holder, until: now() + forMs, host: hostname(), pid: process.pid }
+    const value = JSON.stringify(mine)
+    const held = await db.write(async (tx) => {
+      const before = await settings.find(tx, KEY)
+      if (before === undefined) return settings.insertIfNew(tx, KEY, value)
+      const other = JSON.parse(before) as Held
+      if (other.holder !== holder && other.until > now() && !isDead(other)) return false
+      return settings.replace(tx, KEY, before, value)
+    })
+    if (held) ({ until } = mine)
+    return held
+  }
+
+  return {
+    /** @returns false while another sweep runs, in this process too */
+    async take(): Promise<boolean> {
+      if (holdersHere.has(holder)) return false
+      holdersHere.add(holder)
+      let taken = false
+      try {
+        taken = await hold(HELD_MS)
+      } finally {
+        if (!taken) holdersHere.delete(holder)
+      }
+      return taken
+    },
+    /** To be called before each step while it is held. @throws Error when another process has it */
+    async renew(): Promise<void> {
+      if (until - now() > HELD_MS / 2) return
+      if (!(await hold(HELD_MS))) throw new Error('Another process has taken over the sweep')
+    },
+    /** Never rejects: the right ends by itself too. */
+    async release(): Promise<void> {
+      await hold(0).catch(() => false)
+      holdersHere.delete(holder)
+    },
+  }
+}

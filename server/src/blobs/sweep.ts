@@ -1,0 +1,137 @@
+/**
+ * Looks for stored files without a row, which crashes and unknown commits leave.
+ *
+ * - Nothing is removed at once. A file without a row goes to the trash, and 30 days later for good. If a row for it appears
+ *   meanwhile, as after a restored backup or a commit that took long, the file is put back.
+ * - When most files have no row, the database is the wrong one or has lost rows: then nothing is moved.
+ * - One process sweeps at a time.
+ */
+import type { Database } from '../db/database'
+import type { RandomBytes } from './blob-key'
+import type { BlobStore, ListedBlob } from './blob-store'
+import * as rows from './blobs.repository'
+import { createSweepLease } from './sweep-lease'
+
+/** a file may be that old before the transaction with its row is committed */
+const ORPHAN_AGE_MS = 60 * 60_000
+const TRASH_KEPT_MS = 30 * 24 * 60 * 60_000
+
+/**
+ * So many files are moved even where they are the most. A crash leaves what was being stored at that moment, which in a new
+ * store can be more than all it has: sixteen lanes with three files each. Without this, such a store would never be swept.
+ */
+const FEW = 50
+/** files that one sweep moves; the next one goes on */
+const MOVED_AT_ONCE = 50_000
+
+export interface Swept {
+  /** files moved to the trash */
+  trashed: number
+  /** files put back, as they have a row again */
+  restored: number
+  /** files removed from the trash for good */
+  removed: number
+}
+
+/**
+ * Moves files without a row that are older than an hour to the trash, and empties it of what has been there for 30 days.
+ * @param even `'most'`: somebody has looked, and wants the files moved although they are the most
+ * @returns null: another process sweeps
+ * @throws SweepStopped when most files have no row
+ */
+export type Sweep = (even?: 'most') => Promise<Swept | null>
+
+/** Nothing was moved, because so many files have no row. */
+export class SweepStopped extends Error {
+  override readonly name = 'SweepStopped'
+  constructor(orphans: number, files: number) {
+    super(
+      `${orphans} of ${files} stored files have no row in the database, so none was moved. ` +
+        'The database may be the wrong one or may have lost rows: see The trash in docs/operations.md',
+    )
+  }
+}
+
+export function createSweep(deps: {
+  db: Database
+  blobs: BlobStore
+  /** epoch milliseconds */
+  now: () => number
+  random: RandomBytes
+}): Sweep {
+  const { db, blobs, now } = deps
+  const lease = createSweepLease(deps)
+
+  const withoutRow = async (keys: string[]) => {
+    const withRow = await rows.findKeys(db.read, keys)
+    return keys.filter((key) => !withRow.has(key))
+  }
+
+  async function sweepTrash(): Promise<Omit<Swept, 'trashed'>> {
+    const expired = now() - TRASH_KEPT_MS
+    let [restored, removed] = [0, 0]
+    for await (const batch of batches(blobs.trash.list())) {
+      const orphans = new Set(await withoutRow(batch.map(({ key }) => key)))
+      for (const { key, modifiedAt } of batch) {
+        await lease.renew()
+        if (!orphans.has(key)) {
+          await blobs.trash.restore(key)
+          restored++
+        } else if (modifiedAt.getTime() <= expired) {
+          await blobs.trash.delete(key)
+          removed++
+        }
+      }
+    }
+    return { restored, removed }
+  }
+
+  /** The files that are old enough to have a row, and those of them that have none. */
+  async function findOrphans() {
+    const oldest = now() - ORPHAN_AGE_MS
+    const orphans: string[] = []
+    let [files, count] = [0, 0]
+    for await (const batch of batches(blobs.list())) {
+      await lease.renew()
+      const old = batch.filter(({ modifiedAt }) => modifiedAt.getTime() <= oldest).map(({ key }) => key)
+      const found = await withoutRow(old)
+      files += old.length
+      count += found.length
+      orphans.push(...found.slice(0, MOVED_AT_ONCE - orphans.length))
+    }
+    return { orphans, files, count }
+  }
+
+  return async (even) => {
+    if (!(await lease.take())) return null
+    try {
+      const done = await sweepTrash()
+      const { orphans, files, count } = await findOrphans()
+      if (even !== 'most' && count > FEW && count * 2 > files) throw new SweepStopped(count, files)
+      let trashed = 0
+      for (let i = 0; i < orphans.length; i += rows.ROWS_AT_ONCE) {
+        // again, as much may have been committed while the files were counted
+        const still = await withoutRow(orphans.slice(i, i + rows.ROWS_AT_ONCE))
+        for (const key of still) {
+          await lease.renew()
+          await blobs.trash.put(key)
+        }
+        trashed += still.length
+      }
+      return { ...done, trashed }
+    } finally {
+      await lease.release()
+    }
+  }
+}
+
+async function* batches(listed: AsyncIterable<ListedBlob>): AsyncGenerator<ListedBlob[]> {
+  let batch: ListedBlob[] = []
+  for await (const file of listed) {
+    batch.push(file)
+    if (batch.length < rows.ROWS_AT_ONCE) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

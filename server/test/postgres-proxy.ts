@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { join } from 'node:path'
+
+/** `COMMIT` as the driver sends it: a simple query, with its length. */
+const COMMIT = Buffer.from('Q\0\0\0\x0bCOMMIT\0')
+
+export interface PostgresProxy {
+  /** of the same database, through the proxy */
+  url: string
+  /** Cuts the line of the next COMMIT off: before it goes to the server, or once it has gone there. */
+  cutAt(moment: 'before COMMIT' | 'after COMMIT'): void
+  close(): Promise<void>
+}
+
+/**
+ * A line to PostgreSQL that breaks at the worst moments. The server's end of a line that was cut after a COMMIT stays open, so
+ * that the server can do its work.
+ * @param url of a database on a server of the tests
+ * @param options for its sessions, like `-c synchronous_commit=on`
+ */
+export async function openPostgresProxy(url: string, options = ''): Promise<PostgresProxy> {
+  const { pathname, searchParams } = new URL(url)
+  const socket = join(searchParams.get('host') ?? '', '.s.PGSQL.5432')
+  const open = new Set<Socket>()
+  let cut: 'before COMMIT' | 'after COMMIT' | undefined
+  const proxy = createServer((client) => {
+    const server = connect(socket)
+    for (const end of [client, server]) {
+      open.add(end)
+      end.on('error', () => {}).on('close', () => open.delete(end))
+    }
+    let wasCut = false
+    client.on('data', (bytes) => {
+      if (cut === undefined || !bytes.includes(COMMIT)) return void server.write(bytes)
+      wasCut = true
+      if (cut === 'after COMMIT') server.write(bytes)
+      else server.destroy()
+      cut = undefined
+      client.destroy()
+    })
+    client.on('close', () => wasCut || server.destroy())
+    server.on('data', (bytes) => client.writable && client.write(bytes))
+    server.on('close', () => client.destroy())
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const { port } = proxy.address() as AddressInfo
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}${pathname}?options=${encodeURIComponent(options)}`,
+    cutAt: (moment) => (cut = moment),
+    async close() {
+      for (const end of open) end.destroy()
+      await new Promise((closed) => proxy.close(closed))
+    },
+  }
+}

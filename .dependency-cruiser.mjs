@@ -65,7 +65,7 @@ const serverRules = [
     'slices-import-no-entry',
     'Entries wire slices together, never the other way.',
     { path: '^server/src/[^/]+/', pathNot: TESTS },
-    { path: String.raw`^server/src/(main|app|admin-cli|seed-cli|backup-cli)\.ts$` },
+    { path: String.raw`^server/src/(main|app|admin-cli|seed-cli|backup-cli|store-cli)\.ts$` },
   ),
   never(
     'only-db-imports-a-dialect',
@@ -83,7 +83,10 @@ const serverRules = [
     'db-is-known-by-its-interface',
     'Its interface and its tables; deps.ts alone opens it.',
     { path: '^server/src/', pathNot: ['^server/src/(db/|deps\\.ts$)', TESTS] },
-    { path: '^server/src/db/', pathNot: String.raw`^server/src/db/(database|store-unavailable|tables/tables)\.ts$` },
+    {
+      path: '^server/src/db/',
+      pathNot: String.raw`^server/src/db/(database|store-unavailable|tables/tables)\.ts$`,
+    },
   ),
   never(
     'repositories-are-private',

@@ -75,7 +75,7 @@ export default defineConfig(
   {
     files: ['server/src/**/*.ts'],
     ignores: [
-      'server/src/{config,main,admin-cli,seed-cli,backup-cli}.ts',
+      'server/src/{config,main,admin-cli,seed-cli,backup-cli,store-cli}.ts',
       '**/*.test.ts',
       '**/*.test-*.ts',
       '**/test-*.ts',
@@ -154,7 +154,7 @@ export default defineConfig(
   },
   // What a person who starts the product reads in the terminal.
   {
-    files: ['server/src/{main,start-server,admin-cli,seed-cli,backup-cli}.ts'],
+    files: ['server/src/{main,start-server,admin-cli,seed-cli,backup-cli,store-cli}.ts'],
     rules: { 'no-console': 'off' },
   },
 )

@@ -1,12 +1,13 @@
 import type { ClaimPages } from '@tohfa/sync-protocol/entities/claim-page'
 import { AUDIO_MAX_BYTES } from '@tohfa/sync-protocol/limits'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createStoredBlobs, type StoredBlobs } from './blobs/stored-blobs'
 import type { BlobStore } from './blobs/blob-store'
 import { openBlobStore } from './blobs/open-blob-store'
+import { checkStoreId, type Stores } from './blobs/store-id'
 import { loadClaimPages } from './claim-page/load-claim-pages'
 import { ConfigError, type Config } from './config'
 import type { Database } from './db/database'
@@ -115,25 +116,45 @@ async function checkSecret(db: Database, secrets: Secrets): Promise<void> {
   )
 }
 
-/** The production wiring. @throws ConfigError, or any other error with which a store cannot be opened */
-export async function openDeps(config: Config): Promise<Deps> {
+/**
+ * Opens database and file storage, whether they belong together or not.
+ * @throws ConfigError, or any other error with which a store cannot be opened
+ */
+export async function openStores(config: Config): Promise<Stores> {
   try {
     makeFolder(config.dataDir)
     const db = await openDatabase(config)
-    return await openOver(db, config).catch(async (error: unknown) => {
+    try {
+      return { db, blobs: await openBlobStore({ storageUrl: config.storageUrl, dir: uploadsOf(config) }) }
+    } catch (error) {
       await db.close()
       throw error
-    })
+    }
   } catch (error) {
     throw asConfigError(error, config)
   }
 }
 
-async function openOver(db: Database, config: Config): Promise<Deps> {
+const uploadsOf = ({ dataDir }: Config) => join(dataDir, 'uploads')
+
+/** The production wiring. @throws ConfigError, or any other error with which a store cannot be opened */
+export async function openDeps(config: Config): Promise<Deps> {
+  const stores = await openStores(config)
+  try {
+    return await openOver(stores, config)
+  } catch (error) {
+    await stores.blobs.close()
+    await stores.db.close()
+    throw asConfigError(error, config)
+  }
+}
+
+async function openOver({ db, blobs }: Stores, config: Config): Promise<Deps> {
   const now = Date.now
+  // before anything is written that belongs to the one or the other
+  await checkStoreId({ db, blobs }, randomUUID)
   const secrets = createSecrets(loadRootSecret(config.secret, config.dataDir))
   await checkSecret(db, secrets)
-  const blobs = await openBlobStore({ storageUrl: config.storageUrl, dir: join(config.dataDir, 'uploads') })
   const space = createFreeSpace({ dir: config.dataDir, floorBytes: config.minFreeBytes, now })
   return {
     config,

@@ -1,0 +1,105 @@
+/**
+ * Database and file storage carry the same id, so that a server that was given the wrong one of either does not start: beside
+ * another database, all files would be without a row.
+ *
+ * - The id is made where nothing speaks against it: both are empty, or the database knows most of the files.
+ * - The row is written first. After a crash between the two writes the next start finds one id, and the same reasons as
+ *   before for writing the other.
+ * - Of several processes that start at once, the one whose row is stored decides.
+ */
+import type { Database } from '../db/database'
+import { ConfigError } from '../config'
+import * as settings from '../crypto/settings.repository'
+import type { BlobStore } from './blob-store'
+import * as rows from './blobs.repository'
+
+const KEY = 'store id'
+/** as many show whether the database knows the files; a storage may have millions */
+const FILES_COUNTED = 10_000
+
+export interface Stores {
+  db: Database
+  blobs: BlobStore
+}
+
+/** What is known of a database and a file storage, to judge whether they belong together. */
+export interface Partners {
+  idOfDatabase: string | null
+  idOfStorage: string | null
+  /** files that the database has rows for */
+  rows: number
+  /** files in the storage, at most 10,000 are counted */
+  files: number
+  /** those of them that have a row */
+  known: number
+}
+
+const idsOf = async ({ db, blobs }: Stores) => ({
+  idOfDatabase: (await settings.find(db.read, KEY)) ?? null,
+  idOfStorage: await blobs.storeId.read(),
+})
+
+/** Counts what both have of each other. */
+export async function describePartners(stores: Stores): Promise<Partners> {
+  const { db, blobs } = stores
+  let [files, known] = [0, 0]
+  let keys: string[] = []
+  const count = async () => {
+    files += keys.length
+    known += (await rows.findKeys(db.read, keys)).size
+    keys = []
+  }
+  for await (const { key } of blobs.list()) {
+    if (keys.push(key) === rows.ROWS_AT_ONCE) await count()
+    if (files === FILES_COUNTED) break
+  }
+  await count()
+  return { ...(await idsOf(stores)), rows: await rows.countAll(db.read), files, known }
+}
+
+/**
+ * Writes the id where one is missing.
+ * @param newId gives a UUID
+ * @throws ConfigError, and has written nothing, when the two do not belong together
+ */
+export async function checkStoreId(stores: Stores, newId: () => string): Promise<void> {
+  if (isSame(await idsOf(stores))) return
+  const seen = await describePartners(stores)
+  // another process may have written it meanwhile
+  if (isSame(seen)) return
+  if (!fits(seen)) throw refusal(seen)
+  const mine = seen.idOfDatabase ?? seen.idOfStorage ?? newId()
+  await stores.db.write((tx) => settings.insertIfNew(tx, KEY, mine))
+  await stores.blobs.storeId.write((await settings.find(stores.db.read, KEY)) ?? mine)
+  // another database may have been given the same storage at the same moment
+  if (!isSame(await idsOf(stores))) throw refusal(await describePartners(stores))
+}
+
+/** Makes the two belong together, and to no other any more. @returns their new id */
+export async function adoptStorage({ db, blobs }: Stores, newId: () => string): Promise<string> {
+  const id = newId()
+  await db.write((tx) => settings.put(tx, KEY, id))
+  await blobs.storeId.write(id)
+  return id
+}
+
+const isSame = ({ idOfDatabase, idOfStorage }: Pick<Partners, 'idOfDatabase' | 'idOfStorage'>) =>
+  idOfDatabase !== null && idOfDatabase === idOfStorage
+
+function fits({ idOfDatabase, idOfStorage, rows, files, known }: Partners): boolean {
+  if (idOfDatabase !== null && idOfStorage !== null) return false
+  return files === 0 ? rows === 0 : known * 2 > files
+}
+
+const refusal = (seen: Partners) =>
+  new ConfigError(
+    'DATA_DIR, DATABASE_URL and STORAGE_URL should name a database and a file storage that belong together.',
+    `${partnersText(seen)} Nothing was changed.`,
+    'If they are to belong together from now on: npm run store -- adopt (see "The store id" in docs/operations.md).',
+  )
+
+/** For an operator: what belongs to what. */
+export const partnersText = ({ idOfDatabase, idOfStorage, rows, files, known }: Partners): string =>
+  `The database has ${idOfDatabase === null ? 'no store id' : `the store id ${idOfDatabase}`} and rows for ` +
+  `${rows} files. The file storage has ${idOfStorage === null ? 'no store id' : `the store id ${idOfStorage}`} and ` +
+  `${files < FILES_COUNTED ? files : `more than ${FILES_COUNTED}`} files; the database knows ${known} of those.`

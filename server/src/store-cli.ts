@@ -1,0 +1,78 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createInterface } from 'node:readline/promises'
+import { beginEpoch } from './backup/store-epoch'
+import { adoptStorage, checkStoreId, describePartners, partnersText, type Stores } from './blobs/store-id'
+import { createSweep } from './blobs/sweep'
+import { ConfigError, readConfig } from './config'
+import { openStores } from './deps'
+
+const USAGE = 'npm run store -- adopt | sweep [--yes], or: npm run store -- new-epoch'
+
+/** Whether the operator, who has read what will happen, agrees. */
+async function agrees(question: string): Promise<boolean> {
+  const asking = createInterface({ input: process.stdin })
+  try {
+    const answer = new Promise<string>((resolve) => {
+      asking.once('line', resolve)
+      asking.once('close', () => resolve(''))
+    })
+    process.stdout.write(`${question} Type yes: `)
+    return (await answer).trim() === 'yes'
+  } finally {
+    asking.close()
+  }
+}
+
+async function adopt(stores: Stores, yes: boolean): Promise<void> {
+  console.log(partnersText(await describePartners(stores)))
+  const question = 'Shall they belong together from now on, and neither of them to another one any more?'
+  if (!yes && !(await agrees(question))) return console.log('Nothing was changed.')
+  console.log(`They belong together now. Store id: ${await adoptStorage(stores, randomUUID)}`)
+}
+
+async function sweep(stores: Stores, yes: boolean): Promise<void> {
+  await checkStoreId(stores, randomUUID)
+  console.log(partnersText(await describePartners(stores)))
+  const question =
+    'Shall all files without a row that are older than an hour go to the trash, even if they are the most?'
+  if (!yes && !(await agrees(question))) return console.log('Nothing was changed.')
+  const swept = await createSweep({ ...stores, now: Date.now, random: randomBytes })('most')
+  if (!swept) throw new ConfigError('Another process is sweeping.', 'Try again in ten minutes.')
+  const { trashed, restored, removed } = swept
+  console.log(
+    `${trashed} files went to the trash, ${restored} came back from it, ${removed} were removed for good.`,
+  )
+}
+
+async function newEpoch({ db }: Stores): Promise<void> {
+  const epoch = await db.write(beginEpoch)
+  console.log(`The store has begun the epoch ${epoch}.`)
+  console.log('Devices read their campaigns anew, and deliver again what no backup has.')
+}
+
+const COMMANDS = new Map<string, (stores: Stores, yes: boolean) => Promise<void>>([
+  ['adopt', adopt],
+  ['sweep', sweep],
+  ['new-epoch', newEpoch],
+])
+
+/** `npm run store` is for operators whose database and file storage need a decision that no program should make. */
+async function main([command = '', ...rest]: string[]): Promise<void> {
+  const run = COMMANDS.get(command)
+  const yes = rest[0] === '--yes'
+  if (!run || rest.length > (yes ? 1 : 0)) throw new ConfigError('Usage:', USAGE)
+  const stores = await openStores(readConfig(process.env))
+  try {
+    await run(stores, yes)
+  } finally {
+    await stores.blobs.close()
+    await stores.db.close()
+  }
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exitCode = 1
+}

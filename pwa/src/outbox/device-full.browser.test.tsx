@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { emptyDatabase } from '../../test/device'
+import { deviceSync } from '../offline/device-outbox'
+import { deviceDatabase } from '../offline/device-store'
+import { fillDevice } from '../offline/testing/full-device'
+import { DeviceFull } from './device-full'
+
+it('a device that is full is told apart from a server that is away, until there is room', async () => {
+  let isFull = false
+  deviceDatabase.close()
+  fillDevice(deviceDatabase, () => isFull)
+  await deviceDatabase.open()
+  await emptyDatabase()
+  await deviceDatabase.outbox.add({
+    ...{ id: '01900000-0000-7000-8000-000000000001', kind: 'qr.claim', code: 'A', fields: {} },
+    ...{ capturedAt: 0, state: 'queued', attempts: 0, nextAttemptAt: 0, waitsSince: 0 },
+  })
+  await render(<DeviceFull />)
+  const text = page.getByText(/^This device is full\. Your entries are still sent/)
+  await expect.element(text).not.toBeInTheDocument()
+  isFull = true
+  await deviceSync().run()
+  await expect.element(text).toBeVisible()
+  isFull = false
+  await deviceSync().run({ eager: true })
+  await expect.element(text).not.toBeInTheDocument()
+  await emptyDatabase()
+})

@@ -10,7 +10,7 @@ export async function applyOnce<Body>(
   handler: OperationHandler<Body>,
   operation: OperationRequest,
 ): Promise<Answer<Body>> {
-  const { id, fingerprint, device, place } = operation
-  const key = id === null ? null : { id, fingerprint, device, ...(place && { place }) }
+  const { id, fingerprint, content, device, place } = operation
+  const key = id === null ? null : { id, fingerprint, content, device, ...(place && { place }) }
   return idempotency.once(key, (commit) => handler.apply(operation, commit))
 }

@@ -10,6 +10,7 @@ import { AppError } from '../http/app-error'
 import type { FileField } from '../incoming/spooled-form'
 import type { UploadStore } from '../incoming/upload-store'
 import { serverTimeOf } from './device-clock'
+import type { FingerprintedFile } from './fingerprint'
 import type { Idempotency } from './idempotency'
 import type { LanePlace } from './lane-place'
 import {
@@ -66,7 +67,7 @@ export async function readEnvelope(
   refuseUnknownFields(files, fileFields)
 
   const device = captured_at === undefined ? null : { capturedAt: Date.parse(captured_at), skew }
-  const contents = []
+  const contents: FingerprintedFile[] = []
   for (const { field, upload } of files)
     contents.push({ field, digest: await deps.uploads.digest(upload), formerly: upload })
   const filesOf = (field: string): SentFile[] =>
@@ -80,6 +81,13 @@ export async function readEnvelope(
         ),
       )
 
+  let opened: Promise<Record<string, unknown>> | undefined
+  const allFields = async () => {
+    if (sealed === undefined) return fields
+    opened ??= deps.sealing.open(sealed, operation.sealed_for, id)
+    return { ...fields, ...(await opened) }
+  }
+
   return {
     handler,
     uploads: files.map(({ upload }) => upload),
@@ -87,15 +95,13 @@ export async function readEnvelope(
       id,
       // without what an edit found: it is told or not, and another time perhaps as it is known then
       fingerprint: deps.idempotency.ofOperation({ kind, code, fields, sealed }, contents),
+      content: async () => deps.idempotency.contentOf({ kind, code, fields: await allFields() }, contents),
       code,
       base: operation.base ?? {},
       device,
       capturedAt: device && serverTimeOf(device, deps.now()),
       address,
-      async fields() {
-        if (sealed === undefined) return fields
-        return { ...fields, ...(await deps.sealing.open(sealed, operation.sealed_for, id)) }
-      },
+      fields: allFields,
       files: filesOf,
       file: (field) => filesOf(field)[0]?.read ?? null,
       provenPins,

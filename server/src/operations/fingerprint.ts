@@ -3,9 +3,12 @@
  *
  * - A fingerprint is a keyed digest, because it covers PINs: a plain digest of six digits can be searched.
  * - A file counts by its content, however it came. So an operation whose files were uploaded anew is the same operation.
+ * - What an operation asks for has a digest of its own, of its opened fields. The same operation may come in another way: as
+ *   a form, from a browser without script, in a batch with its secrets sealed anew. Then this one is compared.
  * - Each file has a digest of its own beside that of the rest. An upload is removed once its operation is applied, so a
  *   replay may come without contents: then the rest alone is compared.
  */
+import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import { AppError } from '../http/app-error'
 import type { Secrets } from '../crypto/secrets'
 import { sameText } from '../crypto/secrets'
@@ -43,7 +46,28 @@ export interface Fingerprints {
   fingerprint(...parts: unknown[]): Fingerprint
   /** The fingerprint of an operation, whether it came as a form or in a batch. @throws as `fingerprint` */
   ofOperation(operation: FingerprintedOperation, files: readonly FingerprintedFile[]): Fingerprint
+  /**
+   * What an operation asks for, in whichever way it comes; undefined while the content of a file is not known.
+   * @param operation with all its fields, the sealed ones opened
+   */
+  contentOf(
+    operation: Omit<FingerprintedOperation, 'sealed'>,
+    files: readonly FingerprintedFile[],
+  ): string | undefined
 }
+
+/** What is stored with an answer: the fingerprint, and what was asked for, where that is known. */
+export const withContent = (fingerprint: string, content: string | undefined) =>
+  content === undefined ? fingerprint : `${fingerprint}${SEPARATOR}${content}`
+
+/** Whether what is stored was asked for in another way. */
+export function isSameContent(stored: string, content: string | undefined): boolean {
+  const [, before] = stored.split(SEPARATOR)
+  return before !== undefined && content !== undefined && sameText(before, content)
+}
+
+/** no digest in base64url has it */
+const SEPARATOR = '~'
 
 /** stands for a file whose content was not known; no digest in base64url is that short */
 const UNKNOWN = '-'
@@ -58,10 +82,18 @@ export function createFingerprints(secrets: Secrets): Fingerprints {
       throw error
     }
   }
-  const plain = (text: string): Fingerprint => ({ text, isSameAs: (stored) => sameText(stored, text) })
+  const plain = (text: string): Fingerprint => ({
+    text,
+    isSameAs: (whole) => sameText(whole.split(SEPARATOR)[0] ?? '', text),
+  })
 
   return {
     fingerprint: (...parts) => plain(digestOf(...parts)),
+    contentOf({ kind, code, fields }, files) {
+      if (files.some(({ digest }) => digest === null)) return undefined
+      const sent = files.map(({ field, digest }) => [field, digest])
+      return digestOf('content', kind, normalizeCode(code) ?? code, asked(kind, fields), sent)
+    },
 
     ofOperation({ kind, code, fields, sealed }, files) {
       const withFiles = (sent: unknown[]) =>
@@ -71,7 +103,8 @@ export function createFingerprints(secrets: Secrets): Fingerprints {
       const contents = files.map(({ digest }) => (digest === null ? UNKNOWN : digestOf('file', digest)))
       return {
         text: [rest, ...contents].join(' '),
-        isSameAs(stored) {
+        isSameAs(whole) {
+          const [stored = ''] = whole.split(SEPARATOR)
           const [restBefore = '', ...before] = stored.split(' ')
           // of an older version, which had one digest for everything
           if (before.length === 0)
@@ -81,6 +114,21 @@ export function createFingerprints(secrets: Secrets): Fingerprints {
       }
     },
   }
+}
+
+/** Fields as every way of sending them has them: forms without script send all of theirs, as text. */
+function asked(kind: string, fields: Record<string, unknown>): Record<string, string> {
+  const texts = Object.entries(fields).map(([field, value]): [string, string] => [field, textOf(value)])
+  // an edit clears what it sends empty
+  return Object.fromEntries(kind.endsWith('.update') ? texts : texts.filter(([, text]) => text !== ''))
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value !== 'string') return typeof value === 'object' ? canonical(value) : String(value)
+  const text = value.trim().replace(/\r\n/g, '\n')
+  // ₹ 12.50 is a number where a script has read it
+  return /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text
 }
 
 const isSameFile = (before: string, now = '') =>

@@ -46,6 +46,7 @@ export function createFormOperations(deps: {
       return applyOnce<OperationAnswer<Kind>>(deps.idempotency, handlers[kind], {
         id,
         fingerprint: deps.idempotency.ofOperation({ kind, code, fields }, contents),
+        content: async () => deps.idempotency.contentOf({ kind, code, fields }, contents),
         code,
         device: null,
         capturedAt: null,

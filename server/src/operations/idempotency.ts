@@ -14,7 +14,13 @@ import type { DeviceTime } from './device-clock'
 import { OperationBlocked, type LanePlace } from './lane-place'
 import * as operations from './operations.repository'
 import type { Secrets } from '../crypto/secrets'
-import { createFingerprints, type Fingerprint, type Fingerprints } from './fingerprint'
+import {
+  createFingerprints,
+  type Fingerprint,
+  type Fingerprints,
+  isSameContent,
+  withContent,
+} from './fingerprint'
 
 /** The key of one request: its Idempotency-Key or operation id (a lower-case UUID), and a fingerprint of its content. */
 export interface IdempotencyKey {
@@ -22,6 +28,8 @@ export interface IdempotencyKey {
   fingerprint: Fingerprint
   /** what the device's clock said, where it was queued */
   device?: DeviceTime | null
+  /** what is asked for, whichever way it came; undefined where that is not known */
+  content?: () => Promise<string | undefined>
   place?: LanePlace
 }
 
@@ -57,20 +65,27 @@ export interface Idempotency extends Fingerprints {
 export function createIdempotency(deps: { db: Database; secrets: Secrets; now: () => number }): Idempotency {
   const underWay = new Map<string, Promise<unknown>>()
 
-  const replay = <Body>(key: IdempotencyKey, applied: operations.AppliedOperation): Answer<Body> => {
-    if (!key.fingerprint.isSameAs(applied.fingerprint)) throw new AppError('idempotency_key_reused')
+  const replay = async <Body>(
+    key: IdempotencyKey,
+    applied: operations.AppliedOperation,
+  ): Promise<Answer<Body>> => {
+    const { fingerprint } = applied
+    if (!key.fingerprint.isSameAs(fingerprint) && !isSameContent(fingerprint, await key.content?.()))
+      throw new AppError('idempotency_key_reused')
     return { status: applied.status, json: applied.body as JsonText<Body>, replayed: true }
   }
 
   const commitOnce =
     (key: IdempotencyKey | null): Commit =>
-    <Body>(effect: (tx: Transaction) => Promise<Effect<Body>>) =>
-      writeInLane<Body>(key?.place, async (tx) => {
+    async <Body>(effect: (tx: Transaction) => Promise<Effect<Body>>) => {
+      // before the transaction, which waits for nothing else
+      const content = await key?.content?.()
+      return writeInLane<Body>(key?.place, async (tx) => {
         if (key) {
           const { id, fingerprint, device } = key
           const mine = await operations.reserve(tx, {
             id,
-            fingerprint: fingerprint.text,
+            fingerprint: withContent(fingerprint.text, content),
             createdAt: deps.now(),
             capturedAt: device?.capturedAt ?? null,
             skew: device?.skew ?? null,
@@ -82,6 +97,7 @@ export function createIdempotency(deps: { db: Database; secrets: Secrets; now: (
         if (key) await operations.complete(tx, key.id, { status, body: json, campaignId, userId })
         return { status, json, replayed: false }
       })
+    }
 
   async function writeInLane<Body>(
     place: LanePlace | undefined,

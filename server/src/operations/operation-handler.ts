@@ -16,6 +16,8 @@ export interface OperationRequest {
   id: string | null
   /** compared when the same id is sent again */
   fingerprint: Fingerprint
+  /** what is asked for, whichever way it came; undefined while the content of a file is not known. @throws as `fields` */
+  content: () => Promise<string | undefined>
   /** as typed or scanned */
   code: string
   /** what the device's clock said; null when it was not queued */

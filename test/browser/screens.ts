@@ -95,7 +95,7 @@ async function ownersScreens(page: Page, origin: string, visit: Visit): Promise<
   await page.getByText('Diwali sweets, Jaipur').first().waitFor()
   await visit('dashboard', page)
   await page.goto(`${origin}/outbox`)
-  await page.getByText('Everything has arrived').waitFor()
+  await page.getByText('Nothing waits in this browser').waitFor()
   await visit('outbox-empty', page)
   await page.goto(`${origin}/scan`)
   await page.locator('input').first().waitFor()

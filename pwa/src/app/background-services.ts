@@ -2,6 +2,9 @@ import { refreshPublicOrigin } from '../api/public-origin'
 import { watchConnection } from '../api/watch-connection'
 import { registerServiceWorker } from '../offline/service-worker/register-service-worker'
 import { deviceSync, startSync } from '../offline/device-outbox'
+import { keepWitness } from '../offline/witness/device-witness'
+import { erasedText } from '../offline/witness/witness.texts'
+import { toast } from '../ui/toast'
 import { versionIsWaiting } from './new-version'
 
 /** What starts after the first screen: the connection's watch, the outbox, the service worker, pinned campaigns, and the server's configuration. */
@@ -9,6 +12,7 @@ export async function startBackgroundServices(): Promise<void> {
   refreshPublicOrigin().catch(() => undefined)
   // another tab or the service worker may have delivered something
   deviceSync().onChange(watchConnection())
+  keepWitness((erased) => toast(erasedText(erased), 'error'))
   startSync()
   if (await registerServiceWorker(versionIsWaiting, true)) await startDeviceCopies()
 }

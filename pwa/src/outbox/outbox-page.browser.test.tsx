@@ -1,12 +1,15 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { emptyDatabase } from '../../test/device'
 import { fakeServer, unreachable } from '../../test/server'
 import type { OutboxEntry } from '../offline/core/outbox-entry'
 import { deviceDatabase } from '../offline/device-store'
+import { META, writeMeta } from '../offline/store/meta'
+import { witnessPlace } from '../offline/witness/device-witness'
+import { startWitness } from '../offline/witness/witness'
 import OutboxPage from './outbox-page'
 
 const CODE = '0123456789ABCDEFGHJK'
@@ -15,6 +18,7 @@ const tokenOf = (id: string) => `x.${btoa(JSON.stringify({ sub: id }))}.x`
 
 beforeEach(emptyDatabase)
 beforeEach(() => localStorage.clear())
+beforeEach(() => witnessPlace.write(undefined))
 beforeEach(() => {
   const server = fakeServer()
   server.answer(endpoint.syncOperations, unreachable)
@@ -109,4 +113,55 @@ it('brings back what was discarded', async () => {
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect.poll(states).toEqual(['attention'])
   await expect.element(page.getByRole('button', { name: 'Restore' })).not.toBeInTheDocument()
+})
+
+it('says that everything has arrived only where the browser remembers that something was saved', async () => {
+  const { unmount } = await render(<OutboxPage />)
+  await expect.element(page.getByText('Nothing waits in this browser')).toBeVisible()
+  await expect.element(page.getByText('Everything has arrived')).not.toBeInTheDocument()
+  await unmount()
+
+  const end = await startWitness({ db: deviceDatabase, place: witnessPlace, onErased: () => undefined })
+  await stored(refused('validation_failed'))
+  await expect.poll(witnessPlace.read).toMatch(/\.1\./)
+  await deviceDatabase.outbox.clear()
+  end()
+  await render(<OutboxPage />)
+  await expect.element(page.getByText('Everything has arrived')).toBeVisible()
+})
+
+it('says what the browser has erased, until it is dismissed', async () => {
+  await writeMeta(deviceDatabase, META.erased, { count: 7, since: Date.UTC(2026, 2, 1), code: 'ABCDEFGH' })
+  const { unmount } = await render(<OutboxPage />)
+  const note = page.getByText(/^This browser erased 7 entries that had not been sent\. .*2026.* ABCDEFGH…\.$/)
+  await expect.element(note).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(note).not.toBeInTheDocument()
+  await unmount()
+  await render(<OutboxPage />)
+  await expect.element(page.getByText('Nothing waits in this browser')).toBeVisible()
+  await expect.element(note).not.toBeInTheDocument()
+})
+
+it.each([
+  ['may erase it', undefined, /^This browser may erase what waits here/],
+  ['is a tab of iOS', false, /“Add to Home Screen”/],
+])('says where something waits and the browser %s', async (_, standalone, says) => {
+  if (standalone !== undefined) {
+    Object.defineProperty(navigator, 'standalone', { value: standalone, configurable: true })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'standalone'))
+  }
+  const persisted = vi.spyOn(navigator.storage, 'persisted').mockResolvedValue(false)
+  onTestFinished(() => persisted.mockRestore())
+  const { unmount } = await render(<OutboxPage />)
+  await expect.element(page.getByText('Nothing waits in this browser')).toBeVisible()
+  await expect.element(page.getByText(says)).not.toBeInTheDocument()
+  await stored(refused('validation_failed'))
+  await expect.element(page.getByText(says)).toBeVisible()
+  await unmount()
+
+  persisted.mockResolvedValue(true)
+  await render(<OutboxPage />)
+  await expect.element(page.getByText('because of validation_failed')).toBeVisible()
+  await expect.element(page.getByText(says)).not.toBeInTheDocument()
 })

@@ -4,11 +4,16 @@ import { OutboxList } from './outbox-list'
 import * as t from './outbox.texts'
 import { SyncButton } from './sync-button'
 import { CodeScanner } from '../scan/code-scanner'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { deviceDatabase } from '../offline/device-store'
 import { useOutboxCounts, useOwnCounts } from '../offline/react'
+import { witnessPlace } from '../offline/witness/device-witness'
+import { knowsWhatWasSaved } from '../offline/witness/witness'
 import type { OutboxCounts } from '../offline/outbox/views'
 import { DeliveredDrawing } from './delivered-drawing'
 import { DiscardedList } from './discarded-list'
 import { OthersNote } from './others-note'
+import { StorageNote } from './storage-note'
 import { Notice } from '../ui/notice'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton'
 import { useTitle } from '../ui/use-title'
@@ -28,6 +33,7 @@ export default function OutboxPage() {
         <SyncButton />
       </div>
       <DeviceFull />
+      <StorageNote waits={all !== undefined && openOf(all) > 0} />
       {others > 0 && <OthersNote count={others} />}
       {counts === undefined ? (
         <SkeletonGroup className="grid gap-3">
@@ -36,7 +42,7 @@ export default function OutboxPage() {
         </SkeletonGroup>
       ) : counts.waiting + counts.sending + counts.attention + counts.delivered === 0 ? (
         others > 0 ? null : (
-          <Notice inner picture={<DeliveredDrawing />} title={t.emptyTitle} text={t.emptyText} />
+          <NothingWaits />
         )
       ) : (
         <OutboxList
@@ -47,6 +53,17 @@ export default function OutboxPage() {
       )}
       <DiscardedList />
     </div>
+  )
+}
+
+/** Says that everything has arrived only where this browser remembers that it has. */
+function NothingWaits() {
+  const known = useLiveQuery(() => knowsWhatWasSaved(deviceDatabase, witnessPlace), [])
+  if (known === undefined) return null
+  return known ? (
+    <Notice inner picture={<DeliveredDrawing />} title={t.emptyTitle} text={t.emptyText} />
+  ) : (
+    <Notice inner title={t.unknownTitle} text={t.unknownText} />
   )
 }
 

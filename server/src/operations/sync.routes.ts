@@ -1,7 +1,9 @@
+import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import { SYNC_BODY_MAX_BYTES, SYNC_OPERATIONS_MAX } from '@tohfa/sync-protocol/limits'
 import { DEVICE_CLOCK } from '@tohfa/sync-protocol/operations/device-clock'
 import { batch, type WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
 import { BACKED_UP_HEADER, EPOCH_HEADER, TIME_HEADER } from '@tohfa/sync-protocol/operations/store-state'
+import { WITNESS_COOKIE, WITNESS_LASTS, witnessText } from '@tohfa/sync-protocol/witness'
 import { protocolRefusal } from '@tohfa/sync-protocol/operations/protocol-version'
 import { validate } from '@tohfa/sync-protocol/validation'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
@@ -19,6 +21,8 @@ import type { SyncService } from './sync.service'
 
 /** pages and servers change their versions seldom; a page that is loaded anew tries at once */
 const OTHER_VERSION_RETRY_SECONDS = 300
+/** operations that the witness counts */
+const COUNTED_MAX = 999_999
 
 interface SyncRoutesDeps {
   sync: SyncService
@@ -91,6 +95,8 @@ export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance)
         })
         .then(() => reported)
         .finally(() => open && lines.push(null))
+      if (deviceId !== undefined && waiting)
+        reply.header('set-cookie', witnessCookie(deviceId, waiting, request.protocol === 'https'))
       return reply
         .header('cache-control', 'no-store')
         .header('x-accel-buffering', 'no')
@@ -98,6 +104,24 @@ export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance)
         .send(lines)
     },
   })
+}
+
+/**
+ * What the device has reported, for the page itself, in case that its database is erased: Safari keeps a cookie of the server
+ * longer than one of the page. Nothing is ever read from it here.
+ */
+function witnessCookie(device: string, waiting: readonly WaitingGroup[], secure: boolean): string {
+  const [oldest] = [...waiting].sort((a, b) => (a.since < b.since ? -1 : 1))
+  const text = witnessText({
+    device,
+    count: Math.min(
+      waiting.reduce((sum, { count }) => sum + count, 0),
+      COUNTED_MAX,
+    ),
+    since: oldest ? Math.max(Date.parse(oldest.since), 0) : 0,
+    code: normalizeCode(oldest?.code ?? '') ?? '',
+  })
+  return `${WITNESS_COOKIE}=${text}; Path=/; Max-Age=${WITNESS_LASTS}; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
 /** Looked at before all else: what a batch of another version holds is not known. */

@@ -64,6 +64,18 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
     expect(await test.deps.db.read.q.select().from(test.deps.db.read.t.deviceQueues)).toEqual([])
   })
 
+  it('its answer leaves the phone a witness, with no whole code, and only where it reports', async () => {
+    const device = v4()
+    const code = supply.next()
+    const answer = await report(device, [group(code, 4), group(supply.next(), 1, '2026-03-01T08:20:00Z')])
+    const since = Date.parse(SINCE) / 1000
+    expect(answer.headers['set-cookie']).toBe(
+      `tohfa_waiting=${device.slice(0, 8)}.5.${since}.${code.slice(0, 8)}; Path=/; Max-Age=34560000; SameSite=Lax`,
+    )
+    expect((await report(device, [])).headers['set-cookie']).toContain(`${device.slice(0, 8)}.0.0.;`)
+    expect((await report(device, undefined)).headers).not.toHaveProperty('set-cookie')
+  })
+
   it('each change is told to open screens, the same again is not', async () => {
     const device = v4()
     const told: string[] = []

@@ -3,6 +3,9 @@ import type { OutboxEntry } from '../../offline/core/outbox-entry'
 import { startSync } from '../../offline/device-outbox'
 import { cache, deviceDatabase, outboxViews } from '../../offline/device-store'
 import { StorageFullError } from '../../offline/store/quota'
+import { keepWitness } from '../../offline/witness/device-witness'
+import { erasedText } from '../../offline/witness/witness.texts'
+import { toast } from '../../ui/toast'
 import type { GiftOnDevice, KnownGift } from './known-gift'
 import type { PendingWork } from './pending-work'
 
@@ -31,6 +34,7 @@ export function watchGift(
     }),
     outboxViews.observeCounts(({ waiting, sending, attention }) => onWaiting(waiting + sending + attention)),
   ]
+  keepWitness((erased) => toast(erasedText(erased), 'error'))
   startSync()
   return () => ends.forEach((end) => end())
 }

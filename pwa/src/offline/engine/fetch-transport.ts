@@ -57,7 +57,13 @@ export function createFetchTransport({
           [DEVICE_CLOCK]: new Date(now()).toISOString(),
         }
         const address = addressOf(endpoint.syncOperations, {})
-        const answer = await ask(address, { method: 'POST', body, headers, signal: silence.signal })
+        const { signal } = silence
+        // the answer may set the witness of what waits; the server reads no cookie, so sending one gives no right
+        const answer = await ask(address, {
+          method: 'POST',
+          credentials: 'same-origin',
+          ...{ body, headers, signal },
+        })
         return answer.ok ? answer : withVersionNamed(await problemAnswer(answer))
       }
       try {

@@ -23,7 +23,7 @@ import { toWire } from '../core/wire'
 import { onOutboxChange } from '../store/changes'
 import { becomeLeader, createUnwritten, LeaderReplacedError, type Unwritten } from '../store/leader'
 import type { LocalDatabase, StoredBlob } from '../store/local-database'
-import { META, readMeta, writeMeta } from '../store/meta'
+import { storedDeviceId } from '../store/meta'
 import {
   markSending,
   openOperations,
@@ -183,16 +183,11 @@ async function runRounds(pass: Pass, report: PassReport): Promise<boolean> {
   return true
 }
 
-/** This device's id: made once, by whoever asks first. */
+/** The stored id; on a full device one that lasts as long as the page. */
 async function deviceId(db: LocalDatabase, unwritten: Unwritten): Promise<string> {
   const made = (unwritten.deviceId ??= uuid())
   try {
-    return await db.transaction('rw', db.meta, async () => {
-      const known = await readMeta(db, META.deviceId)
-      if (typeof known === 'string') return known
-      await writeMeta(db, META.deviceId, made)
-      return made
-    })
+    return await storedDeviceId(db, made)
   } catch (error) {
     if (!isQuota(error)) throw error
     return made

@@ -9,6 +9,7 @@ export const META = {
   lease: 'outbox_lease',
   toldWaiting: 'told_waiting',
   leader: 'outbox_leader',
+  erased: 'erased',
   cursor: (campaignId: string) => `cursor:${campaignId}`,
   freshAt: (of: string) => `fresh:${of}`,
   emergencyCard: (code: string) => `emergency:${code}`,
@@ -22,3 +23,12 @@ export async function readMeta(db: LocalDatabase, key: string): Promise<unknown>
 export async function writeMeta(db: LocalDatabase, key: string, value: unknown): Promise<void> {
   await db.meta.put({ key, value })
 }
+
+/** This device's id: made once, by whoever asks first. @param made the one that is stored where there is none */
+export const storedDeviceId = (db: LocalDatabase, made: string): Promise<string> =>
+  db.transaction('rw', db.meta, async () => {
+    const known = await readMeta(db, META.deviceId)
+    if (typeof known === 'string') return known
+    await writeMeta(db, META.deviceId, made)
+    return made
+  })

@@ -23,7 +23,7 @@ async function runBackup(config: Config, folder: string): Promise<void> {
     const blobs = await openBlobStore({ storageUrl, dir: join(dataDir, 'uploads') })
     try {
       const { manifest, copied } = await backUp(
-        { db, blobs, location: config, programEnv: config.programEnv },
+        { db, blobs, location: config, programEnv: config.programEnv, now: Date.now },
         folder,
       )
       const { counts, files, missing } = manifest

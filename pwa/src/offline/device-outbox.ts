@@ -8,6 +8,7 @@ import { serverReached } from '../device/connection'
 import { doubtServer } from '../device/server-doubt'
 import { deviceDatabase as db } from './device-store'
 import { askBackgroundSync } from './engine/background-sync'
+import { createDeliveredWork } from './engine/delivered-work'
 import { createFetchTransport } from './engine/fetch-transport'
 import { bestLock } from './engine/lock'
 import { overheard } from './engine/overheard-transport'
@@ -23,13 +24,17 @@ import { tidyDiscarded } from './store/discarded'
 import { askToPersist } from './store/quota'
 
 const now = () => Date.now()
+/** a page may stay open for days, with nothing to send */
+const STORE_ASKED_EVERY_MS = 60 * 60_000
 
 const transport = once(() =>
-  overheard(createFetchTransport({ origin: location.origin }), {
+  overheard(deliveredWork().keeping(createFetchTransport({ origin: location.origin, heard })), {
     answered: () => serverReached(true),
     unanswered: doubtServer,
   }),
 )
+const heard = (headers: Headers) => deliveredWork().heard(headers)
+const deliveredWork = once(() => createDeliveredWork({ db, now, onOffered: () => deviceSync().kick() }))
 export const deviceSync = once(() =>
   createSync({
     db,
@@ -69,4 +74,8 @@ export const startSync = once(() => {
   window.addEventListener('online', refreshKey)
   startTriggers({ sync: deviceSync(), now, askToBeWoken: askBackgroundSync })
   tidyDiscarded(db, now()).catch((error: unknown) => console.error(error))
+  const askOfStore = () => void deliveredWork().ask(transport())
+  askOfStore()
+  window.addEventListener('online', askOfStore)
+  setInterval(askOfStore, STORE_ASKED_EVERY_MS)
 })

@@ -62,7 +62,16 @@ describe.each(withPrograms)('a backup of $name (needs pg_dump for PostgreSQL)', 
   }
   const claim = (name: string) => supply.claimed({ name })
   const run = (blobs: BlobStore = test.deps.blobs) =>
-    backUp({ db: test.deps.db, blobs, location: test.database.location, programEnv: { PATH } }, folder)
+    backUp(
+      {
+        db: test.deps.db,
+        blobs,
+        location: test.database.location,
+        programEnv: { PATH },
+        now: test.clock.now,
+      },
+      folder,
+    )
 
   /** An empty place to restore to. */
   async function emptyPlace() {
@@ -90,11 +99,10 @@ describe.each(withPrograms)('a backup of $name (needs pg_dump for PostgreSQL)', 
   it.skipIf(!able)('that is restored has everything up to its time, and is another epoch', async () => {
     const code = await claimWithPhoto('Asha', '#c02040')
     await claim('Ravi')
-    const begun = Date.now()
     const { manifest, copied } = await run()
     expect([manifest.engine, manifest.files.count, manifest.missing, copied]).toEqual([engine.name, 1, [], 1])
     expect(manifest.counts).toMatchObject({ campaigns: 1, codes: 12, operations: 0, blobs: 1 })
-    expect(manifest.backed_up_through).toBeGreaterThanOrEqual(begun)
+    expect(manifest.backed_up_through).toBe(test.clock.now())
     expect(await readManifest(folder)).toEqual(manifest)
     const inUse = await readStoreState(test.deps.db.read)
     expect(inUse).toEqual({ epoch: '0', backedUpThrough: manifest.backed_up_through })
@@ -121,24 +129,21 @@ describe.each(withPrograms)('a backup of $name (needs pg_dump for PostgreSQL)', 
   })
 
   it.skipIf(!able)('into the same folder copies only what is new, and removes what is gone', async () => {
-    const code = await claimWithPhoto('Asha', '#c02040')
+    await claimWithPhoto('Asha', '#c02040')
     await claimWithPhoto('Ravi', '#40c020')
     const first = await run()
-    await test.call({
-      method: 'PUT',
-      url: `/api/qr/${code}/update`,
-      ...multipart([
-        ['pin', '482913'],
-        ['profile_image', { bytes: await phonePhoto('#2040c0'), fileName: 'b.jpg', type: 'image/jpeg' }],
-      ]),
-    })
+    const gone = supply
+    supply = await codeSupply(test, 1, {}, gone.owner)
+    await claimWithPhoto('Meera', '#2040c0')
+    const url = `/api/campaigns/${gone.campaign.id}`
+    expect((await test.call({ method: 'DELETE', url, headers: gone.owner })).status).toBe(200)
     const second = await run()
-    expect([first.copied, second.copied, second.manifest.files.count]).toEqual([2, 1, 2])
+    expect([first.copied, second.copied, second.manifest.files.count]).toEqual([2, 1, 1])
     const { database, files } = second.manifest
     expect((await readdir(folder)).sort()).toEqual(
       [database.file, files.file, 'manifest.json', 'uploads'].sort(),
     )
-    expect(await readdir(join(folder, 'uploads', 'profiles'))).toHaveLength(2)
+    expect(await readdir(join(folder, 'uploads', 'profiles'))).toHaveLength(1)
   })
 })
 
@@ -173,7 +178,13 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup folder'
   const run = (blobs: Partial<BlobStore> = {}) => {
     const { db } = test.deps
     return backUp(
-      { db, blobs: { ...test.deps.blobs, ...blobs }, location: test.database.location, programEnv: { PATH } },
+      {
+        db,
+        blobs: { ...test.deps.blobs, ...blobs },
+        location: test.database.location,
+        programEnv: { PATH },
+        now: test.clock.now,
+      },
       folder,
     )
   }

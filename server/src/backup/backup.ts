@@ -43,6 +43,8 @@ interface BackedUpStore {
   location: { databaseUrl?: string | undefined; dataDir: string }
   /** the environment of programs that the server starts */
   programEnv: Record<string, string>
+  /** epoch ms */
+  now: () => number
 }
 
 /**
@@ -55,7 +57,7 @@ export async function backUp(deps: BackedUpStore, folder: string): Promise<Backu
   const before = await readManifest(folder)
   const known = new Map(before ? (await readFileList(folder, before)).map((file) => [file.key, file]) : [])
   const alreadyThere = known.size
-  const { copy, missing } = await copyAll(deps, folder, known)
+  const { copy, begunAt, missing } = await copyAll(deps, folder, known)
 
   const files = copy.files.flatMap(({ key }) => known.get(key) ?? [])
   const list = { file: copy.file.replace(/^database-(.*)\.\w+$/, 'files-$1.txt'), text: listText(files) }
@@ -65,8 +67,8 @@ export async function backUp(deps: BackedUpStore, folder: string): Promise<Backu
     product: 'tohfa',
     format: 1,
     engine: db.engine,
-    at: new Date(copy.begunAt).toISOString(),
-    backed_up_through: copy.begunAt,
+    at: new Date(begunAt).toISOString(),
+    backed_up_through: begunAt,
     epoch: copy.settings.get('epoch') ?? FIRST_EPOCH,
     store_id: copy.settings.get('store id') ?? null,
     database: { file: copy.file, bytes: (await stat(database)).size, sha256: await sha256Of(database) },
@@ -83,7 +85,7 @@ export async function backUp(deps: BackedUpStore, folder: string): Promise<Backu
   await verify(folder, copy, missing)
   await writeManifest(folder, manifest)
   await removeOthers(folder, manifest, new Set(files.map(({ key }) => key)))
-  await db.write((tx) => recordBackup(tx, copy.begunAt))
+  await db.write((tx) => recordBackup(tx, begunAt))
   return { manifest, copied: known.size - alreadyThere }
 
   async function verify(at: string, { files: named }: DatabaseCopy, without: readonly string[]) {
@@ -97,12 +99,14 @@ export async function backUp(deps: BackedUpStore, folder: string): Promise<Backu
 
 /** @param known is given each file that the folder has */
 async function copyAll(
-  { db, blobs, location, programEnv }: BackedUpStore,
+  { db, blobs, location, programEnv, now }: BackedUpStore,
   folder: string,
   known: Map<string, BackedUpFile>,
-): Promise<{ copy: DatabaseCopy; missing: string[] }> {
+): Promise<{ copy: DatabaseCopy; begunAt: number; missing: string[] }> {
   for (let copies = 1; ; copies++) {
     const stamp = new Date().toISOString().replace(/[:.]/g, '-')
+    // before the copy: what is committed meanwhile may not be in it
+    const begunAt = now()
     const copy =
       db.engine === 'postgres'
         ? await copyPostgres(
@@ -118,7 +122,7 @@ async function copyAll(
       if (copied) known.set(file.key, copied)
       else missing.push(file.key)
     }
-    if (missing.length === 0 || copies === COPIES_MAX) return { copy, missing }
+    if (missing.length === 0 || copies === COPIES_MAX) return { copy, begunAt, missing }
     await rm(join(folder, copy.file), { force: true })
   }
 }

@@ -10,8 +10,6 @@ import { runPostgresProgram, type PostgresAccess } from './postgres-programs'
 export interface DatabaseCopy {
   /** of the file, in the folder of the backup */
   file: string
-  /** epoch ms: everything that was committed before is in it */
-  begunAt: number
   /** the stored files that have a row */
   files: { key: string; size: number }[]
   settings: Map<string, string>
@@ -41,7 +39,6 @@ const ALL_PAGES = 0x7fff_ffff
 export async function copySqlite(path: string, folder: string, file: string): Promise<DatabaseCopy> {
   if (!existsSync(path))
     throw new ConfigError('DATA_DIR', `should have a store to back up: ${path} is missing`)
-  const begunAt = Date.now()
   const target = join(folder, file)
   const source = new BetterSqlite(path, { readonly: true })
   try {
@@ -58,7 +55,6 @@ export async function copySqlite(path: string, folder: string, file: string): Pr
     if (said !== 'ok') throw new Error(`The copy of the database is damaged: ${String(said)}`)
     return {
       file,
-      begunAt,
       files: copy.prepare(FILES).all() as FileRow[],
       settings: asSettings(copy.prepare(SETTINGS).all() as SettingRow[]),
       counts: Object.fromEntries(
@@ -84,7 +80,6 @@ export async function copyPostgres(
   folder: string,
   file: string,
 ): Promise<DatabaseCopy> {
-  const begunAt = Date.now()
   const client = new pg.Client({ connectionString: access.url })
   await client.connect()
   try {
@@ -103,7 +98,7 @@ export async function copyPostgres(
     const counts: Record<string, number> = {}
     for (const table of COUNTED)
       counts[table] = Number((await client.query<{ n: unknown }>(countOf(table))).rows[0]?.n)
-    return { file, begunAt, files, settings, counts }
+    return { file, files, settings, counts }
   } finally {
     await client.end()
   }

@@ -26,12 +26,15 @@ export interface FetchTransportOptions {
   fetch?: typeof fetch
   /** epoch ms */
   now?: () => number
+  /** takes the head of an answer to a batch, and says whether its lines are to be read */
+  heard?: (headers: Headers) => Promise<boolean>
 }
 
 export function createFetchTransport({
   origin,
   fetch = (...args) => globalThis.fetch(...args),
   now = Date.now,
+  heard = () => Promise.resolve(true),
 }: FetchTransportOptions): SyncTransport {
   const ask = async (path: string, init: RequestInit) => {
     try {
@@ -74,6 +77,7 @@ export function createFetchTransport({
         if (answer instanceof HttpError) throw answer
         // the page of a portal or a filter
         if (!isType(answer, 'application/x-ndjson') || !answer.body) throw new HttpError(answer.status, 0)
+        if (!(await heard(answer.headers))) return void answer.body.cancel()
         for await (const lines of jsonLines(answer.body, () => silence.extend(SILENCE_MS)))
           yield lines.filter(isResult)
       } finally {

@@ -8,7 +8,7 @@ import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 import type { OutboxEntry } from '../core/outbox-entry'
 import type { LocalDatabase } from '../store/local-database'
 import { addFiles, fileTables, type ReadFile } from '../store/outbox'
-import { withQuota } from '../store/quota'
+import { withRoom } from '../store/delivered-work'
 import type { Sync } from '../engine/sync'
 import type { Sealer } from '../sealing/sealer'
 import * as t from '../offline.texts'
@@ -88,7 +88,7 @@ export function createEnqueue({ db, seal, now, newId, maker, sync }: EnqueueDeps
       attempts: 0,
       nextAttemptAt: 0,
     }
-    await withQuota(() =>
+    await withRoom(db, () =>
       db.transaction('rw', [db.outbox, ...fileTables(db)], async () => {
         const there = draft.id === undefined ? undefined : await db.outbox.get({ id })
         if (there) {

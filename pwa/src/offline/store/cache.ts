@@ -5,6 +5,7 @@
  */
 import type { Campaign, GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { deliveredTables, forgetDelivered } from './forget-delivered'
 import { binTables, eraseAccountsBin } from './discarded'
 import { campaignTables, dropCampaigns, dropCodes } from './drop-campaigns'
 import type { CachedCode, LocalDatabase } from './local-database'
@@ -152,20 +153,25 @@ export function createCache(db: LocalDatabase, now: () => number): Cache {
         return found.length
       }),
     forgetOwner: (recordings = 'drop') =>
-      db.transaction('rw', [...new Set([...owned, db.outbox, ...binTables(db)])], async () => {
-        if (recordings === 'drop') await dropRecordingsOf(db, () => true)
-        await eraseAccountsBin(db)
-        await db.outbox.where('state').equals('delivered').delete()
-        const viewed = (await db.masterViews.toArray()).map(({ campaignId }) => campaignId)
-        await db.masterViews.clear()
-        await dropCodes(db, viewed, 'leave')
-        await dropCampaigns(db, await db.campaigns.toCollection().primaryKeys(), 'leave')
-        await db.pinnedCampaigns.clear()
-        await db.meta.delete(META.freshAt(OWN_LIST))
-        const listed = await db.campaignCodes.orderBy('campaignId').uniqueKeys()
-        const opened = await db.codes.orderBy('campaignId').uniqueKeys()
-        await dropCodes(db, [...new Set([...listed, ...opened].map(String))], 'leave')
-      }),
+      db.transaction(
+        'rw',
+        [...new Set([...owned, db.outbox, ...binTables(db), ...deliveredTables(db)])],
+        async () => {
+          await forgetDelivered(db)
+          if (recordings === 'drop') await dropRecordingsOf(db, () => true)
+          await eraseAccountsBin(db)
+          await db.outbox.where('state').equals('delivered').delete()
+          const viewed = (await db.masterViews.toArray()).map(({ campaignId }) => campaignId)
+          await db.masterViews.clear()
+          await dropCodes(db, viewed, 'leave')
+          await dropCampaigns(db, await db.campaigns.toCollection().primaryKeys(), 'leave')
+          await db.pinnedCampaigns.clear()
+          await db.meta.delete(META.freshAt(OWN_LIST))
+          const listed = await db.campaignCodes.orderBy('campaignId').uniqueKeys()
+          const opened = await db.codes.orderBy('campaignId').uniqueKeys()
+          await dropCodes(db, [...new Set([...listed, ...opened].map(String))], 'leave')
+        },
+      ),
   }
 }
 

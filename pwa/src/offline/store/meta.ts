@@ -10,6 +10,7 @@ export const META = {
   toldWaiting: 'told_waiting',
   leader: 'outbox_leader',
   erased: 'erased',
+  storeEpoch: 'store_epoch',
   cursor: (campaignId: string) => `cursor:${campaignId}`,
   freshAt: (of: string) => `fresh:${of}`,
   emergencyCard: (code: string) => `emergency:${code}`,

@@ -1,0 +1,259 @@
+import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import Dexie from 'dexie'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import {
+  DELIVERED_BYTES_MAX,
+  DELIVERED_KEPT_MS,
+  keepDelivered,
+  keepsDelivered,
+} from '../store/delivered-work'
+import { FakeServer, problemOf } from '../testing/fake-server'
+import { CODES, createTestClient, drain, unlocked } from '../testing/test-client'
+import { createDeliveredWork } from './delivered-work'
+import { createSync } from './sync'
+import type { SyncTransport } from './transport'
+
+const [A, B] = CODES
+const DAY = 24 * 60 * 60_000
+
+/** A device before a store that can be restored: `store.server` is the one that it reaches now. */
+function createDevice() {
+  const client = createTestClient()
+  const { clock, db } = client
+  const store = { server: new FakeServer(), epoch: '0', backedUpThrough: 0, says: true }
+  let offered = 0
+  const now = () => clock.now
+  const work = createDeliveredWork({ db, now, onOffered: () => void offered++ })
+  const head = () =>
+    new Headers(
+      store.says
+        ? {
+            'tohfa-epoch': store.epoch,
+            'tohfa-backed-up-through': String(store.backedUpThrough),
+            'tohfa-time': String(clock.now),
+          }
+        : {},
+    )
+  const way: SyncTransport = {
+    async *push({ operations }) {
+      if (!(await work.heard(head()))) return
+      for (const line of store.server.sync(operations)) yield [line]
+    },
+    async upload(job) {
+      const id = store.server.store(job.data)
+      await job.onUrl(`https://gift.example/api/uploads/${id}`)
+      return id
+    },
+    sealingKey: () => client.transport.sealingKey(),
+  }
+  const transport = work.keeping(way)
+  const sync = createSync({ db, transport, now, random: () => 0.5, lock: unlocked() })
+  const photo = new Uint8Array([1, 2, 3])
+  return {
+    ...client,
+    store,
+    photo,
+    ask: () => work.ask(transport),
+    get offered() {
+      return offered
+    },
+    drain: () => drain(client, sync),
+    claim: (code: string, files = false) =>
+      client.enqueue({
+        kind: 'qr.claim',
+        code,
+        fields: { name: `claims ${code}` },
+        secrets: { pin: '123456' },
+        ...(files && { files: [{ field: 'profile_image', file: new Blob([photo], { type: 'image/png' }) }] }),
+      }),
+    update: (code: string) =>
+      client.enqueue({ kind: 'qr.update', code, fields: { name: 'later' }, secrets: { pin: '123456' } }),
+    /** another store under the same address, which has none of what came after its backup */
+    restore(through = 0) {
+      store.server = new FakeServer()
+      store.epoch = `epoch after ${store.epoch}`
+      store.backedUpThrough = through
+    },
+    kept: () => db.meta.where('key').startsWith('delivered:').count(),
+    filesThere: async () => [await db.blobs.count(), await db.blobBytes.count()],
+  }
+}
+
+describe('what was delivered', () => {
+  it('is delivered again to a store that lost it: in order, under its ids, with secrets and files', async () => {
+    const device = createDevice()
+    const ids = [await device.claim(A, true), await device.update(A), await device.claim(B)]
+    await device.drain()
+    for (const id of ids) expect(await device.entry(id)).not.toHaveProperty('sealed')
+
+    device.restore()
+    await device.ask()
+    expect(device.offered).toBe(1)
+    expect((await device.entry(ids[0] ?? '')).sealed).toBeDefined()
+    await device.drain()
+    const { effects } = device.store.server
+    expect([...effects].sort()).toEqual([...ids].sort())
+    expect(effects.indexOf(ids[0] ?? '')).toBeLessThan(effects.indexOf(ids[1] ?? ''))
+    expect([...device.store.server.uploads.values()].map((data) => new Uint8Array(data))).toEqual([
+      device.photo,
+    ])
+    for (const id of ids) expect(await device.entry(id)).toMatchObject({ state: 'delivered' })
+    expect(await device.kept()).toBe(3)
+  })
+
+  it('goes before what was made since, though the answer to that was the first word of the restored store', async () => {
+    const device = createDevice()
+    const claim = await device.claim(A)
+    await device.drain()
+    device.restore()
+    const update = await device.update(A)
+    await device.drain()
+    expect(device.store.server.effects).toEqual([claim, update])
+    expect(await device.observe.counts()).toMatchObject({ attention: 0, waiting: 0, delivered: 2 })
+  })
+
+  it('stays where the outbox no longer shows it, and comes back to its old place', async () => {
+    const device = createDevice()
+    const id = await device.claim(A)
+    const { seq } = await device.entry(id)
+    await device.drain()
+    await device.db.outbox.clear()
+    const update = await device.update(A)
+    device.restore()
+    await device.drain()
+    expect((await device.entry(id)).seq).toBe(seq)
+    expect(device.store.server.effects).toEqual([id, update])
+  })
+
+  it('needs attention with all its data, when another person has claimed the code meanwhile', async () => {
+    const device = createDevice()
+    const id = await device.claim(A, true)
+    await device.drain()
+    device.restore()
+    device.store.server.claimedBy.set(A, 'somebody else')
+    await device.ask()
+    await device.drain()
+    const entry = await device.entry(id)
+    expect(entry).toMatchObject({
+      state: 'attention',
+      problem: problemOf('already_claimed'),
+      fields: { name: `claims ${A}` },
+    })
+    expect(entry.sealed).toBeDefined()
+    expect(await device.observe.filesOf(id)).toHaveLength(1)
+  })
+
+  it('is kept until a backup has it, by more than clocks may differ, and then dropped with its files', async () => {
+    const device = createDevice()
+    await device.claim(A, true)
+    await device.drain()
+    const applied = device.clock.now
+    expect([await device.kept(), await device.filesThere()]).toEqual([1, [1, 1]])
+    device.store.backedUpThrough = applied + 60_000
+    await device.ask()
+    expect(await device.kept()).toBe(1)
+    device.store.backedUpThrough = applied + 60_001
+    await device.ask()
+    expect([await device.kept(), await device.filesThere()]).toEqual([0, [0, 0]])
+    device.restore(applied + 60_001)
+    await device.ask()
+    expect([device.offered, await device.observe.counts()]).toEqual([
+      0,
+      { waiting: 0, sending: 0, attention: 0, delivered: 1 },
+    ])
+  })
+
+  it('is kept for thirty days, where nobody makes backups', async () => {
+    const device = createDevice()
+    await device.claim(A)
+    await device.drain()
+    device.clock.now += DELIVERED_KEPT_MS - DAY
+    await device.claim(B)
+    await device.drain()
+    expect(await device.kept()).toBe(2)
+    device.clock.now += DAY
+    await device.ask()
+    expect(await device.kept()).toBe(1)
+  })
+
+  it('takes no more than 50 MB, the newest', async () => {
+    const device = createDevice()
+    const { db } = device
+    for (const [at, code] of CODES.entries()) {
+      const operationId = await device.claim(code)
+      const file = {
+        field: 'audio',
+        name: 'a.webm',
+        type: 'audio/webm',
+        size: DELIVERED_BYTES_MAX / 2 - 2_000,
+      }
+      await db.blobs.put({ ...file, id: `${operationId}/0`, operationId })
+      await keepDelivered(db, [operationId], device.clock.now + at)
+    }
+    expect(await device.kept()).toBe(3)
+    await device.ask()
+    expect(await device.kept()).toBe(3)
+    // a device that never sent anything has no id to ask with
+    await db.meta.put({ key: 'device_id', value: '01900000-0000-7000-8000-000000000000' })
+    await device.ask()
+    const left = (await db.meta.where('key').startsWith('delivered:').toArray()).map(
+      ({ value }) => value as { code: string },
+    )
+    expect(left.map(({ code }) => code)).toEqual(CODES.slice(1))
+  })
+
+  it('is forgotten at logout, as what the outbox shows of it', async () => {
+    const device = createDevice()
+    await device.claim(A, true)
+    const waiting = await device.enqueue({ kind: 'qr.claim', code: B, fields: {} })
+    device.store.server.scripted.set(waiting, {
+      id: waiting,
+      outcome: 'refused',
+      status: 409,
+      body: problemOf('already_claimed'),
+    } satisfies OperationResult)
+    await device.drain()
+    await device.cache.forgetOwner()
+    expect(await keepsDelivered(device.db)).toBe(false)
+    expect(await device.filesThere()).toEqual([0, 0])
+    expect(await device.entry(waiting)).toMatchObject({ state: 'attention' })
+  })
+
+  it('makes room for what was not delivered yet', async () => {
+    const device = createDevice()
+    await device.claim(A, true)
+    await device.drain()
+    const full = () => {
+      throw new Dexie.QuotaExceededError()
+    }
+    device.db.outbox.hook('creating', full)
+    // there is room once something goes
+    device.db.meta.hook('deleting', () => device.db.outbox.hook('creating').unsubscribe(full))
+    const id = await device.claim(B)
+    expect(await device.entry(id)).toMatchObject({ state: 'queued' })
+    expect(await device.kept()).toBe(0)
+  })
+
+  it('that cannot be kept on a full device is delivered all the same', async () => {
+    const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    onTestFinished(() => said.mockRestore())
+    const device = createDevice()
+    device.db.meta.hook('creating', (key) => {
+      if (key.startsWith('delivered:')) throw new Dexie.QuotaExceededError()
+    })
+    const id = await device.claim(A, true)
+    await device.drain()
+    expect(await device.entry(id)).toMatchObject({ state: 'delivered' })
+    expect([await device.kept(), await device.filesThere()]).toEqual([0, [0, 0]])
+    expect(said).toHaveBeenCalledOnce()
+  })
+
+  it('is not kept for a server that says nothing of its store', async () => {
+    const device = createDevice()
+    device.store.says = false
+    await device.claim(A, true)
+    await device.drain()
+    expect([await device.kept(), await device.filesThere()]).toEqual([0, [0, 0]])
+    expect(await keepsDelivered(device.db)).toBe(false)
+  })
+})

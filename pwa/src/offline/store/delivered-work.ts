@@ -1,0 +1,175 @@
+/**
+ * What this device has delivered, kept until a backup of the server has it: a restored backup lacks what came after it, and
+ * then the device offers it again under its old ids. What is there already is not applied twice.
+ *
+ * - A row of `meta` has the operation as it was sent, secrets still sealed; copies of its files lie with the others.
+ * - A row's key tells how old and how large it is, so that what is due to go is found without reading the rest.
+ * - What is kept is shown nowhere. It goes at the same moments as what the outbox shows of delivered work, or before.
+ */
+import { isOpen, type OutboxEntry } from '../core/outbox-entry'
+import { DELIVERED, deliveredTables, forgetDelivered, KEPT_FILES } from './forget-delivered'
+import type { LocalDatabase } from './local-database'
+import { META } from './meta'
+import { StorageFullError, withQuota } from './quota'
+
+/** What the server said of its store with an answer (sync-protocol, store-state.ts). */
+export interface StoreState {
+  epoch: string
+  /** epoch ms, the server's clock: a backup has all that was applied before */
+  backedUpThrough: number
+  /** epoch ms, the server's clock at the answer */
+  time: number
+}
+
+export const DELIVERED_BYTES_MAX = 50_000_000
+export const DELIVERED_KEPT_MS = 30 * 24 * 60 * 60_000
+/** a clock that is corrected, or that of another process, must not let an operation count as backed up */
+const CLOCK_MARGIN_MS = 60_000
+
+interface DeliveredKey {
+  key: string
+  id: string
+  /** epoch ms, the server's clock: it was applied before */
+  appliedBefore: number
+  bytes: number
+}
+
+const digits = (ms: number) => String(Math.max(0, Math.floor(ms))).padStart(16, '0')
+const keyOf = ({ id, appliedBefore, bytes }: Omit<DeliveredKey, 'key'>) =>
+  `${DELIVERED}${digits(appliedBefore)}:${bytes}:${id}`
+
+const keptFilesOf = (id: string) => `${KEPT_FILES}${id}`
+
+const tablesOf = (db: LocalDatabase) => [db.outbox, db.blobs, db.blobBytes, db.meta]
+
+/** Oldest first. */
+async function keptKeys(db: LocalDatabase): Promise<DeliveredKey[]> {
+  const keys = await db.meta.where('key').startsWith(DELIVERED).primaryKeys()
+  return keys.map((key) => {
+    const [appliedBefore = '', bytes = '', id = ''] = key.slice(DELIVERED.length).split(':')
+    return { key, id, appliedBefore: Number(appliedBefore), bytes: Number(bytes) }
+  })
+}
+
+/** Whether anything is kept. */
+export const keepsDelivered = async (db: LocalDatabase): Promise<boolean> =>
+  (await db.meta.where('key').startsWith(DELIVERED).count()) > 0
+
+/**
+ * Keeps operations that the server has just applied and that are not settled yet.
+ * @param appliedBefore epoch ms, the server's clock
+ */
+export async function keepDelivered(
+  db: LocalDatabase,
+  ids: readonly string[],
+  appliedBefore: number,
+): Promise<void> {
+  if (ids.length === 0) return
+  await db.transaction('rw', tablesOf(db), async () => {
+    const entries = (
+      await db.outbox
+        .where('id')
+        .anyOf([...ids])
+        .toArray()
+    ).filter(isOpen)
+    const files = await db.blobs
+      .where('operationId')
+      .anyOf(entries.map(({ id }) => id))
+      .toArray()
+    await db.meta.bulkPut(
+      entries.map((entry) => {
+        const sizes = files.filter(({ operationId }) => operationId === entry.id).map(({ size }) => size)
+        const bytes = sizes.reduce((sum, size) => sum + size, JSON.stringify(entry).length)
+        return { key: keyOf({ id: entry.id, appliedBefore, bytes }), value: entry }
+      }),
+    )
+    // one after the other, as a recording may have many megabytes
+    for (const { uploadUrl: _url, uploadId: _id, ...file } of files) {
+      const bytes = await db.blobBytes.get(file.id)
+      if (!bytes) continue
+      const kept = { id: keptFilesOf(file.id), operationId: keptFilesOf(file.operationId) }
+      await db.blobs.put({ ...file, ...kept })
+      await db.blobBytes.put({ ...bytes, ...kept })
+    }
+  })
+}
+
+/**
+ * Takes what the server says of its store: drops what a backup has by now and what is over the limits. In another epoch than
+ * before, the rest goes back into the queue.
+ * @returns whether anything did
+ */
+export function hearStore(db: LocalDatabase, store: StoreState): Promise<boolean> {
+  return db.transaction('rw', tablesOf(db), async () => {
+    const keys = await keptKeys(db)
+    const left = within(store, keys)
+    await drop(
+      db,
+      keys.filter((key) => !left.includes(key)),
+    )
+    const known = (await db.meta.get(META.storeEpoch))?.value
+    if (known === store.epoch) return false
+    await db.meta.put({ key: META.storeEpoch, value: store.epoch })
+    if (known === undefined || left.length === 0) return false
+    for (const key of left) await offerAgain(db, key)
+    await drop(db, left)
+    return true
+  })
+}
+
+/** What is still to be kept; the oldest goes first. */
+function within({ backedUpThrough, time }: StoreState, keys: readonly DeliveredKey[]): DeliveredKey[] {
+  let bytes = 0
+  return [...keys].reverse().filter((key) => {
+    bytes += key.bytes
+    return (
+      bytes <= DELIVERED_BYTES_MAX &&
+      key.appliedBefore + CLOCK_MARGIN_MS >= backedUpThrough &&
+      key.appliedBefore > time - DELIVERED_KEPT_MS
+    )
+  })
+}
+
+async function offerAgain(db: LocalDatabase, { key, id }: DeliveredKey): Promise<void> {
+  const entry = (await db.meta.get(key))?.value as OutboxEntry | undefined
+  const there = await db.outbox.get({ id })
+  // it was not settled, and is complete
+  if (!entry || (there && isOpen(there))) return
+  const { waitsFor: _for, waitsSince: _since, problem: _problem, uploadRestarts: _restarts, ...sent } = entry
+  // in its place, so that its lane has the order in which a person made it
+  await db.outbox.put({ ...sent, state: 'queued', attempts: 0, nextAttemptAt: 0 })
+  const prefix = KEPT_FILES.length
+  for (const file of await db.blobs.where('operationId').equals(keptFilesOf(id)).toArray()) {
+    const bytes = await db.blobBytes.get(file.id)
+    const own = { id: file.id.slice(prefix), operationId: id }
+    await db.blobs.put({ ...file, ...own })
+    if (bytes) await db.blobBytes.put({ ...bytes, ...own })
+  }
+}
+
+async function drop(db: LocalDatabase, keys: readonly DeliveredKey[]): Promise<void> {
+  if (keys.length === 0) return
+  await db.meta.bulkDelete(keys.map(({ key }) => key))
+  const files = await db.blobs
+    .where('operationId')
+    .anyOf(keys.map(({ id }) => keptFilesOf(id)))
+    .primaryKeys()
+  await db.blobs.bulkDelete(files)
+  await db.blobBytes.bulkDelete(files)
+}
+
+/**
+ * As `withQuota`. What was delivered makes room for what was not.
+ * @throws StorageFullError
+ */
+export async function withRoom<T>(db: LocalDatabase, work: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await withQuota(work)
+  } catch (error) {
+    if (!(error instanceof StorageFullError) || !(await makeRoom(db))) throw error
+    return withQuota(work)
+  }
+}
+
+const makeRoom = (db: LocalDatabase): Promise<boolean> =>
+  db.transaction('rw', deliveredTables(db), async () => forgetDelivered(db))

@@ -50,7 +50,7 @@ export const SLICES = {
  */
 export const APP_ROOMS = {
   main: ['app', 'ui'],
-  app: ['account', 'admin', 'api', 'offline', 'outbox', 'owner', 'scan', 'ui'],
+  app: ['account', 'admin', 'api', 'device', 'offline', 'outbox', 'owner', 'scan', 'ui'],
   account: ['api', 'gift', 'offline', 'ui'],
   admin: ['account', 'api', 'device', 'offline', 'owner', 'ui'],
   // The public view changes a claimed card.

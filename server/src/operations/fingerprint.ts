@@ -125,7 +125,7 @@ function asked(kind: string, fields: Record<string, unknown>): Record<string, st
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (typeof value !== 'string') return typeof value === 'object' ? canonical(value) : String(value)
+  if (typeof value !== 'string') return canonical(value)
   const text = value.trim().replace(/\r\n/g, '\n')
   // ₹ 12.50 is a number where a script has read it
   return /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { copyFile, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -64,7 +64,8 @@ it('a claim that waits on the device outlives an update of the app, which comes 
   const script = await readFile(worker, 'utf8')
   const [scanPage = ''] = /assets\/scan-page-[\w-]+\.js/.exec(script) ?? []
   const newer = 'assets/scan-page-Newer000.js'
-  await copyFile(join(build, 'pwa/dist', scanPage), join(build, 'pwa/dist', newer))
+  await rename(join(build, 'pwa/dist', scanPage), join(build, 'pwa/dist', newer))
+  for (const ending of ['.br', '.gz']) await rm(join(build, `pwa/dist/${scanPage}${ending}`), { force: true })
   await writeFile(worker, `${script.replaceAll(scanPage, newer)}\n// a newer build\n`)
   await page.context().route('**/api/sync', (route) => route.abort())
   await server.start()
@@ -76,11 +77,26 @@ it('a claim that waits on the device outlives an update of the app, which comes 
   expect(before).toBeDefined()
   // the newer version has the whole app before it takes over, the older one keeps its own until then
   expect(await appFiles(page)).toEqual(expect.arrayContaining([`/${newer}`, `/${scanPage}`]))
+  const oldTab = await page.context().newPage()
+  await oldTab.goto(server.origin)
+  await oldTab.getByText('Gifts before the update').first().waitFor()
   await Promise.all([page.waitForEvent('load'), reload.click()])
   await page.getByText('Gifts before the update').first().waitFor()
   expect((await outbox(page)).map(({ state }) => state)).not.toContain('delivered')
   await expect.poll(() => appFiles(page)).not.toContain(`/${scanPage}`)
   expect(await appFiles(page)).toContain(`/${newer}`)
+  // the other tab still runs the older version, and loads the rest of it, which is at no server any more
+  expect((await fetch(`${server.origin}/${scanPage}`)).status).toBe(404)
+  const loaded = (path: string) => oldTab.evaluate(async (file) => (await fetch(file)).status, path)
+  expect(await loaded(`/${scanPage}`)).toBe(200)
+  await oldTab.close()
+  // and at a visit after it was closed, the device has the newer one alone
+  const hasOlder = async () => {
+    await page.reload()
+    await page.getByText('Gifts before the update').first().waitFor()
+    return page.evaluate(() => caches.has('tohfa-previous'))
+  }
+  await expect.poll(hasOlder).toBe(false)
 
   await page.context().unroute('**/api/sync')
   await page.goto(`${server.origin}/claim/${code}`)

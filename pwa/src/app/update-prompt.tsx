@@ -11,7 +11,7 @@ export function UpdatePrompt() {
   const update = async () => {
     setBusy(true)
     const { applyUpdate } = await import('../offline/service-worker/register-service-worker')
-    applyUpdate()
+    await applyUpdate()
   }
   return (
     <div role="status" className="fixed inset-x-0 bottom-0 z-20 mx-auto w-full max-w-md">

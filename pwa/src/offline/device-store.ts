@@ -4,6 +4,7 @@
  */
 import { createOutboxViews } from './outbox/views'
 import { createCache } from './store/cache'
+import { tellDatabaseTrouble } from './store/database-trouble'
 import { createDrafts } from './store/drafts'
 import { openLocalDatabase } from './store/local-database'
 import { createPinnedCampaigns } from './store/pinned-campaigns'
@@ -11,7 +12,7 @@ import { createPinnedCampaigns } from './store/pinned-campaigns'
 const now = () => Date.now()
 
 // nothing is opened before the first read or write
-export const deviceDatabase = /* @__PURE__ */ openLocalDatabase()
+export const deviceDatabase = /* @__PURE__ */ openLocalDatabase(undefined, undefined, tellDatabaseTrouble)
 export const cache = /* @__PURE__ */ createCache(deviceDatabase, now)
 export const drafts = /* @__PURE__ */ createDrafts(deviceDatabase, now)
 export const pinnedCampaigns = /* @__PURE__ */ createPinnedCampaigns(deviceDatabase, now)

@@ -13,4 +13,8 @@ export const notInAttention =
 export const notYours = 'Nothing was changed: somebody else saved this entry on this device.'
 export const notDiscarded = 'Nothing was changed: this entry is not among the discarded ones any more.'
 export const sealedFieldsMissing = 'Please enter the PIN again to send this as a new entry.'
+export const pageOutdated =
+  'A newer version of this app is open on this device, so this page saves nothing any more. Please reload this page; what you typed is kept.'
+export const otherTabsOpen =
+  'An older version of this app is open in another tab, and nothing can be saved here before it is closed. Please close the other tabs and try again; your form is still here.'
 export const notAClaim = 'Only a claim can be given to another code'

@@ -3,7 +3,8 @@
  *
  * - a navigation answers from the device at once; /api and /media are never mistaken for one
  * - claim page and outbox are cached for every visitor; the rest of the app once a page of the app asks for it
- * - a new version waits for SKIP_WAITING, which only a person's "Update" sends
+ * - a new version waits for SKIP_WAITING, which only a person's "Update" sends; open pages of the one before have their
+ *   files until they are closed
  * - Background Sync runs the same pass under the same lock as the pages do
  */
 /// <reference lib="webworker" />
@@ -25,6 +26,7 @@ import { appFiles, USED_FILES, type OfflineFile } from './app-files'
 import { drainOutbox } from './drain-outbox'
 import { giftPages } from './gift-pages'
 import { answerPictures } from './pictures'
+import { previousFiles } from './previous-files'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -47,6 +49,15 @@ const app = appFiles(
   caches,
   location.href,
 )
+const previous = previousFiles(
+  (path) => app.has(path) || getCacheKeyForURL(path) !== undefined,
+  caches,
+  self.clients,
+)
+// before any route: an event that is answered reaches no other listener
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate') event.waitUntil(previous.tidy())
+})
 cleanupOutdatedCaches()
 precacheAndRoute(files.filter(({ later }) => !later))
 const usedFiles = new CacheFirst({ cacheName: USED_FILES })
@@ -54,8 +65,19 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && app.has(url.pathname),
   async (options) => (await app.find(options.request)) ?? usedFiles.handle(options),
 )
-self.addEventListener('install', (event) => event.waitUntil(app.cacheAllAgain()))
-self.addEventListener('activate', (event) => event.waitUntil(app.dropOutdated()))
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  async ({ request }) => (await previous.find(request)) ?? fetch(request),
+)
+self.addEventListener('install', (event) => {
+  // a full disk: pages of the version before ask the server
+  event.waitUntil(previous.store().catch(() => undefined))
+  event.waitUntil(app.cacheAllAgain())
+})
+self.addEventListener('activate', (event) => {
+  event.waitUntil(previous.notePages())
+  event.waitUntil(app.dropOutdated())
+})
 
 const NOT_OURS = [/^\/api(\/|$)/, /^\/media(\/|$)/]
 const gifts = giftPages(

@@ -153,4 +153,33 @@ describe('a press whose end is not known', () => {
       'The river is up',
     ])
   })
+
+  it('past a database that another tab blocks it goes straight to the server, under the id that it keeps', async () => {
+    const { tellDatabaseTrouble } = await import('../../offline/store/database-trouble')
+    const form = {}
+    const { deviceDatabase: db } = device
+    const opening = vi.spyOn(db, 'transaction').mockReturnValue(new Promise(() => {}) as never)
+    const sent = submitThroughOutbox(entry(form))
+    tellDatabaseTrouble('blocked')
+    expect(await sent).toMatchObject({
+      outcome: 'refused',
+      stored: false,
+      problem: { detail: expect.stringContaining('close the other tabs') as unknown },
+    })
+    expect(keys).toHaveLength(1)
+    opening.mockRestore()
+    tellDatabaseTrouble(undefined)
+    await submitThroughOutbox(entry(form))
+    expect(await rows()).toMatchObject([{ id: keys[0] }])
+  })
+
+  it('a page that a newer version has made outdated says that it has to be loaded anew', async () => {
+    const { tellDatabaseTrouble } = await import('../../offline/store/database-trouble')
+    breakTransactions(2, 'before')
+    tellDatabaseTrouble('outdated')
+    expect(await submitThroughOutbox(entry({}))).toMatchObject({
+      outcome: 'refused',
+      problem: { detail: expect.stringContaining('Please reload this page') as unknown },
+    })
+  })
 })

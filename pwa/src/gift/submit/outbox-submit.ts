@@ -7,6 +7,8 @@ import { outboxViews } from '../../offline/device-store'
 import { AttentionError } from '../../offline/outbox/attention'
 import { OperationIdTakenError } from '../../offline/outbox/enqueue'
 import { SealingKeyMissingError } from '../../offline/sealing/sealing-keys'
+import { otherTabsOpen, pageOutdated } from '../../offline/offline.texts'
+import { databaseTrouble, onDatabaseTrouble } from '../../offline/store/database-trouble'
 import { StorageFullError } from '../../offline/store/quota'
 import { CALL_FAILED } from './operation-calls'
 import { submitDirect } from './direct-submit'
@@ -21,19 +23,20 @@ export { remember, watchGift } from './gift-on-device'
 export async function submitThroughOutbox<Result>(submission: Submission): Promise<Submitted<Result>> {
   let id: string
   try {
-    id = await storeSurely(submission)
+    const waiting = blocked()
+    id = await Promise.race([storeSurely(submission), waiting.promise]).finally(waiting.end)
   } catch (error) {
     const refused = (detail: string) =>
       ({ outcome: 'refused', problem: ownProblem(detail), stored: false }) as const
     if (error instanceof SealingKeyMissingError || error instanceof AttentionError)
       return refused(error.message)
     // the refused one is still there, and sent past it this would be a second one
-    if (submission.fixes !== undefined)
-      return refused(error instanceof StorageFullError ? error.message : CALL_FAILED[submission.kind])
+    if (submission.fixes !== undefined) return refused(reasonOf(error) ?? CALL_FAILED[submission.kind])
     // nothing was stored: what the device cannot store may still be sent
     const answer = await submitDirect<Result>(submission)
     const unsent = answer.outcome === 'refused' && answer.problem.status === 0
-    return unsent && error instanceof StorageFullError ? refused(error.message) : answer
+    const why = reasonOf(error)
+    return unsent && why !== undefined ? refused(why) : answer
   }
   const answer = await outboxViews.waitForAnswer(id)
   // until here a reload finds the draft with this id, and the entry that is there already
@@ -55,10 +58,32 @@ const storeSurely = (submission: Submission) =>
     return store(submission)
   })
 
+/** Why this device stores nothing, where the person can do something about it. */
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof StorageFullError) return error.message
+  const trouble = databaseTrouble()
+  return trouble && (trouble === 'outdated' ? pageOutdated : otherTabsOpen)
+}
+
+/** Ends as soon as another page keeps this one from its database: nobody knows for how long. */
+function blocked(): { promise: Promise<never>; end: () => void } {
+  let end = () => undefined as void
+  const promise = new Promise<never>((_, reject) => {
+    const look = () => {
+      if (databaseTrouble() === 'blocked') reject(new DatabaseBlockedError())
+    }
+    end = onDatabaseTrouble(look)
+    look()
+  })
+  return { promise, end }
+}
+class DatabaseBlockedError extends Error {}
+
 const isDefinite = (error: unknown) =>
   error instanceof SealingKeyMissingError ||
   error instanceof AttentionError ||
-  error instanceof StorageFullError
+  error instanceof StorageFullError ||
+  error instanceof DatabaseBlockedError
 
 async function store(submission: Submission): Promise<string> {
   const { kind, code, fields, base, secrets, files, fixes } = submission

@@ -14,7 +14,12 @@ import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 /** Saved on this device · Sending · Delivered · Needs attention */
 export type OutboxState = 'queued' | 'sending' | 'delivered' | 'attention'
 
+/** Raised when entries change so that an older version of the app would misread them. */
+export const ENTRY_VERSION = 1
+
 export interface OutboxEntry {
+  /** version of its form, 1 where it is missing */
+  v?: number
   id: string
   /** order of pressing, given by the database */
   seq: number
@@ -65,6 +70,9 @@ export const OPEN_STATES = ['queued', 'sending', 'attention'] as const satisfies
 
 /** Not yet confirmed by the server. */
 export const isOpen = (entry: { state: OutboxState }) => entry.state !== 'delivered'
+
+/** Whether this version of the app understands it; what a newer one saved waits for that. */
+export const isKnown = ({ v = 1 }: Pick<OutboxEntry, 'v'>) => v <= ENTRY_VERSION
 
 /** Whether later operations of the same code depend on this one. */
 export const isClaim = (entry: { kind: string }) => entry.kind.endsWith('.claim')

@@ -42,6 +42,7 @@ describe('readyOperations', () => {
       ['op-1'],
     ],
     ['passes over what was delivered', [entry(1, { state: 'delivered' }), entry(2)], ['op-2']],
+    ['leaves what a newer version saved to that version', [entry(1, { v: 2 }), entry(2, { v: 1 })], []],
     ['lets other lanes go', [entry(1, attention), entry(2, { code: 'B' })], ['op-2']],
     ['counts a stale "sending" as queued', [entry(1, { state: 'sending' })], ['op-1']],
     ['is due at its very moment', [entry(1, { nextAttemptAt: NOW })], ['op-1']],

@@ -3,12 +3,12 @@
  *
  * Invariants:
  * - operations of one code leave in the order of `seq`; what is ready of a lane is a prefix of its open operations
- * - a lane whose head needs attention, or waits for its time, sends nothing at all
+ * - a lane whose head needs attention, waits for its time, or was saved by a newer version of the app, sends nothing at all
  * - lanes know nothing of each other: what is ready in one never depends on another
  * - what cannot leave with the others (a file has to be sent first, or something on the way refused it) holds up its own
  *   lane and no other, and takes its turn behind what was tried less often
  */
-import { isClaim, isOpen, type OutboxEntry } from './outbox-entry'
+import { isClaim, isKnown, isOpen, type OutboxEntry } from './outbox-entry'
 
 /** The open operations by code, each lane in its order. */
 export function lanes(entries: readonly OutboxEntry[]): Map<string, OutboxEntry[]> {
@@ -45,7 +45,7 @@ export function readyOperations(entries: readonly OutboxEntry[], now: number): O
   const ready: OutboxEntry[] = []
   for (const lane of lanes(entries).values()) {
     for (const entry of lane) {
-      if (entry.state === 'attention' || !isDue(entry, now)) break
+      if (entry.state === 'attention' || !isKnown(entry) || !isDue(entry, now)) break
       ready.push(entry)
     }
   }
@@ -96,7 +96,7 @@ export function nextDueAt(entries: readonly OutboxEntry[], now: number): number 
   let earliest: number | null = null
   for (const lane of lanes(entries).values()) {
     const head = lane[0]
-    if (!head || head.state === 'attention') continue
+    if (!head || head.state === 'attention' || !isKnown(head)) continue
     const due = isDue(head, now) ? Math.min(head.nextAttemptAt, now) : head.nextAttemptAt
     if (earliest === null || due < earliest) earliest = due
   }

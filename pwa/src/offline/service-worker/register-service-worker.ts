@@ -4,6 +4,7 @@
  * A new version waits until a person says so: an update that takes over by itself can take an open form with it.
  */
 import { Workbox } from 'workbox-window'
+import { databaseTrouble, onDatabaseTrouble } from '../store/database-trouble'
 import { cacheApp } from './cache-app'
 import { registerPeriodicLook } from './look-for-updates'
 
@@ -12,13 +13,17 @@ let workbox: Workbox | undefined
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches
 
 /**
- * @param onUpdateReady called when a newer version is installed and waits; `applyUpdate()` changes over to it
+ * @param onUpdateReady called when a newer version is installed and waits, or another tab runs one that this page has to
+ *   make way for; `applyUpdate()` changes over to it
  * @param wholeApp cache the owner's screens and the scanner too; for an installed app they always are
  * @returns false where the browser or the origin has no service workers
  */
 export async function registerServiceWorker(onUpdateReady: () => void, wholeApp: boolean): Promise<boolean> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return false
   if (workbox) return true
+  const outdated = () => databaseTrouble() === 'outdated' && onUpdateReady()
+  onDatabaseTrouble(outdated)
+  outdated()
   workbox = new Workbox('/service-worker.js', { updateViaCache: 'none' })
   // fires for a version that waited since an earlier visit as well
   workbox.addEventListener('waiting', onUpdateReady)
@@ -34,9 +39,13 @@ export async function registerServiceWorker(onUpdateReady: () => void, wholeApp:
   }
 }
 
-/** Changes over to the version that waits, and loads the page anew once it is in charge. */
-export function applyUpdate(): void {
-  if (!workbox) return
+/**
+ * Changes over to the version that waits, and loads the page anew once it is in charge; at once where none waits any more,
+ * since another tab has changed over.
+ */
+export async function applyUpdate(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!workbox || !registration?.waiting) return window.location.reload()
   workbox.addEventListener('controlling', () => window.location.reload())
   workbox.messageSkipWaiting()
 }

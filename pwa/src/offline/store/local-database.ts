@@ -3,6 +3,9 @@
  *
  * Once a write resolves it is on the disk itself, so that an empty battery does not take it either.
  *
+ * Pages of two versions may be open at once. The older one closes its connection when the newer one changes the schema, and
+ * opens none again: it would write in its own way into what it does not know.
+ *
  * A published version is never edited: a change of the schema is a further `version(n)`. Only Dexie calls may be awaited
  * inside a transaction, everything else (files, hashes, sealing, network) happens before.
  */
@@ -10,6 +13,7 @@ import type { Campaign, GiftCampaign } from '@tohfa/sync-protocol/entities/campa
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import Dexie, { type DexieOptions, type Table } from 'dexie'
 import type { OutboxEntry } from '../core/outbox-entry'
+import type { DatabaseTrouble } from './database-trouble'
 
 /** A file of a queued operation; its bytes lie apart, so that the queue is read without them. */
 export interface StoredBlob {
@@ -122,9 +126,25 @@ export class LocalDatabase extends Dexie {
   declare recordings: Table<StoredRecording, string>
   declare recordingChunks: Table<RecordingChunk, [string, number]>
 
-  constructor(name: string, options?: DexieOptions) {
-    // else browsers call complete what the operating system may hold back from the disk for half a minute
-    super(name, { chromeTransactionDurability: 'strict', ...options })
+  /** @param onTrouble told what keeps this page from the database, and undefined once nothing does */
+  constructor(
+    name: string,
+    options?: DexieOptions,
+    onTrouble: (trouble: DatabaseTrouble | undefined) => void = () => undefined,
+  ) {
+    const indexedDB = (options?.indexedDB ?? Dexie.dependencies.indexedDB) as IDBFactory | undefined
+    super(name, {
+      // else browsers call complete what the operating system may hold back from the disk for half a minute
+      chromeTransactionDurability: 'strict',
+      ...options,
+      ...(indexedDB && {
+        indexedDB: refusing(indexedDB, (version) => {
+          if (!isNewer(version)) return false
+          onTrouble('outdated')
+          return true
+        }),
+      }),
+    })
     this.version(1).stores({
       outbox: '++seq, &id, code, state',
       blobs: 'id, operationId',
@@ -140,11 +160,54 @@ export class LocalDatabase extends Dexie {
     this.version(4).stores({ recordings: 'id, code', recordingChunks: '[recordingId+place], recordingId' })
     // devices have it under its first name
     this.pinnedCampaigns = this.table('keptCampaigns')
+
+    const isNewer = (nativeVersion: number) => Math.floor(nativeVersion / 10) > this.verno
+    this.on('ready', () => onTrouble(undefined), true)
+    this.on('versionchange', ({ newVersion }) => {
+      if (isNewer(newVersion ?? 0)) onTrouble('outdated')
+    })
+    this.on('blocked', () => onTrouble('blocked'))
   }
+}
+
+/**
+ * Dexie opens a database of a newer version as it finds it, and adds to it what it misses there. Here that opening fails.
+ * @param isRefused whether a database of this native version is not to be opened
+ */
+function refusing(factory: IDBFactory, isRefused: (nativeVersion: number) => boolean): IDBFactory {
+  const open = (name: string, version?: number) => {
+    // Dexie names its version at first
+    if (version !== undefined) return factory.open(name, version)
+    const opening = factory.open(name)
+    opening.addEventListener('success', (event) => {
+      if (!isRefused(opening.result.version)) return
+      event.stopImmediatePropagation()
+      opening.result.close()
+      const failed = { target: { error: new OutdatedPageError() } }
+      opening.onerror?.(failed as unknown as Event)
+    })
+    return opening
+  }
+  return new Proxy(factory, {
+    get(target, name) {
+      if (name === 'open') return open
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+  })
+}
+
+/** A newer version of the app has changed the database; this page has to be loaded anew. */
+class OutdatedPageError extends Error {
+  override readonly name = 'OutdatedPageError'
 }
 
 /**
  * @param name one per device; tests and simulations give every client its own
  * @param options another IndexedDB, in tests
  */
-export const openLocalDatabase = (name = 'tohfa', options?: DexieOptions) => new LocalDatabase(name, options)
+export const openLocalDatabase = (
+  name = 'tohfa',
+  options?: DexieOptions,
+  onTrouble?: (trouble: DatabaseTrouble | undefined) => void,
+) => new LocalDatabase(name, options, onTrouble)

@@ -30,6 +30,7 @@ export class FakeCaches {
     this.caches.set(name, cache)
     return Promise.resolve(cache as unknown as Cache)
   }
+  keys = () => Promise.resolve([...this.caches.keys()])
   has = (name: string) => Promise.resolve(this.caches.has(name))
   delete = (name: string) => Promise.resolve(this.caches.delete(name))
   match = (request: RequestInfo | URL, { cacheName = '' } = {}) =>

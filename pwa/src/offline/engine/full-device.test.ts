@@ -110,8 +110,10 @@ describe('a device that is full', () => {
     disk.hasNoRoom = () => false
     await client.newSync().run()
     await client.attention.editAndResend(ids[4]!, { name: 'mended' })
+    client.transport.disconnect()
     await client.sync.run()
-    expect(await client.entry(ids[4]!)).toMatchObject({ fields: { name: 'mended' } })
+    expect(await client.entry(ids[4]!)).toMatchObject({ state: 'queued', fields: { name: 'mended' } })
+    client.transport.connect()
     await drain(client)
     expect([...client.server.effects].sort()).toEqual(ids.slice(0, 4).sort())
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { problemOf } from '../testing/fake-server'
-import { brokenInvariants, lanes, nextDueAt, readyOperations } from './queue'
+import { brokenInvariants, lanes, nextDeparture, nextDueAt, readyOperations } from './queue'
 import type { OutboxEntry, OutboxState } from './outbox-entry'
 
 const NOW = 1_000_000
@@ -115,4 +115,34 @@ describe('brokenInvariants', () => {
     const problem = problemOf('already_claimed')
     expect(brokenInvariants([entry(1), entry(2, { state: 'attention', problem })])).toEqual([])
   })
+})
+
+describe('nextDeparture', () => {
+  const filtered = { waitsFor: 'filter' } as const
+  const leaves = (ready: OutboxEntry[], ...withFiles: number[]) => {
+    const next = nextDeparture(ready, ({ seq }) => withFiles.includes(seq))
+    if (!next) return null
+    return 'send' in next ? ids(next.send) : { upload: next.upload.id }
+  }
+  const inLanes = (...over: Partial<OutboxEntry>[]) =>
+    over.map((change, i) => entry(i + 1, { code: `lane ${i}`, ...change }))
+
+  it('sends together what needs no file and was refused by nobody on the way', () =>
+    expect(leaves(inLanes({}, filtered, {}, {}), 3)).toEqual(['op-1', 'op-4']))
+  it('holds up a lane behind a file, and behind what was refused', () =>
+    expect(
+      leaves([...inLanes({}, filtered), entry(3, { code: 'lane 0' }), entry(4, { code: 'lane 1' })], 1),
+    ).toEqual({
+      upload: 'op-1',
+    }))
+  it('sends first the file that was tried least', () =>
+    expect(leaves(inLanes({ attempts: 2 }, { attempts: 1 }, { attempts: 1 }), 1, 2, 3)).toEqual({
+      upload: 'op-2',
+    }))
+  it('tries alone, behind all files, what was refused, and the least tried first', () => {
+    const refused = inLanes({ ...filtered, attempts: 3 }, { ...filtered, attempts: 1 })
+    expect(leaves([...refused, entry(3, { code: 'other', attempts: 9 })], 3)).toEqual({ upload: 'op-3' })
+    expect(leaves(refused)).toEqual(['op-2'])
+  })
+  it('is nothing where nothing is ready', () => expect(leaves([])).toBeNull())
 })

@@ -2,6 +2,7 @@
 import type { OutboxEntry } from '../../offline/core/outbox-entry'
 import { startSync } from '../../offline/device-outbox'
 import { cache, deviceDatabase, outboxViews } from '../../offline/device-store'
+import { watchMetEdits } from '../../offline/outbox/met-edits'
 import { StorageFullError } from '../../offline/store/quota'
 import { keepWitness } from '../../offline/witness/device-witness'
 import { erasedText } from '../../offline/witness/witness.texts'
@@ -31,6 +32,11 @@ export function watchGift(
     watchPending(code, (work) => {
       pending = work
       tell()
+    }),
+    watchMetEdits(deviceDatabase, code, async (answers) => {
+      // its texts are in the files of the details, which must not need that of the database
+      const { tellOfMet } = await import('../history/tell-of-met')
+      for (const answer of answers) tellOfMet(answer)
     }),
     outboxViews.observeCounts(({ waiting, sending, attention }) => onWaiting(waiting + sending + attention)),
   ]

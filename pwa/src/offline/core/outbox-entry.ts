@@ -62,6 +62,8 @@ export interface OutboxEntry {
   problem?: Problem
   /** body of the answer of a delivered operation */
   result?: unknown
+  /** whether its page has told of the edits that it met */
+  metTold?: boolean
   /** epoch ms */
   deliveredAt?: number
 }

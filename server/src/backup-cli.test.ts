@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -48,6 +48,8 @@ it('npm run backup copies a store that is in use, npm run restore puts it in an 
     code: 0,
     said: expect.stringMatching(/^Restored 1 campaigns, 3 codes/) as string,
   })
+  const storeId = (dataDir: string) => readFile(join(dataDir, 'uploads', '.store-id'), 'utf8')
+  expect(await storeId(second)).toBe(await storeId(first))
   const restored = await startProcess({ DATA_DIR: second, TOHFA_SECRET })
   onTestFinished(async () => void (await restored.stop('SIGKILL')))
   expect((await call(restored.origin, '/api/auth/login', account)).access_token).toBeTruthy()

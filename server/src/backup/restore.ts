@@ -61,6 +61,8 @@ export async function restore(
   try {
     for (const { key, size } of files)
       await blobs.put(key, { path: pathOfFile(folder, key), size }, contentTypeOfKey(key))
+    // the files belong to the store that the backup was made of
+    if (manifest.store_id !== null) await blobs.storeId.write(manifest.store_id)
     const copy = join(folder, manifest.database.file)
     if (databaseUrl === undefined) await putSqlite(dataDir, copy, manifest)
     else await putPostgres({ url: databaseUrl, env: location.programEnv }, dataDir, copy, manifest)

@@ -135,7 +135,14 @@ async function offerAgain(db: LocalDatabase, { key, id }: DeliveredKey): Promise
   const there = await db.outbox.get({ id })
   // it was not settled, and is complete
   if (!entry || (there && isOpen(there))) return
-  const { waitsFor: _for, waitsSince: _since, problem: _problem, uploadRestarts: _restarts, ...sent } = entry
+  const {
+    waitsFor: _for,
+    waitsSince: _since,
+    filterStatus: _status,
+    problem: _problem,
+    uploadRestarts: _restarts,
+    ...sent
+  } = entry
   // in its place, so that its lane has the order in which a person made it
   await db.outbox.put({ ...sent, state: 'queued', attempts: 0, nextAttemptAt: 0 })
   const prefix = KEPT_FILES.length

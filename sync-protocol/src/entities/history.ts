@@ -31,7 +31,7 @@ export const pastValue = z.object({
 export type PastValue = z.infer<typeof pastValue>
 
 /** Two edits of one field, of which the later one stands. The values of photos are not told. */
-export const metEdit = z.object({
+const metEdit = z.object({
   /** form field; `location` for both coordinates */
   field: z.string(),
   /** what this edit has entered, and what another one had */

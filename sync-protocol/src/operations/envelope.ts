@@ -60,7 +60,7 @@ export const operation = z.strictObject({
 export type Operation = z.infer<typeof operation>
 
 /** What waits on a device beside the operations of this batch, of one campaign. */
-export const waitingGroup = z.strictObject({
+const waitingGroup = z.strictObject({
   /** a code of the campaign */
   code: z.string(),
   /** operations that wait */

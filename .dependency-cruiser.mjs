@@ -69,8 +69,8 @@ const serverRules = [
   ),
   never(
     'only-db-imports-a-dialect',
-    'All else runs on both engines.',
-    { path: '^server/src/', pathNot: ['^server/src/db/', TESTS] },
+    'All else runs on both engines. A backup is made as each engine makes it.',
+    { path: '^server/src/', pathNot: ['^server/src/(db|backup)/', TESTS] },
     {
       path: packages(
         'better-sqlite3',
@@ -81,8 +81,8 @@ const serverRules = [
   ),
   never(
     'db-is-known-by-its-interface',
-    'Its interface and its tables; deps.ts alone opens it.',
-    { path: '^server/src/', pathNot: ['^server/src/(db/|deps\\.ts$)', TESTS] },
+    'Its interface and its tables; deps.ts opens it, and what backs a store up or restores it.',
+    { path: '^server/src/', pathNot: ['^server/src/(db/|backup/|(deps|backup-cli)\\.ts$)', TESTS] },
     {
       path: '^server/src/db/',
       pathNot: String.raw`^server/src/db/(database|store-unavailable|tables/tables)\.ts$`,

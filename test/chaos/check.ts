@@ -29,7 +29,7 @@ export async function sample(world: World, random: Random): Promise<void> {
   if (!known) return
   count(world, 'words looked at', delivered.length)
   for (const id of delivered)
-    if (!known.has(id))
+    if (!known.has(id) && !world.takenAway.has(id))
       world.breaches.push({
         what: 'untrue',
         id,
@@ -59,7 +59,16 @@ export async function checkRun(world: World): Promise<Breach[]> {
   )
   const { intents } = world.journal
 
-  for (const intent of intents.values()) checkIntent(intent, entries, applied, say)
+  // what a full phone could keep no copy of, and a restore took away
+  const given = new Set(
+    world.phones
+      .flatMap(({ notKept }) => [...notKept])
+      .filter((id) => world.takenAway.has(id) && !applied.has(id)),
+  )
+  world.figures['taken from full phones'] = given.size
+  const codesGiven = new Set([...given].map((id) => intents.get(id)?.code))
+  for (const intent of intents.values())
+    if (!given.has(intent.id)) checkIntent(intent, entries, applied, codesGiven.has(intent.code), say)
   for (const id of applied) if (!intents.has(id)) say('doubled', id, 'the server applied what nobody meant')
   for (const id of entries.keys()) if (!intents.has(id)) say('doubled', id, 'a phone has what nobody meant')
 
@@ -81,6 +90,8 @@ function checkIntent(
   intent: Intent,
   entries: ReadonlyMap<string, OutboxEntry>,
   applied: ReadonlySet<string>,
+  /** whether something that it builds on was taken away by a restore */
+  isLeftAlone: boolean,
   say: Say,
 ): void {
   const { id, state, kind } = intent
@@ -103,8 +114,8 @@ function checkIntent(
     say('changed', id, `the phone has other fields of ${kind} than were meant`)
   if (entry.state === 'attention') {
     const code = entry.problem?.code ?? 'no reason'
-    if (!EXPECTED_REFUSALS[code]?.(intent))
-      say('refused', id, `${kind} was refused for ${code}: ${JSON.stringify(entry.problem)}`)
+    const isExpected = EXPECTED_REFUSALS[code]?.(intent) ?? (isLeftAlone && code === 'not_claimed')
+    if (!isExpected) say('refused', id, `${kind} was refused for ${code}: ${JSON.stringify(entry.problem)}`)
     return
   }
   const lane = [...entries.values()].filter(({ code, seq }) => code === entry.code && seq <= entry.seq)

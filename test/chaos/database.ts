@@ -13,18 +13,41 @@ type Row = Record<string, unknown>
 /** The store's rows, read beside the server. */
 export interface Rows {
   query(sql: string): Promise<Row[]>
+  /** lets go of the store while `work` puts another one in its place; queries fail meanwhile */
+  without(work: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
 export const sqliteRows = (file: string): Rows => {
-  const db = new BetterSqlite(file, { readonly: true })
-  return { query: async (sql) => db.prepare(sql).all() as Row[], close: async () => void db.close() }
+  let db: BetterSqlite.Database | undefined
+  let isAway = false
+  const close = async () => {
+    db?.close()
+    db = undefined
+  }
+  return {
+    async query(sql) {
+      if (isAway) throw new Error('the store is being replaced')
+      return (db ??= new BetterSqlite(file, { readonly: true })).prepare(sql).all() as Row[]
+    },
+    async without(work) {
+      isAway = true
+      await close()
+      await work()
+      isAway = false
+    },
+    close,
+  }
 }
 
 export const postgresRows = (url: string): Rows => {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   pool.on('error', () => undefined)
-  return { query: async (sql) => (await pool.query<Row>(sql)).rows, close: () => pool.end() }
+  return {
+    query: async (sql) => (await pool.query<Row>(sql)).rows,
+    without: (work) => work(),
+    close: () => pool.end(),
+  }
 }
 
 /** A PostgreSQL cluster that may be killed: what it has confirmed it must still have afterwards. */

@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createDeliveredWork } from '../../pwa/src/offline/engine/delivered-work'
 import { createFetchTransport } from '../../pwa/src/offline/engine/fetch-transport'
 import type { Lock } from '../../pwa/src/offline/engine/lock'
 import { createSync, type Sync } from '../../pwa/src/offline/engine/sync'
@@ -8,7 +9,12 @@ import { createAttention, type Attention } from '../../pwa/src/offline/outbox/at
 import { createEnqueue, type Enqueue } from '../../pwa/src/offline/outbox/enqueue'
 import { seal } from '../../pwa/src/offline/sealing/seal'
 import { createSealingKeys } from '../../pwa/src/offline/sealing/sealing-keys'
-import { openLocalDatabase, type LocalDatabase } from '../../pwa/src/offline/store/local-database'
+import { DELIVERED } from '../../pwa/src/offline/store/forget-delivered'
+import {
+  openLocalDatabase,
+  type LocalDatabase,
+  type MetaRow,
+} from '../../pwa/src/offline/store/local-database'
 import { v7 } from 'uuid'
 import { seeded } from '../simulation/random'
 import type { FaultProxy } from './fault-proxy'
@@ -19,6 +25,8 @@ interface App {
   tabs: Sync[]
   /** the key that PINs are sealed to, once it has come */
   fetchKey(): Promise<unknown>
+  /** whether the server's store is still the one that was delivered to */
+  askOfStore(): Promise<void>
   enqueue: Enqueue
   attention: Attention
   /** no request leaves or comes back any more */
@@ -44,6 +52,8 @@ export interface Phone {
   entries(): Promise<OutboxEntry[]>
   /** passes that ended by an error: of a storage that was full, of an app that was killed */
   failedPasses: string[]
+  /** what was delivered while its storage was full: a store that is restored afterwards does not get it again */
+  notKept: ReadonlySet<string>
 }
 
 const TABS = 2
@@ -59,8 +69,23 @@ function turns(): Lock {
   }
 }
 
-/** Lets every write that needs room fail while `isFull`. */
-function limitRoom(db: LocalDatabase, isFull: () => boolean): void {
+/** Operations of which a copy is written: they were delivered, and a restored store may lack them. */
+const copiesIn = (request: object): string[] =>
+  'values' in request
+    ? (request.values as Partial<MetaRow>[]).flatMap(({ key, value }) =>
+        key?.startsWith(DELIVERED) ? (value as OutboxEntry).id : [],
+      )
+    : []
+
+/**
+ * Lets every write that needs room fail while `isFull`.
+ * @param copies of what was delivered, kept for a store that is restored: the ids of those that found room, and of the others
+ */
+function limitRoom(
+  db: LocalDatabase,
+  isFull: () => boolean,
+  copies: Record<'kept' | 'notKept', Set<string>>,
+): void {
   db.use({
     stack: 'dbcore',
     name: 'room',
@@ -70,10 +95,17 @@ function limitRoom(db: LocalDatabase, isFull: () => boolean): void {
         const table = core.table(name)
         return {
           ...table,
-          mutate: (request) =>
-            isFull() && (request.type === 'add' || request.type === 'put')
-              ? Promise.reject(new DOMException('there is no room', 'QuotaExceededError'))
-              : table.mutate(request),
+          mutate(request) {
+            const written = name === 'meta' ? copiesIn(request) : []
+            if (request.type === 'delete' || request.type === 'deleteRange') {
+              // older copies make room for what was not delivered yet
+              if (isFull() && name === 'meta') for (const id of copies.kept) copies.notKept.add(id)
+              return table.mutate(request)
+            }
+            for (const id of written) copies[isFull() ? 'notKept' : 'kept'].add(id)
+            if (!isFull()) return table.mutate(request)
+            return Promise.reject(new DOMException('there is no room', 'QuotaExceededError'))
+          },
         }
       },
     }),
@@ -91,18 +123,28 @@ export function createPhone(name: string, address: string, proxy: FaultProxy, se
   let ahead = 0
   const now = () => Date.now() + ahead
   const failedPasses: string[] = []
+  const kept = new Set<string>()
+  const notKept = new Set<string>()
 
   const open = (): App => {
     const killed = new AbortController()
     const db = openLocalDatabase(name, storage)
-    limitRoom(db, () => phone.full)
+    limitRoom(db, () => phone.full, { kept, notKept })
     const send: typeof fetch = (input, init) => {
       const headers = new Headers(init?.headers)
       headers.set('x-forwarded-for', address)
       const signal = init?.signal ? AbortSignal.any([init.signal, killed.signal]) : killed.signal
       return fetch(input, { ...init, headers, signal })
     }
-    const transport = createFetchTransport({ origin: proxy.origin, fetch: send })
+    const work = createDeliveredWork({ db, now, onOffered: () => undefined })
+    const transport = work.keeping(
+      createFetchTransport({
+        origin: proxy.origin,
+        fetch: send,
+        heard: (headers) => work.heard(headers),
+        now,
+      }),
+    )
     const keys = createSealingKeys(db, () => transport.sealingKey(), now)
     const sealer = async (id: string, secrets: Record<string, unknown>) => {
       const key = await keys.current()
@@ -123,6 +165,7 @@ export function createPhone(name: string, address: string, proxy: FaultProxy, se
         createSync({ db, transport, now, random: backoff.next, lock }),
       ),
       fetchKey: () => keys.current(),
+      askOfStore: () => work.ask(transport),
       enqueue: createEnqueue(deps),
       attention: createAttention(deps),
       killed,
@@ -134,6 +177,7 @@ export function createPhone(name: string, address: string, proxy: FaultProxy, se
     proxy,
     full: false,
     failedPasses,
+    notKept,
     db: () => app.db,
     app: () => app,
     kill() {

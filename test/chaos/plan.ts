@@ -26,6 +26,10 @@ const SERVER_ACTIONS = {
   restart: 2,
   /** it does nothing for a while, and goes on */
   freeze: 3,
+  /** its store is backed up while it runs */
+  backup: 3,
+  /** its store is replaced with the last backup */
+  restore: 1,
 } as const
 
 /** What happens to PostgreSQL besides. */

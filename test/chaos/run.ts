@@ -95,6 +95,7 @@ const PHONE_WORK: Record<PhoneAction, PhoneWork> = {
   decide: (world, phone, random) => decide(world, phone, random),
   async die(_world, phone) {
     phone.restart()
+    await phone.app().askOfStore()
   },
   async fill(_world, phone) {
     phone.full = true
@@ -206,6 +207,22 @@ const WORLD_WORK: Record<WorldAction, WorldWork> = {
     await server.start()
   },
   freeze: ({ server }, random) => server.freeze(200 + random.int(1_500)),
+  async backup(world) {
+    await world.server.backups(['backup', world.server.backupDir])
+    world.isBackedUp = true
+  },
+  async restore(world) {
+    const { server, rows, isBackedUp, takenAway } = world
+    if (!isBackedUp) return
+    const applied = async () => (await rows.query('SELECT id FROM operations')).map(({ id }) => String(id))
+    await server.stop('SIGTERM')
+    const before = await applied()
+    await rows.without(() => server.backups(['restore', server.backupDir, '--overwrite']))
+    const after = new Set(await applied())
+    for (const id of before) if (!after.has(id)) takenAway.add(id)
+    count(world, 'taken away by restores', before.length - after.size)
+    await server.start()
+  },
   async killDatabase({ postgres }) {
     await postgres?.crash()
   },
@@ -224,6 +241,7 @@ async function comeToRest(world: World): Promise<void> {
   await Promise.all(world.browsers.map((browser) => browser.comeToRest(world)))
   await Promise.all(
     world.phones.map(async (phone) => {
+      await phone.app().askOfStore()
       for (let round = 0; round < 400; round++) {
         await phone.wake()
         const waiting = (await phone.entries()).filter(

@@ -12,37 +12,43 @@ export interface ChaosServer {
   port: number
   origin: string
   dataDir: string
+  /** a folder for its backups */
+  backupDir: string
   start(): Promise<void>
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
   /** SIGSTOP for so many ms */
   freeze(ms: number): Promise<void>
+  /** runs `npm run backup` or `npm run restore` for its store. @throws Error with what it printed when it fails */
+  backups(args: readonly string[]): Promise<void>
   /** what it wrote to its log, all starts together */
   log(): string
   remove(): Promise<void>
 }
 
-const BUILT = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+const built = (program: string) => fileURLToPath(new URL(`../../server/dist/${program}.js`, import.meta.url))
 const LOG_MAX = 200_000
 
 export async function chaosServer(databaseUrl: string | undefined): Promise<ChaosServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tohfa-chaos-'))
+  const backupDir = `${dataDir}-backup`
   const port = await freePort()
   let running: ChildProcess | undefined
   let log = ''
   const hear = (piece: Buffer) => void (log = (log + piece.toString()).slice(-LOG_MAX))
 
+  const env = {
+    PATH: process.env.PATH,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    // each phone has an address of its own, as the limits count by address
+    TRUST_PROXY: 'true',
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  }
   const start = async () => {
     for (let tries = 0; ; tries++) {
-      const child = spawn(process.execPath, [BUILT], {
-        env: {
-          PATH: process.env.PATH,
-          HOST: '127.0.0.1',
-          PORT: String(port),
-          DATA_DIR: dataDir,
-          // each phone has an address of its own, as the limits count by address
-          TRUST_PROXY: 'true',
-          ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-        },
+      const child = spawn(process.execPath, [built('main')], {
+        env,
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       running = child
@@ -69,6 +75,7 @@ export async function chaosServer(databaseUrl: string | undefined): Promise<Chao
     port,
     origin: `http://127.0.0.1:${port}`,
     dataDir,
+    backupDir,
     start,
     stop,
     async freeze(ms) {
@@ -77,10 +84,19 @@ export async function chaosServer(databaseUrl: string | undefined): Promise<Chao
       await new Promise((resolve) => setTimeout(resolve, ms))
       frozen?.kill('SIGCONT')
     },
+    async backups(args) {
+      const child = spawn(process.execPath, [built('backup-cli'), ...args], { env, stdio: 'pipe' })
+      let printed = ''
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (piece: Buffer) => (printed += piece.toString()))
+      const [code] = (await once(child, 'close')) as [number | null]
+      if (code !== 0) throw new Error(`${args[0]} failed: ${printed}`)
+    },
     log: () => log,
     async remove() {
       await stop('SIGKILL')
       await rm(dataDir, { recursive: true, force: true })
+      await rm(backupDir, { recursive: true, force: true })
     },
   }
 }

@@ -33,6 +33,9 @@ export interface World {
   gifts: Gifts
   phones: Phone[]
   browsers: BrowserPhone[]
+  isBackedUp: boolean
+  /** operations that a restore has taken away: the phones say that they were delivered, and offer them again */
+  takenAway: Set<string>
   figures: Record<string, number>
   breaches: Breach[]
 }
@@ -69,6 +72,8 @@ export async function openWorld(
         openBrowserPhone(`browser-${seed}-${place}`, seed, server.port),
       ),
     ),
+    isBackedUp: false,
+    takenAway: new Set(),
     figures: {},
     breaches: [],
   }

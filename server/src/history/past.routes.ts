@@ -2,6 +2,7 @@ import type { PastValue } from '@tohfa/sync-protocol/entities/history'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import type { Message } from '@tohfa/sync-protocol/http/message'
 import type { FastifyRequest } from 'fastify'
+import { refuseFields } from '../http/form-fields'
 import type { ReplyHead } from '../http/reply'
 import type { Answer, Idempotency, IdempotencyKey } from '../operations/idempotency'
 import { readIdempotencyKey, sendAnswer } from '../operations/idempotency-key'
@@ -28,6 +29,7 @@ export const pastRoutes = (deps: PastRoutesDeps, type: CampaignType, past: Past)
   },
   bringBack: {
     async handler(request: FastifyRequest<{ Params: { code: string; id: string } }>, reply: ReplyHead) {
+      refuseFields(request.body)
       const access = await pastAccess(deps, request, type)
       const { id } = request.params
       const key = readIdempotencyKey(request, deps.idempotency, access.found.code, id)

@@ -84,9 +84,18 @@ describe.each(engines)('bad input on $name', (engine) => {
     ['POST', `/claim/${freeCode()}`],
     ...bodiless(),
   ]
+  const NO_VALUE = '01900000-0000-7000-8000-000000000000'
   /** what takes no fields, and refuses a body only where there is one */
-  const bodiless = (): [Method, string][] =>
-    ['disable', 'enable', 'reset-link'].map((act) => ['POST', `/api/admin/users/${user}/${act}`])
+  const bodiless = (): [Method, string][] => [
+    ...['disable', 'enable', 'reset-link'].map((act): [Method, string] => [
+      'POST',
+      `/api/admin/users/${user}/${act}`,
+    ]),
+    ...[`qr/${claimed}`, `travel/${ofType.travel.claimed}`].map((gift): [Method, string] => [
+      'POST',
+      `/api/${gift}/history/${NO_VALUE}/bring-back`,
+    ]),
+  ]
   /** the reader of uploads is the library's own: see uploads.routes.test.ts */
   const ELSEWHERE = ['POST /api/uploads', 'PATCH /api/uploads/*']
 

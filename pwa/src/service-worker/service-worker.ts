@@ -65,10 +65,6 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && app.has(url.pathname),
   async (options) => (await app.find(options.request)) ?? usedFiles.handle(options),
 )
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  async ({ request }) => (await previous.find(request)) ?? fetch(request),
-)
 self.addEventListener('install', (event) => {
   // a full disk: pages of the version before ask the server
   event.waitUntil(previous.store().catch(() => undefined))
@@ -134,6 +130,11 @@ registerRoute(
     cacheName: 'tohfa-wasm',
     plugins: [expiring({ maxEntries: 4, maxAgeSeconds: 365 * DAYS })],
   }),
+)
+// the last one of files: none of them is this version's
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  async ({ request }) => (await previous.find(request)) ?? fetch(request),
 )
 
 /** @param answer receives whether all of it is there */

@@ -56,7 +56,9 @@ it('§2 images are added and deleted, and the contact is changed, by the master 
   const take = (request: Request) => {
     if (request.method() === 'GET') return
     expect(request.headers().authorization).toBeUndefined()
-    calls.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    const { pathname } = new URL(request.url())
+    // the outbox asks by itself whether the store is still the one that it delivered to
+    if (pathname !== '/api/sync') calls.push(`${request.method()} ${pathname}`)
   }
   const edit = async () => {
     await page.getByRole('button', { name: 'Edit', exact: true }).click()

@@ -41,12 +41,25 @@ export const sqliteRows = (file: string): Rows => {
 }
 
 export const postgresRows = (url: string): Rows => {
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
-  pool.on('error', () => undefined)
+  const open = () => {
+    const opened = new pg.Pool({ connectionString: url, max: 1 })
+    opened.on('error', () => undefined)
+    return opened
+  }
+  let pool: pg.Pool | null = open()
   return {
-    query: async (sql) => (await pool.query<Row>(sql)).rows,
-    without: (work) => work(),
-    close: () => pool.end(),
+    async query(sql) {
+      if (!pool) throw new Error('the store is being replaced')
+      return (await pool.query<Row>(sql)).rows
+    },
+    async without(work) {
+      const before = pool
+      pool = null
+      await before?.end()
+      await work()
+      pool = open()
+    },
+    close: async () => pool?.end(),
   }
 }
 

@@ -142,6 +142,7 @@ export function createPhone(name: string, address: string, proxy: FaultProxy, se
         origin: proxy.origin,
         fetch: send,
         heard: (headers) => work.heard(headers),
+        knownEpoch: () => work.knownEpoch(),
         now,
       }),
     )

@@ -54,7 +54,11 @@ function createPhone(now: () => number) {
     now,
   }
   const transport = work.keeping(
-    createFetchTransport({ ...options, heard: (headers) => work.heard(headers) }),
+    createFetchTransport({
+      ...options,
+      heard: (headers) => work.heard(headers),
+      knownEpoch: () => work.knownEpoch(),
+    }),
   )
   const sync = createSync({ db, transport, now, random: () => 0, lock: unlocked() })
   const sealer = async (id: string, secrets: Record<string, unknown>) => {

@@ -28,10 +28,19 @@ const now = () => Date.now()
 const STORE_ASKED_EVERY_MS = 60 * 60_000
 
 const transport = once(() =>
-  overheard(deliveredWork().keeping(createFetchTransport({ origin: location.origin, heard })), {
-    answered: () => serverReached(true),
-    unanswered: doubtServer,
-  }),
+  overheard(
+    deliveredWork().keeping(
+      createFetchTransport({
+        origin: location.origin,
+        heard,
+        knownEpoch: () => deliveredWork().knownEpoch(),
+      }),
+    ),
+    {
+      answered: () => serverReached(true),
+      unanswered: doubtServer,
+    },
+  ),
 )
 const heard = (headers: Headers) => deliveredWork().heard(headers)
 const deliveredWork = once(() => createDeliveredWork({ db, now, onOffered: () => deviceSync().kick() }))

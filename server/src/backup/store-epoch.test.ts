@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { claimForm } from '../../test/forms'
+import { claimOperation } from '../../test/forms'
 import { beginEpoch, parseRevisionCursor, recordBackup, revisionCursor } from './store-epoch'
 
 describe.each(engines)('the epoch of a store on $name', (engine) => {
@@ -52,6 +53,26 @@ describe.each(engines)('the epoch of a store on $name', (engine) => {
     })
     expect(epoch).not.toBe(before)
     expect((await state()).slice(0, 2)).toEqual([epoch, '1234'])
+  })
+
+  it('keeps a batch for another epoch away: what was delivered before it has to come first', async () => {
+    const { codes } = await test.campaign(await test.signUp())
+    const operation = claimOperation(codes[0]?.code ?? '')
+    const send = async (epoch?: string) => {
+      const headers = epoch === undefined ? {} : { 'tohfa-epoch': epoch }
+      return test.call({ method: 'POST', url: '/api/sync', payload: { operations: [operation] }, headers })
+    }
+    const known = String(
+      (await test.call({ method: 'POST', url: '/api/sync', payload: { operations: [] } })).headers[
+        'tohfa-epoch'
+      ],
+    )
+    const now = await test.deps.db.write(beginEpoch)
+    const early = await send(known)
+    expect([early.status, early.body, early.headers['tohfa-epoch']]).toEqual([200, '', now])
+    expect((await send(now)).body).toContain('"outcome":"applied","status":200,"replayed":false')
+    // a device of before this header names none
+    expect((await send()).body).toContain('"replayed":true')
   })
 })
 

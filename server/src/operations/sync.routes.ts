@@ -41,14 +41,15 @@ interface SyncRoutesDeps {
 export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance) => {
   const skews = new WeakMap<FastifyRequest['raw'], number | null>()
 
-  async function sayStoreState(reply: FastifyReply): Promise<void> {
-    // where the store is away, each operation says so itself
+  /** @returns the store's epoch; null where the store is away: each operation says so itself then */
+  async function sayStoreState(reply: FastifyReply): Promise<string | null> {
     const state = await readStoreState(deps.db.read).catch(() => null)
-    if (!state) return
+    if (!state) return null
     reply
       .header(EPOCH_HEADER, state.epoch)
       .header(BACKED_UP_HEADER, String(state.backedUpThrough))
       .header(TIME_HEADER, String(deps.now()))
+    return state.epoch
   }
 
   route(app, endpoint.readSealingKey, {
@@ -80,12 +81,15 @@ export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance)
         deviceId !== undefined && waiting !== undefined
           ? deps.reportWaiting({ deviceId, waiting, address })
           : undefined
-      await sayStoreState(reply)
+      const epoch = await sayStoreState(reply)
+      const knows = request.headers[EPOCH_HEADER]
+      // what it delivered before goes first, or an older edit would come after a newer one
+      const isOfEpoch = knows === undefined || epoch === null || knows === epoch
       let open = true
       const lines = new Readable({ read() {} })
       lines.once('close', () => (open = false))
       void deps.sync
-        .applyBatch(operations, {
+        .applyBatch(isOfEpoch ? operations : [], {
           address,
           skew: skews.get(request.raw) ?? null,
           settled: (result) => {

@@ -4,7 +4,10 @@
  * after.
  */
 
-/** The store's epoch. */
+/**
+ * The store's epoch. A device sends the one that it knows along: to a store of another one it offers first what it has
+ * delivered before, so nothing of the batch is applied, and the answer has no line.
+ */
 export const EPOCH_HEADER = 'tohfa-epoch'
 /** Epoch ms of the server's clock: a verified backup has all that was applied before; 0: there is none. */
 export const BACKED_UP_HEADER = 'tohfa-backed-up-through'

@@ -16,6 +16,8 @@ import type { SyncTransport } from './transport'
 export interface DeliveredWork {
   /** Takes the head of an answer to a batch. @returns whether its lines are to be read */
   heard(headers: Headers): Promise<boolean>
+  /** The epoch to deliver to; undefined: none was heard of yet. */
+  knownEpoch(): Promise<string | undefined>
   /** A way to the server that keeps what arrives there. */
   keeping(transport: SyncTransport): SyncTransport
   /** Asks whether the store is still the one that was delivered to, if anything is kept. Never rejects. */
@@ -31,6 +33,8 @@ export function createDeliveredWork(deps: {
 }): DeliveredWork {
   const { db, now } = deps
   let last: { store: StoreState; at: number } | undefined
+  /** one that could not be noted on a full device: deliveries go on all the same */
+  let unnoted: string | undefined
 
   async function keep(ids: readonly string[]): Promise<void> {
     if (!last) return
@@ -48,14 +52,21 @@ export function createDeliveredWork(deps: {
       if (!store) return true
       last = { store, at: now() }
       try {
-        if (!(await hearStore(db, store))) return true
+        const isOffered = await hearStore(db, store)
+        unnoted = undefined
+        if (!isOffered) return true
       } catch (error) {
         // the epoch is not noted either, so the next answer tries again
+        unnoted = store.epoch
         console.warn('What was delivered could not be offered again', error)
         return true
       }
       deps.onOffered()
       return false
+    },
+    async knownEpoch() {
+      const noted = unnoted ?? (await readMeta(db, META.storeEpoch))
+      return typeof noted === 'string' ? noted : undefined
     },
     keeping: (transport) => ({
       async *push(batch) {

@@ -5,6 +5,7 @@ import { ERROR_CODES } from '@tohfa/sync-protocol/error-codes'
 import { addressOf } from '@tohfa/sync-protocol/http/address'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { DEVICE_CLOCK } from '@tohfa/sync-protocol/operations/device-clock'
+import { EPOCH_HEADER } from '@tohfa/sync-protocol/operations/store-state'
 import { SYNC_PROTOCOL } from '@tohfa/sync-protocol/operations/protocol-version'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
 import { isSealingKey } from '../sealing/sealing-keys'
@@ -28,6 +29,8 @@ export interface FetchTransportOptions {
   now?: () => number
   /** takes the head of an answer to a batch, and says whether its lines are to be read */
   heard?: (headers: Headers) => Promise<boolean>
+  /** the epoch of the store that this device knows, once it has heard of one */
+  knownEpoch?: () => Promise<string | undefined>
 }
 
 export function createFetchTransport({
@@ -35,6 +38,7 @@ export function createFetchTransport({
   fetch = (...args) => globalThis.fetch(...args),
   now = Date.now,
   heard = () => Promise.resolve(true),
+  knownEpoch = () => Promise.resolve(undefined),
 }: FetchTransportOptions): SyncTransport {
   const ask = async (path: string, init: RequestInit) => {
     try {
@@ -53,11 +57,13 @@ export function createFetchTransport({
       const silence = deadline(SILENCE_MS)
       const post = async (sent: object) => {
         const body = JSON.stringify(sent)
+        const epoch = await knownEpoch()
         silence.extend(SILENCE_MS + (body.length / SLOWEST) * 1000)
         const headers = {
           'content-type': 'application/json',
           accept: 'application/x-ndjson',
           [DEVICE_CLOCK]: new Date(now()).toISOString(),
+          ...(epoch !== undefined && { [EPOCH_HEADER]: epoch }),
         }
         const address = addressOf(endpoint.syncOperations, {})
         const { signal } = silence

@@ -18,6 +18,9 @@ const EXPECTED_REFUSALS: Record<string, (intent: Intent) => boolean> = {
   validation_failed: ({ kind }) => kind === 'sale.payment',
 }
 
+/** Of a refusal because a restore took away what the intent builds on. */
+const LEFT_ALONE = new Set(['not_claimed', 'pin_invalid'])
+
 /** Whether what a phone shows at this moment is true. */
 export async function sample(world: World, random: Random): Promise<void> {
   const phone = random.pick(world.phones)
@@ -67,8 +70,15 @@ export async function checkRun(world: World): Promise<Breach[]> {
   )
   world.figures['taken from full phones'] = given.size
   const codesGiven = new Set([...given].map((id) => intents.get(id)?.code))
+  const winners = new Map(
+    [...intents.values()]
+      .filter(({ id, kind }) => applied.has(id) && kind.endsWith('.claim'))
+      .map(({ code, phone }) => [code, phone]),
+  )
+  const isLeftAlone = ({ code, phone }: Intent) =>
+    codesGiven.has(code) || (world.takenAway.size > 0 && (winners.get(code) ?? phone) !== phone)
   for (const intent of intents.values())
-    if (!given.has(intent.id)) checkIntent(intent, entries, applied, codesGiven.has(intent.code), say)
+    if (!given.has(intent.id)) checkIntent(intent, entries, applied, isLeftAlone(intent), say)
   for (const id of applied) if (!intents.has(id)) say('doubled', id, 'the server applied what nobody meant')
   for (const id of entries.keys()) if (!intents.has(id)) say('doubled', id, 'a phone has what nobody meant')
 
@@ -90,7 +100,7 @@ function checkIntent(
   intent: Intent,
   entries: ReadonlyMap<string, OutboxEntry>,
   applied: ReadonlySet<string>,
-  /** whether something that it builds on was taken away by a restore */
+  /** whether a restore took away what it builds on, and perhaps gave the code to somebody else */
   isLeftAlone: boolean,
   say: Say,
 ): void {
@@ -114,7 +124,7 @@ function checkIntent(
     say('changed', id, `the phone has other fields of ${kind} than were meant`)
   if (entry.state === 'attention') {
     const code = entry.problem?.code ?? 'no reason'
-    const isExpected = EXPECTED_REFUSALS[code]?.(intent) ?? (isLeftAlone && code === 'not_claimed')
+    const isExpected = EXPECTED_REFUSALS[code]?.(intent) || (isLeftAlone && LEFT_ALONE.has(code))
     if (!isExpected) say('refused', id, `${kind} was refused for ${code}: ${JSON.stringify(entry.problem)}`)
     return
   }

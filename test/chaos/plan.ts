@@ -13,7 +13,7 @@ const PHONE_ACTIONS = {
   /** the app is killed and opened again */
   die: 3,
   /** the phone's storage is full */
-  fill: 2,
+  fill: 1,
   /** the phone's clock is set, two days forth or back at most */
   clock: 1,
 } as const

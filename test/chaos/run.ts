@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { OutboxEntry } from '../../pwa/src/offline/core/outbox-entry'
 import { seeded, type Random } from '../simulation/random'
 import { checkRun, sample } from './check'
 import { NETWORK_FAULTS } from './fault-proxy'
@@ -244,11 +245,7 @@ async function comeToRest(world: World): Promise<void> {
       await phone.app().askOfStore()
       for (let round = 0; round < 400; round++) {
         await phone.wake()
-        const waiting = (await phone.entries()).filter(
-          ({ state }) => state === 'queued' || state === 'sending',
-        )
-        // a lock of wrong PINs ends by the server's clock
-        if (waiting.every(({ problem }) => problem?.code === 'pin_locked') || !(await phone.sleep())) return
+        if (!waits(await phone.entries()) || !(await phone.sleep())) return
       }
       world.breaches.push({ what: 'stuck', id: phone.name, why: 'it never came to rest' })
     }),
@@ -265,4 +262,16 @@ function figuresOf(world: World): Record<string, number> {
   for (const what of ['lost', 'doubled', 'changed'] as const)
     figures[what] = world.breaches.filter((breach) => breach.what === what).length
   return figures
+}
+
+/** Whether anything of these waits for time alone. A lock of wrong PINs ends by the server's clock, which nobody moves. */
+function waits(entries: readonly OutboxEntry[]): boolean {
+  const isHeld = ({ state, problem }: OutboxEntry) => state === 'attention' || problem?.code === 'pin_locked'
+  const held = new Map<string, number>()
+  for (const entry of entries)
+    if (isHeld(entry)) held.set(entry.code, Math.min(entry.seq, held.get(entry.code) ?? Infinity))
+  return entries.some(
+    ({ state, code, seq }) =>
+      (state === 'queued' || state === 'sending') && seq < (held.get(code) ?? Infinity),
+  )
 }

@@ -124,7 +124,10 @@ export async function openBrowserPhone(name: string, seed: number, target: numbe
     async comeToRest(world) {
       bad.heal()
       const page = await profile.page()
+      // a page that keeps delivered work asks first whether the store still has it
+      const asked = page.waitForResponse('**/api/sync', { timeout: VISIT_MS }).catch(() => undefined)
       await untilItWorks(() => page.goto(`${bad.origin}/outbox`))
+      await asked
       const started = Date.now()
       const isOnItsWay = async () =>
         ((await outbox(page)) as unknown as OutboxEntry[]).some(

@@ -2,6 +2,7 @@ import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
 import Dexie from 'dexie'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
+  hearStore,
   DELIVERED_BYTES_MAX,
   DELIVERED_KEPT_MS,
   keepDelivered,
@@ -161,6 +162,19 @@ describe('what was delivered', () => {
       0,
       { waiting: 0, sending: 0, attention: 0, delivered: 1 },
     ])
+  })
+
+  it('has its files after an answer that came twice, and a backup between the two', async () => {
+    const { db, clock, claim } = createDevice()
+    const id = await claim(A, true)
+    const [first, second] = [clock.now, clock.now + DAY]
+    await keepDelivered(db, [id], first)
+    await keepDelivered(db, [id], second)
+    await hearStore(db, { epoch: '0', backedUpThrough: first + DAY / 2, time: second })
+    await db.outbox.clear()
+    await db.blobBytes.where('operationId').equals(id).delete()
+    expect(await hearStore(db, { epoch: 'another', backedUpThrough: 0, time: second })).toBe(true)
+    expect(await db.blobBytes.where('operationId').equals(id).count()).toBe(1)
   })
 
   it('is kept for thirty days, where nobody makes backups', async () => {

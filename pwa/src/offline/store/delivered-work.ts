@@ -76,6 +76,10 @@ export async function keepDelivered(
       .where('operationId')
       .anyOf(entries.map(({ id }) => id))
       .toArray()
+    // of an answer that came twice: two rows of one operation would share its files, and go one after the other
+    const again = new Set(entries.map(({ id }) => id))
+    const earlier = (await keptKeys(db)).filter(({ id }) => again.has(id))
+    await db.meta.bulkDelete(earlier.map(({ key }) => key))
     await db.meta.bulkPut(
       entries.map((entry) => {
         const sizes = files.filter(({ operationId }) => operationId === entry.id).map(({ size }) => size)

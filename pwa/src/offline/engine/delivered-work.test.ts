@@ -177,6 +177,14 @@ describe('what was delivered', () => {
     expect(await db.blobBytes.where('operationId').equals(id).count()).toBe(1)
   })
 
+  it('is not kept without its files: it would be another operation', async () => {
+    const { db, clock, claim, kept } = createDevice()
+    const id = await claim(A, true)
+    await db.blobBytes.clear()
+    await keepDelivered(db, [id], clock.now)
+    expect(await kept()).toBe(0)
+  })
+
   it('is kept for thirty days, where nobody makes backups', async () => {
     const device = createDevice()
     await device.claim(A)
@@ -201,7 +209,9 @@ describe('what was delivered', () => {
         type: 'audio/webm',
         size: DELIVERED_BYTES_MAX / 2 - 2_000,
       }
-      await db.blobs.put({ ...file, id: `${operationId}/0`, operationId })
+      const blob = { id: `${operationId}/0`, operationId }
+      await db.blobs.put({ ...file, ...blob })
+      await db.blobBytes.put({ ...blob, data: new ArrayBuffer(1) })
       await keepDelivered(db, [operationId], device.clock.now + at)
     }
     expect(await device.kept()).toBe(3)

@@ -66,16 +66,18 @@ export async function keepDelivered(
 ): Promise<void> {
   if (ids.length === 0) return
   await db.transaction('rw', tablesOf(db), async () => {
-    const entries = (
+    const open = (
       await db.outbox
         .where('id')
         .anyOf([...ids])
         .toArray()
     ).filter(isOpen)
-    const files = await db.blobs
-      .where('operationId')
-      .anyOf(entries.map(({ id }) => id))
-      .toArray()
+    const openIds = open.map(({ id }) => id)
+    const files = await db.blobs.where('operationId').anyOf(openIds).toArray()
+    const there = new Set(await db.blobBytes.where('operationId').anyOf(openIds).primaryKeys())
+    // a full device let go of their bytes already: without them it would be another operation
+    const incomplete = new Set(files.filter(({ id }) => !there.has(id)).map(({ operationId }) => operationId))
+    const entries = open.filter(({ id }) => !incomplete.has(id))
     // of an answer that came twice: two rows of one operation would share its files, and go one after the other
     const again = new Set(entries.map(({ id }) => id))
     const earlier = (await keptKeys(db)).filter(({ id }) => again.has(id))
@@ -89,6 +91,7 @@ export async function keepDelivered(
     )
     // one after the other, as a recording may have many megabytes
     for (const { uploadUrl: _url, uploadId: _id, ...file } of files) {
+      if (incomplete.has(file.operationId)) continue
       const bytes = await db.blobBytes.get(file.id)
       if (!bytes) continue
       const kept = { id: keptFilesOf(file.id), operationId: keptFilesOf(file.operationId) }

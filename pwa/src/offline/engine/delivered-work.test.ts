@@ -37,7 +37,10 @@ function createDevice() {
     )
   const way: SyncTransport = {
     async *push({ operations }) {
+      const known = await work.knownEpoch()
       if (!(await work.heard(head()))) return
+      // as the server does
+      if (store.says && known !== undefined && known !== store.epoch) return
       for (const line of store.server.sync(operations)) yield [line]
     },
     async upload(job) {
@@ -177,6 +180,16 @@ describe('what was delivered', () => {
     expect(await db.blobBytes.where('operationId').equals(id).count()).toBe(1)
   })
 
+  it('gives an operation that still waits the files back that a full device let go of', async () => {
+    const { db, clock, claim } = createDevice()
+    const id = await claim(A, true)
+    await keepDelivered(db, [id], clock.now)
+    await hearStore(db, { epoch: '0', backedUpThrough: 0, time: clock.now })
+    await db.blobBytes.where('operationId').equals(id).delete()
+    expect(await hearStore(db, { epoch: 'another', backedUpThrough: 0, time: clock.now })).toBe(true)
+    expect(await db.blobBytes.where('operationId').equals(id).count()).toBe(1)
+  })
+
   it('is not kept without its files: it would be another operation', async () => {
     const { db, clock, claim, kept } = createDevice()
     const id = await claim(A, true)
@@ -270,6 +283,25 @@ describe('what was delivered', () => {
     expect(await device.entry(id)).toMatchObject({ state: 'delivered' })
     expect([await device.kept(), await device.filesThere()]).toEqual([0, [0, 0]])
     expect(said).toHaveBeenCalledOnce()
+  })
+
+  it('of before a restore waits for room, and what is new is delivered meanwhile', async () => {
+    const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    onTestFinished(() => said.mockRestore())
+    const device = createDevice()
+    await device.claim(A)
+    await device.drain()
+    const id = await device.claim(B)
+    const noRoom = () => {
+      throw new Dexie.QuotaExceededError()
+    }
+    device.db.meta.hook('updating', noRoom)
+    device.restore()
+    await device.drain()
+    expect(await device.entry(id)).toMatchObject({ state: 'delivered' })
+    device.db.meta.hook('updating').unsubscribe(noRoom)
+    await device.ask()
+    expect(device.offered).toBe(1)
   })
 
   it('is not kept for a server that says nothing of its store', async () => {

@@ -78,10 +78,6 @@ export async function keepDelivered(
     // a full device let go of their bytes already: without them it would be another operation
     const incomplete = new Set(files.filter(({ id }) => !there.has(id)).map(({ operationId }) => operationId))
     const entries = open.filter(({ id }) => !incomplete.has(id))
-    // of an answer that came twice: two rows of one operation would share its files, and go one after the other
-    const again = new Set(entries.map(({ id }) => id))
-    const earlier = (await keptKeys(db)).filter(({ id }) => again.has(id))
-    await db.meta.bulkDelete(earlier.map(({ key }) => key))
     await db.meta.bulkPut(
       entries.map((entry) => {
         const sizes = files.filter(({ operationId }) => operationId === entry.id).map(({ size }) => size)
@@ -91,8 +87,7 @@ export async function keepDelivered(
     )
     // one after the other, as a recording may have many megabytes
     for (const { uploadUrl: _url, uploadId: _id, ...file } of files) {
-      if (incomplete.has(file.operationId)) continue
-      const bytes = await db.blobBytes.get(file.id)
+      const bytes = incomplete.has(file.operationId) ? undefined : await db.blobBytes.get(file.id)
       if (!bytes) continue
       const kept = { id: keptFilesOf(file.id), operationId: keptFilesOf(file.operationId) }
       await db.blobs.put({ ...file, ...kept })
@@ -110,10 +105,9 @@ export function hearStore(db: LocalDatabase, store: StoreState): Promise<boolean
   return db.transaction('rw', tablesOf(db), async () => {
     const keys = await keptKeys(db)
     const left = within(store, keys)
-    await drop(
-      db,
-      keys.filter((key) => !left.includes(key)),
-    )
+    const staying = new Set(left)
+    const gone = keys.filter((key) => !staying.has(key))
+    await drop(db, gone, left)
     const known = (await db.meta.get(META.storeEpoch))?.value
     if (known === store.epoch) return false
     await db.meta.put({ key: META.storeEpoch, value: store.epoch })
@@ -139,9 +133,10 @@ function within({ backedUpThrough, time }: StoreState, keys: readonly DeliveredK
 
 async function offerAgain(db: LocalDatabase, { key, id }: DeliveredKey): Promise<void> {
   const entry = (await db.meta.get(key))?.value as OutboxEntry | undefined
+  if (!entry) return
   const there = await db.outbox.get({ id })
-  // it was not settled, and is complete
-  if (!entry || (there && isOpen(there))) return
+  // it was not settled: it only gets back what a full device let go of
+  const waits = there !== undefined && isOpen(there)
   const {
     waitsFor: _for,
     waitsSince: _since,
@@ -151,23 +146,28 @@ async function offerAgain(db: LocalDatabase, { key, id }: DeliveredKey): Promise
     ...sent
   } = entry
   // in its place, so that its lane has the order in which a person made it
-  await db.outbox.put({ ...sent, state: 'queued', attempts: 0, nextAttemptAt: 0 })
+  if (!waits) await db.outbox.put({ ...sent, state: 'queued', attempts: 0, nextAttemptAt: 0 })
   const prefix = KEPT_FILES.length
   for (const file of await db.blobs.where('operationId').equals(keptFilesOf(id)).toArray()) {
-    const bytes = await db.blobBytes.get(file.id)
     const own = { id: file.id.slice(prefix), operationId: id }
+    if (waits && (await db.blobBytes.where('id').equals(own.id).count()) > 0) continue
+    const bytes = await db.blobBytes.get(file.id)
     await db.blobs.put({ ...file, ...own })
     if (bytes) await db.blobBytes.put({ ...bytes, ...own })
   }
 }
 
-async function drop(db: LocalDatabase, keys: readonly DeliveredKey[]): Promise<void> {
-  if (keys.length === 0) return
-  await db.meta.bulkDelete(keys.map(({ key }) => key))
-  const files = await db.blobs
-    .where('operationId')
-    .anyOf(keys.map(({ id }) => keptFilesOf(id)))
-    .primaryKeys()
+/** @param left rows that stay: an answer that came twice made two rows of one operation, which share its files */
+async function drop(
+  db: LocalDatabase,
+  gone: readonly DeliveredKey[],
+  left: readonly DeliveredKey[] = [],
+): Promise<void> {
+  if (gone.length === 0) return
+  await db.meta.bulkDelete(gone.map(({ key }) => key))
+  const needed = new Set(left.map(({ id }) => id))
+  const ids = gone.flatMap(({ id }) => (needed.has(id) ? [] : keptFilesOf(id)))
+  const files = await db.blobs.where('operationId').anyOf(ids).primaryKeys()
   await db.blobs.bulkDelete(files)
   await db.blobBytes.bulkDelete(files)
 }

@@ -21,6 +21,8 @@ interface BrokenBatch {
   left: readonly OutboxEntry[]
 }
 
+/** tries without any answer after which a batch itself is suspected, and no longer the network alone */
+const SUSPECTED_AFTER = 3
 /** operations that are refused on the way, one after the other with none that gets through: the rest waits for the next pass */
 const FILTERED_IN_A_ROW = 8
 
@@ -54,7 +56,7 @@ export async function settleFailure(
   failure: unknown,
 ): Promise<Partial<RoundOutcome>> {
   const { left } = batch
-  const answer = answerOf(failure)
+  const answer = asPage(answerOf(failure), batch)
   if (answer.outcome === 'deferred' && answer.problem?.code === 'protocol_too_old') pass.onOutdated?.()
   if (answer.outcome === 'deferred') {
     await putOff(pass, left, waitingAfter(batch), answer)
@@ -74,6 +76,16 @@ export async function settleFailure(
   // what is too large for the way stays so, and is not found out again in this pass
   if (failure instanceof HttpError && failure.status === 413) pass.limitMost = pass.limit
   return {}
+}
+
+/**
+ * A way that breaks off again and again, while all of the batch goes unanswered, may do so because of one of them: that is
+ * looked for as for one that is answered by a page.
+ */
+function asPage(answer: Answer, { sent, left }: BrokenBatch): Answer {
+  const isSuspected =
+    left.length === sent.length && left.some(({ attempts }) => attempts + 1 >= SUSPECTED_AFTER)
+  return answer.outcome === 'unanswered' && isSuspected ? { outcome: 'filtered' } : answer
 }
 
 async function settleAlone(

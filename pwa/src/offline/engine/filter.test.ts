@@ -106,6 +106,42 @@ describe('an entry that a filter refuses', () => {
   }
 })
 
+describe('an entry whose connection is cut again and again', () => {
+  const passes = async (client: TestClient, count: number) => {
+    for (let pass = 0; pass < count; pass++) await client.sync.run({ eager: true })
+  }
+
+  it.each([new NetworkError('cut'), page(502)])(
+    'stands alone after some tries, and all others arrive (%s)',
+    async (failure) => {
+      const { client, ids } = await withClaims(23)
+      const bad = ids[13]!
+      refuse(client, [bad], failure)
+      await passes(client, 2)
+      // until then it may be the network
+      expect(await deliveredOf(client)).toEqual([])
+      expect(await client.entry(bad)).toMatchObject({ waitsFor: 'network' })
+      await passes(client, 1)
+      expect((await deliveredOf(client)).sort()).toEqual(ids.filter((id) => id !== bad).sort())
+      expect(await client.entry(bad)).toMatchObject({ state: 'queued', waitsFor: 'filter' })
+      expect(await client.entry(bad)).not.toHaveProperty('filterStatus')
+      client.transport.onTheWay = () => undefined
+      await passes(client, 1)
+      expect(await client.entry(bad)).toMatchObject({ state: 'delivered' })
+    },
+  )
+
+  it('is not looked for while some of the batch are answered', async () => {
+    const { client, ids } = await withClaims(4)
+    for (let answered = 0; answered < 3; answered++) {
+      client.transport.loseNextResponse(1)
+      await passes(client, 1)
+    }
+    expect(await deliveredOf(client)).toEqual(ids.slice(0, 3))
+    expect(await client.entry(ids[3]!)).toMatchObject({ attempts: 1, waitsFor: 'network' })
+  })
+})
+
 describe('a way that is closed', () => {
   it.each([page(403), page(200), page(511), new NetworkError('gone')])(
     'costs two requests a pass, however much waits (%s)',

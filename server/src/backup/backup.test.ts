@@ -1,8 +1,8 @@
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { spawnSync } from 'node:child_process'
-import { appendFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
 import { codeSupply, type CodeSupply } from '../../test/codes'
@@ -208,6 +208,34 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup folder'
     })
     expect(deleted).toBe(true)
     expect(manifest).toMatchObject({ missing: [], counts: { campaigns: 0, blobs: 0 }, files: { count: 0 } })
+  })
+
+  it.each(['tohfa.db', 'uploads/.store-id', 'secret'])(
+    'is none with %s in it: that is a store',
+    async (name) => {
+      const there = join(folder, name)
+      await mkdir(dirname(there), { recursive: true })
+      await writeFile(there, 'of the store')
+      await expect(run()).rejects.toThrow(`${folder} is the folder of a store`)
+      expect(await readdir(folder)).toEqual([name.split('/')[0]])
+    },
+  )
+
+  it('keeps what no backup has written', async () => {
+    const others = ['database-of-birds.txt', 'files-to-read.txt', 'uploads/logo.png', 'uploads/a/b.txt']
+    for (const name of others) {
+      await mkdir(dirname(join(folder, name)), { recursive: true })
+      await writeFile(join(folder, name), 'of somebody else')
+    }
+    await run()
+    for (const name of others) expect(await readFile(join(folder, name), 'utf8')).toBe('of somebody else')
+  })
+
+  it('is readable by its owner alone, wherever it lies', async () => {
+    await mkdir(folder, { mode: 0o755 })
+    const { manifest } = await run()
+    for (const name of [manifest.database.file, manifest.files.file, 'manifest.json', `uploads/${photos[0]}`])
+      expect([name, (await stat(join(folder, name))).mode & 0o077]).toEqual([name, 0])
   })
 
   it('names the files that the store had lost before', async () => {

@@ -9,9 +9,12 @@
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { isBlobKey } from '../blobs/blob-key'
 import type { BlobStore } from '../blobs/blob-store'
+import { ConfigError } from '../config'
 import type { Database } from '../db/database'
 import { copyPostgres, copySqlite, type DatabaseCopy } from './database-copy'
 import {
@@ -53,6 +56,7 @@ interface BackedUpStore {
  */
 export async function backUp(deps: BackedUpStore, folder: string): Promise<BackupReport> {
   const { db } = deps
+  refuseStore(folder)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const before = await readManifest(folder)
   const known = new Map(before ? (await readFileList(folder, before)).map((file) => [file.key, file]) : [])
@@ -97,6 +101,15 @@ export async function backUp(deps: BackedUpStore, folder: string): Promise<Backu
   }
 }
 
+/** What a backup would remove there are the files of the store. @throws ConfigError */
+function refuseStore(folder: string): void {
+  if (['tohfa.db', 'secret', join('uploads', '.store-id')].some((name) => existsSync(join(folder, name))))
+    throw new ConfigError(
+      folder,
+      'is the folder of a store: a backup needs one of its own, best on another disk.',
+    )
+}
+
 /** @param known is given each file that the folder has */
 async function copyAll(
   { db, blobs, location, programEnv, now }: BackedUpStore,
@@ -107,14 +120,13 @@ async function copyAll(
     const stamp = new Date().toISOString().replace(/[:.]/g, '-')
     // before the copy: what is committed meanwhile may not be in it
     const begunAt = now()
+    const file = `database-${stamp}.${db.engine === 'postgres' ? 'dump' : 'db'}`
+    // what writes into it would let other users of the machine read it
+    await writeFile(join(folder, file), '', { mode: 0o600 })
     const copy =
       db.engine === 'postgres'
-        ? await copyPostgres(
-            { url: location.databaseUrl ?? '', env: programEnv },
-            folder,
-            `database-${stamp}.dump`,
-          )
-        : await copySqlite(join(location.dataDir, 'tohfa.db'), folder, `database-${stamp}.db`)
+        ? await copyPostgres({ url: location.databaseUrl ?? '', env: programEnv }, folder, file)
+        : await copySqlite(join(location.dataDir, 'tohfa.db'), folder, file)
     const missing: string[] = []
     for (const file of copy.files) {
       if (await isThere(folder, file, known.get(file.key))) continue
@@ -162,14 +174,12 @@ async function copyFile(
   return { key, size, sha256: hash.digest('hex') }
 }
 
-/** What only an earlier backup, or one that was cut off, has left. */
+const WRITTEN = /^(database|files)-\d{4}-\d\d-\d\dT[\d-]+Z\.(db|dump|txt)(-journal|\.partial)?$/
+
+/** What only an earlier backup, or one that was cut off, has left. What no backup writes is somebody else's. */
 async function removeOthers(folder: string, manifest: Manifest, keys: ReadonlySet<string>): Promise<void> {
   for (const name of await readdir(folder))
-    if (
-      /^(database|files)-.*\.(db|dump|txt)(-journal|\.partial)?$/.test(name) &&
-      name !== manifest.database.file &&
-      name !== manifest.files.file
-    )
+    if (WRITTEN.test(name) && name !== manifest.database.file && name !== manifest.files.file)
       await rm(join(folder, name), { force: true })
   const uploads = join(folder, 'uploads')
   const entries = await readdir(uploads, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -179,6 +189,7 @@ async function removeOthers(folder: string, manifest: Manifest, keys: ReadonlySe
       .slice(uploads.length + 1)
       .split(sep)
       .join('/')
-    if (entry.isFile() && !keys.has(key)) await rm(path, { force: true })
+    const isOurs = entry.isFile() && isBlobKey(key.replace(/\.partial$/, ''))
+    if (isOurs && !keys.has(key)) await rm(path, { force: true })
   }
 }

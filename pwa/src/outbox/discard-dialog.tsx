@@ -1,3 +1,5 @@
+import { accountId } from '../device/account-id'
+import { isOf } from '../offline/core/maker'
 import type { OutboxEntry } from '../offline/core/outbox-entry'
 import { goesWith } from '../offline/core/queue'
 import { attention } from '../offline/device-outbox'
@@ -9,7 +11,8 @@ import { kindText, nameOf } from './outbox.view'
 import { failureText } from './failure-text'
 
 export function DiscardDialog({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
-  const behind = goesWith(usePendingOf(entry.code) ?? [], entry).length - 1
+  const together = goesWith(usePendingOf(entry.code) ?? [], entry)
+  const behind = together.filter((other) => other.id !== entry.id && isOf(accountId(), other)).length
   const remove = async (): Promise<string | void> => {
     try {
       await attention().discard(entry.id)

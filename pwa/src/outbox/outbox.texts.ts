@@ -135,7 +135,8 @@ export const othersText =
   'They are sent by themselves as soon as there is a connection. Only the person who saved them can see, change or discard them: by signing in, or by logging out if they had not signed in.'
 
 export const discardedGroup = 'Discarded'
-export const discardedAbout = 'What you discarded is erased after 30 days, or when you log out.'
+export const discardedAbout =
+  'What you discarded is erased after 30 days, or when you log out. Where files take more than 50 MB, the oldest go earlier.'
 export const discardedOn = (moment: string) => `Discarded ${moment}`
 export const withOthers = (count: number) =>
   count === 1 ? 'With one entry behind it' : `With ${count} entries behind it`

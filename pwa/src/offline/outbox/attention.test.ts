@@ -295,6 +295,18 @@ describe('what was discarded', () => {
     expect(await client.db.blobBytes.count()).toBe(2)
   })
 
+  it('can be brought back however large it is, for as long as nothing newer is discarded', async () => {
+    const { client, ids, first } = await refusedEntries('validation_failed', 2)
+    await client.db.blobs.toCollection().modify({ size: 60_000_000 })
+    await client.attention.discard(first)
+    await client.attention.restore(first)
+    expect(await client.db.blobBytes.count()).toBe(2)
+    await client.attention.discard(first)
+    client.clock.now += 1
+    await client.attention.discard(ids[1] ?? '')
+    expect(await client.attention.discarded()).toMatchObject([{ entries: [{ id: ids[1] }] }])
+  })
+
   it('leaves the device with the account that saved it, and stays where nobody was signed in', async () => {
     const { client, ids, first } = await refusedEntries('validation_failed', 2)
     await client.db.outbox.where('id').equals(first).modify({ owner: 'asha' })
@@ -348,6 +360,16 @@ describe('somebody else’s entry on a shared phone', () => {
     client.signIn('asha')
     await client.attention.restore(id)
     expect(await client.entry(id)).toMatchObject({ state: 'attention' })
+  })
+
+  it('stays where a claim that it hangs on is discarded', async () => {
+    const { client, id, later } = await lostRace()
+    client.signIn('ravi')
+    const hisOwn = await client.enqueue({ kind: 'qr.update', code: A, fields: { name: 'Ravi' } })
+    client.signIn(null)
+    await client.attention.discard(id)
+    expect(await client.attention.discarded()).toMatchObject([{ entries: [{ id }, { id: later }] }])
+    expect(await client.db.outbox.toArray()).toMatchObject([{ id: hisOwn, state: 'queued' }])
   })
 
   it('an entry of an older version, which does not tell whose it is, is everybody’s', async () => {

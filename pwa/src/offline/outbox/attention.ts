@@ -6,7 +6,7 @@
  *   sent again. Only where the server has applied something else under that id does it get a new one
  * - only who made an entry changes or discards it (maker.ts)
  * - an operation that may have been applied (queued, sending, delivered) is never changed or discarded here
- * - what hangs on a claim (queue.ts, goesWith) goes where the claim goes
+ * - what hangs on a claim (queue.ts, goesWith) goes where the claim goes; into the bin goes none of somebody else's
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import { isClaim, isOpen, type OutboxEntry } from '../core/outbox-entry'
@@ -56,7 +56,10 @@ export interface Attention {
    * @throws AttentionError, SealingKeyMissingError, StorageFullError
    */
   sendAsNew(id: string, secrets?: Record<string, unknown>): Promise<void>
-  /** Puts a refused operation into the bin, with what hangs on it. @throws AttentionError */
+  /**
+   * Puts a refused operation into the bin, with what hangs on it. What somebody else saved there stays, for the server to
+   * refuse it and for them to decide. @throws AttentionError
+   */
   discard(id: string): Promise<void>
   /** Brings back what `discard` put into the bin. @throws AttentionError */
   restore(id: string): Promise<void>
@@ -188,7 +191,7 @@ export function createAttention({ db, seal, now, newId, maker, sync }: Attention
     async discard(id) {
       await db.transaction('rw', everything, async () => {
         const entry = await refused(id)
-        const gone = await allWith(entry)
+        const gone = (await allWith(entry)).filter((other) => isOf(maker(), other))
         await db.outbox.bulkDelete(gone.map((other) => other.seq))
         await putIntoBin(db, gone, now())
         await tidyBin(db, now())

@@ -8,7 +8,7 @@ import type { OutboxEntry } from '../core/outbox-entry'
 import type { LocalDatabase } from './local-database'
 
 export const BIN_MS = 30 * 24 * 60 * 60_000
-/** of all files in it; the oldest make room */
+/** of all files in it; the oldest make room, and what was discarded last stays */
 const BIN_BYTES_MAX = 50_000_000
 
 const PREFIX = 'discarded '
@@ -61,14 +61,14 @@ export async function takeFromBin(db: LocalDatabase, id: string): Promise<Outbox
 export async function tidyBin(db: LocalDatabase, now: number): Promise<void> {
   let bytes = 0
   const gone: Discarded[] = []
-  for (const discarded of await readBin(db)) {
+  for (const [place, discarded] of (await readBin(db)).entries()) {
     const files = await db.blobs
       .where('operationId')
       .anyOf(discarded.entries.map(({ id }) => id))
       .toArray()
     bytes += files.reduce((sum, { size }) => sum + size, 0)
-    if (Math.abs(now - discarded.discardedAt) > BIN_MS || (bytes > BIN_BYTES_MAX && files.length > 0))
-      gone.push(discarded)
+    const makesRoom = place > 0 && files.length > 0 && bytes > BIN_BYTES_MAX
+    if (makesRoom || Math.abs(now - discarded.discardedAt) > BIN_MS) gone.push(discarded)
   }
   await erase(db, gone)
 }

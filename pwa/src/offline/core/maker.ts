@@ -9,3 +9,7 @@ export type Maker = () => string | null
 
 export const isOf = (maker: string | null, { owner }: Pick<OutboxEntry, 'owner'>) =>
   owner === undefined || owner === maker
+
+/** Whether one person decides about both, as far as the entries tell. */
+export const haveOneMaker = (a: Pick<OutboxEntry, 'owner'>, b: Pick<OutboxEntry, 'owner'>) =>
+  b.owner === undefined || isOf(b.owner, a)

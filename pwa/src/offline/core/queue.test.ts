@@ -43,6 +43,21 @@ describe('readyOperations', () => {
     ],
     ['passes over what was delivered', [entry(1, { state: 'delivered' }), entry(2)], ['op-2']],
     ['leaves what a newer version saved to that version', [entry(1, { v: 2 }), entry(2, { v: 1 })], []],
+    [
+      'sends what somebody else saved behind a refused entry, and not what its maker did',
+      [
+        entry(1, { ...attention, owner: 'asha' }),
+        entry(2, { owner: 'asha' }),
+        entry(3, { owner: 'ravi' }),
+        entry(4, { owner: null }),
+      ],
+      ['op-3', 'op-4'],
+    ],
+    [
+      'holds up everybody behind a refused entry that does not tell whose it is',
+      [entry(1, attention), entry(2, { owner: 'ravi' })],
+      [],
+    ],
     ['lets other lanes go', [entry(1, attention), entry(2, { code: 'B' })], ['op-2']],
     ['counts a stale "sending" as queued', [entry(1, { state: 'sending' })], ['op-1']],
     ['is due at its very moment', [entry(1, { nextAttemptAt: NOW })], ['op-1']],

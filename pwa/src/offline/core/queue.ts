@@ -2,12 +2,14 @@
  * What is sent next.
  *
  * Invariants:
- * - operations of one code leave in the order of `seq`; what is ready of a lane is a prefix of its open operations
- * - a lane whose head needs attention, waits for its time, or was saved by a newer version of the app, sends nothing at all
+ * - operations of one code leave in the order of `seq`; what is ready of a lane is a prefix of what nothing refused holds up
+ * - a refused operation holds up what its own maker saved behind it. Somebody else cannot decide about it, and does not wait
+ * - a lane sends nothing behind what waits for its time, or was saved by a newer version of the app
  * - lanes know nothing of each other: what is ready in one never depends on another
  * - what cannot leave with the others (a file has to be sent first, or something on the way refused it) holds up its own
  *   lane and no other, and takes its turn behind what was tried less often
  */
+import { haveOneMaker } from './maker'
 import { isClaim, isKnown, isOpen, type OutboxEntry } from './outbox-entry'
 
 /** The open operations by code, each lane in its order. */
@@ -33,6 +35,16 @@ export function goesWith(lane: readonly OutboxEntry[], entry: OutboxEntry): Outb
   return lane.slice(at, next < 0 ? undefined : next)
 }
 
+/** What of a lane waits for no person. */
+function notHeldUp(lane: readonly OutboxEntry[]): OutboxEntry[] {
+  const refused: OutboxEntry[] = []
+  return lane.filter((entry) => {
+    if (entry.state !== 'attention') return !refused.some((before) => haveOneMaker(before, entry))
+    refused.push(entry)
+    return false
+  })
+}
+
 /** A wait that begins in the future was told by a clock that has been set back since: nobody knows when it ends. */
 const isDue = ({ nextAttemptAt, waitsSince = 0 }: OutboxEntry, now: number) =>
   nextAttemptAt <= now || now < waitsSince
@@ -44,8 +56,8 @@ const isDue = ({ nextAttemptAt, waitsSince = 0 }: OutboxEntry, now: number) =>
 export function readyOperations(entries: readonly OutboxEntry[], now: number): OutboxEntry[] {
   const ready: OutboxEntry[] = []
   for (const lane of lanes(entries).values()) {
-    for (const entry of lane) {
-      if (entry.state === 'attention' || !isKnown(entry) || !isDue(entry, now)) break
+    for (const entry of notHeldUp(lane)) {
+      if (!isKnown(entry) || !isDue(entry, now)) break
       ready.push(entry)
     }
   }
@@ -95,8 +107,8 @@ const byTurn = (a: OutboxEntry, b: OutboxEntry) =>
 export function nextDueAt(entries: readonly OutboxEntry[], now: number): number | null {
   let earliest: number | null = null
   for (const lane of lanes(entries).values()) {
-    const head = lane[0]
-    if (!head || head.state === 'attention' || !isKnown(head)) continue
+    const [head] = notHeldUp(lane)
+    if (!head || !isKnown(head)) continue
     const due = isDue(head, now) ? Math.min(head.nextAttemptAt, now) : head.nextAttemptAt
     if (earliest === null || due < earliest) earliest = due
   }

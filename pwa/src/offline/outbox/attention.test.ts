@@ -362,6 +362,15 @@ describe('somebody else’s entry on a shared phone', () => {
     expect(await client.entry(id)).toMatchObject({ state: 'attention' })
   })
 
+  it('does not wait for what only another person can decide about', async () => {
+    const { client } = await lostRace()
+    client.signIn('ravi')
+    const id = await client.enqueue({ kind: 'qr.update', code: A, fields: { name: 'Ravi' } })
+    const answer = client.observe.waitForAnswer(id)
+    await drain(client)
+    expect(await answer).toMatchObject({ state: 'delivered' })
+  })
+
   it('stays where a claim that it hangs on is discarded', async () => {
     const { client, id, later } = await lostRace()
     client.signIn('ravi')

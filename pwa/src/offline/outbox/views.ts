@@ -3,7 +3,7 @@
  */
 import { ANSWER_WAIT_MS } from '@tohfa/sync-protocol/limits'
 import { liveQuery } from 'dexie'
-import { isOf, type Maker } from '../core/maker'
+import { haveOneMaker, isOf, type Maker } from '../core/maker'
 import { isOpen, type OutboxEntry, type OutboxState } from '../core/outbox-entry'
 import { onOutboxChange } from '../store/changes'
 import type { LocalDatabase } from '../store/local-database'
@@ -135,7 +135,7 @@ export function createOutboxViews(db: LocalDatabase): OutboxViews {
           async () => {
             const entry = await db.outbox.get({ id })
             const lane = entry ? await pendingOf(entry.code) : []
-            return { entry, waits: lane.some((other) => other.seq <= (entry?.seq ?? 0) && isPutOff(other)) }
+            return { entry, waits: entry !== undefined && lane.some((other) => isPutOff(other, entry)) }
           },
           ({ entry, waits }) => {
             if (entry?.state === 'delivered' || entry?.state === 'attention')
@@ -147,9 +147,10 @@ export function createOutboxViews(db: LocalDatabase): OutboxViews {
   }
 }
 
-/** Nothing behind it leaves before it does. */
-const isPutOff = ({ state, attempts }: OutboxEntry) =>
-  state === 'attention' || (state === 'queued' && attempts > 0)
+/** Whether an entry of a lane waits, and another one does not leave before it does. */
+const isPutOff = (entry: OutboxEntry, other: OutboxEntry) =>
+  entry.seq <= other.seq &&
+  (entry.state === 'attention' ? haveOneMaker(entry, other) : entry.state === 'queued' && entry.attempts > 0)
 
 /** a crowd of deliveries is shown a few times a second: reading it more often would slow the delivery itself */
 const PACE_MS = 200

@@ -54,6 +54,7 @@ function fileFor(
   }
   if (has('login')) return has('contactForm') ? 'forms' : undefined
   if (has('device', 'dashboard')) return 'store'
+  if (has('device') && elsewhere && !has('shell') && isOfDevice(id)) return 'outbox'
   if (ofOwner) return 'owner-screens'
   if (several(FORMS)) return has('diary') || has('payment') ? 'gift' : 'gift-form'
   if (several(DETAILS)) return isOfGift(id) ? 'pin' : undefined
@@ -64,12 +65,15 @@ function fileFor(
 }
 
 const isOfGift = (id: string) => id.startsWith(source('gift/'))
+/** Not what sends an operation without the outbox: that goes on where the browser stores nothing, and needs no outbox. */
+const isOfDevice = (id: string) => id.startsWith(source('offline/')) || id.startsWith(source('device/'))
 
 const protocol = (path: string) => fileURLToPath(new URL(`../../sync-protocol/src/${path}`, import.meta.url))
 
 const MESSAGES = protocol('messages.ts')
 /** They export much again. The bundler takes only what is used, so what they import says nothing here. */
 const isBarrel = (id: string) => id === MESSAGES || /\/uuid\/dist\/index\.js$/.test(id)
+const isOfUuid = (id: string) => /\/uuid\/dist\//.test(id)
 /** Small modules that the rules would give files of their own, which compress worse. */
 const SMALL = {
   [protocol('messages/gift.ts')]: 'base',
@@ -114,6 +118,7 @@ export function codeSplitting() {
       known = rootsOf(modules)
     }
     if (/rolldown\/runtime|vite\/preload-helper/.test(id)) return 'base'
+    if (isOfUuid(id)) return 'ids'
     const roots = known.get(id) ?? new Set()
     const needed = screens.filter(([, path]) => roots.has(source(path))).map(([screen]) => screen)
     const ofOwner =

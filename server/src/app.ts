@@ -192,7 +192,9 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
       await api.register(exportsRoutes({ exports, accounts, guards, publicUrl }))
       const reportWaiting = (report: WaitingReport) =>
         waiting.report(report).catch(reportAs('a report of what waits was not taken'))
-      await api.register(syncRoutes({ sync, sealing, db, now, reportWaiting }))
+      await api.register(
+        syncRoutes({ sync, sealing, db, now, reportWaiting, campaignNames: waiting.campaignNames }),
+      )
       await api.register(uploadsRoutes(deps))
       // the form parser hooks into every call of its scope, so only calls that may have a form are in it
       await api.register(async (forms) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readWitness, witnessText } from './witness'
+import { readWitness, witnessCampaigns, witnessText } from './witness'
 
 const DEVICE = '01900000-0000-7000-8000-000000000001'
 
@@ -9,6 +9,7 @@ it('remembers how much waits and since when, and holds neither a whole code nor 
     count: 7,
     since: 1_800_000_000_999,
     code: 'ABCDEFGHJKMNPQRSTVWX',
+    ...witnessCampaigns([undefined]),
   })
   expect(text).toBe('01900000.7.1800000000.ABCDEFGH')
   expect(readWitness(text)).toEqual({
@@ -16,6 +17,29 @@ it('remembers how much waits and since when, and holds neither a whole code nor 
     count: 7,
     since: 1_800_000_000_000,
     code: 'ABCDEFGH',
+    names: [],
+    more: 0,
+  })
+})
+
+it.each([
+  [['Diwali 2026'], ['Diwali 2026'], 0],
+  [['Diwali', 'Diwali', 'A.B/C+2'], ['Diwali', 'A.B/C+2'], 0],
+  [['Diwali', 'दीवाली; "उपहार"', 'Onam', undefined, undefined], ['Diwali', 'दीवाली; "उपहार"'], 2],
+  [['🎁'.repeat(41), undefined], [`${'🎁'.repeat(39)}…`], 1],
+])('names two campaigns of %j and counts the others, in what a cookie may hold', (names, named, more) => {
+  const campaigns = witnessCampaigns(names)
+  expect(campaigns).toEqual({ names: named, more })
+  const text = witnessText({ device: DEVICE, count: 1, since: 0, code: 'ABCDEFGH', ...campaigns })
+  expect(text).toMatch(/^[!#-+\--:<-[\]-~]{1,1100}$/)
+  expect(readWitness(text)).toMatchObject(campaigns)
+})
+
+it('tells what waited where the names are damaged', () => {
+  expect(readWitness('01900000.7.1.ABCDEFGH.%E0%A4+1')).toMatchObject({
+    count: 7,
+    code: 'ABCDEFGH',
+    names: [],
   })
 })
 

@@ -131,9 +131,18 @@ it('says that everything has arrived only where the browser remembers that somet
 })
 
 it('says what the browser has erased, until it is dismissed', async () => {
-  await writeMeta(deviceDatabase, META.erased, { count: 7, since: Date.UTC(2026, 2, 1), code: 'ABCDEFGH' })
+  const witnessed = {
+    count: 7,
+    since: Date.UTC(2026, 2, 1),
+    code: 'ABCDEFGH',
+    names: ['Diwali', 'Onam'],
+    more: 1,
+  }
+  await writeMeta(deviceDatabase, META.erased, witnessed)
   const { unmount } = await render(<OutboxPage />)
-  const note = page.getByText(/^This browser erased 7 entries that had not been sent\. .*2026.* ABCDEFGH…\.$/)
+  const note = page.getByText(
+    /^This browser erased 7 entries that had not been sent, for “.Diwali.”, “.Onam.” and 1 more campaign\. .*2026.* ABCDEFGH…\.$/,
+  )
   await expect.element(note).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(note).not.toBeInTheDocument()

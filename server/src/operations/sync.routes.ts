@@ -3,7 +3,7 @@ import { SYNC_BODY_MAX_BYTES, SYNC_OPERATIONS_MAX } from '@tohfa/sync-protocol/l
 import { DEVICE_CLOCK } from '@tohfa/sync-protocol/operations/device-clock'
 import { batch, type WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
 import { BACKED_UP_HEADER, EPOCH_HEADER, TIME_HEADER } from '@tohfa/sync-protocol/operations/store-state'
-import { WITNESS_COOKIE, WITNESS_LASTS, witnessText } from '@tohfa/sync-protocol/witness'
+import { WITNESS_COOKIE, WITNESS_LASTS, witnessCampaigns, witnessText } from '@tohfa/sync-protocol/witness'
 import { protocolRefusal } from '@tohfa/sync-protocol/operations/protocol-version'
 import { validate } from '@tohfa/sync-protocol/validation'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
@@ -36,6 +36,8 @@ interface SyncRoutesDeps {
     waiting: readonly WaitingGroup[]
     address: string
   }) => Promise<void>
+  /** the name of each code's campaign; undefined where there is none */
+  campaignNames: (codes: readonly string[]) => Promise<(string | undefined)[]>
 }
 
 export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance) => {
@@ -50,6 +52,27 @@ export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance)
       .header(BACKED_UP_HEADER, String(state.backedUpThrough))
       .header(TIME_HEADER, String(deps.now()))
     return state.epoch
+  }
+
+  /**
+   * What the device has reported, for the page itself, in case that its database is erased: Safari keeps a cookie of the server
+   * longer than one of the page. Nothing is ever read from it here.
+   */
+  async function witnessOf(device: string, waiting: readonly WaitingGroup[]): Promise<string> {
+    const groups = [...waiting].sort((a, b) => (a.since < b.since ? -1 : 1))
+    const [oldest] = groups
+    // without its store the server knows no names, and takes the report all the same
+    const names = await deps.campaignNames(groups.map(({ code }) => code)).catch(() => [])
+    return witnessText({
+      device,
+      count: Math.min(
+        groups.reduce((sum, { count }) => sum + count, 0),
+        COUNTED_MAX,
+      ),
+      since: oldest ? Math.max(Date.parse(oldest.since), 0) : 0,
+      code: normalizeCode(oldest?.code ?? '') ?? '',
+      ...witnessCampaigns(names),
+    })
   }
 
   route(app, endpoint.readSealingKey, {
@@ -82,6 +105,14 @@ export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance)
           ? deps.reportWaiting({ deviceId, waiting, address })
           : undefined
       const epoch = await sayStoreState(reply)
+      if (deviceId !== undefined && waiting) {
+        const witness = await witnessOf(deviceId, waiting)
+        const secure = request.protocol === 'https' ? '; Secure' : ''
+        reply.header(
+          'set-cookie',
+          `${WITNESS_COOKIE}=${witness}; Path=/; Max-Age=${WITNESS_LASTS}; SameSite=Lax${secure}`,
+        )
+      }
       const knows = request.headers[EPOCH_HEADER]
       // what it delivered before goes first, or an older edit would come after a newer one
       const isOfEpoch = knows === undefined || epoch === null || knows === epoch
@@ -99,8 +130,6 @@ export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance)
         })
         .then(() => reported)
         .finally(() => open && lines.push(null))
-      if (deviceId !== undefined && waiting)
-        reply.header('set-cookie', witnessCookie(deviceId, waiting, request.protocol === 'https'))
       return reply
         .header('cache-control', 'no-store')
         .header('x-accel-buffering', 'no')
@@ -108,24 +137,6 @@ export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance)
         .send(lines)
     },
   })
-}
-
-/**
- * What the device has reported, for the page itself, in case that its database is erased: Safari keeps a cookie of the server
- * longer than one of the page. Nothing is ever read from it here.
- */
-function witnessCookie(device: string, waiting: readonly WaitingGroup[], secure: boolean): string {
-  const [oldest] = [...waiting].sort((a, b) => (a.since < b.since ? -1 : 1))
-  const text = witnessText({
-    device,
-    count: Math.min(
-      waiting.reduce((sum, { count }) => sum + count, 0),
-      COUNTED_MAX,
-    ),
-    since: oldest ? Math.max(Date.parse(oldest.since), 0) : 0,
-    code: normalizeCode(oldest?.code ?? '') ?? '',
-  })
-  return `${WITNESS_COOKIE}=${text}; Path=/; Max-Age=${WITNESS_LASTS}; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
 /** Looked at before all else: what a batch of another version holds is not known. */

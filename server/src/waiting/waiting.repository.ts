@@ -12,6 +12,20 @@ export async function campaignsOf({ q, t }: Session, codes: readonly string[]): 
   return new Map(rows.map(({ code, campaignId }) => [code, campaignId]))
 }
 
+/** The name of the campaign of each code that there is. */
+export async function campaignNamesOf(
+  { q, t }: Session,
+  codes: readonly string[],
+): Promise<Map<string, string>> {
+  if (codes.length === 0) return new Map()
+  const rows = await q
+    .select({ code: t.codes.code, name: t.campaigns.name })
+    .from(t.codes)
+    .innerJoin(t.campaigns, eq(t.campaigns.id, t.codes.campaignId))
+    .where(inArray(t.codes.code, [...codes]))
+  return new Map(rows.map(({ code, name }) => [code, name]))
+}
+
 export const ofDevice = ({ q, t }: Session, deviceId: string): Promise<DeviceQueueRow[]> =>
   q.select().from(t.deviceQueues).where(eq(t.deviceQueues.deviceId, deviceId))
 

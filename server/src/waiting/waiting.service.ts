@@ -39,6 +39,8 @@ export interface Waiting {
 export interface WaitingService {
   /** Takes what a device says in the place of what it said before. What is too much is passed over. */
   report(report: WaitingReport): Promise<void>
+  /** The name of each code's campaign, as everybody sees it who holds the code; undefined where there is none. */
+  campaignNames(codes: readonly string[]): Promise<(string | undefined)[]>
   /** What waits for these campaigns; those for which nothing waits are missing. */
   ofCampaigns(ids: readonly string[]): Promise<Map<string, Waiting>>
 }
@@ -102,6 +104,12 @@ export function createWaitingService(deps: {
             await queues.put(tx, row)
         }
       })
+    },
+
+    async campaignNames(codes) {
+      const stored = codes.map((code) => normalizeCode(code) ?? '')
+      const names = await queues.campaignNamesOf(db.read, stored)
+      return stored.map((code) => names.get(code))
     },
 
     async ofCampaigns(ids) {

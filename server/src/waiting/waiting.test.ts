@@ -64,13 +64,21 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
     expect(await test.deps.db.read.q.select().from(test.deps.db.read.t.deviceQueues)).toEqual([])
   })
 
-  it('its answer leaves the phone a witness, with no whole code, and only where it reports', async () => {
+  it('its answer leaves the phone a witness with the campaigns, no whole code, and only where it reports', async () => {
     const device = v4()
     const code = supply.next()
-    const answer = await report(device, [group(code, 4), group(supply.next(), 1, '2026-03-01T08:20:00Z')])
+    const [second, third] = await Promise.all(
+      ['दीवाली; 2026', 'Third'].map((name) => codeSupply(test, 1, { name }, supply.owner)),
+    )
+    const later = [supply.next(), second?.next() ?? '', third?.next() ?? '', '0'.repeat(20)]
+    const answer = await report(device, [
+      ...later.map((code, i) => group(code, 1, `2026-03-01T08:2${i}:00Z`)),
+      group(code, 1),
+    ])
     const since = Date.parse(SINCE) / 1000
+    const names = [supply.campaign.name, 'दीवाली; 2026'].map(encodeURIComponent).join('/')
     expect(answer.headers['set-cookie']).toBe(
-      `tohfa_waiting=${device.slice(0, 8)}.5.${since}.${code.slice(0, 8)}; Path=/; Max-Age=34560000; SameSite=Lax`,
+      `tohfa_waiting=${device.slice(0, 8)}.5.${since}.${code.slice(0, 8)}.${names}+2; Path=/; Max-Age=34560000; SameSite=Lax`,
     )
     expect((await report(device, [])).headers['set-cookie']).toContain(`${device.slice(0, 8)}.0.0.;`)
     expect((await report(device, undefined)).headers).not.toHaveProperty('set-cookie')

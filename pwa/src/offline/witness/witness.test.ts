@@ -1,9 +1,12 @@
 import { witnessText } from '@tohfa/sync-protocol/witness'
+import type { Campaign, GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { v4 } from 'uuid'
 import { expect, it, vi } from 'vitest'
 import { META, readMeta, storedDeviceId } from '../store/meta'
 import { CODES, createTestClient, type TestClient } from '../testing/test-client'
 import { dismissErased, erasedHere, knowsWhatWasSaved, startWitness, type WitnessPlace } from './witness'
+import { erasedText } from './witness.texts'
 
 const [A, B] = CODES
 const cookie = (text?: string) => {
@@ -17,6 +20,10 @@ const begin = async (client: TestClient, place: WitnessPlace) => {
 }
 const claim = (client: TestClient, code: string) =>
   client.enqueue({ kind: 'qr.claim', code, fields: { name: 'Asha' } })
+/** the device has opened the code, and so knows its campaign */
+const open = (client: TestClient, code: string, name: string) =>
+  client.cache.rememberCode(code, { code } as QrCode, { name } as GiftCampaign)
+const UNNAMED = { names: [], more: 0 }
 
 it('testifies what waits from the moment at which it is saved, until it has arrived', async () => {
   const client = createTestClient()
@@ -28,9 +35,9 @@ it('testifies what waits from the moment at which it is saved, until it has arri
   await claim(client, A)
   client.clock.now += 60_000
   await claim(client, B)
-  await expect.poll(place.read).toBe(witnessText({ device, count: 2, since, code: A }))
+  await expect.poll(place.read).toBe(witnessText({ device, count: 2, since, code: A, ...UNNAMED }))
   await client.sync.run()
-  await expect.poll(place.read).toBe(witnessText({ device, count: 0, since: 0, code: '' }))
+  await expect.poll(place.read).toBe(witnessText({ device, count: 0, since: 0, code: '', ...UNNAMED }))
   expect(await knowsWhatWasSaved(client.db, place)).toBe(true)
   end()
 })
@@ -50,19 +57,21 @@ it('tells once what an erased database held, and keeps it for the outbox until i
   const place = cookie()
   const since = Math.floor(before.clock.now / 1000) * 1000
   const first = await begin(before, place)
+  await open(before, A, 'Diwali')
   for (const code of CODES) await claim(before, code)
   await expect.poll(place.read).toMatch(/\.3\./)
   first.end()
 
   // the browser makes a new, empty database in its place
+  const erased = { count: 3, since, code: A.slice(0, 8), names: ['Diwali'], more: 1 }
   const after = createTestClient()
   const second = await begin(after, place)
-  expect(second.onErased.mock.calls).toEqual([[{ count: 3, since, code: A.slice(0, 8) }]])
+  expect(second.onErased.mock.calls).toEqual([[erased]])
   expect(await knowsWhatWasSaved(after.db, place)).toBe(false)
   second.end()
   const third = await begin(after, place)
   expect(third.onErased).not.toHaveBeenCalled()
-  expect(await erasedHere(after.db)).toEqual({ count: 3, since, code: A.slice(0, 8) })
+  expect(await erasedHere(after.db)).toEqual(erased)
   await dismissErased(after.db)
   expect(await erasedHere(after.db)).toBeUndefined()
   third.end()
@@ -72,18 +81,57 @@ it('a witness of the same database that is late is mended, and tells of nothing'
   const client = createTestClient()
   const device = await storedDeviceId(client.db, v4())
   // the browser was killed between the delivery and the cookie
-  const place = cookie(witnessText({ device, count: 7, since: client.clock.now, code: A }))
+  const place = cookie(witnessText({ device, count: 7, since: client.clock.now, code: A, ...UNNAMED }))
   const { onErased, end } = await begin(client, place)
-  await expect.poll(place.read).toBe(witnessText({ device, count: 0, since: 0, code: '' }))
+  await expect.poll(place.read).toBe(witnessText({ device, count: 0, since: 0, code: '', ...UNNAMED }))
   expect([onErased.mock.calls, await readMeta(client.db, META.erased)]).toEqual([[], undefined])
   end()
 })
 
 it('an erased database that had delivered all is no loss, and what is there now is not known', async () => {
   const client = createTestClient()
-  const place = cookie(witnessText({ device: 'ffffffff', count: 0, since: 0, code: '' }))
+  const place = cookie(witnessText({ device: 'ffffffff', count: 0, since: 0, code: '', ...UNNAMED }))
   const { onErased, end } = await begin(client, place)
   expect(onErased).not.toHaveBeenCalled()
   expect(await knowsWhatWasSaved(client.db, place)).toBe(false)
   end()
+})
+
+it('names the campaigns of what waits, of opened codes and of an owner’s lists, and leaves the words of the server', async () => {
+  const client = createTestClient()
+  const place = cookie()
+  const { end } = await begin(client, place)
+  const device = await storedDeviceId(client.db, v4())
+  const [, , C] = CODES
+  await open(client, A, 'Diwali')
+  const campaign = { id: 'c1', name: 'Onam' } as Campaign
+  await client.cache.rememberCampaign(campaign)
+  await client.cache.rememberCampaignCodes('c1', [{ code: B, number: 1 } as ListedQrCode])
+  const since = client.clock.now
+  await claim(client, A)
+  client.clock.now += 1000
+  await claim(client, B)
+  const facts = { device, count: 2, since, code: A }
+  await expect.poll(place.read).toBe(witnessText({ ...facts, names: ['Diwali', 'Onam'], more: 0 }))
+
+  const words = witnessText({ ...facts, names: ['Diwali 2026', 'Onam'], more: 0 })
+  place.write(words)
+  const write = vi.spyOn(place, 'write')
+  const [entry] = await client.observe.pendingOf(B)
+  await client.db.outbox.update(entry?.seq ?? 0, { attempts: 1 })
+  await claim(client, C)
+  const now = witnessText({ ...facts, count: 3, names: ['Diwali', 'Onam'], more: 1 })
+  await expect.poll(place.read).toBe(now)
+  expect(write.mock.calls).toEqual([[now]])
+  end()
+})
+
+it.each([
+  [[], 0, /not been sent\. The oldest/],
+  [['Diwali'], 0, /not been sent, for “.Diwali.”\./],
+  [['Diwali'], 2, /, for “.Diwali.” and 2 more campaigns\./],
+  [['Diwali', 'Onam'], 0, /, for “.Diwali.” and “.Onam.”\./],
+  [['Diwali', 'Onam'], 1, /, for “.Diwali.”, “.Onam.” and 1 more campaign\./],
+])('tells for which campaigns: %j and %i more', (names, more, says) => {
+  expect(erasedText({ count: 7, since: 0, code: 'ABCDEFGH', names, more })).toMatch(says)
 })

@@ -6,12 +6,19 @@
  * - Nothing was saved yet: there is no cookie, and nobody knows what was here before.
  * - The cookie speaks of another database than the one that is here: that one was erased, with what waited in it.
  */
-import { readWitness, shortDevice, witnessText, type Witness } from '@tohfa/sync-protocol/witness'
+import {
+  readWitness,
+  shortDevice,
+  witnessCampaigns,
+  witnessText,
+  type Witness,
+} from '@tohfa/sync-protocol/witness'
 import { v4 as uuid } from 'uuid'
 import { onOutboxChange } from '../store/changes'
 import type { LocalDatabase } from '../store/local-database'
 import { META, readMeta, storedDeviceId, writeMeta } from '../store/meta'
 import { openOperations } from '../store/outbox'
+import { createCampaignNames } from './campaign-names'
 
 /** Where the witness is kept; undefined: there is none. */
 export interface WitnessPlace {
@@ -19,8 +26,8 @@ export interface WitnessPlace {
   write(text: string | undefined): void
 }
 
-/** What this browser has erased. */
-export type Erased = Pick<Witness, 'count' | 'since' | 'code'>
+/** What this browser has erased. Older versions of the app have stored it without campaigns. */
+export type Erased = Pick<Witness, 'count' | 'since' | 'code'> & Partial<Pick<Witness, 'names' | 'more'>>
 
 export interface WitnessDeps {
   db: LocalDatabase
@@ -37,33 +44,42 @@ export async function startWitness({ db, place, onErased }: WitnessDeps): Promis
     // gone, so that it is told once, and that nobody takes an empty outbox for one that has arrived
     place.write(undefined)
     if (seen.count > 0) {
-      const { count, since, code } = seen
-      const erased: Erased = { count, since, code }
+      const { device: _, ...erased } = seen
       await writeMeta(db, META.erased, erased)
       onErased(erased)
     }
   }
+  const namesOf = createCampaignNames(db)
   let turn = Promise.resolve()
   const write = () => {
-    turn = turn.then(() => testify(db, device, place)).catch((error: unknown) => console.error(error))
+    turn = turn
+      .then(() => testify({ db, device, place, namesOf }))
+      .catch((error: unknown) => console.error(error))
   }
   write()
   return onOutboxChange(db, write)
 }
 
-async function testify(db: LocalDatabase, device: string, place: WitnessPlace): Promise<void> {
-  const open = await openOperations(db)
+interface Testimony {
+  db: LocalDatabase
+  device: string
+  place: WitnessPlace
+  namesOf: ReturnType<typeof createCampaignNames>
+}
+
+async function testify({ db, device, place, namesOf }: Testimony): Promise<void> {
+  const open = (await openOperations(db)).sort((a, b) => a.capturedAt - b.capturedAt)
+  const [oldest] = open
+  const campaigns = witnessCampaigns(await namesOf(open.map(({ code }) => code)))
   const text = place.read()
-  const [oldest] = [...open].sort((a, b) => a.capturedAt - b.capturedAt)
   // what never waited leaves no trace
   if (!oldest && text === undefined) return
-  const now = witnessText({
-    device,
-    count: open.length,
-    since: oldest?.capturedAt ?? 0,
-    code: oldest?.code ?? '',
-  })
-  if (now !== text) place.write(now)
+  const facts = { device, count: open.length, since: oldest?.capturedAt ?? 0, code: oldest?.code ?? '' }
+  const now = witnessText({ ...facts, ...campaigns })
+  const seen = readWitness(text)
+  // what the server wrote lasts longer, and it knows every campaign
+  const isSame = seen?.names.length && text === witnessText({ ...facts, names: seen.names, more: seen.more })
+  if (!isSame && now !== text) place.write(now)
 }
 
 /** What was erased and not dismissed. */

@@ -26,6 +26,7 @@ import { contactsOperations, createContactsService } from './contacts/contacts.s
 import { codesRoutes } from './codes/codes.routes'
 import { createCodesService } from './codes/codes.service'
 import { createHistoryService } from './history/history.service'
+import { overtakenRoutes } from './history/overtaken.routes'
 import type { Deps } from './deps'
 import { diaryRoutes } from './diary/diary.routes'
 import { createDiaryService, diaryOperations } from './diary/diary.service'
@@ -195,6 +196,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
       await api.register(
         syncRoutes({ sync, sealing, db, now, reportWaiting, campaignNames: waiting.campaignNames }),
       )
+      await api.register(overtakenRoutes({ history }))
       await api.register(uploadsRoutes(deps))
       // the form parser hooks into every call of its scope, so only calls that may have a form are in it
       await api.register(async (forms) => {

@@ -363,6 +363,8 @@ export const TABLE: Record<string, Row> = {
   ],
 
   'GET /api/sync/key': [() => ({ url: '/api/sync/key' }), everyone(200)],
+  // who names an edit by its id has made it
+  'POST /api/sync/overtaken': [() => ({ url: '/api/sync/overtaken', payload: [] }), everyone(200)],
   // each operation proves its own right, see below
   'POST /api/sync': [() => ({ url: '/api/sync', payload: { operations: [] } }), everyone(200)],
 

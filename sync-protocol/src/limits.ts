@@ -67,6 +67,8 @@ export const TRANSCRIBE_MAX_SECONDS = 20 * 60
 
 /** one request to POST /api/sync (sync-wire: operations and bytes) */
 export const SYNC_OPERATIONS_MAX = 500
+/** delivered edits that a device asks about at once */
+export const EDITS_ASKED_MAX = 300
 export const SYNC_BODY_MAX_BYTES = 1024 * 1024
 /** campaigns in one report of what waits on a device */
 export const WAITING_GROUPS_MAX = 100

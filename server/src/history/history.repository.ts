@@ -6,19 +6,46 @@ export async function insertAll({ q, t }: Transaction, rows: HistoryRow[]): Prom
   if (rows.length > 0) await q.insert(t.history).values(rows).returning({ id: t.history.id })
 }
 
-/** When the values that stand in these fields were entered, of those that an edit has changed; epoch ms by field. */
-export async function enteredAt(
+/** How a value that stands was entered. */
+export interface Entered {
+  /** epoch ms */
+  at: number
+  /** null for a call without a key */
+  operationId: string | null
+}
+
+/** How the values that stand in these fields were entered, of those that an edit has changed, by field. */
+export async function entered(
   { q, t }: Session,
   code: string,
   fields: readonly string[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, Entered>> {
   if (fields.length === 0) return new Map()
+  const { field, late, operationId } = t.history
   const rows = await q
-    .select({ field: t.history.field, at: t.history.replacedCapturedAt })
+    .select({ field, late, operationId, at: t.history.replacedCapturedAt })
     .from(t.history)
-    .where(and(eq(t.history.code, code), inArray(t.history.field, [...fields])))
+    .where(and(eq(t.history.code, code), inArray(field, [...fields])))
     .orderBy(asc(t.history.revision))
-  return new Map(rows.map(({ field, at }) => [field, at]))
+  const standing = new Map<string, Entered>()
+  // what came too late changed nothing
+  for (const { field, late, ...row } of rows) if (!late) standing.set(field, row)
+  return standing
+}
+
+/** What overtook these operations, of these codes; in the order in which it happened. */
+export async function overtaken(
+  { q, t }: Session,
+  codes: readonly string[],
+  operationIds: readonly string[],
+): Promise<HistoryRow[]> {
+  if (codes.length === 0) return []
+  const { code, overtook, revision, field } = t.history
+  return q
+    .select()
+    .from(t.history)
+    .where(and(inArray(code, [...codes]), inArray(overtook, [...operationIds])))
+    .orderBy(asc(revision), asc(field))
 }
 
 /** The latest first. */

@@ -2,7 +2,9 @@
  * Edits that meet other edits (decision 17). What an edit replaces, or brings too late, is a row of the history, written in the
  * transaction of the edit: so no value of a claimed gift is lost, and none is there twice.
  */
-import type { MetEdit, PastValue } from '@tohfa/sync-protocol/entities/history'
+import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import type { MetEdit, OvertakenEdit, PastValue } from '@tohfa/sync-protocol/entities/history'
+import type { DeliveredEdit } from '@tohfa/sync-protocol/operations/delivered-edits'
 import type { Database, Transaction } from '../db/database'
 import type { CodeRow, HistoryRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
@@ -44,6 +46,11 @@ export interface HistoryService {
   ): Promise<Partial<Row>>
   /** What edits of a code have replaced, the latest first. */
   list<Row>(code: string, shown: Shown<Row>): Promise<PastValue[]>
+  /**
+   * Which of these edits were overtaken, and by which values. Who names id and code of an edit has made it. No identity number
+   * is among the values: an edit does not say which one it found, so none is overtaken.
+   */
+  overtaken(edits: readonly DeliveredEdit[]): Promise<OvertakenEdit[]>
 }
 
 export function createHistoryService({
@@ -61,17 +68,22 @@ export function createHistoryService({
     async apply(tx, { code, revision, by, operationId, ...edit }) {
       const at = now()
       const fields = edit.fields.map(({ field }) => field)
-      const entered = await history.enteredAt(tx, code.code, fields)
+      const entered = await history.entered(tx, code.code, fields)
       const claimedAt = Math.min(code.capturedAt ?? Infinity, code.claimedAt ?? 0)
       const merged = merge({
         ...edit,
         capturedAt: edit.capturedAt ?? at,
-        enteredAt: (field) => entered.get(field) ?? claimedAt,
+        enteredAt: (field) => entered.get(field)?.at ?? claimedAt,
       })
       const place = { code: code.code, revision, by, operationId, at }
+      const won = new Set(merged.met.flatMap(({ field, stands }) => (stands === 'yours' ? field : [])))
+      const overtook = (field: string) => (won.has(field) ? (entered.get(field)?.operationId ?? null) : null)
       await history.insertAll(
         tx,
-        merged.replaced.map((replaced) => ({ id: ids.uuid(), ...place, ...replaced })),
+        merged.replaced.map((replaced) => ({
+          ...{ id: ids.uuid(), ...place, ...replaced },
+          overtook: overtook(replaced.field),
+        })),
       )
       return { change: merged.change, met: merged.met.map(withoutPhoto) }
     },
@@ -102,8 +114,25 @@ export function createHistoryService({
         ]
       })
     },
+
+    async overtaken(edits) {
+      const codes = new Map(edits.map(({ id, code }) => [id, normalizeCode(code)]))
+      const rows = await history.overtaken(
+        db.read,
+        [...new Set([...codes.values()].flatMap((code) => code ?? []))],
+        [...codes.keys()],
+      )
+      return [...codes].flatMap(([id, code]) => {
+        const met = rows.filter((row) => row.overtook === id && row.code === code).map(metOf)
+        return met.length > 0 ? { id, met } : []
+      })
+    },
   }
 }
+
+/** As who made the edit is told of it: what was replaced is theirs. */
+const metOf = ({ field, value, replacedBy }: HistoryRow): MetEdit =>
+  withoutPhoto({ field, yours: value, theirs: replacedBy, stands: 'theirs' })
 
 /** A media key means nothing to a person. */
 const withoutPhoto = (met: MetEdit): MetEdit =>

@@ -1,5 +1,5 @@
 /** Edits that meet other edits, as a device sends them and by calls of their own. */
-import type { PastValue } from '@tohfa/sync-protocol/entities/history'
+import type { OvertakenEdit, PastValue } from '@tohfa/sync-protocol/entities/history'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { Traveler } from '@tohfa/sync-protocol/entities/traveler'
 import { v7 } from 'uuid'
@@ -116,6 +116,66 @@ describe.each(engines)('edits that meet on $name', (engine) => {
     expect(await past(code)).toMatchObject([
       { value: '97', replaced_by: '98', captured_at: at('08:40') },
       { value: OLD, replaced_by: '97' },
+    ])
+  })
+
+  const overtaken = async (...edits: { id: string; code: string }[]) => {
+    const payload = edits.map(({ id, code }) => ({ id, code }))
+    const answer = await test.call({ method: 'POST', url: '/api/sync/overtaken', payload })
+    expect(answer.status).toBe(200)
+    return answer.json<OvertakenEdit[]>()
+  }
+
+  it('who made an edit learns which of its values a later one has replaced that had not seen them', async () => {
+    const code = await cards.claimed()
+    const first = edit(code, '08:30', { mobile: '97', name: 'Asha R.' }, { mobile: OLD, name: 'Asha Rao' })
+    const late = edit(code, '08:20', { mobile: '95' }, { mobile: OLD })
+    await test.sync([first, late])
+    expect(await overtaken(first, late)).toEqual([])
+    // the name was seen as it stands, the mobile was not
+    const found = { mobile: OLD, name: 'Asha R.' }
+    const later = edit(code, '08:50', { mobile: '98', name: 'Asha Rao-Iyer' }, found)
+    await test.sync([later])
+    const told = [{ id: first.id, met: [{ field: 'mobile', yours: '97', theirs: '98', stands: 'theirs' }] }]
+    expect(await overtaken(first, late, later)).toEqual(told)
+    // whatever becomes of it then; and a device sends its id as it likes to write it
+    await test.sync([
+      edit(code, '08:55', { mobile: '99' }, { mobile: '98' }),
+      edit(code, '08:56', { mobile: '96' }),
+    ])
+    expect(await overtaken({ id: first.id.toUpperCase(), code: code.toLowerCase() }, later)).toEqual(told)
+  })
+
+  it('nobody learns it without the id and the code of the edit', async () => {
+    const [code, other] = [await cards.claimed(), await cards.claimed()]
+    const first = edit(code, '08:30', { mobile: '97' }, { mobile: OLD })
+    await test.sync([first, edit(code, '08:50', { mobile: '98' }, { mobile: OLD })])
+    expect(
+      await overtaken({ id: first.id, code: other }, { id: v7(), code }, { id: v7(), code: 'x' }),
+    ).toEqual([])
+    expect(await overtaken()).toEqual([])
+    expect(await overtaken(first)).toHaveLength(1)
+  })
+
+  it('of an overtaken traveler no identity number is told', async () => {
+    const code = await travelers.claimed()
+    const first = edit(
+      code,
+      '08:30',
+      { food_type: 'Vegan', passport_number: 'B2222222' },
+      { food_type: 'Jain', passport_number: 'Z7654321' },
+      'travel.update',
+    )
+    const later = edit(
+      code,
+      '08:50',
+      { food_type: 'Other', passport_number: 'C3333333' },
+      { food_type: 'Jain', passport_number: 'Z7654321' },
+      'travel.update',
+    )
+    await test.sync([first, later])
+    expect(await overtaken(first)).toEqual([
+      { id: first.id, met: [{ field: 'food_type', yours: 'Vegan', theirs: 'Other', stands: 'theirs' }] },
     ])
   })
 

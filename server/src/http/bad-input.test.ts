@@ -77,6 +77,7 @@ describe.each(engines)('bad input on $name', (engine) => {
     ['POST', `/api/sale/${ofType.sale.free}/claim`],
     ['POST', `/api/sale/${ofType.sale.claimed}/payments`],
     ['POST', '/api/sync'],
+    ['POST', '/api/sync/overtaken'],
     ['POST', `/api/diary/${diary}/entry`],
     ['POST', `/api/diary/${diary}/transcribe`],
     ['POST', '/api/auth/reset-password'],

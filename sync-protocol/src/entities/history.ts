@@ -41,6 +41,17 @@ const metEdit = z.object({
 })
 export type MetEdit = z.infer<typeof metEdit>
 
+/**
+ * An edit that stood until another one arrived, which was made later by somebody who had not seen it. `stands` is `theirs` in
+ * each of them: what is there since may be another value again.
+ */
+export const overtakenEdit = z.object({
+  /** id of the operation */
+  id: z.string(),
+  met: z.array(metEdit),
+})
+export type OvertakenEdit = z.infer<typeof overtakenEdit>
+
 const metEdits = { met: z.optional(z.array(metEdit)) }
 
 /** The answer of `PUT /api/qr/{code}/update`; `met` where it met other edits. */

@@ -69,6 +69,7 @@ export const addPayment = 'POST /api/sale/:code/payments'
 
 export const readSealingKey = 'GET /api/sync/key'
 export const syncOperations = 'POST /api/sync'
+export const listOvertakenEdits = 'POST /api/sync/overtaken'
 
 export const readUploadOptions = 'OPTIONS /api/uploads'
 export const beginUpload = 'POST /api/uploads'

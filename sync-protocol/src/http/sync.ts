@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { overtakenEdit } from '../entities/history'
+import { deliveredEdits } from '../operations/delivered-edits'
 import { batch } from '../operations/envelope'
 import type { EndpointContract } from './endpoint-contract'
 import * as endpoint from './endpoints'
@@ -13,5 +15,12 @@ export const sync = {
     description: 'Answers newline-delimited JSON, one line per operation as soon as it is settled.',
     body: batch,
     produces: 'application/x-ndjson',
+  },
+  [endpoint.listOvertakenEdits]: {
+    summary: 'Which of a device’s delivered edits later ones have overtaken',
+    description:
+      'Takes operation ids with their codes, and answers those whose value another edit has replaced that was made without having seen it. Changes nothing. A server of before it answers 404.',
+    body: deliveredEdits,
+    response: z.array(overtakenEdit),
   },
 } satisfies Record<string, EndpointContract>

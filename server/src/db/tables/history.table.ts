@@ -30,6 +30,8 @@ export function defineHistory(kit: Kit, codes: ReturnType<typeof defineCodes>) {
       by: kit.text('by').$type<'pin' | 'owner'>().notNull(),
       /** id of the operation that replaced it, or that came too late; null for a call without a key */
       operationId: kit.text('operation_id'),
+      /** id of the operation that had entered the value, where the edit that replaced it had not seen it; else null */
+      overtook: kit.text('overtook'),
       /** the server's clock */
       at: kit.millis('at').notNull(),
     },

@@ -1,0 +1,13 @@
+/** Asking what became of edits that a device has delivered (`POST /api/sync/overtaken`). */
+import * as z from 'zod/mini'
+import * as limits from '../limits'
+import { operationId } from './envelope'
+
+/**
+ * Edits of a device that the server has applied, by operation id and code. Who names both has made the edit, and so has proven
+ * the PIN of its gift.
+ */
+export const deliveredEdits = z
+  .array(z.strictObject({ id: operationId, code: z.string() }))
+  .check(z.maxLength(limits.EDITS_ASKED_MAX))
+export type DeliveredEdit = z.infer<typeof deliveredEdits>[number]

@@ -11,6 +11,7 @@ import { askBackgroundSync } from './engine/background-sync'
 import { createDeliveredWork } from './engine/delivered-work'
 import { createFetchTransport } from './engine/fetch-transport'
 import { bestLock } from './engine/lock'
+import { askForOvertaken, lookForOvertaken } from './engine/overtaken-edits'
 import { overheard } from './engine/overheard-transport'
 import { createSync } from './engine/sync'
 import { startTriggers } from './engine/triggers'
@@ -25,7 +26,7 @@ import { askToPersist } from './store/quota'
 
 const now = () => Date.now()
 /** a page may stay open for days, with nothing to send */
-const STORE_ASKED_EVERY_MS = 60 * 60_000
+const DELIVERED_ASKED_EVERY_MS = 60 * 60_000
 
 const transport = once(() =>
   overheard(
@@ -83,8 +84,11 @@ export const startSync = once(() => {
   window.addEventListener('online', refreshKey)
   startTriggers({ sync: deviceSync(), now, askToBeWoken: askBackgroundSync })
   tidyDiscarded(db, now()).catch((error: unknown) => console.error(error))
-  const askOfStore = () => void deliveredWork().ask(transport())
-  askOfStore()
-  window.addEventListener('online', askOfStore)
-  setInterval(askOfStore, STORE_ASKED_EVERY_MS)
+  const askOfDelivered = () => {
+    void deliveredWork().ask(transport())
+    void lookForOvertaken({ db, now, ask: askForOvertaken(location.origin) })
+  }
+  askOfDelivered()
+  window.addEventListener('online', askOfDelivered)
+  setInterval(askOfDelivered, DELIVERED_ASKED_EVERY_MS)
 })

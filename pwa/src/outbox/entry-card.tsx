@@ -39,8 +39,8 @@ export function EntryCard({ entry, children }: { entry: OutboxEntry; children?: 
             {whenOf(entry)}
           </p>
           {entry.state === 'queued' && <Waiting entry={entry} />}
-          {metEditsOf(entry.result).map((met) => (
-            <p key={met.field} className="mt-1">
+          {[...metEditsOf(entry.result), ...(entry.overtaken ?? [])].map((met) => (
+            <p key={`${met.field} ${met.stands}`} className="mt-1">
               {metSentence(met)}
             </p>
           ))}

@@ -24,6 +24,7 @@ export const looksAlike = (a: OutboxEntry, b: OutboxEntry) =>
   a.nextAttemptAt === b.nextAttemptAt &&
   a.problem?.detail === b.problem?.detail &&
   a.deliveredAt === b.deliveredAt &&
+  a.overtakenAt === b.overtakenAt &&
   nameOf(a) === nameOf(b)
 
 export const kindText = (kind: string): string => (isKind(kind) ? t.kinds[kind] : t.kindOther)

@@ -1,4 +1,5 @@
 /** What this device has of a gift: what the server said when it was last seen, and what waits to be sent. */
+import { accountId } from '../../device/account-id'
 import type { OutboxEntry } from '../../offline/core/outbox-entry'
 import { startSync } from '../../offline/device-outbox'
 import { cache, deviceDatabase, outboxViews } from '../../offline/device-store'
@@ -33,7 +34,7 @@ export function watchGift(
       pending = work
       tell()
     }),
-    watchMetEdits(deviceDatabase, code, async (answers) => {
+    watchMetEdits(deviceDatabase, code, accountId, async (answers) => {
       // its texts are in the files of the details, which must not need that of the database
       const { tellOfMet } = await import('../history/tell-of-met')
       for (const answer of answers) tellOfMet(answer)

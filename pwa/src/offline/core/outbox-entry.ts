@@ -8,6 +8,7 @@
  * - only the server's own answer makes an operation `delivered` or `attention`; nothing else takes it off the queue.
  * - a `sending` that nobody works on (crash, closed tab) counts as `queued`.
  */
+import type { MetEdit } from '@tohfa/sync-protocol/entities/history'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 
@@ -64,6 +65,11 @@ export interface OutboxEntry {
   result?: unknown
   /** whether its page has told of the edits that it met */
   metTold?: boolean
+  /** of a delivered edit: what later edits have replaced since, and how many of them its page has told */
+  overtaken?: readonly MetEdit[]
+  overtakenTold?: number
+  /** epoch ms at which this device learned of the last one */
+  overtakenAt?: number
   /** epoch ms */
   deliveredAt?: number
 }

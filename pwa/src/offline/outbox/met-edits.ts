@@ -1,26 +1,39 @@
-/** Edits of this device that met other edits, for the page of their gift. */
+/** Edits of this device that met other edits, when they arrived or later, for the page of their gift. */
 import { liveQuery } from 'dexie'
+import { isOf, type Maker } from '../core/maker'
 import type { OutboxEntry } from '../core/outbox-entry'
 import type { LocalDatabase } from '../store/local-database'
 
 /**
- * Tells of every delivered edit of a code that met another one: of each once, whether the page was open when it arrived or not.
- * @param tell gets the server's answers
+ * Tells of every delivered edit of a code that met another one, or that a later one has overtaken: of each once, whether the page
+ * was open then or not.
+ * @param maker who is told of theirs: on a shared phone nobody learns what became of somebody else's
+ * @param tell gets answers with what was met (`met`), as the server gave them
  * @returns how to end it
  */
 export function watchMetEdits(
   db: LocalDatabase,
   code: string,
+  maker: Maker,
   tell: (answers: unknown[]) => void | Promise<void>,
 ): () => void {
-  const untold = () => db.outbox.where('code').equals(code).filter(isUntold).toArray()
+  const untold = () =>
+    db.outbox
+      .where('code')
+      .equals(code)
+      .filter((entry) => untoldOf(entry).length > 0 && isOf(maker(), entry))
+      .toArray()
   const told = async (entries: OutboxEntry[]) => {
     if (entries.length === 0) return
-    await tell(entries.map(({ result }) => result))
+    await tell(entries.flatMap(untoldOf))
+    const counts = new Map(entries.map(({ id, overtaken = [] }) => [id, overtaken.length]))
     await db.outbox
       .where('id')
-      .anyOf(entries.map(({ id }) => id))
-      .modify({ metTold: true })
+      .anyOf([...counts.keys()])
+      .modify((entry) => {
+        entry.metTold = true
+        entry.overtakenTold = counts.get(entry.id) ?? 0
+      })
   }
   const subscription = liveQuery(untold).subscribe({
     next: (entries) => void told(entries).catch((error: unknown) => console.error(error)),
@@ -29,5 +42,9 @@ export function watchMetEdits(
   return () => subscription.unsubscribe()
 }
 
-const isUntold = ({ state, metTold, result }: OutboxEntry) =>
-  state === 'delivered' && !metTold && typeof result === 'object' && result !== null && 'met' in result
+function untoldOf({ state, metTold, result, overtaken = [], overtakenTold }: OutboxEntry): unknown[] {
+  if (state !== 'delivered') return []
+  const met = !metTold && typeof result === 'object' && result !== null && 'met' in result
+  const since = overtaken.slice(overtakenTold)
+  return [...(met ? [result] : []), ...(since.length > 0 ? [{ met: since }] : [])]
+}

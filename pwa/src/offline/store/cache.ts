@@ -161,6 +161,7 @@ export function createCache(db: LocalDatabase, now: () => number): Cache {
           if (recordings === 'drop') await dropRecordingsOf(db, () => true)
           await eraseAccountsBin(db)
           await db.outbox.where('state').equals('delivered').delete()
+          await db.meta.delete(META.oldEdits)
           const viewed = (await db.masterViews.toArray()).map(({ campaignId }) => campaignId)
           await db.masterViews.clear()
           await dropCodes(db, viewed, 'leave')

@@ -10,6 +10,7 @@ export const META = {
   toldWaiting: 'told_waiting',
   leader: 'outbox_leader',
   erased: 'erased',
+  oldEdits: 'old_edits',
   storeEpoch: 'store_epoch',
   cursor: (campaignId: string) => `cursor:${campaignId}`,
   freshAt: (of: string) => `fresh:${of}`,

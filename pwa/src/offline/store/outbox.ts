@@ -16,6 +16,7 @@ import { layOverListed } from './cache'
 import type { Leader, Unwritten } from './leader'
 import type { CachedCode, LocalDatabase, StoredBlob } from './local-database'
 import { META } from './meta'
+import { keepOldEdits } from './old-edits'
 import { isQuota } from './quota'
 import { dropRecordings } from './recordings'
 
@@ -348,16 +349,17 @@ const DELIVERED_MAX = 50
 
 /**
  * Delivered operations are shown for a week, the newest 50 of them. The age is what it seems in either direction: a clock that
- * was ahead when they arrived must not make them stay.
+ * was ahead when they arrived must not make them stay. An edit that was overtaken is shown for a week from then on.
  */
 export async function prune(db: LocalDatabase, now: number): Promise<void> {
-  const age = ({ deliveredAt = 0 }: OutboxEntry) => Math.abs(now - deliveredAt)
+  const age = ({ deliveredAt = 0, overtakenAt = deliveredAt }: OutboxEntry) => Math.abs(now - overtakenAt)
   try {
-    await db.transaction('rw', db.outbox, async () => {
+    await db.transaction('rw', db.outbox, db.meta, async () => {
       const delivered = await db.outbox.where('state').equals('delivered').toArray()
       const old = delivered
         .sort((a, b) => age(a) - age(b))
         .filter((entry, place) => place >= DELIVERED_MAX || age(entry) > DELIVERED_SHOWN_MS)
+      await keepOldEdits(db, old)
       await db.outbox.bulkDelete(old.map((entry) => entry.seq))
     })
   } catch (error) {

@@ -1,0 +1,153 @@
+import type { MetEdit } from '@tohfa/sync-protocol/entities/history'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { watchMetEdits } from '../outbox/met-edits'
+import { CODES, createTestClient, type TestClient } from '../testing/test-client'
+import { askForOvertaken, lookForOvertaken, type OvertakenEditsDeps } from './overtaken-edits'
+
+const [A] = CODES
+const WEEK = 7 * 24 * 60 * 60_000
+const lost = (field: string): MetEdit => ({ field, yours: '97', theirs: '98', stands: 'theirs' })
+
+/** Delivers an edit of a claimed card. @returns its id */
+async function deliver(client: TestClient): Promise<string> {
+  client.server.claimedBy.set(A, 'somebody')
+  const id = await client.enqueue({ kind: 'qr.update', code: A, fields: { mobile: '97' } })
+  await client.sync.run()
+  return id
+}
+const look = (client: TestClient, ask: OvertakenEditsDeps['ask']) =>
+  lookForOvertaken({ db: client.db, ask, now: () => client.clock.now })
+const answering = (id: string, ...fields: string[]) =>
+  vi.fn<OvertakenEditsDeps['ask']>(() => Promise.resolve([{ id, met: fields.map(lost) }]))
+
+/** Opens the page of the gift until it has told something of this edit. @returns what it tells */
+async function visit(client: TestClient, id: string, account: string | null = null) {
+  const tell = vi.fn()
+  const end = watchMetEdits(client.db, A, () => account, tell)
+  const { overtaken = [] } = await client.entry(id)
+  await expect.poll(async () => (await client.entry(id)).overtakenTold).toBe(overtaken.length)
+  end()
+  return tell.mock.calls
+}
+
+describe('an edit that was delivered first, and then overtaken', () => {
+  it('is told once, field by field, and stays in the outbox', async () => {
+    const client = createTestClient()
+    const id = await deliver(client)
+    const ask = answering(id, 'mobile')
+    await look(client, ask)
+    expect(ask).toHaveBeenCalledExactlyOnceWith([{ id, code: A }])
+    expect(await visit(client, id)).toEqual([[[{ met: [lost('mobile')] }]]])
+
+    await look(client, answering(id, 'mobile'))
+    await look(client, answering(id, 'mobile', 'name'))
+    expect(await visit(client, id)).toEqual([[[{ met: [lost('name')] }]]])
+    expect((await client.entry(id)).overtaken).toEqual([lost('mobile'), lost('name')])
+  })
+
+  it('is told beside what it met itself when it arrived', async () => {
+    const client = createTestClient()
+    client.server.claimedBy.set(A, 'somebody')
+    const id = await client.enqueue({ kind: 'qr.update', code: A, fields: { mobile: '97', name: 'Asha' } })
+    const body = { code: A, claimed: true, met: [lost('name')] }
+    client.server.scripted.set(id, { id, outcome: 'applied', status: 200, replayed: false, body })
+    await client.sync.run()
+    await look(client, answering(id, 'mobile'))
+    expect(await visit(client, id)).toEqual([[[body, { met: [lost('mobile')] }]]])
+  })
+
+  it('is told although the outbox has shown it long ago: it comes back for a week, without what was entered', async () => {
+    const client = createTestClient()
+    const id = await deliver(client)
+    const deliveredAt = client.clock.now
+    client.clock.now += 10 * WEEK
+    await client.sync.run()
+    expect(await client.db.outbox.count()).toBe(0)
+    await look(client, answering(id, 'mobile'))
+    expect(await client.entry(id)).toMatchObject({ code: A, state: 'delivered', fields: {}, deliveredAt })
+    expect(await visit(client, id)).toEqual([[[{ met: [lost('mobile')] }]]])
+    await client.sync.run()
+    expect(await client.db.outbox.count()).toBe(1)
+
+    client.clock.now += WEEK + 1
+    await client.sync.run()
+    await look(client, answering(id, 'mobile'))
+    expect(await client.db.outbox.count()).toBe(0)
+    await look(client, answering(id, 'mobile', 'name'))
+    expect(await visit(client, id)).toEqual([[[{ met: [lost('name')] }]]])
+  })
+
+  it('is told to nobody but who made it, and is forgotten at logout', async () => {
+    const client = createTestClient()
+    const [asha, ravi] = ['asha', 'ravi']
+    client.signIn(asha)
+    const hers = await deliver(client)
+    client.signIn(ravi)
+    const his = await deliver(client)
+    await look(client, answering(hers, 'mobile'))
+    await look(client, answering(his, 'name'))
+    expect(await visit(client, his, ravi)).toEqual([[[{ met: [lost('name')] }]]])
+
+    client.clock.now += 2 * WEEK
+    await client.sync.run()
+    await client.cache.forgetOwner()
+    const ask = answering(hers, 'email')
+    await look(client, ask)
+    expect(ask).not.toHaveBeenCalled()
+  })
+})
+
+it('nothing is asked where no edit was delivered', async () => {
+  const client = createTestClient()
+  await client.enqueue({ kind: 'qr.claim', code: A, fields: { name: 'Asha' } })
+  await client.sync.run()
+  await client.enqueue({ kind: 'qr.update', code: A, fields: { name: 'Asha' } })
+  const ask = answering('x', 'name')
+  await look(client, ask)
+  expect(ask).not.toHaveBeenCalled()
+})
+
+describe('the question', () => {
+  let http: Server | undefined
+  afterEach(async () => {
+    http?.closeAllConnections()
+    await new Promise((resolve) => http?.close(resolve))
+  })
+  const asking = async (answer: RequestListener) => {
+    const server = (http = createServer(answer))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return askForOvertaken(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  }
+  const edits = [{ id: '01900000-0000-7000-8000-000000000001', code: A }]
+
+  it('is answered by the server', async () => {
+    const told = [{ id: edits[0]?.id, met: [lost('mobile')] }]
+    const ask = await asking((request, response) => {
+      expect([request.method, request.url]).toEqual(['POST', '/api/sync/overtaken'])
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(told))
+    })
+    expect(await ask(edits)).toEqual(told)
+  })
+
+  it('finds nothing at a server of before it', async () => {
+    const ask = await asking((_, response) => response.writeHead(404).end('{}'))
+    expect(await ask(edits)).toEqual([])
+  })
+
+  it.each([
+    ['a page of a portal', 200, '<html>'],
+    ['something else', 200, '[{"id": 1}]'],
+    ['an error', 503, '{}'],
+  ])('is asked again after %s, and changes nothing', async (_, status, body) => {
+    const client = createTestClient()
+    const id = await deliver(client)
+    const ask = await asking((_, response) => response.writeHead(status).end(body))
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    await look(client, ask)
+    expect(warn).toHaveBeenCalledOnce()
+    warn.mockRestore()
+    expect(await client.entry(id)).not.toHaveProperty('overtaken')
+  })
+})

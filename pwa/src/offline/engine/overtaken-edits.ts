@@ -1,0 +1,65 @@
+/**
+ * Asks whether later edits have overtaken those that this device has delivered: who lost is told, although his edit came first.
+ */
+import { overtakenEdit, type OvertakenEdit } from '@tohfa/sync-protocol/entities/history'
+import { addressOf } from '@tohfa/sync-protocol/http/address'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { EDITS_ASKED_MAX } from '@tohfa/sync-protocol/limits'
+import type { DeliveredEdit } from '@tohfa/sync-protocol/operations/delivered-edits'
+import { validate } from '@tohfa/sync-protocol/validation'
+import * as z from 'zod/mini'
+import type { LocalDatabase } from '../store/local-database'
+import { isDeliveredEdit, noteOvertaken, oldEdits } from '../store/old-edits'
+import { deadline } from './deadline'
+import { problemAnswer } from './problem-answer'
+import { NetworkError } from './transport'
+
+const ANSWER_MS = 30_000
+const answered = z.array(overtakenEdit)
+
+export interface OvertakenEditsDeps {
+  db: LocalDatabase
+  /** @throws where there is no answer of the server */
+  ask: (edits: DeliveredEdit[]) => Promise<OvertakenEdit[]>
+  /** epoch ms */
+  now: () => number
+}
+
+/** Asks once, if there is anything to ask about. Never rejects: without an answer, or room for it, it is asked again. */
+export async function lookForOvertaken({ db, ask, now }: OvertakenEditsDeps): Promise<void> {
+  try {
+    const shown = await db.outbox.where('state').equals('delivered').filter(isDeliveredEdit).toArray()
+    const edits = new Map([...(await oldEdits(db)), ...shown].map(({ id, code }) => [id, { id, code }]))
+    if (edits.size === 0) return
+    const answers = await ask([...edits.values()].slice(-EDITS_ASKED_MAX))
+    if (answers.length > 0) await noteOvertaken(db, answers, now())
+  } catch (error) {
+    console.warn('Nobody could say what became of delivered edits', error)
+  }
+}
+
+/** @param origin of the API, without a slash at its end */
+export const askForOvertaken =
+  (origin: string): OvertakenEditsDeps['ask'] =>
+  async (edits) => {
+    const silence = deadline(ANSWER_MS)
+    try {
+      const answer = await fetch(`${origin}${addressOf(endpoint.listOvertakenEdits, {})}`, {
+        method: 'POST',
+        cache: 'no-store',
+        credentials: 'omit',
+        redirect: 'error',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify(edits),
+        signal: silence.signal,
+      })
+      // a server of before it does not know the call
+      if (answer.status === 404) return []
+      if (!answer.ok) throw await problemAnswer(answer)
+      const read = validate(answered, await answer.json())
+      if (!read.ok) throw new NetworkError('what answered is not our server')
+      return read.value
+    } finally {
+      silence.done()
+    }
+  }

@@ -1,0 +1,77 @@
+/**
+ * Delivered edits that the outbox shows no more: what is needed to ask whether a later one has overtaken them, and to tell it.
+ * A phone may deliver its edit months after another one.
+ */
+import type { OvertakenEdit } from '@tohfa/sync-protocol/entities/history'
+import type { OutboxEntry } from '../core/outbox-entry'
+import type { LocalDatabase } from './local-database'
+import { META, readMeta } from './meta'
+
+const KEPT_MAX = 200
+
+type KeptOfEntry = 'seq' | 'id' | 'kind' | 'code' | 'owner' | 'capturedAt' | 'deliveredAt'
+
+/** Without what was entered. */
+export interface OldEdit extends Pick<OutboxEntry, KeptOfEntry> {
+  /** the fields that were told */
+  told: readonly string[]
+}
+
+export const isDeliveredEdit = ({ kind, state }: Pick<OutboxEntry, 'kind' | 'state'>) =>
+  state === 'delivered' && kind.endsWith('.update')
+
+const fieldsOf = ({ overtaken = [] }: OutboxEntry) => overtaken.map(({ field }) => field)
+
+/** The latest last. */
+export async function oldEdits(db: LocalDatabase): Promise<OldEdit[]> {
+  return ((await readMeta(db, META.oldEdits)) ?? []) as OldEdit[]
+}
+
+/** Joins the caller's transaction. @param gone entries that are deleted; those that are no edits are passed over */
+export async function keepOldEdits(db: LocalDatabase, gone: readonly OutboxEntry[]): Promise<void> {
+  const edits = gone.filter(isDeliveredEdit)
+  if (edits.length === 0) return
+  const before = await oldEdits(db)
+  const ids = new Set(edits.map(({ id }) => id))
+  const kept = edits.map((entry): OldEdit => {
+    const { seq, id, kind, code, owner, capturedAt, deliveredAt } = entry
+    const told = before.find((old) => old.id === id)?.told ?? []
+    return {
+      ...{ seq, id, kind, code, capturedAt, told: [...told, ...fieldsOf(entry)] },
+      ...(owner !== undefined && { owner }),
+      ...(deliveredAt !== undefined && { deliveredAt }),
+    }
+  })
+  const all = [...before.filter(({ id }) => !ids.has(id)), ...kept.sort((a, b) => a.seq - b.seq)]
+  await db.meta.put({ key: META.oldEdits, value: all.slice(-KEPT_MAX) })
+}
+
+/**
+ * Notes at entries of the outbox what has overtaken them; one that is shown no more comes back without its fields. What is
+ * noted already, or was told, is not noted again.
+ * @param now epoch ms
+ */
+export const noteOvertaken = (
+  db: LocalDatabase,
+  answers: readonly OvertakenEdit[],
+  now: number,
+): Promise<void> =>
+  db.transaction('rw', db.outbox, db.meta, async () => {
+    const old = new Map((await oldEdits(db)).map((edit) => [edit.id, edit]))
+    for (const { id, met } of answers) {
+      const entry = (await db.outbox.get({ id })) ?? broughtBack(old.get(id))
+      // since it was asked it was forgotten, or waits for a restored store
+      if (!entry || !isDeliveredEdit(entry)) continue
+      const known = new Set([...fieldsOf(entry), ...(old.get(id)?.told ?? [])])
+      const news = met.filter(({ field }) => !known.has(field))
+      if (news.length === 0) continue
+      const overtaken = [...(entry.overtaken ?? []), ...news]
+      await db.outbox.put({ ...entry, overtaken, overtakenAt: now })
+    }
+  })
+
+function broughtBack(edit: OldEdit | undefined): OutboxEntry | undefined {
+  if (!edit) return undefined
+  const { told: _, ...entry } = edit
+  return { ...entry, fields: {}, state: 'delivered', attempts: 0, nextAttemptAt: 0 }
+}

@@ -1,5 +1,6 @@
 /** What this device has of a gift: what the server said when it was last seen, and what waits to be sent. */
 import { accountId } from '../../device/account-id'
+import { isOf } from '../../offline/core/maker'
 import type { OutboxEntry } from '../../offline/core/outbox-entry'
 import { startSync } from '../../offline/device-outbox'
 import { cache, deviceDatabase, outboxViews } from '../../offline/device-store'
@@ -8,6 +9,7 @@ import { StorageFullError } from '../../offline/store/quota'
 import { keepWitness } from '../../offline/witness/device-witness'
 import { erasedText } from '../../offline/witness/witness.texts'
 import { toast } from '../../ui/toast'
+import { othersWork } from './others-work.texts'
 import type { GiftOnDevice, KnownGift } from './known-gift'
 import type { PendingWork } from './pending-work'
 
@@ -25,10 +27,19 @@ export function watchGift(
   let pending: GiftOnDevice['pending'] | undefined
   // both at once, or a claimed gift would show its form for a moment
   const tell = () => cached !== undefined && pending && onOwn({ cached, pending })
-  void cachedGift(code).then((known) => {
-    cached = known ?? null
-    tell()
-  })
+  cachedGift(code).then(
+    (known) => {
+      cached = known ?? null
+      tell()
+    },
+    (error: unknown) => {
+      // a database that cannot be read: the network alone must do
+      console.error('What this device has of the gift could not be read', error)
+      cached = null
+      pending ??= []
+      tell()
+    },
+  )
   const ends = [
     watchPending(code, (work) => {
       pending = work
@@ -71,8 +82,8 @@ async function cachedGift(code: string): Promise<KnownGift | undefined> {
 }
 
 /**
- * Tells of this device's work of a code whenever it changes, oldest first: what is not confirmed, with its photos, and
- * what was delivered since the call.
+ * Tells of this person's work of a code whenever it changes, oldest first: what is not confirmed, with its photos, and
+ * what was delivered since the call. Of what somebody else saved here it is only said that it is there.
  * @returns how to end it
  */
 function watchPending(code: string, tell: (work: PendingWork[]) => void): () => void {
@@ -80,6 +91,7 @@ function watchPending(code: string, tell: (work: PendingWork[]) => void): () => 
   // the same photo stays the same object, so that a picture on the screen is not drawn anew
   const photos = new Map<string, Blob | undefined>()
   let latest = 0
+  let toldOfOthers = false
 
   const withFiles = async (entry: OutboxEntry): Promise<PendingWork> => {
     // a refused one may come back with another photo
@@ -89,16 +101,19 @@ function watchPending(code: string, tell: (work: PendingWork[]) => void): () => 
     return { ...entry, files: await outboxViews.fieldsOfFiles(entry.id), ...(photo && { photo }) }
   }
 
-  return outboxViews.observePendingOf(code, (open) => {
+  return outboxViews.observePendingOf(code, (all) => {
     const mine = ++latest
+    const open = all.filter((entry) => isOf(accountId(), entry))
+    if (open.length < all.length && !toldOfOthers) toast(othersWork, 'info')
+    toldOfOthers = open.length < all.length
     for (const { id } of open) seen.add(id)
-    const all = async () => {
+    const tellAll = async () => {
       const stillOpen = new Set(open.map(({ id }) => id))
       const left = [...seen].filter((id) => !stillOpen.has(id))
       const delivered = (await outboxViews.entriesOf(left)).filter(({ state }) => state === 'delivered')
       const work = await Promise.all(open.map(withFiles))
       if (mine === latest) tell([...delivered, ...work].sort((a, b) => a.seq - b.seq))
     }
-    void all()
+    void tellAll()
   })
 }

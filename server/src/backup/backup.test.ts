@@ -3,7 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import BetterSqlite from 'better-sqlite3'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines, type Engine } from '../../test/databases'
@@ -13,6 +15,10 @@ import { createDatabase, dropDatabase } from '../../test/postgres'
 import { findPostgresBinaries } from '../../test/postgres-binaries'
 import { openLocalBlobStore } from '../blobs/local-blob-store'
 import type { BlobStore } from '../blobs/blob-store'
+import { openBlobStore } from '../blobs/open-blob-store'
+import { startTestS3 } from '../blobs/s3/s3.test-server'
+import * as settings from '../crypto/settings.repository'
+import type { Database } from '../db/database'
 import { openDatabase, type DatabaseLocation } from '../db/open-database'
 import { backUp } from './backup'
 import { readManifest } from './manifest'
@@ -82,6 +88,22 @@ describe.each(withPrograms)('a backup of $name (needs pg_dump for PostgreSQL)', 
     leave = () => dropDatabase(databaseUrl)
     return { dataDir, databaseUrl, storageUrl: undefined, programEnv: { PATH } }
   }
+  async function execute({ databaseUrl, dataDir }: DatabaseLocation, statement: string) {
+    if (databaseUrl === undefined) {
+      const file = new BetterSqlite(join(dataDir, 'tohfa.db'))
+      file.exec(statement)
+      file.close()
+      return
+    }
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  async function opened<T>(location: DatabaseLocation, work: (db: Database) => Promise<T>): Promise<T> {
+    const db = await openDatabase(location)
+    return work(db).finally(() => db.close())
+  }
   /** Serves what was restored. */
   async function served(location: DatabaseLocation): Promise<TestApp> {
     const db = await openDatabase(location)
@@ -126,6 +148,41 @@ describe.each(withPrograms)('a backup of $name (needs pg_dump for PostgreSQL)', 
     } finally {
       await restored.close()
     }
+  })
+
+  it.skipIf(!able)('of a newer version is refused, and nothing is changed', async () => {
+    await claimWithPhoto('Asha', '#c02040')
+    await run()
+    const place = await emptyPlace()
+    await restore(place, folder, { overwrite: false })
+    const state = () => opened(place, (db) => readStoreState(db.read))
+    const before = await state()
+    await test.deps.db.write(({ q, t }) => q.delete(t.blobs).returning({ key: t.blobs.key }))
+    await execute(test.database.location, `INSERT INTO schema_migrations VALUES ('9999_future', 1)`)
+    await run()
+
+    await expect(restore(place, folder, { overwrite: true })).rejects.toThrow(/newer version/)
+    expect(await state()).toEqual(before)
+    expect(await readdir(join(place.dataDir, 'uploads', 'profiles'))).toHaveLength(1)
+  })
+
+  it.skipIf(!able)('of an older version replaces a store of this one, and can be used', async () => {
+    await claim('Asha')
+    await run()
+    const place = await emptyPlace()
+    await restore(place, folder, { overwrite: false })
+    for (const statement of [
+      'DROP TABLE history',
+      'DROP TABLE device_queues',
+      `DELETE FROM schema_migrations WHERE name = '0008_history_and_waiting'`,
+    ])
+      await execute(test.database.location, statement)
+    await run()
+
+    await restore(place, folder, { overwrite: true })
+    const restored = await served(place)
+    expect(await namesIn(restored)).toEqual(['Asha'])
+    await restored.close()
   })
 
   it.skipIf(!able)('into the same folder copies only what is new, and removes what is gone', async () => {
@@ -290,6 +347,32 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup folder'
     const db = await openDatabase(there)
     expect((await readStoreState(db.read)).epoch).not.toBe('0')
     await db.close()
+  })
+
+  it('replaces a store that cannot be opened any more, when asked', async () => {
+    await run()
+    await mkdir(target().dataDir)
+    await writeFile(join(target().dataDir, 'tohfa.db'), 'this is not a database at all'.repeat(500))
+    await expect(restore(target(), folder, { overwrite: false })).rejects.toThrow(/DATA_DIR .*--overwrite/)
+    const { movedTo } = await restore(target(), folder, { overwrite: true })
+    expect(await readdir(movedTo ?? '')).toEqual(['tohfa.db'])
+  })
+
+  it('takes no files from another store in the same bucket, unless asked', async () => {
+    const s3 = await startTestS3()
+    onTestFinished(() => s3.stop())
+    await test.deps.db.write((tx) => settings.put(tx, 'store id', 'mine'))
+    await run()
+    const blobs = await openBlobStore({ storageUrl: s3.storageUrl, dir: root })
+    onTestFinished(() => blobs.close())
+    await blobs.storeId.write('of another one')
+    const there = { ...target(), storageUrl: s3.storageUrl }
+    await expect(restore(there, folder, { overwrite: false })).rejects.toThrow(
+      /^STORAGE_URL should .* store id of another one, and .* store id mine/,
+    )
+    expect(await blobs.storeId.read()).toBe('of another one')
+    await restore(there, folder, { overwrite: true })
+    expect(await blobs.storeId.read()).toBe('mine')
   })
 
   it('without a backup, or of another engine, is refused by name', async () => {

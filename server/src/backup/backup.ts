@@ -14,6 +14,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { isBlobKey } from '../blobs/blob-key'
 import type { BlobStore } from '../blobs/blob-store'
+import { STORE_ID } from '../blobs/store-id'
 import { ConfigError } from '../config'
 import type { Database } from '../db/database'
 import { copyPostgres, copySqlite, type DatabaseCopy } from './database-copy'
@@ -74,7 +75,7 @@ export async function backUp(deps: BackedUpStore, folder: string): Promise<Backu
     at: new Date(begunAt).toISOString(),
     backed_up_through: begunAt,
     epoch: copy.settings.get('epoch') ?? FIRST_EPOCH,
-    store_id: copy.settings.get('store id') ?? null,
+    store_id: copy.settings.get(STORE_ID) ?? null,
     database: { file: copy.file, bytes: (await stat(database)).size, sha256: await sha256Of(database) },
     files: {
       file: list.file,

@@ -1,6 +1,8 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { ConfigError } from '../config'
 
@@ -11,21 +13,65 @@ export interface PostgresAccess {
   env: Record<string, string>
 }
 
+type Program = 'pg_dump' | 'pg_restore' | 'psql'
+type Streams = 'ignore' | 'pipe'
+
 /**
  * Runs one of PostgreSQL's own programs on a database.
  * @throws ConfigError when it is not installed, or with what it said when it failed
  */
 export async function runPostgresProgram(
-  program: 'pg_dump' | 'pg_restore',
-  { url, env }: PostgresAccess,
+  program: Program,
+  access: PostgresAccess,
   args: string[],
 ): Promise<void> {
+  await start(program, access, args, ['ignore', 'ignore']).ended
+}
+
+/**
+ * Puts what a dump holds into a database, in one transaction with the statements before and after it: all of it or nothing.
+ * @throws ConfigError as `runPostgresProgram`
+ */
+export async function replayDump(
+  access: PostgresAccess,
+  dump: string,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
+  const how = ['--file=-', '--clean', '--if-exists', '--no-owner', '--no-privileges']
+  const reading = start('pg_restore', access, [...how, dump], ['ignore', 'pipe'])
+  const applying = start('psql', access, ['--no-psqlrc', '--set=ON_ERROR_STOP=1'], ['pipe', 'ignore'])
+  const { stdout } = reading.child
+  const { stdin } = applying.child
+  if (!stdout || !stdin) throw new TypeError('a program was started without its streams')
+  async function* statements(script: Readable) {
+    yield `BEGIN;\n${before}\n`
+    yield* script
+    // psql applies nothing that ends without a COMMIT
+    await reading.ended
+    yield `RESET search_path;\n${after}\nCOMMIT;\n`
+  }
+  const sent = pipeline(stdout, statements, stdin)
+  const results = await Promise.allSettled([applying.ended, reading.ended, sent])
+  // one that fails ends the other: psql is asked first, as it succeeds where it was only given too little
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+}
+
+function start(
+  program: Program,
+  { url, env }: PostgresAccess,
+  args: string[],
+  [stdin, stdout]: [Streams, Streams],
+): { child: ChildProcess; ended: Promise<void> } {
   const child = spawn(program, args, {
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: [stdin, stdout, 'pipe'],
     // never as an argument, which other users of the machine can read
     env: { ...env, ...connectionEnv(url) },
   })
-  const said = text(child.stderr)
+  return { child, ended: endOf(program, child) }
+}
+
+async function endOf(program: Program, child: ChildProcess): Promise<void> {
+  const said = child.stderr ? text(child.stderr) : ''
   let code: number | null
   try {
     ;[code] = (await once(child, 'close')) as [number | null]
@@ -39,15 +85,26 @@ export async function runPostgresProgram(
   if (code !== 0) throw new ConfigError(`${program} failed:`, (await said).trim())
 }
 
+/** the settings of a connection that are asked for in the address alone, as these programs know them */
+const SETTINGS = { sslrootcert: 'PGSSLROOTCERT', sslcert: 'PGSSLCERT', sslkey: 'PGSSLKEY' }
+
 function connectionEnv(url: string): Record<string, string> {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url })
-  const sslmode = new URL(url).searchParams.get('sslmode')
+  const asked = new URL(url).searchParams
+  const sslmode = asked.get('sslmode')
   return {
     PGHOST: host,
     PGPORT: String(port),
     ...(user && { PGUSER: user }),
     ...(password && { PGPASSWORD: password }),
     ...(database && { PGDATABASE: database }),
-    ...(sslmode && { PGSSLMODE: sslmode }),
+    // the driver's own word for a connection whose certificate is not looked at
+    ...(sslmode && { PGSSLMODE: sslmode === 'no-verify' ? 'require' : sslmode }),
+    ...Object.fromEntries(
+      Object.entries(SETTINGS).flatMap(([name, variable]) => {
+        const path = asked.get(name)
+        return path ? [[variable, path]] : []
+      }),
+    ),
   }
 }

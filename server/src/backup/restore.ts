@@ -2,19 +2,27 @@
  * Puts a backup in the place of a store.
  *
  * - Everything is checked before anything is changed, and no server may work on the store meanwhile.
- * - What was there is moved aside, and removed by nobody but the operator.
- * - A SQLite store comes last and in one step, complete and in another epoch, so that nothing begins to work with a part.
+ * - What was there is moved aside, and removed by nobody but the operator. What was in PostgreSQL is replaced.
+ * - The database is what may still refuse, so it is made first: a SQLite file beside its place, PostgreSQL in one transaction.
+ * - Nothing begins to work with a part: the SQLite file takes its place last. PostgreSQL has a store id that belongs to no
+ *   files until the rest is there (store-id.ts).
  */
 import BetterSqlite from 'better-sqlite3'
+import { getTableName } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { contentTypeOfKey } from '../blobs/blob-key'
 import { openBlobStore } from '../blobs/open-blob-store'
+import { STORE_ID, UNFINISHED_RESTORE } from '../blobs/store-id'
 import { ConfigError, type Config } from '../config'
+import * as settings from '../crypto/settings.repository'
 import type { Database } from '../db/database'
+import { readMigrations } from '../db/migrate'
 import { openDatabase } from '../db/open-database'
+import * as schema from '../db/postgres/schema'
 import {
   checkFile,
   pathOfFile,
@@ -24,7 +32,7 @@ import {
   type BackedUpFile,
   type Manifest,
 } from './manifest'
-import { runPostgresProgram, type PostgresAccess } from './postgres-programs'
+import { replayDump, type PostgresAccess } from './postgres-programs'
 import { beginEpoch, recordBackup } from './store-epoch'
 
 type Location = Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl' | 'programEnv'>
@@ -37,7 +45,7 @@ export interface RestoreReport {
 
 /**
  * @param options.overwrite whether a store with data may be replaced
- * @throws ConfigError that says what is wrong; nothing was changed then
+ * @throws ConfigError that says what is wrong; nothing was changed then. After any other error, restore again
  */
 export async function restore(
   location: Location,
@@ -56,19 +64,24 @@ export async function restore(
       'To replace it with the backup, add --overwrite.',
     )
 
+  await checkFileStorage(location, manifest, options)
+
+  const copy = join(folder, manifest.database.file)
+  const restored = { manifest, storeId: manifest.store_id ?? randomUUID() }
+  const staged = databaseUrl === undefined ? await stageSqlite(dataDir, copy, restored) : null
+  if (databaseUrl !== undefined) await replacePostgres({ url: databaseUrl, env: location.programEnv }, copy)
   const movedTo = await moveAside(dataDir)
   const blobs = await openBlobStore({ storageUrl, dir: uploads })
   try {
     for (const { key, size } of files)
       await blobs.put(key, { path: pathOfFile(folder, key), size }, contentTypeOfKey(key))
     // the files belong to the store that the backup was made of
-    if (manifest.store_id !== null) await blobs.storeId.write(manifest.store_id)
-    const copy = join(folder, manifest.database.file)
-    if (databaseUrl === undefined) await putSqlite(dataDir, copy, manifest)
-    else await putPostgres({ url: databaseUrl, env: location.programEnv }, dataDir, copy, manifest)
+    await blobs.storeId.write(restored.storeId)
   } finally {
     await blobs.close()
   }
+  if (staged !== null) await putSqlite(dataDir, staged)
+  else await beginAnew(await openDatabase({ databaseUrl, dataDir }), restored)
   return { manifest, movedTo }
 }
 
@@ -89,7 +102,7 @@ async function checkedBackup(
   return { manifest, files }
 }
 
-/** Whether anybody has an account in it. @throws ConfigError while something has it open */
+/** Whether anybody has an account in it, or nobody can know. @throws ConfigError while something has it open */
 function inspectSqlite(dataDir: string): boolean {
   const path = join(dataDir, 'tohfa.db')
   if (!existsSync(path)) return false
@@ -100,7 +113,10 @@ function inspectSqlite(dataDir: string): boolean {
     const known = store.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'users'`).get()
     return known !== undefined && store.prepare('SELECT 1 FROM users LIMIT 1').get() !== undefined
   } catch (error) {
-    if (String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY')) throw inUse('DATA_DIR')
+    const code = String((error as { code?: unknown }).code)
+    if (code.startsWith('SQLITE_BUSY')) throw inUse('DATA_DIR')
+    // what cannot be read any more is the reason to restore, and may be all that there is
+    if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) return true
     throw error
   } finally {
     store.close()
@@ -126,6 +142,28 @@ async function inspectPostgres(url: string): Promise<boolean> {
 const inUse = (setting: string) =>
   new ConfigError(setting, 'should name a store that nothing works on: stop Tohfa first.')
 
+/** Files in S3 are not moved aside: the restored store takes the place of the one that they belong to. @throws ConfigError */
+async function checkFileStorage(
+  { storageUrl, dataDir }: Location,
+  { store_id: ours }: Manifest,
+  { overwrite }: { overwrite: boolean },
+): Promise<void> {
+  if (storageUrl === undefined) return
+  const blobs = await openBlobStore({ storageUrl, dir: dataDir })
+  try {
+    const there = await blobs.storeId.read()
+    if (there === null || there === ours || overwrite) return
+    throw new ConfigError(
+      'STORAGE_URL',
+      `should name a file storage of this store: that one has the store id ${there}, and the backup has`,
+      `${ours === null ? 'none' : `the store id ${ours}`}. Give this store a prefix of its own.`,
+      'To take the files from the other store, add --overwrite.',
+    )
+  } finally {
+    await blobs.close()
+  }
+}
+
 const hasFiles = async (folder: string): Promise<boolean> =>
   (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])).some((entry) =>
     entry.isFile(),
@@ -144,42 +182,64 @@ async function moveAside(dataDir: string): Promise<string | null> {
   return to
 }
 
-async function putSqlite(dataDir: string, copy: string, manifest: Manifest): Promise<void> {
+/** What a restored database says of itself. */
+interface Restored {
+  manifest: Manifest
+  storeId: string
+}
+
+/** @returns the folder in which the database is ready to take its place */
+async function stageSqlite(dataDir: string, copy: string, restored: Restored): Promise<string> {
   const staging = join(dataDir, '.restoring')
   await rm(staging, { recursive: true, force: true })
   await mkdir(staging, { mode: 0o700 })
-  const path = join(staging, 'tohfa.db')
-  await copyFile(copy, path)
-  await beginAnew(await openDatabase({ dataDir: staging }), manifest)
-  const file = await open(path, 'r')
-  await file.sync()
-  await file.close()
-  await rename(path, join(dataDir, 'tohfa.db'))
+  try {
+    const path = join(staging, 'tohfa.db')
+    await copyFile(copy, path)
+    await beginAnew(await openDatabase({ dataDir: staging }), restored)
+    const file = await open(path, 'r')
+    await file.sync()
+    await file.close()
+    return staging
+  } catch (error) {
+    await rm(staging, { recursive: true })
+    throw new ConfigError(copy, 'cannot be restored:', error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function putSqlite(dataDir: string, staging: string): Promise<void> {
+  await rename(join(staging, 'tohfa.db'), join(dataDir, 'tohfa.db'))
   await syncFolder(dataDir)
   await rm(staging, { recursive: true })
 }
 
-async function putPostgres(
-  access: PostgresAccess,
-  dataDir: string,
-  copy: string,
-  manifest: Manifest,
-): Promise<void> {
-  const { url } = access
-  const how = ['--clean', '--if-exists', '--no-owner', '--no-privileges', '--single-transaction']
-  await runPostgresProgram('pg_restore', access, [
-    ...how,
-    `--dbname=${new pg.Client(url).database ?? ''}`,
-    copy,
-  ])
-  await beginAnew(await openDatabase({ databaseUrl: url, dataDir }), manifest)
+const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
+
+/** Also where a later version has added tables that refer to those of the backup. */
+async function replacePostgres(access: PostgresAccess, copy: string): Promise<void> {
+  const tables = ['schema_migrations', ...Object.values(schema).map((table) => getTableName(table))]
+  const known = readMigrations('postgres').map(({ name }) => name)
+  await replayDump(access, copy, {
+    before: `SET client_min_messages = warning;
+      DROP TABLE IF EXISTS ${tables.join(', ')} CASCADE;`,
+    after: `DO $$
+      DECLARE newer text := (SELECT min(name) FROM schema_migrations WHERE name NOT IN (${quoted(known)}));
+      BEGIN
+        IF newer IS NOT NULL THEN
+          RAISE EXCEPTION 'The backup was made by a newer version (it has migration %)', newer;
+        END IF;
+      END $$;
+      INSERT INTO settings (key, value) VALUES (${quoted([STORE_ID, UNFINISHED_RESTORE])})
+        ON CONFLICT (key) DO UPDATE SET value = excluded.value;`,
+  })
 }
 
-async function beginAnew(db: Database, manifest: Manifest): Promise<void> {
+async function beginAnew(db: Database, { manifest, storeId }: Restored): Promise<void> {
   try {
     await db.write(async (tx) => {
       await recordBackup(tx, manifest.backed_up_through)
       await beginEpoch(tx)
+      await settings.put(tx, STORE_ID, storeId)
     })
   } finally {
     await db.close()

@@ -11,7 +11,7 @@ import { openDeps } from '../deps'
 import * as settings from '../crypto/settings.repository'
 import { newBlobKey } from './blob-key'
 import { openLocalBlobStore } from './local-blob-store'
-import { checkStoreId } from './store-id'
+import { checkStoreId, UNFINISHED_RESTORE } from './store-id'
 
 describe.each(engines)('database and file storage on $name', { timeout: 30_000 }, (engine) => {
   let store: TestDatabase
@@ -103,6 +103,14 @@ describe.each(engines)('database and file storage on $name', { timeout: 30_000 }
     const refused = start()
     await expect(refused).rejects.toThrow(`The database has the store id ${mine} and rows for 3 files.`)
     await expect(refused).rejects.toThrow(`The file storage has the store id ${other} and 3 files`)
+  })
+
+  it('stop the start after a restore that was cut off, until it has run again', async () => {
+    await start()
+    await store.db.write((tx) => settings.put(tx, 'store id', UNFINISHED_RESTORE))
+    await expect(start()).rejects.toThrow('npm run restore -- FOLDER --overwrite')
+    rmSync(uploads, { recursive: true })
+    await expect(start()).rejects.toThrow('npm run restore -- FOLDER --overwrite')
   })
 
   it('stop the start when the files are away, as when their disk is not mounted', async () => {

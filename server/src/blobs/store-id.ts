@@ -13,7 +13,10 @@ import * as settings from '../crypto/settings.repository'
 import type { BlobStore } from './blob-store'
 import * as rows from './blobs.repository'
 
-const KEY = 'store id'
+/** the setting that holds it */
+export const STORE_ID = 'store id'
+/** stands in its place until a restore has ended, and belongs to no files */
+export const UNFINISHED_RESTORE = 'unfinished restore'
 /** as many show whether the database knows the files; a storage may have millions */
 const FILES_COUNTED = 10_000
 
@@ -35,7 +38,7 @@ export interface Partners {
 }
 
 const idsOf = async ({ db, blobs }: Stores) => ({
-  idOfDatabase: (await settings.find(db.read, KEY)) ?? null,
+  idOfDatabase: (await settings.find(db.read, STORE_ID)) ?? null,
   idOfStorage: await blobs.storeId.read(),
 })
 
@@ -63,14 +66,21 @@ export async function describePartners(stores: Stores): Promise<Partners> {
  * @throws ConfigError, and has written nothing, when the two do not belong together
  */
 export async function checkStoreId(stores: Stores, newId: () => string): Promise<void> {
-  if (isSame(await idsOf(stores))) return
+  const ids = await idsOf(stores)
+  if (ids.idOfDatabase === UNFINISHED_RESTORE)
+    throw new ConfigError(
+      'DATABASE_URL',
+      'should name a whole store, and a restore into this one was cut off.',
+      'Run it again: npm run restore -- FOLDER --overwrite',
+    )
+  if (isSame(ids)) return
   const seen = await describePartners(stores)
   // another process may have written it meanwhile
   if (isSame(seen)) return
   if (!fits(seen)) throw refusal(seen)
   const mine = seen.idOfDatabase ?? seen.idOfStorage ?? newId()
-  await stores.db.write((tx) => settings.insertIfNew(tx, KEY, mine))
-  await stores.blobs.storeId.write((await settings.find(stores.db.read, KEY)) ?? mine)
+  await stores.db.write((tx) => settings.insertIfNew(tx, STORE_ID, mine))
+  await stores.blobs.storeId.write((await settings.find(stores.db.read, STORE_ID)) ?? mine)
   // another database may have been given the same storage at the same moment
   if (!isSame(await idsOf(stores))) throw refusal(await describePartners(stores))
 }
@@ -78,7 +88,7 @@ export async function checkStoreId(stores: Stores, newId: () => string): Promise
 /** Makes the two belong together, and to no other any more. @returns their new id */
 export async function adoptStorage({ db, blobs }: Stores, newId: () => string): Promise<string> {
   const id = newId()
-  await db.write((tx) => settings.put(tx, KEY, id))
+  await db.write((tx) => settings.put(tx, STORE_ID, id))
   await blobs.storeId.write(id)
   return id
 }

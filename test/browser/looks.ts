@@ -1,9 +1,15 @@
 import type { Page } from 'playwright-core'
 
-/** A cheap phone and a desk, in daylight and at night. */
-const LOOKS = [360, 1440].flatMap((width) =>
-  (['light', 'dark'] as const).map((theme) => ({ width, height: width === 360 ? 800 : 900, theme })),
-)
+const PHONE = { width: 360, height: 800 }
+const DESK = { width: 1440, height: 900 }
+
+/** A cheap phone and a desk, in daylight and at night: one thing changes at a time, as each change draws the page anew. */
+const LOOKS = [
+  { ...PHONE, theme: 'light' },
+  { ...PHONE, theme: 'dark' },
+  { ...DESK, theme: 'dark' },
+  { ...DESK, theme: 'light' },
+] as const
 export type Look = (typeof LOOKS)[number]
 
 /** Shows the screen in each look, and leaves it as it was. */

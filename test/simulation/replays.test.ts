@@ -102,8 +102,10 @@ describe.each(engines)('requests that come again, $name', (engine) => {
       await sync('qr.claim', diary, card, { pin: PIN })
       await call(`/api/diary/${diary}/entry`, entryForm())
       const { pin, passport_number, aadhar_number, pan_number, ...traveler } = travelForm()
-      const file = { field: 'profile_image', upload: await upload(), name: 'a.jpg', type: 'image/jpeg' }
-      const files = place % 25 === 0 ? [file] : []
+      const files =
+        place % 25 === 0
+          ? [{ field: 'profile_image', upload: await upload(), name: 'a.jpg', type: 'image/jpeg' }]
+          : []
       await sync('travel.claim', travel, traveler, { pin, passport_number, aadhar_number, pan_number }, files)
       await call(`/api/travel/${travel}/update`, { pin, food_type: 'Vegan' }, 'PUT')
       await call(`/api/sale/${sale}/claim`, saleForm())

@@ -2,6 +2,7 @@ import BetterSqlite from 'better-sqlite3'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumPath } from '../chromium'
+import { GIFT_GIVER, ownerCalls, type OwnerCalls } from './owner-calls'
 import {
   codesOf,
   createCampaign,
@@ -17,36 +18,31 @@ import {
 import { openPerson, openProfile, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
+const DESK = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
 describe('a gift is claimed', () => {
   let server: RealServer
-  let owner: Person
-  const guests: Person[] = []
-  const newGuest = async () => {
-    const person = await openPerson(PHONE)
-    guests.push(person)
+  let calls: OwnerCalls
+  const people: Person[] = []
+  const newPerson = async (viewport = PHONE) => {
+    const person = await openPerson(viewport)
+    people.push(person)
     return person
   }
   beforeAll(async () => {
     server = await realServer()
-    owner = await openPerson()
-    await register(await owner.page(), server.origin, 'owner@example.com')
+    calls = await ownerCalls(server.origin)
   })
   afterEach(async () => {
-    await Promise.all(guests.splice(0).map((profile) => profile.remove()))
+    await Promise.all(people.splice(0).map((profile) => profile.remove()))
     await server.start()
   })
-  afterAll(async () => {
-    await owner.remove()
-    await server.remove()
-  })
+  afterAll(() => server.remove())
 
-  const campaign = async (name: string, quantity: number) => {
-    const page = await owner.page()
-    await page.goto(server.origin)
-    const id = await createCampaign(page, name, quantity)
-    return { id, codes: (await codesOf(page, id)).map(({ code }) => code) }
+  const campaign = async (name: string, qr_quantity: number) => {
+    const made = await calls.create({ name, qr_quantity, ...GIFT_GIVER })
+    return (await calls.codes(made)).map(({ code }) => code)
   }
   /** read beside the server */
   const stored = <T>(sql: string, ...values: unknown[]): T[] => {
@@ -61,10 +57,13 @@ describe('a gift is claimed', () => {
     stored('select 1 from operations where body like ?', `%"code":"${code}"%`).length
 
   it('by its link, in another browser, and the owner sees it', async () => {
-    const { id, codes } = await campaign('Thousand gifts', 1000)
+    const desk = await (await newPerson(DESK)).page()
+    await register(desk, server.origin, 'desk@example.com')
+    const id = await createCampaign(desk, 'Thousand gifts', 1000)
+    const codes = (await codesOf(desk, id)).map(({ code }) => code)
     expect(new Set(codes).size).toBe(1000)
     const code = codes[4] ?? ''
-    const page = await (await newGuest()).page()
+    const page = await (await newPerson()).page()
     await page.goto(`${server.origin}/claim/${code.toLowerCase()}`)
     const popup = page.getByRole('dialog')
     await popup.getByText('Meera Gifts').first().waitFor()
@@ -78,7 +77,6 @@ describe('a gift is claimed', () => {
     const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('tohfa.draft.'))
     expect(await page.evaluate(drafts)).toEqual([])
 
-    const desk = await owner.page()
     await desk.goto(`${server.origin}/campaign/${id}`)
     await desk.getByText('Asha Rao').waitFor()
     await desk
@@ -89,11 +87,10 @@ describe('a gift is claimed', () => {
   })
 
   it('with the server stopped: at once on the device, through reload and restart, delivered once', async () => {
-    const { codes } = await campaign('Offline gifts', 5)
-    const code = codes[0] ?? ''
+    const [code = ''] = await campaign('Offline gifts', 5)
     // the browser as people have it
     const profile = await openProfile(PHONE, [], [], chromiumPath())
-    guests.push(profile)
+    people.push(profile)
     let page = await profile.page()
     await openGift(page, server.origin, code)
     await keptOffline(page, code)
@@ -134,9 +131,8 @@ describe('a gift is claimed', () => {
   })
 
   it('where the script for saved work did not come at first: what is saved there is shown', async () => {
-    const { codes } = await campaign('Late script', 1)
-    const [code = ''] = codes
-    const page = await (await newGuest()).page()
+    const [code = ''] = await campaign('Late script', 1)
+    const page = await (await newPerson()).page()
     let asked = 0
     await page.route('**/assets/outbox-submit-*', (route) =>
       asked++ === 0 ? route.abort() : route.continue(),
@@ -153,31 +149,30 @@ describe('a gift is claimed', () => {
   })
 
   it('by two people offline: one wins, the other keeps the data and gives it to another code', async () => {
-    const { codes } = await campaign('Contested gifts', 3)
-    const [code = '', other = ''] = codes
-    const people = [await newGuest(), await newGuest()]
+    const [code = '', other = ''] = await campaign('Contested gifts', 3)
+    const contestants = [await newPerson(), await newPerson()]
     const names = ['Winner One', 'Winner Two']
-    for (const [i, profile] of people.entries()) {
+    for (const [i, profile] of contestants.entries()) {
       const page = await profile.page()
       await openGift(page, server.origin, code)
       await keptOffline(page, code)
       await fillClaim(page, guest({ name: names[i] ?? '' }))
     }
     await server.stop()
-    for (const profile of people) {
+    for (const profile of contestants) {
       const page = await profile.page()
       await submitClaim(page)
       await page.getByText('Saved on this device', { exact: true }).first().waitFor()
     }
     await server.start()
     const states = () =>
-      Promise.all(people.map(async (profile) => (await outbox(await profile.page()))[0]?.state))
+      Promise.all(contestants.map(async (profile) => (await outbox(await profile.page()))[0]?.state))
     await expect
       .poll(async () => (await states()).sort(), { timeout: 60_000 })
       .toEqual(['attention', 'delivered'])
 
     const lost = (await states()).indexOf('attention')
-    const page = await (people[lost] as Person).page()
+    const page = await (contestants[lost] as Person).page()
     await page.goto(`${server.origin}/outbox`)
     await page.getByText('Needs attention').filter({ visible: true }).first().waitFor()
     await page

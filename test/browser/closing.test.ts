@@ -5,7 +5,8 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seal } from '../../server/test/seal'
 import { seeded } from '../simulation/random'
-import { codesOf, createCampaign, guest, installed, register } from './people'
+import { ownerCalls } from './owner-calls'
+import { guest, installed } from './people'
 import { openProfile, type Profile } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -30,10 +31,10 @@ it(
     console.log(`closing seed ${seed}`)
     const random = seeded(seed)
     let page = await field.page()
-    await register(page, server.origin, 'field@example.com')
-    const id = await createCampaign(page, 'Village fair', OPERATIONS, false)
-    await page.getByText(`${OPERATIONS} of ${OPERATIONS} codes`).waitFor()
-    const codes = (await codesOf(page, id)).map(({ code }) => code)
+    const calls = await ownerCalls(server.origin)
+    const campaign = await calls.create({ name: 'Village fair', qr_quantity: OPERATIONS })
+    const codes = (await calls.codes(campaign)).map(({ code }) => code)
+    await calls.signIn(page)
     await installed(page)
 
     // as if 500 guests had been written down with no network: the rows that `enqueue` writes
@@ -51,7 +52,7 @@ it(
           sealed: await seal(key, entry, { pin }),
           sealedFor: key.key_id,
           sealedFields: ['pin'],
-          campaignHint: id,
+          campaignHint: campaign.id,
           capturedAt: Date.now(),
           state: 'queued',
           attempts: 0,

@@ -5,7 +5,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { codesOf, createCampaign, fillClaim, guest, openGift, register, submitClaim } from './people'
+import { GIFT_GIVER, ownerCalls } from './owner-calls'
+import { fillClaim, guest, openGift, submitClaim } from './people'
 import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -18,10 +19,11 @@ beforeAll(async () => {
   server = await realServer()
   owner = await openPerson()
   phone = await openPerson({ width: 390, height: 844 })
-  const page = await owner.page()
-  await register(page, server.origin, 'owner@example.com')
-  campaignId = await createCampaign(page, 'Files to keep', 2)
-  code = (await codesOf(page, campaignId))[0]?.code ?? ''
+  const calls = await ownerCalls(server.origin)
+  const campaign = await calls.create({ name: 'Files to keep', qr_quantity: 2, ...GIFT_GIVER })
+  campaignId = campaign.id
+  code = (await calls.codes(campaign))[0]?.code ?? ''
+  await calls.signIn(await owner.page())
 })
 afterAll(async () => {
   await owner.remove()

@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { codesOf, createCampaign, guest, installed, register } from './people'
+import { ownerCalls } from './owner-calls'
+import { guest, installed } from './people'
 import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -16,10 +17,11 @@ beforeAll(async () => {
   server = await realServer()
   owner = await openPerson()
   const page = await owner.page()
-  await register(page, server.origin, 'owner@example.com')
-  campaignId = await createCampaign(page, 'Watched', QUANTITY)
-  await page.getByText('9 of 9 codes').waitFor()
-  codes = (await codesOf(page, campaignId)).map(({ code }) => code)
+  const calls = await ownerCalls(server.origin)
+  const campaign = await calls.create({ name: 'Watched', qr_quantity: QUANTITY })
+  campaignId = campaign.id
+  codes = (await calls.codes(campaign)).map(({ code }) => code)
+  await calls.signIn(page)
   await installed(page)
   await page.goto('about:blank')
 })

@@ -1,15 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  appFiles,
-  codesOf,
-  createCampaign,
-  installed,
-  keptOffline,
-  openGift,
-  pastTheCard,
-  register,
-} from './people'
+import { ownerCalls } from './owner-calls'
+import { appFiles, installed, keptOffline, openGift, pastTheCard } from './people'
 import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -23,10 +15,13 @@ beforeAll(async () => {
   owner = await openPerson()
   phone = await openPerson({ width: 390, height: 844 })
   const page = await owner.page()
-  await register(page, server.origin, 'owner@example.com')
-  campaignId = await createCampaign(page, 'Kept for the road', 3)
+  const calls = await ownerCalls(server.origin)
+  const campaign = await calls.create({ name: 'Kept for the road', qr_quantity: 3 })
+  campaignId = campaign.id
+  code = (await calls.codes(campaign))[0]?.code ?? ''
+  await calls.signIn(page)
+  await page.getByRole('link', { name: 'Kept for the road' }).click()
   await page.getByText('3 of 3 codes').waitFor()
-  code = (await codesOf(page, campaignId))[0]?.code ?? ''
 })
 afterAll(async () => {
   await owner.remove()

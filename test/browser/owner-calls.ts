@@ -1,6 +1,7 @@
 /** What an owner does on another device, as far as the server sees it: by calls alone. */
 import type { Campaign, CreateCampaignForm } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import type { Page } from 'playwright-core'
 import { guest, PASSWORD, type Guest } from './people'
 
 export interface OwnerCalls {
@@ -13,6 +14,8 @@ export interface OwnerCalls {
   claim(code: string, form?: Partial<Guest>): Promise<void>
   changeContact(campaign: Campaign, contact: Record<string, unknown>): Promise<void>
   token: string
+  /** signs the owner in on a page, without the screens for it, and opens the dashboard */
+  signIn(page: Page): Promise<void>
 }
 
 export const GIFT_GIVER = {
@@ -39,6 +42,17 @@ export async function ownerCalls(origin: string, email = 'owner@example.com'): P
   const { access_token: token } = (await registered.json()) as { access_token: string }
   return {
     token,
+    signIn: async (page) => {
+      // any answer of the origin will do to store what the sign-in stores
+      await page.goto(`${origin}/api/health`)
+      await page.evaluate(
+        (stored) => {
+          for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+        },
+        { token, email, isAdmin: 'false' },
+      )
+      await page.goto(origin)
+    },
     create: async (form) => {
       const whole = { name: 'Wedding gifts', qr_quantity: 6, campaign_type: 'vcard', ...form }
       return (await call('POST', '/api/campaigns', whole, token)).json() as Promise<Campaign>

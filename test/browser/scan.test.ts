@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core'
 import { toBuffer } from 'qrcode'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { codesOf, createCampaign, register } from './people'
-import { openPerson, openProfile, type Person } from './profile'
+import { GIFT_GIVER, ownerCalls } from './owner-calls'
+import { openProfile, type Profile } from './profile'
 import { realServer, type RealServer } from './server'
 
 const WIDTH = 640
@@ -36,17 +36,14 @@ declare global {
 }
 
 let server: RealServer
-let owner: Person
-let phone: Person
+let phone: Profile
 let folder: string
 let codes: string[]
 beforeAll(async () => {
   server = await realServer()
-  owner = await openPerson()
-  const page = await owner.page()
-  await register(page, server.origin, 'owner@example.com')
-  const id = await createCampaign(page, 'Gifts to scan', 200)
-  codes = (await codesOf(page, id)).map(({ code }) => code)
+  const owner = await ownerCalls(server.origin)
+  const campaign = await owner.create({ name: 'Gifts to scan', qr_quantity: 200, ...GIFT_GIVER })
+  codes = (await owner.codes(campaign)).map(({ code }) => code)
   folder = await mkdtemp(join(tmpdir(), 'tohfa-film-'))
   const path = join(folder, 'gift.y4m')
   await writeFile(path, await film(await seenByCamera(`${server.origin}/claim/${codes[0]}`)))
@@ -57,7 +54,6 @@ beforeAll(async () => {
   ])
 })
 afterAll(async () => {
-  await owner.remove()
   await phone.remove()
   await server.remove()
   await rm(folder, { recursive: true, force: true })

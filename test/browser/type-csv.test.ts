@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownerCalls } from './owner-calls'
-import { guest, PASSWORD } from './people'
+import { guest } from './people'
 import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -78,10 +78,7 @@ beforeAll(async () => {
     }
   }
   const page = await owner.page()
-  await page.goto(`${server.origin}/login`)
-  await page.locator('input[name=email]:visible').fill('owner@example.com')
-  await page.locator('input[name=password]:visible').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await calls.signIn(page)
   await page.getByText('4 campaigns').waitFor()
 })
 afterAll(async () => {

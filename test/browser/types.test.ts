@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readPdf } from '../../server/test/pdf'
-import { codesOf, createCampaign, fill, hydrated, installed, keptOffline, outbox, register } from './people'
+import { GIFT_GIVER, ownerCalls } from './owner-calls'
+import { fill, hydrated, installed, keptOffline, outbox } from './people'
 import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -19,13 +20,14 @@ beforeAll(async () => {
   owner = await openPerson()
   phone = await openPerson({ width: 360, height: 800 })
   other = await openPerson({ width: 1280, height: 900 })
-  const page = await owner.page()
-  await register(page, server.origin, 'owner@example.com')
-  for (const type of ['travel', 'sale']) {
-    await page.goto(server.origin)
-    ids[type] = await createCampaign(page, `A ${type} campaign`, 6, true, type)
-    codes[type] = (await codesOf(page, ids[type] ?? '')).map(({ code }) => code)
+  const calls = await ownerCalls(server.origin)
+  for (const campaign_type of ['travel', 'sale'] as const) {
+    const name = `A ${campaign_type} campaign`
+    const campaign = await calls.create({ campaign_type, name, qr_quantity: 6, ...GIFT_GIVER })
+    ids[campaign_type] = campaign.id
+    codes[campaign_type] = (await calls.codes(campaign)).map(({ code }) => code)
   }
+  await calls.signIn(await owner.page())
 })
 afterAll(async () => {
   for (const profile of [owner, phone, other]) await profile.remove()

@@ -4,18 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  appFiles,
-  codesOf,
-  createCampaign,
-  fillClaim,
-  guest,
-  keptOffline,
-  openGift,
-  outbox,
-  register,
-  submitClaim,
-} from './people'
+import { GIFT_GIVER, ownerCalls } from './owner-calls'
+import { appFiles, fillClaim, guest, keptOffline, openGift, outbox, submitClaim } from './people'
 import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -44,9 +34,10 @@ afterAll(async () => {
 
 it('a claim that waits on the device outlives an update of the app, which comes when the person agrees', async () => {
   let page = await person.page()
-  await register(page, server.origin, 'owner@example.com')
-  const id = await createCampaign(page, 'Gifts before the update', 3)
-  const [{ code } = { code: '' }] = await codesOf(page, id)
+  const calls = await ownerCalls(server.origin)
+  const campaign = await calls.create({ name: 'Gifts before the update', qr_quantity: 3, ...GIFT_GIVER })
+  const [{ code } = { code: '' }] = await calls.codes(campaign)
+  await calls.signIn(page)
   await expect
     .poll(() => appFiles(page), { timeout: 20_000 })
     .toContainEqual(expect.stringContaining('/scan-page-'))

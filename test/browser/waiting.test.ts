@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { says } from './admin-people'
 import { ownerCalls, type OwnerCalls } from './owner-calls'
-import { fill, fillClaim, guest, keptOffline, openGift, outbox, PASSWORD, submitClaim } from './people'
+import { fill, fillClaim, guest, keptOffline, openGift, outbox, submitClaim } from './people'
 import { plain } from './pictures-of'
 import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
@@ -118,10 +118,7 @@ it('a photo of an offline claim is shown at once, outlives a reload, and is what
   expect(await colourOf(page, 'Photo of Asha Photo')).toEqual(AS_SHOWN)
 
   const desk = await (await newProfile(1280, 900)).page()
-  await desk.goto(`${server.origin}/login`)
-  await desk.locator('input[name=email]:visible').fill(EMAIL)
-  await desk.locator('input[name=password]:visible').fill(PASSWORD)
-  await desk.getByRole('button', { name: 'Login', exact: true }).click()
+  await calls.signIn(desk)
   await desk.getByRole('link', { name: 'Gifts that wait' }).click()
   await desk.getByRole('button', { name: /^Claimed/ }).click()
   await says(desk, 'Asha Photo')

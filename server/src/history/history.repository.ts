@@ -14,22 +14,28 @@ export interface Entered {
   operationId: string | null
 }
 
-/** How the values that stand in these fields were entered, of those that an edit has changed, by field. */
+/**
+ * How the values that stand in these fields were entered, of those that an edit has changed, by field. Reads one row for each,
+ * as a gift may have been edited very often.
+ */
 export async function entered(
   { q, t }: Session,
   code: string,
   fields: readonly string[],
 ): Promise<Map<string, Entered>> {
-  if (fields.length === 0) return new Map()
-  const { field, late, operationId } = t.history
-  const rows = await q
-    .select({ field, late, operationId, at: t.history.replacedCapturedAt })
-    .from(t.history)
-    .where(and(eq(t.history.code, code), inArray(field, [...fields])))
-    .orderBy(asc(t.history.revision))
+  const { field: ofField, late, operationId, replacedCapturedAt: at, revision } = t.history
   const standing = new Map<string, Entered>()
-  // what came too late changed nothing
-  for (const { field, late, ...row } of rows) if (!late) standing.set(field, row)
+  for (const field of fields) {
+    // what came too late changed nothing
+    const ofIt = and(eq(t.history.code, code), eq(ofField, field), eq(late, false))
+    const [latest] = await q
+      .select({ at, operationId })
+      .from(t.history)
+      .where(ofIt)
+      .orderBy(desc(revision))
+      .limit(1)
+    if (latest) standing.set(field, latest)
+  }
   return standing
 }
 

@@ -10,7 +10,7 @@ import type { CodeRow, HistoryRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
 import { isUuid, type Ids } from '../ids'
 import * as history from './history.repository'
-import { columnsOf, merge, sameText, textOf, type EditedField, type Merging } from './merge'
+import { changedFields, columnsOf, merge, sameText, textOf, type EditedField, type Merging } from './merge'
 
 /** values of one gift that a list holds */
 const LISTED = 200
@@ -67,8 +67,8 @@ export function createHistoryService({
   return {
     async apply(tx, { code, revision, by, operationId, ...edit }) {
       const at = now()
-      const fields = edit.fields.map(({ field }) => field)
-      const entered = await history.entered(tx, code.code, fields)
+      const changed = changedFields(edit).map(({ field }) => field)
+      const entered = await history.entered(tx, code.code, changed)
       const claimedAt = Math.min(code.capturedAt ?? Infinity, code.claimedAt ?? 0)
       const merged = merge({
         ...edit,

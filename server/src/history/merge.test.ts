@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnsOf, merge, textOf, type EditedField } from './merge'
+import { changedFields, columnsOf, merge, textOf, type EditedField } from './merge'
 
 interface Row {
   mobile: string | null
@@ -118,4 +118,12 @@ it('a text of the history becomes the columns that it was made of', () => {
     longitude: 73.8567437,
   })
   expect(columnsOf(null, LOCATION)).toEqual({ latitude: null, longitude: null })
+})
+
+it('changes the fields that it names with another value, and no others', () => {
+  const changedIn = (change: Partial<Row>) =>
+    changedFields({ fields, before, change }).map(({ field }) => field)
+  expect(changedIn({ mobile: '97', site: null })).toEqual(['mobile'])
+  expect(changedIn({ latitude: 18.52043, longitude: 73.856744 })).toEqual([])
+  expect(changedIn({ latitude: 18.6, longitude: 73.85674 })).toEqual(['location'])
 })

@@ -17,7 +17,7 @@ export interface Merging<Row> {
   base: Partial<Row>
   /** epoch ms at which the edit was made */
   capturedAt: number
-  /** epoch ms at which the value that stands in a field was entered */
+  /** epoch ms at which the value that stands in a changed field was entered */
   enteredAt: (field: string) => number
 }
 
@@ -63,6 +63,18 @@ export function sameText<Row>(a: string | null, b: string | null, { columns }: E
   return rounded(a) === rounded(b)
 }
 
+/** The fields in which an edit wants another value than the one that stands. */
+export const changedFields = <Row>({
+  fields,
+  before,
+  change,
+}: Pick<Merging<Row>, 'fields' | 'before' | 'change'>): EditedField<Row>[] =>
+  fields.filter(
+    (edited) =>
+      edited.columns.every((column) => column in change) &&
+      !sameText(textOf(change, edited), textOf(before, edited), edited),
+  )
+
 /**
  * Merges an edit field by field. A field that only this edit changed is taken. Of two edits of one field the one that was made
  * later stands, whichever arrives first. An edit that does not say what it found is taken.
@@ -76,12 +88,10 @@ export function merge<Row>({
   enteredAt,
 }: Merging<Row>): Merged<Row> {
   const merged: Merged<Row> = { change: { ...change }, replaced: [], met: [] }
-  for (const edited of fields) {
+  for (const edited of changedFields({ fields, before, change })) {
     const { field, columns } = edited
-    if (!columns.every((column) => column in change)) continue
     const wanted = textOf(change, edited)
     const standing = textOf(before, edited)
-    if (sameText(wanted, standing, edited)) continue
     const told = columns.every((column) => column in base)
     const meets = told && !sameText(textOf(base, edited), standing, edited)
     const since = enteredAt(field)

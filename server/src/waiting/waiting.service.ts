@@ -72,19 +72,22 @@ export function createWaitingService(deps: {
       rows.set(campaignId, {
         ...{ deviceId, campaignId, reportedAt: at },
         count: Math.min((before?.count ?? 0) + count, COUNT_MAX),
-        // a clock that is ahead makes nothing younger than now
+        // for a clock that is ahead: nothing is younger than now
         oldestAt: Math.min(before?.oldestAt ?? at, Date.parse(since), at),
       })
     }
-    // locks are taken in one order
-    return [...rows.values()].sort((a, b) => (a.campaignId < b.campaignId ? -1 : 1))
+    return [...rows.values()]
   }
 
   return {
     async report(report) {
       const deviceId = report.deviceId.toLowerCase()
-      const rows = await rowsOf({ ...report, deviceId })
       const before = new Map((await queues.ofDevice(db.read, deviceId)).map((row) => [row.campaignId, row]))
+      const rows = (await rowsOf({ ...report, deviceId })).map((row) => {
+        // a clock that is ahead says now each time, which is no news
+        const since = row.oldestAt === row.reportedAt ? before.get(row.campaignId)?.oldestAt : undefined
+        return { ...row, oldestAt: since ?? row.oldestAt }
+      })
       const changed = rows.filter((row) => isNews(row, before.get(row.campaignId)))
       if (changed.length === 0 && before.size === rows.length) return
       try {
@@ -96,10 +99,12 @@ export function createWaitingService(deps: {
       await reports.failed(report.address)
       await db.write(async (tx) => {
         const stay = rows.map(({ campaignId }) => campaignId)
-        for (const gone of (await queues.removeOthers(tx, deviceId, stay)).sort())
-          await queues.advance(tx, gone)
-        for (const row of changed) {
-          if (!(await queues.advance(tx, row.campaignId))) continue
+        const gone = await queues.removeOthers(tx, deviceId, stay)
+        const news = new Map(changed.map((row) => [row.campaignId, row]))
+        // locks are taken in one order
+        for (const campaignId of [...gone, ...news.keys()].sort()) {
+          const row = news.get(campaignId)
+          if (!(await queues.advance(tx, campaignId)) || !row) continue
           if ((await queues.countOthers(tx, row, row.reportedAt - SHOWN_MS)) < DEVICES_MAX)
             await queues.put(tx, row)
         }

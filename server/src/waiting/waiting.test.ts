@@ -136,4 +136,19 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
     await report(v4(), [group(code, 1)], [], '203.0.113.8')
     expect((await waiting())?.phones).toBe(before + 31)
   })
+
+  it('a phone whose clock is ahead tells nothing new by saying the same again', async () => {
+    const device = v4()
+    const code = supply.next()
+    await report(device, [group(code, 1, '2036-01-01T00:00:00Z')], [], '203.0.113.9')
+    const told: string[] = []
+    const stop = test.deps.db.watch((ids) => {
+      if (ids !== 'unknown') told.push(...ids)
+    })
+    test.clock.advance(60_000)
+    await report(device, [group(code, 1, '2036-01-01T00:01:00Z')], [], '203.0.113.9')
+    await report(device, [], [], '203.0.113.9')
+    stop()
+    expect(told).toEqual([supply.campaign.id])
+  })
 })

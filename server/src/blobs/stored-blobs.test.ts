@@ -343,9 +343,9 @@ describe.each(engines)('files and rows on $name', (engine) => {
       // the end of a sweep frees it at once
       expect(await stored.sweep()).toEqual(NOTHING)
 
-      const held = (host: string, pid: number) =>
+      const held = (host: string, pid: number, forMs = HOUR / 10) =>
         write(({ q, t }) => {
-          const value = JSON.stringify({ holder: 'another', until: Date.now() + later + HOUR, host, pid })
+          const value = JSON.stringify({ holder: 'another', until: Date.now() + later + forMs, host, pid })
           return q.update(t.settings).set({ value }).returning({ key: t.settings.key })
         })
       await putAll(newKeys(1))
@@ -360,6 +360,9 @@ describe.each(engines)('files and rows on $name', (engine) => {
       await held('another machine', 1)
       later += 2 * HOUR
       expect(await stored.sweep()).toEqual({ ...NOTHING, trashed: 1 })
+      // its clock was a day ahead, and is right again
+      await held('another machine', 1, 24 * HOUR)
+      expect(await stored.sweep()).toEqual(NOTHING)
     })
   })
 

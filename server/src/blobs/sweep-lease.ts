@@ -50,7 +50,9 @@ export function createSweepLease(deps: {
       const before = await settings.find(tx, KEY)
       if (before === undefined) return settings.insertIfNew(tx, KEY, value)
       const other = JSON.parse(before) as Held
-      if (other.holder !== holder && other.until > now() && !isDead(other)) return false
+      // one that ends later than any may was taken by a clock that was ahead
+      const lasts = other.until > now() && other.until <= now() + HELD_MS
+      if (other.holder !== holder && lasts && !isDead(other)) return false
       return settings.replace(tx, KEY, before, value)
     })
     if (held) ({ until } = mine)

@@ -104,6 +104,19 @@ it('says that somebody else’s entries wait, and shows nothing of them', async 
   expect(page.getByRole('button', { name: 'Discard' }).elements()).toEqual([])
 })
 
+it('tells at a delivered edit what a later one has replaced since, as soon as it is known', async () => {
+  await stored(
+    refused('internal', { kind: 'qr.update', state: 'delivered', fields: {}, deliveredAt: Date.now() }),
+  )
+  await render(<OutboxPage />)
+  await expect.element(page.getByText('Change of contact details')).toBeVisible()
+  const overtaken = [{ field: 'mobile', yours: '97', theirs: '98', stands: 'theirs' as const }]
+  await deviceDatabase.outbox.toCollection().modify({ overtaken, overtakenAt: Date.now() })
+  await expect
+    .element(page.getByText('Mobile was changed to 98 elsewhere later; your 97 is kept in the history.'))
+    .toBeVisible()
+})
+
 it('brings back what was discarded', async () => {
   await stored(refused('internal', { fields: { name: 'Asha Rao' } }))
   await render(<OutboxPage />)

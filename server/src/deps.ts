@@ -4,6 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { noteTimeline } from './backup/store-epoch'
 import { createStoredBlobs, type StoredBlobs } from './blobs/stored-blobs'
 import type { BlobStore } from './blobs/blob-store'
 import { openBlobStore } from './blobs/open-blob-store'
@@ -155,6 +156,7 @@ async function openOver({ db, blobs }: Stores, config: Config): Promise<Deps> {
   await checkStoreId({ db, blobs }, randomUUID)
   const secrets = createSecrets(loadRootSecret(config.secret, config.dataDir))
   await checkSecret(db, secrets)
+  await noteTimeline(db)
   const space = createFreeSpace({ dir: config.dataDir, floorBytes: config.minFreeBytes, now })
   return {
     config,

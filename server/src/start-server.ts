@@ -31,6 +31,10 @@ export async function startServer(config: Config): Promise<void> {
   const deps = await openDeps(config)
   await backfillSearchIndex(deps.db)
   const app = await buildApp(deps)
+  if (deps.db.engine === 'postgres' && !deps.db.timeline)
+    app.log.warn(
+      'the database does not tell its timeline: after a fail-over run `npm run store -- new-epoch`',
+    )
   if (config.admin) {
     const { email, password } = config.admin
     await makeAdmin(deps, OPERATOR.environment, email, async () => password)

@@ -8,6 +8,8 @@ const COMMIT = Buffer.from('Q\0\0\0\x0bCOMMIT\0')
 export interface PostgresProxy {
   /** of the same database, through the proxy */
   url: string
+  /** Lines that begin from now on lead to the database of this name on another server. */
+  leadTo(url: string): void
   /** Cuts the line of the next COMMIT off: before it goes to the server, or once it has gone there. */
   cutAt(moment: 'before COMMIT' | 'after COMMIT'): void
   close(): Promise<void>
@@ -20,8 +22,9 @@ export interface PostgresProxy {
  * @param options for its sessions, like `-c synchronous_commit=on`
  */
 export async function openPostgresProxy(url: string, options = ''): Promise<PostgresProxy> {
-  const { pathname, searchParams } = new URL(url)
-  const socket = join(searchParams.get('host') ?? '', '.s.PGSQL.5432')
+  const { pathname } = new URL(url)
+  const socketOf = (at: string) => join(new URL(at).searchParams.get('host') ?? '', '.s.PGSQL.5432')
+  let socket = socketOf(url)
   const open = new Set<Socket>()
   let cut: 'before COMMIT' | 'after COMMIT' | undefined
   const proxy = createServer((client) => {
@@ -48,6 +51,7 @@ export async function openPostgresProxy(url: string, options = ''): Promise<Post
   const { port } = proxy.address() as AddressInfo
   return {
     url: `postgres://postgres@127.0.0.1:${port}${pathname}?options=${encodeURIComponent(options)}`,
+    leadTo: (other) => (socket = socketOf(other)),
     cutAt: (moment) => (cut = moment),
     async close() {
       for (const end of open) end.destroy()

@@ -1,7 +1,7 @@
 /** A PostgreSQL server of our own for the tests: on a socket in a temporary folder, gone when stopped. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -139,14 +139,69 @@ export const makeAsNew = (url: string, { schema, rows }: NewDatabase): Promise<b
     return true
   })
 
+/** A folder of our own, in which a server has its socket and its data. */
+function newFolder(): { folder: string; data: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
+  if (unprivileged.uid !== undefined) chownSync(folder, unprivileged.uid, unprivileged.gid)
+  return { folder, data: join(folder, 'data') }
+}
+
 /** @param further settings, as for a server that is crashed and must keep what it has committed */
 export async function startPostgres(further: string[] = []): Promise<PostgresServer> {
   const bin = findPostgresBinaries()
-  const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
-  if (unprivileged.uid !== undefined) chownSync(folder, unprivileged.uid, unprivileged.gid)
-  const data = join(folder, 'data')
-  initialise(bin, data)
+  const place = newFolder()
+  initialise(bin, place.data)
+  return run(bin, place, further)
+}
 
+interface Standby extends PostgresServer {
+  /** waits until it has all that the primary has */
+  caughtUp(): Promise<void>
+  /** makes a primary of it, which goes on with what it has */
+  promote(): Promise<void>
+}
+
+/**
+ * A primary, and a standby that follows it and confirms nothing.
+ * @param wayTo gives the port of 127.0.0.1 at which the standby finds the primary
+ */
+export async function startWithStandby(
+  wayTo: (primary: PostgresServer) => Promise<number>,
+): Promise<{ primary: PostgresServer; standby: Standby }> {
+  const bin = findPostgresBinaries()
+  const [first, second] = [newFolder(), newFolder()]
+  initialise(bin, first.data)
+  // before either of them has run they are the same
+  spawnSync('cp', ['-Rp', first.data, second.data], { ...unprivileged, cwd: tmpdir() })
+  writeFileSync(join(second.data, 'standby.signal'), '')
+  const lasting = ['synchronous_commit=on']
+  const primary = await run(bin, first, lasting)
+  const port = await wayTo(primary)
+  const following = `primary_conninfo=host=127.0.0.1 port=${port} user=postgres`
+  const standby = await run(bin, second, [...lasting, following])
+  const has = async (position: string) => {
+    const { rows } = await query(standby.url, `SELECT pg_last_wal_replay_lsn() >= '${position}' AS has`)
+    return (rows as { has: boolean }[])[0]?.has === true
+  }
+  return {
+    primary,
+    standby: {
+      ...standby,
+      async caughtUp() {
+        const { rows } = await query(primary.url, 'SELECT pg_current_wal_flush_lsn() AS position')
+        const { position = '' } = (rows as { position: string }[])[0] ?? {}
+        while (!(await has(position))) await sleep(10)
+      },
+      promote: async () => void (await query(standby.url, 'SELECT pg_promote()')),
+    },
+  }
+}
+
+async function run(
+  bin: string,
+  { folder, data }: { folder: string; data: string },
+  further: string[],
+): Promise<PostgresServer> {
   // nothing here outlives the tests, so nothing waits for the disk
   const settings = [
     'fsync=off',
@@ -158,7 +213,7 @@ export async function startPostgres(further: string[] = []): Promise<PostgresSer
   ]
   const args = ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
   let log = ''
-  const run = () => {
+  const begin = () => {
     const server = spawn(join(bin, 'postgres'), args, {
       ...unprivileged,
       cwd: folder,
@@ -167,7 +222,7 @@ export async function startPostgres(further: string[] = []): Promise<PostgresSer
     server.stderr.on('data', (piece: Buffer) => (log = (log + piece.toString()).slice(-4000)))
     return { server, exited: new Promise<void>((resolve) => server.once('exit', () => resolve())) }
   }
-  let running = run()
+  let running = begin()
   // SIGQUIT is PostgreSQL's immediate stop
   const quit = () => void running.server.kill('SIGQUIT')
   process.once('exit', quit)
@@ -192,7 +247,7 @@ export async function startPostgres(further: string[] = []): Promise<PostgresSer
   }
   await ready()
   const restart = async () => {
-    running = run()
+    running = begin()
     await ready()
   }
   return { url, createDatabase: () => createDatabase(url), stop, crash, restart }

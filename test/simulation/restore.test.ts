@@ -4,20 +4,11 @@
  */
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { count } from 'drizzle-orm'
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { v7 } from 'uuid'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createDeliveredWork } from '../../pwa/src/offline/engine/delivered-work'
-import { createFetchTransport } from '../../pwa/src/offline/engine/fetch-transport'
-import { createSync } from '../../pwa/src/offline/engine/sync'
-import { createEnqueue } from '../../pwa/src/offline/outbox/enqueue'
-import { seal } from '../../pwa/src/offline/sealing/seal'
-import { openLocalDatabase } from '../../pwa/src/offline/store/local-database'
-import { unlocked } from '../../pwa/src/offline/testing/test-client'
 import { openTestApp, type TestApp } from '../../server/test/app'
 import { engines } from '../../server/test/databases'
 import { claimForm } from '../../server/test/forms'
@@ -27,6 +18,7 @@ import { restore } from '../../server/src/backup/restore'
 import { openLocalBlobStore } from '../../server/src/blobs/local-blob-store'
 import { createStoredBlobs } from '../../server/src/blobs/stored-blobs'
 import { openDatabase } from '../../server/src/db/open-database'
+import { createPhone } from './phone'
 
 const HOUR = 60 * 60_000
 const PIN = '135791'
@@ -42,46 +34,6 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-/** A phone whose server may move. */
-function createPhone(now: () => number) {
-  const server = { origin: '' }
-  const db = openLocalDatabase(`phone-${root}`, { indexedDB: new IDBFactory(), IDBKeyRange })
-  const work = createDeliveredWork({ db, now, onOffered: () => undefined })
-  const options = {
-    origin: 'http://gifts.test',
-    fetch: (address: RequestInfo | URL, init?: RequestInit) =>
-      fetch(String(address).replace('http://gifts.test', server.origin), init),
-    now,
-  }
-  const transport = work.keeping(
-    createFetchTransport({
-      ...options,
-      heard: (headers) => work.heard(headers),
-      knownEpoch: () => work.knownEpoch(),
-    }),
-  )
-  const sync = createSync({ db, transport, now, random: () => 0, lock: unlocked() })
-  const sealer = async (id: string, secrets: Record<string, unknown>) => {
-    const key = await transport.sealingKey()
-    return { sealed: await seal(key, id, secrets), sealedFor: key.key_id }
-  }
-  return {
-    server,
-    db,
-    ask: () => work.ask(transport),
-    send: () => sync.run({ eager: true }),
-    enqueue: createEnqueue({
-      db,
-      seal: sealer,
-      now,
-      newId: () => v7(),
-      maker: () => null,
-      sync: { kick: () => undefined },
-    }),
-    states: async () => (await db.outbox.orderBy('seq').toArray()).map(({ state }) => state),
-  }
-}
-
 it('gives back to a restored store what was delivered since the backup, once, and reads lists anew', async () => {
   const [engine] = engines
   if (!engine) throw new Error('no engine')
@@ -90,7 +42,7 @@ it('gives back to a restored store what was delivered since the backup, once, an
   const owner = await first.signUp()
   const { campaign, codes } = await first.campaign(owner, { qr_quantity: 6 })
   const [before = '', edited = '', after = '', lost = ''] = codes.map(({ code }) => code)
-  const phone = createPhone(first.clock.now)
+  const phone = createPhone(`phone-${root}`, first.clock.now)
   phone.server.origin = await first.app.listen({ host: '127.0.0.1', port: 0 })
   const photo = {
     field: 'profile_image',

@@ -126,7 +126,7 @@ describe.each(withPrograms)('a backup of $name (needs pg_dump for PostgreSQL)', 
     expect(manifest.counts).toMatchObject({ campaigns: 1, codes: 12, operations: 0, blobs: 1 })
     expect(manifest.backed_up_through).toBe(test.clock.now())
     expect(await readManifest(folder)).toEqual(manifest)
-    const inUse = await readStoreState(test.deps.db.read)
+    const inUse = await readStoreState(test.deps.db)
     expect(inUse).toEqual({ epoch: '0', backedUpThrough: manifest.backed_up_through })
     await claim('after the backup')
 
@@ -142,7 +142,7 @@ describe.each(withPrograms)('a backup of $name (needs pg_dump for PostgreSQL)', 
         return (await app.call({ method: 'GET', url: String(url) })).bytes
       }
       expect(await shown(restored)).toEqual(await shown(test))
-      const state = await readStoreState(restored.deps.db.read)
+      const state = await readStoreState(restored.deps.db)
       expect(state).toMatchObject({ backedUpThrough: manifest.backed_up_through })
       expect(state.epoch).not.toBe('0')
     } finally {
@@ -155,7 +155,7 @@ describe.each(withPrograms)('a backup of $name (needs pg_dump for PostgreSQL)', 
     await run()
     const place = await emptyPlace()
     await restore(place, folder, { overwrite: false })
-    const state = () => opened(place, (db) => readStoreState(db.read))
+    const state = () => opened(place, (db) => readStoreState(db))
     const before = await state()
     await test.deps.db.write(({ q, t }) => q.delete(t.blobs).returning({ key: t.blobs.key }))
     await execute(test.database.location, `INSERT INTO schema_migrations VALUES ('9999_future', 1)`)
@@ -345,7 +345,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup folder'
     const { movedTo } = await restore(there, folder, { overwrite: true })
     expect((await stat(join(movedTo ?? '', 'tohfa.db'))).size).toBe(before.length)
     const db = await openDatabase(there)
-    expect((await readStoreState(db.read)).epoch).not.toBe('0')
+    expect((await readStoreState(db)).epoch).not.toBe('0')
     await db.close()
   })
 

@@ -1,10 +1,22 @@
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
-import { engines } from '../../test/databases'
+import { engines, type Engine } from '../../test/databases'
 import { claimForm } from '../../test/forms'
 import { claimOperation } from '../../test/forms'
-import { beginEpoch, parseRevisionCursor, recordBackup, revisionCursor } from './store-epoch'
+import { createDatabase, dropDatabase } from '../../test/postgres'
+import * as settings from '../crypto/settings.repository'
+import type { Database } from '../db/database'
+import { openDatabase } from '../db/open-database'
+import {
+  beginEpoch,
+  noteTimeline,
+  parseRevisionCursor,
+  readStoreState,
+  recordBackup,
+  revisionCursor,
+} from './store-epoch'
 
 describe.each(engines)('the epoch of a store on $name', (engine) => {
   let test: TestApp
@@ -73,6 +85,63 @@ describe.each(engines)('the epoch of a store on $name', (engine) => {
     expect((await send(now)).body).toContain('"outcome":"applied","status":200,"replayed":false')
     // a device of before this header names none
     expect((await send()).body).toContain('"replayed":true')
+  })
+})
+
+describe('the epoch of a store on PostgreSQL', () => {
+  const postgres = engines.find(({ name }) => name === 'postgres') as Engine
+
+  it('is another one on another timeline: one, however many processes notice it', async () => {
+    const { db, reopen, destroy } = await postgres.open()
+    await noteTimeline(db)
+    const before = await readStoreState(db)
+    await db.write(async (tx) => {
+      await recordBackup(tx, 1_234)
+      await settings.put(tx, 'timeline', '7300000000000000000/00000001')
+    })
+    // as a start does, to a store that has come to another timeline meanwhile
+    await noteTimeline(db)
+
+    const other = await reopen()
+    let begin = () => {}
+    const begun = new Promise<void>((resolve) => (begin = resolve))
+    const write: Database['write'] = async (work) => {
+      // it has noticed, and another process comes before it
+      begin()
+      await noticed
+      return other.write(work)
+    }
+    const late = readStoreState({ ...other, write })
+    const noticed = begun.then(() => readStoreState(db))
+    const { epoch } = await noticed
+    expect(epoch).not.toBe(before.epoch)
+    const now = { epoch, backedUpThrough: 1_234 }
+    expect([await late, await readStoreState(db)]).toEqual([now, now])
+    await other.close()
+    await destroy()
+  })
+
+  it('stays where the server does not tell its timeline: at the start, or no longer', async () => {
+    const databaseUrl = await createDatabase(inject('postgresUrl'))
+    const admin = new pg.Client({ connectionString: databaseUrl })
+    await admin.connect()
+    const role = new URL(databaseUrl).pathname.slice(1)
+    await admin.query(`CREATE ROLE ${role} LOGIN; GRANT ALL ON SCHEMA public TO ${role}`)
+    const location = { databaseUrl: databaseUrl.replace('postgres@', `${role}@`), dataDir: '' }
+    const first = await openDatabase(location)
+    await noteTimeline(first)
+    const epoch = await first.write(beginEpoch)
+    await admin.query('REVOKE EXECUTE ON FUNCTION pg_control_system() FROM public')
+    const second = await openDatabase(location)
+    await noteTimeline(second)
+    expect([first.timeline === undefined, second.timeline === undefined]).toEqual([false, true])
+    for (const db of [first, second]) {
+      expect((await readStoreState(db)).epoch).toBe(epoch)
+      await db.close()
+    }
+    await admin.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`)
+    await admin.end()
+    await dropDatabase(databaseUrl)
   })
 })
 

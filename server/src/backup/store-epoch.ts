@@ -1,16 +1,20 @@
 /**
- * The epoch of a store: the time in which its revisions only increase. A restored backup begins another one, and so does a
- * fail-over that lost rows. Whoever knows a revision of an earlier epoch knows nothing about this one.
+ * The epoch of a store: the time in which its revisions only increase. A restored backup begins another one. So does another
+ * timeline of PostgreSQL, as a standby that took over, or a recovery to a point in time, may have lost rows. Whoever knows a
+ * revision of an earlier epoch knows nothing about this one.
  *
- * A store that was never restored is in the first epoch, which needs no row. Cursors and events of the first epoch do not
- * name it.
+ * The first epoch needs no row. Its cursors and events do not name it.
  */
-import { inArray } from 'drizzle-orm'
+import { getTableColumns, inArray } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
-import type { Session, Transaction } from '../db/database'
+import * as settings from '../crypto/settings.repository'
+import type { Database, Transaction } from '../db/database'
+import { StoreUnavailableError, unavailablePart } from '../db/store-unavailable'
 
 const EPOCH = 'epoch'
 const BACKED_UP_THROUGH = 'backed up through'
+/** the one that the epoch belongs to */
+const TIMELINE = 'timeline'
 
 export const FIRST_EPOCH = '0'
 
@@ -21,37 +25,91 @@ export interface StoreState {
   backedUpThrough: number
 }
 
-export async function readStoreState(session: Session): Promise<StoreState> {
-  const run = session.prepared<{ key: string; value: string }>('store_state', ({ q, t }) =>
-    q
-      .select()
-      .from(t.settings)
-      .where(inArray(t.settings.key, [EPOCH, BACKED_UP_THROUGH])),
-  )
-  const rows = new Map((await run({})).map(({ key, value }) => [key, value]))
-  return { epoch: rows.get(EPOCH) ?? FIRST_EPOCH, backedUpThrough: Number(rows.get(BACKED_UP_THROUGH) ?? 0) }
+/**
+ * Reads the state of the store. Where it has come to another timeline, it begins another epoch first: what it was told before
+ * may be missing. Of several processes that notice it at once, one begins the epoch.
+ * @throws StoreUnavailableError also when the new epoch cannot be stored
+ */
+export async function readStoreState(db: Database): Promise<StoreState> {
+  const seen = await look(db)
+  const { known, timeline } = seen
+  if (known === undefined || !timeline || known === timeline) return seen.state
+  await db.write(async (tx) => {
+    if (await settings.replace(tx, TIMELINE, known, timeline)) await beginEpoch(tx)
+  })
+  const after = await look(db)
+  if (after.known === after.timeline) return after.state
+  // what is written goes to another server than what is read
+  throw new StoreUnavailableError('database', new Error('It is moving to another server'))
 }
 
-export const readEpoch = async (session: Session): Promise<string> => (await readStoreState(session)).epoch
+export const readEpoch = async (db: Database): Promise<string> => (await readStoreState(db)).epoch
+
+/** Notes the timeline of a store that has none yet: what happens to it from now on is noticed. */
+export async function noteTimeline(db: Database): Promise<void> {
+  const { timeline } = db
+  if (timeline) await db.write((tx) => settings.insertIfNew(tx, TIMELINE, timeline))
+}
+
+interface Seen {
+  state: StoreState
+  known: string | undefined
+  /** of the server that has answered; undefined: it does not tell */
+  timeline: string | null | undefined
+}
+
+/** One statement, so that the rows and the timeline are of one server. */
+async function look(db: Database): Promise<Seen> {
+  const alone = db.read.prepared<Row>('store_state', ({ q, t }) =>
+    q.select().from(t.settings).where(inArray(t.settings.key, KEYS)),
+  )
+  const { timeline } = db
+  if (!timeline) return seenIn(await alone({}))
+  const compared = db.read.prepared<Row>('store_state_and_timeline', ({ q, t }) =>
+    q
+      .select({ ...getTableColumns(t.settings), timeline })
+      .from(t.settings)
+      .where(inArray(t.settings.key, KEYS)),
+  )
+  try {
+    return seenIn(await compared({}))
+  } catch (error) {
+    if (unavailablePart(error)) throw error
+    // it tells no longer, which must be in nobody's way
+    return seenIn(await alone({}))
+  }
+}
+
+const KEYS = [EPOCH, BACKED_UP_THROUGH, TIMELINE]
+
+interface Row {
+  key: string
+  value: string
+  timeline?: string | null
+}
+
+function seenIn(rows: Row[]): Seen {
+  const values = new Map(rows.map(({ key, value }) => [key, value]))
+  return {
+    state: {
+      epoch: values.get(EPOCH) ?? FIRST_EPOCH,
+      backedUpThrough: Number(values.get(BACKED_UP_THROUGH) ?? 0),
+    },
+    known: values.get(TIMELINE),
+    timeline: rows[0]?.timeline,
+  }
+}
 
 /** Begins another epoch. @returns its name */
 export async function beginEpoch(tx: Transaction): Promise<string> {
   const epoch = randomBytes(9).toString('base64url')
-  await put(tx, EPOCH, epoch)
+  await settings.put(tx, EPOCH, epoch)
   return epoch
 }
 
 /** @param at epoch ms of the server's clock, before the copy of the database was begun */
 export const recordBackup = (tx: Transaction, at: number): Promise<void> =>
-  put(tx, BACKED_UP_THROUGH, String(at))
-
-async function put({ q, t }: Transaction, key: string, value: string): Promise<void> {
-  await q
-    .insert(t.settings)
-    .values({ key, value })
-    .onConflictDoUpdate({ target: t.settings.key, set: { value } })
-    .returning({ key: t.settings.key })
-}
+  settings.put(tx, BACKED_UP_THROUGH, String(at))
 
 /** A revision as devices keep it: the revision alone in the first epoch. */
 export const revisionCursor = (epoch: string, revision: number): string =>

@@ -170,7 +170,7 @@ describe.each(engines)('database and file storage on $name', { timeout: 30_000 }
       expect(filesIn(join(uploads, '.trash'))).toBe(80)
       const epoch = /^The store has begun the epoch ([\w-]{12})\.$/m
       const [, begun] = epoch.exec((await run('store-cli', ['new-epoch'])).printed) ?? []
-      expect((await readStoreState(store.db.read)).epoch).toBe(begun)
+      expect((await readStoreState(store.db)).epoch).toBe(begun)
       expect(await run('store-cli', ['forget'])).toEqual({
         code: 1,
         printed: 'Usage: npm run store -- adopt | sweep [--yes], or: npm run store -- new-epoch\n',

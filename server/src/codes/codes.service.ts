@@ -107,7 +107,7 @@ export function createCodesService({ db }: { db: Database }): CodesService {
       if (!found.claimed) throw new AppError('not_claimed')
       return found
     },
-    storeEpoch: () => readEpoch(db.read),
+    storeEpoch: () => readEpoch(db),
     async listCodes(campaignId, version) {
       const cached = lists.get(version)
       if (cached) return cached

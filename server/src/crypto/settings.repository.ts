@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 
 export async function find({ q, t }: Session, key: string): Promise<string | undefined> {
@@ -9,7 +9,11 @@ export async function find({ q, t }: Session, key: string): Promise<string | und
  * Stores the value unless the key has one: of several processes that start at once, the first decides.
  * @returns whether it was this one
  */
-export async function insertIfNew({ q, t }: Transaction, key: string, value: string): Promise<boolean> {
+export async function insertIfNew(
+  { q, t }: Transaction,
+  key: string,
+  value: string | SQL<string | null>,
+): Promise<boolean> {
   const rows = await q
     .insert(t.settings)
     .values({ key, value })

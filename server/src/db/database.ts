@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
 import type { Tables } from './tables/tables'
 
@@ -61,6 +62,11 @@ export interface Database {
   readonly inOrder: boolean
   /** reads of committed rows; a write through it fails */
   readonly read: Session
+  /**
+   * For a select on PostgreSQL: names the cluster and its timeline that the rows are of, and is null on a standby. A standby
+   * that takes over, and a recovery to a point in time, begin another timeline. Undefined where the server does not tell.
+   */
+  readonly timeline?: SQL<string | null> | undefined
   /** For long reads: only a few at a time, as the engine cannot clean up what a snapshot sees. The caller must release it. */
   snapshot(): Promise<Snapshot>
   /**

@@ -85,7 +85,7 @@ export function createLiveService(deps: {
     for (let from = 0; from < watched.length; from += IDS_AT_ONCE) {
       const some = watched.slice(from, from + IDS_AT_ONCE)
       // first: a state must not count for a later epoch than its own
-      const epoch = await readEpoch(db.read)
+      const epoch = await readEpoch(db)
       const states = new Map((await live.listStates(db.read, some)).map((state) => [state.id, state]))
       for (const id of some) tellCampaign(id, states.get(id), epoch)
     }
@@ -105,7 +105,7 @@ export function createLiveService(deps: {
   }
 
   async function lookAtOwner(id: string): Promise<void> {
-    const epoch = await readEpoch(db.read)
+    const epoch = await readEpoch(db)
     const states = await live.listOwnedStates(db.read, id)
     for (const stream of owners.of(id)) {
       stream.greet()

@@ -45,7 +45,7 @@ export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance)
 
   /** @returns the store's epoch; null where the store is away: each operation says so itself then */
   async function sayStoreState(reply: FastifyReply): Promise<string | null> {
-    const state = await readStoreState(deps.db.read).catch(() => null)
+    const state = await readStoreState(deps.db).catch(() => null)
     if (!state) return null
     reply
       .header(EPOCH_HEADER, state.epoch)

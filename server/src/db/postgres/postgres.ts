@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import type { Database } from '../database'
 import { migratePostgres } from './migrate'
+import { tellsTimeline, TIMELINE } from './timeline'
 import { retried } from './retry'
 import { poolSession } from './session'
 import { openSignals } from './signals'
@@ -36,8 +37,11 @@ function createPool(config: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-/** Migrates on its own connection. Its errors name the server, but never the password. */
-async function prepareDatabase(url: string, migrationsDir: string | undefined): Promise<void> {
+/**
+ * Migrates on its own connection. Its errors name the server, but never the password.
+ * @returns whether the server tells its timeline
+ */
+async function prepareDatabase(url: string, migrationsDir: string | undefined): Promise<boolean> {
   let client: pg.Client
   try {
     client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
@@ -58,6 +62,7 @@ async function prepareDatabase(url: string, migrationsDir: string | undefined): 
   }
   try {
     await migratePostgres(client, migrationsDir)
+    return await tellsTimeline(client)
   } finally {
     await client.end()
   }
@@ -65,7 +70,7 @@ async function prepareDatabase(url: string, migrationsDir: string | undefined): 
 
 /** Opens (and migrates) a store in a PostgreSQL database, which many processes may share. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-  await prepareDatabase(url, options.migrationsDir)
+  const hasTimeline = await prepareDatabase(url, options.migrationsDir)
   const { queryTimeoutMs = QUERY_TIMEOUT_MS } = options
   const config = {
     connectionString: url,
@@ -98,6 +103,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   return {
     engine: 'postgres',
     inOrder: false,
+    timeline: hasTimeline ? TIMELINE : undefined,
     read: poolSession(readers),
     async snapshot() {
       if (closed) throw new Error('The database is closed')

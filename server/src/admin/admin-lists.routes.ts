@@ -48,7 +48,7 @@ export const adminListsRoutes =
     route(app, endpoint.listAllCodes, {
       onRequest,
       async handler(request, reply) {
-        return sendCodeList(deps.codes, await lists.campaign(request.params.id), request, reply)
+        return sendCodeList(deps.codes, () => lists.campaign(request.params.id), request, reply)
       },
     })
 

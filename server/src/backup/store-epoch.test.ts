@@ -1,13 +1,13 @@
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
 import { engines, type Engine } from '../../test/databases'
 import { claimForm } from '../../test/forms'
 import { claimOperation } from '../../test/forms'
 import { createDatabase, dropDatabase } from '../../test/postgres'
 import * as settings from '../crypto/settings.repository'
-import type { Database } from '../db/database'
+import type { Database, Session } from '../db/database'
 import { openDatabase } from '../db/open-database'
 import {
   beginEpoch,
@@ -50,6 +50,40 @@ describe.each(engines)('the epoch of a store on $name', (engine) => {
     await claim(1)
     expect((await get(`?since=${later}`)).json<ListedQrCode[]>().map(({ number }) => number)).toEqual([2])
     expect((await get('', { 'if-none-match': String((await get()).headers.etag) })).status).toBe(304)
+  })
+
+  it('counts no revision for a later epoch, when a list is asked for while the epoch changes', async () => {
+    let change: (() => Promise<unknown>) | undefined
+    const racing = await openTestApp(engine, {}, ({ db }) => {
+      const prepared: Session['prepared'] = (name, build) => {
+        const run = db.read.prepared(name, build)
+        if (!name.startsWith('store_state')) return run
+        return async (values) => {
+          await change?.()
+          return run(values)
+        }
+      }
+      return { db: { ...db, read: { ...db.read, prepared } } }
+    })
+    onTestFinished(racing.close)
+    const owner = await racing.signUp()
+    const { campaign, codes } = await racing.campaign(owner)
+    const claim = (at: number) =>
+      racing.call({ method: 'POST', url: `/api/qr/${codes[at]?.code}/claim`, payload: claimForm() })
+    const list = (query = '') =>
+      racing.call({ method: 'GET', url: `/api/campaigns/${campaign.id}/qrcodes${query}`, headers: owner })
+    await claim(0)
+    await claim(1)
+    change = () => {
+      change = undefined
+      return racing.deps.db.write(async (tx) => {
+        await tx.q.update(tx.t.campaigns).set({ revision: 1 })
+        await beginEpoch(tx)
+      })
+    }
+    const cursor = String((await list()).headers['x-cursor'])
+    await claim(2)
+    expect((await list(`?since=${cursor}`)).json<ListedQrCode[]>().map(({ number }) => number)).toContain(3)
   })
 
   it('is said with each answer to a sync, beside the time and what a backup has', async () => {

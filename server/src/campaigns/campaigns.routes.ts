@@ -60,8 +60,8 @@ export const campaignsRoutes =
     route(app, endpoint.listCodes, {
       onRequest,
       async handler(request, reply) {
-        const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
-        return sendCodeList(deps.codes, campaign, request, reply)
+        const find = () => campaigns.ownedCampaign(request.params.id, userOf(request).id)
+        return sendCodeList(deps.codes, find, request, reply)
       },
     })
 

@@ -14,13 +14,14 @@ import type { CodesService } from './codes.service'
  */
 export async function sendCodeList(
   codes: CodesService,
-  campaign: { id: string; revision: number },
+  findCampaign: () => Promise<{ id: string; revision: number }>,
   request: FastifyRequest<{ Querystring: { since?: string } }>,
   reply: ReplyHead,
 ): Promise<Sent<ListedQrCode[]>> {
   const { since } = request.query
-  const { id, revision } = campaign
+  // first: a revision must not count for a later epoch than its own
   const epoch = await codes.storeEpoch()
+  const { id, revision } = await findCampaign()
   reply.header('x-cursor', revisionCursor(epoch, revision)).header('vary', 'accept-encoding')
   if (since !== undefined) {
     const cursor = parseRevisionCursor(since)

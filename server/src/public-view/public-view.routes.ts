@@ -56,8 +56,8 @@ export const publicViewRoutes =
 
     route(app, endpoint.listPublicCodes, {
       async handler(request, reply) {
-        const found = await campaigns.masteredCampaign(request.params.masterCode)
-        return sendCodeList(deps.codes, found, request, reply)
+        const find = () => campaigns.masteredCampaign(request.params.masterCode)
+        return sendCodeList(deps.codes, find, request, reply)
       },
     })
 

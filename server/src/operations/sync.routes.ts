@@ -43,10 +43,9 @@ interface SyncRoutesDeps {
 export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance) => {
   const skews = new WeakMap<FastifyRequest['raw'], number | null>()
 
-  /** @returns the store's epoch; null where the store is away: each operation says so itself then */
-  async function sayStoreState(reply: FastifyReply): Promise<string | null> {
-    const state = await readStoreState(deps.db).catch(() => null)
-    if (!state) return null
+  /** @returns the store's epoch @throws StoreUnavailableError */
+  async function sayStoreState(reply: FastifyReply): Promise<string> {
+    const state = await readStoreState(deps.db)
     reply
       .header(EPOCH_HEADER, state.epoch)
       .header(BACKED_UP_HEADER, String(state.backedUpThrough))
@@ -104,7 +103,6 @@ export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance)
         deviceId !== undefined && waiting !== undefined
           ? deps.reportWaiting({ deviceId, waiting, address })
           : undefined
-      const epoch = await sayStoreState(reply)
       if (deviceId !== undefined && waiting) {
         const witness = await witnessOf(deviceId, waiting)
         const secure = request.protocol === 'https' ? '; Secure' : ''
@@ -114,8 +112,12 @@ export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance)
         )
       }
       const knows = request.headers[EPOCH_HEADER]
+      const epoch = await sayStoreState(reply).catch((away: unknown) => {
+        // when the store is back, it may be in another epoch
+        if (knows !== undefined) throw away
+      })
       // what it delivered before goes first, or an older edit would come after a newer one
-      const isOfEpoch = knows === undefined || epoch === null || knows === epoch
+      const isOfEpoch = knows === undefined || knows === epoch
       let open = true
       const lines = new Readable({ read() {} })
       lines.once('close', () => (open = false))

@@ -1,7 +1,7 @@
 /**
  * What each answer of `POST /api/sync` says of the store, in headers. A device keeps what it has delivered until a backup
- * has it, and offers it again to a store of another epoch: one that was restored from a backup, and has lost what came
- * after.
+ * has it, and offers it again to a store of another epoch: one that was restored from a backup, or a standby that took
+ * over, and has lost what came after.
  */
 
 /**

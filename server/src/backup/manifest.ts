@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import { ConfigError } from '../config'
 import { isBlobKey } from '../blobs/blob-key'
+import { syncFolder } from '../blobs/local-blob-store'
 
 const checked = { file: z.string(), bytes: z.int(), sha256: z.string() }
 
@@ -107,7 +108,7 @@ export async function sha256Of(path: string): Promise<string> {
 /** Writes a file whole or not at all, readable by its owner alone. */
 export async function writeWhole(path: string, content: string | AsyncIterable<Buffer>): Promise<void> {
   const folder = dirname(path)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
   const partial = `${path}.partial`
   const file = await open(partial, 'w', 0o600)
   try {
@@ -118,15 +119,5 @@ export async function writeWhole(path: string, content: string | AsyncIterable<B
     await file.close()
   }
   await rename(partial, path)
-  await syncFolder(folder)
-}
-
-/** A rename survives a crash only after its folder was synced too. */
-export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
+  for (const changed of made ? [folder, dirname(folder), dirname(made)] : [folder]) await syncFolder(changed)
 }

@@ -15,6 +15,7 @@ import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { contentTypeOfKey } from '../blobs/blob-key'
+import { syncFolder } from '../blobs/local-blob-store'
 import { openBlobStore } from '../blobs/open-blob-store'
 import { STORE_ID, UNFINISHED_RESTORE } from '../blobs/store-id'
 import { ConfigError, type Config } from '../config'
@@ -28,7 +29,6 @@ import {
   pathOfFile,
   readFileList,
   readManifest,
-  syncFolder,
   type BackedUpFile,
   type Manifest,
 } from './manifest'
@@ -178,6 +178,8 @@ async function moveAside(dataDir: string): Promise<string | null> {
   const to = join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}`)
   await mkdir(to, { mode: 0o700 })
   for (const name of there) await rename(join(dataDir, name), join(to, name))
+  // where they are now before where they are no more
+  await syncFolder(to)
   await syncFolder(dataDir)
   return to
 }

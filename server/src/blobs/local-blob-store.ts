@@ -23,8 +23,8 @@ const orNull = async <T>(value: Promise<T>): Promise<T | null> => {
   }
 }
 
-// a rename survives a crash only after its folder was synced too
-async function syncFolder(path: string) {
+/** A rename survives a crash only after its folder was synced too. */
+export async function syncFolder(path: string) {
   const folder = await open(path, 'r')
   try {
     await folder.sync()

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { BlobStore } from '../blobs/blob-store'
+import * as settings from '../crypto/settings.repository'
 import type { Database } from '../db/database'
 import type { StorePart } from '../db/store-unavailable'
 import type { OutageLog } from '../http/outages'
@@ -22,14 +23,7 @@ export async function readStore({ read: { q, t } }: Database): Promise<void> {
 
 /** Writes for the disk, as a disk that is full still takes back what it had. */
 const writeStore = (db: Database, now: () => number) =>
-  db.write(async ({ q, t }) => {
-    const value = String(now())
-    await q
-      .insert(t.settings)
-      .values({ key: LAST_PROBE, value })
-      .onConflictDoUpdate({ target: t.settings.key, set: { value } })
-      .returning({ key: t.settings.key })
-  })
+  db.write((tx) => settings.put(tx, LAST_PROBE, String(now())))
 
 /** What shows that a part of the store does its work again. */
 export function storeProbes(deps: {

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { OutboxEntry, OutboxState } from './core/outbox-entry'
 import { accountId } from '../device/account-id'
 import { outboxViews } from './device-store'
-import type { OutboxCounts } from './outbox/views'
+import type { OutboxCounts, OwnCounts } from './outbox/views'
 
 /** The newest operations in a state that this person saved, newest first. */
 export const useNewestOf = (state: OutboxState, limit: number): OutboxEntry[] | undefined =>
@@ -20,8 +20,8 @@ export const useUnderWay = (): OutboxEntry[] | undefined => useObserved(outboxVi
 export const useOutboxCounts = (): OutboxCounts | undefined => useObserved(outboxViews.observeCounts)
 
 /** As `useOutboxCounts`, of what this person saved. */
-export const useOwnCounts = (): OutboxCounts | undefined =>
-  useObserved((show) => outboxViews.observeCounts(show, accountId))
+export const useOwnCounts = (): OwnCounts | undefined =>
+  useObserved((show) => outboxViews.observeOwnCounts(show, accountId))
 
 /** Unconfirmed operations of a code, in their order. */
 export const usePendingOf = (code: string): OutboxEntry[] | undefined =>

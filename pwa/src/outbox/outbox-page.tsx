@@ -6,7 +6,7 @@ import { SyncButton } from './sync-button'
 import { CodeScanner } from '../scan/code-scanner'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { deviceDatabase } from '../offline/device-store'
-import { useOutboxCounts, useOwnCounts } from '../offline/react'
+import { useOwnCounts } from '../offline/react'
 import { witnessPlace } from '../offline/witness/device-witness'
 import { knowsWhatWasSaved } from '../offline/witness/witness'
 import type { OutboxCounts } from '../offline/outbox/views'
@@ -21,8 +21,7 @@ import { useTitle } from '../ui/use-title'
 export default function OutboxPage() {
   useTitle(t.title)
   const counts = useOwnCounts()
-  const all = useOutboxCounts()
-  const others = all && counts ? openOf(all) - openOf(counts) : 0
+  const others = counts?.others ?? 0
   return (
     <div className="mx-auto max-w-3xl">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-3">
@@ -33,7 +32,7 @@ export default function OutboxPage() {
         <SyncButton />
       </div>
       <DeviceFull />
-      <StorageNote waits={all !== undefined && openOf(all) > 0} />
+      <StorageNote waits={counts !== undefined && openOf(counts) + others > 0} />
       {others > 0 && <OthersNote count={others} />}
       {counts === undefined ? (
         <SkeletonGroup className="grid gap-3">

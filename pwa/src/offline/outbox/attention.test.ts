@@ -345,14 +345,17 @@ describe('somebody else’s entry on a shared phone', () => {
       ])
         await expect(act()).rejects.toThrow('somebody else')
       const shown = await countsAndEntries(client, other)
-      expect(shown).toEqual({ counts: { waiting: 0, sending: 0, attention: 0, delivered: 0 }, entries: [] })
+      expect(shown).toEqual({
+        counts: { waiting: 0, sending: 0, attention: 0, delivered: 0, others: 2 },
+        entries: [],
+      })
     }
     expect(await client.entry(id)).toMatchObject({ state: 'attention', fields: { name: 'Asha' } })
     await drain(client)
     expect(await client.entry(waits)).toMatchObject({ state: 'delivered' })
     client.signIn('asha')
     const shown = await countsAndEntries(client, 'asha')
-    expect(shown).toMatchObject({ counts: { attention: 1, delivered: 1 }, entries: [{ id }] })
+    expect(shown).toMatchObject({ counts: { attention: 1, delivered: 1, others: 0 }, entries: [{ id }] })
     await client.attention.discard(id)
     client.signIn('ravi')
     expect(await client.attention.discarded()).toEqual([])
@@ -393,7 +396,7 @@ describe('somebody else’s entry on a shared phone', () => {
 /** What the outbox shows of refused entries to whoever is signed in. */
 const countsAndEntries = async ({ observe }: TestClient, account: string | null) => ({
   counts: await new Promise((resolve) => {
-    const end = observe.observeCounts(
+    const end = observe.observeOwnCounts(
       (counts) => (resolve(counts), setTimeout(() => end())),
       () => account,
     )

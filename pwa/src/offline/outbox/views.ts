@@ -5,7 +5,7 @@ import { ANSWER_WAIT_MS } from '@tohfa/sync-protocol/limits'
 import { liveQuery } from 'dexie'
 import { haveOneMaker, isOf, type Maker } from '../core/maker'
 import { isOpen, type OutboxEntry, type OutboxState } from '../core/outbox-entry'
-import { onOutboxChange } from '../store/changes'
+import { paced } from '../store/changes'
 import type { LocalDatabase } from '../store/local-database'
 
 export interface OutboxCounts {
@@ -13,6 +13,12 @@ export interface OutboxCounts {
   sending: number
   attention: number
   delivered: number
+}
+
+/** Of what one person saved. */
+export interface OwnCounts extends OutboxCounts {
+  /** what somebody else saved and the server has not confirmed */
+  others: number
 }
 
 export interface Answered {
@@ -45,7 +51,8 @@ export interface OutboxViews {
   /** The field of each of them, without reading them. */
   fieldsOfFiles(operationId: string): Promise<string[]>
   /** Calls back at once and soon after every change, in any tab or worker. @returns a function that ends it */
-  observeCounts(callback: (counts: OutboxCounts) => void, maker?: Maker): () => void
+  observeCounts(callback: (counts: OutboxCounts) => void): () => void
+  observeOwnCounts(callback: (counts: OwnCounts) => void, maker: Maker): () => void
   observePendingOf(code: string, callback: (entries: OutboxEntry[]) => void): () => void
   /**
    * Waits for the server's answer to an operation.
@@ -72,9 +79,10 @@ export function createOutboxViews(db: LocalDatabase): OutboxViews {
     })
   /** reads every entry: for the outbox's own screen alone */
   const countsOf = async (maker: string | null) => {
-    const counts: OutboxCounts = { waiting: 0, sending: 0, attention: 0, delivered: 0 }
+    const counts: OwnCounts = { waiting: 0, sending: 0, attention: 0, delivered: 0, others: 0 }
     await db.outbox.each((entry) => {
       if (isOf(maker, entry)) counts[entry.state === 'queued' ? 'waiting' : entry.state]++
+      else if (isOpen(entry)) counts.others++
     })
     return counts
   }
@@ -121,7 +129,8 @@ export function createOutboxViews(db: LocalDatabase): OutboxViews {
       return files.map(({ field }) => field)
     },
     observeUnderWay: (callback) => paced(db, underWay, callback),
-    observeCounts: (callback, maker) => paced(db, maker ? () => countsOf(maker()) : counts, callback),
+    observeCounts: (callback) => paced(db, counts, callback),
+    observeOwnCounts: (callback, maker) => paced(db, () => countsOf(maker()), callback),
     observePendingOf: (code, callback) => observed(() => pendingOf(code), callback),
     waitForAnswer: (id, ms = ANSWER_WAIT_MS) =>
       new Promise((resolve) => {
@@ -151,41 +160,6 @@ export function createOutboxViews(db: LocalDatabase): OutboxViews {
 const isPutOff = (entry: OutboxEntry, other: OutboxEntry) =>
   entry.seq <= other.seq &&
   (entry.state === 'attention' ? haveOneMaker(entry, other) : entry.state === 'queued' && entry.attempts > 0)
-
-/** a crowd of deliveries is shown a few times a second: reading it more often would slow the delivery itself */
-const PACE_MS = 200
-
-/** Reads at once and after changes of the outbox, but not again within PACE_MS of the last time. */
-function paced<T>(db: LocalDatabase, read: () => Promise<T>, callback: (value: T) => void): () => void {
-  let ended = false
-  let resting = false
-  let changedMeanwhile = false
-  const look = async () => {
-    if (resting) {
-      changedMeanwhile = true
-      return
-    }
-    resting = true
-    changedMeanwhile = false
-    try {
-      const value = await read()
-      if (!ended) callback(value)
-    } catch (error) {
-      console.error('The outbox could not be read', error)
-    }
-    if (ended) return
-    setTimeout(() => {
-      resting = false
-      if (changedMeanwhile && !ended) void look()
-    }, PACE_MS)
-  }
-  const endChanges = onOutboxChange(db, () => void look())
-  void look()
-  return () => {
-    ended = true
-    endChanges()
-  }
-}
 
 function observed<T>(query: () => Promise<T>, callback: (value: T) => void): () => void {
   const subscription = liveQuery(query).subscribe({

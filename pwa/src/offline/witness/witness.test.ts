@@ -135,3 +135,14 @@ it.each([
 ])('tells for which campaigns: %j and %i more', (names, more, says) => {
   expect(erasedText({ count: 7, since: 0, code: 'ABCDEFGH', names, more })).toMatch(says)
 })
+
+it('reads the outbox a few times in a crowd of changes, and testifies to the last of them', async () => {
+  const client = createTestClient()
+  const place = cookie()
+  const read = vi.spyOn(place, 'read')
+  const { end } = await begin(client, place)
+  for (let i = 0; i < 30; i++) await claim(client, A)
+  await expect.poll(() => place.text?.split('.')).toContain('30')
+  expect(read.mock.calls.length).toBeLessThan(25)
+  end()
+})

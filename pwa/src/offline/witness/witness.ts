@@ -14,7 +14,7 @@ import {
   type Witness,
 } from '@tohfa/sync-protocol/witness'
 import { v4 as uuid } from 'uuid'
-import { onOutboxChange } from '../store/changes'
+import { paced } from '../store/changes'
 import type { LocalDatabase } from '../store/local-database'
 import { META, readMeta, storedDeviceId, writeMeta } from '../store/meta'
 import { openOperations } from '../store/outbox'
@@ -41,23 +41,15 @@ export async function startWitness({ db, place, onErased }: WitnessDeps): Promis
   const device = await storedDeviceId(db, uuid())
   const seen = readWitness(place.read())
   if (seen && seen.device !== shortDevice(device)) {
+    const { device: _, ...erased } = seen
+    // before the only other trace of it goes
+    if (seen.count > 0) await writeMeta(db, META.erased, erased)
     // gone, so that it is told once, and that nobody takes an empty outbox for one that has arrived
     place.write(undefined)
-    if (seen.count > 0) {
-      const { device: _, ...erased } = seen
-      await writeMeta(db, META.erased, erased)
-      onErased(erased)
-    }
+    if (seen.count > 0) onErased(erased)
   }
   const namesOf = createCampaignNames(db)
-  let turn = Promise.resolve()
-  const write = () => {
-    turn = turn
-      .then(() => testify({ db, device, place, namesOf }))
-      .catch((error: unknown) => console.error(error))
-  }
-  write()
-  return onOutboxChange(db, write)
+  return paced(db, () => testify({ db, device, place, namesOf }))
 }
 
 interface Testimony {

@@ -2,6 +2,7 @@ import js from '@eslint/js'
 import reactHooks from 'eslint-plugin-react-hooks'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
+import { typeErrors } from './scripts/lib/type-errors.mjs'
 
 const environmentMessage =
   'Only server/src/config.ts reads the environment (an entry hands it over); take the value from Config.'
@@ -38,7 +39,9 @@ export default defineConfig(
     ignores: ['**/vitest*.config.ts'],
     extends: [tseslint.configs.strictTypeCheckedOnly],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { types: { rules: { errors: typeErrors } } },
     rules: {
+      'types/errors': 'error',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       // Fastify's handlers and React's event props take async functions and see to their promises.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],

@@ -53,3 +53,10 @@ export function savesData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
 }
+
+/** Files whose address matches do not arrive, until the test ends. */
+export async function withoutFile(pattern: string): Promise<void> {
+  await chromium().send('Network.enable')
+  await chromium().send('Network.setBlockedURLs', { urls: [pattern] })
+  onTestFinished(() => void chromium().send('Network.setBlockedURLs', { urls: [] }))
+}

@@ -3,7 +3,8 @@
  * where the browser can store nothing (an insecure origin, storage refused).
  */
 import type * as WithDatabase from './outbox-submit'
-import type { Submission, Submitted } from './submission'
+import { notSent } from '../no-connection.texts'
+import { ownProblem, type Submission, type Submitted } from './submission'
 
 /** The local database and all that hangs on it: fetched when the form can be used already. */
 let loading: Promise<typeof WithDatabase> | undefined
@@ -22,6 +23,10 @@ export const canStore = () => isSecureContext && 'indexedDB' in globalThis && 's
  * @returns with what the operation's own call answers, once it is delivered
  */
 export async function submit<Result>(submission: Submission): Promise<Submitted<Result>> {
-  if (!canStore()) return (await import('./direct-submit')).submitDirect<Result>(submission)
-  return (await device()).submitThroughOutbox<Result>(submission)
+  const way = canStore()
+    ? device().then(({ submitThroughOutbox }) => submitThroughOutbox)
+    : import('./direct-submit').then(({ submitDirect }) => submitDirect)
+  const send = await way.catch(() => undefined)
+  // where its script does not come, nothing gets to the server either
+  return send ? send<Result>(submission) : { outcome: 'refused', problem: ownProblem(notSent), stored: false }
 }

@@ -39,20 +39,13 @@ export async function entered(
   return standing
 }
 
-/** What overtook these operations, of these codes; in the order in which it happened. */
-export async function overtaken(
-  { q, t }: Session,
-  codes: readonly string[],
-  operationIds: readonly string[],
-): Promise<HistoryRow[]> {
-  if (codes.length === 0) return []
-  const { code, overtook, revision, field } = t.history
-  return q
+/** What overtook these operations, in the order in which it happened. */
+export const overtaken = ({ q, t }: Session, operationIds: readonly string[]): Promise<HistoryRow[]> =>
+  q
     .select()
     .from(t.history)
-    .where(and(inArray(code, [...codes]), inArray(overtook, [...operationIds])))
-    .orderBy(asc(revision), asc(field))
-}
+    .where(inArray(t.history.overtook, [...operationIds]))
+    .orderBy(asc(t.history.revision), asc(t.history.field))
 
 /** The latest first. */
 export const list = ({ q, t }: Session, code: string, limit: number): Promise<HistoryRow[]> =>

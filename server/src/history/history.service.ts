@@ -117,11 +117,7 @@ export function createHistoryService({
 
     async overtaken(edits) {
       const codes = new Map(edits.map(({ id, code }) => [id, normalizeCode(code)]))
-      const rows = await history.overtaken(
-        db.read,
-        [...new Set([...codes.values()].flatMap((code) => code ?? []))],
-        [...codes.keys()],
-      )
+      const rows = await history.overtaken(db.read, [...codes.keys()])
       return [...codes].flatMap(([id, code]) => {
         const met = rows.filter((row) => row.overtook === id && row.code === code).map(metOf)
         return met.length > 0 ? { id, met } : []

@@ -35,6 +35,6 @@ export function defineHistory(kit: Kit, codes: ReturnType<typeof defineCodes>) {
       /** the server's clock */
       at: kit.millis('at').notNull(),
     },
-    (t) => [kit.index('history_code').on(t.code, t.revision)],
+    (t) => [kit.index('history_code').on(t.code, t.revision), kit.index('history_overtook').on(t.overtook)],
   )
 }

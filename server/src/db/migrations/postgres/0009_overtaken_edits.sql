@@ -1,1 +1,2 @@
-ALTER TABLE "history" ADD COLUMN "overtook" text;
+ALTER TABLE "history" ADD COLUMN "overtook" text;--> statement-breakpoint
+CREATE INDEX "history_overtook" ON "history" USING btree ("overtook");

@@ -1,1 +1,2 @@
-ALTER TABLE `history` ADD `overtook` text;
+ALTER TABLE `history` ADD `overtook` text;--> statement-breakpoint
+CREATE INDEX `history_overtook` ON `history` (`overtook`);

@@ -2,7 +2,6 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDeliveredWork } from '../../pwa/src/offline/engine/delivered-work'
 import { createFetchTransport } from '../../pwa/src/offline/engine/fetch-transport'
-import type { Lock } from '../../pwa/src/offline/engine/lock'
 import { createSync, type Sync } from '../../pwa/src/offline/engine/sync'
 import type { OutboxEntry } from '../../pwa/src/offline/core/outbox-entry'
 import { createAttention, type Attention } from '../../pwa/src/offline/outbox/attention'
@@ -15,6 +14,9 @@ import {
   type LocalDatabase,
   type MetaRow,
 } from '../../pwa/src/offline/store/local-database'
+import { noRoom } from '../../pwa/src/offline/testing/full-device'
+import { unlocked } from '../../pwa/src/offline/testing/test-client'
+import { watchWrites } from '../../pwa/src/offline/testing/watch-writes'
 import { v7 } from 'uuid'
 import { seeded } from '../simulation/random'
 import type { FaultProxy } from './fault-proxy'
@@ -58,17 +60,6 @@ export interface Phone {
 
 const TABS = 2
 
-function turns(): Lock {
-  let turn: Promise<unknown> = Promise.resolve()
-  return {
-    hold(work) {
-      const mine = turn.then(() => work(new AbortController().signal))
-      turn = mine.catch(() => undefined)
-      return mine
-    },
-  }
-}
-
 /** Operations of which a copy is written: they were delivered, and a restored store may lack them. */
 const copiesIn = (request: object): string[] =>
   'values' in request
@@ -86,29 +77,15 @@ function limitRoom(
   isFull: () => boolean,
   copies: Record<'kept' | 'notKept', Set<string>>,
 ): void {
-  db.use({
-    stack: 'dbcore',
-    name: 'room',
-    create: (core) => ({
-      ...core,
-      table(name) {
-        const table = core.table(name)
-        return {
-          ...table,
-          mutate(request) {
-            const written = name === 'meta' ? copiesIn(request) : []
-            if (request.type === 'delete' || request.type === 'deleteRange') {
-              // older copies make room for what was not delivered yet
-              if (isFull() && name === 'meta') for (const id of copies.kept) copies.notKept.add(id)
-              return table.mutate(request)
-            }
-            for (const id of written) copies[isFull() ? 'notKept' : 'kept'].add(id)
-            if (!isFull()) return table.mutate(request)
-            return Promise.reject(new DOMException('there is no room', 'QuotaExceededError'))
-          },
-        }
-      },
-    }),
+  watchWrites(db, (table, request) => {
+    if (request.type === 'delete' || request.type === 'deleteRange') {
+      // older copies make room for what was not delivered yet
+      if (isFull() && table === 'meta') for (const id of copies.kept) copies.notKept.add(id)
+      return
+    }
+    const written = table === 'meta' ? copiesIn(request) : []
+    for (const id of written) copies[isFull() ? 'notKept' : 'kept'].add(id)
+    if (isFull()) throw noRoom()
   })
 }
 
@@ -151,7 +128,7 @@ export function createPhone(name: string, address: string, proxy: FaultProxy, se
       const key = await keys.current()
       return { sealed: await seal(key, id, secrets), sealedFor: key.key_id }
     }
-    const lock = turns()
+    const lock = unlocked()
     const deps = {
       db,
       seal: sealer,

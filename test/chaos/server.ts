@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { builtProgram, serverProcess } from '../built-server'
 import { freePort } from '../free-port'
 
 /** The built server as its users start it, at one address, over a store that outlives it. */
@@ -25,14 +25,12 @@ export interface ChaosServer {
   remove(): Promise<void>
 }
 
-const built = (program: string) => fileURLToPath(new URL(`../../server/dist/${program}.js`, import.meta.url))
 const LOG_MAX = 200_000
 
 export async function chaosServer(databaseUrl: string | undefined): Promise<ChaosServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tohfa-chaos-'))
   const backupDir = `${dataDir}-backup`
   const port = await freePort()
-  let running: ChildProcess | undefined
   let log = ''
   const hear = (piece: Buffer) => void (log = (log + piece.toString()).slice(-LOG_MAX))
 
@@ -45,30 +43,11 @@ export async function chaosServer(databaseUrl: string | undefined): Promise<Chao
     TRUST_PROXY: 'true',
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   }
+  const server = serverProcess(builtProgram('main'), env, hear)
   const start = async () => {
-    for (let tries = 0; ; tries++) {
-      const child = spawn(process.execPath, [built('main')], {
-        env,
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
-      running = child
-      child.stderr.on('data', hear)
-      for await (const line of createInterface({ input: child.stdout })) {
-        if (!line.includes('Tohfa is at')) continue
-        child.stdout.on('data', hear)
-        child.stdout.resume()
-        return
-      }
-      // PostgreSQL may be away at this moment
+    // PostgreSQL may be away at this moment
+    for (let tries = 0; !(await server.start()); tries++)
       if (tries > 100) throw new Error(`the server did not start: ${log.slice(-2_000)}`)
-    }
-  }
-  const isRunning = () => running !== undefined && running.exitCode === null && running.signalCode === null
-  const stop = async (signal: 'SIGTERM' | 'SIGKILL') => {
-    if (!running || !isRunning()) return
-    const gone = once(running, 'exit')
-    running.kill(signal)
-    await gone
   }
   await start()
   return {
@@ -77,15 +56,14 @@ export async function chaosServer(databaseUrl: string | undefined): Promise<Chao
     dataDir,
     backupDir,
     start,
-    stop,
+    stop: (signal) => server.stop(signal),
     async freeze(ms) {
-      const frozen = running
-      frozen?.kill('SIGSTOP')
-      await new Promise((resolve) => setTimeout(resolve, ms))
-      frozen?.kill('SIGCONT')
+      server.signal('SIGSTOP')
+      await sleep(ms)
+      server.signal('SIGCONT')
     },
     async backups(args) {
-      const child = spawn(process.execPath, [built('backup-cli'), ...args], { env, stdio: 'pipe' })
+      const child = spawn(process.execPath, [builtProgram('backup-cli'), ...args], { env, stdio: 'pipe' })
       let printed = ''
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (piece: Buffer) => (printed += piece.toString()))
@@ -94,7 +72,7 @@ export async function chaosServer(databaseUrl: string | undefined): Promise<Chao
     },
     log: () => log,
     async remove() {
-      await stop('SIGKILL')
+      await server.stop('SIGKILL')
       await rm(dataDir, { recursive: true, force: true })
       await rm(backupDir, { recursive: true, force: true })
     },

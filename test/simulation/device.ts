@@ -2,28 +2,16 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { v7 } from 'uuid'
 import { openLocalDatabase } from '../../pwa/src/offline/store/local-database'
 import { createFetchTransport } from '../../pwa/src/offline/engine/fetch-transport'
-import type { Lock } from '../../pwa/src/offline/engine/lock'
 import { createSync } from '../../pwa/src/offline/engine/sync'
 import { createAttention } from '../../pwa/src/offline/outbox/attention'
 import { createEnqueue } from '../../pwa/src/offline/outbox/enqueue'
 import { seal } from '../../pwa/src/offline/sealing/seal'
 import type { Sealer } from '../../pwa/src/offline/sealing/sealer'
 import { createSealingKeys } from '../../pwa/src/offline/sealing/sealing-keys'
+import { unlocked } from '../../pwa/src/offline/testing/test-client'
 import type { TestClock } from '../../server/test/app'
 import { badNetwork } from './bad-network'
 import type { Random } from './random'
-
-/** Takes turns, as Web Locks do. */
-function turns(): Lock {
-  let turn: Promise<unknown> = Promise.resolve()
-  return {
-    hold(work) {
-      const mine = turn.then(() => work(new AbortController().signal))
-      turn = mine.catch(() => undefined)
-      return mine
-    },
-  }
-}
 
 /** One phone: the product's own outbox and engine over a database of its own, a network that fails, and two tabs. */
 export function createDevice(name: string, origin: string, randomFor: (purpose: string) => Random) {
@@ -38,7 +26,7 @@ export function createDevice(name: string, origin: string, randomFor: (purpose: 
     const key = await keys.current()
     return { sealed: await seal(key, id, secrets), sealedFor: key.key_id }
   }
-  const lock = turns()
+  const lock = unlocked()
   const tab = () => createSync({ db, transport, now, random: backoff.next, lock })
   const tabs = [tab(), tab()]
   const idle = { kick: () => undefined }

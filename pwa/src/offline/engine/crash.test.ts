@@ -3,32 +3,11 @@
  * is started again on the same database, and nothing may be lost or applied twice.
  */
 import { describe, expect, it } from 'vitest'
-import type { LocalDatabase } from '../store/local-database'
 import { brokenInvariants } from '../core/queue'
 import { CODES, createTestClient, drain } from '../testing/test-client'
+import { watchWrites } from '../testing/watch-writes'
 
 class Killed extends Error {}
-
-/** Calls `step` before every write to the database. */
-function watchWrites(db: LocalDatabase, step: () => void): void {
-  db.use({
-    stack: 'dbcore',
-    name: 'watch',
-    create: (core) => ({
-      ...core,
-      table: (name) => {
-        const table = core.table(name)
-        return {
-          ...table,
-          mutate: (request) => {
-            step()
-            return table.mutate(request)
-          },
-        }
-      },
-    }),
-  })
-}
 
 async function passKilledAt(fatal: number, linesPerPiece: number) {
   const client = createTestClient()

@@ -1,0 +1,56 @@
+import type { OutboxEntry } from '../../../pwa/src/offline/core/outbox-entry'
+import type { Intent } from '../journal'
+import type { Breach, World } from '../world'
+import { checkFiles, checkRefusedFiles } from './files'
+import type { Say } from './checking'
+import { checkIntent } from './intents'
+import { checkCodes } from './rows'
+import { checkSecrets } from './secrets'
+
+/** Compares what everybody meant with the phones, the rows, the stored files and the API. */
+export async function checkRun(world: World): Promise<Breach[]> {
+  const breaches: Breach[] = []
+  const say: Say = (what, id, why) => void breaches.push({ what, id, why })
+  const entries = new Map<string, OutboxEntry>()
+  for (const phone of world.phones) for (const entry of await phone.entries()) entries.set(entry.id, entry)
+  for (const browser of world.browsers)
+    for (const entry of await browser.entries()) entries.set(entry.id, entry)
+  const campaigns = world.gifts.campaigns.map(({ id }) => `'${id}'`).join()
+  const applied = new Set(
+    (await world.rows.query(`SELECT id FROM operations WHERE campaign_id IN (${campaigns})`)).map(({ id }) =>
+      String(id),
+    ),
+  )
+  const { intents } = world.journal
+
+  // what a full phone could keep no copy of, and a restore took away
+  const given = new Set(
+    world.phones
+      .flatMap(({ notKept }) => [...notKept])
+      .filter((id) => world.takenAway.has(id) && !applied.has(id)),
+  )
+  world.figures['taken from full phones'] = given.size
+  const codesGiven = new Set([...given].map((id) => intents.get(id)?.code))
+  const winners = new Map(
+    [...intents.values()]
+      .filter(({ id, kind }) => applied.has(id) && kind.endsWith('.claim'))
+      .map(({ code, phone }) => [code, phone]),
+  )
+  const isLeftAlone = ({ code, phone }: Intent) =>
+    codesGiven.has(code) || (world.takenAway.size > 0 && (winners.get(code) ?? phone) !== phone)
+  for (const intent of intents.values())
+    if (!given.has(intent.id)) checkIntent(intent, entries, applied, isLeftAlone(intent), say)
+  for (const id of applied) if (!intents.has(id)) say('doubled', id, 'the server applied what nobody meant')
+  for (const id of entries.keys()) if (!intents.has(id)) say('doubled', id, 'a phone has what nobody meant')
+
+  const byCode = new Map<string, Intent[]>()
+  for (const intent of intents.values())
+    if (applied.has(intent.id)) byCode.set(intent.code, [...(byCode.get(intent.code) ?? []), intent])
+  await checkCodes(world, byCode, say)
+  await checkFiles(world, byCode, say)
+  await checkRefusedFiles(world, entries, say)
+  await checkSecrets(world, say)
+  world.figures.applied = applied.size
+  world.figures['needs attention'] = [...entries.values()].filter(({ state }) => state === 'attention').length
+  return breaches
+}

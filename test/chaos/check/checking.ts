@@ -1,0 +1,18 @@
+import type { Intent } from '../journal'
+import type { Breach } from '../world'
+
+/** How a check tells of a promise that was not held. */
+export type Say = (what: Breach['what'], id: string, why: string) => void
+
+/** Of the server's database. */
+export type Row = Record<string, unknown>
+
+/** The value that the last of them named. */
+export function last<T>(
+  intents: readonly Intent[],
+  valueOf: (intent: Intent) => T | undefined,
+): T | undefined {
+  return intents.map(valueOf).findLast((value) => value !== undefined)
+}
+
+export const same = (stored: unknown, meant: unknown) => (stored ?? null) === (meant ?? null)

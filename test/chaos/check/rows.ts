@@ -1,0 +1,157 @@
+import { IDENTITY_NUMBERS } from '@tohfa/sync-protocol/travel/identity-numbers'
+import type { Intent } from '../journal'
+import { count, type World } from '../world'
+import { last, same, type Row, type Say } from './checking'
+
+/** What is stored of each code is what was applied to it, and the owner's calls say the same. */
+export async function checkCodes(
+  world: World,
+  byCode: ReadonlyMap<string, Intent[]>,
+  say: Say,
+): Promise<void> {
+  const table = async (name: string, key = 'code') => {
+    const byKey = new Map<string, Row[]>()
+    for (const row of await world.rows.query(`SELECT * FROM ${name}`))
+      byKey.set(String(row[key]), [...(byKey.get(String(row[key])) ?? []), row])
+    return byKey
+  }
+  const [codes, entries, sales, payments, travelers] = [
+    await table('codes'),
+    await table('diary_entries'),
+    await table('sales'),
+    await table('sale_payments'),
+    await table('travelers'),
+  ]
+  for (const [code, rows] of codes) {
+    const row = rows[0] ?? {}
+    const applied = (byCode.get(code) ?? []).toSorted((a, b) => a.place - b.place)
+    const claims = applied.filter(({ kind }) => kind.endsWith('.claim'))
+    const claimed = row.claimed === true || row.claimed === 1
+    if (claims.length !== (claimed ? 1 : 0))
+      say(
+        claims.length > 1 ? 'doubled' : 'lost',
+        code,
+        `${claims.length} claims were applied to a code that is ${claimed ? '' : 'not '}claimed`,
+      )
+    if (!claimed) continue
+    const name = last(applied, ({ fields }) => fields.name)
+    if (row.claimer_name !== name)
+      say('changed', code, `its name is ${String(row.claimer_name)} instead of ${String(name)}`)
+    checkEntries(code, applied, entries.get(code) ?? [], say)
+    checkSale(code, applied, sales.get(code)?.[0], payments.get(code) ?? [], say)
+    if (claims[0]?.kind === 'travel.claim')
+      await checkTraveler(world, code, applied, travelers.get(code)?.[0], say)
+    else if (
+      claims[0]?.kind === 'qr.claim' &&
+      !same(
+        row.claimer_address,
+        last(applied, ({ fields }) => fields.address),
+      )
+    )
+      say('changed', code, 'its address is not the last one')
+  }
+  for (const { id } of world.gifts.campaigns) await checkAnswers(world, id, codes, say)
+}
+
+function checkEntries(code: string, applied: readonly Intent[], rows: readonly Row[], say: Say): void {
+  const written = rows.map(({ text }) => String(text)).toSorted()
+  const meant = applied
+    .filter(({ kind }) => kind === 'diary.entry')
+    .map(({ fields }) => String(fields.text))
+    .toSorted()
+  if (JSON.stringify(written) === JSON.stringify(meant)) return
+  const doubled = new Set(written).size < written.length
+  say(
+    doubled ? 'doubled' : 'lost',
+    code,
+    `its diary has ${written.length} entries instead of ${meant.length}`,
+  )
+}
+
+function checkSale(
+  code: string,
+  applied: readonly Intent[],
+  sale: Row | undefined,
+  rows: readonly Row[],
+  say: Say,
+): void {
+  const booking = applied.find(({ kind }) => kind === 'sale.claim')
+  if (!booking) return
+  const paise = (rupees: unknown) => Math.round(Number(rupees) * 100)
+  const later = applied.filter(({ kind }) => kind === 'sale.payment')
+  const total = paise(booking.fields.price_per_unit) * Number(booking.fields.quantity)
+  const paid =
+    paise(booking.fields.amount_paid) + later.reduce((sum, { fields }) => sum + paise(fields.amount), 0)
+  const sum = rows.reduce((all, { amount }) => all + Number(amount), 0)
+  if (Number(sale?.total) !== total)
+    say('changed', code, `its total is ${String(sale?.total)} paise instead of ${total}`)
+  if (Number(sale?.paid) !== paid || sum !== paid)
+    say('changed', code, `${String(sale?.paid)} paise are paid, in payments of ${sum}, instead of ${paid}`)
+  if (sum > total) say('changed', code, 'more than the total is paid')
+  const marks = rows
+    .flatMap(({ transaction_id }) => (transaction_id === null ? [] : [String(transaction_id)]))
+    .toSorted()
+  const meant = later.map(({ fields }) => String(fields.transaction_id)).toSorted()
+  if (JSON.stringify(marks) !== JSON.stringify(meant))
+    say('doubled', code, 'its payments are others than were meant')
+}
+
+/** How many travelers are asked for with their PIN: each costs the server a hash. */
+const TRAVELERS_ASKED_FOR = 150
+
+async function checkTraveler(
+  world: World,
+  code: string,
+  applied: readonly Intent[],
+  row: Row | undefined,
+  say: Say,
+): Promise<void> {
+  if (!row) return say('lost', code, 'there is no traveler')
+  for (const field of ['address', 'food_type'])
+    if (
+      !same(
+        row[field],
+        last(applied, ({ fields }) => fields[field]),
+      )
+    )
+      say('changed', code, `${field} is not the last one`)
+  if ((world.figures['travelers asked for'] ?? 0) >= TRAVELERS_ASKED_FOR) return
+  count(world, 'travelers asked for')
+  const pin = applied.find(({ kind }) => kind === 'travel.claim')?.pin ?? ''
+  const answer = await fetch(`${world.server.origin}/api/travel/${code}/details`, {
+    headers: { 'x-pin': pin },
+  })
+  const traveler = (await answer.json()) as Row
+  for (const number of IDENTITY_NUMBERS)
+    if (
+      !same(
+        traveler[number],
+        last(applied, ({ secrets }) => secrets[number]),
+      )
+    )
+      say('changed', code, `${number} is not the last one (${answer.status})`)
+}
+
+/** The owner's calls answer what the rows say. */
+async function checkAnswers(
+  world: World,
+  campaign: string,
+  codes: ReadonlyMap<string, Row[]>,
+  say: Say,
+): Promise<void> {
+  const { authorization } = world.gifts
+  const call = async (path: string) =>
+    (await (
+      await fetch(`${world.server.origin}/api/campaigns/${campaign}${path}`, { headers: { authorization } })
+    ).json()) as unknown
+  const list = (await call('/qrcodes')) as { code: string; claimed: boolean; claimer_name?: string | null }[]
+  for (const { code, claimed, claimer_name } of list) {
+    const row = codes.get(code)?.[0]
+    if (claimed !== Boolean(row?.claimed) || !same(claimer_name, row?.claimer_name))
+      say('untrue', code, 'the list says something else than its row')
+  }
+  const { claimed_count } = (await call('')) as { claimed_count: number }
+  const claimed = list.filter((one) => one.claimed).length
+  if (claimed_count !== claimed)
+    say('untrue', campaign, `it counts ${claimed_count} claims, and ${claimed} are claimed`)
+}

@@ -167,6 +167,18 @@ describe('what was delivered', () => {
     ])
   })
 
+  it('is delivered again though the restored store was backed up anew before this device came back', async () => {
+    const device = createDevice()
+    const id = await device.claim(A, true)
+    await device.drain()
+    device.clock.now += 24 * 60 * 60_000
+    device.restore(device.clock.now)
+    await device.ask()
+    await device.drain()
+    expect(device.store.server.effects).toEqual([id])
+    expect(device.store.server.uploads.size).toBe(1)
+  })
+
   it('has its files after an answer that came twice, and a backup between the two', async () => {
     const { db, clock, claim } = createDevice()
     const id = await claim(A, true)

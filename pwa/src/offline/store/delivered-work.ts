@@ -98,20 +98,22 @@ export async function keepDelivered(
 
 /**
  * Takes what the server says of its store: drops what a backup has by now and what is over the limits. In another epoch than
- * before, the rest goes back into the queue.
+ * before, all that is kept within the limits goes back into the queue.
  * @returns whether anything did
  */
 export function hearStore(db: LocalDatabase, store: StoreState): Promise<boolean> {
   return db.transaction('rw', tablesOf(db), async () => {
+    const known = (await db.meta.get(META.storeEpoch))?.value
+    const isOther = known !== undefined && known !== store.epoch
     const keys = await keptKeys(db)
-    const left = within(store, keys)
+    // a restored store may be backed up anew before this device hears of it: that backup has not what the restore took away
+    const left = within(isOther ? { ...store, backedUpThrough: 0 } : store, keys)
     const staying = new Set(left)
     const gone = keys.filter((key) => !staying.has(key))
     await drop(db, gone, left)
-    const known = (await db.meta.get(META.storeEpoch))?.value
     if (known === store.epoch) return false
     await db.meta.put({ key: META.storeEpoch, value: store.epoch })
-    if (known === undefined || left.length === 0) return false
+    if (!isOther || left.length === 0) return false
     for (const key of left) await offerAgain(db, key)
     await drop(db, left)
     return true

@@ -1,11 +1,15 @@
+import { readWitness, WITNESS_COOKIE } from '@tohfa/sync-protocol/witness'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
+import { offline as OFFLINE } from '../../pwa/src/app/app.texts'
 import type { OutboxEntry } from '../../pwa/src/offline/core/outbox-entry'
+import { emptyTitle } from '../../pwa/src/outbox/outbox.texts'
 import { fillClaim, guest, keptOffline, openGift, outbox, submitClaim } from '../browser/people'
 import { openProfile, type Profile } from '../browser/profile'
 import { seeded, type Random } from '../simulation/random'
+import { readWords } from './check/words'
 import { openFaultProxy } from './fault-proxy'
-import type { IntendedFile } from './journal'
+import type { IntendedFile, Intent } from './journal'
 import { photo } from './intents'
 import { count, type World } from './world'
 
@@ -17,6 +21,14 @@ export interface BrowserPhone {
   name: string
   /** somebody opens a gift, types, and presses the button, or is interrupted */
   press(world: World, random: Random, place: number): Promise<void>
+  /** something is saved and cannot be sent, the browser erases its storage, and the outbox has to say so */
+  evict(world: World, random: Random, place: number): Promise<void>
+  /** somebody looks at the outbox while the network comes and goes */
+  look(world: World, random: Random, place: number): Promise<void>
+  /** what its screen says at this moment, and its rows; undefined: on its way to another page */
+  screen(): Promise<Screen | undefined>
+  /** what was delivered and erased: a store that is restored afterwards does not get it again */
+  notKept: ReadonlySet<string>
   /** opens the outbox on a network that works, and waits until nothing is on its way any more */
   comeToRest(world: World): Promise<void>
   entries(): Promise<OutboxEntry[]>
@@ -26,6 +38,10 @@ export interface BrowserPhone {
 const PATIENCE_MS = 90_000
 const VISIT_MS = 10_000
 const BLANK = '/robots.txt'
+/** how long a screen may say what is over, once the app knows */
+const BANNER_MS = 3_000
+/** what browsers erase of an origin when they need room */
+const ERASED = 'indexeddb,cache_storage,service_workers,local_storage,file_systems'
 
 export async function openBrowserPhone(name: string, seed: number, target: number): Promise<BrowserPhone> {
   const random = seeded(seed, `network of ${name}`)
@@ -40,9 +56,123 @@ export async function openBrowserPhone(name: string, seed: number, target: numbe
     return (await outbox(page)) as unknown as OutboxEntry[]
   }
 
-  return {
+  const notKept = new Set<string>()
+  const openForm = async (page: Page, code: string) => {
+    await untilItWorks(async () => {
+      await openGift(page, bad.origin, code)
+      // a service worker whose files did not all arrive is installed by the next visit
+      await within(VISIT_MS, keptOffline(page, code))
+    })
+  }
+  const openOutbox = (page: Page) => untilItWorks(() => page.goto(`${bad.origin}/outbox`))
+  const witness = async () =>
+    readWitness(
+      (await profile.context().cookies(bad.origin)).find((cookie) => cookie.name === WITNESS_COOKIE)?.value,
+    )
+
+  const phone: BrowserPhone = {
     name,
     entries,
+    notKept,
+    screen: () =>
+      profile
+        .page()
+        .then(readScreen)
+        .catch((error: unknown) => {
+          // it may go elsewhere, or be killed, at any moment
+          if (!/navigation|closed|crash/i.test(String(error))) throw error
+          return undefined
+        }),
+    async look(world, draw) {
+      const page = await profile.page()
+      await openOutbox(page)
+      await readWords(world, phone)
+      bad.away(true)
+      await page.reload().catch(() => undefined)
+      await pause(draw.int(2_000))
+      const answered = page.waitForResponse(
+        (answer) => answer.ok() && new URL(answer.url()).pathname === '/api/health',
+        { timeout: VISIT_MS * 3 },
+      )
+      bad.away(false)
+      const banner = page.getByText(OFFLINE)
+      // as long as nobody asks, nobody knows
+      const knows = (await banner.isVisible()) && (await answered.then(Boolean, () => false))
+      answered.catch(() => undefined)
+      if (!knows) return
+      count(world, 'banners looked at')
+      for (const started = Date.now(); await banner.isVisible(); await pause(100)) {
+        const isThere = await fetch(`${world.server.origin}/api/health`).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+        // it went again
+        if (!isThere) return
+        if (Date.now() - started < BANNER_MS) continue
+        world.breaches.push({
+          what: 'untrue',
+          id: name,
+          why: 'the screen says offline, and the server answers',
+        })
+        return
+      }
+    },
+    async evict(world, draw, place) {
+      const called = `${place} of ${name}`
+      const code = world.gifts.freshCode('')
+      const page = await profile.page()
+      await openForm(page, code)
+      const form = guest({ name: called, pin: String(100_000 + draw.int(900_000)) })
+      await fillClaim(page, form)
+      bad.away(true)
+      world.journal.mean([`${called} for ${code}`])
+      await submitClaim(page)
+      await told(page)
+      const isTold = async () => (await witness())?.count === (await outbox(page)).filter(waits).length
+      for (const started = Date.now(); !(await isTold()); await pause(50))
+        if (Date.now() - started > VISIT_MS) {
+          world.breaches.push({ what: 'untrue', id: name, why: 'the witness does not say what waits' })
+          break
+        }
+      const there = (await outbox(page)) as unknown as OutboxEntry[]
+      const entry = there.find(({ fields }) => fields.name === called)
+      if (!entry) {
+        world.breaches.push({
+          what: 'lost',
+          id: called,
+          why: 'the screen said that it was saved, and it is not there',
+        })
+        return
+      }
+      world.journal.write(intentOf(entry, { phone: name, code, pin: form.pin, place, file: null }))
+      const remembered = (await witness())?.count ?? 0
+      // browsers erase what no page has open
+      await page.goto('about:blank')
+      const cdp = await profile.context().newCDPSession(page)
+      await cdp.send('Storage.clearDataForOrigin', { origin: bad.origin, storageTypes: ERASED })
+      await cdp.detach()
+      for (const { id, state } of there)
+        if (state === 'delivered') notKept.add(id)
+        else world.journal.note(id, { state: 'erased' })
+      bad.away(false)
+      await openOutbox(page)
+      const note = page.getByRole('alert').filter({ hasText: 'This browser erased' })
+      const says = await note
+        .first()
+        .textContent({ timeout: VISIT_MS })
+        .catch(() => null)
+      const said = Number(/erased (\d+) entr/.exec(says ?? '')?.[1] ?? 0)
+      if (said !== remembered)
+        world.breaches.push({
+          what: 'untrue',
+          id: name,
+          why: `the browser erased ${remembered} entries, and the outbox says ${said}: ${says}`,
+        })
+      else {
+        count(world, 'erased and told in browsers', said)
+        await note.getByRole('button', { name: 'Dismiss' }).click()
+      }
+    },
     async press(world, draw, place) {
       const mark = `${place} of ${name}`
       const moment = draw.pick(MOMENTS)
@@ -65,13 +195,7 @@ export async function openBrowserPhone(name: string, seed: number, target: numbe
           }
         }),
       )
-      for (const { page, code } of tabs) {
-        await untilItWorks(async () => {
-          await openGift(page, bad.origin, code)
-          // a service worker whose files did not all arrive is installed by the next visit
-          await within(VISIT_MS, keptOffline(page, code))
-        })
-      }
+      for (const { page, code } of tabs) await openForm(page, code)
       bad.rest(false)
       for (const { page, form, file } of tabs) {
         await fillClaim(page, form)
@@ -86,6 +210,7 @@ export async function openBrowserPhone(name: string, seed: number, target: numbe
         if (moment === 'never') {
           await presses
           for (const { page } of tabs) await told(page)
+          await readWords(world, phone)
         } else {
           presses.catch(() => undefined)
           await pause(draw.int(moment === 'right after the press' ? 60 : 1_500))
@@ -98,20 +223,7 @@ export async function openBrowserPhone(name: string, seed: number, target: numbe
       for (const { called, code, file, form } of tabs) {
         const entry = there.find(({ fields }) => fields.name === called)
         count(world, entry ? 'pressed in browsers' : 'not saved in browsers')
-        if (entry)
-          world.journal.write({
-            id: entry.id,
-            phone: name,
-            kind: entry.kind,
-            code,
-            fields: entry.fields,
-            pin: form.pin,
-            secrets: {},
-            files: file ? [file] : [],
-            place,
-            mistyped: false,
-            state: 'saved',
-          })
+        if (entry) world.journal.write(intentOf(entry, { phone: name, code, pin: form.pin, place, file }))
         else if (moment === 'never')
           world.breaches.push({
             what: 'lost',
@@ -146,7 +258,63 @@ export async function openBrowserPhone(name: string, seed: number, target: numbe
       await bad.close()
     },
   }
+  return phone
 }
+
+/** As people read it. */
+export interface Screen {
+  /** of each card in the outbox: whose it is, and what its badge says */
+  cards: { name: string; badge: string }[]
+  hasArrived: boolean
+  /** what a claim page says of the gift that it shows */
+  gift: { code: string; badge: string } | null
+  /** before the words were read, and after */
+  rows: [OutboxEntry[], OutboxEntry[]]
+}
+
+async function readScreen(page: Page): Promise<Screen | undefined> {
+  const { pathname } = new URL(page.url())
+  if (pathname !== '/outbox' && !pathname.startsWith('/claim/')) return undefined
+  // to look into a database that is not there would make one
+  const isThere = await page.evaluate(async () =>
+    (await indexedDB.databases()).some(({ name }) => name === 'tohfa'),
+  )
+  if (!isThere) return undefined
+  const read = async () => (await outbox(page)) as unknown as OutboxEntry[]
+  const before = await read()
+  const said = await page.evaluate((arrived) => {
+    const badge = 'span.rounded-full'
+    const cards = [...document.querySelectorAll('article')].map((card) => ({
+      name: card.querySelector('h3 bdi')?.textContent ?? '',
+      badge: card.querySelector(badge)?.textContent ?? '',
+    }))
+    const state = document.querySelector('main p[role=status]')
+    const code = location.pathname.split('/')[2]
+    return {
+      cards: code === undefined ? cards : [],
+      hasArrived: document.body.innerText.includes(arrived),
+      gift:
+        code === undefined || !state ? null : { code, badge: state.querySelector(badge)?.textContent ?? '' },
+    }
+  }, emptyTitle)
+  return { ...said, rows: [before, await read()] }
+}
+
+function intentOf(
+  { id, kind, fields }: OutboxEntry,
+  {
+    phone,
+    code,
+    pin,
+    place,
+    file,
+  }: { file: IntendedFile | null } & Pick<Intent, 'phone' | 'code' | 'pin' | 'place'>,
+): Intent {
+  const files = file ? [file] : []
+  return { id, phone, kind, code, fields, pin, secrets: {}, files, place, mistyped: false, state: 'saved' }
+}
+
+const waits = ({ state }: { state?: unknown }) => state !== 'delivered'
 
 /** Until the screen says one of the words that mean that the device has it. */
 async function told(page: Page): Promise<void> {

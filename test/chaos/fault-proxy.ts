@@ -33,6 +33,8 @@ export interface FaultProxy {
   sent(): number
   /** whether nothing goes wrong for a while */
   rest(calm: boolean): void
+  /** whether nothing passes at all */
+  away(isAway: boolean): void
   /** ends all faults */
   heal(): void
   close(): Promise<void>
@@ -83,6 +85,7 @@ export async function openFaultProxy({
   const open = new Set<Socket>()
   let healed = false
   let calm = false
+  let isAway = false
   let sent = 0
 
   const newExchange = (): Exchange => ({
@@ -193,7 +196,10 @@ export async function openFaultProxy({
     }
   }
 
-  const listener = createServer(connected)
+  const end = () => {
+    for (const socket of open) socket.destroy()
+  }
+  const listener = createServer((device) => (isAway ? device.destroy() : connected(device)))
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
   const { port } = listener.address() as AddressInfo
   return {
@@ -201,11 +207,18 @@ export async function openFaultProxy({
     faults,
     sent: () => sent,
     rest: (now) => void (calm = now),
-    heal: () => void (healed = true),
+    away(now) {
+      isAway = now
+      if (now) end()
+    },
+    heal() {
+      healed = true
+      isAway = false
+    },
     close: () =>
       new Promise((resolve) => {
         listener.close(() => resolve())
-        for (const socket of open) socket.destroy()
+        end()
       }),
   }
 }

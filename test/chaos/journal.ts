@@ -34,8 +34,9 @@ export interface Intent {
    * - `saved`: the phone said that it has it
    * - `unsaved`: the phone said that it has not, or was killed before it had it
    * - `discarded`: the person threw it away after the server had refused it
+   * - `erased`: it waited when the browser erased the phone's storage; the server may have it, and the phone never again
    */
-  state: 'pressed' | 'saved' | 'unsaved' | 'discarded'
+  state: 'pressed' | 'saved' | 'unsaved' | 'discarded' | 'erased'
 }
 
 /** Everything that people meant to save in one run, in a file as well, which a run that dies leaves behind. */

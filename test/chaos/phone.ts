@@ -1,28 +1,21 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDeliveredWork } from '../../pwa/src/offline/engine/delivered-work'
 import { createFetchTransport } from '../../pwa/src/offline/engine/fetch-transport'
 import { createSync, type Sync } from '../../pwa/src/offline/engine/sync'
-import type { OutboxEntry } from '../../pwa/src/offline/core/outbox-entry'
+import { isOpen, type OutboxEntry } from '../../pwa/src/offline/core/outbox-entry'
 import { createAttention, type Attention } from '../../pwa/src/offline/outbox/attention'
 import { createEnqueue, type Enqueue } from '../../pwa/src/offline/outbox/enqueue'
 import { seal } from '../../pwa/src/offline/sealing/seal'
 import { createSealingKeys } from '../../pwa/src/offline/sealing/sealing-keys'
-import { DELIVERED } from '../../pwa/src/offline/store/forget-delivered'
-import {
-  openLocalDatabase,
-  type LocalDatabase,
-  type MetaRow,
-} from '../../pwa/src/offline/store/local-database'
-import { noRoom } from '../../pwa/src/offline/testing/full-device'
+import type { LocalDatabase } from '../../pwa/src/offline/store/local-database'
 import { unlocked } from '../../pwa/src/offline/testing/test-client'
-import { watchWrites } from '../../pwa/src/offline/testing/watch-writes'
 import { v7 } from 'uuid'
 import { seeded } from '../simulation/random'
 import type { FaultProxy } from './fault-proxy'
+import { phoneStorage, type Storage } from './storage'
 
 /** What the app is while it runs: gone when it is killed. */
-interface App {
+export interface App {
   db: LocalDatabase
   tabs: Sync[]
   /** the key that PINs are sealed to, once it has come */
@@ -44,8 +37,19 @@ export interface Phone {
   kill(): void
   /** kills it and opens the app again */
   restart(): void
-  /** whether its storage takes anything more */
-  full: boolean
+  storage: Storage
+  /**
+   * The browser erases the storage.
+   * @param meanwhile whether the app is open
+   * @returns the operations that waited there: some of them may be delivered meanwhile
+   */
+  erase(meanwhile: boolean): Promise<string[]>
+  /**
+   * A second page loads a newer version of the app, which changes the database while the older page is open.
+   * @param frozenMs how long one more page, which is frozen, keeps it from that; undefined: there is none
+   * @returns the older page, still open, and when the newer one has the database
+   */
+  update(frozenMs: number | undefined): Promise<{ older: App; opened: Promise<void> }>
   setClock(byMs: number): void
   /** some tabs notice that there may be something to send; a pass that fails is tried again later */
   wake(): Promise<void>
@@ -54,59 +58,25 @@ export interface Phone {
   entries(): Promise<OutboxEntry[]>
   /** passes that ended by an error: of a storage that was full, of an app that was killed */
   failedPasses: string[]
-  /** what was delivered while its storage was full: a store that is restored afterwards does not get it again */
-  notKept: ReadonlySet<string>
 }
 
 const TABS = 2
-
-/** Operations of which a copy is written: they were delivered, and a restored store may lack them. */
-const copiesIn = (request: object): string[] =>
-  'values' in request
-    ? (request.values as Partial<MetaRow>[]).flatMap(({ key, value }) =>
-        key?.startsWith(DELIVERED) ? (value as OutboxEntry).id : [],
-      )
-    : []
-
-/**
- * Lets every write that needs room fail while `isFull`.
- * @param copies of what was delivered, kept for a store that is restored: the ids of those that found room, and of the others
- */
-function limitRoom(
-  db: LocalDatabase,
-  isFull: () => boolean,
-  copies: Record<'kept' | 'notKept', Set<string>>,
-): void {
-  watchWrites(db, (table, request) => {
-    if (request.type === 'delete' || request.type === 'deleteRange') {
-      // older copies make room for what was not delivered yet
-      if (isFull() && table === 'meta') for (const id of copies.kept) copies.notKept.add(id)
-      return
-    }
-    const written = table === 'meta' ? copiesIn(request) : []
-    for (const id of written) copies[isFull() ? 'notKept' : 'kept'].add(id)
-    if (isFull()) throw noRoom()
-  })
-}
 
 /**
  * The product's own outbox and engine on a storage that outlives the app, behind a network of its own.
  * @param address by which the server tells this phone from others
  */
 export function createPhone(name: string, address: string, proxy: FaultProxy, seed: number): Phone {
-  const storage = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const storage = phoneStorage(name)
   const wakes = seeded(seed, `wakes of ${name}`)
   const backoff = seeded(seed, `backoff of ${name}`)
   let ahead = 0
   const now = () => Date.now() + ahead
   const failedPasses: string[] = []
-  const kept = new Set<string>()
-  const notKept = new Set<string>()
 
   const open = (): App => {
     const killed = new AbortController()
-    const db = openLocalDatabase(name, storage)
-    limitRoom(db, () => phone.full, { kept, notKept })
+    const db = storage.open()
     const send: typeof fetch = (input, init) => {
       const headers = new Headers(init?.headers)
       headers.set('x-forwarded-for', address)
@@ -153,18 +123,31 @@ export function createPhone(name: string, address: string, proxy: FaultProxy, se
   const phone: Phone = {
     name,
     proxy,
-    full: false,
+    storage,
     failedPasses,
-    notKept,
     db: () => app.db,
     app: () => app,
-    kill() {
-      app.killed.abort()
-      app.db.close()
-    },
+    kill: () => kill(app),
     restart() {
       phone.kill()
       app = open()
+    },
+    async erase(meanwhile) {
+      const waited = (await phone.entries()).filter(isOpen).map(({ id }) => id)
+      if (!meanwhile) phone.kill()
+      await storage.erase()
+      if (!meanwhile) app = open()
+      return waited
+    },
+    async update(frozenMs) {
+      const older = app
+      await older.db.open()
+      const thaw = frozenMs === undefined ? undefined : await storage.frozenPage()
+      storage.newVersion()
+      app = open()
+      const opened = app.db.open().then(() => undefined)
+      if (thaw) void sleep(frozenMs).then(thaw)
+      return { older, opened }
     },
     setClock: (byMs) => void (ahead += byMs),
     async wake() {
@@ -184,4 +167,10 @@ export function createPhone(name: string, address: string, proxy: FaultProxy, se
   }
   let app = open()
   return phone
+}
+
+/** As the operating system ends an app: what has no commit is gone. */
+export function kill({ killed, db }: App): void {
+  killed.abort()
+  db.close()
 }

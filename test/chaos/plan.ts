@@ -14,6 +14,10 @@ const PHONE_ACTIONS = {
   die: 3,
   /** the phone's storage is full */
   fill: 1,
+  /** the browser erases the phone's storage */
+  erase: 0.5,
+  /** a newer version of the app opens, and changes the database */
+  update: 1,
   /** the phone's clock is set, two days forth or back at most */
   clock: 1,
 } as const
@@ -30,6 +34,8 @@ const SERVER_ACTIONS = {
   backup: 3,
   /** its store is replaced with the last backup */
   restore: 1,
+  /** its disk is full for a while, or nearly */
+  fillDisk: 2,
 } as const
 
 /** What happens to PostgreSQL besides. */
@@ -40,16 +46,25 @@ const DATABASE_ACTIONS = {
   dropConnections: 5,
 } as const
 
-/** In a real browser, where there are any: somebody opens a gift, types and presses. */
+/** What happens in a real browser, where there are any. */
+const BROWSER_ACTIONS = {
+  /** somebody opens a gift, types and presses */
+  browse: 8,
+  /** somebody looks at the outbox while the network comes and goes */
+  look: 3,
+  /** it erases its storage while something waits */
+  evict: 2,
+} as const
 const BROWSER_SHARE = 0.006
 
 export type PhoneAction = keyof typeof PHONE_ACTIONS
+export type BrowserAction = keyof typeof BROWSER_ACTIONS
 export type WorldAction = keyof typeof SERVER_ACTIONS | keyof typeof DATABASE_ACTIONS
 
 /** One step of a run. Its choices are drawn from its own seed, whatever happened before it. */
 export type Action =
   | { place: number; seed: number; phone: number; does: PhoneAction }
-  | { place: number; seed: number; browser: number; does: 'browse' }
+  | { place: number; seed: number; browser: number; does: BrowserAction }
   | { place: number; seed: number; does: WorldAction }
 
 export interface PlanOptions {
@@ -76,7 +91,7 @@ export function planOf({ seed, actions, phones, browsers, postgres }: PlanOption
     const own = draw.int(2 ** 31)
     if (draw.chance(WORLD_SHARE)) return { place, seed: own, does: weighted<WorldAction>(world) }
     return draw.chance(BROWSER_SHARE) && browsers > 0
-      ? { place, seed: own, browser: draw.int(browsers), does: 'browse' }
+      ? { place, seed: own, browser: draw.int(browsers), does: weighted<BrowserAction>(BROWSER_ACTIONS) }
       : { place, seed: own, phone: draw.int(phones), does: weighted<PhoneAction>(PHONE_ACTIONS) }
   })
 }

@@ -1,15 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { OutboxEntry } from '../../pwa/src/offline/core/outbox-entry'
+import type { DatabaseTrouble } from '../../pwa/src/offline/store/database-trouble'
 import { seeded, type Random } from '../simulation/random'
+import type { BrowserPhone } from './browser-phone'
 import { checkRun } from './check/check-run'
 import { sample } from './check/words'
 import { NETWORK_FAULTS } from './fault-proxy'
-import { claimOf, workOn, type Meant } from './intents'
-import type { Phone } from './phone'
-import { planOf, type Action, type PhoneAction, type WorldAction } from './plan'
+import { planOf, type Action, type BrowserAction } from './plan'
+import { PHONE_WORK } from './phone-work'
+import { isWell, WORLD_WORK } from './world-work'
 import { closeWorld, count, openWorld, type Breach, type RunOptions, type World } from './world'
 
 export interface Report {
@@ -21,7 +22,6 @@ export interface Report {
 /** actions under way at once, at most: phones do not wait for each other */
 const AT_ONCE = 48
 const SAMPLE_EVERY = 25
-const DAY_MS = 24 * 60 * 60_000
 
 /** Runs the first `actions` actions of a seed, brings all to rest, and looks at what is left. */
 export async function run(options: RunOptions): Promise<Report> {
@@ -58,185 +58,28 @@ async function act(world: World, plan: readonly Action[]): Promise<void> {
       if (phone) after(phone.name, () => PHONE_WORK[action.does](world, phone, random, action.place))
     } else if ('browser' in action) {
       const browser = world.browsers[action.browser]
-      if (browser) after(browser.name, () => browser.press(world, random, action.place))
+      if (browser) after(browser.name, () => BROWSER_WORK[action.does](browser, world, random, action.place))
     } else after('world', () => WORLD_WORK[action.does](world, random))
     if (action.place % SAMPLE_EVERY === 0) after('samples', () => sample(world, random))
   }
   await Promise.all(turns.values())
 }
 
-type PhoneWork = (world: World, phone: Phone, random: Random, place: number) => Promise<void>
-
-const PHONE_WORK: Record<PhoneAction, PhoneWork> = {
-  async press(world, phone, random, place) {
-    const meant = await world.gifts.meantBy(phone, random, (target) =>
-      'claim' in target
-        ? workOn(target, `${place} of ${phone.name}`, random)
-        : claimOf(target.type, target.code, `${place} of ${phone.name}`, random),
-    )
-    await press(world, phone, meant, {
-      place,
-      dies: random.chance(0.04) ? random.int(8) : null,
-      pressesAgain: random.chance(0.5),
-    })
-  },
-  async wake(world, phone, random) {
-    const dies = random.chance(0.04) ? random.int(60) : null
-    const passes = phone.wake()
-    if (dies !== null) {
-      await Promise.race([passes, pause(dies)])
-      count(world, 'killed during a pass')
-      phone.restart()
-    }
-    await passes
-  },
-  async sleep(_world, phone) {
-    phone.full = false
-    await phone.sleep()
-  },
-  decide: (world, phone, random) => decide(world, phone, random),
-  async die(_world, phone) {
-    phone.restart()
-    await phone.app().askOfStore()
-  },
-  async fill(_world, phone) {
-    phone.full = true
-  },
-  async clock(_world, phone, random) {
-    phone.setClock((random.next() * 4 - 2) * DAY_MS)
-  },
-}
-
-/** One press of a button. Afterwards it is known whether the phone has it. */
-async function press(
-  world: World,
-  phone: Phone,
-  meant: Meant,
-  { place, dies, pressesAgain }: { place: number; dies: number | null; pressesAgain: boolean },
-): Promise<void> {
-  const { journal } = world
-  journal.write({ ...meant, phone: phone.name, place, state: 'pressed' })
-  const { id, kind, code, fields, pin, secrets, files } = meant
-  const draft = {
-    id,
-    kind,
-    code,
-    fields,
-    secrets: { pin, ...secrets },
-    files: files.map(({ field, name, type, bytes }) => ({
-      field,
-      name,
-      file: new Blob([new Uint8Array(bytes)], { type }),
-    })),
-  }
-  const saving = phone
-    .app()
-    .enqueue(draft)
-    .then(
-      () => 'saved' as const,
-      () => 'failed' as const,
-    )
-  if (dies !== null) {
-    await Promise.race([saving, pause(dies)])
-    count(world, 'killed during a press')
-    phone.restart()
-  }
-  let said = await saving
-  // the form still has everything, and its id: nobody knows whether the phone had it before it was killed
-  if (dies !== null && pressesAgain) {
-    count(world, 'pressed again')
-    said = await phone
-      .app()
-      .enqueue(draft)
-      .then(
-        () => 'saved' as const,
-        () => 'failed' as const,
-      )
-  }
-  const there = (await phone.db().outbox.get({ id })) !== undefined
-  if (said === 'saved' && !there)
-    world.breaches.push({ what: 'lost', id, why: 'the phone said that it had it, and has it no more' })
-  journal.note(id, { state: there ? 'saved' : 'unsaved' })
-  if (there) world.gifts.saved(phone, meant)
-}
-
-/** What a person does about a refused operation, or nothing yet. */
-async function decide(world: World, phone: Phone, random: Random): Promise<void> {
-  const refused = (await phone.entries()).find(({ state }) => state === 'attention')
-  if (!refused) return
-  const { journal } = world
-  const intent = journal.intents.get(refused.id)
-  if (!intent) return
-  const { attention } = phone.app()
-  const before = await phone.entries()
-  const discards = random.chance(0.2)
-  try {
-    if (discards) await attention.discard(refused.id)
-    else if (refused.problem?.code === 'already_claimed') {
-      await attention.giveToAnotherCode(refused.id, world.gifts.freshCode(refused.id))
-      count(world, 'given to another code')
-    } else if (refused.problem?.code === 'pin_invalid' && intent.mistyped) {
-      const pin = world.gifts.pinOf(phone, refused.code) ?? intent.pin
-      await attention.editAndResend(refused.id, refused.fields, { pin, ...intent.secrets })
-      journal.note(refused.id, { pin, mistyped: false })
-    } else if (refused.kind === 'sale.payment') {
-      const fields = { ...refused.fields, amount: 1 }
-      await attention.editAndResend(refused.id, fields)
-      journal.note(refused.id, { fields })
-    }
-  } catch (error) {
-    if (!phone.full) throw error
-  }
-  const left = new Map((await phone.entries()).map((entry) => [entry.id, entry]))
-  for (const { id, state, code } of before) {
-    if (state === 'delivered') continue
-    const now = left.get(id)
-    if (!now && discards) journal.note(id, { state: 'discarded' })
-    else if (now && now.code !== code) journal.note(id, { code: now.code })
-  }
-  world.gifts.moved(phone, journal)
-}
-
-type WorldWork = (world: World, random: Random) => Promise<void>
-
-const WORLD_WORK: Record<WorldAction, WorldWork> = {
-  async kill({ server }) {
-    await server.stop('SIGKILL')
-    await server.start()
-  },
-  async restart({ server }) {
-    await server.stop('SIGTERM')
-    await server.start()
-  },
-  freeze: ({ server }, random) => server.freeze(200 + random.int(1_500)),
-  async backup(world) {
-    await world.server.backups(['backup', world.server.backupDir])
-    world.isBackedUp = true
-  },
-  async restore(world) {
-    const { server, rows, isBackedUp, takenAway } = world
-    if (!isBackedUp) return
-    const applied = async () => (await rows.query('SELECT id FROM operations')).map(({ id }) => String(id))
-    await server.stop('SIGTERM')
-    const before = await applied()
-    await rows.without(() => server.backups(['restore', server.backupDir, '--overwrite']))
-    const after = new Set(await applied())
-    for (const id of before) if (!after.has(id)) takenAway.add(id)
-    count(world, 'taken away by restores', before.length - after.size)
-    await server.start()
-  },
-  async killDatabase({ postgres }) {
-    await postgres?.crash()
-  },
-  async dropConnections({ postgres }) {
-    await postgres?.dropConnections()
-  },
+const BROWSER_WORK: Record<
+  BrowserAction,
+  (browser: BrowserPhone, world: World, random: Random, place: number) => Promise<void>
+> = {
+  browse: (browser, ...how) => browser.press(...how),
+  look: (browser, ...how) => browser.look(...how),
+  evict: (browser, ...how) => browser.evict(...how),
 }
 
 /** Ends all faults, and lets time pass for every phone until nothing waits for time. */
 async function comeToRest(world: World): Promise<void> {
+  if (!(await isWell(world)))
+    world.breaches.push({ what: 'stuck', id: 'the server', why: 'it never was well again' })
   for (const phone of world.phones) {
-    phone.full = false
+    phone.storage.full = false
     phone.proxy.heal()
     phone.restart()
   }
@@ -253,12 +96,18 @@ async function comeToRest(world: World): Promise<void> {
   )
 }
 
+const TROUBLES: Record<DatabaseTrouble, string> = {
+  outdated: 'made way for an update',
+  blocked: 'blocked by a frozen page',
+}
+
 function figuresOf(world: World): Record<string, number> {
   const { figures, phones, journal } = world
   for (const fault of NETWORK_FAULTS)
     figures[fault] = phones.reduce((sum, { proxy }) => sum + proxy.faults[fault], 0)
   figures['network faults'] = NETWORK_FAULTS.reduce((sum, fault) => sum + (figures[fault] ?? 0), 0)
   figures['passes that failed'] = phones.reduce((sum, { failedPasses }) => sum + failedPasses.length, 0)
+  for (const trouble of phones.flatMap(({ storage }) => storage.troubles)) count(world, TROUBLES[trouble])
   for (const { state } of journal.intents.values()) count(world, state)
   for (const what of ['lost', 'doubled', 'changed'] as const)
     figures[what] = world.breaches.filter((breach) => breach.what === what).length

@@ -1,17 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { builtProgram, serverProcess } from '../built-server'
 import { freePort } from '../free-port'
+import { openDisk } from './disk'
 
 /** The built server as its users start it, at one address, over a store that outlives it. */
 export interface ChaosServer {
   port: number
   origin: string
   dataDir: string
+  /** Its disk has little room, or none where this user may fill it: files are refused, and perhaps everything that is new. */
+  fillDisk(how: 'nearly' | 'full'): Promise<void>
+  freeDisk(): Promise<void>
   /** a folder for its backups */
   backupDir: string
   start(): Promise<void>
@@ -26,19 +29,24 @@ export interface ChaosServer {
 }
 
 const LOG_MAX = 200_000
+/** what files leave free, as an operator may set it */
+const MIN_FREE_MB = 100
+const MORE_THAN_ANY_DISK_MB = 9_999_999
 
 export async function chaosServer(databaseUrl: string | undefined): Promise<ChaosServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tohfa-chaos-'))
-  const backupDir = `${dataDir}-backup`
+  const disk = openDisk()
+  const dataDir = join(disk.folder, 'data')
+  const backupDir = `${disk.folder}-backup`
   const port = await freePort()
   let log = ''
   const hear = (piece: Buffer) => void (log = (log + piece.toString()).slice(-LOG_MAX))
 
-  const env = {
+  const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
     HOST: '127.0.0.1',
     PORT: String(port),
     DATA_DIR: dataDir,
+    MIN_FREE_MB: String(MIN_FREE_MB),
     // each phone has an address of its own, as the limits count by address
     TRUST_PROXY: 'true',
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
@@ -48,6 +56,11 @@ export async function chaosServer(databaseUrl: string | undefined): Promise<Chao
     // PostgreSQL may be away at this moment
     for (let tries = 0; !(await server.start()); tries++)
       if (tries > 100) throw new Error(`the server did not start: ${log.slice(-2_000)}`)
+  }
+  const restart = async (minFreeMb: number) => {
+    env.MIN_FREE_MB = String(minFreeMb)
+    await server.stop('SIGTERM')
+    await start()
   }
   await start()
   return {
@@ -70,10 +83,18 @@ export async function chaosServer(databaseUrl: string | undefined): Promise<Chao
       const [code] = (await once(child, 'close')) as [number | null]
       if (code !== 0) throw new Error(`${args[0]} failed: ${printed}`)
     },
+    async fillDisk(how) {
+      if (disk.canBeFilled) disk.leave(how === 'full' ? 0 : (MIN_FREE_MB / 2) * 1024 ** 2)
+      else await restart(MORE_THAN_ANY_DISK_MB)
+    },
+    async freeDisk() {
+      if (disk.canBeFilled) disk.leave(undefined)
+      else await restart(MIN_FREE_MB)
+    },
     log: () => log,
     async remove() {
       await server.stop('SIGKILL')
-      await rm(dataDir, { recursive: true, force: true })
+      disk.remove()
       await rm(backupDir, { recursive: true, force: true })
     },
   }

@@ -23,13 +23,13 @@ export async function checkRun(world: World): Promise<Breach[]> {
   )
   const { intents } = world.journal
 
-  // what a full phone could keep no copy of, and a restore took away
+  // what a full phone could keep no copy of, or a browser erased, and a restore took away
   const given = new Set(
-    world.phones
+    [...world.phones.map(({ storage }) => storage), ...world.browsers]
       .flatMap(({ notKept }) => [...notKept])
       .filter((id) => world.takenAway.has(id) && !applied.has(id)),
   )
-  world.figures['taken from full phones'] = given.size
+  world.figures['taken away for good'] = given.size
   const codesGiven = new Set([...given].map((id) => intents.get(id)?.code))
   const winners = new Map(
     [...intents.values()]

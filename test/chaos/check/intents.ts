@@ -24,6 +24,11 @@ export function checkIntent(
 ): void {
   const { id, state, kind } = intent
   const entry = entries.get(id)
+  if (state === 'erased') {
+    if (applied.has(id) && intent.mistyped) say('changed', id, `${kind} with a wrong PIN was applied`)
+    if (entry) say('untrue', id, `${kind} was erased, and its phone says ${entry.state}`)
+    return
+  }
   if (state !== 'saved') {
     if (applied.has(id)) say('doubled', id, `${kind} was ${state}, and the server applied it`)
     if (entry && state === 'discarded') say('untrue', id, `${kind} was discarded, and is still there`)

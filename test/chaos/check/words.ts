@@ -1,12 +1,71 @@
 /** Whether what screens say is true at the moment at which they say it. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { isOpen, type OutboxEntry } from '../../../pwa/src/offline/core/outbox-entry'
 import type { Random } from '../../simulation/random'
+import type { BrowserPhone, Screen } from '../browser-phone'
 import { count, type World } from '../world'
 
-/** Whether what a phone shows at this moment is true. */
+/** Whether what a phone and a browser show at this moment is true. */
 export async function sample(world: World, random: Random): Promise<void> {
   const phone = random.pick(world.phones)
   const entries = await phone.entries().catch(() => [])
-  const delivered = entries.filter(({ state }) => state === 'delivered').map(({ id }) => id)
+  await checkDelivered(
+    world,
+    entries.filter(({ state }) => state === 'delivered').map(({ id }) => id),
+  )
+  if (world.browsers.length > 0) await readWords(world, random.pick(world.browsers))
+}
+
+const SCREEN_MS = 3_000
+
+/** A screen follows its rows a moment later, so what it says is wrong only if it goes on to say so. */
+export async function readWords(world: World, browser: BrowserPhone): Promise<void> {
+  for (const started = Date.now(); ; await pause(200)) {
+    const screen = await browser.screen()
+    if (!screen) return
+    const [before, after] = screen.rows
+    const why = JSON.stringify(before) === JSON.stringify(after) ? untrueWords(screen, after) : 'it changes'
+    if (why === undefined) {
+      count(world, 'screens looked at')
+      const shown = new Set(
+        screen.cards.flatMap(({ name, badge }) => (badge === BADGES.delivered ? name : [])),
+      )
+      const gift = screen.gift?.badge === BADGES.delivered ? screen.gift.code : undefined
+      return checkDelivered(
+        world,
+        after
+          .filter(({ fields, code }) => shown.has(String(fields.name)) || code === gift)
+          .map(({ id }) => id),
+      )
+    }
+    if (Date.now() - started < SCREEN_MS) continue
+    if (why !== 'it changes') world.breaches.push({ what: 'untrue', id: browser.name, why })
+    return
+  }
+}
+
+const BADGES: Record<OutboxEntry['state'], string> = {
+  queued: 'Saved on this device',
+  sending: 'Sending',
+  delivered: 'Delivered',
+  attention: 'Needs attention',
+}
+
+function untrueWords({ cards, hasArrived, gift }: Screen, rows: readonly OutboxEntry[]): string | undefined {
+  if (hasArrived && rows.some(isOpen))
+    return 'the screen says that everything has arrived, and something waits'
+  if (gift?.badge === BADGES.delivered && rows.some((row) => row.code === gift.code && isOpen(row)))
+    return `the claim page says Delivered of ${gift.code}, and something of it waits`
+  for (const { name, badge } of cards) {
+    const states = rows.filter(({ fields }) => fields.name === name).map(({ state }) => BADGES[state])
+    if (!states.includes(badge))
+      return `the screen says ${badge} of ${name}, which is ${states.join() || 'not there'}`
+  }
+  return undefined
+}
+
+/** @param delivered what a screen says Delivered of */
+async function checkDelivered(world: World, delivered: readonly string[]): Promise<void> {
   if (delivered.length === 0) return
   const known = await operationsAmong(world, delivered).catch(() => null)
   // the database may be away at this moment

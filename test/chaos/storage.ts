@@ -1,0 +1,113 @@
+/** The storage of a phone: it fills up, it is erased, and newer versions of the app change its database. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import type { OutboxEntry } from '../../pwa/src/offline/core/outbox-entry'
+import type { DatabaseTrouble } from '../../pwa/src/offline/store/database-trouble'
+import { DELIVERED } from '../../pwa/src/offline/store/forget-delivered'
+import {
+  openLocalDatabase,
+  type LocalDatabase,
+  type MetaRow,
+} from '../../pwa/src/offline/store/local-database'
+import { noRoom } from '../../pwa/src/offline/testing/full-device'
+import { watchWrites } from '../../pwa/src/offline/testing/watch-writes'
+
+/** What outlives the app on a phone. */
+export interface Storage {
+  /** whether it takes anything more */
+  full: boolean
+  /** what was delivered and is kept on it no more, or never was: a store that is restored does not get it again */
+  notKept: ReadonlySet<string>
+  /** what kept pages from the database, each time that one said so */
+  troubles: readonly DatabaseTrouble[]
+  /** opens the database in the newest version of the app */
+  open(): LocalDatabase
+  /** from now on `open` changes the schema once more */
+  newVersion(): void
+  /** a page that was frozen while it had the database open: it hears nothing and does not make way. @returns closes it */
+  frozenPage(): Promise<() => void>
+  /** the browser deletes the database, whoever has it open */
+  erase(): Promise<void>
+}
+
+export function phoneStorage(name: string): Storage {
+  const factory = new IDBFactory()
+  const kept = new Set<string>()
+  const notKept = new Set<string>()
+  const troubles: DatabaseTrouble[] = []
+  let newer = 0
+  const storage: Storage = {
+    full: false,
+    notKept,
+    troubles,
+    open() {
+      const db = openLocalDatabase(name, { indexedDB: factory, IDBKeyRange }, (trouble) => {
+        if (trouble) troubles.push(trouble)
+      })
+      changeSchema(db, newer)
+      limitRoom(db, () => storage.full, { kept, notKept })
+      return db
+    },
+    newVersion: () => void (newer += 1),
+    async frozenPage() {
+      const page = await done(factory.open(name))
+      return () => page.close()
+    },
+    async erase() {
+      for (const id of kept) notKept.add(id)
+      await done(factory.deleteDatabase(name))
+    },
+  }
+  return storage
+}
+
+const done = <T>(request: IDBOpenDBRequest | IDBRequest<T>) =>
+  new Promise<IDBDatabase>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result as IDBDatabase)
+    request.onerror = () => reject(new Error('the request failed', { cause: request.error }))
+  })
+
+/** As later versions of the app may: each adds a table, an index comes and goes, and every entry is written anew. */
+function changeSchema(db: LocalDatabase, versions: number): void {
+  const published = db.verno
+  for (let newer = 1; newer <= versions; newer++)
+    db.version(published + newer)
+      .stores({
+        outbox: `++seq, &id, code, state${newer % 2 === 1 ? ', capturedAt' : ''}`,
+        [`addedIn${newer}`]: 'key',
+      })
+      .upgrade((changes) =>
+        changes
+          .table('outbox')
+          .toCollection()
+          .modify((entry: { changedIn?: number }) => void (entry.changedIn = newer)),
+      )
+}
+
+/** Operations of which a copy is written: they were delivered, and a restored store may lack them. */
+const copiesIn = (request: object): string[] =>
+  'values' in request
+    ? (request.values as Partial<MetaRow>[]).flatMap(({ key, value }) =>
+        key?.startsWith(DELIVERED) ? (value as OutboxEntry).id : [],
+      )
+    : []
+
+/**
+ * Lets every write that needs room fail while `isFull`.
+ * @param copies of what was delivered, kept for a store that is restored: the ids of those that found room, and of the others
+ */
+function limitRoom(
+  db: LocalDatabase,
+  isFull: () => boolean,
+  copies: Record<'kept' | 'notKept', Set<string>>,
+): void {
+  watchWrites(db, (table, request) => {
+    if (request.type === 'delete' || request.type === 'deleteRange') {
+      // older copies make room for what was not delivered yet
+      if (isFull() && table === 'meta') for (const id of copies.kept) copies.notKept.add(id)
+      return
+    }
+    const written = table === 'meta' ? copiesIn(request) : []
+    for (const id of written) copies[isFull() ? 'notKept' : 'kept'].add(id)
+    if (isFull()) throw noRoom()
+  })
+}

@@ -3,8 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { offline as OFFLINE } from '../../pwa/src/app/app.texts'
 import type { OutboxEntry } from '../../pwa/src/offline/core/outbox-entry'
+import { DELIVERED } from '../../pwa/src/offline/store/forget-delivered'
+import { META } from '../../pwa/src/offline/store/meta'
 import { emptyTitle } from '../../pwa/src/outbox/outbox.texts'
-import { fillClaim, guest, keptOffline, openGift, outbox, submitClaim } from '../browser/people'
+import { fillClaim, guest, keptOffline, openGift, outbox, rows, submitClaim } from '../browser/people'
+import { FIRST_EPOCH } from '../../server/src/backup/store-epoch'
 import { openProfile, type Profile } from '../browser/profile'
 import { seeded, type Random } from '../simulation/random'
 import { readWords } from './check/words'
@@ -236,16 +239,10 @@ export async function openBrowserPhone(name: string, seed: number, target: numbe
     async comeToRest(world) {
       bad.heal()
       const page = await profile.page()
-      // a page that keeps delivered work asks first whether the store still has it
-      const asked = page.waitForResponse('**/api/sync', { timeout: VISIT_MS }).catch(() => undefined)
       await untilItWorks(() => page.goto(`${bad.origin}/outbox`))
-      await asked
+      const epoch = await epochOf(world)
       const started = Date.now()
-      const isOnItsWay = async () =>
-        ((await outbox(page)) as unknown as OutboxEntry[]).some(
-          ({ state }) => state === 'queued' || state === 'sending',
-        )
-      while (await isOnItsWay()) {
+      while (!(await isAtRest(page, epoch))) {
         if (Date.now() - started > PATIENCE_MS) {
           world.breaches.push({ what: 'stuck', id: name, why: 'it never came to rest' })
           return
@@ -259,6 +256,23 @@ export async function openBrowserPhone(name: string, seed: number, target: numbe
     },
   }
   return phone
+}
+
+async function epochOf({ rows }: World): Promise<string> {
+  const [row] = await rows.query(`SELECT value FROM settings WHERE key = 'epoch'`)
+  return row ? String(row.value) : FIRST_EPOCH
+}
+
+/** Whether nothing waits, also not for the app to ask if the store still has what was delivered. */
+async function isAtRest(page: Page, epoch: string): Promise<boolean> {
+  // in this order: what is offered again is written together with the epoch
+  const { meta = [], outbox: entries = [] } = await rows(page, ['meta', 'outbox'])
+  const known = meta.find(({ key }) => key === META.storeEpoch)
+  const mayOfferAgain = meta.some(({ key }) => String(key).startsWith(DELIVERED))
+  return (
+    (!mayOfferAgain || known?.value === epoch) &&
+    !entries.some(({ state }) => state === 'queued' || state === 'sending')
+  )
 }
 
 /** As people read it. */

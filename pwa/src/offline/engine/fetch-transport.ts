@@ -83,7 +83,7 @@ export function createFetchTransport({
         if (answer instanceof HttpError) throw answer
         // the page of a portal or a filter
         if (!isType(answer, 'application/x-ndjson') || !answer.body) throw new HttpError(answer.status, 0)
-        if (!(await heard(answer.headers))) return void answer.body.cancel()
+        if (!(await heard(answer.headers))) return void answer.body.cancel().catch(() => undefined)
         for await (const lines of jsonLines(answer.body, () => silence.extend(SILENCE_MS)))
           yield lines.filter(isResult)
       } finally {

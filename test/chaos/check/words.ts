@@ -24,9 +24,13 @@ export async function readWords(world: World, browser: BrowserPhone): Promise<vo
     const screen = await browser.screen()
     if (!screen) return
     const [before, after] = screen.rows
-    const why = JSON.stringify(before) === JSON.stringify(after) ? untrueWords(screen, after) : 'it changes'
+    // an outbox whose cards are still to come says nothing
+    const says = screen.gift !== null || screen.hasArrived || screen.cards.length > 0
+    const isSettled = says && JSON.stringify(before) === JSON.stringify(after)
+    const why = isSettled ? untrueWords(screen, after) : 'it changes'
     if (why === undefined) {
       count(world, 'screens looked at')
+      count(world, 'cards looked at', screen.cards.length)
       const shown = new Set(
         screen.cards.flatMap(({ name, badge }) => (badge === BADGES.delivered ? name : [])),
       )

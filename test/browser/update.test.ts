@@ -1,35 +1,24 @@
-import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { copyBuild, type CopiedBuild } from '../copied-build'
 import { GIFT_GIVER, ownerCalls } from './owner-calls'
 import { appFiles, fillClaim, guest, keptOffline, openGift, outbox, submitClaim } from './people'
 import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-
-let build: string
+let build: CopiedBuild
 let server: RealServer
 let person: Person
 beforeAll(async () => {
-  // a build of its own, so that a newer one can take its place
-  build = await mkdtemp(join(tmpdir(), 'tohfa-build-'))
-  for (const part of ['server', 'pwa']) {
-    await mkdir(join(build, part))
-    await cp(join(ROOT, part, 'dist'), join(build, part, 'dist'), { recursive: true })
-  }
-  for (const folder of ['node_modules', 'server/node_modules'])
-    if (existsSync(join(ROOT, folder))) await symlink(join(ROOT, folder), join(build, folder))
-  server = await realServer(join(build, 'server/dist/main.js'))
+  build = await copyBuild()
+  server = await realServer(build.main)
   person = await openPerson()
 })
 afterAll(async () => {
   await person.remove()
   await server.remove()
-  await rm(build, { recursive: true, force: true })
+  await build.remove()
 })
 
 it('a claim that waits on the device outlives an update of the app, which comes when the person agrees', async () => {
@@ -50,13 +39,13 @@ it('a claim that waits on the device outlives an update of the app, which comes 
 
   // the newer build is served, but the queue cannot leave yet
   for (const ending of ['', '.br', '.gz'])
-    if (ending) await rm(join(build, `pwa/dist/service-worker.js${ending}`), { force: true })
-  const worker = join(build, 'pwa/dist/service-worker.js')
+    if (ending) await rm(join(build.app, `service-worker.js${ending}`), { force: true })
+  const worker = join(build.app, 'service-worker.js')
   const script = await readFile(worker, 'utf8')
   const [scanPage = ''] = /assets\/scan-page-[\w-]+\.js/.exec(script) ?? []
   const newer = 'assets/scan-page-Newer000.js'
-  await rename(join(build, 'pwa/dist', scanPage), join(build, 'pwa/dist', newer))
-  for (const ending of ['.br', '.gz']) await rm(join(build, `pwa/dist/${scanPage}${ending}`), { force: true })
+  await rename(join(build.app, scanPage), join(build.app, newer))
+  for (const ending of ['.br', '.gz']) await rm(join(build.app, `${scanPage}${ending}`), { force: true })
   await writeFile(worker, `${script.replaceAll(scanPage, newer)}\n// a newer build\n`)
   await page.context().route('**/api/sync', (route) => route.abort())
   await server.start()

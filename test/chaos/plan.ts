@@ -46,6 +46,12 @@ const DATABASE_ACTIONS = {
   dropConnections: 5,
 } as const
 
+/** What happens to the app that real browsers load, where there are any. */
+const APP_ACTIONS = {
+  /** a newer version of it takes the place of the older one */
+  newVersion: 1,
+} as const
+
 /** What happens in a real browser, where there are any. */
 const BROWSER_ACTIONS = {
   /** somebody opens a gift, types and presses */
@@ -59,7 +65,8 @@ const BROWSER_SHARE = 0.006
 
 export type PhoneAction = keyof typeof PHONE_ACTIONS
 export type BrowserAction = keyof typeof BROWSER_ACTIONS
-export type WorldAction = keyof typeof SERVER_ACTIONS | keyof typeof DATABASE_ACTIONS
+export type WorldAction =
+  keyof typeof SERVER_ACTIONS | keyof typeof DATABASE_ACTIONS | keyof typeof APP_ACTIONS
 
 /** One step of a run. Its choices are drawn from its own seed, whatever happened before it. */
 export type Action =
@@ -80,7 +87,7 @@ const WORLD_SHARE = 0.015
 /** What happens in a run, in its order. A plan with fewer actions is the beginning of one with more. */
 export function planOf({ seed, actions, phones, browsers, postgres }: PlanOptions): Action[] {
   const draw = seeded(seed, 'plan')
-  const world = { ...SERVER_ACTIONS, ...(postgres && DATABASE_ACTIONS) }
+  const world = { ...SERVER_ACTIONS, ...(postgres && DATABASE_ACTIONS), ...(browsers > 0 && APP_ACTIONS) }
   const weighted = <Name extends string>(weights: Partial<Record<Name, number>>): Name => {
     const all = Object.entries(weights) as [Name, number][]
     let left = draw.next() * all.reduce((sum, [, weight]) => sum + weight, 0)

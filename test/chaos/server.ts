@@ -33,7 +33,8 @@ const LOG_MAX = 200_000
 const MIN_FREE_MB = 100
 const MORE_THAN_ANY_DISK_MB = 9_999_999
 
-export async function chaosServer(databaseUrl: string | undefined): Promise<ChaosServer> {
+/** @param main the server's program */
+export async function chaosServer(databaseUrl: string | undefined, main: string): Promise<ChaosServer> {
   const disk = openDisk()
   const dataDir = join(disk.folder, 'data')
   const backupDir = `${disk.folder}-backup`
@@ -51,7 +52,7 @@ export async function chaosServer(databaseUrl: string | undefined): Promise<Chao
     TRUST_PROXY: 'true',
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   }
-  const server = serverProcess(builtProgram('main'), env, hear)
+  const server = serverProcess(main, env, hear)
   const start = async () => {
     // PostgreSQL may be away at this moment
     for (let tries = 0; !(await server.start()); tries++)

@@ -1,5 +1,6 @@
 /** What happens to the server and its store in a run. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { renameAll } from '../copied-build'
 import type { Random } from '../simulation/random'
 import type { WorldAction } from './plan'
 import { count, type World } from './world'
@@ -35,6 +36,11 @@ export const WORLD_WORK: Record<WorldAction, WorldWork> = {
     await server.start()
   },
   fillDisk: (world, random) => fillDisk(world, random),
+  async newVersion({ server, build }) {
+    await server.stop('SIGTERM')
+    if (build) await renameAll(build)
+    await server.start()
+  },
   async killDatabase({ postgres }) {
     await postgres?.crash()
   },

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { builtProgram } from '../built-server'
+import { copyBuild, type CopiedBuild } from '../copied-build'
 import { seeded } from '../simulation/random'
 import { openBrowserPhone, type BrowserPhone } from './browser-phone'
 import { killablePostgres, postgresRows, sqliteRows, type KillablePostgres, type Rows } from './database'
@@ -26,6 +28,8 @@ export interface Breach {
 
 /** Everything that a run consists of. */
 export interface World {
+  /** the app that browsers load, where there are any */
+  build: CopiedBuild | null
   server: ChaosServer
   postgres: KillablePostgres | null
   rows: Rows
@@ -48,7 +52,8 @@ export async function openWorld(
   journalFile: string,
 ): Promise<World> {
   const postgres = engine === 'postgres' ? await killablePostgres() : null
-  const server = await chaosServer(postgres?.url)
+  const build = browsers > 0 ? await copyBuild() : null
+  const server = await chaosServer(postgres?.url, build?.main ?? builtProgram('main'))
   const openPhone = async (place: number) => {
     const name = `phone-${seed}-${place}`
     const proxy = await openFaultProxy({
@@ -61,6 +66,7 @@ export async function openWorld(
     return phone
   }
   return {
+    build,
     server,
     postgres,
     rows: postgres ? postgresRows(postgres.url) : sqliteRows(join(server.dataDir, 'tohfa.db')),
@@ -90,6 +96,7 @@ async function beforeItsFirstUse(phone: Phone): Promise<void> {
 }
 
 export async function closeWorld({
+  build,
   server,
   postgres,
   rows,
@@ -105,6 +112,7 @@ export async function closeWorld({
   journal.close()
   await rows.close()
   await server.remove()
+  await build?.remove()
   await postgres?.stop()
 }
 

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A copy of the built product, so that a newer version can take its place. */
+export interface CopiedBuild {
+  /** the built app, as the server serves it */
+  app: string
+  /** the server's program */
+  main: string
+  remove(): Promise<void>
+}
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+
+export async function copyBuild(): Promise<CopiedBuild> {
+  const folder = await mkdtemp(join(tmpdir(), 'tohfa-build-'))
+  for (const part of ['server/dist', 'pwa/dist', 'pwa/dist-server']) {
+    await mkdir(join(folder, part), { recursive: true })
+    await cp(join(ROOT, part), join(folder, part), { recursive: true })
+  }
+  for (const modules of ['node_modules', 'server/node_modules'])
+    if (existsSync(join(ROOT, modules))) await symlink(join(ROOT, modules), join(folder, modules))
+  return {
+    app: join(folder, 'pwa/dist'),
+    main: join(folder, 'server/dist/main.js'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+const ASSET = /^(.+)-([\w-]{8})(\.\w+)$/
+
+/** Makes it another version, in which no file of the app has the name that it had. While no server serves it. */
+export async function renameAll({ app }: CopiedBuild): Promise<void> {
+  const assets = join(app, 'assets')
+  const renamed = new Map<string, string>()
+  for (const file of await readdir(assets)) {
+    const [, name, hash, ending] = ASSET.exec(file) ?? []
+    if (name && hash && ending) renamed.set(file, `${name}-${hash.slice(1)}${hash[0] ?? ''}${ending}`)
+  }
+  const pieces = [...renamed.keys()].map((file) => file.replace(/[$.]/g, String.raw`\$&`))
+  const names = new RegExp(pieces.join('|'), 'g')
+  for (const [from, to] of renamed) await rename(join(assets, from), join(assets, to))
+  for (const folder of [app, assets, join(app, '../dist-server')])
+    for (const file of await readdir(folder)) {
+      const path = join(folder, file)
+      // smaller copies of what is about to change
+      if (/\.(br|gz)$/.test(file)) await rm(path)
+      if (!/\.(js|css|html|json)$/.test(file)) continue
+      const text = (await readFile(path, 'utf8')).replace(names, (name) => renamed.get(name) ?? name)
+      await writeFile(path, text.replace(/"revision":"(\w)(\w+)"/g, '"revision":"$2$1"'))
+    }
+}

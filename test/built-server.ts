@@ -19,12 +19,12 @@ export interface ServerProcess {
 
 /**
  * @param main what Node runs
- * @param env all that the process gets
+ * @param env all that the process gets, asked for at each start
  * @param log takes what it writes once it listens, and its failures; without it, only those are shown
  */
 export function serverProcess(
   main: string,
-  env: NodeJS.ProcessEnv,
+  env: () => NodeJS.ProcessEnv,
   log?: (piece: Buffer) => void,
 ): ServerProcess {
   let running: ChildProcess | undefined
@@ -32,7 +32,7 @@ export function serverProcess(
   return {
     isRunning,
     async start() {
-      const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+      const child = spawn(process.execPath, [main], { env: env(), stdio: ['ignore', 'pipe', 'pipe'] })
       running = child
       child.stderr.on('data', log ?? ((piece: Buffer) => process.stderr.write(piece)))
       let listens = false

@@ -20,7 +20,7 @@ export const ADMIN = { email: 'admin@example.com', password: 'a long password' }
 
 /**
  * @param main another build of the server
- * @param env what it is configured with besides
+ * @param env what it is configured with besides, at each start
  */
 export async function realServer(
   main = builtProgram('main'),
@@ -28,7 +28,7 @@ export async function realServer(
 ): Promise<RealServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tohfa-browser-'))
   const port = await freePort()
-  const server = serverProcess(main, {
+  const server = serverProcess(main, () => ({
     ...process.env,
     HOST: '127.0.0.1',
     PORT: String(port),
@@ -38,7 +38,7 @@ export async function realServer(
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     ...env,
-  })
+  }))
   const start = async () => {
     if (!server.isRunning() && !(await server.start())) throw new Error('the server did not start')
   }

@@ -52,7 +52,7 @@ export async function chaosServer(databaseUrl: string | undefined, main: string)
     TRUST_PROXY: 'true',
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   }
-  const server = serverProcess(main, env, hear)
+  const server = serverProcess(main, () => env, hear)
   const start = async () => {
     // PostgreSQL may be away at this moment
     for (let tries = 0; !(await server.start()); tries++)

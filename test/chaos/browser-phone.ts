@@ -122,7 +122,7 @@ export async function openBrowserPhone(name: string, seed: number, target: numbe
     },
     async evict(world, draw, place) {
       const called = `${place} of ${name}`
-      const code = world.gifts.freshCode('')
+      const code = world.gifts.reserve()
       const page = await profile.page()
       await openForm(page, code)
       const form = guest({ name: called, pin: String(100_000 + draw.int(900_000)) })
@@ -182,7 +182,7 @@ export async function openBrowserPhone(name: string, seed: number, target: numbe
       const twoTabs = draw.chance(0.3)
       const tabs = await Promise.all(
         (twoTabs ? [mark, `${mark}, second tab`] : [mark]).map(async (called, tab) => {
-          const code = world.gifts.freshCode('')
+          const code = world.gifts.reserve()
           const context = profile.context()
           const page = tab === 0 ? await profile.page() : await context.newPage()
           const file =

@@ -25,6 +25,8 @@ export interface Gifts {
   pinOf(phone: Phone, code: string): string | undefined
   /** a code that nobody has, of the type of the claim's */
   freshCode(claim: string): string
+  /** a contact's code that nobody has, and that no phone claims before the browser that it is for */
+  reserve(): string
 }
 
 const QUANTITY = 1_000
@@ -67,9 +69,13 @@ export async function openGifts(origin: string): Promise<Gifts> {
     byPhone.set(name, mine)
     return mine
   }
-  const takeFresh = (type: CampaignType) => {
+  const takeUnused = (type: CampaignType) => {
     const code = unused.get(type)?.pop()
     if (code === undefined) throw new Error(`no code of type ${type} is left: ask for fewer actions`)
+    return code
+  }
+  const takeFresh = (type: CampaignType) => {
+    const code = takeUnused(type)
     given.push({ type, code })
     return code
   }
@@ -102,5 +108,6 @@ export async function openGifts(origin: string): Promise<Gifts> {
     },
     pinOf: (phone, code) => giftsOf(phone).find((gift) => gift.code === code)?.pin,
     freshCode: (claim) => takeFresh(typeOf.get(claim) ?? 'vcard'),
+    reserve: () => takeUnused('vcard'),
   }
 }

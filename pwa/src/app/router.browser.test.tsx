@@ -6,6 +6,7 @@ import { emptyDatabase } from '../../test/device'
 import { press, walkTo } from '../../test/keyboard'
 import { campaign } from '../../test/samples'
 import { fakeServer, type FakeServer } from '../../test/server'
+import { deviceDatabase } from '../offline/device-store'
 import { signIn, signOut } from '../api/session'
 import { Router } from './router'
 
@@ -49,6 +50,28 @@ it('leads back to where the login was asked for', async () => {
   await expect.element(login).toBeVisible()
   signIn('a token', false)
   await expect.poll(address).toBe('/create-campaign')
+})
+
+it('shows nothing of a person’s outbox any more when another tab has logged out', async () => {
+  signIn(`x.${btoa(JSON.stringify({ sub: 'asha' }))}.x`, false)
+  await deviceDatabase.outbox.add({
+    id: '018f3f4e-0000-7000-8000-000000000001',
+    kind: 'diary.entry',
+    code: '0123456789ABCDEFGHJK',
+    owner: 'asha',
+    fields: { date: '2026-03-01', text: 'Written by Asha' },
+    capturedAt: 1,
+    state: 'attention',
+    attempts: 0,
+    nextAttemptAt: 0,
+    problem: { type: '', title: '', status: 422, detail: 'Only Asha reads this', code: 'internal' },
+  })
+  await renderAt('/outbox', <Router />)
+  await expect.element(page.getByText('Only Asha reads this')).toBeVisible()
+  localStorage.removeItem('token')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+  await expect.element(page.getByText('One entry on this device is somebody else’s')).toBeVisible()
+  expect(document.body.textContent).not.toContain('Only Asha reads this')
 })
 
 it('says that there is nothing at an address', async () => {

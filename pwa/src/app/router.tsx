@@ -71,7 +71,7 @@ function Screens() {
             </AdminOnly>
           </Route>
           <Route path="/outbox">
-            <OutboxPage />
+            <OwnOutbox />
           </Route>
           <Route path="/scan">
             <ScanPage />
@@ -98,6 +98,12 @@ function Login() {
       <WhenDrawn />
     </>
   )
+}
+
+/** What was read for one person stays on no screen of the next one. */
+function OwnOutbox() {
+  const { token } = useSession()
+  return <OutboxPage key={token} />
 }
 
 /** Its effect runs when the screen beside it has loaded and rendered. */

@@ -104,18 +104,6 @@ it('says that somebody else’s entries wait, and shows nothing of them', async 
   expect(page.getByRole('button', { name: 'Discard' }).elements()).toEqual([])
 })
 
-it('shows nothing of one’s own any more when another tab has logged out', async () => {
-  await stored(refused('internal', { owner: 'asha' }))
-  localStorage.setItem('token', tokenOf('asha'))
-  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
-  await render(<OutboxPage />)
-  await expect.element(page.getByText('because of internal')).toBeVisible()
-  localStorage.removeItem('token')
-  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
-  await expect.element(page.getByText('One entry on this device is somebody else’s')).toBeVisible()
-  expect(document.body.textContent).not.toContain('because of internal')
-})
-
 it('tells at a delivered edit what a later one has replaced since, as soon as it is known', async () => {
   await stored(
     refused('internal', { kind: 'qr.update', state: 'delivered', fields: {}, deliveredAt: Date.now() }),

@@ -5,8 +5,6 @@ import * as t from './outbox.texts'
 import { SyncButton } from './sync-button'
 import { CodeScanner } from '../scan/code-scanner'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useSyncExternalStore } from 'react'
-import { onSessionChange, session } from '../api/session'
 import { deviceDatabase } from '../offline/device-store'
 import { useOwnCounts } from '../offline/react'
 import { witnessPlace } from '../offline/witness/device-witness'
@@ -22,12 +20,6 @@ import { useTitle } from '../ui/use-title'
 
 export default function OutboxPage() {
   useTitle(t.title)
-  const { token } = useSyncExternalStore(onSessionChange, session)
-  // what was read for one person stays on no screen of the next one
-  return <OwnEntries key={token} />
-}
-
-function OwnEntries() {
   const counts = useOwnCounts()
   const others = counts?.others ?? 0
   return (

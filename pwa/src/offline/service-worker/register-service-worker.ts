@@ -10,6 +10,9 @@ import { registerPeriodicLook } from './look-for-updates'
 
 let workbox: Workbox | undefined
 
+/** until an activation is asked for again */
+const PATIENCE_MS = 2_000
+
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches
 
 /**
@@ -41,11 +44,16 @@ export async function registerServiceWorker(onUpdateReady: () => void, wholeApp:
 
 /**
  * Changes over to the version that waits, and loads the page anew once it is in charge; at once where none waits any more,
- * since another tab has changed over.
+ * since another tab has changed over. Where the older worker is busy for longer, the page comes back as it was and offers
+ * the newer version again.
  */
 export async function applyUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (!workbox || !registration?.waiting) return window.location.reload()
-  workbox.addEventListener('controlling', () => window.location.reload())
+  const reload = () => window.location.reload()
+  workbox.addEventListener('controlling', reload)
   workbox.messageSkipWaiting()
+  // Chromium can miss that the older worker has ended where another tab wakes it just then, and would let the newer one
+  // wait for five minutes. A navigation makes it look again, and a second `skipWaiting()` does not.
+  setTimeout(reload, PATIENCE_MS)
 }

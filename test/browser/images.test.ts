@@ -89,7 +89,7 @@ describe.each(SIZES)('images on a $device', ({ device, width, height }) => {
       return ((await answer.json()) as { images: Image[] }).images
     }, id)
 
-  it('§2 a campaign is made with images and links, large ones shrunk', async () => {
+  onDesk('§2 a campaign is made with images and links, large ones shrunk', async () => {
     await fill('With images')
     await choose([await noisy('large.jpg', 2400, 1800), await plain('small.jpg', '#b3261e')])
     await says('2 / 10')
@@ -112,7 +112,7 @@ describe.each(SIZES)('images on a $device', ({ device, width, height }) => {
     expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
   })
 
-  it('§5 what is no image and what is one too many is refused, and what was chosen stays', async () => {
+  onDesk('§5 what is no image and what is one too many is refused, and what was chosen stays', async () => {
     await fill('Refusals')
     await choose(await plainOnes(4))
     await ready(4)

@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createDeliveredWork } from '../../pwa/src/offline/engine/delivered-work'
-import { createFetchTransport } from '../../pwa/src/offline/engine/fetch-transport'
 import { createSync, type Sync } from '../../pwa/src/offline/engine/sync'
 import { isOpen, type OutboxEntry } from '../../pwa/src/offline/core/outbox-entry'
 import { createAttention, type Attention } from '../../pwa/src/offline/outbox/attention'
 import { createEnqueue, type Enqueue } from '../../pwa/src/offline/outbox/enqueue'
-import { seal } from '../../pwa/src/offline/sealing/seal'
-import { createSealingKeys } from '../../pwa/src/offline/sealing/sealing-keys'
 import type { LocalDatabase } from '../../pwa/src/offline/store/local-database'
 import { unlocked } from '../../pwa/src/offline/testing/test-client'
 import { v7 } from 'uuid'
+import { createDevice } from '../device'
 import { seeded } from '../simulation/random'
 import type { FaultProxy } from './fault-proxy'
 import { phoneStorage, type Storage } from './storage'
@@ -83,25 +80,11 @@ export function createPhone(name: string, address: string, proxy: FaultProxy, se
       const signal = init?.signal ? AbortSignal.any([init.signal, killed.signal]) : killed.signal
       return fetch(input, { ...init, headers, signal })
     }
-    const work = createDeliveredWork({ db, now, onOffered: () => undefined })
-    const transport = work.keeping(
-      createFetchTransport({
-        origin: proxy.origin,
-        fetch: send,
-        heard: (headers) => work.heard(headers),
-        knownEpoch: () => work.knownEpoch(),
-        now,
-      }),
-    )
-    const keys = createSealingKeys(db, () => transport.sealingKey(), now)
-    const sealer = async (id: string, secrets: Record<string, unknown>) => {
-      const key = await keys.current()
-      return { sealed: await seal(key, id, secrets), sealedFor: key.key_id }
-    }
+    const { work, transport, keys, seal } = createDevice(db, proxy.origin, send, now)
     const lock = unlocked()
     const deps = {
       db,
-      seal: sealer,
+      seal,
       now,
       newId: () => v7(),
       maker: () => null,

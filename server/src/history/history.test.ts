@@ -159,20 +159,10 @@ describe.each(engines)('edits that meet on $name', (engine) => {
 
   it('of an overtaken traveler no identity number is told', async () => {
     const code = await travelers.claimed()
-    const first = edit(
-      code,
-      '08:30',
-      { food_type: 'Vegan', passport_number: 'B2222222' },
-      { food_type: 'Jain', passport_number: 'Z7654321' },
-      'travel.update',
-    )
-    const later = edit(
-      code,
-      '08:50',
-      { food_type: 'Other', passport_number: 'C3333333' },
-      { food_type: 'Jain', passport_number: 'Z7654321' },
-      'travel.update',
-    )
+    const found = { food_type: 'Jain', passport_number: 'Z7654321' }
+    const editOf = (at: string, food_type: string, passport_number: string) =>
+      edit(code, at, { food_type, passport_number }, found, 'travel.update')
+    const [first, later] = [editOf('08:30', 'Vegan', 'B2222222'), editOf('08:50', 'Other', 'C3333333')]
     await test.sync([first, later])
     expect(await overtaken(first)).toEqual([
       { id: first.id, met: [{ field: 'food_type', yours: 'Vegan', theirs: 'Other', stands: 'theirs' }] },

@@ -1,11 +1,11 @@
 import { readWitness, WITNESS_COOKIE } from '@tohfa/sync-protocol/witness'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { offline as OFFLINE } from '../../pwa/src/app/app.texts'
 import type { OutboxEntry } from '../../pwa/src/offline/core/outbox-entry'
 import { DELIVERED } from '../../pwa/src/offline/store/forget-delivered'
 import { META } from '../../pwa/src/offline/store/meta'
-import { emptyTitle } from '../../pwa/src/outbox/outbox.texts'
+import { emptyTitle, title as OUTBOX } from '../../pwa/src/outbox/outbox.texts'
 import { fillClaim, guest, keptOffline, openGift, outbox, rows, submitClaim } from '../browser/people'
 import { FIRST_EPOCH } from '../../server/src/backup/store-epoch'
 import { openProfile, type Profile } from '../browser/profile'
@@ -59,6 +59,13 @@ export async function openBrowserPhone(name: string, seed: number, target: numbe
     return (await outbox(page)) as unknown as OutboxEntry[]
   }
 
+  /** by code: the idempotency key of what the app sent by itself, as it could store nothing */
+  const calls = new Map<string, string>()
+  const noteCall = (request: Request) => {
+    const [, code] = /^\/api\/qr\/(\w+)\/claim$/.exec(new URL(request.url()).pathname) ?? []
+    const key = request.headers()['idempotency-key']
+    if (code !== undefined && key !== undefined) calls.set(code, key)
+  }
   const notKept = new Set<string>()
   const openForm = async (page: Page, code: string) => {
     await untilItWorks(async () => {
@@ -67,7 +74,12 @@ export async function openBrowserPhone(name: string, seed: number, target: numbe
       await within(VISIT_MS, keptOffline(page, code))
     })
   }
-  const openOutbox = (page: Page) => untilItWorks(() => page.goto(`${bad.origin}/outbox`))
+  // a page whose script did not arrive says nothing
+  const openOutbox = (page: Page) =>
+    untilItWorks(async () => {
+      await page.goto(`${bad.origin}/outbox`)
+      await page.getByRole('heading', { name: OUTBOX }).waitFor({ timeout: VISIT_MS })
+    })
   const witness = async () =>
     readWitness(
       (await profile.context().cookies(bad.origin)).find((cookie) => cookie.name === WITNESS_COOKIE)?.value,
@@ -209,6 +221,7 @@ export async function openBrowserPhone(name: string, seed: number, target: numbe
         await profile.crash()
       } else {
         world.journal.mean(tabs.map(({ called, code }) => `${called} for ${code}`))
+        profile.context().on('request', noteCall)
         const presses = Promise.all(tabs.map(({ page }) => submitClaim(page)))
         if (moment === 'never') {
           await presses
@@ -226,8 +239,17 @@ export async function openBrowserPhone(name: string, seed: number, target: numbe
       for (const { called, code, file, form } of tabs) {
         const entry = there.find(({ fields }) => fields.name === called)
         count(world, entry ? 'pressed in browsers' : 'not saved in browsers')
-        if (entry) world.journal.write(intentOf(entry, { phone: name, code, pin: form.pin, place, file }))
-        else if (moment === 'never')
+        const details = { phone: name, code, pin: form.pin, place, file }
+        const call = calls.get(code)
+        if (entry) world.journal.write(intentOf(entry, details))
+        else if (call !== undefined && moment !== 'never') {
+          count(world, 'sent past the storage of browsers')
+          const { pin: _, ...fields } = form
+          world.journal.write({
+            ...intentOf({ id: call, kind: 'qr.claim', fields }, details),
+            state: 'erased',
+          })
+        } else if (moment === 'never')
           world.breaches.push({
             what: 'lost',
             id: called,
@@ -239,7 +261,7 @@ export async function openBrowserPhone(name: string, seed: number, target: numbe
     async comeToRest(world) {
       bad.heal()
       const page = await profile.page()
-      await untilItWorks(() => page.goto(`${bad.origin}/outbox`))
+      await openOutbox(page)
       const epoch = await epochOf(world)
       const started = Date.now()
       while (!(await isAtRest(page, epoch))) {
@@ -315,7 +337,7 @@ async function readScreen(page: Page): Promise<Screen | undefined> {
 }
 
 function intentOf(
-  { id, kind, fields }: OutboxEntry,
+  { id, kind, fields }: Pick<OutboxEntry, 'id' | 'kind' | 'fields'>,
   {
     phone,
     code,

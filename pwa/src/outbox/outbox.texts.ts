@@ -132,7 +132,7 @@ export const othersTitle = (count: number) =>
     ? 'One entry on this device is somebody else’s'
     : `${count} entries on this device are somebody else’s`
 export const othersText =
-  'They are sent by themselves as soon as there is a connection. Only the person who saved them can see, change or discard them: by signing in, or by logging out if they had not signed in.'
+  'What waits is sent by itself as soon as there is a connection. Only the person who saved them can see, change or discard them: by signing in, or by logging out if they had not signed in.'
 
 export const discardedGroup = 'Discarded'
 export const discardedAbout =

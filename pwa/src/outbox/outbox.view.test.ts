@@ -148,6 +148,10 @@ describe('refused entries that one answer mends stand together', () => {
       ['again', 2],
     ])
   })
+  test('claims of gifts that belong to others need another code each', () => {
+    const claimed = problem('already_claimed', m.alreadyClaimed)
+    expect(groups(refused(claimed, { kind: 'qr.claim' }), refused(claimed, { kind: 'qr.claim' }))).toEqual([])
+  })
   test('an id that stands for something else is decided one by one', () => {
     const reused = refused(problem('idempotency_key_reused', 'x'))
     expect(mendOf(reused)).toBe('new')

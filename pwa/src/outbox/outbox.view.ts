@@ -94,6 +94,8 @@ function causeOf(entry: OutboxEntry, mend: Mend): string | undefined {
     case 'field':
       return JSON.stringify([mend, code, kind, namedField(entry), problem?.detail])
     case 'again':
+      // the gift is somebody else's: each claim needs another code
+      if (problem?.code === 'already_claimed') return undefined
       return JSON.stringify([mend, problem?.code, problem?.detail])
     case 'new':
       return undefined

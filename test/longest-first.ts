@@ -11,19 +11,24 @@ const BYTES_PER_MS = 1
 
 /** The files that take far longer than their size says, with about their ms on two cores. */
 const KNOWN_LONG: Readonly<Record<string, number>> = {
-  'test/browser/accessibility.test.ts': 100_000,
-  'test/browser/recording.test.ts': 85_000,
-  'test/browser/images.test.ts': 75_000,
-  'test/browser/owner-offline.test.ts': 50_000,
-  'test/browser/waiting.test.ts': 40_000,
-  'server/test/authorization.test.ts': 35_000,
-  'server/src/start-server.test.ts': 35_000,
-  'test/browser/public-page.test.ts': 30_000,
-  'test/browser/claim.test.ts': 30_000,
-  'test/upgrade/upgrade.test.ts': 30_000,
-  'test/browser/types.test.ts': 25_000,
-  'server/test/crash.test.ts': 25_000,
-  'test/simulation/simulation.test.ts': 15_000,
+  'test/browser/accessibility.test.ts': 140_000,
+  'test/browser/recording.test.ts': 99_000,
+  'test/browser/waiting.test.ts': 70_000,
+  'test/browser/firefox.test.ts': 62_000,
+  'test/browser/types.test.ts': 50_000,
+  'test/browser/images.test.ts': 50_000,
+  'test/browser/first-html.test.ts': 47_000,
+  'test/upgrade/upgrade.test.ts': 44_000,
+  'test/browser/claim.test.ts': 44_000,
+  'server/src/start-server.test.ts': 43_000,
+  'server/test/authorization.test.ts': 42_000,
+  'test/browser/owner-offline.test.ts': 36_000,
+  'test/browser/public-page.test.ts': 34_000,
+  'test/browser/closing.test.ts': 32_000,
+  'server/test/crash.test.ts': 32_000,
+  'test/simulation/simulation.test.ts': 31_000,
+  'test/simulation/replays.test.ts': 29_000,
+  'test/browser/proxy.test.ts': 27_000,
 }
 
 /** ms by file, of the last runs on this machine */

@@ -6,7 +6,9 @@ import { openBlobStore } from './blobs/open-blob-store'
 import { ConfigError, readConfig, type Config } from './config'
 import { openDatabase } from './db/open-database'
 
-const USAGE = 'npm run backup -- FOLDER, or: npm run restore -- FOLDER [--overwrite]'
+const USAGE = 'npm run backup -- FOLDER, or: npm run restore -- FOLDER [--overwrite] [--skip-damaged]'
+const OVERWRITE = '--overwrite'
+const SKIP_DAMAGED = '--skip-damaged'
 
 const ABOUT_SECRET =
   'The root secret is not in it: TOHFA_SECRET, or the file "secret" in DATA_DIR. Keep a copy of it in another place than ' +
@@ -44,12 +46,17 @@ async function runBackup(config: Config, folder: string): Promise<void> {
   }
 }
 
-async function runRestore(config: Config, folder: string, overwrite: boolean): Promise<void> {
-  const { manifest, movedTo } = await restore(config, folder, { overwrite })
+async function runRestore(config: Config, folder: string, flags: readonly string[]): Promise<void> {
+  const { manifest, movedTo, leftOut } = await restore(config, folder, {
+    overwrite: flags.includes(OVERWRITE),
+    skipDamaged: flags.includes(SKIP_DAMAGED),
+  })
   const { counts, files, at } = manifest
   console.log(
-    `Restored ${counts.campaigns} campaigns, ${counts.codes} codes and ${files.count} files as they were at ${at}.`,
+    `Restored ${counts.campaigns} campaigns, ${counts.codes} codes and ${files.count - leftOut.length} files as they were at ${at}.`,
   )
+  if (leftOut.length > 0)
+    console.log(`Left out, as they are missing from the backup or damaged:\n${leftOut.join('\n')}`)
   if (movedTo !== null) console.log(`What was there before is in ${movedTo}.`)
   if (config.secret === undefined && !existsSync(join(config.dataDir, 'secret')))
     console.log(
@@ -60,12 +67,12 @@ async function runRestore(config: Config, folder: string, overwrite: boolean): P
 
 /** `npm run backup` copies the configured store while it is in use; `npm run restore` puts a copy in its place. */
 async function main([command, folder, ...flags]: string[]): Promise<void> {
-  const overwrite = command === 'restore' && flags[0] === '--overwrite'
-  if (folder === undefined || folder.startsWith('-') || flags.length > (overwrite ? 1 : 0))
+  const known = command === 'restore' ? [OVERWRITE, SKIP_DAMAGED] : []
+  if (folder === undefined || folder.startsWith('-') || !flags.every((flag) => known.includes(flag)))
     throw new ConfigError('Usage:', USAGE)
   const config = readConfig(process.env)
   if (command === 'backup') await runBackup(config, resolve(folder))
-  else if (command === 'restore') await runRestore(config, resolve(folder), overwrite)
+  else if (command === 'restore') await runRestore(config, resolve(folder), flags)
   else throw new ConfigError('Usage:', USAGE)
 }
 

@@ -335,6 +335,25 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup folder'
     },
   )
 
+  it('with a damaged file and one that is missing gives back all others, when asked', async () => {
+    await run()
+    const [first = '', second = ''] = photos
+    await appendFile(join(folder, 'uploads', first), 'x')
+    await expect(restore(target(), folder, { overwrite: false })).rejects.toThrow(/damaged.*--skip-damaged/)
+    const { leftOut } = await restore(target(), folder, { overwrite: false, skipDamaged: true })
+    expect(leftOut).toEqual([first])
+    const there = (key: string) =>
+      stat(join(target().dataDir, 'uploads', key)).then(
+        () => true,
+        () => false,
+      )
+    expect([await there(first), await there(second)]).toEqual([false, true])
+    await rm(join(folder, 'uploads', second))
+    const again = await restore(target(), folder, { overwrite: true, skipDamaged: true })
+    expect(again.leftOut.sort()).toEqual([first, second].sort())
+    expect([await there(first), await there(second)]).toEqual([false, false])
+  })
+
   it('replaces no store that is in use, and one with data only when asked, and moves that aside', async () => {
     await run()
     const there = { ...target(), dataDir: test.database.location.dataDir }

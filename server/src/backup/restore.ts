@@ -41,18 +41,26 @@ export interface RestoreReport {
   manifest: Manifest
   /** the folder in which what was there before lies now; null: nothing was, or it was in PostgreSQL and is gone */
   movedTo: string | null
+  /** keys of files that were left out, as they are missing from the backup or damaged */
+  leftOut: string[]
+}
+
+interface RestoreOptions {
+  /** whether a store with data may be replaced */
+  overwrite: boolean
+  /** whether a photo or recording that is missing or damaged is left out */
+  skipDamaged?: boolean
 }
 
 /**
- * @param options.overwrite whether a store with data may be replaced
  * @throws ConfigError that says what is wrong; nothing was changed then. After any other error, restore again
  */
 export async function restore(
   location: Location,
   folder: string,
-  options: { overwrite: boolean },
+  options: RestoreOptions,
 ): Promise<RestoreReport> {
-  const { manifest, files } = await checkedBackup(location, folder)
+  const { manifest, files, leftOut } = await checkedBackup(location, folder, options)
   const { databaseUrl, dataDir, storageUrl } = location
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const uploads = join(dataDir, 'uploads')
@@ -82,24 +90,37 @@ export async function restore(
   }
   if (staged !== null) await putSqlite(dataDir, staged)
   else await beginAnew(await openDatabase({ databaseUrl, dataDir }), restored)
-  return { manifest, movedTo }
+  return { manifest, movedTo, leftOut }
 }
 
-/** @throws ConfigError unless the folder has a whole backup, undamaged, of this engine */
+/** @throws ConfigError unless the folder has a whole backup of this engine, undamaged but for what may be skipped */
 async function checkedBackup(
   { databaseUrl }: Location,
   folder: string,
-): Promise<{ manifest: Manifest; files: BackedUpFile[] }> {
+  { skipDamaged = false }: RestoreOptions,
+): Promise<{ manifest: Manifest; files: BackedUpFile[]; leftOut: string[] }> {
   const manifest = await readManifest(folder)
   if (!manifest) throw new ConfigError(folder, 'has no backup in it.')
   if (manifest.engine === 'postgres' && databaseUrl === undefined)
     throw new ConfigError('DATABASE_URL', 'should name a PostgreSQL database, as this is a backup of one.')
   if (manifest.engine === 'sqlite' && databaseUrl !== undefined)
     throw new ConfigError('DATABASE_URL', 'should be unset, as this is a backup of a SQLite store.')
-  const files = await readFileList(folder, manifest)
+  const listed = await readFileList(folder, manifest)
   await checkFile(join(folder, manifest.database.file), manifest.database)
-  for (const { key, size, sha256 } of files) await checkFile(pathOfFile(folder, key), { bytes: size, sha256 })
-  return { manifest, files }
+  const files: BackedUpFile[] = []
+  const leftOut: string[] = []
+  for (const file of listed) {
+    try {
+      await checkFile(pathOfFile(folder, file.key), { bytes: file.size, sha256: file.sha256 })
+      files.push(file)
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error
+      if (!skipDamaged)
+        throw new ConfigError(error.message, 'To restore all others without it, add --skip-damaged.')
+      leftOut.push(file.key)
+    }
+  }
+  return { manifest, files, leftOut }
 }
 
 /** Whether anybody has an account in it, or nobody can know. @throws ConfigError while something has it open */

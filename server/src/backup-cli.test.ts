@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import BetterSqlite from 'better-sqlite3'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -41,6 +42,25 @@ it('npm run backup copies a store that is in use, npm run restore puts it in an 
   const refused = await command(first, 'restore', folder, '--overwrite')
   expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('stop Tohfa') as string })
   expect(await server.stop('SIGTERM')).toBe(0)
+  const older = join(root, 'older')
+  await cp(first, older, { recursive: true })
+  const schema = (sql: string) => {
+    const db = new BetterSqlite(join(older, 'tohfa.db'))
+    try {
+      return db.prepare(sql).all()
+    } finally {
+      db.close()
+    }
+  }
+  schema(
+    'DELETE FROM schema_migrations WHERE name >= (SELECT max(name) FROM schema_migrations) RETURNING name',
+  )
+  const applied = schema('SELECT name FROM schema_migrations')
+  expect(await command(older, 'backup', folder)).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^DATA_DIR names a store of an earlier version/) as string,
+  })
+  expect(schema('SELECT name FROM schema_migrations')).toEqual(applied)
   expect((await command(first, 'restore', folder)).said).toContain('--overwrite')
 
   const done = await command(second, 'restore', folder)

@@ -4,6 +4,7 @@ import { backUp } from './backup/backup'
 import { restore } from './backup/restore'
 import { openBlobStore } from './blobs/open-blob-store'
 import { ConfigError, readConfig, type Config } from './config'
+import { SchemaOutdatedError } from './db/migrate'
 import { openDatabase } from './db/open-database'
 
 const USAGE = 'npm run backup -- FOLDER, or: npm run restore -- FOLDER [--overwrite] [--skip-damaged]'
@@ -20,7 +21,14 @@ async function runBackup(config: Config, folder: string): Promise<void> {
   const { dataDir, databaseUrl, storageUrl } = config
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'tohfa.db')))
     throw new ConfigError('DATA_DIR', `should have a store to back up: there is no tohfa.db in ${dataDir}`)
-  const db = await openDatabase(config)
+  const db = await openDatabase({ ...config, mayMigrate: false }).catch((error: unknown) => {
+    if (!(error instanceof SchemaOutdatedError)) throw error
+    throw new ConfigError(
+      databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL',
+      'names a store of an earlier version, which a backup does not change.',
+      'Make the backup with that version, or start this one first.',
+    )
+  })
   try {
     const blobs = await openBlobStore({ storageUrl, dir: join(dataDir, 'uploads') })
     try {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as totals from '../counters/counters.repository'
 import { seedCampaign } from './contract.samples'
-import { pendingMigrations, readMigrations } from './migrate'
+import { pendingMigrations, readMigrations, SchemaOutdatedError } from './migrate'
 import { openSqlite } from './sqlite/sqlite'
 
 const migration = (name: string) => ({ name, statements: [] })
@@ -40,6 +40,12 @@ describe('migrations', () => {
     const all = ['a', 'b', 'c'].map(migration)
     expect(pendingMigrations(all, ['a']).map(({ name }) => name)).toEqual(['b', 'c'])
     expect(() => pendingMigrations(all, ['a', 'z'])).toThrow('newer version (it has migration z)')
+  })
+
+  it('that are pending are left so where the store must not change', () => {
+    const all = ['a', 'b'].map(migration)
+    expect(() => pendingMigrations(all, ['a'], { mayMigrate: false })).toThrow(SchemaOutdatedError)
+    expect(pendingMigrations(all, ['a', 'b'], { mayMigrate: false })).toEqual([])
   })
 
   it('that are missing are said to be, with where they were looked for', () => {

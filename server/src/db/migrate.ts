@@ -7,6 +7,18 @@ export interface Migration {
   statements: string[]
 }
 
+export interface MigrationOptions {
+  /** the folder that holds `sqlite/` and `postgres/`; found beside the program when not given */
+  migrationsDir?: string
+  /** false: a database of an earlier version is left as it is, and refused; by default it is migrated */
+  mayMigrate?: boolean
+}
+
+/** The database is of an earlier version, and was not to be changed. */
+export class SchemaOutdatedError extends Error {
+  override readonly name = 'SchemaOutdatedError'
+}
+
 interface Journal {
   entries: { tag: string }[]
 }
@@ -38,13 +50,21 @@ export function readMigrations(engine: 'sqlite' | 'postgres', migrationsDir?: st
 /**
  * The migrations that a database still lacks.
  * @throws Error when the database has a migration that this version does not know: an older program must not write to it
+ * @throws SchemaOutdatedError
  */
-export function pendingMigrations(all: Migration[], applied: string[]): Migration[] {
+export function pendingMigrations(
+  all: Migration[],
+  applied: string[],
+  { mayMigrate = true }: MigrationOptions = {},
+): Migration[] {
   const known = new Set(all.map(({ name }) => name))
   const unknown = applied.find((name) => !known.has(name))
   if (unknown) throw new Error(`The database was made by a newer version (it has migration ${unknown})`)
   const done = new Set(applied)
-  return all.filter(({ name }) => !done.has(name))
+  const pending = all.filter(({ name }) => !done.has(name))
+  if (pending.length > 0 && !mayMigrate)
+    throw new SchemaOutdatedError('The database was made by an earlier version, and is left as it is')
+  return pending
 }
 
 export const CREATE_HISTORY =

@@ -1,19 +1,20 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from './database'
+import { SchemaOutdatedError, type MigrationOptions } from './migrate'
 import { openPostgres } from './postgres/postgres'
 import { openSqlite } from './sqlite/sqlite'
 
-export interface DatabaseLocation {
+export interface DatabaseLocation extends MigrationOptions {
   /** `postgres://…`; without it the store is a SQLite file in `dataDir` */
   databaseUrl?: string | undefined
   dataDir: string
-  migrationsDir?: string
 }
 
 /**
  * Opens the store that the configuration asks for; creates and migrates it where needed.
  * @throws Error that names DATABASE_URL or DATA_DIR and what is wrong with it, but never the password
+ * @throws SchemaOutdatedError
  */
 export async function openDatabase({
   databaseUrl,
@@ -33,6 +34,7 @@ export async function openDatabase({
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     return await openSqlite(path, options)
   } catch (error) {
+    if (error instanceof SchemaOutdatedError) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`DATA_DIR: cannot open the database ${path} (${reason})`, { cause: error })
   }

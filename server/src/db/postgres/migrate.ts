@@ -1,12 +1,18 @@
 import type pg from 'pg'
-import { CREATE_HISTORY, pendingMigrations, readMigrations, SELECT_HISTORY } from '../migrate'
+import {
+  CREATE_HISTORY,
+  pendingMigrations,
+  readMigrations,
+  SELECT_HISTORY,
+  type MigrationOptions,
+} from '../migrate'
 
 // the number of an advisory lock, which no other program may use on the same database
 const MIGRATION_LOCK = 7_364_110_254
 
 /** Brings a PostgreSQL database up to date; processes that start at once wait for one another. */
-export async function migratePostgres(client: pg.ClientBase, migrationsDir?: string): Promise<void> {
-  const all = readMigrations('postgres', migrationsDir)
+export async function migratePostgres(client: pg.ClientBase, options: MigrationOptions): Promise<void> {
+  const all = readMigrations('postgres', options.migrationsDir)
   await client.query('BEGIN')
   try {
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
@@ -15,6 +21,7 @@ export async function migratePostgres(client: pg.ClientBase, migrationsDir?: str
     const pending = pendingMigrations(
       all,
       applied.rows.map(({ name }) => name),
+      options,
     )
     for (const { name, statements } of pending) {
       for (const statement of statements) await client.query(statement)

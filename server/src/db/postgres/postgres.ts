@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import type { Database } from '../database'
+import type { MigrationOptions } from '../migrate'
 import { migratePostgres } from './migrate'
 import { tellsTimeline, TIMELINE } from './timeline'
 import { retried } from './retry'
@@ -11,9 +12,7 @@ import { transact } from './transaction'
 import { throwUnavailable } from './unavailable'
 import { createWatchers } from '../watchers'
 
-export interface PostgresOptions {
-  /** the folder that holds `sqlite/` and `postgres/`; found beside the program when not given */
-  migrationsDir?: string
+export interface PostgresOptions extends MigrationOptions {
   /** connections for reads, and as many for writes */
   connections?: number
   /** ms that one statement may take; our longest take a tenth of a second */
@@ -41,7 +40,7 @@ function createPool(config: pg.PoolConfig): pg.Pool {
  * Migrates on its own connection. Its errors name the server, but never the password.
  * @returns whether the server tells its timeline
  */
-async function prepareDatabase(url: string, migrationsDir: string | undefined): Promise<boolean> {
+async function prepareDatabase(url: string, options: MigrationOptions): Promise<boolean> {
   let client: pg.Client
   try {
     client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
@@ -61,7 +60,7 @@ async function prepareDatabase(url: string, migrationsDir: string | undefined): 
     })
   }
   try {
-    await migratePostgres(client, migrationsDir)
+    await migratePostgres(client, options)
     return await tellsTimeline(client)
   } finally {
     await client.end()
@@ -70,7 +69,7 @@ async function prepareDatabase(url: string, migrationsDir: string | undefined): 
 
 /** Opens (and migrates) a store in a PostgreSQL database, which many processes may share. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const hasTimeline = await prepareDatabase(url, options.migrationsDir)
+  const hasTimeline = await prepareDatabase(url, options)
   const { queryTimeoutMs = QUERY_TIMEOUT_MS } = options
   const config = {
     connectionString: url,

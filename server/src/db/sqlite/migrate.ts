@@ -1,9 +1,15 @@
 import type BetterSqlite from 'better-sqlite3'
-import { CREATE_HISTORY, pendingMigrations, readMigrations, SELECT_HISTORY } from '../migrate'
+import {
+  CREATE_HISTORY,
+  pendingMigrations,
+  readMigrations,
+  SELECT_HISTORY,
+  type MigrationOptions,
+} from '../migrate'
 
 /** Brings a SQLite file up to date; processes that start at once wait for one another on the write lock. */
-export function migrateSqlite(raw: BetterSqlite.Database, migrationsDir?: string): void {
-  const all = readMigrations('sqlite', migrationsDir)
+export function migrateSqlite(raw: BetterSqlite.Database, options: MigrationOptions): void {
+  const all = readMigrations('sqlite', options.migrationsDir)
   // A migration that rebuilds a table drops the old one. With foreign keys on, that would empty the tables that refer to it.
   raw.pragma('foreign_keys = OFF')
   raw.exec('BEGIN IMMEDIATE')
@@ -13,6 +19,7 @@ export function migrateSqlite(raw: BetterSqlite.Database, migrationsDir?: string
     const pending = pendingMigrations(
       all,
       applied.map(({ name }) => name),
+      options,
     )
     const record = raw.prepare('INSERT INTO schema_migrations (name, applied_at) VALUES (?, ?)')
     for (const { name, statements } of pending) {

@@ -1,5 +1,6 @@
 import type { Database } from '../database'
 import { createGroupCommit, type GroupLimits } from '../group-commit'
+import type { MigrationOptions } from '../migrate'
 import { migrateSqlite } from './migrate'
 import { connectSqlite } from './connection'
 import { createReadCache } from './read-cache'
@@ -7,9 +8,7 @@ import { sqliteSessions } from './session'
 import { createSqliteSnapshots } from './snapshot'
 import { createWatchers } from '../watchers'
 
-export interface SqliteOptions {
-  /** the folder that holds `sqlite/` and `postgres/`; found beside the program when not given */
-  migrationsDir?: string
+export interface SqliteOptions extends MigrationOptions {
   group?: GroupLimits
 }
 
@@ -17,7 +16,7 @@ export interface SqliteOptions {
 export async function openSqlite(path: string, options: SqliteOptions = {}): Promise<Database> {
   const writer = connectSqlite(path, 'writer')
   try {
-    migrateSqlite(writer.raw, options.migrationsDir)
+    migrateSqlite(writer.raw, options)
     const reader = connectSqlite(path, 'reader')
     const cache = createReadCache(reader)
     const read = sqliteSessions(reader, cache).plain

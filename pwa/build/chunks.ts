@@ -46,9 +46,7 @@ function fileFor(
   const several = (screens: readonly Screen[]) => screens.filter((screen) => needed.has(screen)).length > 1
   const has = (...screens: Screen[]) => screens.every((screen) => needed.has(screen))
   if (has('claim')) {
-    if (has('app') || has('login', 'dashboard')) return 'base'
-    if (has('dashboard')) return 'work'
-    if (has('shell')) return 'base'
+    if (has('app') || has('dashboard') || has('shell')) return 'base'
     if (has('login')) return 'forms'
     return elsewhere || needed.size > 1 ? 'gift' : undefined
   }

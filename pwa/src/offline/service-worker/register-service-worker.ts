@@ -13,6 +13,7 @@ let workbox: Workbox | undefined
 /** until an activation is asked for again */
 const PATIENCE_MS = 2_000
 
+const reload = () => location.reload()
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches
 
 /**
@@ -49,8 +50,7 @@ export async function registerServiceWorker(onUpdateReady: () => void, wholeApp:
  */
 export async function applyUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
-  if (!workbox || !registration?.waiting) return window.location.reload()
-  const reload = () => window.location.reload()
+  if (!workbox || !registration?.waiting) return reload()
   workbox.addEventListener('controlling', reload)
   workbox.messageSkipWaiting()
   // Chromium can miss that the older worker has ended where another tab wakes it just then, and would let the newer one

@@ -84,10 +84,11 @@ describe.each(engines)('database and file storage on $name', { timeout: 30_000 }
   it('stop the start when an empty database is given in place of theirs, naming the id of the files', async () => {
     await start()
     await recordFiles(putFiles(80))
+    const mine = await idOfDatabase()
     const other = await engine.open()
     try {
       renameSync(uploads, join(other.location.dataDir, 'uploads'))
-      await expect(start(other.location)).rejects.toThrow(`the store id ${await idOfDatabase()} and 80 files`)
+      await expect(start(other.location)).rejects.toThrow(`the store id ${mine} and 80 files`)
       expect(filesIn(join(other.location.dataDir, 'uploads'))).toBe(80)
     } finally {
       await other.destroy()

@@ -54,6 +54,6 @@ export async function applyUpdate(): Promise<void> {
   workbox.addEventListener('controlling', reload)
   workbox.messageSkipWaiting()
   // Chromium can miss that the older worker has ended where another tab wakes it just then, and would let the newer one
-  // wait for five minutes. A navigation makes it look again, and a second `skipWaiting()` does not.
+  // wait for five minutes. A navigation makes it look again.
   setTimeout(reload, PATIENCE_MS)
 }

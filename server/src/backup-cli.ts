@@ -25,7 +25,7 @@ async function runBackup(config: Config, folder: string): Promise<void> {
     if (!(error instanceof SchemaOutdatedError)) throw error
     throw new ConfigError(
       databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL',
-      'names a store of an earlier version, which a backup does not change.',
+      'names a store of an earlier version, or an empty database. A backup changes neither.',
       'Make the backup with that version, or start this one first.',
     )
   })

@@ -14,7 +14,7 @@ export interface MigrationOptions {
   mayMigrate?: boolean
 }
 
-/** The database is of an earlier version, and was not to be changed. */
+/** The database is of an earlier version, or empty, and was not to be changed. */
 export class SchemaOutdatedError extends Error {
   override readonly name = 'SchemaOutdatedError'
 }
@@ -63,7 +63,9 @@ export function pendingMigrations(
   const done = new Set(applied)
   const pending = all.filter(({ name }) => !done.has(name))
   if (pending.length > 0 && !mayMigrate)
-    throw new SchemaOutdatedError('The database was made by an earlier version, and is left as it is')
+    throw new SchemaOutdatedError(
+      'The database was made by an earlier version or is empty, and is left as it is',
+    )
   return pending
 }
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createDatabase, dropDatabase } from '../../../test/postgres'
 import { insertOperation, operationIds, seedCampaign } from '../contract.samples'
 import type { Database } from '../database'
+import { SchemaOutdatedError } from '../migrate'
 import { openPostgres } from './postgres'
 
 describe('the PostgreSQL store', () => {
@@ -265,5 +266,16 @@ describe('the PostgreSQL store', () => {
   it('refuses a database that a newer version has migrated', async () => {
     await elsewhere("INSERT INTO schema_migrations VALUES ('9999_future', 1)")
     await expect(openPostgres(url)).rejects.toThrow('made by a newer version (it has migration 9999_future)')
+  })
+
+  it('is left as it is where it must not change', async () => {
+    const fresh = await createDatabase(inject('postgresUrl'))
+    await expect(openPostgres(fresh, { mayMigrate: false })).rejects.toThrow(SchemaOutdatedError)
+    const client = new pg.Client({ connectionString: fresh })
+    await client.connect()
+    const { rows } = await client.query("SELECT 1 FROM pg_tables WHERE schemaname = 'public'")
+    await client.end()
+    expect(rows).toEqual([])
+    await dropDatabase(fresh)
   })
 })

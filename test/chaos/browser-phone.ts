@@ -235,6 +235,7 @@ export async function openBrowserPhone(name: string, seed: number, target: numbe
         }
       }
       bad.rest(true)
+      profile.context().off('request', noteCall)
       const there = await entries()
       for (const { called, code, file, form } of tabs) {
         const entry = there.find(({ fields }) => fields.name === called)

@@ -52,6 +52,8 @@ const SCREENS = [
   'public-not-here',
   'public-not-found',
   'dashboard',
+  'account-menu',
+  'help',
   'outbox-empty',
   'scan',
   'not-found',

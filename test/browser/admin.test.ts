@@ -201,7 +201,7 @@ it('without the server, what is shown stays with its age, and the rest says what
   await says(page, 'Failed to fetch admin data')
   await says(page, /they need the network/)
   // and not that what is shown was saved on this device
-  await says(page, /^You are offline, or the server cannot be reached\.$/)
+  await says(page, /^Offline: the server cannot be reached\.$/)
   await page.getByRole('button', { name: 'Previous page' }).first().click()
   await says(page, 'Failed to fetch admin data')
   await openTab(page, 'Overview')

@@ -302,6 +302,7 @@ it('logging out takes everything of the owner along', async () => {
   await makeAvailable()
   await at('/')
   await says('Village fair')
+  await button(/^Account/).click()
   await button('Logout').click()
   await button('Login').waitFor()
   await expect

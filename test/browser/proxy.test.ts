@@ -67,7 +67,7 @@ it.each(WORDS)('a kept campaign stays and is readable, whatever $who says', asyn
   await says(page, '5 of 5 codes')
   proxy.answerWith(words)
   // a call that was under way before is answered still, and one look is enough for both
-  const said = page.getByText('You are offline, or the server cannot be reached.')
+  const said = page.getByText('Offline: you see what this device has saved.')
   await expect
     .poll(async () => {
       await page.evaluate(() => dispatchEvent(new Event('online')))

@@ -1,7 +1,7 @@
 import { readWitness, WITNESS_COOKIE } from '@tohfa/sync-protocol/witness'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
-import { offline as OFFLINE } from '../../pwa/src/app/app.texts'
+import { offlineSaved as OFFLINE } from '../../pwa/src/app/app.texts'
 import type { OutboxEntry } from '../../pwa/src/offline/core/outbox-entry'
 import { DELIVERED } from '../../pwa/src/offline/store/forget-delivered'
 import { META } from '../../pwa/src/offline/store/meta'

@@ -2,6 +2,8 @@ export const product = 'Tohfa'
 export const home = 'Tohfa, your campaigns'
 export const scan = 'Scan a code'
 export const admin = 'Admin'
+export const help = 'Help'
+export const account = 'Account and settings'
 export const login = 'Login'
 export const logout = 'Logout'
 export const logoutTitle = 'Log out and delete recordings?'
@@ -11,8 +13,9 @@ export const recordingsGo = (count: number) =>
     ? 'One recording on this device is not saved in a diary yet. Logging out deletes it.'
     : `${count} recordings on this device are not saved in a diary yet. Logging out deletes them.`
 export const skip = 'Skip to the content'
-export const offline = 'You are offline, or the server cannot be reached.'
-export const savedHere = 'What you see was saved on this device.'
+/** one line on a phone */
+export const offline = 'Offline: the server cannot be reached.'
+export const offlineSaved = 'Offline: you see what this device has saved.'
 export const updateReady = 'A new version is ready'
 export const reload = 'Reload'
 export const later = 'Later'
@@ -29,5 +32,5 @@ export const onTheWay = 'on the way'
 export const outboxEmpty = 'Outbox: everything was delivered'
 export const outboxHolds = (waiting: number, attention: number) =>
   `Outbox: ${waiting} on the way, ${attention} ${attention === 1 ? 'needs' : 'need'} attention`
-export const themeIs = { system: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' }
-export const themeNext = { system: 'Switch to light', light: 'Switch to dark', dark: 'Follow the system' }
+export const theme = 'Theme'
+export const themes = { system: 'System', light: 'Light', dark: 'Dark' }

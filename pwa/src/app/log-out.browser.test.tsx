@@ -7,7 +7,7 @@ import { fakeServer } from '../../test/server'
 import { rememberEmail } from '../account/account'
 import { session, signIn } from '../api/session'
 import { cache, deviceDatabase, drafts } from '../offline/device-store'
-import { Header } from './header'
+import { Header } from './header/header'
 import { logOut } from './log-out'
 
 beforeEach(emptyDatabase)
@@ -43,14 +43,18 @@ it('asks before recordings that nobody has saved go with the account', async () 
   await render(<Header />)
   const dialog = page.getByRole('dialog')
 
-  await page.getByRole('button', { name: 'Logout' }).click()
+  const leave = async () => {
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+  }
+  await leave()
   await expect.element(dialog).toHaveTextContent('One recording on this device is not saved in a diary yet.')
   await dialog.getByRole('button', { name: 'Keep it' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(session().token).toBe('a token')
   expect(await deviceDatabase.recordings.count()).toBe(1)
 
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await leave()
   await dialog.getByRole('button', { name: 'Log out and delete' }).click()
   await expect.poll(() => session().token).toBeNull()
   history.replaceState(null, '', before)

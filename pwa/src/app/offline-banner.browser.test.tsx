@@ -11,7 +11,7 @@ import { deviceDatabase } from '../offline/device-store'
 import { OfflineBanner } from './offline-banner'
 
 const ID = '018f3f4e-0000-7000-8000-000000000001'
-const banner = page.getByText('You are offline, or the server cannot be reached.')
+const banner = page.getByText('Offline: you see what this device has saved.')
 
 beforeEach(emptyDatabase)
 beforeEach(() => serverReached(true))

@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { isServerReachable, onConnectionChange } from '../device/connection'
 import { useLocation } from 'wouter'
-import { offline, savedHere } from './app.texts'
+import { offline, offlineSaved } from './app.texts'
 
 /** the admin's screens, whose data is never stored on a device */
 const ADMINS = /^\/(?:admin|csv-qr)\b/
@@ -13,9 +13,9 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {!reachable && (
-        <p className="flex items-center justify-center gap-2 bg-marigold-soft px-4 py-2 text-sm text-marigold-ink">
-          <CloudOff aria-hidden className="size-5 shrink-0" />
-          {ADMINS.test(path) ? offline : `${offline} ${savedHere}`}
+        <p className="flex items-center justify-center gap-1.5 bg-marigold-soft px-2 py-1.5 text-sm text-marigold-ink max-[22rem]:text-xs">
+          <CloudOff aria-hidden className="size-4 shrink-0" />
+          {ADMINS.test(path) ? offline : offlineSaved}
         </p>
       )}
     </div>

@@ -18,6 +18,7 @@ const ResetPasswordPage = lazy(() => import('../account/reset-password-page'))
 const OutboxPage = lazy(() => import('../outbox/outbox-page'))
 const ScanPage = lazy(() => import('../scan/scan-page'))
 const CsvQrPage = lazy(() => import('../admin/url-sheet/csv-qr-page'))
+const HelpPage = lazy(() => import('./help/help-page'))
 const NotFound = lazy(() => import('./not-found'))
 
 export const Router = () => (
@@ -75,6 +76,9 @@ function Screens() {
           </Route>
           <Route path="/scan">
             <ScanPage />
+          </Route>
+          <Route path="/help">
+            <HelpPage />
           </Route>
           <Route>
             <NotFound />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { skip } from './app.texts'
-import { Header } from './header'
+import { Header } from './header/header'
 import { OfflineBanner } from './offline-banner'
 
 /** The frame around every screen except login. */

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
-import { useOutboxCounts } from '../offline/react'
-import { AttentionIcon, DeliveredIcon, DeviceIcon, SendingIcon } from '../ui/icons'
-import { classNames } from '../ui/class-names'
-import { needsAttention } from '../ui/ui.texts'
-import * as t from './app.texts'
+import { useOutboxCounts } from '../../offline/react'
+import { AttentionIcon, DeliveredIcon, DeviceIcon, SendingIcon } from '../../ui/icons'
+import { classNames } from '../../ui/class-names'
+import { needsAttention } from '../../ui/ui.texts'
+import * as t from '../app.texts'
 
 const PILL = 'flex min-h-touch items-center gap-1.5 rounded-full px-3 text-sm font-medium'
 

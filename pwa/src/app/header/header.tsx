@@ -1,0 +1,38 @@
+import { ScanLine } from 'lucide-react'
+import { Link } from 'wouter'
+import { buttonClass } from '../../ui/button'
+import { AccountMenu } from './account-menu'
+import * as t from '../app.texts'
+import { OutboxPill } from './outbox-pill'
+import { useSession } from '../use-session'
+
+const SQUARE = 'inline-flex size-touch shrink-0 items-center justify-center rounded-control hover:bg-sunken'
+
+/** One row at any width: the mark, what waits, the scanner, and all the rest in the menu. */
+export function Header() {
+  const { token, isAdmin } = useSession()
+  return (
+    <header className="border-b border-line bg-surface">
+      <div className="mx-auto flex max-w-6xl items-center justify-end gap-x-1 px-4 py-1.5 sm:gap-x-2">
+        <Link
+          href="/"
+          aria-label={t.home}
+          className="mr-auto flex min-h-touch min-w-0 items-center gap-2.5 rounded-control"
+        >
+          <img src="/icon.svg" alt="" width="34" height="34" className="rounded-lg" />
+          <span className="font-display text-xl font-semibold max-[22rem]:sr-only">{t.product}</span>
+        </Link>
+        <OutboxPill />
+        <Link href="/scan" aria-label={t.scan} title={t.scan} className={SQUARE}>
+          <ScanLine aria-hidden className="size-5" />
+        </Link>
+        {token === null && (
+          <Link href="/login" className={buttonClass('quiet', undefined, 'tight')}>
+            {t.login}
+          </Link>
+        )}
+        <AccountMenu token={token} isAdmin={isAdmin} />
+      </div>
+    </header>
+  )
+}

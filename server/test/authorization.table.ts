@@ -168,6 +168,10 @@ export const TABLE: Record<string, Row> = {
     ({ id }) => ({ url: `/api/campaigns/${id}/contact`, payload: contact }),
     ownerAlone(200),
   ],
+  'PUT /api/campaigns/:id/seller': [
+    ({ sale }) => ({ url: `/api/campaigns/${sale.id}/seller`, payload: { seller_name: 'Rao Textiles' } }),
+    ownerAlone(200),
+  ],
   'POST /api/campaigns/:id/upload-images': [
     ({ id, images }) => ({ url: `/api/campaigns/${id}/upload-images`, ...images }),
     ownerAlone(200),

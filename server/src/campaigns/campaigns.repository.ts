@@ -84,7 +84,7 @@ export type NewCampaign = Pick<
   CampaignRow,
   'id' | 'ownerId' | 'name' | 'campaignType' | 'qrQuantity' | 'masterCode' | 'createdAt'
 > &
-  Partial<CampaignContact>
+  Partial<CampaignContact & CampaignSeller>
 
 /** The gift giver's contact. */
 export type CampaignContact = Pick<
@@ -100,6 +100,9 @@ export type CampaignContact = Pick<
   | 'contactLongitude'
   | 'contactProfileImage'
 >
+
+/** Who sells, on the receipts of a sale campaign. */
+export type CampaignSeller = Pick<CampaignRow, 'sellerName' | 'sellerAddress' | 'sellerGstin'>
 
 export async function insert(
   tx: Transaction,
@@ -143,7 +146,7 @@ export async function lock(tx: Transaction, id: string): Promise<CampaignRow | u
 export async function update(
   { q, t }: Transaction,
   id: string,
-  change: Partial<CampaignContact> & { name?: string; nameKey?: string },
+  change: Partial<CampaignContact & CampaignSeller> & { name?: string; nameKey?: string },
 ): Promise<CampaignRow> {
   const [row] = await q.update(t.campaigns).set(change).where(eq(t.campaigns.id, id)).returning()
   if (!row) throw new Error('a locked campaign vanished')

@@ -87,6 +87,16 @@ export const campaignsRoutes =
       },
     })
 
+    route(app, endpoint.changeSeller, {
+      onRequest,
+      async handler(request, reply) {
+        const form = parseChange(contract[endpoint.changeSeller].body, jsonObject(request.body))
+        const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
+        const key = readIdempotencyKey(request, idempotency, campaign.ownerId, campaign.id, form)
+        return sendAnswer(reply, await campaigns.changeSeller(campaign, form, key))
+      },
+    })
+
     route(app, endpoint.deleteCampaign, {
       onRequest,
       async handler(request, reply) {

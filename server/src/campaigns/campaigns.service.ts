@@ -1,6 +1,11 @@
 import type { Message } from '@tohfa/sync-protocol/http/message'
 import { normalizeMasterCode } from '@tohfa/sync-protocol/code-alphabet'
-import type { Campaign, ContactForm, CreateCampaignForm } from '@tohfa/sync-protocol/entities/campaign'
+import type {
+  Campaign,
+  ContactForm,
+  CreateCampaignForm,
+  SellerForm,
+} from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { RemoveFiles, StoredBlobs } from '../blobs/stored-blobs'
 import type { ImageSource } from '../blobs/images'
@@ -16,7 +21,7 @@ import { proven, type Proven } from '../proof'
 import * as images from './campaign-images.repository'
 import * as campaigns from './campaigns.repository'
 import type { WaitingService } from '../waiting/waiting.service'
-import { contactColumns, toCampaign, type Shown } from './campaigns.wire'
+import { contactColumns, sellerColumns, toCampaign, type Shown } from './campaigns.wire'
 
 export type OwnedCampaign = Proven<campaigns.FoundCampaign, 'owner'>
 export type MasteredCampaign = Proven<campaigns.FoundCampaign, 'master'>
@@ -58,6 +63,15 @@ export interface CampaignsService {
     campaign: ManagedCampaign,
     form: ContactForm,
     photo: ImageSource | null,
+    key: IdempotencyKey | null,
+  ): Promise<Answer<Campaign>>
+  /**
+   * Changes who sells, as receipts name them. Only the owner may, because it stands where money is paid.
+   * @throws AppError campaign_unknown (404), wrong_campaign_type (409) unless it is a sale campaign
+   */
+  changeSeller(
+    campaign: OwnedCampaign,
+    form: SellerForm,
     key: IdempotencyKey | null,
   ): Promise<Answer<Campaign>>
   /**
@@ -178,6 +192,7 @@ export function createCampaignsService(deps: {
             contactCompany: form.contact_company ?? null,
             contactMobile: form.contact_mobile ?? null,
             contactEmail: form.contact_email ?? null,
+            ...sellerColumns(form),
           }
           const row = await campaigns.insert(tx, campaign, owner.email)
           await deps.codes.issueCodes(tx, id, codes)
@@ -206,6 +221,22 @@ export function createCampaignsService(deps: {
           ),
         ),
       ),
+
+    changeSeller: async (campaign, form, key) => {
+      if (campaign.campaignType !== 'sale')
+        throw new AppError('wrong_campaign_type', { detail: m.sellerOfSales })
+      return deps.idempotency.once(key, (commit) =>
+        commit((tx) =>
+          change(tx, campaign, (before) => {
+            const columns = sellerColumns(form)
+            // no column is none that the database could set
+            return Object.keys(columns).length === 0
+              ? Promise.resolve(before)
+              : campaigns.update(tx, campaign.id, columns)
+          }),
+        ),
+      )
+    },
 
     deleteCampaign: async (id, ownerId, key) => {
       const files: RemoveFiles[] = []

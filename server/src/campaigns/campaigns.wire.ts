@@ -1,9 +1,9 @@
-import type { Campaign, ContactForm, GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { Campaign, ContactForm, GiftCampaign, SellerForm } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
 import { isoTime, mediaPath } from '../codes/codes.wire'
 import type { CampaignImageRow } from '../db/tables/tables'
 import type { Waiting } from '../waiting/waiting.service'
-import type { CampaignContact, FoundCampaign } from './campaigns.repository'
+import type { CampaignContact, CampaignSeller, FoundCampaign } from './campaigns.repository'
 
 /** A campaign as answers show it, always with its images. */
 export type Shown<T> = T & {
@@ -12,7 +12,7 @@ export type Shown<T> = T & {
   waiting?: Waiting | undefined
 }
 
-type Named = Pick<FoundCampaign, 'name' | 'campaignType'> & CampaignContact
+type Named = Pick<FoundCampaign, 'name' | 'campaignType'> & CampaignContact & CampaignSeller
 
 export const toCampaignImage = (row: CampaignImageRow): CampaignImage => ({
   id: row.id,
@@ -37,6 +37,13 @@ export const toContact = (row: CampaignContact) => ({
   contact_profile_image: mediaPath(row.contactProfileImage),
 })
 
+/** Who sells. */
+export const toSeller = (row: CampaignSeller) => ({
+  seller_name: row.sellerName,
+  seller_address: row.sellerAddress,
+  seller_gstin: row.sellerGstin,
+})
+
 /** What anyone who holds a gift code sees: no id, no master code, no counts. */
 export const toGiftCampaign = (row: Shown<Named>): GiftCampaign => ({
   name: row.name,
@@ -44,6 +51,7 @@ export const toGiftCampaign = (row: Shown<Named>): GiftCampaign => ({
   image_url: row.images[0] ? imagePath(row.images[0].imageKey) : null,
   images: row.images.map(toCampaignImage),
   ...toContact(row),
+  ...(row.campaignType === 'sale' && toSeller(row)),
 })
 
 export const toCampaign = (row: Shown<FoundCampaign>): Campaign => ({
@@ -79,5 +87,18 @@ export function contactColumns(form: ContactForm): Partial<CampaignContact> {
     contactLatitude: form.contact_latitude,
     contactLongitude: form.contact_longitude,
   }
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+  return sent(columns)
 }
+
+/** The same of a form that says who sells. */
+export const sellerColumns = (form: SellerForm): Partial<CampaignSeller> =>
+  sent({
+    sellerName: orNull(form.seller_name),
+    sellerAddress: orNull(form.seller_address),
+    sellerGstin: orNull(form.seller_gstin),
+  })
+
+const sent = <T extends object>(columns: T) =>
+  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }

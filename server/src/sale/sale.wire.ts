@@ -1,7 +1,7 @@
 import type { ListedSale, Receipt, Sale, SavedSale, SalePayment } from '@tohfa/sync-protocol/entities/sale'
 import { toRupees } from '@tohfa/sync-protocol/sale/money'
 import { saleBalance } from '@tohfa/sync-protocol/sale/sale-math'
-import { toContact } from '../campaigns/campaigns.wire'
+import { toContact, toSeller } from '../campaigns/campaigns.wire'
 import { isoTime, toRecipient } from '../codes/codes.wire'
 import type { SalePaymentRow } from '../db/tables/tables'
 import type { CodeSale } from './sale.repository'
@@ -54,9 +54,10 @@ export const toSavedSale = (row: CodeSale, payments: readonly SalePaymentRow[]):
 
 export const toReceipt = (
   sale: Sale,
-  campaign: { name: string } & Parameters<typeof toContact>[0],
+  campaign: { name: string } & Parameters<typeof toContact>[0] & Parameters<typeof toSeller>[0],
 ): Receipt => ({
   ...sale,
   campaign_name: campaign.name,
   ...toContact(campaign),
+  ...toSeller(campaign),
 })

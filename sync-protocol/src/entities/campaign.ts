@@ -3,6 +3,8 @@ import { CAMPAIGN_TYPES } from '../enums'
 import * as field from '../fields'
 import { clearable, coordinatesTogether } from '../operations/coordinates'
 import * as limits from '../limits'
+import * as m from '../messages'
+import { gstin } from '../sale/gstin'
 import { campaignImage } from './campaign-image'
 
 const text = z.nullable(z.string())
@@ -23,13 +25,25 @@ export const campaignContact = {
   contact_profile_image: text,
 }
 
-/** What anyone who holds a gift code may see of its campaign. */
+/** Who sells, as the receipts of a sale campaign name them; null where not given. */
+export const campaignSeller = {
+  seller_name: text,
+  seller_address: text,
+  /** 15 capitals and digits */
+  seller_gstin: text,
+}
+export type CampaignSeller = z.infer<z.ZodMiniObject<typeof campaignSeller>>
+
+/** What anyone who holds a gift code may see of its campaign; the seller is there for sale campaigns alone. */
 export const giftCampaign = z.object({
   name: z.string(),
   campaign_type: z.enum(CAMPAIGN_TYPES),
   image_url: text,
   images: z.array(campaignImage),
   ...campaignContact,
+  seller_name: z.optional(text),
+  seller_address: z.optional(text),
+  seller_gstin: z.optional(text),
 })
 export type GiftCampaign = z.infer<typeof giftCampaign>
 
@@ -76,14 +90,40 @@ export type ContactForm = z.infer<typeof contactForm>
 /** `PUT /api/campaigns/{id}` and the public `update`. */
 export const renameForm = z.strictObject({ name: field.name })
 
-/** `POST /api/campaigns`; may contain the gift giver's contact, so that one call creates both. */
-export const createCampaignForm = z.strictObject({
-  name: field.name,
-  qr_quantity: field.qrQuantity,
-  campaign_type: z._default(field.campaignType, 'vcard'),
-  contact_name: z.optional(field.name),
-  contact_company: z.optional(field.name),
-  contact_mobile: z.optional(field.mobile),
-  contact_email: z.optional(field.email),
-})
+const sellerFields = {
+  seller_name: z.optional(field.text(limits.NAME_MAX)),
+  seller_address: z.optional(field.address),
+  seller_gstin: z.optional(gstin),
+}
+
+/** `PUT /api/campaigns/{id}/seller`. A field that is not sent stays; an empty one is cleared. */
+export const sellerForm = z.strictObject(sellerFields)
+export type SellerForm = z.infer<typeof sellerForm>
+
+/** The names of those fields. */
+const SELLER_FIELDS = ['seller_name', 'seller_address', 'seller_gstin'] as const
+
+/**
+ * `POST /api/campaigns`; may contain the gift giver's contact and, for a sale campaign, who sells, so that one call
+ * creates all.
+ */
+export const createCampaignForm = z
+  .strictObject({
+    name: field.name,
+    qr_quantity: field.qrQuantity,
+    campaign_type: z._default(field.campaignType, 'vcard'),
+    contact_name: z.optional(field.name),
+    contact_company: z.optional(field.name),
+    contact_mobile: z.optional(field.mobile),
+    contact_email: z.optional(field.email),
+    ...sellerFields,
+  })
+  .check(
+    z.superRefine((form, context) => {
+      if (form.campaign_type === 'sale') return
+      for (const name of SELLER_FIELDS)
+        if (form[name] !== undefined)
+          context.addIssue({ code: 'custom', message: m.sellerOfSales, path: [name] })
+    }),
+  )
 export type CreateCampaignForm = z.infer<typeof createCampaignForm>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PAYMENT_METHODS, PAYMENT_TYPES } from '../enums'
-import { campaignContact } from './campaign'
+import { campaignContact, campaignSeller } from './campaign'
 
 const text = z.nullable(z.string())
 /** rupees with at most 2 decimals */
@@ -55,7 +55,12 @@ export const sale = z.object({
 export type Sale = z.infer<typeof sale>
 
 /** `GET /api/sale/{qr}/receipt` */
-export const receipt = z.object({ ...sale.shape, campaign_name: z.string(), ...campaignContact })
+export const receipt = z.object({
+  ...sale.shape,
+  campaign_name: z.string(),
+  ...campaignContact,
+  ...campaignSeller,
+})
 export type Receipt = z.infer<typeof receipt>
 
 /** A row of `GET /api/campaigns/{id}/sales`: `number` is that of the code, in printing order. */

@@ -1,6 +1,6 @@
 /** What the signed-in owner does with campaigns. */
 import * as z from 'zod/mini'
-import { campaign, contactForm, createCampaignForm, renameForm } from '../entities/campaign'
+import { campaign, contactForm, createCampaignForm, renameForm, sellerForm } from '../entities/campaign'
 import { arrangedImages, imagesAnswer, uploadImagesForm } from '../entities/campaign-image'
 import { listedDiary } from '../entities/diary-entry'
 import { listedQrCode } from '../entities/qr-code'
@@ -41,6 +41,13 @@ export const campaigns = {
     description: 'JSON, or multipart/form-data with an image as contact_profile_image.',
     token: 'required',
     form: contactForm,
+    response: campaign,
+  },
+  [endpoint.changeSeller]: {
+    summary: 'Change who sells, as the receipts of a sale campaign name them',
+    description: 'The owner alone may. Answers 409 for a campaign of another type.',
+    token: 'required',
+    body: sellerForm,
     response: campaign,
   },
   [endpoint.uploadImages]: {

@@ -68,6 +68,7 @@ function registered({ fields, capturedAt }: PendingWork, campaign: GiftCampaign)
   const total = saleTotal(quantity, toPaise(asText(fields.price_per_unit)) ?? 0) ?? 0
   const paid = toPaise(asText(fields.amount_paid)) ?? 0
   const { name: campaign_name, campaign_type: _, image_url: __, images: ___, ...contact } = campaign
+  const { seller_name = null, seller_address = null, seller_gstin = null } = campaign
   return {
     receipt_number: null,
     qr_code: '',
@@ -102,6 +103,9 @@ function registered({ fields, capturedAt }: PendingWork, campaign: GiftCampaign)
     captured_at: at,
     campaign_name,
     ...contact,
+    seller_name,
+    seller_address,
+    seller_gstin,
   }
 }
 

@@ -1,6 +1,11 @@
-import { vi } from 'vitest'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { fillIn, submit } from '../../../test/form'
 import { describeFormRules, GIFT_GIVER, missing, wrongEmail } from '../../../test/form-rules'
+import { campaign } from '../../../test/samples'
+import { fakeServer } from '../../../test/server'
 import { CreateCampaignForm } from './create-campaign-form'
 
 const QUANTITY = 'QR quantity must be between 1 and 1000'
@@ -19,4 +24,31 @@ describeFormRules('new campaign', {
   ],
   email: 'contact_email',
   onSubmit: onCreated,
+})
+
+test('a sale campaign is created with who sells on its receipts, one of another type without', async () => {
+  const server = fakeServer()
+  const drop = vi.fn()
+  server.answer(endpoint.createCampaign, () => campaign())
+  await render(<CreateCampaignForm draft={{}} onCreated={drop} onCancel={vi.fn()} />)
+  await fillIn({ name: 'Expo', qr_quantity: '5' })
+  const seller = page.getByRole('group', { name: 'Receipt' })
+  expect(seller.elements()).toEqual([])
+  await page.getByRole('radio', { name: /^Event Booking/ }).click()
+  await expect.element(seller).toBeVisible()
+  await fillIn({ seller_name: 'Rao Textiles', seller_gstin: '27AAPFU0939F1ZV' })
+  await page.getByRole('radio', { name: /^Digital vCard/ }).click()
+  expect(seller.elements()).toEqual([])
+  await submit()
+  await expect.poll(() => server.calls(endpoint.createCampaign).length).toBe(1)
+  await page.getByRole('radio', { name: /^Event Booking/ }).click()
+  await submit()
+  await expect.poll(() => server.calls(endpoint.createCampaign).length).toBe(2)
+  const [other, sale] = server.calls(endpoint.createCampaign).map(({ body }) => body)
+  expect(other).toEqual({ name: 'Expo', qr_quantity: 5, campaign_type: 'vcard' })
+  expect(sale).toMatchObject({
+    campaign_type: 'sale',
+    seller_name: 'Rao Textiles',
+    seller_gstin: '27AAPFU0939F1ZV',
+  })
 })

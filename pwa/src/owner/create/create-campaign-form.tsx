@@ -1,4 +1,5 @@
 import type { CreateCampaignForm as NewCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '../../ui/button'
 import { Actions } from '../../ui/dialog/dialog'
@@ -12,6 +13,7 @@ import { checkWithLinks, type WithLinks } from '../images/image-links'
 import { ImagesField } from '../images/images-field'
 import * as i from '../images/images.texts'
 import { NameAndQuantity } from './name-and-quantity'
+import { SellerBlock } from './seller-block'
 import { newCampaign } from './new-campaign'
 import { TypeChoice } from './type-choice'
 import { UploadProgress } from '../images/upload-progress'
@@ -34,6 +36,7 @@ const checkLinks = checkWithLinks(
 /** Creates a campaign, then uploads its images. Once it is created, only the images are tried again. */
 export function CreateCampaignForm({ draft, onCreated, onCancel }: CreateCampaignFormProps) {
   const { made, chosen, upload, create, send } = useCreate(onCreated)
+  const [type, setType] = useState<FormDataEntryValue | null>(draft.campaign_type ?? null)
   const { formProps, errors, formError, busy } = useCheckedForm<WithLinks<NewCampaign | null>>(
     made ? checkLinks : checkAll,
     {
@@ -48,7 +51,10 @@ export function CreateCampaignForm({ draft, onCreated, onCancel }: CreateCampaig
       {...formProps}
       onInput={(event) => {
         formProps.onInput(event)
-        if (!made) createDraft.save(Object.fromEntries(new FormData(event.currentTarget)))
+        if (made) return
+        const typed = new FormData(event.currentTarget)
+        createDraft.save(Object.fromEntries(typed))
+        setType(typed.get('campaign_type'))
       }}
       className="grid gap-6"
     >
@@ -57,6 +63,7 @@ export function CreateCampaignForm({ draft, onCreated, onCancel }: CreateCampaig
       {made && busy && <p role="status">{i.createdAndUploading}</p>}
       <ImagesField saved={made?.images.length ?? 0} chosen={chosen} errors={errors} locked={busy} />
       {!made && <ContactBlock draft={draft} errors={errors} />}
+      {!made && <SellerBlock asked={type === 'sale'} draft={draft} errors={errors} />}
       <UploadProgress state={upload.state} onCancel={upload.cancel} />
       <FormError>{formError}</FormError>
       <Actions>

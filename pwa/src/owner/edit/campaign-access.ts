@@ -3,7 +3,7 @@
  * the network and throw what the API client throws; none changes the local database.
  */
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import type { Campaign, ContactForm } from '@tohfa/sync-protocol/entities/campaign'
+import type { Campaign, ContactForm, SellerForm } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
 import { callJson } from '../../api/client'
 import { upload, type Upload } from '../../api/upload'
@@ -34,6 +34,10 @@ export function changeContact(
     ? callJson(endpoint.changeContact, { params: access, body, idempotencyKey })
     : callJson(endpoint.changePublicContact, { params: access, body, idempotencyKey })
 }
+
+/** Changes who sells, on receipts. Only the owner may. @returns the campaign as it is now */
+export const changeSeller = (id: string, body: SellerForm, idempotencyKey: string) =>
+  callJson(endpoint.changeSeller, { params: { id }, body, idempotencyKey })
 
 function multipart(fields: readonly (readonly [string, string])[], fileField: string, file: File) {
   const form = new FormData()

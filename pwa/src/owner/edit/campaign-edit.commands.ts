@@ -2,7 +2,7 @@
  * The steps of editing a campaign, as its owner or with its master code. They need the network. Each stores the server's
  * answer in the cache, so that every screen shows it at once, and throws what the API client throws.
  */
-import type { Campaign, ContactForm } from '@tohfa/sync-protocol/entities/campaign'
+import type { Campaign, ContactForm, SellerForm } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
 import { cache } from '../../offline/device-store'
 import * as calls from './campaign-access'
@@ -24,6 +24,10 @@ export const saveContact = async (
   photo: File | undefined,
   key: string,
 ) => remember(access, await calls.changeContact(access, contact, photo, key))
+
+/** Only the owner may. */
+export const saveSeller = async (access: CampaignAccess, seller: SellerForm, key: string) =>
+  remember(access, await calls.changeSeller(access.id, seller, key))
 
 /** @param campaign as last known; only its images are replaced */
 export const rememberImages = async (

@@ -250,3 +250,38 @@ describe('§2 images', () => {
     expect(page.getByLabelText(/^Link of/).elements()).toEqual([])
   })
 })
+
+describe('who sells, on the receipts of a sale campaign', () => {
+  const sale = sample({
+    campaign_type: 'sale',
+    seller_name: 'Rao Textiles',
+    seller_address: null,
+    seller_gstin: null,
+  })
+
+  it('is saved alone where nothing else changed; a number that is none is refused', async () => {
+    server.answer(endpoint.changeSeller, ({ body }) => ({ ...sale, ...(body as object) }))
+    await open(sale)
+    expect(field('seller_name').value).toBe('Rao Textiles')
+    await fillIn({ seller_gstin: '27AAPFU0939F1ZW' })
+    await submit()
+    await expect
+      .poll(said)
+      .toEqual({ seller_gstin: 'Please enter a valid GSTIN of 15 characters (e.g., 27AAPFU0939F1ZV)' })
+    await fillIn({ seller_gstin: '27aapfu 0939 f1zv', seller_name: '' })
+    await submit()
+    await expect.poll(toasts).toContain('Campaign updated successfully!')
+    expect(server.calls(endpoint.changeSeller).map(({ body }) => body)).toEqual([
+      { seller_name: '', seller_address: '', seller_gstin: '27AAPFU0939F1ZV' },
+    ])
+    expect(server.calls(endpoint.changeContact)).toEqual([])
+  })
+
+  it('is not asked of a campaign of another type, nor of whoever holds the master code', async () => {
+    const { unmount } = await open()
+    expect(dialog.getByText('GSTIN').elements()).toEqual([])
+    await unmount()
+    await open(sale, 'master')
+    expect(dialog.getByText('GSTIN').elements()).toEqual([])
+  })
+})

@@ -14,6 +14,7 @@ import * as t from '../shared/campaigns.texts'
 import { EditImages } from '../images/edit-images'
 import { GiftGiverFields } from './gift-giver-fields'
 import { checkWithLinks } from '../images/image-links'
+import { SellerFields } from '../shared/seller-fields'
 import { UploadProgress } from '../images/upload-progress'
 import { useEdit } from './use-edit-campaign'
 
@@ -36,13 +37,17 @@ export function EditCampaignForm(props: EditCampaignFormProps) {
   const { shown, access, onTyped, onSaving, onClose } = props
   const edit = useEdit(props)
   const photo = usePhoto()
+  // who is paid is the owner's to say
+  const sold = access.by === 'owner' && shown.campaign_type === 'sale'
   const { formProps, errors, formError, busy } = useCheckedForm(check, {
-    onSubmit: async ({ form: { name, ...contact }, links }) => {
+    onSubmit: async ({ form, links }) => {
+      const { name, seller_name, seller_address, seller_gstin, ...contact } = form
+      const seller = sold ? { seller_name, seller_address, seller_gstin } : {}
       onSaving(true)
       try {
         const file = await photo.ready()
         if (file === null) return photoRefused('contact_profile_image')
-        const problem = await edit.save({ name, contact, photo: file, links })
+        const problem = await edit.save({ name, contact, photo: file, seller, links })
         if (problem === 'deleted') return
         if (problem) return problem
         toast(m.campaignUpdated)
@@ -81,6 +86,13 @@ export function EditCampaignForm(props: EditCampaignFormProps) {
         onGone={edit.onDeleted}
       />
       <GiftGiverFields campaign={shown} errors={errors} photo={photo} />
+      {sold && (
+        <fieldset className="grid gap-4 border-t border-line pt-4">
+          <legend className="float-left w-full text-lg font-semibold">{f.receiptHeading}</legend>
+          <p className="clear-left -mt-3 text-sm text-soft">{f.receiptAbout}</p>
+          <SellerFields idPrefix="edit" values={shown} errors={errors} />
+        </fieldset>
+      )}
       <UploadProgress state={edit.upload.state} onCancel={edit.upload.cancel} />
       <FormError>{formError}</FormError>
       <Actions>

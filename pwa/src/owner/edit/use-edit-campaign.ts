@@ -1,4 +1,4 @@
-import type { Campaign, ContactForm } from '@tohfa/sync-protocol/entities/campaign'
+import type { Campaign, ContactForm, SellerForm } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
@@ -7,7 +7,7 @@ import { plainProblem } from '../../api/failure'
 import { useSubmitKeys } from '../../api/submit-key'
 import { toast } from '../../ui/toast'
 import { arrangeImages, type CampaignAccess } from './campaign-access'
-import { forgetDeleted, rememberImages, saveContact, saveName } from './campaign-edit.commands'
+import { forgetDeleted, rememberImages, saveContact, saveName, saveSeller } from './campaign-edit.commands'
 import { contactDiffers } from './contact-differs'
 import * as t from '../images/images.texts'
 import { takeSteps, type Step } from './save-steps'
@@ -28,6 +28,8 @@ interface Change {
   name: string
   contact: ContactForm
   photo: File | undefined
+  /** without fields where it cannot be changed */
+  seller: SellerForm
   /** by image */
   links: Readonly<Record<string, string>>
 }
@@ -79,6 +81,11 @@ export function useEdit({ campaign, access, onSaved, onGone }: EditOptions) {
       toast(m.giftGiverSaved)
     })
 
+  const sellerStep = (seller: SellerForm) =>
+    step(t.parts.seller, async () =>
+      saved(await saveSeller(access, seller, keys('seller', [sellerOf(latest.current), seller]))),
+    )
+
   const orderStep = (wanted: readonly CampaignImage[]) =>
     step(t.parts.order, async () => {
       const key = keys('order', [latest.current.images, wanted])
@@ -105,7 +112,13 @@ export function useEdit({ campaign, access, onSaved, onGone }: EditOptions) {
   }
 
   /** @returns null if all is saved; 'deleted' if the campaign was deleted, which the person has been told */
-  const save = async ({ name, contact, photo, links }: Change): Promise<Problem | 'deleted' | null> => {
+  const save = async ({
+    name,
+    contact,
+    photo,
+    seller,
+    links,
+  }: Change): Promise<Problem | 'deleted' | null> => {
     const files = await chosen.ready()
     if (files.length < chosen.chosen.length) return plainProblem(m.imagesProcessFailed)
     const newPhoto = photo === savedPhoto.current ? undefined : photo
@@ -113,6 +126,7 @@ export function useEdit({ campaign, access, onSaved, onGone }: EditOptions) {
     const steps = [
       name !== latest.current.name && nameStep(name),
       (newPhoto || contactDiffers(contact, latest.current)) && contactStep(contact, newPhoto),
+      contactDiffers(seller, latest.current) && sellerStep(seller),
       wanted && orderStep(wanted),
       files.length > 0 && uploadStep(files, links),
     ].filter((one) => one !== false && one !== undefined)
@@ -123,3 +137,9 @@ export function useEdit({ campaign, access, onSaved, onGone }: EditOptions) {
 
   return { images, chosen, upload, save, setImages, onDeleted: () => void handleDeleted() }
 }
+
+const sellerOf = ({ seller_name, seller_address, seller_gstin }: Campaign) => [
+  seller_name,
+  seller_address,
+  seller_gstin,
+]

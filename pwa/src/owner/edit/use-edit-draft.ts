@@ -4,7 +4,7 @@ import { drafts } from '../../offline/device-store'
 
 /** The location is not typed, and names that begin with _ are not fields of the campaign. */
 const isTyped = (field: string) =>
-  field === 'name' || /^contact_(?!latitude|longitude|profile_image)/.test(field)
+  field === 'name' || /^seller_|^contact_(?!latitude|longitude|profile_image)/.test(field)
 
 /** The draft of an edited campaign. It outlives a closed dialog, until the person saves or cancels it. */
 export function useEditDraft(campaign: Campaign) {

@@ -36,6 +36,7 @@ export const uploadingAll = 'Uploading…'
 export const parts = {
   name: 'the name',
   contact: 'the gift giver’s contact',
+  seller: 'who sells, on receipts',
   order: 'order and links of the images',
   images: (count: number) => (count === 1 ? '1 new image' : `${count} new images`),
 }

@@ -19,6 +19,13 @@ export const email = 'Email'
 export const website = 'Website'
 export const whatsapp = 'WhatsApp'
 export const address = 'Address'
+export const receiptHeading = 'Receipt'
+export const receiptAbout =
+  'Who sells, at the head of each receipt. Where you leave it empty, the gift giver stands there.'
+export const sellerName = 'Seller name'
+export const sellerAddress = 'Seller address'
+export const sellerGstin = 'GSTIN'
+export const sellerGstinHint = 'The 15 characters of your GST registration, if you have one'
 export const removeLocation = 'Remove location'
 export const coordinates = (latitude: string, longitude: string) =>
   `Latitude ${latitude}, longitude ${longitude}`

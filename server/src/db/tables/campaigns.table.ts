@@ -31,6 +31,10 @@ export function defineCampaigns(kit: Kit, users: ReturnType<typeof defineUsers>)
       contactLongitude: kit.real('contact_longitude'),
       /** media key */
       contactProfileImage: kit.text('contact_profile_image'),
+      /** who sells, as the receipts of a sale campaign name them */
+      sellerName: kit.text('seller_name'),
+      sellerAddress: kit.text('seller_address'),
+      sellerGstin: kit.text('seller_gstin'),
       createdAt: kit.millis('created_at').notNull(),
     },
     (t) => [

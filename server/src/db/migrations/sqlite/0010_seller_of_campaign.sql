@@ -1,0 +1,3 @@
+ALTER TABLE `campaigns` ADD `seller_name` text;--> statement-breakpoint
+ALTER TABLE `campaigns` ADD `seller_address` text;--> statement-breakpoint
+ALTER TABLE `campaigns` ADD `seller_gstin` text;

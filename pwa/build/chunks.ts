@@ -54,7 +54,11 @@ function fileFor(
   if (has('device', 'dashboard')) return 'store'
   if (has('device') && elsewhere && !has('shell') && isOfDevice(id)) return 'outbox'
   if (ofOwner) return 'owner-screens'
-  if (several(FORMS)) return has('diary') || has('payment') ? 'gift' : 'gift-form'
+  if (several(FORMS)) {
+    if (has('diary') || has('payment')) return 'gift'
+    // a booking asks for neither place nor photo
+    return has('saleForm') ? 'gift-form' : 'person-form'
+  }
   if (several(DETAILS)) return isOfGift(id) ? 'pin' : undefined
   if (!elsewhere && needed.size === 1) return undefined
   if (has('contactForm')) return 'contact'

@@ -2,10 +2,17 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const ASSETS = 'virtual:claim-assets'
-const PARTS = fileURLToPath(new URL('../src/gift/server/type-parts.tsx', import.meta.url))
+const TYPE_PARTS = fileURLToPath(new URL('../src/gift/server/type-parts.tsx', import.meta.url))
+const STATIC_PARTS = fileURLToPath(new URL('../src/gift/server/static-parts.tsx', import.meta.url))
+/** Modules of the claim page that are others at the server, by what they are imported as. */
+const AT_SERVER: Readonly<Record<string, string>> = {
+  './type-parts': TYPE_PARTS,
+  './static-parts': STATIC_PARTS,
+  '../page/static-parts': STATIC_PARTS,
+}
 
 /**
- * What the claim page is made of where it is rendered: the types' parts are there at once.
+ * What the claim page is made of where it is rendered: all its parts are there at once.
  * @param assets what the page names for the browser to load
  */
 export const claimAtServer = (assets: () => object): Plugin => ({
@@ -14,7 +21,7 @@ export const claimAtServer = (assets: () => object): Plugin => ({
   resolveId(id, importer, { ssr }) {
     if (!ssr) return undefined
     if (id === ASSETS) return `\0${ASSETS}`
-    return id === './type-parts' && importer?.endsWith('/gift/page/claim-page.tsx') ? PARTS : undefined
+    return importer?.includes('/gift/') ? AT_SERVER[id] : undefined
   },
   load(id) {
     if (id !== `\0${ASSETS}`) return undefined

@@ -3,6 +3,7 @@ import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { useState } from 'react'
 import { changedFields, foundFields } from '../form/changed-fields'
 import { FormActions } from '../../ui/form/form-actions'
+import { CurrentPhoto } from '../../ui/picture/current-photo'
 import { NoScriptPin } from '../pin/no-script-pin'
 import { HiddenFields, useNoScriptPost } from '../form/no-script-post'
 import { useDraftedForm } from '../form/form-draft'
@@ -56,7 +57,7 @@ export function EditForm({ draft, values, typed, photo: current, problem, onSave
       <HiddenFields />
       <ContactFields values={shown} errors={errors} />
       <LocationField values={shown} errors={errors} failure={m.locationFailedAllow} />
-      <PhotoField chosen={photo} current={current ?? null} error={errors.profile_image} />
+      <PhotoField chosen={photo} current={<CurrentPhoto photo={current} />} error={errors.profile_image} />
       <NoScriptPin errors={errors} />
       <FormActions error={formError} busy={busy} save={t.saveChanges} saving={t.saving} onCancel={onCancel} />
     </form>

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { Avatar } from '../../ui/picture/avatar'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { Button } from '../../ui/button'
 import { FieldFrame } from '../../ui/form/field'
 import { FILE_CONTROL } from '../../ui/form/file-control'
@@ -10,15 +9,14 @@ interface PhotoFieldProps {
   name?: string
   idPrefix?: string
   chosen: ChosenPhoto
-  /** the present photo, which stays if none is chosen */
-  current?: string | null | undefined
+  /** a picture of the present photo, which stays if none is chosen */
+  current?: ReactNode
   error?: string | undefined
 }
 
 /** Chooses, shows and removes a profile photo. */
 export function PhotoField({ name = 'profile_image', idPrefix, chosen, current, error }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const shown = chosen.preview ?? current
   const takeUp = useEffectEvent(() => {
     const file = input.current?.files?.[0]
     if (file) chosen.choose(file)
@@ -49,7 +47,7 @@ export function PhotoField({ name = 'profile_image', idPrefix, chosen, current, 
               className="size-16 shrink-0 rounded-full object-cover"
             />
           ) : (
-            shown && <Avatar name="" photo={shown} className="size-16" />
+            current
           )}
           <div className="min-w-0 flex-1">
             <input

@@ -1,6 +1,6 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
-import { currentCoordinates, LocationError, type Coordinates } from '../../device/geolocation'
+import type { Coordinates, LocationError } from '../../device/geolocation'
 import { toast } from '../../ui/toast'
 
 /**
@@ -15,10 +15,11 @@ export function useDeviceLocation(failure: string, onAnswer: (here: Coordinates 
     setLocating(true)
     setError(null)
     try {
+      const { currentCoordinates } = await import('../../device/geolocation')
       onAnswer(await currentCoordinates())
       toast(m.locationCaptured)
     } catch (reason) {
-      const unsupported = reason instanceof LocationError && reason.reason === 'unsupported'
+      const unsupported = (reason as Partial<LocationError>).reason === 'unsupported'
       setError(unsupported ? m.geolocationUnsupported : failure)
       onAnswer(undefined)
     } finally {

@@ -3,6 +3,7 @@ import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { expect, test } from 'vitest'
 import { claimView, introduces, type ClaimSources, type NetworkAnswer } from './claim.view'
+import { overlaid } from '../submit/overlaid'
 import type { PendingWork } from '../submit/pending-work'
 
 const campaign: GiftCampaign = {
@@ -59,7 +60,10 @@ const work = (more: Partial<PendingWork>): PendingWork => ({
   ...more,
 })
 const view = (sources: Partial<ClaimSources>) =>
-  claimView({ network: loading, cached: null, pending: [], ...sources })
+  claimView({
+    ...{ network: loading, cached: null, pending: [], overlaid: overlaid(sources.pending ?? []) },
+    ...sources,
+  })
 
 test('§2 loading until the network or the cache has answered', () => {
   expect(view({})).toEqual({ screen: 'loading' })

@@ -9,7 +9,6 @@ import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { GiftOnDevice, KnownGift } from '../submit/known-gift'
 import type { PendingWork } from '../submit/pending-work'
 import { isClaim } from '../../offline/core/outbox-entry'
-import { overlay } from '../../offline/core/overlay'
 import { cardOf, type Card } from '../contact/card.view'
 
 export type NetworkAnswer =
@@ -56,7 +55,7 @@ interface OwnWork {
   ownClaim: boolean
 }
 
-export function claimView({ network, cached, pending }: ClaimSources): ClaimView {
+export function claimView({ network, cached, pending, overlaid }: ClaimSources): ClaimView {
   if (network.state === 'unknown') return { screen: 'invalid' }
   const known = network.state === 'answered' ? network : cached
   if (!known) return withoutKnowledge(network, cached)
@@ -66,7 +65,8 @@ export function claimView({ network, cached, pending }: ClaimSources): ClaimView
   const refused = pending.filter((work) => work.state === 'attention')
   const claim = refused.find(isClaim)
   const lost = claim?.problem?.code === 'already_claimed' ? claim : undefined
-  const qr = overlay(known.qr.code, delivered(pending) ?? known.qr, pending).row ?? known.qr
+  const latest = delivered(pending) ?? known.qr
+  const qr = overlaid ? overlaid(latest) : latest
   if (!qr.claimed && !lost) return { screen: 'form', ...seen, returned: claim }
 
   const returned = refused.find((work) => work.kind === 'qr.update')

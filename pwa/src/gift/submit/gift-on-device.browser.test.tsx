@@ -67,5 +67,5 @@ it('says that it knows nothing where the database cannot be read', async () => {
   deviceDatabase.close()
   onTestFinished(() => void deviceDatabase.open())
   const told = watched()
-  await expect.poll(() => told.latest).toEqual({ cached: null, pending: [] })
+  await expect.poll(() => told.latest).toMatchObject({ cached: null, pending: [] })
 })

@@ -11,6 +11,7 @@ import { erasedText } from '../../offline/witness/witness.texts'
 import { toast } from '../../ui/toast'
 import { othersWork } from './others-work.texts'
 import type { GiftOnDevice, KnownGift } from './known-gift'
+import { overlaid } from './overlaid'
 import type { PendingWork } from './pending-work'
 
 /**
@@ -26,7 +27,8 @@ export function watchGift(
   let cached: GiftOnDevice['cached']
   let pending: GiftOnDevice['pending'] | undefined
   // both at once, or a claimed gift would show its form for a moment
-  const tell = () => cached !== undefined && pending && onOwn({ cached, pending })
+  const tell = () =>
+    cached !== undefined && pending && onOwn({ cached, pending, overlaid: overlaid(pending) })
   cachedGift(code).then(
     (known) => {
       cached = known ?? null

@@ -1,4 +1,5 @@
 import type { KnownGift } from '@tohfa/sync-protocol/entities/claim-page'
+import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { PendingWork } from './pending-work'
 
 export type { KnownGift }
@@ -9,4 +10,6 @@ export interface GiftOnDevice {
   cached: KnownGift | null | undefined
   /** this device's work of the code, oldest first; of what was delivered, only that of this visit */
   pending: readonly PendingWork[]
+  /** lays what waits of this device's work over a row of the code; not given: nothing waits */
+  overlaid?: ((row: QrCode) => QrCode) | undefined
 }

@@ -5,6 +5,7 @@ import { typedValues } from '../submit/pending-view'
 import type { PendingWork } from '../submit/pending-work'
 import { formProblem } from '../pin/pin-problem'
 import { FormActions } from '../../ui/form/form-actions'
+import { CurrentPhoto } from '../../ui/picture/current-photo'
 import { NoScriptPin } from '../pin/no-script-pin'
 import { HiddenFields, useNoScriptPost } from '../form/no-script-post'
 import { useCheckedForm } from '../../ui/form/use-checked-form'
@@ -62,7 +63,7 @@ export function TravelEdit({ pin, photo: current, onSave, onCancel, ...before }:
         values={{ ...begun, ...typed }}
         errors={errors}
         photo={photo}
-        currentPhoto={current}
+        currentPhoto={<CurrentPhoto photo={current} />}
         numberOf={(number) => traveler && shownNumber(traveler, number)}
       />
       <NoScriptPin errors={errors} />

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { BLOOD_GROUPS, FOOD_TYPES } from '@tohfa/sync-protocol/enums'
 import {
   IDENTITY_NUMBERS,
@@ -19,8 +19,8 @@ interface TravelerFieldsProps {
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
   photo: ChosenPhoto
-  /** the present photo, which stays if none is chosen */
-  currentPhoto?: string | null
+  /** a picture of the present photo, which stays if none is chosen */
+  currentPhoto?: ReactNode
   /** in an edit, the text for a stored number; null if there is none, undefined if unknown */
   numberOf?: (number: IdentityNumber) => string | null | undefined
   /** when a claim is corrected: names of its sealed fields, which this device cannot read any more */

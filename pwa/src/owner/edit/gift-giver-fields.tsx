@@ -1,4 +1,5 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import { CurrentPhoto } from '../../ui/picture/current-photo'
 import { Field } from '../../ui/form/field'
 import { AddressField, CompanyField, EmailField, NameField, PhoneField } from '../../gift/form/person-fields'
 import { PhotoField } from '../../gift/form/photo-field'
@@ -64,7 +65,7 @@ export function GiftGiverFields({ campaign, errors, photo }: GiftGiverFieldsProp
         name="contact_profile_image"
         idPrefix="edit"
         chosen={photo}
-        current={campaign.contact_profile_image}
+        current={<CurrentPhoto photo={campaign.contact_profile_image} />}
         error={errors.contact_profile_image}
       />
       <GiftGiverLocation

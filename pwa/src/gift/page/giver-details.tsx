@@ -1,0 +1,23 @@
+import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import { ContactCard } from '../person-card/contact-card'
+import { giftGiver } from '../person-card/gift-giver-contact'
+
+/** The gift giver's card and the campaign's pictures, which come when they are looked at. */
+export function GiverDetails({ campaign }: { campaign: GiftCampaign }) {
+  const giver = giftGiver(campaign)
+  return (
+    <>
+      {giver && <ContactCard contact={giver} />}
+      {campaign.images.map(({ id, image_url, link_url }) => {
+        const picture = <img src={image_url} alt={campaign.name} loading="lazy" className="mt-3 w-full" />
+        return link_url === null ? (
+          <div key={id}>{picture}</div>
+        ) : (
+          <a key={id} href={link_url} target="_blank" rel="noopener noreferrer">
+            {picture}
+          </a>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState, useSyncExternalStore, type ComponentType } from 'react'
+
+const never = () => () => undefined
+const NOTHING = { default: () => null }
+
+/**
+ * A part of the page that needs no script. Where the server has drawn it, its HTML stays and its script is not loaded.
+ * @param load brings the part, for a page that the browser draws itself; without it there is nothing in its place
+ * @returns the part for the browser; server/static-parts.tsx has the one that the server draws
+ */
+export function staticPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Late = lazy<ComponentType<Props>>(() => load().then(asDefault, () => NOTHING))
+  return function StaticPart(props: Props) {
+    const hydrates = useSyncExternalStore(
+      never,
+      () => false,
+      () => true,
+    )
+    // of what the HTML was drawn: the server may have something newer
+    const [drawn] = useState(() => (hydrates ? JSON.stringify(props) : undefined))
+    const late = <Late {...props} />
+    if (drawn === undefined) return <div>{late}</div>
+    return drawn === JSON.stringify(props) ? KEPT : <Suspense fallback={null}>{late}</Suspense>
+  }
+}
+
+const asDefault = <T,>(part: T) => ({ default: part })
+
+/** React leaves alone what it finds in here. */
+const KEPT = <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />

@@ -1,0 +1,6 @@
+/** What the page shows and no script needs; the server draws it from server/static-parts.tsx. */
+import { staticPart } from './static-part'
+
+export const GiverDetails = staticPart(() =>
+  import('./giver-details').then(({ GiverDetails }) => GiverDetails),
+)

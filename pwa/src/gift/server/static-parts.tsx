@@ -1,0 +1,15 @@
+/** The static parts where the page is rendered: drawn whole, in the element whose content the browser leaves alone. */
+import type { ComponentType } from 'react'
+import { GiverDetails as Giver } from '../page/giver-details'
+import type * as Browser from '../page/static-parts'
+
+const drawn = <Props extends object>(Part: ComponentType<Props>) =>
+  function StaticPart(props: Props) {
+    return (
+      <div>
+        <Part {...props} />
+      </div>
+    )
+  }
+
+export const GiverDetails: typeof Browser.GiverDetails = drawn(Giver)

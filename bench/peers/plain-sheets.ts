@@ -1,4 +1,5 @@
 /** The same sheet of codes by two popular libraries, used as their manuals say. */
+import { groupedCode } from '@tohfa/sync-protocol/code-alphabet'
 import { URL_GRID } from '@tohfa/sync-protocol/limits'
 import { claimLink, shownLink } from '@tohfa/sync-protocol/links'
 import { sheetPage, sheetPages } from '@tohfa/sync-protocol/url-sheet'
@@ -29,7 +30,8 @@ function drawSheet({ campaignName, codes, origin }: CodesSheet, pen: Pen): void 
     }
     const [left, top] = [MARGIN + (place % COLUMNS) * CELL, 50 + Math.floor(place / COLUMNS) * ROW]
     drawCode(claimLink(origin, code), left, top, CELL, pen)
-    pen.text(`#${i + 1} ${code.slice(0, 8)}`, left + 15, top + 118)
+    pen.text(`#${i + 1} Scan to claim`, left + 15, top + 113)
+    pen.text(groupedCode(code), left + 5, top + 123)
   }
 }
 

@@ -1,4 +1,5 @@
-import { CODE_LENGTH, MASTER_CODE_LENGTH } from './limits'
+import { asciiDigits } from './digits'
+import { CODE_GROUP_LENGTH, CODE_LENGTH, MASTER_CODE_LENGTH } from './limits'
 
 /** Crockford base32: no I, L, O, U. */
 export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -6,16 +7,20 @@ const CODE = /^[0-9A-HJKMNP-TV-Z]+$/
 
 /**
  * The stored form of a code that a person typed or a link held. Case does not matter, O reads as 0, I and L read as 1,
- * and spaces and hyphens are dropped (decisions, "Identifiers").
+ * digits of other scripts as the digits that they are, and spaces and hyphens are dropped (decisions, "Identifiers", "PIN").
  * @returns the code of exactly `length` characters, or null when it cannot be one
  */
 export function normalizeCode(typed: string, length: number = CODE_LENGTH): string | null {
   // most codes are in stored form already
-  const code = CODE.test(typed)
-    ? typed
-    : typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+  const code = codeCharacters(typed)
   return code.length === length && CODE.test(code) ? code : null
 }
+
+/** As much of a code as was typed, each character in its stored form; what no code has stays as it is. */
+const codeCharacters = (typed: string): string =>
+  CODE.test(typed)
+    ? typed
+    : asciiDigits(typed).toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
 
 /** Like normalizeCode, for the 26 characters of a master code. */
 export const normalizeMasterCode = (typed: string) => normalizeCode(typed, MASTER_CODE_LENGTH)
@@ -28,3 +33,7 @@ export function codeFromText(text: string): string | null {
   const link = /\/claim\/([^/?#\s]+)/i.exec(text)
   return normalizeCode(link?.[1] ?? text)
 }
+
+/** A code as it is printed and read aloud: in groups of four, with a space between them. @param code in stored form */
+export const groupedCode = (code: string) => code.match(GROUPS)?.join(' ') ?? code
+const GROUPS = new RegExp(`.{1,${CODE_GROUP_LENGTH}}`, 'g')

@@ -26,8 +26,10 @@ export const PIN_LONGEST_LOCK_MS = 24 * 60 * 60_000
 /** characters of Crockford base32 */
 export const CODE_LENGTH = 20
 export const MASTER_CODE_LENGTH = 26
-/** how much of a code is shown on screens and printed under a QR picture */
+/** how much of a code is shown on screens */
 export const CODE_SHOWN_LENGTH = 8
+/** characters of a group of a code, where all of it is printed */
+export const CODE_GROUP_LENGTH = 4
 
 /** code points, after trimming */
 export const NAME_MAX = 120

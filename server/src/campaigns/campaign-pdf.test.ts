@@ -45,9 +45,14 @@ describe.each(engines)('§9 the PDF of a campaign on $name', (engine) => {
       codes.map(({ code }) => `http://gifts.example.org/claim/${code}`),
     )
     expect(Math.min(...printed.map(({ size }) => size))).toBeGreaterThanOrEqual(30)
-    const labels = pages.flatMap(({ text }) => [...text.matchAll(/#(\d+)\s+([0-9A-Z]{8})(?!\S)/g)])
-    expect(labels.map(([, number, code]) => `${number} ${code}`)).toEqual(
-      codes.map(({ number, code }) => `${number} ${code.slice(0, 8)}`),
+    const texts = pages.map(({ text }) => text.split(/\s+/))
+    expect(texts.flatMap((words) => words.filter((word) => /^#\d+$/.test(word)))).toEqual(
+      codes.map(({ number }) => `#${number}`),
     )
+    expect(pages.map(({ text }) => text.match(/Scan to claim/g)?.length)).toEqual(
+      pages.map((page) => page.codes.length),
+    )
+    const groups = texts.flatMap((words) => words.filter((word) => /^[0-9A-HJKMNP-TV-Z]{4}$/.test(word)))
+    expect(groups).toEqual(codes.flatMap(({ code }) => code.match(/.{4}/g)))
   }, 120_000)
 })

@@ -1,8 +1,8 @@
 /**
  * A campaign's codes to print and cut out: A4, with vector pictures of at least 30 mm including their quiet zones. Under each
- * picture are its running number and the first characters of the code.
+ * picture are its running number and the whole code, to be typed where the picture cannot be scanned any more.
  */
-import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
+import { groupedCode } from '@tohfa/sync-protocol/code-alphabet'
 import { MM, newPdf, type Emit } from './pdf-document'
 import { pdfNumber } from './pdf-operators'
 import { pdfText } from './pdf-text'
@@ -22,16 +22,24 @@ export interface CodesSheet {
   createdAt: number
 }
 
-const LABEL_SIZE = 10
-/** the label's baseline above the cell's lower edge */
-const LABEL_RISE = 2.2 * MM
-const LABEL_GAP = 6
-/** widths of characters in units of the font size: Helvetica Bold's digits and number sign, Courier */
+const NUMBER_SIZE = 9.5
+const HINT = 'Scan to claim'
+const HINT_SIZE = 8
+const GAP = 5
+/** as large as all of a code fits on a line: it has to be read where the picture is smudged */
+const CODE_SIZE = 7.4
+/** baselines above the cell's lower edge */
+const CODE_RISE = 1.2 * MM
+const NUMBER_RISE = 4.2 * MM
+/** widths in units of the font size, from Adobe's font metrics: Helvetica Bold's digits and number sign, the hint in Helvetica, Courier */
 const DIGIT_WIDTH = 0.556
+const HINT_WIDTH = 5.614
 const MONO_WIDTH = 0.6
+/** between groups of a code: a whole space would make all of it smaller */
+const GROUP_GAP = 0.4
 
 // with five in a row, a symbol of 29 modules (the fewest for a claim link) is 30 mm wide without its quiet zone
-const MEASURES = { page: A4, margin: 9 * MM, columns: 5, rows: 6, label: LABEL_RISE + LABEL_SIZE }
+const MEASURES = { page: A4, margin: 9 * MM, columns: 5, rows: 6, label: NUMBER_RISE + 0.72 * NUMBER_SIZE }
 
 /**
  * @param fontFor finds fonts for what the standard fonts cannot show
@@ -61,15 +69,22 @@ export function codesPdf(
   pdf.end()
 }
 
-/** "#12 ABCDEFGH", centred under a picture. */
+/** "#12 Scan to claim" over "ABCD EFGH JKMN PQRS TVWX", centred under a picture. */
 function label({ cell, left, top }: QrGrid, i: number, number: number, code: string): string {
-  const [numbered, shown] = [`#${number}`, code.slice(0, CODE_SHOWN_LENGTH)]
-  const numberWidth = numbered.length * DIGIT_WIDTH * LABEL_SIZE + LABEL_GAP
-  const width = numberWidth + shown.length * MONO_WIDTH * LABEL_SIZE
-  const x = pdfNumber(left(i) + (cell.width - width) / 2)
-  const y = pdfNumber(top(i) - cell.height + LABEL_RISE)
+  const numbered = `#${number}`
+  const grouped = groupedCode(code)
+  const gaps = grouped.length - code.length
+  const numberWidth = numbered.length * DIGIT_WIDTH * NUMBER_SIZE + GAP
+  const codeWidth = (code.length * MONO_WIDTH + gaps * GROUP_GAP) * CODE_SIZE
+  const [middle, bottom] = [left(i) + cell.width / 2, top(i) - cell.height]
+  const x = middle - (numberWidth + HINT_WIDTH * HINT_SIZE) / 2
+  const codeX = middle - codeWidth / 2
   return (
-    `BT /${FONTS.bold} ${LABEL_SIZE} Tf ${x} ${y} Td (${numbered}) Tj ` +
-    `/${FONTS.mono} ${LABEL_SIZE} Tf ${pdfNumber(numberWidth)} 0 Td (${shown}) Tj ET`
+    `BT /${FONTS.bold} ${NUMBER_SIZE} Tf ${pdfNumber(x)} ${pdfNumber(bottom + NUMBER_RISE)} Td (${numbered}) Tj ` +
+    `/${FONTS.regular} ${HINT_SIZE} Tf ${pdfNumber(numberWidth)} 0 Td (${HINT}) Tj ` +
+    `/${FONTS.mono} ${CODE_SIZE} Tf ${SPACING} Tw ${pdfNumber(codeX - x - numberWidth)} ${DOWN} Td (${grouped}) Tj 0 Tw ET`
   )
 }
+
+const SPACING = pdfNumber((GROUP_GAP - MONO_WIDTH) * CODE_SIZE)
+const DOWN = pdfNumber(CODE_RISE - NUMBER_RISE)

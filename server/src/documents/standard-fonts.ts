@@ -6,7 +6,7 @@ export const FONTS = { regular: 'F1', bold: 'F2', mono: 'F3' } as const
 export const FONT_RESOURCES =
   `/${FONTS.regular} <</Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding>> ` +
   `/${FONTS.bold} <</Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding>> ` +
-  `/${FONTS.mono} <</Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding>>`
+  `/${FONTS.mono} <</Type /Font /Subtype /Type1 /BaseFont /Courier-Bold /Encoding /WinAnsiEncoding>>`
 
 /** Those whose widths are known. */
 export type TextFont = 'regular' | 'bold'

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { codeFromText, groupedCode, normalizeCode } from './code-alphabet'
+import { asciiDigits } from './digits'
+
+const CODE = '0123456789ABCDEFGHJK'
+
+it.each([
+  ['groups, as they are printed', '0123 4567 89AB CDEF GHJK'],
+  ['small letters and hyphens', '0123-4567-89ab-cdef-ghjk'],
+  ['letters that look like digits', 'ol23456789abcdefghjk'],
+  ['a capital I', '0I23456789ABCDEFGHJK'],
+  ['digits of Hindi', '०१२३४५६७८९ABCDEFGHJK'],
+  ['digits of Tamil and of Arabic', '௦௧௨௩௪٥٦٧٨٩ABCDEFGHJK'],
+])('a code is read from paper with %s', (_, typed) => {
+  expect(normalizeCode(typed)).toBe(CODE)
+})
+
+it('a code is printed in five groups of four, and read back', () => {
+  expect(groupedCode(CODE)).toBe('0123 4567 89AB CDEF GHJK')
+  expect(codeFromText(groupedCode(CODE))).toBe(CODE)
+})
+
+it.each(['0123456789ABCDEFGHJ', `${CODE}0`, '0123456789ABCDEFGHJU', ''])('“%s” is no code', (typed) => {
+  expect(normalizeCode(typed)).toBeNull()
+})
+
+it('reads digits of scripts whose rows lie side by side', () => {
+  expect(asciiDigits('𝟎𝟗𝟘𝟡 ०९ ９')).toBe('0909 09 9')
+})

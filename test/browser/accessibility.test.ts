@@ -80,6 +80,7 @@ const SCREENS = [
   'sale-details',
   'sale-payment',
   'diary-empty',
+  'diary-entry',
   'diary',
   'diary-closed',
   'public-travel',

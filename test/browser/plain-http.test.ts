@@ -27,7 +27,7 @@ const { name, mobile, email, pin } = guest()
 const WHO = { name, mobile, email, pin, pin_confirmation: pin }
 const TYPES: [CampaignType, fields: Record<string, string>, button: string, then: string][] = [
   ['vcard', { ...WHO, company_name: 'Rao Textiles' }, 'Claim this gift', 'Save Contact'],
-  ['diary', { ...WHO, company_name: 'Rao Textiles' }, 'Claim this gift', 'Save Entry'],
+  ['diary', { ...WHO, company_name: 'Rao Textiles' }, 'Claim this gift', 'New entry'],
   [
     'travel',
     {

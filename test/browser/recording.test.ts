@@ -36,11 +36,15 @@ async function unlock(page: Page) {
   const dialog = page.getByRole('dialog')
   await dialog.locator('input').fill(PIN)
   await dialog.getByRole('button', { name: 'Access Diary' }).click()
-  await page.getByRole('button', { name: 'Save Entry' }).waitFor()
+  await page.getByRole('button', { name: 'New entry' }).waitFor()
 }
 async function open(page: Page, code: string) {
   await page.goto(`${server.origin}/claim/${code}`)
   await unlock(page)
+}
+async function openForm(page: Page, code: string) {
+  await open(page, code)
+  await press(page, 'New entry')
 }
 /** seconds that the recorder shows */
 async function timer(page: Page) {
@@ -84,7 +88,7 @@ const played = (page: Page) =>
 it('a browser that is killed while it records loses at most five seconds; the rest is used, sent and can be jumped in', async () => {
   const [code = ''] = codes
   let page = await phone.page()
-  await open(page, code)
+  await openForm(page, code)
   await press(page, 'Record audio')
   await expect
     .poll(async () => (await kept(page, code)).chunks, { timeout: 60_000 })
@@ -120,7 +124,7 @@ it('a browser that is killed while it records loses at most five seconds; the re
 it('another tab is offered what was left, never what is being recorded; discarded, it leaves nothing', async () => {
   const [, code = ''] = codes
   const recorder = await phone.context().newPage()
-  await open(recorder, code)
+  await openForm(recorder, code)
   await press(recorder, 'Record audio')
   await expect
     .poll(async () => (await kept(recorder, code)).chunks, { timeout: 60_000 })
@@ -181,7 +185,7 @@ const leaveCopy = (page: Page, code: string) =>
 it('a recording that is removed, or recorded again, leaves nothing of what was there', async () => {
   const [, , code = ''] = codes
   const page = await phone.page()
-  await open(page, code)
+  await openForm(page, code)
   await press(page, 'Record audio')
   await page.getByText('Recording started').waitFor()
   await heard(page, 1)
@@ -207,7 +211,7 @@ it('a device with too little space says so before it records, and one that fills
   ])
   try {
     const page = await full.page()
-    await open(page, code)
+    await openForm(page, code)
     const session = await full.context().newCDPSession(page)
     const free = async (bytes: number) => {
       const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
@@ -221,6 +225,7 @@ it('a device with too little space says so before it records, and one that fills
     await press(page, 'Save Entry')
     await page.getByText('Diary entry saved!').waitFor()
     await page.getByRole('button', { name: /Written all the same/ }).waitFor()
+    await press(page, 'New entry')
 
     await free(60_000_000)
     await press(page, 'Record audio')
@@ -277,7 +282,7 @@ it('a microphone that is taken away ends the recording, which is kept', async ()
       return stream
     }
   })
-  await open(page, code)
+  await openForm(page, code)
   await press(page, 'Record audio')
   await expect
     .poll(async () => (await kept(page, code)).chunks, { timeout: 60_000 })
@@ -292,7 +297,7 @@ it('an entry that the server refused is mended in its form, with its recording a
   const [, , , , , code = ''] = codes
   const page = await phone.page()
   await page.clock.setFixedTime(Date.now() + 3 * 24 * 3_600_000)
-  await open(page, code)
+  await openForm(page, code)
   await page.locator('[name=text]').fill('From the day after tomorrow')
   await press(page, 'Record audio')
   await heard(page, 1)
@@ -333,7 +338,7 @@ it('an entry that the server refused is mended in its form, with its recording a
 it('a diary that was opened without a connection shows its entries once there is one, whoever was away', async () => {
   const [, , , , , , code = ''] = codes
   const page = await phone.page()
-  await open(page, code)
+  await openForm(page, code)
   await page.locator('[name=text]').fill('Known to the server')
   await press(page, 'Save Entry')
   await page.getByText('Diary entry saved!').waitFor()
@@ -350,19 +355,23 @@ it('a diary that was opened without a connection shows its entries once there is
   await page.reload()
   await unlock(page)
   await page.getByText(/^No connection\. You can write/).waitFor()
+  await press(page, 'New entry')
   await page.locator('[name=text]').fill('Being written meanwhile')
   await server.start()
-  await page.getByText('Known to the server').waitFor({ timeout: 60_000 })
+  await page.getByText(/^No connection\. You can write/).waitFor({ state: 'hidden', timeout: 60_000 })
   expect(await page.locator('[name=text]').inputValue()).toBe('Being written meanwhile')
+  await press(page, 'Back to the entries')
+  await page.getByText('Known to the server').waitFor()
 })
 
 it('what is typed survives a reload, and is forgotten once it is saved', async () => {
   const [, , , , , , , code = ''] = codes
   const page = await phone.page()
-  await open(page, code)
+  await openForm(page, code)
   await page.locator('[name=text]').fill('A thought')
   await page.reload()
   await unlock(page)
+  await press(page, 'New entry')
   const text = () => page.locator('[name=text]').inputValue()
   // filled in a moment after the form is seen, and emptied a moment after the words
   await expect.poll(text).toBe('A thought')

@@ -39,6 +39,7 @@ beforeAll(async () => {
   await page.getByRole('dialog').locator('input').fill(guest().pin)
   await page.getByRole('dialog').getByRole('button', { name: 'Access Diary' }).click()
   await page.getByText('Nothing is written yet').waitFor()
+  await press('New entry')
 })
 afterEach(() => speech.behave())
 afterAll(async () => {
@@ -98,13 +99,13 @@ it('a speech server that fails, and a network that is not there, are told in wor
   expect([await written(), await page.locator('audio').count()]).toEqual([before, 1])
 })
 
-it('a server that has nothing to convert with any more says how it is switched on', async () => {
+it('a server that has nothing to convert with any more says so plainly', async () => {
   const before = await written()
   configured.TRANSCRIBE_URL = ''
   await server.stop('SIGTERM')
   await server.start()
   await press('Convert to text')
-  await page.getByText('Converting audio to text is not switched on at this server.').waitFor()
+  await page.getByText('This recording cannot be turned into text here. It is kept as it is.').waitFor()
   await canConvert()
   expect(await written()).toBe(before)
 })

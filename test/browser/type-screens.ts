@@ -57,6 +57,8 @@ export async function typeScreens(page: Page, origin: string, visit: Visit): Pro
   await submitClaim(page)
   await page.getByText('Nothing is written yet').waitFor()
   await visit('diary-empty', page)
+  await press('New entry')
+  await visit('diary-entry', page)
   await page.locator('[name=text]').fill('A long day in the hills')
   await press('Save Entry')
   await page.getByRole('button', { name: /^Open the entry of/ }).waitFor()

@@ -3,7 +3,7 @@ import { asRecording } from '../blobs/audio'
 import { createBoundedQueue } from '../concurrency/bounded-queue'
 import type { PinnedCode } from '../claims/pins.service'
 import { AppError } from '../http/app-error'
-import type { Transcriber } from '../transcription/transcriber'
+import { switchedOff, type Transcriber } from '../transcription/transcriber'
 import { refusedAudio } from './audio-field'
 
 /** ms that one recording may take, including its wait for a turn */
@@ -35,7 +35,7 @@ export function createTranscriptionService({
 
   return {
     async transcribe({ code }, [file, ...more], gone) {
-      if (!transcriber.on) throw new AppError('not_configured', { detail: m.transcriptionOff })
+      if (!transcriber.on) throw switchedOff()
       if (!file || file.size === 0) throw refusedAudio(m.audioMissing)
       if (more.length > 0) throw refusedAudio(m.oneFileOnly)
       if (underWay.has(code)) throw new AppError('busy', { detail: m.transcribing, retryAfterSeconds: 5 })

@@ -216,9 +216,9 @@ describe.each(engines)('§7 a recording is converted to text on $name', (engine)
 })
 
 describe('where nothing converts audio', () => {
-  it('the app is told, and whoever asks learns how it is switched on', async () => {
+  it('the app is told; who asks gets a plain sentence, and the log says how it is switched on', async () => {
     const [engine] = engines
-    const test = await openTestApp(engine!)
+    const test = await openTestApp(engine!, { LOG_LEVEL: 'error' })
     expect((await test.call({ method: 'GET', url: '/api/config' })).json()).toMatchObject({
       transcription: false,
     })
@@ -236,8 +236,9 @@ describe('where nothing converts audio', () => {
     expect(answer.json()).toMatchObject({
       status: 503,
       code: 'not_configured',
-      detail: expect.stringMatching(/TRANSCRIBE_URL.*npm run transcriber -- install/) as string,
+      detail: 'This recording cannot be turned into text here. It is kept as it is.',
     })
+    expect(test.log.join('')).toMatch(/set TRANSCRIBE_URL, or run npm run transcriber -- install/)
     await test.close()
   })
 

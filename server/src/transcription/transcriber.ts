@@ -20,8 +20,14 @@ export class TranscriptionError extends Error {
   override readonly name = 'TranscriptionError'
 }
 
-/** For a server without a configured service and without the engine. */
-export const noTranscriber: Transcriber = {
-  on: false,
-  transcribe: () => Promise.reject(new AppError('not_configured', { detail: m.transcriptionOff })),
-}
+/** @param why for the log, and who runs the server: who recorded can do nothing about it */
+export const notConfigured = (why: string) =>
+  new AppError('not_configured', { detail: m.transcriptionOff, cause: new Error(why) })
+
+/** A server without a configured service and without the engine. */
+export const switchedOff = () =>
+  notConfigured(
+    'Converting audio to text is not switched on: set TRANSCRIBE_URL, or run npm run transcriber -- install',
+  )
+
+export const noTranscriber: Transcriber = { on: false, transcribe: () => Promise.reject(switchedOff()) }

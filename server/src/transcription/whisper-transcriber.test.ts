@@ -79,7 +79,7 @@ describe('whether it is there', () => {
       whisper({ ffmpeg: join(root, 'no-ffmpeg') }).transcribe(await file('wav'), never),
     ).rejects.toMatchObject({
       code: 'not_configured',
-      detail: expect.stringContaining('ffmpeg') as string,
+      cause: expect.objectContaining({ message: expect.stringContaining('ffmpeg') as string }) as Error,
     })
   })
 })

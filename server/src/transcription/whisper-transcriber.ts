@@ -16,7 +16,7 @@ import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
 import type { Recording } from '../blobs/audio'
 import { AppError } from '../http/app-error'
-import { TranscriptionError, type Transcriber } from './transcriber'
+import { notConfigured, TranscriptionError, type Transcriber } from './transcriber'
 
 /** what the model takes: 32-bit floats, one channel */
 const SAMPLES_PER_SECOND = 16_000
@@ -88,7 +88,7 @@ export function createWhisperTranscriber(options: {
           lastLine(listener.stderr),
         ])
         if (flowed instanceof AppError) throw flowed
-        if (decoded === 'ENOENT') throw new AppError('not_configured', { detail: m.transcriptionWantsFfmpeg })
+        if (decoded === 'ENOENT') throw notConfigured('Converting audio to text needs the program ffmpeg')
         if (signal.aborted) throw new TranscriptionError('it was given up')
         if (heard !== 0) throw new TranscriptionError(`the model ${model} could not be run: ${complained}`)
         if (decoded !== 0) throw new TranscriptionError(`ffmpeg could not decode the recording (${decoded})`)

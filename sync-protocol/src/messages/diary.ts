@@ -8,10 +8,8 @@ export const audioTooLarge = 'Please choose a recording of at most 25 MB'
 export const audioTooLong = (minutes: number) =>
   `Recordings of at most ${minutes} minutes can be converted to text`
 export const transcribing = 'A recording of this diary is being converted to text already'
-export const transcriptionOff =
-  'Converting audio to text is not switched on at this server. Whoever runs it can set TRANSCRIBE_URL, or run: npm run transcriber -- install'
-export const transcriptionWantsFfmpeg =
-  'Converting audio to text needs the program ffmpeg on the server. Whoever runs it can install it, or set TRANSCRIBE_URL.'
+/** to who recorded; what the operator can do about it is in the log */
+export const transcriptionOff = 'This recording cannot be turned into text here. It is kept as it is.'
 export const diaryFetchFailed = 'Failed to fetch diary entries'
 export const diarySaveFailed = 'Failed to save entry'
 export const transcriptionFailed = 'Transcription failed'

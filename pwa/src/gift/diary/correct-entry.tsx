@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog/dialog'
 import { Skeleton } from '../../ui/skeleton'
 import * as t from './diary.texts'
 import { EntryForm, type EntryFormProps } from './entry-form'
+import { useRecording } from './use-recording'
 
 interface CorrectEntryProps extends Pick<EntryFormProps, 'code' | 'pin' | 'onPinRefused' | 'onDelivered'> {
   refused: PendingWork
@@ -13,19 +14,11 @@ interface CorrectEntryProps extends Pick<EntryFormProps, 'code' | 'pin' | 'onPin
 
 /** A refused entry with all its content, to correct and send again. */
 export function CorrectEntry({ refused, onClose, ...form }: CorrectEntryProps) {
-  const { id, fields, problem } = refused
-  const files = useFiles(id)
+  const files = useFiles(refused.id)
   return (
     <Dialog title={t.editTitle} open onClose={onClose}>
       {files ? (
-        <EntryForm
-          {...form}
-          draft={`${form.code}.diary.${id}`}
-          values={{ date: asText(fields.date), text: asText(fields.text), ...files }}
-          fixes={{ id, problem }}
-          action={t.saveChanges}
-          onWritten={onClose}
-        />
+        <CorrectForm {...form} refused={refused} onClose={onClose} files={files} />
       ) : (
         <Skeleton className="h-64" />
       )}
@@ -33,8 +26,29 @@ export function CorrectEntry({ refused, onClose, ...form }: CorrectEntryProps) {
   )
 }
 
+interface EntryFilesChosen {
+  audio: File | undefined
+  images: readonly File[]
+}
+
+function CorrectForm({ refused, onClose, files, ...form }: CorrectEntryProps & { files: EntryFilesChosen }) {
+  const { id, fields, problem } = refused
+  const recording = useRecording(form.code, files.audio)
+  return (
+    <EntryForm
+      {...form}
+      draft={`${form.code}.diary.${id}`}
+      values={{ date: asText(fields.date), text: asText(fields.text), images: files.images }}
+      fixes={{ id, problem }}
+      action={t.saveChanges}
+      recording={recording}
+      onWritten={onClose}
+    />
+  )
+}
+
 function useFiles(id: string) {
-  const [files, setFiles] = useState<{ audio: File | undefined; images: File[] }>()
+  const [files, setFiles] = useState<EntryFilesChosen>()
   useEffect(() => {
     let left = false
     const bring = async () => {

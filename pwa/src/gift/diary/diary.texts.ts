@@ -9,6 +9,7 @@ export const access = 'Access Diary'
 export const writeOnly =
   'No connection. You can write; what you save is sent when you are back online, and earlier entries appear then.'
 export const newEntry = 'New entry'
+export const backToEntries = 'Back to the entries'
 export const date = 'Date'
 export const text = 'What happened'
 export const images = 'Images'

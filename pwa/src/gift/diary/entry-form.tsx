@@ -14,14 +14,13 @@ import * as t from './diary.texts'
 import { EntryImagesField } from './entry-images-field'
 import { RecordingField } from './recording-field'
 import { useEntryImages } from './use-entry-images'
-import { useRecording, type Recording } from './use-recording'
+import type { Recording } from './use-recording'
 import { useTranscription } from './use-transcription'
 
 /** The initial values of the form. */
 export interface EntryValues {
   date?: string | undefined
   text?: string | undefined
-  audio?: File | undefined
   images?: readonly File[]
 }
 
@@ -34,8 +33,9 @@ export interface EntryFormProps {
   /** the refused entry that this one corrects, and why it was refused */
   fixes?: { id: string; problem: Problem | undefined }
   action: string
+  recording: Recording
   /** above the recorder */
-  recordings?: (recording: Recording) => ReactNode
+  recordings?: ReactNode
   /** called if the server refuses the PIN */
   onPinRefused: () => void
   /** called when the server has the entry */
@@ -52,6 +52,7 @@ export function EntryForm(props: EntryFormProps) {
     values = {},
     fixes,
     action,
+    recording,
     recordings,
     onPinRefused,
     onDelivered,
@@ -59,7 +60,6 @@ export function EntryForm(props: EntryFormProps) {
   } = props
   const [form] = useState({ draft })
   const idPrefix = fixes ? 'mended' : 'field'
-  const recording = useRecording(code, values.audio)
   const images = useEntryImages(values.images)
   const transcription = useTranscription(code, pin, (spoken) => {
     const field = formProps.ref.current?.elements.namedItem('text')
@@ -124,7 +124,7 @@ export function EntryForm(props: EntryFormProps) {
         error={errors.text}
       />
       <div>
-        {recordings?.(recording)}
+        {recordings}
         <RecordingField recording={recording} transcription={transcription} />
       </div>
       <EntryImagesField images={images} error={errors.images} idPrefix={idPrefix} />

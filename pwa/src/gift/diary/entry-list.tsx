@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button'
 import { Actions, Dialog } from '../../ui/dialog/dialog'
-import { StateBadge } from '../../ui/state-badge'
 import { shownClock, shownWholeDate } from '../../ui/formats'
 import * as t from './diary.texts'
-import { filesIn, type Day, type ShownEntry } from './diary.view'
+import type { Day } from './diary.view'
+import { EntryCard } from './entry-card'
 import { EntryMedia } from './entry-media'
 
 interface EntryListProps {
@@ -24,29 +24,14 @@ export function EntryList({ days, onMend, onExpired }: EntryListProps) {
   return (
     <>
       {days.map(({ date, entries }) => (
-        <section key={date} className="mt-5">
-          <h2 className="mb-2 font-semibold">{shownWholeDate(date)}</h2>
+        <section key={date} className="mt-3">
+          <h2 className="sticky top-0 z-1 -mx-5 mb-1 bg-surface px-5 py-2 font-semibold sm:-mx-7 sm:px-7">
+            {shownWholeDate(date)}
+          </h2>
           <ul className="grid gap-2">
             {entries.map((entry) => (
               <li key={entry.id}>
-                <button
-                  type="button"
-                  onClick={() => setOpenId(entry.id)}
-                  className="block w-full rounded-card border border-line bg-surface p-3 text-left hover:bg-sunken"
-                >
-                  <span className="flex flex-wrap items-center justify-between gap-2 text-sm text-soft">
-                    <span>
-                      <span className="sr-only">{t.openEntry} </span>
-                      {shownClock(entry.time)}
-                    </span>
-                    {entry.state && <StateBadge state={entry.state} />}
-                  </span>
-                  {entry.text && (
-                    <span className="mt-1 line-clamp-3 block whitespace-pre-line">{entry.text}</span>
-                  )}
-                  {entry.problem && <span className="mt-1 block text-sm text-bad-ink">{entry.problem}</span>}
-                  <span className="block text-sm text-soft">{hasText(entry)}</span>
-                </button>
+                <EntryCard entry={entry} onOpen={() => setOpenId(entry.id)} onLost={onExpired} />
               </li>
             ))}
           </ul>
@@ -79,9 +64,4 @@ export function EntryList({ days, onMend, onExpired }: EntryListProps) {
       )}
     </>
   )
-}
-
-function hasText(entry: ShownEntry) {
-  const { audio, images } = filesIn(entry)
-  return [audio && t.hasAudio, images > 0 && t.hasImages(images)].filter(Boolean).join(' · ')
 }

@@ -1,4 +1,3 @@
-import * as m from '@tohfa/sync-protocol/messages'
 import { Button } from '../../ui/button'
 import { CancelButton } from '../../ui/form/cancel-button'
 import { AttentionIcon } from '../../ui/icons'
@@ -72,9 +71,6 @@ export function RecordingField({ recording, transcription }: RecordingFieldProps
           <AttentionIcon />
           {note}
         </p>
-      )}
-      {state === 'recorded' && transcription.offered === false && (
-        <p className="mt-1 text-sm text-soft">{m.transcriptionOff}</p>
       )}
     </fieldset>
   )

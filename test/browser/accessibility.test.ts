@@ -29,6 +29,7 @@ const SCREENS = [
   'campaign-image-delete',
   'campaign',
   'campaign-claimed',
+  'campaign-insights',
   'campaign-edit',
   'campaign-master-qr',
   'campaign-delete',

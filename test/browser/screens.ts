@@ -78,6 +78,11 @@ async function ownersScreens(page: Page, origin: string, visit: Visit): Promise<
   await visit('campaign', page)
   await page.getByRole('button', { name: /^Claimed/ }).click()
   await visit('campaign-claimed', page)
+  await page.getByRole('link', { name: 'Insights' }).click()
+  await page.getByRole('img', { name: 'Claims by day' }).waitFor()
+  await page.getByRole('heading', { name: 'Places' }).waitFor()
+  await visit('campaign-insights', page)
+  await page.getByRole('link', { name: 'Back to the campaign' }).click()
   for (const [button, screen] of [
     ['Edit', 'campaign-edit'],
     ['Master QR', 'campaign-master-qr'],

@@ -12,6 +12,7 @@ const Shell = lazy(() => import('./shell'))
 const DashboardPage = lazy(() => import('../owner/dashboard/dashboard-page'))
 const CreateCampaignPage = lazy(() => import('../owner/create/create-campaign-page'))
 const CampaignPage = lazy(() => import('../owner/campaign/campaign-page'))
+const InsightsPage = lazy(() => import('../owner/insights/insights-page'))
 const CampaignViewPage = lazy(() => import('../owner/public-view/campaign-view-page'))
 const AdminPage = lazy(() => import('../admin/admin-page'))
 const ResetPasswordPage = lazy(() => import('../account/reset-password-page'))
@@ -57,6 +58,9 @@ function Screens() {
           </Route>
           <Route path="/campaign/:id">
             {({ id }) => <SignedIn>{<CampaignPage id={id} key={id} />}</SignedIn>}
+          </Route>
+          <Route path="/campaign/:id/insights">
+            {({ id }) => <SignedIn>{<InsightsPage id={id} key={id} />}</SignedIn>}
           </Route>
           <Route path="/campaign-view/:masterCode">
             {({ masterCode }) => <CampaignViewPage masterCode={masterCode} key={masterCode} />}

@@ -39,6 +39,7 @@ export const pagesRoutes =
       '/reset-password',
       '/create-campaign',
       '/campaign/:id',
+      '/campaign/:id/insights',
       '/outbox',
       '/scan',
       '/admin',

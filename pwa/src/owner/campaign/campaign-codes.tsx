@@ -18,6 +18,7 @@ import * as t from '../shared/campaigns.texts'
 import { CodeList } from '../codes/code-list'
 import { CodeListSkeleton } from '../codes/code-list-skeleton'
 import { CodeRow } from '../codes/code-row'
+import { InsightsLink } from '../insights/insights-link'
 import { FilterCards } from './filter-cards'
 
 const PastDialog = lazy(() => import('./past-dialog'))
@@ -41,6 +42,7 @@ export function CampaignCodes({ campaign }: { campaign: Campaign }) {
         <div className="mt-1 flex flex-wrap justify-between gap-x-4">
           <p className="text-sm text-soft">{t.percentClaimed(percent)}</p>
           <AsOf of={campaign.id} />
+          <InsightsLink id={campaign.id} />
         </div>
         {campaign.waiting && (
           <p role="status" className="text-sm text-soft">

@@ -1,13 +1,18 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { useMemo, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { giftGiver } from '../../gift/person-card/gift-giver-contact'
 import { ContactCard } from '../../gift/person-card/contact-card'
 import { ProgressBar } from '../../ui/progress-bar'
+import { Skeleton } from '../../ui/skeleton'
 import { nothingClaimed } from '../shared/campaign-detail.texts'
 import { claimedPercent, latestClaims, type ShownCode } from '../shared/campaign.view'
 import { percentClaimed, progress } from '../shared/campaigns.texts'
 import { CodeListSkeleton } from '../codes/code-list-skeleton'
+import { insights } from '../insights/insights.texts'
 import * as v from './public-view.texts'
+
+// loaded on demand, so that the latest claims appear sooner
+const Insights = lazy(() => import('../insights/insights'))
 
 const LATEST = 5
 
@@ -33,6 +38,14 @@ export function Overview({ campaign, codes, row }: OverviewProps) {
         <section className="min-w-0 rounded-card border border-line bg-surface p-5 shadow-card">
           <h2 className="mb-3 text-sm font-semibold text-soft">{v.giftGiver}</h2>
           <ContactCard contact={giver} />
+        </section>
+      )}
+      {campaign.claimed_count > 0 && codes.length > 0 && (
+        <section className="lg:col-span-2">
+          <h2 className="mb-3 text-xl font-semibold">{insights}</h2>
+          <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
+            <Insights campaign={campaign} codes={codes} level={3} />
+          </Suspense>
         </section>
       )}
     </div>

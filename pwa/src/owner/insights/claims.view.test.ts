@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { sumOf } from '../../ui/chart/chart'
+import { hourly, peak } from '../../ui/chart/time-bars'
+import { claimsOf, clockOf, countsByDate, countsByHour } from './claims.view'
+
+const claimed = (code: string, times: { claimed_at: string | null; captured_at?: string }) => ({
+  code,
+  claimed: true,
+  ...times,
+})
+const at = (iso: string) => Date.parse(iso)
+/** numbers from 0 to below 1, always the same */
+function numbers(seed = 1) {
+  let state = seed
+  return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
+}
+
+describe('days and hours', () => {
+  it.each([
+    ['Asia/Kolkata', '2026-03-01T18:29:59.999Z', '2026-03-01', 23],
+    ['Asia/Kolkata', '2026-03-01T18:30:00.000Z', '2026-03-02', 0],
+    ['UTC', '2026-03-01T18:30:00.000Z', '2026-03-01', 18],
+    ['America/New_York', '2026-03-01T04:59:59.999Z', '2026-02-28', 23],
+    // its clocks go from 2 to 3 on this day
+    ['America/New_York', '2026-03-08T06:59:59.999Z', '2026-03-08', 1],
+    ['America/New_York', '2026-03-08T07:00:00.000Z', '2026-03-08', 3],
+    ['Asia/Kolkata', '2025-12-31T18:30:00.000Z', '2026-01-01', 0],
+  ])('in %s %s is %s, hour %i', (zone, moment, day, hour) => {
+    expect(clockOf(zone)(at(moment))).toEqual({ day, hour })
+  })
+})
+
+describe('claims by date', () => {
+  const days = (from: string, count: number) =>
+    Array.from({ length: count }, (_, i) =>
+      new Date(at(`${from}T00:00:00Z`) + i * 86_400_000).toISOString().slice(0, 10),
+    )
+
+  it('have a bar for every day between the first and the last, and names under three of them', () => {
+    const { bucket, bars } = countsByDate(['2026-02-27', '2026-03-09', '2026-03-09'])
+    expect(bucket).toBe('day')
+    expect(bars.map(({ key, count }) => [key, count])).toEqual(
+      days('2026-02-27', 11).map((day) => [day, day === '2026-02-27' ? 1 : day === '2026-03-09' ? 2 : 0]),
+    )
+    expect(bars.flatMap(({ tick }, i) => (tick === undefined ? [] : [i]))).toEqual([0, 5, 10])
+  })
+
+  it('show a week up to the only day', () => {
+    expect(countsByDate(['2026-03-04']).bars.map(({ key }) => key)).toEqual(days('2026-02-26', 7))
+  })
+
+  it.each([
+    ['2026-01-01', '2026-02-14', 'day', '2026-01-01', 45],
+    ['2026-01-01', '2026-02-15', 'week', '2025-12-29', 7],
+    ['2026-01-01', '2026-11-11', 'week', '2025-12-29', 46],
+    ['2026-01-01', '2026-11-12', 'month', '2026-01-01', 11],
+    ['2024-12-31', '2026-01-01', 'month', '2024-12-01', 14],
+  ])('from %s to %s are by %s, from %s on in %i bars', (first, last, bucket, start, count) => {
+    const found = countsByDate([last, first])
+    expect([found.bucket, found.bars[0]?.key, found.bars.length]).toEqual([bucket, start, count])
+    expect(sumOf(found.bars)).toBe(2)
+  })
+
+  it('are none without claims', () => expect(countsByDate([]).bars).toEqual([]))
+})
+
+it.each([1, 2, 3, 4, 5, 6])('the sums are those of the claims, one by one (seed %i)', (seed) => {
+  const random = numbers(seed)
+  const zone = ['Asia/Kolkata', 'America/New_York', 'UTC'][seed % 3] ?? 'UTC'
+  const span = [1, 5, 40, 200, 900, 0.01][seed - 1] ?? 1
+  const codes = Array.from({ length: 200 }, (_, i) => {
+    const moment = new Date(at('2026-03-01T18:30:00Z') + (random() - 0.5) * span * 86_400_000).toISOString()
+    const row =
+      random() < 0.5 ? { claimed_at: moment } : { claimed_at: '2027-01-01T00:00:00Z', captured_at: moment }
+    return random() < 0.3
+      ? { number: i + 1, code: String(i), claimed: false }
+      : { number: i + 1, ...claimed(String(i), row) }
+  })
+  const claims = claimsOf(codes)
+  const clocks = claims.map((claim) => clockOf(zone)(claim.at))
+  const { bars } = countsByDate(clocks.map(({ day }) => day))
+  const hours = countsByHour(clocks.map(({ hour }) => hour))
+  const all = codes.filter((code) => code.claimed)
+  expect([claims.length, sumOf(bars), hours.reduce((a, b) => a + b)]).toEqual([
+    all.length,
+    all.length,
+    all.length,
+  ])
+  // another way to the same: what the locale's own words say of each claim
+  const spoken = claims.map((claim) => ({
+    hour: Number(new Date(claim.at).toLocaleString('en-GB', { timeZone: zone, hour: '2-digit' })),
+    day: new Date(claim.at).toLocaleDateString('sv-SE', { timeZone: zone }),
+  }))
+  expect(hours).toEqual(hours.map((_, hour) => spoken.filter((said) => said.hour === hour).length))
+  const inside = (start: string, end = '9999') => spoken.filter(({ day }) => day >= start && day < end).length
+  expect(bars.map(({ count }) => count)).toEqual(bars.map(({ key }, i) => inside(key, bars[i + 1]?.key)))
+})
+
+it('a claim that only this device knows of counts by its own clock', () => {
+  const waiting = claimed('A', { claimed_at: null, captured_at: '2026-03-02T05:00:00.000Z' })
+  expect(claimsOf([{ number: 1, ...waiting, pending: 'saved' }]).map((claim) => claim.at)).toEqual([
+    at('2026-03-02T05:00:00Z'),
+  ])
+})
+
+it('the peak is the first of the highest bars, and of nothing none', () => {
+  const counts = new Array<number>(24).fill(0)
+  expect(peak(hourly(counts))).toBeUndefined()
+  counts[9] = counts[17] = 4
+  expect(peak(hourly(counts))?.key).toBe('9')
+})

@@ -1,0 +1,94 @@
+/** When claims were made, in bars. Pure: the zone of the days and hours is an input. */
+import type { Counted } from '../../ui/chart/chart'
+import { dated, type Bucket } from '../../ui/chart/time-bars'
+import type { ShownCode } from '../shared/campaign.view'
+
+/** A claim, as far as charts need it. */
+export interface Claim {
+  /** epoch ms: when it was made, even if it reached the server later */
+  at: number
+  latitude: number | null
+  longitude: number | null
+  address: string | null
+}
+
+/** The claims of these codes, those that only this device knows of included. */
+export const claimsOf = (codes: readonly ShownCode[]): Claim[] =>
+  codes.flatMap((code) => {
+    const at = Date.parse(code.captured_at ?? code.claimed_at ?? '')
+    if (!code.claimed || Number.isNaN(at)) return []
+    const { claimer_latitude, claimer_longitude, claimer_address } = code
+    return [
+      {
+        at,
+        latitude: claimer_latitude ?? null,
+        longitude: claimer_longitude ?? null,
+        address: claimer_address ?? null,
+      },
+    ]
+  })
+
+const DAY_MS = 24 * 60 * 60_000
+/** bars that a phone can show side by side */
+const BARS_MAX = 45
+/** days that are shown even if everything happened on one of them */
+const DAYS_MIN = 7
+
+const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS
+const dayOf = (number: number) => new Date(number * DAY_MS).toISOString().slice(0, 10)
+
+/** Day (YYYY-MM-DD) and hour (0 to 23) of a moment, as clocks of a zone show them. */
+export function clockOf(zone: string): (at: number) => { day: string; hour: number } {
+  const format = new Intl.DateTimeFormat('en-CA-u-nu-latn-ca-gregory', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+  })
+  return (at) => {
+    const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
+    return { day: `${parts.year}-${parts.month}-${parts.day}`, hour: Number(parts.hour) }
+  }
+}
+
+/** The first day of the bucket that a day is in; weeks begin on Monday. */
+function bucketOf(day: string, bucket: Bucket): string {
+  if (bucket === 'day') return day
+  if (bucket === 'month') return `${day.slice(0, 7)}-01`
+  const number = dayNumber(day)
+  // day 0 was a Thursday
+  return dayOf(number - ((((number + 3) % 7) + 7) % 7))
+}
+
+function next(start: string, bucket: Bucket): string {
+  if (bucket !== 'month') return dayOf(dayNumber(start) + (bucket === 'day' ? 1 : 7))
+  const [year = 0, month = 0] = start.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
+}
+
+/** Counts by days, by weeks where those are too many, and by months where those are. */
+export function countsByDate(days: readonly string[]): { bucket: Bucket; bars: Counted[] } {
+  const sorted = [...days].sort()
+  const last = sorted.at(-1)
+  if (last === undefined) return { bucket: 'day', bars: [] }
+  const least = dayOf(dayNumber(last) - DAYS_MIN + 1)
+  const first = sorted[0] !== undefined && sorted[0] < least ? sorted[0] : least
+  const span = dayNumber(last) - dayNumber(first) + 1
+  const bucket = span <= BARS_MAX ? 'day' : span <= BARS_MAX * 7 ? 'week' : 'month'
+  const counts = new Map<string, number>()
+  for (let start = bucketOf(first, bucket); start <= last; start = next(start, bucket)) counts.set(start, 0)
+  for (const day of days) {
+    const start = bucketOf(day, bucket)
+    counts.set(start, (counts.get(start) ?? 0) + 1)
+  }
+  return { bucket, bars: dated([...counts], bucket) }
+}
+
+/** Counts by hour of the day, all 24 of them. @param hours 0 to 23 */
+export function countsByHour(hours: readonly number[]): number[] {
+  const counts = new Array<number>(24).fill(0)
+  for (const hour of hours) counts[hour] = (counts[hour] ?? 0) + 1
+  return counts
+}

@@ -1,0 +1,85 @@
+import { addressOf } from '@tohfa/sync-protocol/http/address'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import * as m from '@tohfa/sync-protocol/messages'
+import { ArrowLeft } from 'lucide-react'
+import { useMemo } from 'react'
+import { Link, useLocation } from 'wouter'
+import { failureText } from '../../api/failure'
+import { useRefresh } from '../../api/use-refresh'
+import { useUnderWay } from '../../offline/react'
+import { buttonClass } from '../../ui/button'
+import { EmptyBox } from '../../ui/empty-box'
+import { Notice } from '../../ui/notice'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { toast } from '../../ui/toast'
+import { useTitle } from '../../ui/use-title'
+import { isCampaignDeleted } from '../data/campaign-deleted'
+import { useCampaign, useCampaignCodes } from '../data/campaigns.queries'
+import { refreshCampaign } from '../data/campaigns.refresh'
+import { useFirstAnswer } from '../data/use-first-answer'
+import { AsOf } from '../shared/as-of'
+import { back, notHereTitle } from '../shared/campaign-detail.texts'
+import { withUnderWay } from '../shared/campaign.view'
+import { notHereText } from '../shared/campaigns.texts'
+import Insights from './insights'
+import * as t from './insights.texts'
+
+/** The charts of one campaign: live, and without the network what this device has. */
+export default function InsightsPage({ id }: { id: string }) {
+  const campaign = useCampaign(id)
+  const codes = useCampaignCodes(id)
+  const underWay = useUnderWay()
+  const known = useMemo(() => withUnderWay(codes ?? [], underWay ?? []), [codes, underWay])
+  const { answered, watch } = useFirstAnswer()
+  const [, navigate] = useLocation()
+  useTitle(campaign ? t.insightsOf(campaign.name) : t.insights)
+  useRefresh(
+    watch((signal) => refreshCampaign(id, signal)),
+    (error) => {
+      const deleted = isCampaignDeleted(error)
+      toast(deleted ? m.campaignFetchFailed : failureText(error, m.campaignFetchFailed), 'error')
+      if (deleted) navigate('/', { replace: true })
+    },
+    { events: addressOf(endpoint.followCampaign, { id }) },
+  )
+
+  if (campaign === null && answered === 'failed')
+    return (
+      <Notice
+        picture={<EmptyBox />}
+        title={notHereTitle}
+        text={notHereText}
+        action={
+          <Link href="/" className={buttonClass('secondary')}>
+            {back}
+          </Link>
+        }
+      />
+    )
+  const waiting = !campaign || codes === undefined || (codes.length === 0 && answered === 'waiting')
+  return (
+    <>
+      <Link href={`/campaign/${id}`} className={buttonClass('quiet', '-ml-2 mb-2', 'tight')}>
+        <ArrowLeft aria-hidden className="size-5" />
+        {t.backTo}
+      </Link>
+      <h1 className="font-display text-3xl font-semibold">{t.insights}</h1>
+      {campaign && (
+        <p className="text-soft">
+          <bdi>{campaign.name}</bdi>
+        </p>
+      )}
+      <div className="mb-5">
+        <AsOf of={id} />
+      </div>
+      {waiting ? (
+        <SkeletonGroup className="grid gap-4 lg:grid-cols-2">
+          <Skeleton className="h-80 rounded-card" />
+          <Skeleton className="h-80 rounded-card" />
+        </SkeletonGroup>
+      ) : (
+        <Insights campaign={campaign} codes={known} level={2} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderAt } from '../../../test/app'
+import { emptyDatabase } from '../../../test/device'
+import { campaign as sample, claimed, codeOf, listed } from '../../../test/samples'
+import { fakeServer, unreachable, type FakeServer } from '../../../test/server'
+import { cache } from '../../offline/device-store'
+import InsightsPage from './insights-page'
+
+const campaign = sample({ qr_quantity: 4, claimed_count: 3, unclaimed_count: 1 })
+const JAIPUR = { claimer_latitude: 26.92, claimer_longitude: 75.79 }
+const codes = [
+  { number: 1, ...claimed({ code: codeOf(1), claimed_at: '2026-03-02T10:00:00.000Z', ...JAIPUR }) },
+  { number: 2, ...claimed({ code: codeOf(2), claimed_at: '2026-03-02T10:30:00.000Z' }) },
+  {
+    number: 3,
+    ...claimed({
+      code: codeOf(3),
+      claimed_at: '2026-03-09T10:00:00.000Z',
+      captured_at: '2026-03-04T10:00:00.000Z',
+    }),
+  },
+  { number: 4, code: codeOf(4), claimed: false },
+]
+
+let server: FakeServer
+beforeEach(async () => {
+  server = fakeServer()
+  server.answer(endpoint.readCampaign, unreachable as never)
+  server.answer(endpoint.listCodes, unreachable as never)
+  await emptyDatabase()
+})
+
+const open = () => renderAt(`/campaign/${campaign.id}/insights`, <InsightsPage id={campaign.id} />)
+/** the table of a chart, as text */
+async function tableOf(title: string) {
+  const figure = page
+    .getByRole('figure')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+  await figure.getByText('Show the numbers').click()
+  return [...figure.element().querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent).join(': '),
+  )
+}
+
+it('shows when and where the gifts were claimed without the network, and says whose days those are', async () => {
+  await cache.rememberCampaign(campaign)
+  await cache.rememberCampaignCodes(campaign.id, codes)
+  await open()
+  const days = await tableOf('Claims by day')
+  expect(days).toHaveLength(7)
+  expect(days.map((row) => row.split(': ')[1])).toEqual(['0', '0', '0', '0', '2', '0', '1'])
+  expect(days.at(-1)).toMatch(/Mar 4, 2026|4 Mar 2026/)
+  const hours = await tableOf('Claims by hour of the day')
+  expect(hours.filter((row) => !row.endsWith(': 0'))).toHaveLength(1)
+  expect(await tableOf('Places')).toEqual(['Jaipur: 1', 'Without a place: 2'])
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  await expect.element(page.getByText(`those of this device (${zone})`)).toBeVisible()
+})
+
+it('is live: a claim that the device hears of is counted at once', async () => {
+  await cache.rememberCampaign(campaign)
+  await cache.rememberCampaignCodes(campaign.id, codes)
+  await open()
+  await expect.element(page.getByText(/^3 claims\. Most on/)).toBeVisible()
+  await cache.rememberCampaignCodes(campaign.id, [
+    { number: 4, ...claimed({ code: codeOf(4), claimed_at: '2026-03-04T11:00:00.000Z' }) },
+  ])
+  await expect.element(page.getByText(/^4 claims\. Most on/)).toBeVisible()
+})
+
+it('says where nothing is claimed yet, and where only a part of the codes is here', async () => {
+  await cache.rememberCampaign(campaign)
+  await cache.rememberCampaignCodes(campaign.id, listed(2))
+  await open()
+  await expect.element(page.getByText('No QR codes claimed yet')).toBeVisible()
+  await cache.rememberCampaignCodes(campaign.id, codes.slice(0, 1))
+  await expect.element(page.getByText('2 of 4 codes are on this device so far.')).toBeVisible()
+})
+
+it('of a campaign that is not on this device it says so', async () => {
+  await open()
+  await expect.element(page.getByText('This campaign is not on this device yet')).toBeVisible()
+})

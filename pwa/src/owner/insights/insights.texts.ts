@@ -1,0 +1,42 @@
+/** Texts of the charts of a campaign's claims. */
+import type { Bucket } from '../../ui/chart/time-bars'
+import { shownCount } from '../../ui/formats'
+
+export const insights = 'Insights'
+export const insightsOf = (name: string) => `Insights: ${name}`
+export const backTo = 'Back to the campaign'
+const claims = (count: number) => `${shownCount(count)} ${count === 1 ? 'claim' : 'claims'}`
+export const byDate: Record<Bucket, string> = {
+  day: 'Claims by day',
+  week: 'Claims by week',
+  month: 'Claims by month',
+}
+export const dateHead: Record<Bucket, string> = { day: 'Day', week: 'Week from', month: 'Month' }
+export const byHour = 'Claims by hour of the day'
+export const hourHead = 'Hour'
+export const claimsHead = 'Claims'
+export const most: Record<Bucket | 'hour', (count: number, total: number, when: string) => string> = {
+  day: (count, total, when) => `${claims(total)}. Most on ${when}: ${shownCount(count)}.`,
+  week: (count, total, when) => `${claims(total)}. Most in the week from ${when}: ${shownCount(count)}.`,
+  month: (count, total, when) => `${claims(total)}. Most in ${when}: ${shownCount(count)}.`,
+  hour: (count, total, when) => `${claims(total)}. Most at ${when}: ${shownCount(count)}.`,
+}
+export const zone = (name: string) =>
+  `Days and hours are those of this device (${name}). A claim counts when it was made, even if it arrived later.`
+export const notAllHere = (here: number, all: number) =>
+  `${shownCount(here)} of ${shownCount(all)} codes are on this device so far.`
+
+export const places = 'Places'
+export const placeHead = 'Near'
+export const placesAbout = (located: number, kilometres: number) =>
+  `${claims(located)} with a place. The square is about ${shownCount(kilometres)} km wide, north is up.`
+export const noPlaces = 'No claim has a place yet: it is in a claim when its recipient adds their location.'
+export const dotsLabel = (located: number, town: string | undefined) =>
+  `${claims(located)} as dots${town === undefined ? '' : `, most of them near ${town}`}`
+export const dot = (count: number, town: string | null) =>
+  town === null ? claims(count) : `${claims(count)} near ${town}`
+export const far = 'Far from a larger town'
+export const none = 'Without a place'
+export const postalCode = (code: string) => `Postal code ${code}, without a place`
+export const otherPlaces = (places: number) => `${shownCount(places)} others`
+export const townSource = 'Names of towns: GeoNames, CC BY 4.0.'

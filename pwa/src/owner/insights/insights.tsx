@@ -1,0 +1,66 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import { lazy, Suspense, useMemo } from 'react'
+import { BarChart } from '../../ui/chart/bar-chart'
+import { ChartFigure } from '../../ui/chart/chart-figure'
+import { hourly, peak, type Bucket } from '../../ui/chart/time-bars'
+import { Skeleton } from '../../ui/skeleton'
+import { nothingClaimed } from '../shared/campaign-detail.texts'
+import type { ShownCode } from '../shared/campaign.view'
+import { claimsOf, clockOf, countsByDate, countsByHour } from './claims.view'
+import * as t from './insights.texts'
+
+// it brings the names of the towns
+const Places = lazy(() => import('./places/places'))
+
+interface InsightsProps {
+  campaign: Pick<Campaign, 'qr_quantity'>
+  /** of the campaign, with what this device knows alone; as many as are here */
+  codes: readonly ShownCode[]
+  /** level of the charts' headings */
+  level: 2 | 3
+}
+
+/** When and where the gifts of a campaign were claimed, from the codes on this device: without the network too. */
+export default function Insights({ campaign, codes, level }: InsightsProps) {
+  const claims = useMemo(() => claimsOf(codes), [codes])
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const { bucket, dates, hours } = useMemo(() => {
+    const clocks = claims.map(({ at }) => at).map(clockOf(zone))
+    const { bucket, bars: dates } = countsByDate(clocks.map(({ day }) => day))
+    return { bucket, dates, hours: hourly(countsByHour(clocks.map(({ hour }) => hour))) }
+  }, [claims, zone])
+  if (claims.length === 0) return <p className="py-6 text-soft">{nothingClaimed}</p>
+  const most = (bars: typeof dates, by: Bucket | 'hour') => {
+    const best = peak(bars)
+    return best ? t.most[by](best.count, claims.length, best.label) : ''
+  }
+  return (
+    <>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <ChartFigure
+          title={t.byDate[bucket]}
+          level={level}
+          summary={most(dates, bucket)}
+          table={{ head: [t.dateHead[bucket], t.claimsHead], rows: dates }}
+        >
+          <BarChart label={t.byDate[bucket]} bars={dates} />
+        </ChartFigure>
+        <ChartFigure
+          title={t.byHour}
+          level={level}
+          summary={most(hours, 'hour')}
+          table={{ head: [t.hourHead, t.claimsHead], rows: hours }}
+        >
+          <BarChart label={t.byHour} bars={hours} />
+        </ChartFigure>
+        <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+          <Places claims={claims} level={level} />
+        </Suspense>
+      </div>
+      <p className="mt-3 text-sm text-soft">
+        {t.zone(zone)}{' '}
+        {codes.length < campaign.qr_quantity && t.notAllHere(codes.length, campaign.qr_quantity)}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names'
+import { shownCount } from '../formats'
+import type { Counted } from './chart'
+import { showNumbers } from './chart.texts'
+
+interface ChartFigureProps {
+  className?: string
+  title: string
+  /** level of the title's heading */
+  level: 2 | 3
+  /** the most important of it in words */
+  summary: string
+  table: {
+    /** heads of the columns: what is counted, and how many */
+    head: readonly [string, string]
+    rows: readonly Counted[]
+  }
+  children: ReactNode
+}
+
+/** A chart under its title, with its table under it. */
+export function ChartFigure({ className, title, level, summary, table, children }: ChartFigureProps) {
+  const Title = `h${level}` as const
+  return (
+    <figure
+      className={classNames(
+        'min-w-0 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5',
+        className,
+      )}
+    >
+      <figcaption>
+        <Title className="text-lg font-semibold">{title}</Title>
+        <p className="text-sm text-soft">{summary}</p>
+      </figcaption>
+      {children}
+      <details className="group -mb-2">
+        <summary className="flex min-h-touch list-none items-center gap-1 text-sm font-medium text-accent-ink">
+          <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
+          {showNumbers}
+        </summary>
+        <div className="max-h-80 overflow-y-auto" tabIndex={0} role="group" aria-label={title}>
+          <table className="w-full text-left text-sm">
+            <thead>
+              <tr>
+                <th scope="col">{table.head[0]}</th>
+                <th scope="col" className="text-right">
+                  {table.head[1]}
+                </th>
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {table.rows.map(({ key, label, count }) => (
+                <tr key={key}>
+                  <th scope="row" className="py-1 font-normal">
+                    <bdi>{label}</bdi>
+                  </th>
+                  <td className="text-right">{shownCount(count)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  )
+}

@@ -402,6 +402,7 @@ export const TABLE: Record<string, Row> = {
   'GET /reset-password': [() => ({ url: '/reset-password' }), everyone(200)],
   'GET /create-campaign': [() => ({ url: '/create-campaign' }), everyone(200)],
   'GET /campaign/:id': [({ id }) => ({ url: `/campaign/${id}` }), everyone(200)],
+  'GET /campaign/:id/insights': [() => ({ url: '/campaign/any/insights' }), everyone(200)],
   'GET /campaign-view/:masterCode': [
     ({ credential }) => ({ url: `/campaign-view/${credential}` }),
     everyone(200),

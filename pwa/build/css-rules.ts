@@ -3,7 +3,7 @@ import selectorParser, { type Node, type Selector } from 'postcss-selector-parse
 import type { CssRule } from '../src/gift/server/critical-css'
 
 /** what only a later state of the page, or another medium, asks for */
-const LATER = /^(?:print|\((?:hover|prefers-reduced-motion))/
+const LATER = /^(?:print|\((?:hover|prefers-reduced-motion|forced-colors))/
 const LATER_STATES = new Set([
   ':hover',
   ':active',

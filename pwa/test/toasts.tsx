@@ -5,10 +5,11 @@ import { Toaster } from '../src/ui/toast'
 
 /** What the toasts say, the oldest first. */
 export const toasts = () =>
-  [...document.querySelectorAll('[popover][aria-live] p')].map(({ textContent }) => textContent)
+  [...document.querySelectorAll('[aria-live] > [popover] p')].map(({ textContent }) => textContent)
 
 const dismissAll = () => {
-  for (const button of document.querySelectorAll<HTMLElement>('[popover][aria-live] button')) button.click()
+  for (const button of document.querySelectorAll<HTMLElement>('[aria-live] > [popover] button'))
+    button.click()
 }
 
 /** Renders it on a page with toasts. They outlive what is rendered, so they go with the test. */

@@ -24,7 +24,7 @@ it.each([1, 2, 3, 4])(
       // that they are fresh is written last
       await expect.poll(kept).toContain('own list')
       expect(await kept()).toContain('Seen first')
-      expect(await page.locator('[popover][aria-live] p').allInnerTexts()).toEqual([])
+      expect(await page.locator('[aria-live] > [popover] p').allInnerTexts()).toEqual([])
     } finally {
       await device.remove()
       await server.remove()

@@ -32,7 +32,7 @@ const sheetIs = (how: Sheet) =>
     ;(window as unknown as { sheet: Sheet }).sheet = next
   }, how)
 const offered = () => page.evaluate(() => (window as unknown as { offered: ShareData[] }).offered)
-const toasts = () => page.locator('[popover][aria-live] p').allInnerTexts()
+const toasts = () => page.locator('[aria-live] > [popover] p').allInnerTexts()
 
 const cards = async () => {
   await page.goto(at.server.origin)

@@ -16,7 +16,10 @@ export function UpdatePrompt() {
   return (
     <div role="status" className="fixed inset-x-0 bottom-0 z-20 mx-auto w-full max-w-md">
       {waiting && !dismissed && (
-        <div className="m-3 flex flex-wrap items-center justify-between gap-2 rounded-card border border-line bg-surface p-3 shadow-float">
+        <div
+          data-thumb
+          className="m-3 flex flex-wrap items-center justify-between gap-2 rounded-card border border-line bg-surface p-3 shadow-float"
+        >
           <p className="px-1 font-medium">{updateReady}</p>
           <div className="flex gap-2">
             <Button variant="quiet" onClick={() => setDismissed(true)}>

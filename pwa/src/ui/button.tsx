@@ -3,7 +3,7 @@ import { classNames } from './class-names'
 import { Spinner } from './spinner'
 
 const BASE =
-  'inline-flex min-h-touch items-center justify-center gap-2 rounded-control py-2 text-center font-medium transition-colors duration-150 aria-disabled:cursor-default'
+  'inline-flex min-h-touch items-center justify-center gap-2 rounded-control py-2 text-center font-medium transition-colors duration-150 aria-disabled:cursor-default forced-colors:border'
 
 const VARIANTS = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',

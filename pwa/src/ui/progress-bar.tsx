@@ -16,10 +16,7 @@ export const ProgressBar = ({ label, percent }: ProgressBarProps) => (
     className="h-2.5 overflow-hidden rounded-full bg-line"
   >
     <div
-      className={classNames(
-        'h-full rounded-full bg-marigold',
-        percent === null && 'motion-safe:animate-shimmer',
-      )}
+      className={classNames('h-full rounded-full bg-bar', percent === null && 'motion-safe:animate-shimmer')}
       style={{ width: `${percent ?? 100}%` }}
     />
   </div>

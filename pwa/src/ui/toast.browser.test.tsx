@@ -1,29 +1,122 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { toasts } from '../../test/toasts'
+import { Dialog } from './dialog/dialog'
 import { toast, Toaster } from './toast'
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => {
   vi.runAllTimers()
   vi.useRealTimers()
 })
 
-it('goes by itself after five seconds, and an error stays until it is dismissed', async () => {
+const dismiss = page.getByRole('button', { name: 'Dismiss' })
+
+it('goes by itself after five seconds', async () => {
   await render(<Toaster />)
   toast('Saved')
-  toast('Not saved', 'error')
-  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Saved')).toBeVisible()
   vi.advanceTimersByTime(5_000)
-  await expect.element(page.getByText('Saved', { exact: true })).not.toBeInTheDocument()
-  await expect.element(page.getByText('Not saved')).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(page.getByText('Saved')).not.toBeInTheDocument()
+})
+
+it('stays with an error until it is dismissed', async () => {
+  await render(<Toaster />)
+  toast('Not saved', 'error')
+  vi.advanceTimersByTime(60_000)
+  await dismiss.click()
   await expect.element(page.getByText('Not saved')).not.toBeInTheDocument()
 })
 
-it('says the same thing once, and at most three things', async () => {
+it('gives its place to a newer one, an error too, which then has its own five seconds', async () => {
   await render(<Toaster />)
-  for (const text of ['One', 'Two', 'Two', 'Three', 'Four']) toast(text)
-  const texts = () => [...document.querySelectorAll('[popover] p')].map(({ textContent }) => textContent)
-  await expect.poll(texts).toEqual(['Two', 'Three', 'Four'])
+  toast('Not saved', 'error')
+  vi.advanceTimersByTime(2_000)
+  toast('First')
+  vi.advanceTimersByTime(4_000)
+  toast('Second')
+  await expect.poll(toasts).toEqual(['Second'])
+  vi.advanceTimersByTime(4_000)
+  await expect.poll(toasts).toEqual(['Second'])
+  vi.advanceTimersByTime(1_000)
+  await expect.poll(toasts).toEqual([])
+})
+
+it('loses nothing that is said in one breath, and says it once', async () => {
+  await render(<Toaster />)
+  for (const text of ['Registered', 'Balance', 'Registered']) toast(text)
+  await expect.poll(toasts).toEqual(['Balance', 'Registered'])
+})
+
+it('is spoken by a live region that was there before it', async () => {
+  await render(<Toaster />)
+  const region = document.querySelector('[aria-live=polite]')
+  expect(region?.checkVisibility()).toBe(true)
+  toast('Saved')
+  await expect.poll(() => region?.textContent).toBe('Saved')
+})
+
+it('moves into a dialog that opens, where it can be pressed and is spoken, and out again', async () => {
+  function Screen() {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>Open</button>
+        <Dialog title="A question" open={open} onClose={() => setOpen(false)}>
+          <button onClick={() => toast('Copied')}>Copy</button>
+        </Dialog>
+        <Toaster />
+      </>
+    )
+  }
+  await render(<Screen />)
+  toast('Saved')
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect.poll(() => document.querySelector('dialog [aria-live=polite]')?.textContent).toBe('Saved')
+  vi.advanceTimersByTime(2_000)
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect.poll(toasts).toEqual(['Copied'])
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(toasts).toEqual(['Copied'])
+  await dismiss.click()
+  await expect.poll(toasts).toEqual([])
+})
+
+it('outlives the dialog that closes at once after it', async () => {
+  function Screen() {
+    const [open, setOpen] = useState(true)
+    const send = () => {
+      toast('Sent')
+      flushSync(() => setOpen(false))
+    }
+    return (
+      <>
+        <Dialog title="A message" open={open} onClose={() => setOpen(false)}>
+          <button onClick={send}>Send</button>
+        </Dialog>
+        <Toaster />
+      </>
+    )
+  }
+  await render(<Screen />)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(toasts).toEqual(['Sent'])
+  await expect.element(page.getByText('Sent')).toBeVisible()
+})
+
+it('stands at the bottom, above a bar that is fixed there, and over no field', async () => {
+  await page.viewport(360, 640)
+  await render(
+    <>
+      <div data-thumb style={{ position: 'fixed', inset: 'auto 0 0', height: 90 }} />
+      <input aria-label="Name" style={{ position: 'fixed', left: 0, right: 0, bottom: 100, height: 44 }} />
+      <Toaster />
+    </>,
+  )
+  toast('Saved')
+  const box = () => document.querySelector('[popover]')!.getBoundingClientRect()
+  await expect.poll(() => 640 - box().bottom).toBe(144)
 })

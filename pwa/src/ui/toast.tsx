@@ -1,94 +1,99 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { AttentionIcon, CloseIcon, DeliveredIcon, DeviceIcon } from './icons'
-import { dismiss } from './ui.texts'
+import { createRef, useEffect, useSyncExternalStore, type ComponentType } from 'react'
 
-const KINDS = {
-  success: { Icon: DeliveredIcon, look: 'text-good' },
-  info: { Icon: DeviceIcon, look: 'text-marigold-ink' },
-  error: { Icon: AttentionIcon, look: 'text-bad-ink' },
-}
-export type ToastKind = keyof typeof KINDS
+export type ToastKind = 'success' | 'info' | 'error'
 
-interface Shown {
+export interface Shown {
   id: number
-  text: string
+  /** what was said in one breath, the newest last */
+  texts: readonly string[]
   kind: ToastKind
+  /** of the newest text, as the page's clock gives it */
+  since: number
+}
+
+export interface ToastBoxProps extends Shown {
+  /** the page's own live region */
+  region: Element
+  onDismiss: () => void
 }
 
 const SHOWN_MS = 5_000
-const AT_ONCE = 3
+/** a slow reader has read a long text by then */
+const MS_PER_LETTER = 60
+/** a text that comes sooner stands below the one before it, which nobody has read yet */
+const BREATH_MS = 1_500
 
-let shown: readonly Shown[] = []
+let shown: Shown | null = null
 let lastId = 0
 const listeners = new Set<() => void>()
 
-function change(next: readonly Shown[]) {
+function change(next: Shown | null) {
   shown = next
   for (const listener of listeners) listener()
 }
 
-const remove = (id: number) => change(shown.filter((one) => one.id !== id))
-
-/** Shows and announces `text` for five seconds. An error stays until it is dismissed or three newer toasts replace it. */
-export function toast(text: string, kind: ToastKind = 'success'): void {
-  const id = ++lastId
-  change([...shown.filter((one) => one.text !== text), { id, text, kind }].slice(-AT_ONCE))
-  if (kind !== 'error') setTimeout(() => remove(id), SHOWN_MS)
+const remove = (id: number) => {
+  if (shown?.id === id) change(null)
 }
 
+// its look is a chunk of its own: no form waits for it
+let Box: ComponentType<ToastBoxProps> | undefined
+const load = async () => {
+  Box = await import('./toast-box').then(
+    (loaded) => loaded.ToastBox,
+    () => Plain,
+  )
+  change(shown && { ...shown })
+}
+const Plain = ({ texts }: Shown) => (
+  <p className="fixed inset-x-0 bottom-0 bg-surface p-4">{texts.join(' ')}</p>
+)
+
+/**
+ * Shows and announces `text` for five seconds or as long as it takes to read. It takes the place of the toast before it. An
+ * error stays until it is dismissed or a newer toast comes.
+ */
+export function toast(text: string, kind: ToastKind = 'success'): void {
+  const id = ++lastId
+  const since = performance.now()
+  const before = shown && since - shown.since < BREATH_MS ? shown : null
+  const texts = [...(before?.texts ?? []).filter((one) => one !== text), text]
+  const stays = kind === 'error' || before?.kind === 'error'
+  change({ id, texts, kind: stays ? 'error' : kind, since })
+  void load()
+  if (!stays) setTimeout(() => remove(id), Math.max(SHOWN_MS, texts.join('').length * MS_PER_LETTER))
+}
+
+/** Announces what can be seen anyway. */
+export function say(text: string): void {
+  const line = document.createElement('p')
+  line.className = 'sr-only'
+  line.textContent = text
+  region.current?.append(line)
+  setTimeout(() => line.remove(), SHOWN_MS)
+}
+
+const region = createRef<HTMLDivElement>()
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const none: readonly Shown[] = []
 
-/** Renders the toasts; once per page. */
+/** Shows the toast; once per page. Its live region is there before the first toast, or the first would not be spoken. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(
+  const now = useSyncExternalStore(
     subscribe,
     () => shown,
-    () => none,
+    () => null,
   )
-  const area = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    // reopen it, so that it is above a dialog that opened in the meantime
-    const popover = area.current
-    if (popover?.showPopover === undefined) return
-    if (popover.matches(':popover-open')) popover.hidePopover()
-    if (toasts.length > 0) popover.showPopover()
-  }, [toasts])
-
+  // before anything is pressed that may need it
+  useEffect(() => addEventListener('focusin', () => void load(), { once: true }), [])
   return (
-    <div
-      ref={area}
-      popover="manual"
-      aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-0 bottom-auto mx-auto w-full max-w-md flex-col gap-2 bg-transparent p-3 pt-[max(0.75rem,env(safe-area-inset-top))] open:flex"
-    >
-      {toasts.map((one) => (
-        <Toast key={one.id} {...one} />
-      ))}
-    </div>
-  )
-}
-
-function Toast({ id, text, kind }: Shown) {
-  const { Icon, look } = KINDS[kind]
-  return (
-    <div className="pointer-events-auto flex items-center gap-2 rounded-card border border-edge bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-float">
-      <span className={look}>
-        <Icon />
-      </span>
-      <p className="flex-1 py-1">{text}</p>
-      <button
-        type="button"
-        aria-label={dismiss}
-        onClick={() => remove(id)}
-        className="flex size-touch shrink-0 items-center justify-center rounded-control text-soft hover:bg-sunken"
-      >
-        <CloseIcon />
-      </button>
-    </div>
+    <>
+      <div ref={region} aria-live="polite" />
+      {now && Box && region.current && (
+        <Box {...now} region={region.current} onDismiss={() => remove(now.id)} />
+      )}
+    </>
   )
 }

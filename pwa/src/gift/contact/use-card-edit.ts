@@ -4,7 +4,7 @@ import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
-import { toast } from '../../ui/toast'
+import { say, toast } from '../../ui/toast'
 import { forgetDraft } from '../form/form-draft'
 import * as t from '../no-connection.texts'
 import { verifyPin } from '../page/gift.api'
@@ -80,7 +80,7 @@ export function useCardEdit(code: string, card: EditedCard, { onForm, onRow, onE
       return answer.problem
     }
     end()
-    if (answer.outcome === 'saved') return toast(m.savedOnDevice, 'info')
+    if (answer.outcome === 'saved') return say(m.savedOnDevice)
     toast(m.contactUpdated)
     tellOfMet(answer.result)
     onRow(answer.result)

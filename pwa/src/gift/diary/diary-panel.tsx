@@ -116,7 +116,10 @@ export default function DiaryPanel({ code, pending, ownClaim }: TypeDetailsProps
 
 /** Stays at the thumb while the entries are scrolled, and ends with them. */
 const ComposeBar = ({ button, onWrite }: { button: Ref<HTMLButtonElement>; onWrite: () => void }) => (
-  <div className="sticky bottom-0 z-1 -mx-5 mt-4 -mb-5 rounded-b-card bg-surface px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:-mx-7 sm:-mb-7 sm:px-7">
+  <div
+    data-thumb
+    className="sticky bottom-0 z-1 -mx-5 mt-4 -mb-5 rounded-b-card bg-surface px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:-mx-7 sm:-mb-7 sm:px-7"
+  >
     <Button ref={button} icon={<PenIcon />} className="w-full" onClick={onWrite}>
       {t.newEntry}
     </Button>

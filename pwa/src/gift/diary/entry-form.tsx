@@ -8,7 +8,7 @@ import { Button } from '../../ui/button'
 import { Field } from '../../ui/form/field'
 import { forgetDraft, useDraftedForm } from '../form/form-draft'
 import { FormError } from '../../ui/form/form-error'
-import { toast } from '../../ui/toast'
+import { say, toast } from '../../ui/toast'
 import { checkEntry } from './diary-schema'
 import * as t from './diary.texts'
 import { EntryImagesField } from './entry-images-field'
@@ -92,7 +92,7 @@ export function EntryForm(props: EntryFormProps) {
         if (answer.problem.code === 'pin_invalid') onPinRefused()
         if (!answer.stored) return answer.problem
         toast(answer.problem.detail, 'error')
-      } else if (answer.outcome === 'saved') toast(m.savedOnDevice, 'info')
+      } else if (answer.outcome === 'saved') say(m.savedOnDevice)
       else {
         toast(m.diarySaved)
         onDelivered()

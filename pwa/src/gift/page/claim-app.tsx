@@ -10,7 +10,7 @@ import { savesData } from '../../device/save-data'
 import { rememberPin } from '../pin/remembered-pin'
 import { canStore, submit } from '../submit/submit'
 import { forgetDraft } from '../form/form-draft'
-import { toast, Toaster } from '../../ui/toast'
+import { say, toast, Toaster } from '../../ui/toast'
 import { ClaimPage } from './claim-page'
 import { product } from './claim-page.texts'
 import type { EditPanel } from '../contact/edit-panel'
@@ -72,7 +72,7 @@ export function ClaimApp({ code, first, cached, refused, done }: ClaimAppProps) 
     }
     if (typeof claimed.secrets.pin === 'string') rememberPin(code, claimed.secrets.pin)
     forgetDraft(code)
-    if (answer.outcome === 'saved') toast(m.savedOnDevice, 'info')
+    if (answer.outcome === 'saved') say(m.savedOnDevice)
     else if (claimed.kind === 'qr.claim') setRow(answer.result as QrCode)
     // elsewhere the outbox tells of it
     else if (!canStore()) void retry()

@@ -27,6 +27,7 @@ test.each([
 test.each([
   ['what pointing shows', '.a:hover{top:0}'],
   ['print', '@media print{.a{top:0}}'],
+  ['forced colours', '@media (forced-colors: active){.a{top:0}}'],
   ['motion', '.a{transition:top 1s}'],
   ['fonts', '@font-face{font-family:a}'],
   ['comments', '/* a */'],

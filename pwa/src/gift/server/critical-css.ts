@@ -1,6 +1,6 @@
 /**
  * The rules of the stylesheet that a page's first paint needs. The page loads the rest, with the whole stylesheet, after
- * its content: hover, print, motion, and what only a later state of the page shows.
+ * its content: hover, print, motion, forced colours, and what only a later state of the page shows.
  */
 import { Parser } from 'htmlparser2'
 

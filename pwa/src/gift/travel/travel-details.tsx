@@ -15,7 +15,7 @@ import { tellOfMet } from '../history/tell-of-met'
 import { PinDialog } from '../pin/pin-dialog'
 import { ReturnedNote } from '../refused-work/refused-note'
 import { ScreenState } from '../../ui/state-badge'
-import { toast } from '../../ui/toast'
+import { say, toast } from '../../ui/toast'
 import { EmergencyCardView } from './emergency-card-view'
 import { TravelEdit } from './travel-edit'
 import { splitSecrets } from '../form/split-secrets'
@@ -65,7 +65,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
     })
     if (answer.outcome === 'refused') return answer.problem
     setEditing(false)
-    if (answer.outcome === 'saved') return toast(m.savedOnDevice, 'info')
+    if (answer.outcome === 'saved') return say(m.savedOnDevice)
     applyAnswer(answer.result)
     toast(m.travelUpdated)
     tellOfMet(answer.result)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { EmergencyCard } from '../../offline/store/emergency-cards'
 import { canStore } from '../submit/submit'
-import { toast } from '../../ui/toast'
+import { say } from '../../ui/toast'
 import { cardRemoved } from './travel.texts'
 import type { ShownTraveler } from './travel.view'
 
@@ -38,7 +38,7 @@ export function useEmergencyCard(code: string, opened: ShownTraveler | undefined
   const forget = async () => {
     await (await cardsOfDevice()).refuse(code)
     setCard(undefined)
-    toast(cardRemoved, 'info')
+    say(cardRemoved)
   }
   return { card, forget: () => void forget() }
 }

@@ -33,6 +33,7 @@ export function SelectionBar({ count, qrs, home, onSend, onClear }: SelectionBar
       {/* room, so that the last row can be scrolled out from under the bar */}
       <div aria-hidden="true" className="h-12" />
       <section
+        data-thumb
         aria-label={v.selectedBar}
         className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-3 pt-1 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-float sm:pt-2"
       >

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type S
 import { classNames } from '../class-names'
 import { IconButton } from '../button'
 import { CloseIcon } from '../icons'
+import { ToastRegion } from './toast-region'
 import { close } from '../ui.texts'
 
 interface DialogProps {
@@ -78,6 +79,7 @@ function OpenDialog({ title, onClose, size = 'normal', locked = false, children 
         </IconButton>
       </header>
       <div className="px-5 pt-1 pb-[max(1.25rem,env(safe-area-inset-bottom))]">{children}</div>
+      <ToastRegion />
     </dialog>
   )
 }

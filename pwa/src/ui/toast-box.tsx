@@ -1,0 +1,67 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { AttentionIcon, CloseIcon, DeliveredIcon, DeviceIcon } from './icons'
+import { TOASTS } from './dialog/toast-region'
+import type { ToastBoxProps } from './toast'
+import { keepClear } from './toast-place'
+import { dismiss } from './ui.texts'
+
+const KINDS = {
+  success: { Icon: DeliveredIcon, look: 'text-good' },
+  info: { Icon: DeviceIcon, look: 'text-marigold-ink' },
+  error: { Icon: AttentionIcon, look: 'text-bad-ink' },
+}
+
+/** The toast, in the live region of the newest open dialog: the rest of the page is silent then, and cannot be pressed. */
+export function ToastBox({ region, ...toast }: ToastBoxProps) {
+  const [place, setPlace] = useState<Element>()
+  useLayoutEffect(() => {
+    const follow = () => setPlace([...document.querySelectorAll(`dialog:modal ${TOASTS}`)].pop() ?? region)
+    follow()
+    // into a dialog that opens, and out of one that closes
+    const dialogs = new MutationObserver(follow)
+    dialogs.observe(document.body, { subtree: true, attributeFilter: ['open'] })
+    return () => dialogs.disconnect()
+  }, [region])
+  return place && createPortal(<Toast {...toast} />, place)
+}
+
+function Toast({ texts, kind, onDismiss }: Omit<ToastBoxProps, 'region'>) {
+  const { Icon, look } = KINDS[kind]
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const popover = box.current
+    // its dialog may have closed meanwhile
+    if (!popover?.isConnected) return
+    if (popover.matches('[popover]:not(:popover-open)')) popover.showPopover()
+    return keepClear(popover)
+  }, [texts])
+
+  return (
+    <div
+      ref={box}
+      popover="manual"
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-[env(safe-area-inset-bottom)] mx-auto w-full max-w-md bg-transparent p-3"
+    >
+      <div className="pointer-events-auto flex items-center gap-2 rounded-card border border-edge bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-float">
+        <span className={look}>
+          <Icon />
+        </span>
+        <div className="flex-1 py-1">
+          {texts.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+        <button
+          type="button"
+          aria-label={dismiss}
+          onClick={onDismiss}
+          className="flex size-touch shrink-0 items-center justify-center rounded-control text-soft hover:bg-sunken"
+        >
+          <CloseIcon />
+        </button>
+      </div>
+    </div>
+  )
+}

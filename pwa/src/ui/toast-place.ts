@@ -1,0 +1,63 @@
+/**
+ * Where the toast stands: at the bottom, above the buttons that are fixed there and above the on-screen keyboard, and over no
+ * field, button or heading where there is room for that. A dialog that leaves room above or below itself is not covered.
+ */
+
+/** marks a bar that is fixed at the bottom of the screen */
+const BARS = '[data-thumb]'
+const KEPT_CLEAR = 'input:not([type=hidden]), textarea, select, button, summary, a[href], h1, h2'
+/** of the screen's height; further up it would be far from where people look for it */
+const HIGHEST = 0.5
+
+interface Box {
+  top: number
+  bottom: number
+}
+
+/** @returns where the lower edge of something `height` high stands: at `lowest`, or just above the things that are there */
+function lowestGap(lowest: number, highest: number, height: number, things: readonly Box[]): number {
+  const isClear = (edge: number) => things.every(({ top, bottom }) => top >= edge || bottom <= edge - height)
+  const edges = [lowest, ...things.map(({ top }) => top).filter((top) => top < lowest)]
+  const free = edges.filter((edge) => edge - height >= highest && isClear(edge))
+  return free.length > 0 ? Math.max(...free) : lowest
+}
+
+/** Keeps it in place while the keyboard comes and goes, until the returned function is called. */
+export function keepClear(toast: HTMLElement): () => void {
+  const move = () => {
+    const page = document.documentElement.clientHeight
+    const seen = visualViewport ? visualViewport.offsetTop + visualViewport.height : page
+    toast.style.bottom = `max(env(safe-area-inset-bottom), ${page - edgeFor(toast, Math.min(page, seen))}px)`
+  }
+  move()
+  // what a dialog shows may come after it
+  const size = new ResizeObserver(move)
+  const dialog = toast.closest('dialog')
+  if (dialog) size.observe(dialog)
+  visualViewport?.addEventListener('resize', move)
+  visualViewport?.addEventListener('scroll', move)
+  return () => {
+    size.disconnect()
+    visualViewport?.removeEventListener('resize', move)
+    visualViewport?.removeEventListener('scroll', move)
+  }
+}
+
+function edgeFor(toast: HTMLElement, bottom: number): number {
+  const { height, left, right } = toast.getBoundingClientRect()
+  const boxes = (within: ParentNode, selector: string) =>
+    [...within.querySelectorAll(selector)]
+      .filter((one) => !toast.contains(one))
+      .map((one) => one.getBoundingClientRect())
+      .filter((box) => box.height > 1 && box.left < right && box.right > left)
+      .filter((box) => box.top < bottom && box.bottom > bottom * HIGHEST)
+  const dialog = toast.closest('dialog')
+  if (dialog) {
+    const { top, bottom: end } = dialog.getBoundingClientRect()
+    if (end + height <= bottom) return bottom
+    if (top >= height) return top
+  }
+  const within = dialog ?? document
+  const lowest = Math.min(bottom, ...boxes(within, BARS).map(({ top }) => top))
+  return lowestGap(lowest, bottom * (1 - HIGHEST), height, boxes(within, KEPT_CLEAR))
+}

@@ -18,6 +18,8 @@ const PARTS = {
 
 export const ASSETS_FILE = 'claim-assets.json'
 
+const INTRODUCTION = /gift\/page\/gift-giver-dialog\.tsx$/
+
 /** Writes down which files the claim page needs, for the build of what renders it at the server. */
 export function claimAssets(folder: string): Plugin {
   return {
@@ -34,15 +36,17 @@ export function claimAssets(folder: string): Plugin {
       const [stylesheet = ''] = entry.viteMetadata?.importedCss ?? []
       const css = bundle[stylesheet]
       if (css?.type !== 'asset') throw new Error('the claim page has no stylesheet')
-      const parts = Object.entries(PARTS).map(([name, module]) => {
+      const filesOf = (module: RegExp) => {
         const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId && module.test(facadeModuleId))
-        if (!chunk) throw new Error(`no file begins with the ${name} of the claim page`)
-        return [name, [...closure(chunk, named)].filter((file) => !base.has(file)).map(path)]
-      })
+        if (!chunk) throw new Error(`no file of the claim page begins with ${module.source}`)
+        return [...closure(chunk, named)].filter((file) => !base.has(file)).map(path)
+      }
+      const parts = Object.entries(PARTS).map(([name, module]) => [name, filesOf(module)])
       const assets = {
         script: path(entry.fileName),
         imports: [...base].filter((file) => file !== entry.fileName).map(path),
         parts: Object.fromEntries(parts) as unknown,
+        introduction: filesOf(INTRODUCTION),
         stylesheet: path(stylesheet),
         rules: cssRules(css.source.toString()),
       }

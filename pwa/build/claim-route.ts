@@ -7,6 +7,7 @@ const SOURCES = {
   script: '/src/gift/entry/main.tsx',
   imports: [],
   parts: {},
+  introduction: [],
   stylesheet: '/src/gift/entry/claim.css',
   rules: [],
 }

@@ -13,6 +13,7 @@ import { createAuthService } from './accounts/auth.service'
 import { createPasswordResetService } from './accounts/password-reset.service'
 import { createGuards, installTokens } from './accounts/tokens'
 import { mediaRoutes } from './blobs/media.routes'
+import { createPictureVariants } from './blobs/picture-variants'
 import { createSignedPaths } from './blobs/signed-paths'
 import { campaignImagesRoutes } from './campaigns/campaign-images.routes'
 import { createCampaignImagesService } from './campaigns/campaign-images.service'
@@ -215,7 +216,11 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     },
     { prefix: '/api' },
   )
-  await app.register(mediaRoutes({ blobs: deps.blobs, signedPaths, now }))
+  const variants = createPictureVariants({
+    ...deps,
+    reportFailure: reportAs('a picture was not made smaller'),
+  })
+  await app.register(mediaRoutes({ blobs: deps.blobs, variants, signedPaths, now }))
   const { claimPages } = deps
   if (claimPages)
     await app.register(async (forms) => {

@@ -118,7 +118,7 @@ async function stopServer(): Promise<void> {
 }
 
 async function showsPicture(path: string): Promise<void> {
-  const picture = page.locator(`img[src="${path}"]`).first()
+  const picture = page.locator(`img[src^="${path}"]`).first()
   await picture.waitFor({ state: 'attached' })
   await expect
     .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth), { timeout: 20_000 })

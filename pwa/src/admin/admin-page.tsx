@@ -31,6 +31,7 @@ const cover = (campaign: AdminCampaign, look: string) => (
     campaign={{ ...campaign, images: campaign.images.slice(0, 1) }}
     label=""
     ribbon={false}
+    sizes="5rem"
     className={look}
   />
 )

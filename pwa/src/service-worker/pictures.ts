@@ -19,12 +19,17 @@ export function answerPictures(seen: CacheFirst): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && PICTURES.test(url.pathname),
     async ({ event, request, url }) => {
-      const stored = await caches.match(request, { cacheName: CAMPAIGN_PICTURES })
+      // in whatever width it was stored: one is enough for a device
+      const stored = await caches.match(request, { cacheName: CAMPAIGN_PICTURES, ignoreSearch: true })
       if (stored) return stored
       const isOurs = url.pathname.startsWith('/media/images/') || (await isOfGift(event as FetchEvent))
+      const inOtherWidth = () => caches.match(request, { cacheName: SEEN_PICTURES, ignoreSearch: true })
       // a page that fetches one caches it itself
-      if (request.destination === 'image' && isOurs) return seen.handle({ event, request })
-      return (await caches.match(request, { cacheName: SEEN_PICTURES })) ?? fetch(request)
+      if (request.destination === 'image' && isOurs)
+        return seen
+          .handle({ event, request })
+          .catch(async (failure: unknown) => (await inOtherWidth()) ?? Promise.reject(failure))
+      return (await inOtherWidth()) ?? fetch(request)
     },
   )
 }

@@ -29,5 +29,10 @@ export function tellingWhenAway<Store extends BlobStore>(store: Store): Store {
     info: (key) => store.info(key).catch(throwAway),
     get: (...asked) => store.get(...asked).catch(throwAway),
     delete: (key) => store.delete(key).catch(throwAway),
+    variants: {
+      ...store.variants,
+      put: (...sent) => store.variants.put(...sent).catch(throwAway),
+      get: (...asked) => store.variants.get(...asked).catch(throwAway),
+    },
   }
 }

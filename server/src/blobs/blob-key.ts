@@ -49,6 +49,13 @@ export function contentTypeOfKey(key: string): string {
   return type
 }
 
+/** Throws a RangeError unless `key` is one of a picture. */
+export function assertPictureKey(key: string) {
+  if (!isPictureKey(key)) throw new RangeError('not the key of a picture')
+}
+
+export const isPictureKey = (key: string) => isBlobKey(key) && contentTypeOfKey(key).startsWith('image/')
+
 /** A new key of `kind`, with 128 bits from `random`. */
 export const newBlobKey = (kind: BlobKind, extension: BlobExtension, random: RandomBytes) =>
   `${kind}/${Buffer.from(random(16)).toString('base64url')}.${extension}`

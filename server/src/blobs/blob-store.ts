@@ -1,3 +1,4 @@
+import type { PictureWidth } from '@tohfa/sync-protocol/picture-widths'
 import type { Readable } from 'node:stream'
 
 /** First and last byte, both included, both within the file. */
@@ -29,7 +30,7 @@ export type BlobContent = Buffer | { path: string; size: number }
 
 /** Files that wait for their removal, and can be put back until then. Nobody reads them meanwhile. */
 export interface BlobTrash {
-  /** Moves a stored file here, if it is there. */
+  /** Moves a stored file here, if it is there, and removes its variants. */
   put(key: string): Promise<void>
   /** Moves a file back, if it is here. */
   restore(key: string): Promise<void>
@@ -37,6 +38,22 @@ export interface BlobTrash {
   delete(key: string): Promise<void>
   /** All files here; `modifiedAt` is when each was moved. */
   list(): AsyncIterable<ListedBlob>
+}
+
+/**
+ * Smaller copies of stored pictures. They are made from the picture, have no row and are in no backup. Whatever removes a
+ * picture from the store removes its variants after it, so a variant that is put while its picture is being removed is left
+ * only if nobody looks for the picture afterwards.
+ */
+export interface BlobVariants {
+  /** Resolves when the bytes are whole. @param bytes a WebP */
+  put(key: string, width: PictureWidth, bytes: Buffer): Promise<void>
+  /** Opens a variant; null where there is none. */
+  get(key: string, width: PictureWidth): Promise<StoredBlob | null>
+  /** Removes all variants of a picture. */
+  delete(key: string): Promise<void>
+  /** The keys of pictures that have variants, each as often as it has some. */
+  list(): AsyncIterable<string>
 }
 
 /**
@@ -50,11 +67,12 @@ export interface BlobStore {
   info(key: string): Promise<BlobInfo | null>
   /** Opens a file; null where there is none. */
   get(key: string, range?: ByteRange): Promise<StoredBlob | null>
-  /** Removes a file, if it is there. */
+  /** Removes a file, if it is there, and then its variants. */
   delete(key: string): Promise<void>
   /** All stored files but those in the trash, in no particular order; anything else in the same place is left out. */
   list(): AsyncIterable<ListedBlob>
   readonly trash: BlobTrash
+  readonly variants: BlobVariants
   /** The id of the store that the files belong to (store-id.ts). */
   readonly storeId: {
     /** null: none was written yet */

@@ -1,3 +1,4 @@
+import { PICTURE_WIDTHS, type PictureWidth } from '@tohfa/sync-protocol/picture-widths'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -153,6 +154,39 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStore>) 
       expect(await store.get(key)).toBeNull()
     })
 
+    it('has variants of pictures, which are listed with no file, and go with their picture', async () => {
+      const [kept, gone, trashed] = [newKey(), newKey(), newKey()]
+      const variantsOf = async () => {
+        const keys: string[] = []
+        for await (const key of store.variants.list()) keys.push(key)
+        return keys.sort()
+      }
+      const read = async (key: string, width: PictureWidth) => {
+        const variant = await store.variants.get(key, width)
+        return variant && { ...variant, stream: (await buffer(variant.stream)).toString() }
+      }
+      for (const key of [kept, gone, trashed]) {
+        await store.put(key, Buffer.from('whole'), 'image/jpeg')
+        for (const width of PICTURE_WIDTHS) await store.variants.put(key, width, Buffer.from(`of ${width}`))
+      }
+      expect(await read(kept, 480)).toEqual({ size: 6, contentType: 'image/webp', stream: 'of 480' })
+      expect((await read(kept, 960))?.stream).toBe('of 960')
+      expect(await variantsOf()).toEqual([kept, kept, gone, gone, trashed, trashed].sort())
+      const files = await listed(store)
+      expect([...files.keys()].filter((key) => [kept, gone, trashed].includes(key)).sort()).toEqual(
+        [kept, gone, trashed].sort(),
+      )
+      expect(files.get(kept)?.size).toBe(5)
+      await store.delete(gone)
+      await store.trash.put(trashed)
+      expect(await variantsOf()).toEqual([kept, kept])
+      expect(await read(gone, 480)).toBeNull()
+      expect((await listed(store.trash)).get(trashed)?.size).toBe(5)
+      await store.variants.delete(kept)
+      expect([await variantsOf(), await read(kept, 480)]).toEqual([[], null])
+      expect((await readBlob(store, kept))?.toString()).toBe('whole')
+    })
+
     it('has no store id before one is written, then that which was written last, and lists none', async () => {
       const files = [...(await listed(store)).keys()].sort()
       expect(await store.storeId.read()).toBeNull()
@@ -178,6 +212,9 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStore>) 
       await expect(store.delete(key)).rejects.toThrow(RangeError)
       for (const move of ['put', 'restore', 'delete'] as const)
         await expect(store.trash[move](key)).rejects.toThrow(RangeError)
+      await expect(store.variants.put(key, 480, Buffer.from('x'))).rejects.toThrow(RangeError)
+      await expect(store.variants.get(key, 480)).rejects.toThrow(RangeError)
+      await expect(store.variants.delete(key)).rejects.toThrow(RangeError)
     })
   })
 }

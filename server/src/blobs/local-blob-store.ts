@@ -1,12 +1,25 @@
+import { PICTURE_WIDTHS } from '@tohfa/sync-protocol/picture-widths'
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, opendir, readFile, rename, rm, stat, utimes, type FileHandle } from 'node:fs/promises'
+import {
+  mkdir,
+  open,
+  opendir,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  utimes,
+  type FileHandle,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { assertBlobKey, contentTypeOfKey, isBlobKey } from './blob-key'
-import type { StoredBlob, BlobInfo, BlobStore, ByteRange, ListedBlob } from './blob-store'
+import { assertBlobKey, assertPictureKey, contentTypeOfKey, isBlobKey, isPictureKey } from './blob-key'
+import type { StoredBlob, BlobInfo, BlobStore, BlobVariants, ByteRange, ListedBlob } from './blob-store'
 
 const PARTIAL = '.partial'
 const TRASH = '.trash'
+const VARIANTS = '.variants'
 const STORE_ID = '.store-id'
 const PARTIAL_MAX_AGE_MS = 60 * 60_000
 
@@ -59,7 +72,8 @@ async function* listFolder(dir: string): AsyncGenerator<ListedBlob> {
 export async function openLocalBlobStore(dir: string): Promise<BlobStore> {
   const partials = join(dir, PARTIAL)
   const trash = join(dir, TRASH)
-  for (const folder of [partials, trash]) await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const folder of [partials, trash, join(dir, VARIANTS)])
+    await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeOldPartials(partials)
 
   const pathIn = (place: string) => (key: string) => {
@@ -94,6 +108,34 @@ export async function openLocalBlobStore(dir: string): Promise<BlobStore> {
     await rename(from, path)
   }
 
+  const variantPath = (key: string, width: number) => {
+    assertPictureKey(key)
+    return `${join(dir, VARIANTS, key)}.${width}`
+  }
+  const variants: BlobVariants = {
+    put: async (key, width, bytes) => writeWhole(variantPath(key, width), (file) => file.writeFile(bytes)),
+    async get(key, width) {
+      const file = await orNull(open(variantPath(key, width), 'r'))
+      if (!file) return null
+      const { size } = await file.stat()
+      return { size, contentType: 'image/webp', stream: file.createReadStream() }
+    },
+    async delete(key) {
+      for (const width of PICTURE_WIDTHS) await rm(variantPath(key, width), { force: true })
+    },
+    async *list() {
+      for (const kind of await readdir(join(dir, VARIANTS)))
+        for await (const { name } of await opendir(join(dir, VARIANTS, kind))) {
+          const key = `${kind}/${name.replace(/\.\d+$/, '')}`
+          if (isPictureKey(key)) yield key
+        }
+    },
+  }
+  /** after the file itself: a variant that is made meanwhile does not find it any more */
+  const dropVariants = async (key: string) => {
+    if (isPictureKey(key)) await variants.delete(key)
+  }
+
   return {
     put: async (key, content) =>
       writeWhole(pathOf(key), async (file) => {
@@ -115,6 +157,7 @@ export async function openLocalBlobStore(dir: string): Promise<BlobStore> {
 
     async delete(key) {
       await rm(pathOf(key), { force: true })
+      await dropVariants(key)
     },
 
     list: () => listFolder(dir),
@@ -126,6 +169,7 @@ export async function openLocalBlobStore(dir: string): Promise<BlobStore> {
         // first, as its time there begins with the move
         await orNull(utimes(path, now, now))
         await orNull(moveTo(trashedPathOf(key), path))
+        await dropVariants(key)
       },
       async restore(key) {
         const path = pathOf(key)
@@ -136,6 +180,8 @@ export async function openLocalBlobStore(dir: string): Promise<BlobStore> {
       },
       list: () => listFolder(trash),
     },
+
+    variants,
 
     storeId: {
       read: async () => (await orNull(readFile(join(dir, STORE_ID), 'utf8')))?.trim() || null,

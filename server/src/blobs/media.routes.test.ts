@@ -5,6 +5,8 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PICTURE_WIDTHS } from '@tohfa/sync-protocol/picture-widths'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { noOutages } from '../../test/no-outages'
 import { installProblems } from '../http/problem'
@@ -14,6 +16,7 @@ import type { BlobStore } from './blob-store'
 import { NOT_KEYS } from './contract.test-suite'
 import { openLocalBlobStore } from './local-blob-store'
 import { mediaRoutes } from './media.routes'
+import { createPictureVariants } from './picture-variants'
 import { createSignedPaths } from './signed-paths'
 
 let root: string
@@ -26,6 +29,7 @@ const bytes = randomBytes(200_000)
 const signedPaths = createSignedPaths(createSecrets('the root secret of a test'))
 const START = Date.parse('2026-03-01T09:00:00Z')
 let now = START
+const failures: unknown[] = []
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'tohfa-media-'))
@@ -35,7 +39,9 @@ beforeAll(async () => {
   await writeFile(join(root, 'secret.jpg'), 'secret')
   app = fastify()
   installProblems(app, noOutages())
-  await app.register(mediaRoutes({ blobs, signedPaths, now: () => now }))
+  const space = { check: async () => undefined, isLow: async () => false }
+  const variants = createPictureVariants({ blobs, space, reportFailure: (error) => failures.push(error) })
+  await app.register(mediaRoutes({ blobs, variants, signedPaths, now: () => now }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 })
@@ -194,6 +200,69 @@ describe('a file that a key alone does not open', () => {
     const forged = createSignedPaths(createSecrets('another root secret')).signedPath(closed, now)
     expect(await status(forged.slice('/media/'.length))).toBe(404)
     expect(await status(signed(newBlobKey('travelers', 'jpg', randomBytes)))).toBe(404)
+  })
+})
+
+describe('a smaller copy', () => {
+  const photo = newBlobKey('profiles', 'jpg', randomBytes)
+  const hidden = newBlobKey('diary', 'jpg', randomBytes)
+  beforeAll(async () => {
+    const picture = await sharp({ create: { width: 1920, height: 1080, channels: 3, background: '#a05' } })
+      .jpeg()
+      .toBuffer()
+    for (const one of [photo, hidden]) await blobs.put(one, picture, 'image/jpeg')
+  })
+
+  it.each(PICTURE_WIDTHS)('comes %i pixels wide as WebP, to be kept for a year', async (width) => {
+    const response = await get({}, 'GET', `${photo}?w=${width}`)
+    const body = Buffer.from(await response.arrayBuffer())
+    expect(response.status).toBe(200)
+    expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width, height: (width * 9) / 16 })
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': String(body.length),
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      etag: `"${photo}?w=${width}"`,
+    })
+    const again = await get({ 'if-none-match': `"${photo}?w=${width}"` }, 'GET', `${photo}?w=${width}`)
+    expect(again.status).toBe(304)
+    const head = await get({}, 'HEAD', `${photo}?w=${width}`)
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(body.length)])
+  })
+
+  it('of a private picture opens by the path of the picture, for as long as that does', async () => {
+    const path = signedPaths.signedPath(hidden, now).slice('/media/'.length)
+    const response = await get({}, 'GET', `${path}&w=480`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    expect(response.headers.get('cache-control')).toBe('private, max-age=7200')
+    await response.arrayBuffer()
+    for (const query of ['w=480', 'w=480&until=99999999999&signature=x'])
+      expect((await get({}, 'GET', `${hidden}?${query}`)).status).toBe(404)
+    now = START + 2 * 60 * 60_000
+    expect((await get({}, 'GET', `${path}&w=480`)).status).toBe(404)
+    now = START
+  })
+
+  it('has one of the widths that the app asks for, and is of a picture', async () => {
+    for (const w of ['', '481', '0', '-1', '480px', '480&w=960', '1e3'])
+      expect((await get({}, 'GET', `${photo}?w=${w}`)).status, w).toBe(404)
+    const recording = newBlobKey('diary', 'webm', randomBytes)
+    await blobs.put(recording, bytes, 'audio/webm')
+    const path = signedPaths.signedPath(recording, now).slice('/media/'.length)
+    expect((await get({}, 'GET', `${path}&w=480`)).status).toBe(404)
+    expect((await get({}, 'GET', `${newBlobKey('profiles', 'jpg', randomBytes)}?w=480`)).status).toBe(404)
+  })
+
+  it('is the picture itself, which nobody keeps, where none can be made', async () => {
+    const response = await get({}, 'GET', `${key}?w=480`)
+    expect(response.status).toBe(200)
+    expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), bytes)).toBe(0)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('etag')).toBeNull()
+    expect(failures).toHaveLength(1)
   })
 })
 

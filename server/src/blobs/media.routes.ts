@@ -1,9 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import { PICTURE_WIDTHS, type PictureWidth } from '@tohfa/sync-protocol/picture-widths'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../http/app-error'
 import { namesTag } from '../http/conditional-request'
-import { kindOfKey } from './blob-key'
+import { isPictureKey, kindOfKey } from './blob-key'
 import type { BlobStore } from './blob-store'
 import { parseRange } from './byte-range'
+import type { PictureVariants } from './picture-variants'
 import type { SignedPaths, SignedQuery } from './signed-paths'
 
 /** Anyone who knows the key may read these kinds; all others need a signed path. */
@@ -20,6 +22,7 @@ const HEADERS = {
 
 interface MediaDeps {
   blobs: BlobStore
+  variants: PictureVariants
   signedPaths: SignedPaths
   /** epoch ms */
   now: () => number
@@ -27,10 +30,11 @@ interface MediaDeps {
 
 /**
  * Stored files at `/media/{key}`. The capability is the key for a public kind and a signed path for any other kind. A file
- * that the caller may not read is a 404, as if it did not exist.
+ * that the caller may not read is a 404, as if it did not exist. `w` in the query asks for a smaller copy of a picture; whatever
+ * opens the picture opens its copies.
  */
 export const mediaRoutes =
-  ({ blobs, signedPaths, now }: MediaDeps) =>
+  ({ blobs, variants, signedPaths, now }: MediaDeps) =>
   async (app: FastifyInstance) => {
     /** How the file may be cached; null when the caller may not have it. */
     const cacheControl = (key: string, query: SignedQuery): string | null => {
@@ -43,19 +47,41 @@ export const mediaRoutes =
       return until === null ? null : `private, max-age=${Math.floor((until - at) / 1000)}`
     }
 
-    app.route<{ Params: { '*': string }; Querystring: SignedQuery }>({
+    const sendSmaller = async (
+      { method }: FastifyRequest,
+      reply: FastifyReply,
+      { key, width, headers }: { key: string; width: PictureWidth; headers: Record<string, string> },
+    ) => {
+      const smaller = await variants.open(key, width)
+      const sent = smaller ?? (await blobs.get(key))
+      // deleted since
+      if (!sent) throw new AppError('route_unknown')
+      // whoever asks next may get the smaller one
+      reply.headers(smaller ? headers : { ...HEADERS, 'cache-control': 'no-store' })
+      reply.type(sent.contentType).header('accept-ranges', 'none').header('content-length', sent.size)
+      if (method === 'GET') return reply.send(sent.stream)
+      sent.stream.destroy()
+      return reply.send()
+    }
+
+    app.route<{ Params: { '*': string }; Querystring: SignedQuery & { w?: unknown } }>({
       method: ['GET', 'HEAD'],
       url: '/media/*',
       schema: { summary: 'A stored file' },
       handler: async (request, reply) => {
         const key = request.params['*']
+        const { w } = request.query
+        const width = PICTURE_WIDTHS.find((known) => w === String(known))
         const cache = cacheControl(key, request.query)
         const info = cache === null ? null : await blobs.info(key)
         if (cache === null || !info) throw new AppError('route_unknown')
+        if (w !== undefined && (width === undefined || !isPictureKey(key)))
+          throw new AppError('route_unknown')
 
-        const etag = `"${key}"`
+        const etag = width === undefined ? `"${key}"` : `"${key}?w=${width}"`
         const headers = { ...HEADERS, 'cache-control': cache, etag }
         if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).send()
+        if (width !== undefined) return sendSmaller(request, reply, { key, width, headers })
         if (request.method === 'HEAD') {
           return reply.headers(headers).type(info.contentType).header('content-length', info.size).send()
         }

@@ -317,6 +317,16 @@ describe.each(engines)('files and rows on $name', (engine) => {
       expect(await stored.sweep()).toEqual({ ...NOTHING, trashed: 50 })
     })
 
+    it('removes what a crash left of pictures that are gone, and no other variant', async () => {
+      const [good = ''] = await recordAll(await putAll(newKeys(1)))
+      const [fresh = '', gone = ''] = [...(await putAll(newKeys(1))), ...newKeys(1)]
+      for (const key of [good, fresh, gone]) await blobs.variants.put(key, 480, Buffer.from('small'))
+      expect(await stored.sweep()).toEqual(NOTHING)
+      const left = []
+      for await (const key of blobs.variants.list()) left.push(key)
+      expect(left.sort()).toEqual([good, fresh].sort())
+    })
+
     it('runs in one process at a time, until that ends, is dead, or has not been heard of for long', async () => {
       await putAll(newKeys(1))
       later = HOUR + 1_000

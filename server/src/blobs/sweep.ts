@@ -8,7 +8,7 @@
  */
 import type { Database } from '../db/database'
 import type { RandomBytes } from './blob-key'
-import type { BlobStore, ListedBlob } from './blob-store'
+import type { BlobStore } from './blob-store'
 import * as rows from './blobs.repository'
 import { createSweepLease } from './sweep-lease'
 
@@ -102,6 +102,16 @@ export function createSweep(deps: {
     return { orphans, files, count }
   }
 
+  /** What a crash left of pictures that are gone. It needs no trash, as it can be made again. */
+  async function sweepVariants() {
+    for await (const batch of batches(blobs.variants.list()))
+      for (const key of await withoutRow([...new Set(batch)])) {
+        await lease.renew()
+        // a picture that may still get its row, or is to be moved by the next sweep
+        if ((await blobs.info(key)) === null) await blobs.variants.delete(key)
+      }
+  }
+
   return async (even) => {
     if (!(await lease.take())) return null
     try {
@@ -118,6 +128,7 @@ export function createSweep(deps: {
         }
         trashed += still.length
       }
+      await sweepVariants()
       return { ...done, trashed }
     } finally {
       await lease.release()
@@ -125,8 +136,8 @@ export function createSweep(deps: {
   }
 }
 
-async function* batches(listed: AsyncIterable<ListedBlob>): AsyncGenerator<ListedBlob[]> {
-  let batch: ListedBlob[] = []
+async function* batches<T>(listed: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let batch: T[] = []
   for await (const file of listed) {
     batch.push(file)
     if (batch.length < rows.ROWS_AT_ONCE) continue

@@ -1,4 +1,5 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import { smaller } from '@tohfa/sync-protocol/smaller-picture'
 import { ContactCard } from '../person-card/contact-card'
 import { giftGiver } from '../person-card/gift-giver-contact'
 
@@ -9,7 +10,14 @@ export function GiverDetails({ campaign }: { campaign: GiftCampaign }) {
     <>
       {giver && <ContactCard contact={giver} />}
       {campaign.images.map(({ id, image_url, link_url }) => {
-        const picture = <img src={image_url} alt={campaign.name} loading="lazy" className="mt-3 w-full" />
+        const picture = (
+          <img
+            src={smaller(image_url, 960)}
+            alt={campaign.name}
+            loading="lazy"
+            className="mt-3 aspect-4/3 w-full object-contain"
+          />
+        )
         return link_url === null ? (
           <div key={id}>{picture}</div>
         ) : (

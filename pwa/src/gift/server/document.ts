@@ -1,5 +1,6 @@
 /** The document around a rendered page: what the browser needs first stands first. */
 import type { ClaimStart, RenderedPage } from '@tohfa/sync-protocol/entities/claim-page'
+import { widthsOf } from '@tohfa/sync-protocol/picture-widths'
 import { createHash } from 'node:crypto'
 import { imports, rules, script, stylesheet } from 'virtual:claim-assets'
 import { product } from '../page/claim-page.texts'
@@ -30,13 +31,17 @@ interface Content {
   start: ClaimStart | null
   /** scripts that are wanted before the page can be taken over */
   parts: readonly string[]
+  /** scripts that are wanted right after that */
+  later?: readonly string[]
+  /** a picture that the script will show first, and how wide */
+  picture?: { address: string; sizes: string } | undefined
 }
 
-export function documentOf({ title, body, start, parts }: Content): RenderedPage {
+export function documentOf({ title, body, start, parts, later = [], picture }: Content): RenderedPage {
   const first = criticalOf(body) + (start ? NOT_YET : WITHOUT_SCRIPT)
   const withoutScript = start ? `<noscript><style>${WITHOUT_SCRIPT}</style></noscript>` : ''
-  const scripts = start ? `${embedded(start)}${scriptTags(parts)}` : ''
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escaped(title === undefined ? product : `${title} · ${product}`)}</title><style>${first}</style>${withoutScript}<script>${FIRST}</script><meta name="description" content="A gift for you"><meta name="theme-color" content="#7b1e3a"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png"><link rel="manifest" href="/manifest.webmanifest"></head><body><div id="root">${body}</div>${scripts}<link rel="stylesheet" href="${stylesheet}" crossorigin></body></html>`
+  const scripts = start ? `${embedded(start)}${scriptTags(parts, later)}` : ''
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escaped(title === undefined ? product : `${title} · ${product}`)}</title>${picture ? preload(picture) : ''}<style>${first}</style>${withoutScript}<script>${FIRST}</script><meta name="description" content="A gift for you"><meta name="theme-color" content="#7b1e3a"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png"><link rel="manifest" href="/manifest.webmanifest"></head><body><div id="root">${body}</div>${scripts}<link rel="stylesheet" href="${stylesheet}" crossorigin></body></html>`
   return {
     html,
     styles: [source(first), source(WITHOUT_SCRIPT)],
@@ -47,9 +52,14 @@ export function documentOf({ title, body, start, parts }: Content): RenderedPage
 const embedded = (start: ClaimStart) =>
   `<script type="application/json" id="${START}">${JSON.stringify(start).replaceAll('<', '\\u003c')}</script>`
 
-const scriptTags = (parts: readonly string[]) =>
+/** Asks for a picture before the script that shows it is there. */
+const preload = ({ address, sizes }: { address: string; sizes: string }) =>
+  `<link rel="preload" as="image" imagesrcset="${escaped(widthsOf(address) ?? address)}" imagesizes="${sizes}" fetchpriority="high">`
+
+const scriptTags = (parts: readonly string[], later: readonly string[]) =>
   [
     `<template><script type="module" src="${script}" crossorigin></script>`,
     ...[...imports, ...parts].map((file) => `<link rel="modulepreload" href="${file}" crossorigin>`),
+    ...later.map((file) => `<link rel="modulepreload" href="${file}" crossorigin fetchpriority="low">`),
     `</template><script>${AFTER_PAINT}</script>`,
   ].join('')

@@ -4,8 +4,9 @@
  */
 import type { ClaimPages, ClaimStart } from '@tohfa/sync-protocol/entities/claim-page'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { parts } from 'virtual:claim-assets'
-import { claimView } from '../page/claim.view'
+import { introduction, parts } from 'virtual:claim-assets'
+import { claimView, introduces } from '../page/claim.view'
+import { INTRODUCED_SIZES } from '../page/introduced-sizes'
 import { NoScriptPost } from '../form/no-script-post'
 import { Toaster } from '../../ui/toast'
 import { ClaimPage } from '../page/claim-page'
@@ -53,11 +54,15 @@ const firstRefusedFocused = (html: string) =>
 export const claimPages: ClaimPages = {
   gift(start) {
     const { qr, campaign } = start.gift ?? {}
+    const introduced = !qr?.claimed && campaign && introduces(campaign) ? campaign : undefined
+    const [picture] = introduced?.images ?? []
     return documentOf({
       title: campaign?.name,
       body: firstRefusedFocused(renderToString(page(start))),
       start,
       parts: (campaign && parts[`${campaign.campaign_type}-${qr?.claimed ? 'details' : 'form'}`]) ?? [],
+      later: introduced ? introduction : [],
+      picture: picture && { address: picture.image_url, sizes: INTRODUCED_SIZES },
     })
   },
 

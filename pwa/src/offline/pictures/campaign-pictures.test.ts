@@ -6,7 +6,7 @@ import { StorageFullError } from '../store/quota'
 import { FakeCaches } from '../testing/fake-caches'
 import { CODES, createTestClient, unlocked } from '../testing/test-client'
 import { createPictures } from './campaign-pictures'
-import { CAMPAIGN_PICTURES, SEEN_PICTURES } from './picture-caches'
+import { CAMPAIGN_PICTURES, SEEN_PICTURES, storedAs } from './picture-caches'
 
 const [A] = CODES
 const image = (name: string) => `/media/images/${name}.jpg`
@@ -39,7 +39,10 @@ function device() {
       if (network.isPortal)
         return Promise.resolve(new Response('<p>Log in', { headers: { 'content-type': 'text/html' } }))
       return Promise.resolve(
-        new Response(path, { status: network.gone.has(path) ? 404 : 200, headers: PICTURE }),
+        new Response(path, {
+          status: network.gone.has(path.replace(/\?.*/, '')) ? 404 : 200,
+          headers: PICTURE,
+        }),
       )
     },
     lock: unlocked(),
@@ -50,7 +53,7 @@ function device() {
     for (const { id } of list) await cache.rememberCampaignCodes(id, [], 'x')
   }
   const see = async (path: string) =>
-    (await caches.open(SEEN_PICTURES)).put(path, new Response('seen', { headers: PICTURE }))
+    (await caches.open(SEEN_PICTURES)).put(storedAs(path), new Response('seen', { headers: PICTURE }))
   const stored = () => caches.pathsOf(CAMPAIGN_PICTURES)
   return {
     db,
@@ -69,7 +72,7 @@ describe('pictures on the device', () => {
   it('a login page that a portal answers with is no picture, and the picture is fetched again', async () => {
     const { open, pictures, stored, network, caches } = device()
     const page = new Response('<p>Log in', { headers: { 'content-type': 'text/html' } })
-    await (await caches.open(SEEN_PICTURES)).put(image('b'), page)
+    await (await caches.open(SEEN_PICTURES)).put(storedAs(image('b')), page)
     await open(campaign('c1', ['a', 'b']))
     network.isPortal = true
     await pictures.tidy()
@@ -94,7 +97,7 @@ describe('pictures on the device', () => {
     await open(campaign('c1', ['c']), campaign('c2', ['b']))
     await pictures.tidy()
     expect(stored()).toEqual([image('b'), image('c')])
-    expect(network.fetched).toEqual([image('a'), image('b'), image('c')])
+    expect(network.fetched).toEqual([image('a'), image('b'), image('c')].map(storedAs))
   })
 
   it('they go with the campaign, and with the account; what a gift of this device shows stays', async () => {
@@ -116,6 +119,15 @@ describe('pictures on the device', () => {
     await pictures.tidy()
     expect(stored()).toEqual([])
     expect(caches.pathsOf(SEEN_PICTURES)).toEqual([image('gift'), face('asha')])
+  })
+
+  it('what an earlier version stored whole stays, and is not fetched anew', async () => {
+    const { open, pictures, stored, network, caches } = device()
+    await (await caches.open(CAMPAIGN_PICTURES)).put(image('a'), new Response('whole', { headers: PICTURE }))
+    await open(campaign('c1', ['a', 'b']))
+    await pictures.tidy()
+    expect(stored()).toEqual([image('a'), image('b')])
+    expect(network.fetched).toEqual([storedAs(image('b'))])
   })
 
   it('what was seen already is not fetched again', async () => {

@@ -9,7 +9,7 @@ import { liveQuery } from 'dexie'
 import type { LocalDatabase } from '../store/local-database'
 import { withQuota } from '../store/quota'
 import type { Lock } from '../engine/lock'
-import { isPicture, CAMPAIGN_PICTURES, SEEN_PICTURES } from './picture-caches'
+import { isPicture, storedAs, CAMPAIGN_PICTURES, SEEN_PICTURES } from './picture-caches'
 import { wantedPictures } from './wanted-pictures'
 
 export interface Pictures {
@@ -28,7 +28,7 @@ export interface Pictures {
 export interface PicturesDeps {
   db: LocalDatabase
   caches: CacheStorage
-  fetch: (path: string) => Promise<Response>
+  fetch: (address: string) => Promise<Response>
   /** one turn at a time among all tabs */
   lock: Lock
   /** whether the person asked for fewer bytes: then only the pictures of pinned campaigns are fetched */
@@ -40,13 +40,14 @@ const pathOf = (request: Pick<Request, 'url'>) => new URL(request.url).pathname
 export function createPictures({ db, caches, fetch, lock, isSparing }: PicturesDeps): Pictures {
   const storeOne = async (path: string) => {
     const stored = await caches.open(CAMPAIGN_PICTURES)
-    if (await stored.match(path)) return
-    const seen = await caches.match(path, { cacheName: SEEN_PICTURES })
-    const answer = seen && isPicture(seen) ? seen : await fetch(path)
+    if (await stored.match(path, { ignoreSearch: true })) return
+    const address = storedAs(path)
+    const seen = await caches.match(address, { cacheName: SEEN_PICTURES })
+    const answer = seen && isPicture(seen) ? seen : await fetch(address)
     // removed since: there is nothing to store
     if (answer.status === 404) return
     if (!isPicture(answer)) throw new TypeError(`no picture: ${answer.status}`)
-    await withQuota(() => stored.put(path, answer))
+    await withQuota(() => stored.put(address, answer))
   }
   const drop = async (cacheName: string, isUnwanted: (path: string) => boolean) => {
     if (!(await caches.has(cacheName))) return

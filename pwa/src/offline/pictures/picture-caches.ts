@@ -1,6 +1,11 @@
 /**
- * The caches of pictures, which pages and the service worker share.
+ * The caches of pictures, which pages and the service worker share. A picture is found by its path in whatever width it was
+ * stored.
  */
+import { smaller } from '@tohfa/sync-protocol/smaller-picture'
+
+/** The address under which a picture is stored for offline use: the widest that a phone shows; a face is always small. */
+export const storedAs = (path: string) => smaller(path, path.startsWith('/media/profiles/') ? 480 : 960)
 
 /** those of campaigns that can be opened offline: pages fill and empty it */
 export const CAMPAIGN_PICTURES = 'tohfa-pictures'

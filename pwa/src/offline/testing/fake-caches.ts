@@ -8,7 +8,14 @@ class FakeCache implements Pick<Cache, 'match' | 'put' | 'addAll' | 'keys' | 'de
   readonly entries = new Map<string, Response>()
   constructor(private readonly disk: { isFull: boolean }) {}
 
-  match = (request: RequestInfo | URL) => Promise.resolve(this.entries.get(urlOf(request))?.clone())
+  match = (request: RequestInfo | URL, { ignoreSearch = false }: CacheQueryOptions = {}) => {
+    const url = urlOf(request)
+    const withoutSearch = (address: string) => address.replace(/\?.*/, '')
+    const found = ignoreSearch
+      ? [...this.entries].find(([address]) => withoutSearch(address) === withoutSearch(url))?.[1]
+      : this.entries.get(url)
+    return Promise.resolve(found?.clone())
+  }
   keys = () => Promise.resolve([...this.entries.keys()].map((url) => new Request(url)))
   delete = (request: RequestInfo | URL) => Promise.resolve(this.entries.delete(urlOf(request)))
   async addAll(requests: Iterable<RequestInfo>): Promise<void> {
@@ -33,8 +40,8 @@ export class FakeCaches {
   keys = () => Promise.resolve([...this.caches.keys()])
   has = (name: string) => Promise.resolve(this.caches.has(name))
   delete = (name: string) => Promise.resolve(this.caches.delete(name))
-  match = (request: RequestInfo | URL, { cacheName = '' } = {}) =>
-    Promise.resolve(this.caches.get(cacheName)?.match(request))
+  match = (request: RequestInfo | URL, { cacheName = '', ...options }: MultiCacheQueryOptions = {}) =>
+    Promise.resolve(this.caches.get(cacheName)?.match(request, options))
 
   /** Paths of what lies in a cache. */
   pathsOf = (name: string) =>

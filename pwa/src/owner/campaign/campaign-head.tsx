@@ -27,6 +27,8 @@ export const CampaignHead = ({ campaign, onOpen }: CampaignHeadProps) => (
         campaign={campaign}
         links
         ribbon={false}
+        sizes="(min-width: 40rem) 18rem, 100vw"
+        first
         className={
           campaign.images.length > 0
             ? 'aspect-video w-full shrink-0 rounded-card sm:w-72'

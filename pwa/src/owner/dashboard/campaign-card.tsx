@@ -12,18 +12,25 @@ import { useMasterQr } from '../campaign/use-master-qr'
 
 interface CampaignCardProps {
   campaign: Campaign
+  /** whether it is the first one on the screen */
+  first: boolean
   onOpenMaster: (campaign: Campaign) => void
   onDelete: (campaign: Campaign) => void
 }
 
 /** The name is the link, stretched over the card; the buttons lie above it. */
-export function CampaignCard({ campaign, onOpenMaster, onDelete }: CampaignCardProps) {
+export function CampaignCard({ campaign, first, onOpenMaster, onDelete }: CampaignCardProps) {
   const { name } = campaign
   const percent = claimedPercent(campaign)
   const { share, download } = useMasterQr(campaign)
   return (
     <article className="relative flex flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card transition-shadow duration-150 hover:shadow-float">
-      <CampaignCover campaign={campaign} className="h-28 w-full" />
+      <CampaignCover
+        campaign={campaign}
+        sizes="(min-width: 40rem) 24rem, 100vw"
+        first={first}
+        className="h-28 w-full"
+      />
       <div className="flex flex-1 flex-col gap-3 p-4">
         <div>
           <h2 className="text-lg font-semibold">

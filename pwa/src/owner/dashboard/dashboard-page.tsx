@@ -51,9 +51,14 @@ export default function DashboardPage() {
         <CreateLink />
       </div>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {campaigns.map((campaign) => (
+        {campaigns.map((campaign, place) => (
           <li key={campaign.id} className="grid">
-            <CampaignCard campaign={campaign} onOpenMaster={setShownMaster} onDelete={setToDelete} />
+            <CampaignCard
+              campaign={campaign}
+              first={place === 0}
+              onOpenMaster={setShownMaster}
+              onDelete={setToDelete}
+            />
           </li>
         ))}
       </ul>

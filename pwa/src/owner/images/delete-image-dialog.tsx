@@ -41,6 +41,7 @@ export function DeleteImageDialog({ access, image, onClose, onDeleted, onGone }:
         picture={{ ...image, link_url: null }}
         name=""
         fit="contain"
+        sizes="26rem"
         className="mb-3 h-40 overflow-hidden rounded-card"
       />
       <p>{m.imageDeleteAsk}</p>

@@ -22,7 +22,15 @@ export function ExistingImageRow({ image, number, all, errors, onMove, onDelete 
   return (
     <ImageRow
       // its title names it
-      picture={<Picture picture={{ ...image, link_url: null }} name="" fit="cover" className="size-full" />}
+      picture={
+        <Picture
+          picture={{ ...image, link_url: null }}
+          name=""
+          fit="cover"
+          sizes="5rem"
+          className="size-full"
+        />
+      }
       title={<p className="font-medium">{t.image(number)}</p>}
       tools={
         <>

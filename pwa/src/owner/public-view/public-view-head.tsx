@@ -15,7 +15,13 @@ interface PublicViewHeadProps {
 
 export const PublicViewHead = ({ campaign, onEdit, onCsv }: PublicViewHeadProps) => (
   <header className="mb-4 sm:mb-6 overflow-hidden rounded-card border border-line bg-surface shadow-card sm:flex">
-    <CampaignCover campaign={campaign} links className="h-36 w-full shrink-0 sm:h-auto sm:min-h-44 sm:w-72" />
+    <CampaignCover
+      campaign={campaign}
+      links
+      sizes="(min-width: 40rem) 18rem, 100vw"
+      first
+      className="h-36 w-full shrink-0 sm:h-auto sm:min-h-44 sm:w-72"
+    />
     <div className="flex min-w-0 flex-1 flex-col gap-3 p-4 sm:p-6">
       <div>
         <h1 className="font-display text-3xl font-semibold">

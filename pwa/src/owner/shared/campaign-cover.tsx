@@ -21,6 +21,10 @@ interface CampaignCoverProps {
   links?: boolean
   /** false for small pictures */
   ribbon?: boolean
+  /** how wide it is, as in the attribute `sizes` of a picture */
+  sizes: string
+  /** whether it is fetched before anything else on the screen */
+  first?: boolean
   className: string
 }
 
@@ -30,6 +34,8 @@ export function CampaignCover({
   label = campaign.name,
   links = false,
   ribbon = true,
+  sizes,
+  first,
   className,
 }: CampaignCoverProps) {
   const pictures = campaign.images
@@ -39,6 +45,8 @@ export function CampaignCover({
         pictures={links ? pictures : pictures.map((picture) => ({ ...picture, link_url: null }))}
         label={label}
         fit="cover"
+        sizes={sizes}
+        first={first}
         className={className}
       />
     )

@@ -1,3 +1,4 @@
+import { smaller } from '@tohfa/sync-protocol/smaller-picture'
 import { classNames } from '../class-names'
 import { photoOf } from '../ui.texts'
 
@@ -19,7 +20,7 @@ interface AvatarProps {
 export const Avatar = ({ name, photo, className = 'size-14 text-xl' }: AvatarProps) =>
   photo ? (
     <img
-      src={photo}
+      src={smaller(photo, 480)}
       alt={photoOf(name)}
       loading="lazy"
       className={classNames('shrink-0 rounded-full object-cover', className)}

@@ -1,3 +1,5 @@
+import { widthsOf } from '@tohfa/sync-protocol/picture-widths'
+import { smaller } from '@tohfa/sync-protocol/smaller-picture'
 import { useEffect, useState } from 'react'
 import { classNames } from '../class-names'
 import { imageNotAvailable, opensInNewTab } from '../ui.texts'
@@ -15,13 +17,25 @@ interface PictureProps {
   name: string
   /** contain: show all of it; cover: fill the box */
   fit: 'cover' | 'contain'
+  /** how wide its box is, as in the attribute `sizes` */
+  sizes: string
+  /** whether it is what the screen is looked at for: fetched before anything else */
+  first?: boolean | undefined
   className?: string | undefined
   /** called when it has loaded or failed */
   onSettled?: () => void
 }
 
 /** A picture that fills its box, so that nothing moves when it loads; a text if it fails. */
-export function Picture({ picture: { image_url, link_url }, name, fit, className, onSettled }: PictureProps) {
+export function Picture({
+  picture: { image_url, link_url },
+  name,
+  fit,
+  sizes,
+  first = false,
+  className,
+  onSettled,
+}: PictureProps) {
   const [missing, setMissing] = useState(false)
   useEffect(() => {
     if (!missing) return
@@ -35,9 +49,12 @@ export function Picture({ picture: { image_url, link_url }, name, fit, className
     </span>
   ) : (
     <img
-      src={image_url}
+      src={smaller(image_url, 960)}
+      srcSet={widthsOf(image_url)}
+      sizes={sizes}
       alt={link_url === null ? name : opensInNewTab(name)}
-      loading="lazy"
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
       decoding="async"
       onLoad={onSettled}
       onError={() => {

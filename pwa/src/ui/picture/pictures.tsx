@@ -7,6 +7,10 @@ export interface PicturesProps {
   /** name of what they show */
   label: string
   fit: 'cover' | 'contain'
+  /** how wide that box is, as in the attribute `sizes` */
+  sizes: string
+  /** whether the first one is fetched before anything else on the screen */
+  first?: boolean | undefined
   /** sets the size of the box that they fill */
   className: string
 }
@@ -22,10 +26,10 @@ export function Pictures(props: PicturesProps) {
   )
 }
 
-const FirstPicture = ({ pictures: [first], label, fit, className }: PicturesProps) =>
-  first && (
+const FirstPicture = ({ pictures: [picture], label, fit, sizes, first, className }: PicturesProps) =>
+  picture && (
     <div className={classNames('overflow-hidden', className)}>
-      <Picture picture={first} name={label} fit={fit} className="size-full" />
+      <Picture picture={picture} name={label} {...{ fit, sizes, first }} className="size-full" />
     </div>
   )
 

@@ -20,7 +20,7 @@ const mouseAway = () => userEvent.hover(document.body, { position: { x: 200, y: 
 async function open(all = pictures) {
   await mouseAway()
   const { container } = await render(
-    <Slideshow pictures={all} label="Sweets" fit="cover" className="h-40 w-40" />,
+    <Slideshow pictures={all} label="Sweets" fit="cover" sizes="10rem" className="h-40 w-40" />,
   )
   const area = container.firstElementChild!
   await expect.element(picture(1)).toBeVisible()

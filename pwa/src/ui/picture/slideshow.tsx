@@ -15,7 +15,7 @@ const PlayIcon = icon(<path d="M7.5 5v14L19 12z" />)
 const PreviousIcon = icon(<path d="M14.5 5.5 8 12l6.5 6.5" />)
 const NextIcon = icon(<path d="M9.5 5.5 16 12l-6.5 6.5" />)
 
-export default function Slideshow({ pictures, label, fit, className }: PicturesProps) {
+export default function Slideshow({ pictures, label, fit, sizes, first = false, className }: PicturesProps) {
   const area = useRef<HTMLDivElement>(null)
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set())
   const isSettled = (place: number) => settled.has(pictures[place]?.image_url ?? '')
@@ -53,6 +53,8 @@ export default function Slideshow({ pictures, label, fit, className }: PicturesP
                 picture={picture}
                 name={t.pictureOf(place + 1, pictures.length, label)}
                 fit={fit}
+                sizes={sizes}
+                first={first && place === 0}
                 className="size-full"
                 onSettled={() => setSettled((before) => new Set(before).add(picture.image_url))}
               />

@@ -1,3 +1,4 @@
+import { PICTURE_WIDTHS } from '@tohfa/sync-protocol/picture-widths'
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -13,11 +14,12 @@ import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { ConfigError } from '../../config'
-import { assertBlobKey, contentTypeOfKey, isBlobKey } from '../blob-key'
-import type { StoredBlob, BlobInfo, BlobStore, ByteRange, ListedBlob } from '../blob-store'
+import { assertBlobKey, assertPictureKey, contentTypeOfKey, isBlobKey, isPictureKey } from '../blob-key'
+import type { StoredBlob, BlobInfo, BlobStore, BlobVariants, ByteRange, ListedBlob } from '../blob-store'
 import { parseS3Url, S3_TRASH } from './s3-url'
 
 const STORE_ID = 'store-id'
+const VARIANTS = 'variants'
 
 // the answer to a HEAD has no body, so its error has a status only
 const isMissing = (error: unknown) =>
@@ -40,8 +42,13 @@ async function opened(path: string): Promise<Readable> {
   return stream
 }
 
-/** The stored files whose names begin with `prefix`. */
-async function* listUnder(prefix: string, client: S3Client, bucket: string): AsyncGenerator<ListedBlob> {
+function streamOf(body: unknown): Readable {
+  if (!(body instanceof Readable)) throw new TypeError('S3 answered without a stream')
+  return body
+}
+
+/** What begins with `prefix`, under the rest of its name. */
+async function* namesUnder(prefix: string, client: S3Client, bucket: string): AsyncGenerator<ListedBlob> {
   let next: string | undefined
   do {
     const page = await client.send(
@@ -54,10 +61,15 @@ async function* listUnder(prefix: string, client: S3Client, bucket: string): Asy
     for (const { Key, LastModified, Size } of page.Contents ?? []) {
       // whatever the service answers, nothing outside of the prefix is ours
       const key = Key?.startsWith(prefix) ? Key.slice(prefix.length) : ''
-      if (LastModified && isBlobKey(key)) yield { key, modifiedAt: LastModified, size: Size ?? 0 }
+      if (LastModified) yield { key, modifiedAt: LastModified, size: Size ?? 0 }
     }
     next = page.NextContinuationToken
   } while (next !== undefined)
+}
+
+/** The stored files whose names begin with `prefix`. */
+async function* listUnder(...place: Parameters<typeof namesUnder>): AsyncGenerator<ListedBlob> {
+  for await (const named of namesUnder(...place)) if (isBlobKey(named.key)) yield named
 }
 
 /**
@@ -103,6 +115,39 @@ export async function openS3BlobStore(url: string): Promise<BlobStore> {
     if (copied) await client.send(new DeleteObjectCommand(from))
   }
 
+  const variantName = (key: string, width: number) => {
+    assertPictureKey(key)
+    return { Bucket: bucket, Key: `${prefix}${VARIANTS}/${key}.${width}` }
+  }
+  const variants: BlobVariants = {
+    async put(key, width, bytes) {
+      await client.send(
+        new PutObjectCommand({ ...variantName(key, width), Body: bytes, ContentType: 'image/webp' }),
+      )
+    },
+    async get(key, width) {
+      const found = await orNull(client.send(new GetObjectCommand(variantName(key, width))))
+      return (
+        found && { size: found.ContentLength ?? 0, contentType: 'image/webp', stream: streamOf(found.Body) }
+      )
+    },
+    async delete(key) {
+      await Promise.all(
+        PICTURE_WIDTHS.map((width) => client.send(new DeleteObjectCommand(variantName(key, width)))),
+      )
+    },
+    async *list() {
+      for await (const { key: name } of namesUnder(`${prefix}${VARIANTS}/`, client, bucket)) {
+        const key = name.replace(/\.\d+$/, '')
+        if (key !== name && isPictureKey(key)) yield key
+      }
+    },
+  }
+  /** after the file itself: a variant that is made meanwhile does not find it any more */
+  const dropVariants = async (key: string) => {
+    if (isPictureKey(key)) await variants.delete(key)
+  }
+
   return {
     async put(key, content, contentType) {
       await client.send(
@@ -130,25 +175,30 @@ export async function openS3BlobStore(url: string): Promise<BlobStore> {
         ),
       )
       if (!found) return null
-      if (!(found.Body instanceof Readable)) throw new TypeError('S3 answered without a stream')
       const size = range ? Number(found.ContentRange?.split('/')[1]) : (found.ContentLength ?? 0)
-      return { size, contentType: contentTypeOfKey(key), stream: found.Body }
+      return { size, contentType: contentTypeOfKey(key), stream: streamOf(found.Body) }
     },
 
     async delete(key) {
       await client.send(new DeleteObjectCommand(nameOf(key)))
+      await dropVariants(key)
     },
 
     list: () => listUnder(prefix, client, bucket),
 
     trash: {
-      put: async (key) => move(nameOf(key), trashedNameOf(key)),
+      async put(key) {
+        await move(nameOf(key), trashedNameOf(key))
+        await dropVariants(key)
+      },
       restore: async (key) => move(trashedNameOf(key), nameOf(key)),
       async delete(key) {
         await client.send(new DeleteObjectCommand(trashedNameOf(key)))
       },
       list: () => listUnder(trash, client, bucket),
     },
+
+    variants,
 
     storeId: {
       async read() {

@@ -28,6 +28,12 @@ export const manifest: Partial<ManifestOptions> = {
       icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
     },
     {
+      name: 'Your gifts on this phone',
+      short_name: 'Gifts',
+      url: '/gifts',
+      icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
+    },
+    {
       name: 'Outbox',
       short_name: 'Outbox',
       url: '/outbox',

@@ -50,14 +50,16 @@ export const SLICES = {
  */
 export const APP_ROOMS = {
   main: ['app', 'ui'],
-  app: ['account', 'admin', 'api', 'device', 'offline', 'outbox', 'owner', 'scan', 'ui'],
+  app: ['account', 'admin', 'api', 'device', 'my-gifts', 'offline', 'outbox', 'owner', 'scan', 'ui'],
   account: ['api', 'gift', 'offline', 'ui'],
   admin: ['account', 'api', 'device', 'offline', 'owner', 'ui'],
   // The public view changes a claimed card.
   owner: ['api', 'device', 'gift', 'offline', 'ui'],
   gift: ['api', 'device', 'offline', 'ui'],
+  // A list of what the page of each gift shows.
+  'my-gifts': ['device', 'offline', 'ui'],
   outbox: ['device', 'gift', 'offline', 'scan', 'ui'],
-  scan: ['device', 'ui'],
+  scan: ['api', 'device', 'offline', 'ui'],
   'service-worker': ['offline'],
   ui: ['device'],
   offline: ['device'],

@@ -111,11 +111,12 @@ export async function pastTheCard(page: Page): Promise<void> {
   if ((await go.isVisible()) || (await isCardComing(page))) await go.click()
 }
 
-/** Where there is somebody to introduce, who was not introduced in this session. */
+/** Where there is somebody to introduce, who was not introduced in this session; staff need no introduction. */
 const isCardComing = (page: Page) =>
   page.evaluate(() => {
     const code = location.pathname.split('/').at(-1) ?? ''
-    const introduced = sessionStorage.getItem(`tohfa.introduced.${code}`) !== null
+    const staff = localStorage.getItem('token') !== null || sessionStorage.getItem('tohfa.scanner') !== null
+    const introduced = staff || sessionStorage.getItem(`tohfa.introduced.${code}`) !== null
     return !introduced && document.querySelector('main details:not(form details)') !== null
   })
 

@@ -1,6 +1,7 @@
 export const product = 'Tohfa'
 export const home = 'Tohfa, your campaigns'
 export const scan = 'Scan a code'
+export const gifts = 'Your gifts on this phone'
 export const admin = 'Admin'
 export const help = 'Help'
 export const account = 'Account and settings'

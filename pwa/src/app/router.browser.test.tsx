@@ -4,9 +4,9 @@ import { page } from 'vitest/browser'
 import { renderAt } from '../../test/app'
 import { emptyDatabase } from '../../test/device'
 import { press, walkTo } from '../../test/keyboard'
-import { campaign } from '../../test/samples'
+import { campaign, claimed, codeOf } from '../../test/samples'
 import { fakeServer, type FakeServer } from '../../test/server'
-import { deviceDatabase } from '../offline/device-store'
+import { cache, deviceDatabase } from '../offline/device-store'
 import { signIn, signOut } from '../api/session'
 import { Router } from './router'
 
@@ -31,6 +31,21 @@ it.each(['/', '/create-campaign', `/campaign/${campaign().id}`, '/admin', '/csv-
     expect(asked).not.toContainEqual(expect.stringMatching(/^\/api\/(campaigns|admin|user)\b/))
   },
 )
+
+it('without a token / leads people who hold gifts to their gifts, unless they have just logged out', async () => {
+  // the log-out of another test is none of theirs
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+  await cache.rememberCode(codeOf(1), claimed(), campaign())
+  const first = await renderAt('/', <Router />)
+  await expect.poll(first.address).toBe('/gifts')
+  await expect.element(page.getByRole('link', { name: 'Asha Rao' })).toBeVisible()
+  await first.unmount()
+  signIn('a token', false)
+  signOut()
+  const second = await renderAt('/', <Router />)
+  await expect.element(login).toBeVisible()
+  expect(second.address()).toBe('/login')
+})
 
 it.each(['/admin', '/csv-qr'])('§2 %s is for admins: an owner is led home', async (path) => {
   signIn('a token', false)

@@ -4,6 +4,7 @@ import { startWhenIdle } from './start-when-idle'
 import { ErrorBoundary } from './error-boundary'
 import { loginPath, nextPath } from './next-path'
 import { PageSkeleton } from './page-skeleton'
+import { StartPage } from './start-page'
 import { HOME, HOME_OF_ADMIN, useSession } from './use-session'
 
 // each screen is a chunk of its own; the local database loads with the shell, so that login stays small
@@ -17,6 +18,7 @@ const CampaignViewPage = lazy(() => import('../owner/public-view/campaign-view-p
 const AdminPage = lazy(() => import('../admin/admin-page'))
 const ResetPasswordPage = lazy(() => import('../account/reset-password-page'))
 const OutboxPage = lazy(() => import('../outbox/outbox-page'))
+const GiftsPage = lazy(() => import('../my-gifts/gifts-page'))
 const ScanPage = lazy(() => import('../scan/scan-page'))
 const CsvQrPage = lazy(() => import('../admin/url-sheet/csv-qr-page'))
 const HelpPage = lazy(() => import('./help/help-page'))
@@ -47,9 +49,9 @@ function Screens() {
       <Suspense fallback={<PageSkeleton />}>
         <Switch>
           <Route path="/">
-            <SignedIn>
+            <StartPage>
               <DashboardPage />
-            </SignedIn>
+            </StartPage>
           </Route>
           <Route path="/create-campaign">
             <SignedIn>
@@ -77,6 +79,9 @@ function Screens() {
           </Route>
           <Route path="/outbox">
             <OwnOutbox />
+          </Route>
+          <Route path="/gifts">
+            <OwnGifts />
           </Route>
           <Route path="/scan">
             <ScanPage />
@@ -112,6 +117,12 @@ function Login() {
 function OwnOutbox() {
   const { token } = useSession()
   return <OutboxPage key={token} />
+}
+
+/** As of the outbox. */
+function OwnGifts() {
+  const { token } = useSession()
+  return <GiftsPage key={token} />
 }
 
 /** Its effect runs when the screen beside it has loaded and rendered. */

@@ -2,6 +2,7 @@
  * The local database of this device and what reads and writes it. The engine is not here (device-outbox.ts), so that a
  * screen that only shows what the device has does not load it.
  */
+import { accountId } from '../device/account-id'
 import { createOutboxViews } from './outbox/views'
 import { createCache } from './store/cache'
 import { tellDatabaseTrouble } from './store/database-trouble'
@@ -13,7 +14,7 @@ const now = () => Date.now()
 
 // nothing is opened before the first read or write
 export const deviceDatabase = /* @__PURE__ */ openLocalDatabase(undefined, undefined, tellDatabaseTrouble)
-export const cache = /* @__PURE__ */ createCache(deviceDatabase, now)
+export const cache = /* @__PURE__ */ createCache(deviceDatabase, now, accountId)
 export const drafts = /* @__PURE__ */ createDrafts(deviceDatabase, now)
 export const pinnedCampaigns = /* @__PURE__ */ createPinnedCampaigns(deviceDatabase, now)
 export const outboxViews = /* @__PURE__ */ createOutboxViews(deviceDatabase)

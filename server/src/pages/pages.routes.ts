@@ -41,6 +41,7 @@ export const pagesRoutes =
       '/campaign/:id',
       '/campaign/:id/insights',
       '/outbox',
+      '/gifts',
       '/scan',
       '/admin',
       '/csv-qr',

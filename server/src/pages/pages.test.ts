@@ -36,6 +36,7 @@ it.each([
   '/campaign/0190a1b2-0000-7000-8000-000000000000',
   '/campaign-view/0123456789ABCDEFGHJKMNPQRS?scan=1',
   '/outbox',
+  '/gifts',
   '/scan',
 ])('%s is the app, under a strict Content-Security-Policy', async (url) => {
   const answer = await get(url)

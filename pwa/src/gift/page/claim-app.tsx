@@ -19,6 +19,7 @@ import { LIVE } from '../entry/page-start'
 import { useClaim } from './use-claim'
 import { useIntroduced, useIntroduction } from './use-introduction'
 import { useUpdate } from './use-app-update'
+import { useWayOn } from './use-way-on'
 
 interface ClaimAppProps {
   code: string
@@ -36,7 +37,9 @@ interface ClaimAppProps {
 export function ClaimApp({ code, first, cached, refused, done }: ClaimAppProps) {
   const { view: latest, waiting, retry, retrying, setRow } = useClaim(code, first, cached)
   // in data-saving mode nothing is stored of a gift that may not become theirs
-  const onUpdate = useUpdate(latest.screen !== 'loading' && !(latest.screen === 'form' && savesData()))
+  const resting = latest.screen !== 'loading' && !(latest.screen === 'form' && savesData())
+  const onUpdate = useUpdate(resting)
+  const WayOn = useWayOn(resting)
   const [introduced, setIntroduced] = useIntroduced(code)
   const [busy, setBusy] = useState<CardAction>()
   // until something else is done
@@ -101,7 +104,11 @@ export function ClaimApp({ code, first, cached, refused, done }: ClaimAppProps) 
   }
 
   return (
-    <Frame waiting={waiting} onUpdate={onUpdate}>
+    <Frame
+      waiting={waiting}
+      onUpdate={onUpdate}
+      wayOn={WayOn && (view.screen === 'card' || view.screen === 'claimed') && <WayOn code={code} />}
+    >
       {/* behind the form the card stays, so that the focus finds its way back */}
       <div hidden={editor?.form === true && view.screen === 'card'}>
         <ClaimPage

@@ -7,14 +7,21 @@ interface FrameProps {
   waiting: number
   /** changes over to a newer version that waits */
   onUpdate?: (() => void) | undefined
+  /** what leads on from the gift */
+  wayOn?: ReactNode
   children: ReactNode
 }
 
 /** What stands around every state of the page. */
-export const Frame = ({ waiting, onUpdate, children }: FrameProps) => (
+export const Frame = ({ waiting, onUpdate, wayOn, children }: FrameProps) => (
   <div className="mx-auto flex min-h-dvh w-full max-w-xl flex-col px-4 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
     <header className="flex min-h-13 items-center justify-between gap-3 py-1">
-      <span className="font-display text-lg font-semibold text-accent-ink">{t.product}</span>
+      <a
+        href="/"
+        className="inline-flex min-h-touch items-center font-display text-lg font-semibold text-accent-ink"
+      >
+        {t.product}
+      </a>
       {waiting > 0 && (
         <a
           href="/outbox"
@@ -25,6 +32,7 @@ export const Frame = ({ waiting, onUpdate, children }: FrameProps) => (
       )}
     </header>
     <main className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-7">{children}</main>
+    {wayOn}
     {onUpdate && (
       <footer className="flex flex-wrap items-center justify-center gap-x-2 py-2 text-sm text-soft">
         {t.updateReady}

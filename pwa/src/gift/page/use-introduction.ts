@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
+import { isStaff } from '../../device/staff'
 import type { GiftGiverDialog } from './gift-giver-dialog'
 
 const storageKey = (code: string) => `tohfa.introduced.${code}`
 
-/** Whether the gift giver was introduced in this session. A reload does not repeat it. */
+/** Whether the gift giver was introduced in this session, or needs no introduction. A reload does not repeat it. */
 export function useIntroduced(code: string) {
   const [introduced, setIntroduced] = useState(() => {
     try {
-      return sessionStorage.getItem(storageKey(code)) !== null
+      return isStaff() || sessionStorage.getItem(storageKey(code)) !== null
     } catch {
       return false
     }

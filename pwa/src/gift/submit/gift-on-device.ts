@@ -4,6 +4,7 @@ import { isOf } from '../../offline/core/maker'
 import type { OutboxEntry } from '../../offline/core/outbox-entry'
 import { startSync } from '../../offline/device-outbox'
 import { cache, deviceDatabase, outboxViews } from '../../offline/device-store'
+import { countOtherGifts } from '../../offline/outbox/gifts-here'
 import { watchMetEdits } from '../../offline/outbox/met-edits'
 import { StorageFullError } from '../../offline/store/quota'
 import { keepWitness } from '../../offline/witness/device-witness'
@@ -68,6 +69,9 @@ export async function remember(code: string, { qr, campaign }: KnownGift): Promi
     if (!(error instanceof StorageFullError)) throw error
   }
 }
+
+/** How many other gifts of this person this browser holds. */
+export const countOthers = (code: string) => countOtherGifts(deviceDatabase, accountId(), code)
 
 /** By either way to a campaign's codes: being its owner, or holding its master code. */
 const listedCampaign = async (id: string) =>

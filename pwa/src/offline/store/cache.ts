@@ -8,6 +8,7 @@ import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code
 import { deliveredTables, forgetDelivered } from './forget-delivered'
 import { binTables, eraseAccountsBin } from './discarded'
 import { campaignTables, dropCampaigns, dropCodes } from './drop-campaigns'
+import type { Maker } from '../core/maker'
 import type { CachedCode, LocalDatabase } from './local-database'
 import { META, readMeta, writeMeta } from './meta'
 import { dropRecordingsOf, recordingsOf } from './recordings'
@@ -53,7 +54,8 @@ export interface Cache {
 /** what `noteFresh` calls the owner's list of campaigns */
 export const OWN_LIST = 'own list'
 
-export function createCache(db: LocalDatabase, now: () => number): Cache {
+/** @param maker who opens gifts here */
+export function createCache(db: LocalDatabase, now: () => number, maker: Maker = () => null): Cache {
   const owned = campaignTables(db)
 
   return {
@@ -68,6 +70,7 @@ export function createCache(db: LocalDatabase, now: () => number): Cache {
             code,
             qr,
             fetchedAt: now(),
+            ...openedBy(known, maker()),
             ...(itsCampaign && { campaign: itsCampaign }),
             ...(itsCampaignId !== undefined && { campaignId: itsCampaignId }),
           })
@@ -174,6 +177,12 @@ export function createCache(db: LocalDatabase, now: () => number): Cache {
         },
       ),
   }
+}
+
+/** A row that does not tell is everybody's. */
+function openedBy(known: CachedCode | undefined, account: string | null): Pick<CachedCode, 'openedBy'> {
+  if (known && !known.openedBy) return {}
+  return { openedBy: [...new Set([...(known?.openedBy ?? []), account])] }
 }
 
 /**

@@ -48,6 +48,8 @@ export interface CachedCode {
   campaignId?: string
   /** epoch ms */
   fetchedAt: number
+  /** who opened it here, by account; null: while nobody was signed in; missing in rows of older versions */
+  openedBy?: readonly (string | null)[]
 }
 
 /** A campaign of the signed-in owner, as the server answered it. */

@@ -66,7 +66,7 @@ export function createTestClient(server = new FakeServer(), storage: DexieOption
     storage,
     newSync,
     sync: newSync(),
-    cache: createCache(db, now),
+    cache: createCache(db, now, maker),
     observe: createOutboxViews(db),
     /** who is signed in */
     signIn: (id: string | null) => void (account = id),

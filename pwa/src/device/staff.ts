@@ -1,0 +1,21 @@
+/** Who hands out gifts: they scan one after the other, and need no introduction to the gift giver. */
+
+const CAME_BY_SCANNER = 'tohfa.scanner'
+
+/** Remembers for this tab that gifts are opened by the scanner. */
+export function noteScanner(): void {
+  try {
+    sessionStorage.setItem(CAME_BY_SCANNER, '1')
+  } catch {
+    // without storage the gift leads on as for anybody
+  }
+}
+
+/** Whether this person came by the scanner, or is signed in. */
+export function isStaff(): boolean {
+  try {
+    return sessionStorage.getItem(CAME_BY_SCANNER) !== null || localStorage.getItem('token') !== null
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { isStaff } from '../../device/staff'
+import { buttonClass } from '../../ui/button'
+import { icon } from '../../ui/icons'
+import { canStore, device } from '../submit/submit'
+import * as t from './way-on.texts'
+
+/** Where to go from a claimed gift: to the next code, or to the other gifts of this phone. */
+export function WayOn({ code }: { code: string }) {
+  const [staff] = useState(isStaff)
+  const others = useOtherGifts(code)
+  return (
+    <nav
+      aria-label={t.label}
+      className={
+        staff
+          ? 'sticky bottom-0 grid gap-2 bg-paper pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]'
+          : 'grid pt-3'
+      }
+    >
+      {staff && (
+        <a href="/scan" className={buttonClass()}>
+          <ScanIcon />
+          {t.scanNext}
+        </a>
+      )}
+      {others > 0 && (
+        <a href="/gifts" className={buttonClass('quiet')}>
+          {t.yourGifts}
+        </a>
+      )}
+    </nav>
+  )
+}
+
+/** How many other gifts this browser holds; the page of the gift works where it cannot tell. */
+function useOtherGifts(code: string): number {
+  const [others, setOthers] = useState(0)
+  useEffect(() => {
+    if (!canStore()) return
+    let gone = false
+    device()
+      .then(({ countOthers }) => countOthers(code))
+      .then(
+        (count) => {
+          if (!gone) setOthers(count)
+        },
+        () => undefined,
+      )
+    return () => {
+      gone = true
+    }
+  }, [code])
+  return others
+}
+
+const ScanIcon = icon(
+  <path d="M4 8V6a2 2 0 0 1 2-2h2M16 4h2a2 2 0 0 1 2 2v2M20 16v2a2 2 0 0 1-2 2h-2M8 20H6a2 2 0 0 1-2-2v-2M7 12h10" />,
+)

@@ -1,0 +1,47 @@
+import type { CampaignType } from '@tohfa/sync-protocol/enums'
+import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
+import { Contact, Gift, NotebookPen, Plane, ReceiptIndianRupee, type LucideIcon } from 'lucide-react'
+import type { GiftHere } from '../offline/outbox/gifts-here'
+import { StateBadge } from '../ui/state-badge'
+import * as t from './my-gifts.texts'
+
+const ICONS: Record<CampaignType, LucideIcon> = {
+  vcard: Contact,
+  diary: NotebookPen,
+  travel: Plane,
+  sale: ReceiptIndianRupee,
+}
+
+/** One gift of the list; the claim page is a house of its own, so it is a whole page load. */
+export function GiftLink({ gift: { code, type, name, claimer, state } }: { gift: GiftHere }) {
+  const Icon = type ? ICONS[type] : Gift
+  const kind = type ? t.types[type] : t.gift
+  return (
+    <a
+      href={`/claim/${code}`}
+      className="flex items-start gap-3 rounded-card border border-line bg-surface p-4 shadow-card hover:bg-sunken"
+    >
+      <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-ink">
+        <Icon aria-hidden className="size-5" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold wrap-anywhere">
+          <bdi>{claimer ?? name ?? kind}</bdi>
+        </span>
+        <span className="block text-sm text-soft wrap-anywhere">
+          {(claimer ?? name) !== undefined && kind}
+          {claimer !== undefined && name !== undefined && (
+            <>
+              {' · '}
+              <bdi>{name}</bdi>
+            </>
+          )}
+        </span>
+        <span className="block text-sm text-soft">{t.code(code.slice(0, CODE_SHOWN_LENGTH))}</span>
+        <span className="mt-2 block">
+          {state ? <StateBadge state={state} /> : <span className="text-sm">{t.notClaimed}</span>}
+        </span>
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,46 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderAt } from '../../test/app'
+import { emptyDatabase } from '../../test/device'
+import { campaign, claimed, codeOf } from '../../test/samples'
+import { cache, deviceDatabase } from '../offline/device-store'
+import GiftsPage from './gifts-page'
+
+beforeEach(emptyDatabase)
+beforeEach(() => localStorage.clear())
+
+it('lists what this browser holds, each with its type, campaign and state, and leads to it', async () => {
+  await cache.rememberCode(codeOf(1), claimed(), campaign({ name: 'Diwali' }))
+  await cache.rememberCode(
+    codeOf(2),
+    { code: codeOf(2), claimed: true },
+    campaign({ campaign_type: 'diary' }),
+  )
+  await cache.rememberCode(codeOf(3), { code: codeOf(3), claimed: false }, campaign({ name: 'Holi' }))
+  await deviceDatabase.outbox.add({
+    id: '018f3f4e-0000-7000-8000-000000000001',
+    kind: 'diary.entry',
+    code: codeOf(2),
+    owner: null,
+    fields: { date: '2026-03-01', text: 'Morning' },
+    capturedAt: 1,
+    state: 'queued',
+    attempts: 0,
+    nextAttemptAt: 0,
+  })
+  await renderAt('/gifts', <GiftsPage />)
+  const gift = (name: string | RegExp) => page.getByRole('link', { name })
+  await expect.element(gift(/Asha Rao/)).toHaveTextContent(/Contact card · Diwali.*Delivered/)
+  await expect.element(gift(/Asha Rao/)).toHaveAttribute('href', `/claim/${codeOf(1)}`)
+  await expect.element(gift(/Wedding gifts/)).toHaveTextContent(/Diary.*Saved on this device/)
+  await expect.element(gift(/Holi/)).toHaveTextContent(/Not claimed yet/)
+  // written elsewhere meanwhile
+  await deviceDatabase.outbox.toCollection().modify({ state: 'attention' })
+  await expect.element(gift(/Wedding gifts/)).toHaveTextContent(/Needs attention/)
+})
+
+it('says where gifts come from while there is none', async () => {
+  await renderAt('/gifts', <GiftsPage />)
+  await expect.element(page.getByRole('heading', { name: 'No gifts on this phone yet' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Scan a code' })).toHaveAttribute('href', '/scan')
+})

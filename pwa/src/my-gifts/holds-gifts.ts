@@ -1,0 +1,12 @@
+import { accountId } from '../device/account-id'
+import { deviceDatabase } from '../offline/device-store'
+import { giftsHere } from '../offline/outbox/gifts-here'
+
+/** Whether this browser holds a gift that this person may see. Never throws: without storage there is none. */
+export const holdsGifts = async (): Promise<boolean> => {
+  try {
+    return (await giftsHere(deviceDatabase, accountId())).length > 0
+  } catch {
+    return false
+  }
+}

@@ -17,3 +17,5 @@ createRoot(root).render(
     <Toaster />
   </StrictMode>,
 )
+// nothing is pressed before it has come
+import('./ui/guard-focus').catch(() => undefined)

@@ -55,7 +55,11 @@ export function ClaimApp({ code, first, cached, refused, done }: ClaimAppProps) 
     !introduced && view.screen === 'form' && introduces(view.campaign) && refused === undefined
   const Introduction = useIntroduction(introducing)
 
-  useEffect(() => document.documentElement.setAttribute(LIVE, ''), [])
+  useEffect(() => {
+    document.documentElement.setAttribute(LIVE, '')
+    // no form waits for it
+    import('../../ui/guard-focus').catch(() => undefined)
+  }, [])
 
   useEffect(() => {
     if (campaign) document.title = `${campaign.name} · ${product}`

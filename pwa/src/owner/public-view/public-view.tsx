@@ -45,6 +45,7 @@ export function PublicView({ campaign, onEditCampaign, onEditCode }: PublicViewP
   const { selected } = selection
   const place = useRef<HTMLDivElement>(null)
   const qrs = useDownload((how) => downloadQrs(selected, publicOrigin(), how))
+  const hasBar = selected.length > 0 || qrs.state !== null
 
   const claimedRow = (qr: ShownCode) => (
     <ClaimedRow
@@ -68,6 +69,16 @@ export function PublicView({ campaign, onEditCampaign, onEditCode }: PublicViewP
         <AsOf of={campaign.id} />
       </div>
       <Totals campaign={counted} />
+      {/* before the list, so that its actions are a few stops away */}
+      {hasBar && (
+        <SelectionBar
+          count={selected.length}
+          qrs={qrs}
+          home={place}
+          onSend={setSending}
+          onClear={selection.clear}
+        />
+      )}
       <div ref={place} tabIndex={-1} className="mt-4 sm:mt-6">
         <Tabs
           label={v.views}
@@ -88,15 +99,8 @@ export function PublicView({ campaign, onEditCampaign, onEditCode }: PublicViewP
           </Suspense>
         </Tabs>
       </div>
-      {(selected.length > 0 || qrs.state !== null) && (
-        <SelectionBar
-          count={selected.length}
-          qrs={qrs}
-          home={place}
-          onSend={setSending}
-          onClear={selection.clear}
-        />
-      )}
+      {/* room, so that the last row can be scrolled out from under the bar */}
+      {hasBar && <div aria-hidden="true" className="h-12" />}
       <Suspense>
         {sending && selected.length > 0 && (
           <SendDialog

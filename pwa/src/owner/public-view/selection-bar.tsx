@@ -29,65 +29,61 @@ export function SelectionBar({ count, qrs, home, onSend, onClear }: SelectionBar
   const busy = qrs.state !== null
   const none = count === 0
   return (
-    <>
-      {/* room, so that the last row can be scrolled out from under the bar */}
-      <div aria-hidden="true" className="h-12" />
-      <section
-        data-thumb
-        aria-label={v.selectedBar}
-        className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-3 pt-1 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-float sm:pt-2"
-      >
-        {busy && (
-          <div className="mx-auto mb-1 max-w-6xl">
-            <DownloadProgress
-              label={v.drawingQrs}
-              says={v.drawingQrs}
-              percent={typeof qrs.state === 'number' ? Math.floor(qrs.state * 100) : 0}
-              cancelLabel={v.stopQrs}
-              onCancel={qrs.cancel}
-            />
-          </div>
-        )}
-        <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-2 sm:px-1">
-          <p role="status" className="mr-auto pl-1 font-semibold sm:pl-0">
-            {v.selected(count)}
-          </p>
-          <div className="order-last grid w-full grid-cols-4 gap-1 sm:order-none sm:flex sm:w-auto">
-            <Action
-              icon={<Download aria-hidden className={ICON} />}
-              disabled={busy || none}
-              onClick={qrs.start}
-            >
-              {v.downloadQrs}
-            </Action>
-            <Action
-              icon={<Gift aria-hidden className={ICON} />}
-              disabled={none}
-              onClick={() => onSend('offer')}
-            >
-              {v.sendOffer}
-            </Action>
-            <Action
-              icon={<Image aria-hidden className={ICON} />}
-              disabled={none}
-              onClick={() => onSend('poster')}
-            >
-              {v.sendPoster}
-            </Action>
-            <Action
-              icon={<Heart aria-hidden className={ICON} />}
-              disabled={none}
-              onClick={() => onSend('thanks')}
-            >
-              {v.sendThanks}
-            </Action>
-          </div>
-          <IconButton label={v.clearSelection} onClick={onClear}>
-            <X aria-hidden className="size-5" />
-          </IconButton>
+    <section
+      data-thumb
+      aria-label={v.selectedBar}
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-3 pt-1 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-float sm:pt-2"
+    >
+      {busy && (
+        <div className="mx-auto mb-1 max-w-6xl">
+          <DownloadProgress
+            label={v.drawingQrs}
+            says={v.drawingQrs}
+            percent={typeof qrs.state === 'number' ? Math.floor(qrs.state * 100) : 0}
+            cancelLabel={v.stopQrs}
+            onCancel={qrs.cancel}
+          />
         </div>
-      </section>
-    </>
+      )}
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-2 sm:px-1">
+        <p role="status" className="mr-auto pl-1 font-semibold sm:pl-0">
+          {v.selected(count)}
+        </p>
+        <div className="order-last grid w-full grid-cols-4 gap-1 sm:order-none sm:flex sm:w-auto">
+          <Action
+            icon={<Download aria-hidden className={ICON} />}
+            disabled={busy || none}
+            onClick={qrs.start}
+          >
+            {v.downloadQrs}
+          </Action>
+          <Action
+            icon={<Gift aria-hidden className={ICON} />}
+            disabled={none}
+            onClick={() => onSend('offer')}
+          >
+            {v.sendOffer}
+          </Action>
+          <Action
+            icon={<Image aria-hidden className={ICON} />}
+            disabled={none}
+            onClick={() => onSend('poster')}
+          >
+            {v.sendPoster}
+          </Action>
+          <Action
+            icon={<Heart aria-hidden className={ICON} />}
+            disabled={none}
+            onClick={() => onSend('thanks')}
+          >
+            {v.sendThanks}
+          </Action>
+        </div>
+        <IconButton label={v.clearSelection} onClick={onClear}>
+          <X aria-hidden className="size-5" />
+        </IconButton>
+      </div>
+    </section>
   )
 }
 

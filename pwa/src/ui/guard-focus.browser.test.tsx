@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Dialog } from './dialog/dialog'
+import './guard-focus'
+import { toast, Toaster } from './toast'
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const focused = () => expect.poll(() => document.activeElement?.textContent)
+
+const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+
+/** A card whose form takes its place, as the claim page has it. */
+function Card() {
+  const [view, setView] = useState('card')
+  const [rows, setRows] = useState(['One', 'Two'])
+  return (
+    <>
+      <div hidden={view === 'form'}>
+        <h1 key={view === 'gone' ? 1 : 0}>{view === 'gone' ? 'Nothing is here' : 'Card'}</h1>
+        <button onClick={() => setView('form')}>Edit</button>
+        <button onClick={() => setTimeout(() => setView('gone'))}>Wait</button>
+        {rows.map((row) => (
+          <button key={row} onClick={() => setRows(rows.filter((one) => one !== row))}>
+            {row}
+          </button>
+        ))}
+        <button onClick={() => toast('Saved', 'error')}>Save</button>
+      </div>
+      {view === 'form' && (
+        <form>
+          <h1>Edit the card</h1>
+          <input aria-label="Name" />
+          <button type="button" onClick={() => setView('card')}>
+            Cancel
+          </button>
+        </form>
+      )}
+      <Toaster />
+    </>
+  )
+}
+
+it('is left alone while the page loads', async () => {
+  const { rerender } = await render(<h1 key="1">Loading</h1>)
+  await rerender(<h1 key="2">Card</h1>)
+  await twoFrames()
+  expect(document.activeElement).toBe(document.body)
+})
+
+it('moves to the heading of a view that takes the place of another, and back to the button that began it', async () => {
+  await render(<Card />)
+  await press('Edit')
+  await focused().toBe('Edit the card')
+  await press('Cancel')
+  await focused().toBe('Edit')
+})
+
+it('moves to the heading where what has it goes away', async () => {
+  await render(<Card />)
+  await press('Two')
+  await focused().toBe('Card')
+})
+
+it('stays where it is while others change the page', async () => {
+  await render(<Card />)
+  await press('Wait')
+  await userEvent.tab()
+  await expect.element(page.getByRole('heading', { name: 'Nothing is here' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'One' })).toHaveFocus()
+})
+
+it('returns from a toast that goes', async () => {
+  await render(<Card />)
+  await press('Save')
+  await press('Dismiss')
+  await focused().toBe('Save')
+})
+
+it('moves on from a dialog that was open from the start', async () => {
+  function Gift() {
+    const [open, setOpen] = useState(true)
+    return (
+      <>
+        <h1>Claim</h1>
+        <Dialog title="From Meera" open={open} onClose={() => setOpen(false)}>
+          <button onClick={() => setOpen(false)}>Continue</button>
+        </Dialog>
+      </>
+    )
+  }
+  await render(<Gift />)
+  await press('Continue')
+  await focused().toBe('Claim')
+})
+
+it('moves to the heading of another address, and not where the page names its own state', async () => {
+  const before = location.href
+  const go = (path: string) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new Event('pushState'))
+  }
+  function Screens() {
+    const [screen, setScreen] = useState('First')
+    const to = (next: string, path: string) => () => {
+      go(path)
+      setScreen(next)
+    }
+    return (
+      <>
+        <button onClick={to('Second', '/second')}>Next</button>
+        <button onClick={to(screen, '/second?filter=claimed')}>Filter</button>
+        <main tabIndex={-1}>
+          <h1 key={screen}>{screen}</h1>
+        </main>
+      </>
+    )
+  }
+  try {
+    await render(<Screens />)
+    await press('Next')
+    await focused().toBe('Second')
+    await press('Filter')
+    await twoFrames()
+    await focused().toBe('Filter')
+  } finally {
+    history.replaceState(null, '', before)
+  }
+})

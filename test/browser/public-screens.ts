@@ -82,7 +82,7 @@ export async function publicScreens(page: Page, origin: string, id: string, visi
   await page.getByText(/^As of/).waitFor()
   await visit('public-offline', page)
   await page.goto(address.replace(/.$/, (last) => (last === '0' ? '1' : '0')))
-  await page.getByText('This campaign is not on this device yet').waitFor()
+  await page.getByText('Campaign not found on this device').waitFor()
   await visit('public-not-here', page)
   await page.context().setOffline(false)
   await page.goto(`${origin}/campaign-view/00000000000000000000000000`)

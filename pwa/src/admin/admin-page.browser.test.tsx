@@ -149,7 +149,11 @@ describe('an export', () => {
     await button(FILE).click()
     await expect.element(bar).toHaveAttribute('aria-valuenow', '50')
     rest.answer('breaks')
-    await expect.poll(toasts).toEqual(['Failed to download complete data'])
+    await expect
+      .poll(toasts)
+      .toEqual([
+        'Failed to download complete data. The connection broke off, and nothing was saved. Please try again.',
+      ])
     await expect.element(bar).not.toBeInTheDocument()
     expect(saved).toEqual([])
   })

@@ -2,15 +2,39 @@ import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { ApiError, NoConnectionError } from './client'
 import { needsNetwork } from './api.texts'
 
-/** What to tell a person about a failed call: the server's words, that the network is missing, or `fallback`. */
-export function failureText(error: unknown, fallback: string): string {
+/**
+ * What to tell a person about a failed call (specification section 8): the server's words where it gave any, else
+ * `fallback`, with the reason after it where the network is missing.
+ * @param offline what is said then, where there is more to say than usual
+ */
+export function failureText(error: unknown, fallback: string, offline = needsNetwork): string {
+  if (error instanceof ApiError) return error.problem.detail
+  return withReason(error, fallback, offline)
+}
+
+/** The same for a call with a fixed message: that stands first, whatever the server says. */
+export const fixedFailureText = (error: unknown, fixed: string, offline = needsNetwork): string =>
+  error instanceof ApiError ? explained(fixed, error.problem.detail) : withReason(error, fixed, offline)
+
+function withReason(error: unknown, message: string, offline: string): string {
+  if (error instanceof NoConnectionError) return explained(message, offline)
+  console.error(error)
+  return message
+}
+
+/** Why a call failed, without a message of its own; empty where nobody knows. */
+export function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return error.problem.detail
   if (error instanceof NoConnectionError) return needsNetwork
   console.error(error)
-  return fallback
+  return ''
 }
 
-/** The same as a problem, for a form. */
+/** A message, and why, as sentences. */
+export const explained = (message: string, why: string): string =>
+  why === message ? message : `${message.replace(/\.$/, '')}. ${why}`
+
+/** The same as `failureText` as a problem, for a form. */
 export function failureProblem(error: unknown, fallback: string): Problem {
   if (error instanceof ApiError) return error.problem
   return plainProblem(failureText(error, fallback))

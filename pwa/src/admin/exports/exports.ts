@@ -7,9 +7,8 @@ import {
   usersCsvFileName,
 } from '@tohfa/sync-protocol/file-names'
 import * as m from '@tohfa/sync-protocol/messages'
-import { NoConnectionError } from '../../api/client'
 import { download, type Download } from '../../api/download'
-import { failureText } from '../../api/failure'
+import { failureText, fixedFailureText } from '../../api/failure'
 import { downloadBlob } from '../../device/download'
 import { toast } from '../../ui/toast'
 import * as t from '../shared/admin.texts'
@@ -51,7 +50,7 @@ export async function downloadExport(which: Export, { signal, onProgress }: Down
     toast(m.csvDownloaded)
   } catch (error) {
     if (signal?.aborted || leaveIfNoAdmin(error)) return
-    if (error instanceof NoConnectionError) toast(seen.begun ? failed : t.exportNeedsNetwork, 'error')
-    else toast(failureText(error, failed), 'error')
+    const text = failed === m.csvDownloadFailed ? fixedFailureText : failureText
+    toast(text(error, failed, seen.begun ? t.exportBrokeOff : t.exportNeedsNetwork), 'error')
   }
 }

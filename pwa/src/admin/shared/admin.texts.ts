@@ -38,6 +38,7 @@ export const about = {
 export const gathering = (file: string) => `${file}: gathering…`
 export const arriving = (file: string) => `${file}: downloading…`
 export const cancelFile = (file: string) => `Cancel ${file}`
+export const exportBrokeOff = 'The connection broke off, and nothing was saved. Please try again.'
 export const exportNeedsNetwork =
   'The server writes this file, so it needs the network. Nothing was saved; please try again when you are back online.'
 

@@ -44,7 +44,7 @@ export function useCardEdit(code: string, card: EditedCard, { onForm, onRow, onE
     ownClaim: card.ownClaim,
     canWait: true,
     granted: m.pinVerified,
-    unreachable: t.notSent,
+    unreachable: `${m.detailsUpdateFailed}. ${t.notSent}`,
     failure: m.pinInvalid,
     opensAtOnce: true,
   })

@@ -1,6 +1,7 @@
 import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
+import { failureText } from '../../api/failure'
 import { toast } from '../../ui/toast'
 import { fetchEntries, type DiaryPage } from './diary.api'
 
@@ -20,8 +21,8 @@ export function useOlder(code: string, opened: { pin: string; details: DiaryPage
         entries: [...(shown?.entries ?? []), ...page.entries],
         next: page.next,
       })
-    } catch {
-      toast(m.diaryFetchFailed, 'error')
+    } catch (error) {
+      toast(failureText(error, m.diaryFetchFailed), 'error')
     }
   }
   return { entries: shown?.entries ?? [], more: next !== null, showMore }

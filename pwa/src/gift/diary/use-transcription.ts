@@ -1,7 +1,8 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, callJson, NoConnectionError } from '../../api/client'
+import { callJson } from '../../api/client'
+import { failureText } from '../../api/failure'
 import { needsConnection } from '../no-connection.texts'
 import { toast } from '../../ui/toast'
 
@@ -37,8 +38,7 @@ export function useTranscription(code: string, pin: string, onText: (text: strin
       toast(m.transcribed)
     } catch (error) {
       if (leaving.signal.aborted) return
-      if (error instanceof NoConnectionError) return toast(needsConnection, 'error')
-      toast(error instanceof ApiError ? error.problem.detail : m.transcriptionFailed, 'error')
+      toast(failureText(error, m.transcriptionFailed, needsConnection), 'error')
     } finally {
       setBusy(false)
     }

@@ -1,4 +1,6 @@
 /** Texts of the claim page itself. */
+import * as m from '@tohfa/sync-protocol/messages'
+
 export const product = 'Tohfa'
 export const loadingTitle = 'Your gift is loading'
 export const giftFrom = 'a gift from'
@@ -6,9 +8,10 @@ export const continueToClaim = 'Continue to Claim'
 
 export const invalidHint = 'Please scan the code again, or check it letter by letter.'
 export const scanAgain = 'Scan or type a code'
-export const notOpenedBefore = 'This gift was not opened on this device before'
+/** as specified for whatever cannot be loaded, and what it more likely is; no answer does not say that a code is wrong */
+export const notLoaded = `${m.codeUnknown}, or no connection`
 export const notOpenedBeforeHint =
-  'You are offline. Once you have a connection, open it here and it will work offline afterwards.'
+  'This gift was not opened on this device before, and you are offline. Once you have a connection, open it here and it will work offline afterwards.'
 export const failedTitle = 'This gift could not be loaded'
 export const failedHint = 'Nothing was changed. Please try again in a moment.'
 export const tryAgain = 'Try again'

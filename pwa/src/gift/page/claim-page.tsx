@@ -68,7 +68,7 @@ function Screen(props: ClaimPageProps) {
       )
     case 'notOpenedBefore':
       return (
-        <Message title={t.notOpenedBefore} action={retry}>
+        <Message title={t.notLoaded} action={retry}>
           {t.notOpenedBeforeHint}
         </Message>
       )

@@ -38,6 +38,7 @@ interface DetailsOptions<T> {
 
 export function useDetails<T>(code: string, options: DetailsOptions<T>) {
   const { load, pending, ownClaim, canWait, staysOpen = false, failure } = options
+  const unreachable = `${failure}. ${t.needsConnection}`
   const [opened, setOpened] = useState<Opened<T> & { pin: string }>()
   const [unchecked, setUnchecked] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
@@ -54,7 +55,7 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
     ownClaim,
     canWait,
     granted: m.accessGranted,
-    unreachable: t.needsConnection,
+    unreachable,
     failure,
   })
   const { verify } = question
@@ -73,10 +74,10 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
   const retry = useCallback(async () => {
     const pin = opened ? rememberedPin(code) : unchecked
     const why = pin === undefined ? null : await verify(pin)
-    if (opened || !why || why === t.needsConnection) return
+    if (opened || !why || why === unreachable) return
     if (staysOpen) setRefusal(why)
     else if (why === m.pinInvalid) setUnchecked(undefined)
-  }, [code, opened, unchecked, verify, staysOpen])
+  }, [code, opened, unchecked, verify, staysOpen, unreachable])
   const outdated = opened
     ? answeredSince(pending, opened.readAt).length > 0
     : // tried again and again, a wrong PIN would lock the gift; and the server knows no PIN of a claim that it does not have

@@ -59,6 +59,22 @@ describe('sent without a local database', () => {
     await new Promise((resolve) => server.close(resolve))
   })
 
+  it.each([
+    ['qr.claim', 'Failed to claim QR code'],
+    ['qr.update', 'Failed to update details'],
+    ['diary.entry', 'Failed to save entry'],
+    ['travel.claim', 'Failed to submit travel details'],
+    ['travel.update', 'Failed to update travel details'],
+    ['sale.claim', 'Failed to submit registration'],
+  ] as const)('§8 a %s without an answer says first: %s', async (kind, says) => {
+    statuses.push(0, 503)
+    const entry = { kind, code: 'A', fields: {}, secrets: {}, form: {} }
+    const cut = await submitDirect(entry)
+    expect(cut).toMatchObject({ problem: { detail: expect.stringMatching(`^${says}\\. .`) as unknown } })
+    const detail = 'no'
+    expect(await submitDirect(entry)).toMatchObject({ problem: { detail } })
+  })
+
   it('every try of a submit has the same key until it is delivered; the same content sent again has another', async () => {
     statuses.push(0, 503, 200, 200)
     const form = {}

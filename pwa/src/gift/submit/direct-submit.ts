@@ -2,6 +2,7 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { OPERATION_ENDPOINTS } from '@tohfa/sync-protocol/http/operation-endpoints'
 import { ApiError, call, jsonOf, NoConnectionError } from '../../api/client'
+import { explained } from '../../api/failure'
 import { arrivedBefore, CALL_FAILED } from './operation-calls'
 import { operationIdOf, operationIsSafe } from './operation-id'
 import * as t from '../no-connection.texts'
@@ -21,7 +22,8 @@ export async function submitDirect<Result>(submission: Submission): Promise<Subm
     if (error instanceof ApiError)
       return { outcome: 'refused', problem: reasonOf(error, submission), stored: false }
     if (!(error instanceof NoConnectionError)) console.error(error)
-    const detail = error instanceof NoConnectionError ? t.notSent : CALL_FAILED[kind]
+    const failed = CALL_FAILED[kind]
+    const detail = error instanceof NoConnectionError ? explained(failed, t.notSent) : failed
     return { outcome: 'refused', problem: ownProblem(detail), stored: false }
   }
 }

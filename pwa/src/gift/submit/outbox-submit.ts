@@ -2,6 +2,7 @@
  * The half of the claim page that needs the local database. It comes in its own chunk, when the form can be used already.
  */
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import { explained } from '../../api/failure'
 import { attention, enqueue } from '../../offline/device-outbox'
 import { outboxViews } from '../../offline/device-store'
 import { AttentionError } from '../../offline/outbox/attention'
@@ -28,15 +29,17 @@ export async function submitThroughOutbox<Result>(submission: Submission): Promi
   } catch (error) {
     const refused = (detail: string) =>
       ({ outcome: 'refused', problem: ownProblem(detail), stored: false }) as const
+    const failed = CALL_FAILED[submission.kind]
     if (error instanceof SealingKeyMissingError || error instanceof AttentionError)
-      return refused(error.message)
+      return refused(explained(failed, error.message))
     // the refused one is still there, and sent past it this would be a second one
-    if (submission.fixes !== undefined) return refused(reasonOf(error) ?? CALL_FAILED[submission.kind])
+    const why = reasonOf(error)
+    const refusal = why === undefined ? failed : explained(failed, why)
+    if (submission.fixes !== undefined) return refused(refusal)
     // nothing was stored: what the device cannot store may still be sent
     const answer = await submitDirect<Result>(submission)
     const unsent = answer.outcome === 'refused' && answer.problem.status === 0
-    const why = reasonOf(error)
-    return unsent && why !== undefined ? refused(why) : answer
+    return unsent && why !== undefined ? refused(refusal) : answer
   }
   const answer = await outboxViews.waitForAnswer(id)
   // until here a reload finds the draft with this id, and the entry that is there already

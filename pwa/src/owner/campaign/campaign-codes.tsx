@@ -1,4 +1,5 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import * as m from '@tohfa/sync-protocol/messages'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { ProgressBar } from '../../ui/progress-bar'
 import { shownMoment } from '../../ui/formats'
@@ -41,7 +42,7 @@ export function CampaignCodes({ campaign }: { campaign: Campaign }) {
         <ProgressBar label={t.progress} percent={percent} />
         <div className="mt-1 flex flex-wrap justify-between gap-x-4">
           <p className="text-sm text-soft">{t.percentClaimed(percent)}</p>
-          <AsOf of={campaign.id} />
+          <AsOf of={campaign.id} failed={m.campaignFetchFailed} />
           <InsightsLink id={campaign.id} />
         </div>
         {campaign.waiting && (

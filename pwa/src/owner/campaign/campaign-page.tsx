@@ -3,7 +3,7 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import * as m from '@tohfa/sync-protocol/messages'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { failureText } from '../../api/failure'
+import { fixedFailureText } from '../../api/failure'
 import { useRefresh } from '../../api/use-refresh'
 import { CampaignCodes } from './campaign-codes'
 import { CampaignHead } from './campaign-head'
@@ -42,8 +42,10 @@ export default function CampaignPage({ id }: { id: string }) {
       const deleted = isCampaignDeleted(error)
       // somebody who is editing it needs to know that it was deleted
       const message = dialog === 'edit' ? m.campaignUnknown : m.campaignFetchFailed
-      toast(deleted ? message : failureText(error, m.campaignFetchFailed), 'error')
-      if (deleted) navigate('/', { replace: true })
+      // what the device has stays on the screen, which says how old it is
+      if (campaign !== null && !deleted) return
+      toast(deleted ? message : fixedFailureText(error, m.campaignFetchFailed), 'error')
+      navigate('/', { replace: true })
     },
     { events: addressOf(endpoint.followCampaign, { id }) },
   )
@@ -84,7 +86,7 @@ export default function CampaignPage({ id }: { id: string }) {
 const NotHere = () => (
   <Notice
     picture={<EmptyBox />}
-    title={d.notHereTitle}
+    title={m.campaignFetchFailed}
     text={t.notHereText}
     action={
       <Link href="/" className={buttonClass('secondary')}>

@@ -1,6 +1,6 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
-import { failureText } from '../../api/failure'
+import { fixedFailureText } from '../../api/failure'
 import { useSubmitKey } from '../../api/submit-key'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
 import { toast } from '../../ui/toast'
@@ -29,7 +29,7 @@ export default function DeleteDialog({ campaign, onClose, onDeleting, onDeleted 
       onDeleted?.()
     } catch (failure) {
       onDeleting?.(false)
-      return failureText(failure, m.campaignDeleteFailed)
+      return fixedFailureText(failure, m.campaignDeleteFailed)
     }
   }
 

@@ -2,7 +2,7 @@ import type { Campaign, CreateCampaignForm } from '@tohfa/sync-protocol/entities
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
-import { failureProblem, failureText, plainProblem } from '../../api/failure'
+import { failureProblem, plainProblem, reasonOf } from '../../api/failure'
 import { useSubmitKey } from '../../api/submit-key'
 import { toast } from '../../ui/toast'
 import { rememberImages } from '../edit/campaign-edit.commands'
@@ -39,7 +39,7 @@ export function useCreate(onCreated: (id: string) => void) {
         },
       })
     } catch (error) {
-      const why = isCancelled(error) ? t.uploadCancelled : failureText(error, m.campaignUpdateFailed)
+      const why = isCancelled(error) ? t.uploadCancelled : reasonOf(error)
       return plainProblem(`${t.createdWithout(remaining)} ${why}`)
     }
     onCreated(campaign.id)

@@ -3,7 +3,7 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
 import { lazy, Suspense, useState } from 'react'
-import { failureText } from '../../api/failure'
+import { reasonOf } from '../../api/failure'
 import { useRefresh } from '../../api/use-refresh'
 import { AsOf } from '../shared/as-of'
 import { CampaignCard } from './campaign-card'
@@ -14,7 +14,6 @@ import { refreshCampaigns } from '../data/campaigns.refresh'
 import * as t from '../shared/campaigns.texts'
 import { useFirstAnswer } from '../data/use-first-answer'
 import { OWN_LIST } from '../../offline/store/cache'
-import { toast } from '../../ui/toast'
 import { useTitle } from '../../ui/use-title'
 
 // loaded on demand, so that the list appears sooner
@@ -26,7 +25,8 @@ export default function DashboardPage() {
   useTitle('')
   const campaigns = useCampaigns()
   const { answered, watch } = useFirstAnswer()
-  useRefresh(watch(refreshCampaigns), (error) => toast(failureText(error, m.campaignsFetchFailed), 'error'), {
+  const [why, setWhy] = useState<string>()
+  useRefresh(watch(refreshCampaigns), (error) => setWhy(reasonOf(error)), {
     events: addressOf(endpoint.followCampaigns, {}),
   })
   const [shownMaster, setShownMaster] = useState<Campaign | null>(null)
@@ -37,7 +37,7 @@ export default function DashboardPage() {
   if (campaigns.length === 0)
     return (
       <Suspense fallback={<DashboardSkeleton />}>
-        <NoCampaigns known={answered === 'done'} />
+        <NoCampaigns known={answered === 'done'} why={why} />
       </Suspense>
     )
   return (
@@ -46,7 +46,7 @@ export default function DashboardPage() {
         <div>
           <h1 className="font-display text-3xl font-semibold">{t.yourCampaigns}</h1>
           <p className="text-soft">{t.campaignCount(campaigns.length)}</p>
-          <AsOf of={OWN_LIST} />
+          <AsOf of={OWN_LIST} failed={m.campaignsFetchFailed} />
         </div>
         <CreateLink />
       </div>

@@ -1,3 +1,4 @@
+import * as m from '@tohfa/sync-protocol/messages'
 import { EmptyBox } from '../../ui/empty-box'
 import { GiftDrawing } from './gift-drawing'
 import { Notice } from '../../ui/notice'
@@ -7,11 +8,14 @@ import { CreateLink } from './create-link'
 interface NoCampaignsProps {
   /** true if the server confirmed it; false if the server is unreachable and nothing is cached */
   known: boolean
+  /** what the server said instead */
+  why: string | undefined
 }
 
 /** The dashboard without campaigns. */
-export default function NoCampaigns({ known }: NoCampaignsProps) {
-  if (!known) return <Notice picture={<EmptyBox />} title={t.listNotHereTitle} text={t.notHereText} />
+export default function NoCampaigns({ known, why }: NoCampaignsProps) {
+  if (!known)
+    return <Notice picture={<EmptyBox />} title={m.campaignsFetchFailed} text={why ?? t.listNotHereText} />
   return (
     <>
       <h1 className="font-display text-3xl font-semibold">{t.yourCampaigns}</h1>

@@ -3,9 +3,8 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { codesCsvFileName, codesPdfFileName, giftGiverVcardFileName } from '@tohfa/sync-protocol/file-names'
 import * as m from '@tohfa/sync-protocol/messages'
-import { NoConnectionError } from '../../api/client'
 import { download, type Download } from '../../api/download'
-import { failureText } from '../../api/failure'
+import { failureText, fixedFailureText } from '../../api/failure'
 import { publicOrigin } from '../../api/public-origin'
 import { downloadBlob } from '../../device/download'
 import { cache } from '../../offline/device-store'
@@ -19,6 +18,7 @@ export const downloadPdf = ({ id, name }: Campaign, how: Download) =>
     done: m.pdfDownloaded,
     failed: m.pdfDownloadFailed,
     offline: t.pdfNeedsNetwork,
+    text: fixedFailureText,
   })
 
 /** The gift giver's contact card with the photo. */
@@ -27,6 +27,7 @@ export const downloadVcard = ({ id, contact_name }: Campaign, how: Download) =>
     done: m.vcardDownloaded,
     failed: m.vcardDownloadFailed,
     offline: t.vcardNeedsNetwork,
+    text: failureText,
   })
 
 async function fetchAndTell(
@@ -34,14 +35,14 @@ async function fetchAndTell(
   id: string,
   fileName: string,
   how: Download,
-  texts: { done: string; failed: string; offline: string },
+  texts: { done: string; failed: string; offline: string; text: typeof failureText },
 ) {
   try {
     downloadBlob(await download(file, { params: { id } }, how), fileName)
     toast(texts.done)
   } catch (error) {
     if (how.signal?.aborted) return
-    toast(error instanceof NoConnectionError ? texts.offline : failureText(error, texts.failed), 'error')
+    toast(texts.text(error, texts.failed, texts.offline), 'error')
   }
 }
 

@@ -2,8 +2,8 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { diariesCsvFileName, manifestCsvFileName, salesCsvFileName } from '@tohfa/sync-protocol/file-names'
 import * as m from '@tohfa/sync-protocol/messages'
-import { callJson, NoConnectionError } from '../../api/client'
-import { failureText } from '../../api/failure'
+import { callJson } from '../../api/client'
+import { fixedFailureText } from '../../api/failure'
 import { downloadBlob } from '../../device/download'
 import { toast } from '../../ui/toast'
 import type { CampaignReader } from '../data/campaigns.api'
@@ -29,8 +29,7 @@ export async function downloadTypeCsv(type: ListedType, name: string, of: Campai
     downloadBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), fileNames[type](name))
     toast(m.csvDownloaded)
   } catch (error) {
-    const offline = error instanceof NoConnectionError
-    toast(offline ? typeCsvNeedsNetwork : failureText(error, m.csvDownloadFailed), 'error')
+    toast(fixedFailureText(error, m.csvDownloadFailed, typeCsvNeedsNetwork), 'error')
   }
 }
 

@@ -171,7 +171,9 @@ it('says which part of a change was saved and which was not', async () => {
   await submit()
   await expect
     .element(dialog.getByRole('alert'))
-    .toHaveTextContent(/^Saved: the name\. Not saved: the gift giver’s contact\. ./)
+    .toHaveTextContent(
+      /^Failed to update campaign\. Saved: the name\. Not saved: the gift giver’s contact\. ./,
+    )
 })
 
 describe('§2 images', () => {

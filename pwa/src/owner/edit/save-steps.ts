@@ -1,6 +1,7 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
-import { failureProblem, plainProblem } from '../../api/failure'
+import { ApiError } from '../../api/client'
+import { explained, failureProblem, plainProblem, reasonOf } from '../../api/failure'
 import { isCampaignDeleted } from '../data/campaign-deleted'
 import * as t from '../images/images.texts'
 import { isCancelled } from '../images/use-image-upload'
@@ -33,7 +34,10 @@ export async function takeSteps(steps: readonly Step[]): Promise<Problem | 'dele
       if (steps.length === 1 && saved.length === 0) return problem
       // beside the errors of fields, still say what is saved and what is not
       const { errors: _, ...whole } = problem
-      return { ...whole, detail: t.savedAndNot(saved, missing, problem.detail) }
+      const why = isCancelled(error) ? t.uploadCancelled : reasonOf(error)
+      const told = t.savedAndNot(saved, missing, why)
+      const answered = isCancelled(error) || error instanceof ApiError
+      return { ...whole, detail: answered ? told : explained(m.campaignUpdateFailed, told) }
     }
   }
   return null

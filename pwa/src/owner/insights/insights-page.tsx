@@ -18,7 +18,7 @@ import { useCampaign, useCampaignCodes } from '../data/campaigns.queries'
 import { refreshCampaign } from '../data/campaigns.refresh'
 import { useFirstAnswer } from '../data/use-first-answer'
 import { AsOf } from '../shared/as-of'
-import { back, notHereTitle } from '../shared/campaign-detail.texts'
+import { back } from '../shared/campaign-detail.texts'
 import { withUnderWay } from '../shared/campaign.view'
 import { notHereText } from '../shared/campaigns.texts'
 import Insights from './insights'
@@ -47,7 +47,7 @@ export default function InsightsPage({ id }: { id: string }) {
     return (
       <Notice
         picture={<EmptyBox />}
-        title={notHereTitle}
+        title={m.campaignFetchFailed}
         text={notHereText}
         action={
           <Link href="/" className={buttonClass('secondary')}>
@@ -70,7 +70,7 @@ export default function InsightsPage({ id }: { id: string }) {
         </p>
       )}
       <div className="mb-5">
-        <AsOf of={id} />
+        <AsOf of={id} failed={m.campaignFetchFailed} />
       </div>
       {waiting ? (
         <SkeletonGroup className="grid gap-4 lg:grid-cols-2">

@@ -52,9 +52,7 @@ function CampaignView({ masterCode, onGone }: CampaignViewProps) {
     watch((signal) => refreshPublicView(masterCode, signal)),
     (error) => {
       if (isCampaignDeleted(error)) return onGone(shown.current ? 'deleted' : 'unknown')
-      const message = failureText(error, m.campaignFetchFailed)
-      setFailure(message)
-      if (shown.current) toast(message, 'error')
+      setFailure(failureText(error, m.campaignUnknown))
     },
     { events: addressOf(endpoint.followPublicCampaign, { masterCode }) },
   )

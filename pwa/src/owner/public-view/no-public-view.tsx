@@ -4,7 +4,6 @@ import { EmptyBox } from '../../ui/empty-box'
 import { Notice } from '../../ui/notice'
 import * as m from '@tohfa/sync-protocol/messages'
 import * as t from '../shared/campaigns.texts'
-import { notHereTitle } from '../shared/campaign-detail.texts'
 import * as v from './public-view.texts'
 
 /** `notHere`: the server is unreachable and the campaign is not cached */
@@ -13,7 +12,7 @@ export type WhyNone = 'unknown' | 'deleted' | 'notHere'
 const TEXTS: Record<WhyNone, { title: string; text: string }> = {
   unknown: { title: m.campaignUnknown, text: v.unknownText },
   deleted: { title: m.campaignUnknown, text: v.deletedText },
-  notHere: { title: notHereTitle, text: t.notHereText },
+  notHere: { title: v.notHereTitle, text: t.notHereText },
 }
 
 /** @param detail the server's message, if there is one */

@@ -1,4 +1,5 @@
 /** Texts of the public view of a campaign. */
+import * as m from '@tohfa/sync-protocol/messages'
 import { shownCount } from '../../ui/formats'
 
 export const campaignTitle = 'Campaign'
@@ -13,6 +14,8 @@ export const viewDashboard = 'View Campaign Dashboard'
 export const saveContact = 'Save Contact'
 export const unknownText =
   'No campaign has this master code. The link may be old, or a letter of it may be missing.'
+/** as specified for whatever cannot be loaded; no answer does not say that there is none */
+export const notHereTitle = `${m.campaignUnknown} on this device`
 export const deletedText = 'This campaign was deleted, and its codes with it. Printed codes stop working.'
 export const scan = 'Scan or type a code'
 export const select = 'Select'

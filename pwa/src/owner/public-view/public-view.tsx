@@ -1,5 +1,6 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { campaignDataFileName } from '@tohfa/sync-protocol/file-names'
+import * as m from '@tohfa/sync-protocol/messages'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { publicOrigin } from '../../api/public-origin'
 import { useDownload } from '../../api/use-download'
@@ -66,7 +67,7 @@ export function PublicView({ campaign, onEditCampaign, onEditCode }: PublicViewP
         }
       />
       <div className="mb-2 empty:hidden">
-        <AsOf of={campaign.id} />
+        <AsOf of={campaign.id} failed={m.campaignFetchFailed} />
       </div>
       <Totals campaign={counted} />
       {/* before the list, so that its actions are a few stops away */}

@@ -9,8 +9,9 @@ import { useRefreshFailed } from '../data/refresh-failures'
 /**
  * Shows how old cached data is while it cannot be refreshed.
  * @param of key of the data in the cache: a campaign's id, or OWN_LIST
+ * @param failed what is said first where the server is there and did not answer with it
  */
-export function AsOf({ of }: { of: string }) {
+export function AsOf({ of, failed: message }: { of: string; failed: string }) {
   const reachable = useSyncExternalStore(onConnectionChange, isServerReachable)
   const at = useFreshAt(of)
   const failed = useRefreshFailed(of)
@@ -19,7 +20,7 @@ export function AsOf({ of }: { of: string }) {
   return (
     <p className="flex items-center gap-1.5 text-sm text-marigold-ink">
       <CloudOff aria-hidden className="size-4 shrink-0" />
-      {reachable ? asOfOld(time) : asOf(time)}
+      {reachable ? asOfOld(message, time) : asOf(time)}
     </p>
   )
 }

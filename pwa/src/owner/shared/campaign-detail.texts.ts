@@ -4,7 +4,6 @@ import { shownCount } from '../../ui/formats'
 export const campaigns = 'Campaigns'
 export const edit = 'Edit'
 export const back = 'Back to campaigns'
-export const notHereTitle = 'This campaign is not on this device yet'
 export const deleteQuestion = 'Delete this campaign?'
 export const deleteAsk = (codes: number, claimed: number) =>
   `The campaign and all its ${shownCount(codes)} ${codes === 1 ? 'code' : 'codes'} will be permanently removed, with the details of ${shownCount(claimed)} ${claimed === 1 ? 'recipient' : 'recipients'}. Printed codes stop working. This cannot be undone.`

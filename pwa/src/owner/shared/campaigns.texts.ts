@@ -29,10 +29,11 @@ export const downloadMaster = (name: string) => `Download the Master QR of ${nam
 export const shareFailed = 'The link could not be shared'
 export const deleteCampaign = 'Delete Campaign'
 export const notHereText =
-  'The server cannot be reached right now. Open it once while you are online, and it stays readable.'
-export const listNotHereTitle = 'Your campaigns are not on this device yet'
+  'This campaign is not on this device yet, and the server cannot be reached right now. Open it once while you are online, and it stays readable.'
+export const listNotHereText =
+  'Your campaigns are not on this device yet, and the server cannot be reached right now. Open them once while you are online, and they stay readable.'
 export const asOf = (time: string) => `As of ${time} · offline`
-export const asOfOld = (time: string) => `As of ${time} · not up to date`
+export const asOfOld = (failed: string, time: string) => `${failed}. As of ${time} · not up to date`
 export const backShort = 'Back'
 export const cancel = 'Cancel'
 export const campaignName = 'Campaign name'

@@ -1,0 +1,36 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { afterEach, beforeEach } from 'vitest'
+import { renderAt } from '../../test/app'
+import { describeFailures } from '../../test/failures'
+import { renderWithToasts } from '../../test/toasts'
+import { signIn, signOut } from '../api/session'
+import AdminPage from './admin-page'
+import { downloadExport } from './exports/exports'
+
+beforeEach(() => signIn('a token', true))
+afterEach(() => signOut())
+
+const exported = async (which: 'users' | 'complete') => {
+  await renderWithToasts(null)
+  await downloadExport(which, {})
+}
+
+describeFailures('the admin’s screens', [
+  {
+    says: 'Failed to fetch admin data',
+    endpoint: endpoint.readAdminStats,
+    fixed: true,
+    act: () => renderAt('/admin', <AdminPage />),
+  },
+  {
+    says: 'Failed to download CSV',
+    endpoint: endpoint.exportUsers,
+    fixed: true,
+    act: () => exported('users'),
+  },
+  {
+    says: 'Failed to download complete data',
+    endpoint: endpoint.exportCompleteData,
+    act: () => exported('complete'),
+  },
+])

@@ -1,0 +1,56 @@
+/** The error catalogue (specification section 8) as test cases: what each screen says when its call fails, and why it fails. */
+import type { Endpoint } from '@tohfa/sync-protocol/http/contract'
+import { describe, expect, it } from 'vitest'
+import { fakeServer, refusal, unreachable } from './server'
+import { toasts } from './toasts'
+
+const DETAIL = 'The server says why.'
+const refused = () => refusal('busy', { detail: DETAIL })
+const proxyError = () =>
+  new Response('<html><h1>502 Bad Gateway</h1></html>', {
+    status: 502,
+    headers: { 'content-type': 'text/html' },
+  })
+const WITHOUT_ANSWER = [
+  ['the network is away', unreachable],
+  ['a proxy answers in the server’s place', () => Promise.resolve(proxyError())],
+] as const
+
+export interface FailingCall {
+  /** what the screen says, word for word as specified */
+  says: string
+  endpoint: Endpoint
+  /** opens the screen and makes the call */
+  act: () => Promise<unknown>
+  /** a fixed message stands first whatever the server says; the others make way for the server's detail */
+  fixed?: boolean
+  /** 'network' alone: the server's detail has a screen and a test of its own */
+  only?: 'network'
+}
+
+/** whatever can be read, toasts included */
+const screen = () => `${document.body.innerText}\n${toasts().join('\n')}`
+
+export function describeFailures(name: string, calls: readonly FailingCall[]): void {
+  describe(`§8 ${name}`, () => {
+    describe.each(calls)('$says', ({ says, endpoint, act, fixed = false, only }) => {
+      it.each(WITHOUT_ANSWER)('stands first, and the reason after it, when %s', async (_, answer) => {
+        fakeServer().answer(endpoint, answer)
+        await act()
+        const first = says.replace(/\.$/, '')
+        // as sentences, or as a title with its text
+        const explained = new RegExp(String.raw`^${first}(\. |[^.\n]*\n+)\S`, 'm')
+        await expect.poll(screen).toMatch(explained)
+      })
+
+      if (only === 'network') return
+      it(fixed ? 'stands before the server’s words' : 'makes way for the server’s words', async () => {
+        fakeServer().answer(endpoint, () => Promise.resolve(refused()))
+        await act()
+        await expect.poll(screen).toContain(DETAIL)
+        if (fixed) expect(screen()).toMatch(new RegExp(String.raw`^${says}(\. |\n+)${DETAIL}`, 'm'))
+        else expect(screen()).not.toContain(says)
+      })
+    })
+  })
+}

@@ -27,14 +27,15 @@ describe('a browser that runs no script', () => {
     await server.remove()
   })
 
-  const visit = async (code: string) => {
+  const visit = (code: string) => open(`/claim/${code}`)
+  const open = async (path: string) => {
     context = await browser.newContext({
       javaScriptEnabled: false,
       viewport: { width: 360, height: 740 },
       acceptDownloads: true,
     })
     page = await context.newPage()
-    await page.goto(`${server.origin}/claim/${code}`)
+    await page.goto(server.origin + path)
   }
   const campaign = async (name: string, campaign_type: CampaignType = 'vcard') => {
     const made = await owner.create({ name, qr_quantity: 3, campaign_type, ...GIFT_GIVER })
@@ -70,6 +71,19 @@ describe('a browser that runs no script', () => {
   const { pin: _, ...details } = guest()
   const contact = { ...details, pin: PIN, pin_confirmation: PIN }
   const person = { name: 'Asha Rao', mobile: '+91 98765 43210', email: 'asha@example.com' }
+
+  it('is told on every page but a gift’s that it needs JavaScript', async () => {
+    await open('/login')
+    const paths = ['/login', '/', '/outbox', '/scan', '/campaign-view/0123456789ABCDEFGHJKMNPQRS', '/no/page']
+    for (const path of paths) {
+      await page.goto(server.origin + path)
+      // playwright's own texts and roles leave out what stands in noscript
+      const told = page.locator('noscript p').first()
+      await told.waitFor()
+      expect(await told.innerText()).toContain('This page needs JavaScript')
+    }
+    await accessible()
+  })
 
   it('claims a vcard gift, is told what is wrong with what was typed kept, edits it and saves the contact', async () => {
     const [code = ''] = await campaign('Plain vcards')

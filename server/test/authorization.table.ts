@@ -80,7 +80,7 @@ const formAlone = (status: number): Expected => ({ ...all(403), 'right PIN': sta
 
 const xPin = ({ pin }: Scene['pin']) => ({ ...(pin !== undefined && { 'x-pin': pin }) })
 
-const contact = { contact_name: 'Ravi', contact_mobile: '1' }
+const contact = { contact_name: 'Ravi', contact_mobile: '12345' }
 /** a form as the browser sends it where no script runs */
 const plainForm = (fields: object) =>
   multipart(Object.entries(fields).map(([name, value]) => [name, String(value)]))

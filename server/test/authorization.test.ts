@@ -58,7 +58,7 @@ describe.each(engines)('who may call what on $name', (engine) => {
       admin,
     }
     origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
-    shared = await codeSupply(test, 200, { contact_name: 'Ravi', contact_mobile: '1' }, owner)
+    shared = await codeSupply(test, 200, { contact_name: 'Ravi', contact_mobile: '12345' }, owner)
     diaries = await codeSupply(test, 200, { campaign_type: 'diary' }, owner)
     travel = await codeSupply(test, 200, { campaign_type: 'travel' }, owner)
     sale = await codeSupply(test, 200, { campaign_type: 'sale' }, owner)

@@ -26,5 +26,7 @@ export const fullGift = (type: CampaignType): GiftCampaign => ({
   contact_address: '12 Johari Bazaar, Jaipur 302003',
   contact_latitude: 26.9221,
   contact_longitude: 75.8267,
+  contact_mobile_e164: '+919000000001',
+  contact_whatsapp_e164: '+919000000002',
   contact_profile_image: '/media/profiles/I9vO2rTgX7nQk4LdEw5ZmB.jpg',
 })

@@ -8,6 +8,8 @@ import * as z from 'zod/mini'
 import { CAMPAIGN_TYPES } from './enums'
 import * as limits from './limits'
 import * as m from './messages'
+import { asciiDigits } from './digits'
+import { isPhoneNumber } from './phone'
 
 const codePoints = (text: string) => [...text].length
 // C0 and C1 controls but tab and line breaks, and lone surrogates: PostgreSQL refuses some, nobody types any
@@ -44,11 +46,13 @@ export const optionalEmail = text(limits.EMAIL_MAX).check(
   z.refine((value) => value === '' || EMAIL.test(value), { error: m.emailInvalid }),
 )
 
-/** A phone number as typed, trimmed; at least one digit, at most 40 code points. */
-export const mobile = requiredText(limits.MOBILE_MAX).check(z.regex(/\d/, { error: m.mobileInvalid }))
+/** A phone number as typed, trimmed; at least five digits of any script, at most 40 code points. */
+export const mobile = requiredText(limits.MOBILE_MAX).check(
+  z.refine(isPhoneNumber, { error: m.mobileInvalid }),
+)
 /** As `mobile`; empty is allowed. */
 export const optionalMobile = text(limits.MOBILE_MAX).check(
-  z.refine((value) => value === '' || /\d/.test(value), { error: m.mobileInvalid }),
+  z.refine((value) => value === '' || isPhoneNumber(value), { error: m.mobileInvalid }),
 )
 
 const withScheme = (site: string) => (site === '' || /^https?:\/\//i.test(site) ? site : `https://${site}`)
@@ -89,8 +93,9 @@ const coordinate = (range: number, message: string) =>
 export const latitude = coordinate(90, m.latitudeInvalid)
 export const longitude = coordinate(180, m.longitudeInvalid)
 
-/** Exactly six ASCII digits; the two messages are told apart as decided under "PIN". */
+/** Exactly six digits, of any script, as ASCII digits; the two messages are told apart as decided under "PIN". */
 export const pin = z.string({ error: m.pinLength }).check(
+  z.overwrite(asciiDigits),
   z.refine((value) => codePoints(value) === limits.PIN_DIGITS, { error: m.pinLength, abort: true }),
   z.regex(/^[0-9]+$/, { error: m.pinNumbersOnly }),
 )

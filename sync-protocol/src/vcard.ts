@@ -1,10 +1,15 @@
 /** Contact cards as vCard 3.0 (RFC 2426), which every phone imports. Pure: server and device write the same bytes. */
 
+import { plainE164 } from './phone'
+
 /** A person as the card shows them; null, undefined and empty fields are left out. */
 export interface VcardContact {
   name: string
   company?: string | null
   mobile?: string | null
+  /** the numbers in E.164, where the server has read them as such */
+  mobileE164?: string | null | undefined
+  whatsappE164?: string | null | undefined
   email?: string | null
   /** with its scheme */
   website?: string | null
@@ -39,8 +44,8 @@ export function vcard(contact: VcardContact): string {
     if (text) lines.push(`${property}:${write(text)}`)
   }
   add('ORG', contact.company)
-  add('TEL;TYPE=CELL,VOICE', contact.mobile)
-  add('TEL;TYPE=X-WHATSAPP', contact.whatsapp)
+  add('TEL;TYPE=CELL,VOICE', dialled(contact.mobile, contact.mobileE164))
+  add('TEL;TYPE=X-WHATSAPP', dialled(contact.whatsapp, contact.whatsappE164))
   add('EMAIL;TYPE=INTERNET', contact.email)
   add('URL', contact.website, oneLine)
   add('ADR;TYPE=WORK', contact.address, (text) => `;;${escaped(text)};;;;`)
@@ -49,6 +54,10 @@ export function vcard(contact: VcardContact): string {
   if (contact.photo) lines.push(photoLine(contact.photo))
   return [...lines, 'END:VCARD'].map((line) => folded(line) + '\r\n').join('')
 }
+
+/** A number as every phone can dial it, from any country; as it was typed where it cannot be read. */
+const dialled = (typed: string | null | undefined, e164: string | null | undefined) =>
+  typed && (e164 ?? plainE164(typed) ?? typed)
 
 /** `N` is required and structured: the last word becomes the family name, the rest the given names. */
 function nameLine(name: string): string {

@@ -14,23 +14,25 @@ it('a phone learns that a later edit, which had not seen its own, has replaced w
   const [engine] = engines
   if (!engine) throw new Error('no engine')
   const { app, clock } = (test = await openTestApp(engine))
-  const code = await (await codeSupply(test, 1)).claimed({ mobile: '96' })
+  const code = await (await codeSupply(test, 1)).claimed({ mobile: '96000' })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const deliver = async (name: string, mobile: string) => {
     const device = createDevice(name, origin, (purpose) => seeded(1, purpose))
     device.network.heal()
-    const base = { mobile: '96' }
+    const base = { mobile: '96000' }
     const secrets = { pin: '482913' }
     await device.enqueue({ kind: 'qr.update', code, fields: { mobile }, base, secrets })
     await comeToRest(device, clock)
     return device
   }
-  const [first, later] = [await deliver('first', '97'), await deliver('later', '98')]
+  const [first, later] = [await deliver('first', '97000'), await deliver('later', '98765')]
 
   const toldOn = async ({ db, now }: Device) => {
     await lookForOvertaken({ db, now, ask: askForOvertaken(origin) })
     return (await db.outbox.toArray()).map(({ overtaken }) => overtaken)
   }
-  expect(await toldOn(first)).toEqual([[{ field: 'mobile', yours: '97', theirs: '98', stands: 'theirs' }]])
+  expect(await toldOn(first)).toEqual([
+    [{ field: 'mobile', yours: '97000', theirs: '98765', stands: 'theirs' }],
+  ])
   expect(await toldOn(later)).toEqual([undefined])
 })

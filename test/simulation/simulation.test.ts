@@ -63,7 +63,7 @@ describe.each(engines)('many devices on bad networks, $name', (engine) => {
       const files = takesPhoto ? [{ field: 'profile_image', file: photo, name: 'a.png' }] : []
       if ((await device.db.outbox.where('code').equals(code).count()) > 0)
         return edit(device, code, name, mistypes ? WRONG_PIN : PIN, files)
-      const fields = { name, company_name: 'Rao', mobile: '98', email: 'a@example.com' }
+      const fields = { name, company_name: 'Rao', mobile: '98765', email: 'a@example.com' }
       const id = await device.enqueue({ kind: 'qr.claim', code, fields, secrets: { pin: PIN }, files })
       saved.set(id, { device, name })
     }

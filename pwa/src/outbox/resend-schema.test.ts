@@ -3,7 +3,7 @@ import { sentFields, validate } from '@tohfa/sync-protocol/validation'
 import { expect, test } from 'vitest'
 import { resendSchema } from './resend-schema'
 
-const card = { name: 'Sam', company_name: 'Co', mobile: '1', email: 'sam@example.com' }
+const card = { name: 'Sam', company_name: 'Co', mobile: '12345', email: 'sam@example.com' }
 
 test('a claim is sent again without its PIN, which stays sealed', () => {
   expect(validate(resendSchema(false), sentFields({ ...card, latitude: '', longitude: '' }))).toEqual({

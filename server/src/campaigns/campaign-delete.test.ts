@@ -80,7 +80,7 @@ describe.each(engines)('campaigns whole or not at all on $name', (engine) => {
     const claimed = await claim(codes[0]?.code ?? '')
     const form = multipart([
       ['contact_name', 'Ravi'],
-      ['contact_mobile', '1'],
+      ['contact_mobile', '12345'],
       ['contact_profile_image', photo],
     ])
     const contact = await test.call({

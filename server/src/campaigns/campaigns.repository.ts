@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { CampaignRow } from '../db/tables/tables'
+import { withE164 } from '../phone/e164'
 import { nameKeyOf } from '../search-index/search-words'
 import * as searchWords from '../search-index/search-words.repository'
 import type { Cursor } from '../http/cursor'
@@ -86,6 +87,9 @@ export type NewCampaign = Pick<
 > &
   Partial<CampaignContact & CampaignSeller>
 
+/** The gift giver's numbers in E.164; `update` and `insert` write them. */
+export type CampaignNumbers = Pick<CampaignRow, 'contactMobileE164' | 'contactWhatsappE164'>
+
 /** The gift giver's contact. */
 export type CampaignContact = Pick<
   CampaignRow,
@@ -104,6 +108,9 @@ export type CampaignContact = Pick<
 /** Who sells, on the receipts of a sale campaign. */
 export type CampaignSeller = Pick<CampaignRow, 'sellerName' | 'sellerAddress' | 'sellerGstin'>
 
+/** where the gift giver's numbers stand in E.164, which every write keeps true */
+const E164 = { contactMobile: 'contactMobileE164', contactWhatsapp: 'contactWhatsappE164' } as const
+
 export async function insert(
   tx: Transaction,
   campaign: NewCampaign,
@@ -111,7 +118,7 @@ export async function insert(
 ): Promise<CampaignRow> {
   const { q, t } = tx
   tx.touch(campaign.id)
-  const values = { ...campaign, nameKey: nameKeyOf(campaign.name) }
+  const values = { ...withE164(campaign, E164), nameKey: nameKeyOf(campaign.name) }
   const [row] = await q.insert(t.campaigns).values(values).returning()
   if (!row) throw new Error('a campaign was not inserted')
   await searchWords.insertOfCampaign(tx, row.id, { name: row.name, userEmail })
@@ -148,7 +155,8 @@ export async function update(
   id: string,
   change: Partial<CampaignContact & CampaignSeller> & { name?: string; nameKey?: string },
 ): Promise<CampaignRow> {
-  const [row] = await q.update(t.campaigns).set(change).where(eq(t.campaigns.id, id)).returning()
+  const set = withE164(change, E164)
+  const [row] = await q.update(t.campaigns).set(set).where(eq(t.campaigns.id, id)).returning()
   if (!row) throw new Error('a locked campaign vanished')
   return row
 }

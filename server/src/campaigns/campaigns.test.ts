@@ -203,7 +203,7 @@ describe.each(engines)('campaigns on $name', (engine) => {
       ['GET', `/api/campaigns/${id}`],
       ['GET', `/api/campaigns/${id}/qrcodes`],
       ['PUT', `/api/campaigns/${id}`, { name: 'Mine' }],
-      ['PUT', `/api/campaigns/${id}/contact`, { contact_name: 'Me', contact_mobile: '1' }],
+      ['PUT', `/api/campaigns/${id}/contact`, { contact_name: 'Me', contact_mobile: '12345' }],
       ['DELETE', `/api/campaigns/${id}`],
     ] as const) {
       const answer = await test.call({ method, url, headers: other, ...(payload && { payload }) })

@@ -3,7 +3,8 @@ import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image
 import { isoTime, mediaPath } from '../codes/codes.wire'
 import type { CampaignImageRow } from '../db/tables/tables'
 import type { Waiting } from '../waiting/waiting.service'
-import type { CampaignContact, CampaignSeller, FoundCampaign } from './campaigns.repository'
+import { given, shownE164 } from '../phone/e164'
+import type { CampaignContact, CampaignNumbers, CampaignSeller, FoundCampaign } from './campaigns.repository'
 
 /** A campaign as answers show it, always with its images. */
 export type Shown<T> = T & {
@@ -12,7 +13,7 @@ export type Shown<T> = T & {
   waiting?: Waiting | undefined
 }
 
-type Named = Pick<FoundCampaign, 'name' | 'campaignType'> & CampaignContact & CampaignSeller
+type Named = Pick<FoundCampaign, 'name' | 'campaignType'> & CampaignContact & CampaignNumbers & CampaignSeller
 
 export const toCampaignImage = (row: CampaignImageRow): CampaignImage => ({
   id: row.id,
@@ -24,7 +25,7 @@ export const toCampaignImage = (row: CampaignImageRow): CampaignImage => ({
 export const imagePath = (key: string): string => `/media/${key}`
 
 /** The gift giver's contact. */
-export const toContact = (row: CampaignContact) => ({
+export const toContact = (row: CampaignContact & CampaignNumbers) => ({
   contact_name: row.contactName,
   contact_company: row.contactCompany,
   contact_mobile: row.contactMobile,
@@ -35,6 +36,8 @@ export const toContact = (row: CampaignContact) => ({
   contact_latitude: row.contactLatitude,
   contact_longitude: row.contactLongitude,
   contact_profile_image: mediaPath(row.contactProfileImage),
+  ...given('contact_mobile_e164', shownE164(row.contactMobile, row.contactMobileE164)),
+  ...given('contact_whatsapp_e164', shownE164(row.contactWhatsapp, row.contactWhatsappE164)),
 })
 
 /** Who sells. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { CampaignRow, CodeRow } from '../db/tables/tables'
+import { withE164 } from '../phone/e164'
 
 /** A code with the type of its campaign, which decides what each caller may see. */
 export interface FoundCode extends CodeRow {
@@ -119,13 +120,17 @@ export type Card = Pick<
   | 'claimerProfileImage'
 >
 
+/** where the numbers of a card stand in E.164, which every write keeps true */
+const E164 = { claimerMobile: 'claimerMobileE164', claimerWhatsapp: 'claimerWhatsappE164' } as const
+
 /** First come, first served. @returns undefined when the code is already claimed */
 export async function markClaimed(
   tx: Transaction,
   code: string,
   claim: Card & { claimedAt: number; capturedAt: number | null; revision: number },
 ): Promise<CodeRow | undefined> {
-  const given = (column: keyof typeof claim) => sql`${sql.placeholder(column)}`
+  const given = (column: keyof typeof claim | (typeof E164)[keyof typeof E164]) =>
+    sql`${sql.placeholder(column)}`
   const run = tx.prepared<CodeRow>('mark_claimed', ({ q, t }) =>
     q
       .update(t.codes)
@@ -134,9 +139,11 @@ export async function markClaimed(
         claimerName: given('claimerName'),
         claimerCompany: given('claimerCompany'),
         claimerMobile: given('claimerMobile'),
+        claimerMobileE164: given('claimerMobileE164'),
         claimerEmail: given('claimerEmail'),
         claimerWebsite: given('claimerWebsite'),
         claimerWhatsapp: given('claimerWhatsapp'),
+        claimerWhatsappE164: given('claimerWhatsappE164'),
         claimerAddress: given('claimerAddress'),
         claimerLatitude: given('claimerLatitude'),
         claimerLongitude: given('claimerLongitude'),
@@ -148,7 +155,7 @@ export async function markClaimed(
       .where(and(eq(t.codes.code, sql.placeholder('code')), eq(t.codes.claimed, false)))
       .returning(),
   )
-  return (await run({ ...claim, code }))[0]
+  return (await run({ ...withE164(claim, E164), code }))[0]
 }
 
 export async function updateCard(
@@ -156,7 +163,8 @@ export async function updateCard(
   code: string,
   change: Partial<Card> & { revision: number },
 ): Promise<CodeRow> {
-  const [row] = await q.update(t.codes).set(change).where(eq(t.codes.code, code)).returning()
+  const set = withE164(change, E164)
+  const [row] = await q.update(t.codes).set(set).where(eq(t.codes.code, code)).returning()
   if (!row) throw new Error('a code vanished under its campaign’s lock')
   return row
 }

@@ -74,7 +74,7 @@ describe.each(engines)('what a code hands out on $name', (engine) => {
     const form = claimForm({
       name,
       website: 'rao.example.com',
-      whatsapp: '+91 98',
+      whatsapp: '+91 98765',
       address: 'Line one,\nLine; two',
       latitude: '18.52',
       longitude: '73.85',
@@ -95,8 +95,8 @@ describe.each(engines)('what a code hands out on $name', (engine) => {
     expect(first('email')).toBe('asha@example.com')
     expect(first('url')).toBe('https://rao.example.com')
     expect(card.getAllProperties('tel').map((tel) => tel.getFirstValue())).toEqual([
-      '+91 98765 43210',
-      '+91 98',
+      '+919876543210',
+      '+91 98765',
     ])
     expect(first('adr')).toEqual(['', '', 'Line one,\nLine; two', '', '', '', ''])
     const photo = Buffer.from(String(first('photo')), 'base64')

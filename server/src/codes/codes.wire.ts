@@ -1,5 +1,6 @@
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { CodeRow } from '../db/tables/tables'
+import { given, shownE164 } from '../phone/e164'
 
 export const isoTime = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 export const mediaPath = (key: string | null): string | null => (key === null ? null : `/media/${key}`)
@@ -22,9 +23,11 @@ export function toClaimedCode(row: CodeRow): QrCode {
     claimer_name: row.claimerName,
     claimer_company: row.claimerCompany,
     claimer_mobile: row.claimerMobile,
+    ...given('claimer_mobile_e164', shownE164(row.claimerMobile, row.claimerMobileE164)),
     claimer_email: row.claimerEmail,
     claimer_website: row.claimerWebsite,
     claimer_whatsapp: row.claimerWhatsapp,
+    ...given('claimer_whatsapp_e164', shownE164(row.claimerWhatsapp, row.claimerWhatsappE164)),
     claimer_address: row.claimerAddress,
     claimer_latitude: row.claimerLatitude,
     claimer_longitude: row.claimerLongitude,
@@ -40,6 +43,7 @@ export const toRecipient = (row: CodeRow) => ({
   name: row.claimerName ?? '',
   company: row.claimerCompany,
   mobile: row.claimerMobile ?? '',
+  ...given('mobile_e164', shownE164(row.claimerMobile, row.claimerMobileE164)),
   email: row.claimerEmail ?? '',
   created_at: isoTime(row.claimedAt) ?? '',
   captured_at: isoTime(row.capturedAt),

@@ -43,7 +43,7 @@ describe.each(engines)('claiming on $name', (engine) => {
       claimForm({
         name: '  Asha Rao ',
         website: 'rao.example.com/shop?a=1',
-        whatsapp: ' +91 98 ',
+        whatsapp: ' ०९८७६५ ४३२१० ',
         address: 'Line one\nLine two',
         latitude: '18.5204303',
         longitude: 73.8567437,
@@ -55,7 +55,9 @@ describe.each(engines)('claiming on $name', (engine) => {
       claimed: true,
       ...card,
       claimer_website: 'https://rao.example.com/shop?a=1',
-      claimer_whatsapp: '+91 98',
+      claimer_mobile_e164: '+919876543210',
+      claimer_whatsapp: '०९८७६५ ४३२१०',
+      claimer_whatsapp_e164: '+919876543210',
       claimer_address: 'Line one\nLine two',
       claimer_latitude: 18.5204303,
       claimer_longitude: 73.8567437,
@@ -202,7 +204,7 @@ describe.each(engines)('claiming on $name', (engine) => {
   it("the campaign of a code shows the gift giver's contact, and neither ids, owner, counts nor the master code", async () => {
     const { campaign, codes } = await test.campaign(supply.owner, {
       contact_name: 'Ravi',
-      contact_mobile: '1',
+      contact_mobile: '12345',
     })
     const answer = await test.call({ method: 'GET', url: `/api/qr/${codes[0]?.code}/campaign` })
     expect(answer.json()).toMatchObject({

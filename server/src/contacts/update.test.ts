@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
@@ -36,7 +37,7 @@ describe.each(engines)('editing a claimed card on $name', (engine) => {
   it('clears an optional field that is sent empty', async () => {
     const code = await supply.claimed({
       website: 'rao.example.com',
-      whatsapp: '1',
+      whatsapp: '12345',
       address: 'x',
       latitude: 1,
       longitude: 2,
@@ -59,10 +60,33 @@ describe.each(engines)('editing a claimed card on $name', (engine) => {
     })
   })
 
+  it('shows beside a number what links dial, through edits and for rows of older versions', async () => {
+    const code = await supply.claimed({ whatsapp: '98450 54321' })
+    const dialled = async () => {
+      const { claimer_mobile_e164: mobile, claimer_whatsapp_e164: whatsapp } = await see(code)
+      return { mobile, whatsapp }
+    }
+    expect(await dialled()).toEqual({ mobile: '+919876543210', whatsapp: '+919845054321' })
+    await update(code, { mobile: '+65 9123 4567', pin })
+    expect(await dialled()).toEqual({ mobile: '+6591234567', whatsapp: '+919845054321' })
+    await update(code, { mobile: '12345', whatsapp: '', pin })
+    expect(await dialled()).toEqual({ mobile: undefined, whatsapp: undefined })
+    await test.database.db.write(({ q, t }) =>
+      q
+        .update(t.codes)
+        .set({ claimerMobile: '98765 43210', claimerMobileE164: null })
+        .where(eq(t.codes.code, code))
+        .returning({ code: t.codes.code }),
+    )
+    expect(await dialled()).toEqual({ mobile: '+919876543210', whatsapp: undefined })
+  })
+
   it.each([
     [{ name: '' }, 'name', 'This field is required'],
     [{ company_name: ' ' }, 'company_name', 'This field is required'],
     [{ mobile: '' }, 'mobile', 'This field is required'],
+    [{ mobile: '98-76' }, 'mobile', 'Please enter a valid mobile number'],
+    [{ whatsapp: '1234' }, 'whatsapp', 'Please enter a valid mobile number'],
     [{ email: '' }, 'email', 'This field is required'],
     [{ email: 'asha@' }, 'email', 'Please enter a valid email address'],
     [{ latitude: '' }, 'latitude', 'Please give both latitude and longitude'],

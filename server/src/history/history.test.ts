@@ -56,66 +56,66 @@ describe.each(engines)('edits that meet on $name', (engine) => {
   it('two devices that changed different fields both have their way, whichever arrives first', async () => {
     const code = await cards.claimed()
     const results = await test.sync([
-      edit(code, '08:50', { mobile: '97' }, { mobile: OLD }),
+      edit(code, '08:50', { mobile: '97000' }, { mobile: OLD }),
       edit(code, '08:40', { address: 'New street' }, { address: '' }),
     ])
     expect(results.map((result) => ('body' in result ? result.body : result))).toEqual([
       expect.not.objectContaining({ met: expect.anything() as unknown }),
       expect.not.objectContaining({ met: expect.anything() as unknown }),
     ])
-    expect(await see(code)).toMatchObject({ claimer_mobile: '97', claimer_address: 'New street' })
+    expect(await see(code)).toMatchObject({ claimer_mobile: '97000', claimer_address: 'New street' })
     expect(await past(code)).toMatchObject([
       { field: 'address', value: null, replaced_by: 'New street' },
-      { field: 'mobile', value: OLD, replaced_by: '97', captured_at: at('09:00'), late: false, by: 'pin' },
+      { field: 'mobile', value: OLD, replaced_by: '97000', captured_at: at('09:00'), late: false, by: 'pin' },
     ])
   })
 
   it('of two changes of one field the later made one stands, though it arrived first; the other one is told and kept', async () => {
     const code = await cards.claimed()
-    await test.sync([edit(code, '08:50', { mobile: '98' }, { mobile: OLD })])
-    const late = edit(code, '08:40', { mobile: '97', name: 'Asha R.' }, { mobile: OLD, name: 'Asha Rao' })
+    await test.sync([edit(code, '08:50', { mobile: '98000' }, { mobile: OLD })])
+    const late = edit(code, '08:40', { mobile: '97000', name: 'Asha R.' }, { mobile: OLD, name: 'Asha Rao' })
     const [told] = await test.sync([late])
     expect(told).toMatchObject({
       outcome: 'applied',
       body: {
-        claimer_mobile: '98',
+        claimer_mobile: '98000',
         claimer_name: 'Asha R.',
-        met: [{ field: 'mobile', yours: '97', theirs: '98', stands: 'theirs' }],
+        met: [{ field: 'mobile', yours: '97000', theirs: '98000', stands: 'theirs' }],
       },
     })
     expect(await past(code)).toMatchObject([
       {
         field: 'mobile',
-        value: '97',
-        replaced_by: '98',
+        value: '97000',
+        replaced_by: '98000',
         late: true,
         captured_at: at('08:40'),
         replaced_captured_at: at('08:50'),
         replaced_at: at('09:00'),
       },
       { field: 'name', value: 'Asha Rao', replaced_by: 'Asha R.' },
-      { field: 'mobile', value: OLD, replaced_by: '98' },
+      { field: 'mobile', value: OLD, replaced_by: '98000' },
     ])
 
     // again: the same answer, and no second row
     const before = await stored(test)
-    expect(await test.sync([{ ...late, base: { mobile: '98' } }])).toEqual([{ ...told, replayed: true }])
+    expect(await test.sync([{ ...late, base: { mobile: '98000' } }])).toEqual([{ ...told, replayed: true }])
     expect(await stored(test)).toEqual(before)
   })
 
   it('of two changes of one field the one that was made later stands when it arrives last, too', async () => {
     const code = await cards.claimed()
-    await test.sync([edit(code, '08:40', { mobile: '97' }, { mobile: OLD })])
-    const [told] = await test.sync([edit(code, '08:50', { mobile: '98' }, { mobile: OLD })])
+    await test.sync([edit(code, '08:40', { mobile: '97000' }, { mobile: OLD })])
+    const [told] = await test.sync([edit(code, '08:50', { mobile: '98000' }, { mobile: OLD })])
     expect(told).toMatchObject({
       body: {
-        claimer_mobile: '98',
-        met: [{ field: 'mobile', yours: '98', theirs: '97', stands: 'yours' }],
+        claimer_mobile: '98000',
+        met: [{ field: 'mobile', yours: '98000', theirs: '97000', stands: 'yours' }],
       },
     })
     expect(await past(code)).toMatchObject([
-      { value: '97', replaced_by: '98', captured_at: at('08:40') },
-      { value: OLD, replaced_by: '97' },
+      { value: '97000', replaced_by: '98000', captured_at: at('08:40') },
+      { value: OLD, replaced_by: '97000' },
     ])
   })
 
@@ -128,28 +128,30 @@ describe.each(engines)('edits that meet on $name', (engine) => {
 
   it('who made an edit learns which of its values a later one has replaced that had not seen them', async () => {
     const code = await cards.claimed()
-    const first = edit(code, '08:30', { mobile: '97', name: 'Asha R.' }, { mobile: OLD, name: 'Asha Rao' })
-    const late = edit(code, '08:20', { mobile: '95' }, { mobile: OLD })
+    const first = edit(code, '08:30', { mobile: '97000', name: 'Asha R.' }, { mobile: OLD, name: 'Asha Rao' })
+    const late = edit(code, '08:20', { mobile: '95000' }, { mobile: OLD })
     await test.sync([first, late])
     expect(await overtaken(first, late)).toEqual([])
     // the name was seen as it stands, the mobile was not
     const found = { mobile: OLD, name: 'Asha R.' }
-    const later = edit(code, '08:50', { mobile: '98', name: 'Asha Rao-Iyer' }, found)
+    const later = edit(code, '08:50', { mobile: '98000', name: 'Asha Rao-Iyer' }, found)
     await test.sync([later])
-    const told = [{ id: first.id, met: [{ field: 'mobile', yours: '97', theirs: '98', stands: 'theirs' }] }]
+    const told = [
+      { id: first.id, met: [{ field: 'mobile', yours: '97000', theirs: '98000', stands: 'theirs' }] },
+    ]
     expect(await overtaken(first, late, later)).toEqual(told)
     // whatever becomes of it then; and a device sends its id as it likes to write it
     await test.sync([
-      edit(code, '08:55', { mobile: '99' }, { mobile: '98' }),
-      edit(code, '08:56', { mobile: '96' }),
+      edit(code, '08:55', { mobile: '99000' }, { mobile: '98000' }),
+      edit(code, '08:56', { mobile: '96000' }),
     ])
     expect(await overtaken({ id: first.id.toUpperCase(), code: code.toLowerCase() }, later)).toEqual(told)
   })
 
   it('nobody learns it without the id and the code of the edit', async () => {
     const [code, other] = [await cards.claimed(), await cards.claimed()]
-    const first = edit(code, '08:30', { mobile: '97' }, { mobile: OLD })
-    await test.sync([first, edit(code, '08:50', { mobile: '98' }, { mobile: OLD })])
+    const first = edit(code, '08:30', { mobile: '97000' }, { mobile: OLD })
+    await test.sync([first, edit(code, '08:50', { mobile: '98000' }, { mobile: OLD })])
     expect(
       await overtaken({ id: first.id, code: other }, { id: v7(), code }, { id: v7(), code: 'x' }),
     ).toEqual([])
@@ -171,23 +173,25 @@ describe.each(engines)('edits that meet on $name', (engine) => {
 
   it('an edit that does not say what it found takes what it names, and what was there is kept', async () => {
     const code = await cards.claimed()
-    await test.sync([edit(code, '08:50', { mobile: '98' }, { mobile: OLD })])
-    const [told] = await test.sync([edit(code, '08:40', { mobile: '97' })])
-    expect(told).toMatchObject({ body: { claimer_mobile: '97' } })
+    await test.sync([edit(code, '08:50', { mobile: '98000' }, { mobile: OLD })])
+    const [told] = await test.sync([edit(code, '08:40', { mobile: '97000' })])
+    expect(told).toMatchObject({ body: { claimer_mobile: '97000' } })
     expect(told).not.toHaveProperty('body.met')
-    expect((await past(code))[0]).toMatchObject({ value: '98', replaced_by: '97', late: false })
+    expect((await past(code))[0]).toMatchObject({ value: '98000', replaced_by: '97000', late: false })
   })
 
   it('what is no value of a field counts as not told, and refuses nothing', async () => {
     const code = await cards.claimed()
     const odd = { mobile: 7, website: ['x'], latitude: 'north', profile_image: 3, unknown: 1, pin: '000000' }
-    const [told] = await test.sync([edit(code, '08:40', { mobile: '97', website: 'rao.example.com' }, odd)])
-    expect(told).toMatchObject({ outcome: 'applied', body: { claimer_mobile: '97' } })
+    const [told] = await test.sync([
+      edit(code, '08:40', { mobile: '97000', website: 'rao.example.com' }, odd),
+    ])
+    expect(told).toMatchObject({ outcome: 'applied', body: { claimer_mobile: '97000' } })
   })
 
   it('a value comes back by PIN and by the owner’s token, once for each key, and what it replaces is kept as well', async () => {
     const code = await cards.claimed()
-    await test.sync([edit(code, '08:50', { mobile: '98', latitude: 1, longitude: 2 }, { mobile: OLD })])
+    await test.sync([edit(code, '08:50', { mobile: '98000', latitude: 1, longitude: 2 }, { mobile: OLD })])
     const [location, mobile] = await past(code)
     expect([location, mobile]).toMatchObject([
       { field: 'location', value: null, current: false },
@@ -205,7 +209,7 @@ describe.each(engines)('edits that meet on $name', (engine) => {
     expect(await see(code)).toMatchObject({ claimer_mobile: OLD, claimer_latitude: 1 })
     const after = await past(code, cards.owner)
     expect(after.map(({ field, value, current, by }) => [field, value, current, by])).toEqual([
-      ['mobile', '98', false, 'pin'],
+      ['mobile', '98000', false, 'pin'],
       ['location', null, false, 'pin'],
       ['mobile', OLD, true, 'pin'],
     ])
@@ -217,7 +221,7 @@ describe.each(engines)('edits that meet on $name', (engine) => {
 
   it('a value of another gift, or none, is not brought back', async () => {
     const [code, other] = [await cards.claimed(), await cards.claimed()]
-    await test.sync([edit(other, '08:50', { mobile: '98' })])
+    await test.sync([edit(other, '08:50', { mobile: '98000' })])
     const [value] = await past(other)
     for (const id of [value?.id ?? '', v7(), 'x'])
       expect((await bringBack(code, id)).json()).toMatchObject({ status: 404, code: 'past_value_unknown' })
@@ -269,7 +273,7 @@ describe.each(engines)('edits that meet on $name', (engine) => {
       edit(
         code,
         '08:50',
-        { food_type: 'Vegan', emergency_contact_mobile: '98' },
+        { food_type: 'Vegan', emergency_contact_mobile: '98000' },
         { food_type: 'Jain' },
         'travel.update',
       ),
@@ -311,14 +315,14 @@ describe.each(engines)('edits that meet on $name', (engine) => {
 
   it('a device whose clock is ahead wins nothing by it', async () => {
     const code = await cards.claimed()
-    await test.sync([edit(code, '23:00', { mobile: '98' }, { mobile: OLD })])
+    await test.sync([edit(code, '23:00', { mobile: '98000' }, { mobile: OLD })])
     test.clock.advance(60_000)
     const direct = await test.call({
       method: 'PUT',
       url: `/api/qr/${code}/update`,
-      payload: { mobile: '96', pin },
+      payload: { mobile: '96000', pin },
     })
     expect(direct.status).toBe(200)
-    expect((await past(code))[0]).toMatchObject({ value: '98', captured_at: at('09:00') })
+    expect((await past(code))[0]).toMatchObject({ value: '98000', captured_at: at('09:00') })
   })
 })

@@ -27,7 +27,11 @@ describe.each(engines)('sales on $name', (engine) => {
         },
       },
     }))
-    supply = await codeSupply(test, 60, { campaign_type: 'sale', contact_name: 'Ravi', contact_mobile: '1' })
+    supply = await codeSupply(test, 60, {
+      campaign_type: 'sale',
+      contact_name: 'Ravi',
+      contact_mobile: '12345',
+    })
   })
   afterAll(() => test.close())
 
@@ -63,6 +67,7 @@ describe.each(engines)('sales on $name', (engine) => {
       name: 'Asha Rao',
       company: 'Rao Textiles',
       mobile: '+91 98765 43210',
+      mobile_e164: '+919876543210',
       email: 'asha@example.com',
       product_service_name: 'Spring concert',
       quantity: 3,
@@ -94,7 +99,7 @@ describe.each(engines)('sales on $name', (engine) => {
       ...sale,
       campaign_name: 'Spring gifts',
       contact_name: 'Ravi',
-      contact_mobile: '1',
+      contact_mobile: '12345',
     })
     expect(JSON.stringify(receipt)).not.toContain(supply.campaign.master_code)
   })

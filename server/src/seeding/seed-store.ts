@@ -21,6 +21,7 @@ const COLUMNS = [
   'claimerName',
   'claimerCompany',
   'claimerMobile',
+  'claimerMobileE164',
   'claimerEmail',
   'claimedAt',
 ] as const satisfies readonly (keyof Row)[]
@@ -40,6 +41,7 @@ const insertCodeRows = (tx: Transaction, rows: number) =>
             claimerName: given('claimerName'),
             claimerCompany: given('claimerCompany'),
             claimerMobile: given('claimerMobile'),
+            claimerMobileE164: given('claimerMobileE164'),
             claimerEmail: given('claimerEmail'),
             claimedAt: given('claimedAt'),
           }

@@ -36,6 +36,7 @@ export interface SeededCode {
   claimerName: string | null
   claimerCompany: string | null
   claimerMobile: string | null
+  claimerMobileE164: string | null
   claimerEmail: string | null
   claimedAt: number | null
 }
@@ -141,16 +142,19 @@ export function createSeeded(plan: SeedPlan) {
     claimerName: null,
     claimerCompany: null,
     claimerMobile: null,
+    claimerMobileE164: null,
     claimerEmail: null,
     claimedAt: null,
   }
   function claimOf(createdAt: number): Omit<SeededCode, 'code'> {
     const [first, last] = [pick(FIRST), pick(LAST)]
+    const [before, after] = [Math.floor(60_000 + next() * 39_999), Math.floor(10_000 + next() * 89_999)]
     return {
       claimed: true,
       claimerName: `${first} ${last}`,
       claimerCompany: `${last} & Co, ${pick(PLACE)}`,
-      claimerMobile: `+91 ${Math.floor(60_000 + next() * 39_999)} ${Math.floor(10_000 + next() * 89_999)}`,
+      claimerMobile: `+91 ${before} ${after}`,
+      claimerMobileE164: `+91${before}${after}`,
       claimerEmail: `${first}.${last}@guests.example`.toLowerCase(),
       claimedAt: since(createdAt),
     }

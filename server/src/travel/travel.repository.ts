@@ -1,6 +1,7 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { CodeRow, NewTravelerRow, TravelerRow } from '../db/tables/tables'
+import { withE164 } from '../phone/e164'
 
 /** A traveler with the claimed code, where the contact and the times are stored. */
 export type CodeTraveler = CodeRow & TravelerRow
@@ -26,8 +27,11 @@ export async function get(tx: Transaction, code: string): Promise<CodeTraveler> 
   return row
 }
 
+/** where the number stands in E.164, which every write keeps true */
+const E164 = { emergencyContactMobile: 'emergencyContactMobileE164' } as const
+
 export async function insert({ q, t }: Transaction, traveler: NewTravelerRow): Promise<TravelerRow> {
-  const [row] = await q.insert(t.travelers).values(traveler).returning()
+  const [row] = await q.insert(t.travelers).values(withE164(traveler, E164)).returning()
   if (!row) throw new Error('a traveler was not inserted')
   return row
 }
@@ -37,7 +41,8 @@ export async function update(
   code: string,
   change: Partial<TravelerRow>,
 ): Promise<TravelerRow> {
-  const [row] = await q.update(t.travelers).set(change).where(eq(t.travelers.code, code)).returning()
+  const set = withE164(change, E164)
+  const [row] = await q.update(t.travelers).set(set).where(eq(t.travelers.code, code)).returning()
   if (!row) throw new Error('a claimed travel code has no traveler')
   return row
 }

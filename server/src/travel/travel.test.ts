@@ -59,6 +59,8 @@ describe.each(engines)('travelers on $name', (engine) => {
       qr_code: code,
       campaign_id: supply.campaign.id,
       ...open,
+      mobile_e164: '+919876543210',
+      emergency_contact_mobile_e164: '+919123456780',
       profile_image: null,
       created_at: '2026-03-01T09:00:00.000Z',
       updated_at: '2026-03-01T09:00:00.000Z',
@@ -78,7 +80,7 @@ describe.each(engines)('travelers on $name', (engine) => {
       code,
       {
         name: 'A',
-        mobile: '1',
+        mobile: '12345',
         email: 'a@b.cd',
         pin,
         company: '',

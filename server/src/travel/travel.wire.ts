@@ -4,6 +4,7 @@ import type { TravelUpdate } from '@tohfa/sync-protocol/operations/travel-update
 import { isoTime, toRecipient } from '../codes/codes.wire'
 import type { TravelerRow } from '../db/tables/tables'
 import type { Boxes, IdentityNumbers } from './identity-numbers'
+import { given, shownE164 } from '../phone/e164'
 import type { CodeTraveler } from './travel.repository'
 
 /** Makes the value of `profile_image`, a path that expires, from a media key. */
@@ -22,6 +23,10 @@ const toOpen = (row: CodeTraveler, showPhoto: ShowPhoto): Omit<Traveler, keyof I
   longitude: row.longitude,
   emergency_contact_name: row.emergencyContactName,
   emergency_contact_mobile: row.emergencyContactMobile,
+  ...given(
+    'emergency_contact_mobile_e164',
+    shownE164(row.emergencyContactMobile, row.emergencyContactMobileE164),
+  ),
   profile_image: row.profileImage === null ? null : showPhoto(row.profileImage),
   updated_at: isoTime(row.updatedAt) ?? '',
 })
@@ -46,7 +51,14 @@ export const toSavedTraveler = (row: CodeTraveler, showPhoto: ShowPhoto): SavedT
 
 type Columns = Omit<
   TravelerRow,
-  'code' | 'id' | 'passportBox' | 'aadharBox' | 'panBox' | 'profileImage' | 'updatedAt'
+  | 'code'
+  | 'id'
+  | 'passportBox'
+  | 'aadharBox'
+  | 'panBox'
+  | 'profileImage'
+  | 'updatedAt'
+  | 'emergencyContactMobileE164'
 >
 
 /** The columns of a new traveler; a field that was not given is null. */

@@ -23,6 +23,9 @@ export const campaignContact = {
   contact_longitude: degrees,
   /** path on this origin */
   contact_profile_image: text,
+  /** the numbers in E.164, where they can be read as such */
+  contact_mobile_e164: z.optional(text),
+  contact_whatsapp_e164: z.optional(text),
 }
 
 /** Who sells, as the receipts of a sale campaign name them; null where not given. */

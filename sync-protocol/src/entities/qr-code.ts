@@ -16,6 +16,9 @@ const claimer = {
   claimer_longitude: degrees,
   /** path on this origin */
   claimer_profile_image: text,
+  /** the numbers in E.164, where they can be read as such */
+  claimer_mobile_e164: text,
+  claimer_whatsapp_e164: text,
 }
 
 /**

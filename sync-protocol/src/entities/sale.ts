@@ -27,6 +27,8 @@ export const sale = z.object({
   name: z.string(),
   company: text,
   mobile: z.string(),
+  /** the number in E.164, where it can be read as such */
+  mobile_e164: z.optional(text),
   email: z.string(),
   address: text,
   product_service_name: z.string(),

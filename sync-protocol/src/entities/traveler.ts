@@ -22,6 +22,9 @@ const open = {
   longitude: degrees,
   emergency_contact_name: text,
   emergency_contact_mobile: text,
+  /** the numbers in E.164, where they can be read as such */
+  mobile_e164: z.optional(text),
+  emergency_contact_mobile_e164: z.optional(text),
   /** path on this origin; it expires */
   profile_image: text,
   /** UTC ISO 8601, the server's clock */

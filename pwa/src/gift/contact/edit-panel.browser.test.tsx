@@ -115,7 +115,7 @@ it('the PIN and the change are typed by keyboard alone', async () => {
 const past = (change: Partial<PastValue>): PastValue => ({
   id: '1',
   field: 'mobile',
-  value: '97',
+  value: '97000',
   replaced_by: '98',
   captured_at: '2026-03-01T08:40:00.000Z',
   replaced_captured_at: '2026-03-01T08:50:00.000Z',
@@ -132,7 +132,7 @@ it('shows behind the PIN what edits have replaced, asked for when it is opened, 
     past({ id: '2', field: 'website', value: null, late: false, by: 'owner', current: true }),
   ])
   server.answer(endpoint.bringBackContact, () => ({ message: 'It is back.' }))
-  server.answer(endpoint.readCode, () => claimed({ claimer_mobile: '97' }))
+  server.answer(endpoint.readCode, () => claimed({ claimer_mobile: '97000' }))
   server.answer(endpoint.readGiftCampaign, () => campaign())
   await open()
   await enterPin()
@@ -146,6 +146,6 @@ it('shows behind the PIN what edits have replaced, asked for when it is opened, 
   await expect.poll(toasts).toContain('It is back.')
   const [asked] = server.calls(endpoint.bringBackContact)
   expect([asked?.params.id, asked?.headers.get('x-pin')]).toEqual(['1', PIN])
-  await expect.poll(() => events.onRow.mock.calls).toEqual([[claimed({ claimer_mobile: '97' })]])
+  await expect.poll(() => events.onRow.mock.calls).toEqual([[claimed({ claimer_mobile: '97000' })]])
   expect(events.onEnd).toHaveBeenCalledOnce()
 })

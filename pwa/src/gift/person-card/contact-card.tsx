@@ -1,4 +1,5 @@
 import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/limits'
+import { telLink, whatsAppLink } from '@tohfa/sync-protocol/phone'
 import type { ReactNode } from 'react'
 import { ChatIcon, GlobeIcon, HomeIcon, MailIcon, PhoneIcon, PinIcon } from '../../ui/icons'
 import { PersonHead } from './person-head'
@@ -10,6 +11,9 @@ export interface Contact {
   name: string
   company?: Text
   mobile?: Text
+  /** the numbers in E.164, where the server has read them as such */
+  mobileE164?: Text
+  whatsappE164?: Text
   email?: Text
   /** with its scheme */
   website?: Text
@@ -21,7 +25,6 @@ export interface Contact {
   photo?: Text
 }
 
-const digits = (phone: string) => phone.replace(/[^\d+]/g, '')
 export const mapLink = (latitude: number, longitude: number) =>
   `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`
 /** Six decimals, as everywhere. */
@@ -31,11 +34,14 @@ export const shownCoordinates = (latitude: number, longitude: number) =>
 /** A person's card: what is not known takes no room. */
 export function ContactCard({ contact, children }: { contact: Contact; children?: ReactNode }) {
   const { name, company, mobile, email, website, whatsapp, address, latitude, longitude } = contact
+  const { mobileE164, whatsappE164 } = contact
   return (
     <div>
       <PersonHead name={name} company={company} photo={contact.photo} />
       <dl className="mt-3">
-        {mobile && <Row icon={<PhoneIcon />} label={t.phone} text={mobile} href={`tel:${digits(mobile)}`} />}
+        {mobile && (
+          <Row icon={<PhoneIcon />} label={t.phone} text={mobile} href={telLink(mobile, mobileE164)} />
+        )}
         {email && (
           <Row
             icon={<MailIcon />}
@@ -57,7 +63,7 @@ export function ContactCard({ contact, children }: { contact: Contact; children?
             icon={<ChatIcon />}
             label={t.whatsapp}
             text={whatsapp}
-            href={`https://wa.me/${digits(whatsapp).replace('+', '')}`}
+            href={whatsAppLink(whatsapp, whatsappE164)}
           />
         )}
         {address && <Row icon={<HomeIcon />} label={t.address} text={address} />}

@@ -1,3 +1,4 @@
+import { telLink } from '@tohfa/sync-protocol/phone'
 import type { EmergencyCard } from '../../offline/store/emergency-cards'
 import { Button, buttonClass } from '../../ui/button'
 import { PhoneIcon } from '../../ui/icons'
@@ -27,7 +28,10 @@ export function EmergencyCardView({ card, onForget }: EmergencyCardViewProps) {
         </p>
       )}
       {mobile && (
-        <a href={`tel:${mobile.replace(/[^\d+]/g, '')}`} className={buttonClass('primary', 'mt-3 w-full')}>
+        <a
+          href={telLink(mobile, card.emergency_contact_mobile_e164)}
+          className={buttonClass('primary', 'mt-3 w-full')}
+        >
           <PhoneIcon />
           {t.call(contact ?? mobile)}
         </a>

@@ -97,5 +97,11 @@ const NOTHING: ShownTraveler = {
   captured_at: null,
 }
 
+/** The fields of a change as a traveler has them. Of a changed number the server has not read anything yet. */
 const cleared = (fields: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value === '' ? null : value]))
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([field, value]) => [
+      [field, value === '' ? null : value],
+      ...(field.endsWith('mobile') ? [[`${field}_e164`, null]] : []),
+    ]),
+  ) as Partial<ShownTraveler>

@@ -1,4 +1,5 @@
 import { IDENTITY_NUMBERS } from '@tohfa/sync-protocol/travel/identity-numbers'
+import { telLink } from '@tohfa/sync-protocol/phone'
 import { mapLink, shownCoordinates } from '../person-card/contact-card'
 import { shownDate, shownMoment } from '../../ui/formats'
 import { PersonHead } from '../person-card/person-head'
@@ -14,21 +15,26 @@ interface TravelerCardProps {
 
 export function TravelerCard({ traveler, photo }: TravelerCardProps) {
   const { name, company, latitude, longitude } = traveler
-  const rows: readonly [string, string | null][] = [
-    [t.mobile, traveler.mobile],
-    [t.email, traveler.email],
+  const { mobile, emergency_contact_mobile: emergency } = traveler
+  const rows: readonly [string, string | null, href?: string | undefined][] = [
+    [t.mobile, mobile, telLink(mobile, traveler.mobile_e164)],
+    [t.email, traveler.email, `mailto:${encodeURIComponent(traveler.email)}`],
     [t.dob, traveler.dob && shownDate(traveler.dob)],
     [t.bloodGroup, traveler.blood_group],
     [t.foodType, traveler.food_type],
     [t.address, traveler.address],
     [t.emergency, traveler.emergency_contact_name],
-    [t.emergencyMobile, traveler.emergency_contact_mobile],
+    [
+      t.emergencyMobile,
+      emergency,
+      emergency === null ? undefined : telLink(emergency, traveler.emergency_contact_mobile_e164),
+    ],
   ]
   return (
     <>
       <PersonHead as="h1" name={name} company={company} photo={photo} />
       <dl className="mt-3">
-        {rows.map(([label, text]) => text && <Row key={label} label={label} text={text} />)}
+        {rows.map(([label, text, href]) => text && <Row key={label} label={label} text={text} href={href} />)}
         {latitude !== null && longitude !== null && (
           <div className="border-t border-line py-2">
             <dt className="text-sm text-soft">{t.location}</dt>
@@ -57,11 +63,17 @@ export function TravelerCard({ traveler, photo }: TravelerCardProps) {
   )
 }
 
-const Row = ({ label, text }: { label: string; text: string }) => (
+const Row = ({ label, text, href }: { label: string; text: string; href?: string | undefined }) => (
   <div className="border-t border-line py-2">
     <dt className="text-sm text-soft">{label}</dt>
     <dd className="whitespace-pre-line">
-      <bdi>{text}</bdi>
+      {href === undefined ? (
+        <bdi>{text}</bdi>
+      ) : (
+        <a href={href} className="inline-flex min-h-touch items-center text-accent-ink underline">
+          <bdi>{text}</bdi>
+        </a>
+      )}
     </dd>
   </div>
 )

@@ -93,6 +93,8 @@ function asRow(fields: Record<string, unknown>, shown: Record<string, ClaimerFie
   for (const [field, value] of Object.entries(fields)) {
     const shownAs = shown[field]
     if (shownAs) row[shownAs] = shownValue(shownAs, value)
+    // the server has read the number that was there before
+    if (shownAs === 'claimer_mobile' || shownAs === 'claimer_whatsapp') row[`${shownAs}_e164`] = null
   }
   return row
 }

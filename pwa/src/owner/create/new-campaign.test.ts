@@ -8,7 +8,7 @@ const check = (fields: Record<string, string>) =>
 const contact = {
   contact_name: 'Asha',
   contact_company: 'Mehta',
-  contact_mobile: '98',
+  contact_mobile: '98765',
   contact_email: 'asha@example.com',
 }
 

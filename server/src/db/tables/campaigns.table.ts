@@ -23,9 +23,12 @@ export function defineCampaigns(kit: Kit, users: ReturnType<typeof defineUsers>)
       contactName: kit.text('contact_name'),
       contactCompany: kit.text('contact_company'),
       contactMobile: kit.text('contact_mobile'),
+      /** as phone/e164.ts stores it; null: no number, or written by an older version */
+      contactMobileE164: kit.text('contact_mobile_e164'),
       contactEmail: kit.text('contact_email'),
       contactWebsite: kit.text('contact_website'),
       contactWhatsapp: kit.text('contact_whatsapp'),
+      contactWhatsappE164: kit.text('contact_whatsapp_e164'),
       contactAddress: kit.text('contact_address'),
       contactLatitude: kit.real('contact_latitude'),
       contactLongitude: kit.real('contact_longitude'),

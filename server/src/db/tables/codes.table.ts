@@ -16,9 +16,12 @@ export function defineCodes(kit: Kit, campaigns: ReturnType<typeof defineCampaig
       claimerName: kit.text('claimer_name'),
       claimerCompany: kit.text('claimer_company'),
       claimerMobile: kit.text('claimer_mobile'),
+      /** as phone/e164.ts stores it; null: no number, or written by an older version */
+      claimerMobileE164: kit.text('claimer_mobile_e164'),
       claimerEmail: kit.text('claimer_email'),
       claimerWebsite: kit.text('claimer_website'),
       claimerWhatsapp: kit.text('claimer_whatsapp'),
+      claimerWhatsappE164: kit.text('claimer_whatsapp_e164'),
       claimerAddress: kit.text('claimer_address'),
       claimerLatitude: kit.real('claimer_latitude'),
       claimerLongitude: kit.real('claimer_longitude'),

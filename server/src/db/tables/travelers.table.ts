@@ -20,6 +20,8 @@ export function defineTravelers(kit: Kit, codes: ReturnType<typeof defineCodes>)
     longitude: kit.real('longitude'),
     emergencyContactName: kit.text('emergency_contact_name'),
     emergencyContactMobile: kit.text('emergency_contact_mobile'),
+    /** as phone/e164.ts stores it; null: no number, or written by an older version */
+    emergencyContactMobileE164: kit.text('emergency_contact_mobile_e164'),
     /** media key, of a kind that only a signed path opens */
     profileImage: kit.text('profile_image'),
     updatedAt: kit.millis('updated_at').notNull(),

@@ -76,9 +76,11 @@ it('§9 the owner keeps the master QR and a code as pictures of 400 pixels', asy
   const page = await owner.page()
   await page.goto(`${server.origin}/campaign/${campaignId}`)
   await page.getByText('Asha Rao').first().waitFor()
+  await page.getByRole('button', { name: 'More about code 1', exact: true }).click()
   const one = await download(page, () =>
     page.getByRole('button', { name: 'Download the QR picture of code 1' }).click(),
   )
+  await page.keyboard.press('Escape')
   expect(one.name).toBe('QR_Asha Rao.png')
   expect(await decoded(one.bytes)).toEqual({
     links: [`${server.origin}/claim/${code}`],

@@ -1,21 +1,37 @@
-import type { ReactNode } from 'react'
+import { useRef, type MouseEvent, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import { skip } from './app.texts'
 import { Header } from './header/header'
 import { OfflineBanner } from './offline-banner'
+import { useKeptScroll } from './use-kept-scroll'
 
 /** The frame around every screen except login. */
 export default function Shell({ children }: { children: ReactNode }) {
+  const [path] = useLocation()
+  useKeptScroll(path)
+  const main = useRef<HTMLElement>(null)
+  // the part of the address after the # belongs to the screen
+  const skipTo = (event: MouseEvent) => {
+    event.preventDefault()
+    main.current?.focus()
+  }
   return (
     <>
       <a
         href="#content"
+        onClick={skipTo}
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-surface focus:px-4 focus:py-3"
       >
         {skip}
       </a>
       <Header />
       <OfflineBanner />
-      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 pt-6 pb-24">
+      <main
+        ref={main}
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-6xl px-4 pt-3 pb-24 sm:pt-6"
+      >
         {children}
       </main>
     </>

@@ -1,15 +1,21 @@
 import { addressOf } from '@tohfa/sync-protocol/http/address'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { fixedFailureText } from '../../api/failure'
 import { useRefresh } from '../../api/use-refresh'
+import { CampaignActions, type CampaignDialog } from './campaign-actions'
 import { CampaignCodes } from './campaign-codes'
 import { CampaignHead } from './campaign-head'
 import { CampaignSkeleton } from './campaign-skeleton'
+import { CampaignStats } from './campaign-stats'
+import { useChoiceInAddress } from '../codes/use-address'
 import { useCampaign } from '../data/campaigns.queries'
 import { refreshCampaign } from '../data/campaigns.refresh'
+import { useShownCodes } from '../data/use-shown-codes'
+import { shownCounts } from '../shared/campaign.view'
 import * as d from '../shared/campaign-detail.texts'
 import * as t from '../shared/campaigns.texts'
 import { isCampaignDeleted } from '../data/campaign-deleted'
@@ -31,7 +37,7 @@ export default function CampaignPage({ id }: { id: string }) {
   const campaign = useCampaign(id)
   const { answered, watch } = useFirstAnswer()
   const [, navigate] = useLocation()
-  const [dialog, setDialog] = useState<'edit' | 'master' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<CampaignDialog | null>(null)
   // while this screen deletes the campaign, a failed refresh is expected
   const deleting = useRef(false)
   useTitle(campaign?.name ?? d.campaigns)
@@ -55,11 +61,8 @@ export default function CampaignPage({ id }: { id: string }) {
   const close = () => setDialog(null)
   return (
     <>
-      <CampaignHead campaign={campaign} onOpen={setDialog} />
-      <Suspense fallback={<Skeleton className="mb-6 h-25 rounded-card" />}>
-        <PinCampaign campaign={campaign} onRemoved={() => navigate('/')} />
-      </Suspense>
-      <CampaignCodes campaign={campaign} />
+      <CampaignHead campaign={campaign} />
+      <CampaignBody campaign={campaign} onOpen={setDialog} />
       <Suspense>
         {dialog === 'edit' && (
           <EditCampaignDialog
@@ -79,6 +82,28 @@ export default function CampaignPage({ id }: { id: string }) {
           />
         )}
       </Suspense>
+    </>
+  )
+}
+
+interface CampaignBodyProps {
+  campaign: Campaign
+  onOpen: (dialog: CampaignDialog) => void
+}
+
+function CampaignBody({ campaign, onOpen }: CampaignBodyProps) {
+  const [, navigate] = useLocation()
+  const [filter, setFilter] = useChoiceInAddress('show', ['all', 'claimed', 'unclaimed'])
+  const codes = useShownCodes(campaign.id)
+  const counts = useMemo(() => shownCounts(campaign, codes ?? []), [campaign, codes])
+  return (
+    <>
+      <CampaignStats campaign={campaign} counts={counts} filter={filter} onFilter={setFilter} />
+      <CampaignActions campaign={campaign} onOpen={onOpen} />
+      <Suspense fallback={<Skeleton className="mb-3 h-12 rounded-card sm:mb-5 sm:h-19" />}>
+        <PinCampaign campaign={campaign} onRemoved={() => navigate('/')} />
+      </Suspense>
+      <CampaignCodes campaign={campaign} codes={codes} filter={filter} />
     </>
   )
 }

@@ -26,7 +26,7 @@ export function FilterCards({ counts, filter, onFilter }: FilterCardsProps) {
           aria-pressed={key === filter}
           onClick={() => onFilter(key)}
           className={classNames(
-            'rounded-card border px-2.5 py-3 text-left shadow-card transition-colors duration-150 sm:p-5',
+            'rounded-card border px-2.5 py-2 text-left shadow-card transition-colors duration-150 sm:px-5 sm:py-3.5',
             key === filter
               ? 'border-accent-ink bg-accent-soft ring-1 ring-accent-ink'
               : 'border-line bg-surface hover:bg-sunken',

@@ -5,6 +5,7 @@ import { useDownload, type DownloadState } from '../../api/use-download'
 import { Button } from '../../ui/button'
 import { DownloadProgress } from '../../ui/download-progress'
 import { downloadCsv, downloadPdf, downloadVcard } from './campaign-downloads'
+import { TILE } from '../shared/tile'
 import * as t from './downloads.texts'
 
 /** Download buttons of a campaign, with the progress of the PDF. */
@@ -19,20 +20,22 @@ export function DownloadButtons({ campaign }: { campaign: Campaign }) {
   }
   return (
     <>
-      <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
-        <FileButton about={t.csvAbout} busy={makesCsv} icon={FileSpreadsheet} onClick={() => void csv()}>
-          {t.csv}
+      <FileButton about={t.pdfAbout} busy={pdf.state !== null} icon={FileText} onClick={pdf.start}>
+        {t.pdf}
+      </FileButton>
+      <FileButton about={t.csvAbout} busy={makesCsv} icon={FileSpreadsheet} onClick={() => void csv()}>
+        {t.csv}
+      </FileButton>
+      {campaign.contact_name !== null && (
+        <FileButton about={t.vcardAbout} busy={vcard.state !== null} icon={Contact} onClick={vcard.start}>
+          {t.vcard}
         </FileButton>
-        <FileButton about={t.pdfAbout} busy={pdf.state !== null} icon={FileText} onClick={pdf.start}>
-          {t.pdf}
-        </FileButton>
-        {campaign.contact_name !== null && (
-          <FileButton about={t.vcardAbout} busy={vcard.state !== null} icon={Contact} onClick={vcard.start}>
-            {t.vcard}
-          </FileButton>
-        )}
-      </div>
-      {pdf.state !== null && <PdfProgress state={pdf.state} onCancel={pdf.cancel} />}
+      )}
+      {pdf.state !== null && (
+        <div className="order-last col-span-full w-full">
+          <PdfProgress state={pdf.state} onCancel={pdf.cancel} />
+        </div>
+      )}
     </>
   )
 }
@@ -49,8 +52,7 @@ interface FileButtonProps {
 const FileButton = ({ about, icon: Icon, ...button }: FileButtonProps) => (
   <Button
     variant="secondary"
-    size="tight"
-    className="sm:px-3"
+    className={TILE}
     aria-label={about}
     title={about}
     icon={<Icon aria-hidden className="size-5" />}

@@ -34,6 +34,8 @@ it('says what it is for, and while it stores how far it is, whichever screen was
   server.answer(endpoint.listCodes, () => listed(3))
   const { show } = await open()
   const { unmount } = await show()
+  // on a phone the button says it alone
+  await page.viewport(1024, 844)
   await expect.element(page.getByText(/^Keeps the details, images and all codes/)).toBeVisible()
   await button('Make available offline').click()
   await expect.element(bar).toHaveAttribute('aria-valuenow', '0')

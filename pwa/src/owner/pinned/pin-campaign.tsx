@@ -4,6 +4,7 @@ import { CircleCheck, CloudDownload } from 'lucide-react'
 import { useState } from 'react'
 import { pinnedCampaigns } from '../../offline/device-store'
 import { Button } from '../../ui/button'
+import { classNames } from '../../ui/class-names'
 import { FormError } from '../../ui/form/form-error'
 import { ProgressBar } from '../../ui/progress-bar'
 import { shownTime } from '../../ui/formats'
@@ -27,13 +28,15 @@ export default function PinCampaign({ campaign, onRemoved }: PinCampaignProps) {
   if (pinned === undefined) return null
   const part = pinned ? undefined : job?.part
   const able = canPinCampaigns()
+  // on a phone the button says enough; without it, the reason has to stand there
+  const isIdle = able && !pinned && part === undefined
   return (
-    <section className="mb-6 rounded-card border border-line bg-surface p-4">
-      <div className="flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-center">
-        <div className="min-w-0 flex-1">
+    <section className="mb-3 rounded-card border border-line bg-surface p-0.5 sm:mb-5 sm:p-3">
+      <div className="flex flex-wrap items-center gap-x-6 sm:flex-nowrap">
+        <div className={classNames('min-w-0 flex-1 max-sm:px-2.5', isIdle && 'max-sm:sr-only')}>
           <div role="status">
             {pinned && (
-              <p className="flex items-center gap-2 font-medium text-good">
+              <p className="flex items-center gap-2 text-sm font-medium text-good sm:text-base">
                 <CircleCheck aria-hidden className="size-5 shrink-0" />
                 {t.ready(pinned.codes, shownTime(pinned.asOf))}
               </p>
@@ -48,8 +51,8 @@ export default function PinCampaign({ campaign, onRemoved }: PinCampaignProps) {
         {(able || pinned) && (
           // one button for all states, so that it never loses the focus
           <Button
-            variant={pinned ? 'quiet' : 'secondary'}
-            className="shrink-0"
+            variant="quiet"
+            className={classNames('shrink-0', isIdle && 'max-sm:w-full')}
             busy={part !== undefined}
             icon={!pinned && <CloudDownload aria-hidden className="size-5" />}
             onClick={() => (pinned ? setRemoving(true) : void startPinning(id))}

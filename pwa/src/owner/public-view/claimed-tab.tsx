@@ -1,22 +1,28 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button'
+import { CodeTable } from '../codes/code-table'
 import { nothingClaimed } from '../shared/campaign-detail.texts'
 import type { ShownCode } from '../shared/campaign.view'
 import { CodesTab } from './codes-tab'
-import { selectAll } from './public-view.texts'
+import { selectAll, selectFound } from './public-view.texts'
 
 interface ClaimedTabProps {
   codes: readonly ShownCode[]
-  row: (qr: ShownCode) => ReactNode
-  onSelectAll: () => void
+  row: (qr: ShownCode, wide: boolean) => ReactNode
+  onSelect: (codes: readonly ShownCode[]) => void
 }
 
-export default function ClaimedTab({ codes, row, onSelectAll }: ClaimedTabProps) {
+export default function ClaimedTab({ codes, row, onSelect }: ClaimedTabProps) {
   return (
-    <CodesTab codes={codes} filter="claimed" empty={nothingClaimed} row={row}>
-      <Button variant="quiet" size="tight" className="mb-2" onClick={onSelectAll}>
-        {selectAll}
-      </Button>
+    <CodesTab codes={codes} filter="claimed" empty={nothingClaimed}>
+      {(found, question, isSearched) => (
+        <>
+          <Button variant="quiet" size="tight" className="mb-2 -ml-2" onClick={() => onSelect(found)}>
+            {isSearched ? selectFound(found.length) : selectAll}
+          </Button>
+          <CodeTable key={question} codes={found} of="helper" row={row} />
+        </>
+      )}
     </CodesTab>
   )
 }

@@ -1,7 +1,9 @@
 import { useMemo, type ReactNode } from 'react'
 import { filteredCodes, type CodeFilter, type ShownCode } from '../shared/campaign.view'
-import { CodeList } from '../codes/code-list'
+import { CodeFinder } from '../codes/code-finder'
 import { CodeListSkeleton } from '../codes/code-list-skeleton'
+import { NothingFound } from '../codes/nothing-found'
+import { useFoundCodes } from '../codes/use-found-codes'
 
 interface CodesTabProps {
   /** all codes of the campaign; empty while they load */
@@ -9,19 +11,23 @@ interface CodesTabProps {
   filter: CodeFilter
   /** text for an empty list */
   empty: string
-  row: (qr: ShownCode) => ReactNode
-  /** stands above the list */
-  children?: ReactNode
+  /** @param question what the list answers: the key of the list */
+  children: (found: readonly ShownCode[], question: string, isSearched: boolean) => ReactNode
 }
 
-export function CodesTab({ codes, filter, empty, row, children }: CodesTabProps) {
-  const shown = useMemo(() => filteredCodes(codes, filter), [codes, filter])
+export function CodesTab({ codes, filter, empty, children }: CodesTabProps) {
+  const filtered = useMemo(() => filteredCodes(codes, filter), [codes, filter])
+  const { found, question, finder } = useFoundCodes(filtered)
   if (codes.length === 0) return <CodeListSkeleton />
-  if (shown.length === 0) return <p className="py-10 text-center text-soft">{empty}</p>
+  if (filtered.length === 0) return <p className="py-10 text-center text-soft">{empty}</p>
   return (
     <>
-      {children}
-      <CodeList codes={shown} row={row} />
+      <CodeFinder {...finder} />
+      {found.length === 0 ? (
+        <NothingFound onShowAll={() => finder.onWords('')} />
+      ) : (
+        children(found, question, found.length < filtered.length)
+      )}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { nothingClaimed } from '../shared/campaign-detail.texts'
 import { claimedPercent, latestClaims, type ShownCode } from '../shared/campaign.view'
 import { percentClaimed, progress } from '../shared/campaigns.texts'
+import { CodeTable } from '../codes/code-table'
 import { CodeListSkeleton } from '../codes/code-list-skeleton'
 import { insights } from '../insights/insights.texts'
 import * as v from './public-view.texts'
@@ -20,14 +21,14 @@ interface OverviewProps {
   campaign: Campaign
   /** all codes of the campaign; empty while they load */
   codes: readonly ShownCode[]
-  row: (qr: ShownCode) => ReactNode
+  row: (qr: ShownCode, wide: boolean) => ReactNode
 }
 
 export function Overview({ campaign, codes, row }: OverviewProps) {
   const percent = claimedPercent(campaign)
   const giver = giftGiver(campaign)
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
+    <div className="grid items-start gap-6 xl:grid-cols-[3fr_1fr]">
       <div className="min-w-0">
         <ProgressBar label={progress} percent={percent} />
         <p className="mt-1 mb-5 text-sm text-soft">{percentClaimed(percent)}</p>
@@ -55,11 +56,5 @@ export function Overview({ campaign, codes, row }: OverviewProps) {
 function Latest({ codes, row }: Pick<OverviewProps, 'codes' | 'row'>) {
   const latest = useMemo(() => latestClaims(codes, LATEST), [codes])
   if (latest.length === 0) return <p className="py-6 text-soft">{nothingClaimed}</p>
-  return (
-    <ul className="grid gap-2">
-      {latest.map((qr) => (
-        <li key={qr.code}>{row(qr)}</li>
-      ))}
-    </ul>
-  )
+  return <CodeTable codes={latest} of="helper" row={row} />
 }

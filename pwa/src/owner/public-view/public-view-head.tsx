@@ -1,6 +1,7 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { FileSpreadsheet, Pencil } from 'lucide-react'
 import { Button } from '../../ui/button'
+import { classNames } from '../../ui/class-names'
 import { shownDay } from '../../ui/formats'
 import { CampaignCover } from '../shared/campaign-cover'
 import * as t from '../shared/campaigns.texts'
@@ -20,7 +21,10 @@ export const PublicViewHead = ({ campaign, onEdit, onCsv }: PublicViewHeadProps)
       links
       sizes="(min-width: 40rem) 18rem, 100vw"
       first
-      className="h-36 w-full shrink-0 sm:h-auto sm:min-h-44 sm:w-72"
+      className={classNames(
+        'w-full shrink-0 sm:h-auto sm:min-h-44 sm:w-72',
+        campaign.images.length > 0 ? 'h-36' : 'h-16',
+      )}
     />
     <div className="flex min-w-0 flex-1 flex-col gap-3 p-4 sm:p-6">
       <div>

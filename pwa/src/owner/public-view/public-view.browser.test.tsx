@@ -132,7 +132,7 @@ it('is used by keyboard alone, and the focus stays near what it was about', asyn
 it('a gift of another type is opened at its own page instead of edited', async () => {
   await claimedTab({ campaign_type: 'diary' })
   await expect
-    .element(page.getByRole('link', { name: 'Open the claim page of code 1' }))
+    .element(page.getByRole('link', { name: 'Open the gift of code 1 of Asha Rao' }))
     .toHaveAttribute('href', `/claim/${listed(1)[0]?.code}`)
   expect(page.getByRole('button', { name: /^Edit the details/ }).elements()).toEqual([])
 })

@@ -23,7 +23,10 @@ export const selectCode = (number: number, name: string) => `Select code ${numbe
 export const editCode = (number: number, name: string) =>
   `Edit the details of code ${number}${name && ` of ${name}`}`
 export const openGift = 'Open'
+export const openCode = (number: number, name: string) =>
+  `Open the gift of code ${number}${name && ` of ${name}`}`
 export const selectAll = 'Select all'
+export const selectFound = (count: number) => `Select these ${shownCount(count)}`
 export const selected = (count: number) => `${shownCount(count)} Selected`
 export const selectedBar = 'Selected codes'
 export const downloadQrs = 'Download QRs'

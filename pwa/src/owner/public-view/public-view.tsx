@@ -11,6 +11,7 @@ import { shownCounts, withUnderWay, type ShownCode } from '../shared/campaign.vi
 import { useCampaignCodes } from '../data/campaigns.queries'
 import { claimed, unclaimed } from '../shared/campaigns.texts'
 import { CodeListSkeleton } from '../codes/code-list-skeleton'
+import { useChoiceInAddress } from '../codes/use-address'
 import { downloadCodesCsv } from '../downloads/download-codes-csv'
 import { ClaimedRow } from './claimed-row'
 import { downloadQrs } from './download-qrs'
@@ -36,7 +37,7 @@ interface PublicViewProps {
 
 /** A campaign as anybody with its master code sees it. */
 export function PublicView({ campaign, onEditCampaign, onEditCode }: PublicViewProps) {
-  const [tab, setTab] = useState<'overview' | 'claimed' | 'unclaimed'>('overview')
+  const [tab, setTab] = useChoiceInAddress('tab', ['overview', 'claimed', 'unclaimed'])
   const [sending, setSending] = useState<SendKind | null>(null)
   const cached = useCampaignCodes(campaign.id)
   const underWay = useUnderWay()
@@ -48,9 +49,11 @@ export function PublicView({ campaign, onEditCampaign, onEditCode }: PublicViewP
   const qrs = useDownload((how) => downloadQrs(selected, publicOrigin(), how))
   const hasBar = selected.length > 0 || qrs.state !== null
 
-  const claimedRow = (qr: ShownCode) => (
+  const claimedRow = (qr: ShownCode, wide: boolean) => (
     <ClaimedRow
+      key={qr.code}
       qr={qr}
+      wide={wide}
       selected={selection.isSelected(qr.code)}
       onSelect={selection.toggle}
       onEdit={campaign.campaign_type === 'vcard' ? onEditCode : undefined}
@@ -93,10 +96,8 @@ export function PublicView({ campaign, onEditCampaign, onEditCode }: PublicViewP
         >
           {tab === 'overview' && <Overview campaign={counted} codes={codes} row={claimedRow} />}
           <Suspense fallback={<CodeListSkeleton />}>
-            {tab === 'claimed' && (
-              <ClaimedTab codes={codes} row={claimedRow} onSelectAll={selection.selectAll} />
-            )}
-            {tab === 'unclaimed' && <UnclaimedTab codes={codes} campaignName={campaign.name} />}
+            {tab === 'claimed' && <ClaimedTab codes={codes} row={claimedRow} onSelect={selection.select} />}
+            {tab === 'unclaimed' && <UnclaimedTab codes={codes} campaign={campaign} />}
           </Suspense>
         </Tabs>
       </div>

@@ -1,20 +1,18 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { allClaimed } from '../shared/campaign-detail.texts'
 import type { ShownCode } from '../shared/campaign.view'
-import { CodeRow } from '../codes/code-row'
+import { CodeRows } from '../codes/code-rows'
 import { CodesTab } from './codes-tab'
 
 interface UnclaimedTabProps {
+  campaign: Campaign
   codes: readonly ShownCode[]
-  campaignName: string
 }
 
-export default function UnclaimedTab({ codes, campaignName }: UnclaimedTabProps) {
+export default function UnclaimedTab({ codes, campaign }: UnclaimedTabProps) {
   return (
-    <CodesTab
-      codes={codes}
-      filter="unclaimed"
-      empty={allClaimed}
-      row={(qr) => <CodeRow qr={qr} campaignName={campaignName} />}
-    />
+    <CodesTab codes={codes} filter="unclaimed" empty={allClaimed}>
+      {(found, question) => <CodeRows key={question} campaign={campaign} codes={found} withPast={false} />}
+    </CodesTab>
   )
 }

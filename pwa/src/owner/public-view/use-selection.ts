@@ -23,7 +23,9 @@ export function useSelection(codes: readonly ShownCode[]) {
     selected,
     isSelected: (code: string) => picked.has(code),
     toggle,
-    selectAll: () => setPicked(new Set(codes.filter(({ claimed }) => claimed).map(({ code }) => code))),
+    /** adds them to what is selected */
+    select: (more: readonly ShownCode[]) =>
+      setPicked((before) => new Set([...before, ...more.map(({ code }) => code)])),
     /** clears the selection without a message, after it was used */
     forget: () => setPicked(new Set()),
     clear: () => {

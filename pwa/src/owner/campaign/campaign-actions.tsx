@@ -1,0 +1,63 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import { dashboardPath } from '@tohfa/sync-protocol/links'
+import { ExternalLink, Pencil, QrCode, Trash2 } from 'lucide-react'
+import { Button, buttonClass } from '../../ui/button'
+import * as d from '../shared/campaign-detail.texts'
+import * as t from '../shared/campaigns.texts'
+import { DownloadButtons } from '../downloads/download-buttons'
+import { openPublicView } from '../downloads/downloads.texts'
+import { TypeCsvButton } from '../downloads/type-csv-button'
+import { TILE } from '../shared/tile'
+
+export type CampaignDialog = 'edit' | 'master' | 'delete'
+
+interface CampaignActionsProps {
+  campaign: Campaign
+  onOpen: (dialog: CampaignDialog) => void
+}
+
+const ICON = 'size-5 shrink-0'
+
+/** What an owner does with a campaign. On a phone two rows of tiles; what ends something stands apart. */
+export const CampaignActions = ({ campaign, onOpen }: CampaignActionsProps) => (
+  <div className="mb-2 flex-wrap gap-2 sm:mb-5 sm:flex">
+    <div className="grid grid-cols-4 gap-1.5 sm:flex sm:flex-wrap sm:gap-2">
+      <Button
+        icon={<QrCode aria-hidden className={ICON} />}
+        className={TILE}
+        onClick={() => onOpen('master')}
+      >
+        {t.masterQr}
+      </Button>
+      <DownloadButtons campaign={campaign} />
+      <Button
+        variant="secondary"
+        icon={<Pencil aria-hidden className={ICON} />}
+        className={TILE}
+        onClick={() => onOpen('edit')}
+      >
+        {d.edit}
+      </Button>
+      <a
+        href={dashboardPath(campaign.master_code)}
+        target="_blank"
+        rel="noopener"
+        className={buttonClass('secondary', TILE)}
+      >
+        <ExternalLink aria-hidden className={ICON} />
+        {openPublicView}
+      </a>
+      <TypeCsvButton campaign={campaign} of={{ id: campaign.id }} className={TILE} />
+    </div>
+    <div className="flex flex-wrap justify-end max-sm:-mx-2 sm:ml-auto">
+      <Button
+        variant="quiet-danger"
+        size="tight"
+        icon={<Trash2 aria-hidden className="size-4.5" />}
+        onClick={() => onOpen('delete')}
+      >
+        {t.deleteCampaign}
+      </Button>
+    </div>
+  </div>
+)

@@ -1,0 +1,101 @@
+import { codeQrFileName } from '@tohfa/sync-protocol/file-names'
+import { claimLink } from '@tohfa/sync-protocol/links'
+import * as m from '@tohfa/sync-protocol/messages'
+import { Copy, Download, ExternalLink, History, Share2 } from 'lucide-react'
+import { copyText } from '../../device/copy'
+import { Button, buttonClass } from '../../ui/button'
+import { Dialog } from '../../ui/dialog/dialog'
+import { QrPicture } from '../../ui/picture/qr-picture'
+import { toast } from '../../ui/toast'
+import * as d from '../shared/campaign-detail.texts'
+import type { ShownCode } from '../shared/campaign.view'
+import * as t from './codes.texts'
+import { downloadQr, shareAndTell } from './share-link'
+import { usePublicOrigin } from './use-public-origin'
+
+interface CodeDialogProps {
+  qr: ShownCode
+  campaignName: string
+  /** shows what edits of the gift have replaced; undefined: there are no such edits */
+  onPast?: (() => void) | undefined
+  onClose: () => void
+}
+
+const ICON = 'size-5 shrink-0'
+
+/** One code: its picture to scan, all its characters to read out, and what can be done with it. */
+export default function CodeDialog({ qr, campaignName, onPast, onClose }: CodeDialogProps) {
+  const link = claimLink(usePublicOrigin(), qr.code)
+  const { claimer_name: name } = qr
+  return (
+    <Dialog title={t.about(qr.number)} open onClose={onClose}>
+      <div className="flex flex-col items-center gap-2 text-center">
+        <QrPicture
+          text={link}
+          label={d.picture(qr.number)}
+          className="w-56 max-w-full rounded-card border border-line"
+        />
+        <p className="font-mono tracking-wide">{qr.code.match(/.{1,4}/g)?.join(' ')}</p>
+        {name && (
+          <p className="font-medium">
+            <bdi>{name}</bdi>
+          </p>
+        )}
+      </div>
+      <div className="mt-4 grid gap-2 sm:grid-cols-2">
+        <Button
+          icon={<Share2 aria-hidden className={ICON} />}
+          aria-label={d.shareClaim(qr.number)}
+          onClick={() => void shareAndTell(d.giftFrom(campaignName), link)}
+        >
+          {t.share}
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<Copy aria-hidden className={ICON} />}
+          aria-label={d.copyClaim(qr.number)}
+          onClick={() => void copyAndTell(link)}
+        >
+          {t.copy}
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<Download aria-hidden className={ICON} />}
+          aria-label={d.downloadCode(qr.number)}
+          onClick={() =>
+            void downloadQr(link, codeQrFileName(name ?? null, qr.code), {
+              done: m.qrDownloaded,
+              failed: m.qrDownloadFailed,
+            })
+          }
+        >
+          {t.picture}
+        </Button>
+        <a href={`/claim/${qr.code}`} className={buttonClass('secondary')}>
+          <ExternalLink aria-hidden className={ICON} />
+          {t.openPage}
+        </a>
+        {onPast && (
+          <Button
+            variant="quiet"
+            className="sm:col-span-2"
+            icon={<History aria-hidden className={ICON} />}
+            aria-label={d.pastOf(qr.number)}
+            onClick={onPast}
+          >
+            {t.past}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+async function copyAndTell(link: string) {
+  try {
+    await copyText(link)
+    toast(m.linkCopied)
+  } catch {
+    toast(d.copyFailed, 'error')
+  }
+}

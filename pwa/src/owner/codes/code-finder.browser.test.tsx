@@ -1,0 +1,142 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderAt } from '../../../test/app'
+import { emptyDatabase } from '../../../test/device'
+import { focused } from '../../../test/keyboard'
+import { campaign as sample, listed } from '../../../test/samples'
+import { cache } from '../../offline/device-store'
+import CampaignPage from '../campaign/campaign-page'
+import { fakeServer } from '../../../test/server'
+
+const NAMES = ['Asha Rao', 'Jöhn Ødegård', 'Farida Sheikh']
+const campaign = sample({ qr_quantity: 60, claimed_count: 3, unclaimed_count: 57 })
+const path = `/campaign/${campaign.id}`
+
+beforeEach(async () => {
+  fakeServer()
+  await emptyDatabase()
+  await cache.rememberCampaign(campaign)
+  await cache.rememberCampaignCodes(campaign.id, listed(60, NAMES))
+  return () => history.replaceState(null, '', location.pathname + location.search)
+})
+
+const field = page.getByLabelText('Find a code')
+const rowLink = (number: number) =>
+  page.getByRole('link', { name: `Open the claim page of code ${number}`, exact: true })
+async function open(at = path) {
+  const opened = await renderAt(at, <CampaignPage id={campaign.id} />)
+  await expect.element(page.getByText(/of 60 codes/)).toBeVisible()
+  return opened
+}
+const shows = (count: number) => expect.element(page.getByText(`${count} of 60 codes`)).toBeVisible()
+
+it('finds a person by four letters, whatever the accents, and says where nobody is found', async () => {
+  await open()
+  await field.fill('odeg')
+  await shows(1)
+  await expect.element(page.getByText('Jöhn Ødegård')).toBeVisible()
+  await field.fill('nobody')
+  await expect.element(page.getByText('Nothing found')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await shows(60)
+})
+
+it('keeps words, order and filter in the address: words where no server gets them', async () => {
+  const { address, unmount } = await open()
+  await page.getByLabelText('Sort').selectOptions('Newest first')
+  await page.getByRole('button', { name: /^Claimed/ }).click()
+  await field.fill('fari')
+  await shows(1)
+  expect(address()).toBe(`${path}?sort=newest&show=claimed`)
+  await expect.poll(() => location.hash).toBe('#find=fari')
+  await unmount()
+  await open(`${path}?sort=newest&show=claimed`)
+  await shows(1)
+  await expect.element(field).toHaveValue('fari')
+  await expect.element(page.getByLabelText('Sort')).toHaveValue('newest')
+  await expect.element(page.getByRole('button', { name: /^Claimed/ })).toHaveAttribute('aria-pressed', 'true')
+})
+
+it('sorts by name, the unclaimed last', async () => {
+  await open()
+  await page.getByLabelText('Sort').selectOptions('By name')
+  await expect
+    .poll(() =>
+      [...document.querySelectorAll('[data-place]')]
+        .slice(0, 4)
+        .map((row) => row.querySelector('bdi')?.textContent),
+    )
+    .toEqual(['Asha Rao', 'Farida Sheikh', 'Jöhn Ødegård', undefined])
+})
+
+it('is used by keyboard: / comes to the search, the arrows walk through the rows, Escape clears', async () => {
+  await open()
+  await userEvent.keyboard('/')
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('a/b{Escape}')
+  await expect.element(field).toHaveValue('')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(rowLink(1)).toHaveFocus()
+  expect(focused()).toMatchObject({ shown: true, inView: true })
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.element(rowLink(3)).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(rowLink(2)).toHaveFocus()
+  await userEvent.keyboard('/')
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('farida')
+  await shows(1)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(rowLink(3)).toHaveFocus()
+})
+
+it('a table from 768 px on, with a column for each thing, and cards below', async () => {
+  await open()
+  expect(page.getByRole('listitem').elements().length).toBeGreaterThan(0)
+  await page.viewport(768, 844)
+  const heads = () =>
+    page
+      .getByRole('columnheader')
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect
+    .poll(heads)
+    .toEqual(['No.', 'QR', 'Code', 'Name', 'Company', 'Mobile', 'Email', 'Claimed', 'Actions'])
+  const cells = page.getByRole('row').nth(1).getByRole('cell').elements()
+  expect(cells.map(({ textContent }) => textContent).slice(0, 7)).toEqual([
+    '#1',
+    '',
+    '00000000',
+    'Asha Rao',
+    'Rao Textiles',
+    '+91 98765 43210',
+    'asha@example.com',
+  ])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(768)
+  await page.viewport(390, 844)
+})
+
+it('has every code in the page, so that the browser’s own search finds it', async () => {
+  await open()
+  await expect.poll(() => document.querySelectorAll('[data-place]').length).toBe(60)
+})
+
+it('opens what can be done with a code, and gives the focus back', async () => {
+  await open()
+  const more = page.getByRole('button', { name: 'More about code 1', exact: true })
+  await more.click()
+  const dialog = page.getByRole('dialog', { name: 'Code 1' })
+  await expect.element(dialog).toBeVisible()
+  await expect.element(dialog.getByText('0000 0000 0000 0000 0001')).toBeVisible()
+  for (const name of [
+    'Share the claim link',
+    'Copy the claim link',
+    'Download the QR picture',
+    'Earlier values',
+  ])
+    await expect
+      .element(dialog.getByRole('button', { name: new RegExp(`^${name} of code 1$`) }))
+      .toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(more).toHaveFocus()
+})

@@ -1,0 +1,96 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useMedia } from '../../ui/use-media'
+import { SORTS, type CodeSort } from './find-codes'
+import * as t from './codes.texts'
+
+interface CodeFinderProps {
+  words: string
+  onWords: (words: string) => void
+  /** called when the field is left */
+  onSettled: () => void
+  sort: CodeSort
+  onSort: (sort: CodeSort) => void
+}
+
+/** The search and the order of a list of codes. `/` comes here from anywhere on the screen. */
+export function CodeFinder({ words, onWords, onSettled, sort, onSort }: CodeFinderProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const roomy = useMedia('(min-width: 40rem)')
+  useEffect(() => {
+    const slash = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyped(event.target)) return
+      if (document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      field.current?.focus()
+      field.current?.select()
+    }
+    addEventListener('keydown', slash)
+    return () => removeEventListener('keydown', slash)
+  }, [])
+
+  const key = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && words !== '') {
+      event.preventDefault()
+      onWords('')
+    }
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    document.querySelector<HTMLElement>('[data-place] a[href]')?.focus()
+  }
+  return (
+    <div role="search" className="mb-3 flex gap-2">
+      <div className="relative min-w-0 flex-1">
+        <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-soft" />
+        <input
+          ref={field}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-label={t.find}
+          aria-keyshortcuts="/"
+          title={t.keys}
+          placeholder={roomy ? t.findBy : t.findShort}
+          value={words}
+          onChange={(event) => onWords(event.currentTarget.value)}
+          onKeyDown={key}
+          onBlur={onSettled}
+          className="block min-h-touch w-full rounded-control border border-edge bg-surface py-2 pr-11 pl-10 text-base text-ink placeholder:text-ellipsis"
+        />
+        {words !== '' && (
+          <button
+            type="button"
+            aria-label={t.clear}
+            title={t.clear}
+            onClick={() => {
+              onWords('')
+              field.current?.focus()
+            }}
+            className="absolute top-0 right-0 flex size-touch items-center justify-center rounded-control text-soft hover:bg-sunken"
+          >
+            <X aria-hidden className="size-5" />
+          </button>
+        )}
+      </div>
+      <select
+        aria-label={t.sortBy}
+        value={sort}
+        onChange={(event) => onSort(event.currentTarget.value as CodeSort)}
+        className="min-h-touch shrink-0 rounded-control border border-edge bg-surface px-2 text-base text-ink"
+      >
+        {SORTS.map((one) => (
+          <option key={one} value={one}>
+            {t.sorts[one]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+const isTyped = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))

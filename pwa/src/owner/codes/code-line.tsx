@@ -1,0 +1,150 @@
+import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
+import { claimLink } from '@tohfa/sync-protocol/links'
+import { useRef, type ReactNode } from 'react'
+import { classNames } from '../../ui/class-names'
+import { shownMoment } from '../../ui/formats'
+import { QrPicture } from '../../ui/picture/qr-picture'
+import { StateBadge } from '../../ui/state-badge'
+import * as d from '../shared/campaign-detail.texts'
+import type { ShownCode } from '../shared/campaign.view'
+import { unclaimed } from '../shared/campaigns.texts'
+import { useNear } from './use-near'
+import { usePublicOrigin } from './use-public-origin'
+
+/** the columns of the table, from 768 px on; what its rows are for decides how wide their buttons are */
+const COLUMNS =
+  'md:grid-cols-[2.75rem_2.75rem_5rem_minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1.1fr)_minmax(0,1.4fr)_minmax(0,1fr)_var(--actions)] md:items-center md:gap-x-2 md:px-3 lg:gap-x-3'
+const ACTIONS = {
+  owner: 'md:[--actions:2.75rem] lg:[--actions:5.5rem]',
+  helper: 'md:[--actions:5.5rem] lg:[--actions:11.5rem]',
+}
+export type ListedFor = keyof typeof ACTIONS
+
+export const gridOf = (of: ListedFor) => classNames(COLUMNS, ACTIONS[of])
+
+// heights of rows that are not on the screen; the browser takes over the real ones once it has drawn them
+const CLAIMED_SIZE = '[contain-intrinsic-size:auto_9.25rem] md:[contain-intrinsic-size:auto_4rem]'
+const UNCLAIMED_SIZE = '[contain-intrinsic-size:auto_7rem] md:[contain-intrinsic-size:auto_3.75rem]'
+
+interface CodeLineProps {
+  qr: ShownCode
+  /** a row of the table, else a card of a list */
+  wide: boolean
+  of: ListedFor
+  selected?: boolean
+  /** the buttons; they are there only near the screen */
+  actions: ReactNode
+}
+
+/**
+ * A code as a card, and from 768 px on as a row. All of them are in the page, so that the browser's own search finds their
+ * texts; off the screen they cost neither layout nor paint, and have neither picture nor buttons.
+ */
+export function CodeLine({ qr, wide, of, selected = false, actions }: CodeLineProps) {
+  const line = useRef<HTMLDivElement>(null)
+  const near = useNear(line)
+  const link = claimLink(usePublicOrigin(), qr.code)
+  const cell = wide ? 'cell' : undefined
+  return (
+    <div
+      ref={line}
+      role={wide ? 'row' : 'listitem'}
+      data-place={qr.code}
+      className={classNames(
+        '[content-visibility:auto] mb-2 grid grid-cols-[4.5rem_auto_minmax(0,1fr)_auto] gap-x-3 rounded-card border bg-surface p-2.5',
+        'md:mb-0 md:rounded-none md:border-x-0 md:border-t-0 md:border-b md:py-1.5 md:last:rounded-b-card md:last:border-b-0',
+        qr.claimed ? CLAIMED_SIZE : UNCLAIMED_SIZE,
+        gridOf(of),
+        selected ? 'border-accent-ink bg-accent-soft ring-1 ring-accent-ink md:ring-inset' : 'border-line',
+      )}
+    >
+      <div role={cell} className="col-start-2 row-start-1 md:col-start-auto md:row-start-auto">
+        <a
+          href={`/claim/${qr.code}`}
+          aria-label={d.openClaim(qr.number)}
+          title={d.openClaim(qr.number)}
+          className="-mx-1.5 inline-flex min-h-touch min-w-touch scroll-my-32 items-center rounded-control px-1.5 font-semibold text-accent-ink underline decoration-line underline-offset-4 hover:decoration-current"
+        >
+          {d.numbered(qr.number)}
+        </a>
+      </div>
+      <div
+        role={cell}
+        className="col-start-1 row-span-3 row-start-1 md:col-start-auto md:row-span-1 md:row-start-auto"
+      >
+        {near ? (
+          <QrPicture
+            text={link}
+            label={d.picture(qr.number)}
+            className="size-18 rounded-lg md:size-11 md:rounded-md"
+          />
+        ) : (
+          <div className="size-18 rounded-lg bg-white md:size-11 md:rounded-md" />
+        )}
+      </div>
+      <div
+        role={cell}
+        className="col-start-3 row-start-1 self-center font-mono text-sm text-soft md:col-start-auto md:row-start-auto"
+      >
+        {qr.code.slice(0, CODE_SHOWN_LENGTH)}
+      </div>
+      {qr.claimed ? (
+        <Claimed qr={qr} wide={wide} />
+      ) : (
+        <div role={cell} className="col-span-3 col-start-2 text-sm text-soft md:col-span-5 md:col-start-auto">
+          {unclaimed}
+        </div>
+      )}
+      <div
+        role={cell}
+        className={classNames(
+          'flex justify-end md:col-start-auto md:row-start-auto md:mt-0',
+          of === 'owner'
+            ? 'col-start-4 row-start-1'
+            : 'col-span-3 col-start-2 row-start-3 mt-1 -ml-2 justify-start md:ml-0 md:justify-end',
+        )}
+      >
+        {near && actions}
+      </div>
+    </div>
+  )
+}
+
+/** Text that wraps as a whole. */
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
+
+/** Who claimed it, and when: lines of a card, or cells of a row. */
+function Claimed({ qr, wide }: { qr: ShownCode; wide: boolean }) {
+  const cell = wide ? 'cell' : undefined
+  const { claimer_name: name, claimer_company: company, claimer_mobile: mobile, claimer_email: email } = qr
+  return (
+    <div className="col-span-3 col-start-2 text-sm md:contents">
+      <div role={cell} className="text-base font-medium empty:max-md:hidden md:text-sm">
+        {name && <bdi>{name}</bdi>}
+      </div>
+      <div role={cell} className="text-soft empty:max-md:hidden">
+        {company && <bdi>{company}</bdi>}
+      </div>
+      <div role={cell} className="mr-4 inline-block empty:max-md:hidden md:mr-0 md:block">
+        {mobile && <bdi>{mobile}</bdi>}
+      </div>
+      <div role={cell} className="inline-block empty:max-md:hidden md:block">
+        {email && <bdi>{email}</bdi>}
+      </div>
+      <div role={cell} className="text-soft empty:max-md:hidden">
+        {qr.claimed_at &&
+          (wide ? (
+            <p>{shownMoment(qr.claimed_at)}</p>
+          ) : (
+            <p>{d.claimedOn(unbroken(shownMoment(qr.claimed_at)))}</p>
+          ))}
+        {qr.pending && (
+          <p className="flex flex-wrap items-center gap-x-2">
+            <StateBadge state={qr.pending} />
+            {!qr.claimed_at && d.claimedHere}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

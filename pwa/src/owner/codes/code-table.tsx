@@ -1,0 +1,91 @@
+import { startTransition, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { keptPlace } from '../../device/kept-place'
+import { classNames } from '../../ui/class-names'
+import { useMedia } from '../../ui/use-media'
+import { codes as label } from '../shared/campaign-detail.texts'
+import type { ShownCode } from '../shared/campaign.view'
+import { gridOf, type ListedFor } from './code-line'
+import { columns } from './codes.texts'
+
+/** rows that are there at once; the others follow while nothing else is to be done */
+const FIRST = 30
+const MORE = 60
+/** the browser may be busy with scrolling */
+const LATEST_MS = 250
+
+interface CodeTableProps {
+  codes: readonly ShownCode[]
+  of: ListedFor
+  /** renders one code; memoise it, so that only what changed is rendered again */
+  row: (qr: ShownCode, wide: boolean) => ReactNode
+}
+
+/** All codes, as cards of a list, and from 768 px on as rows of a table. Give it a key for each question that it answers. */
+export function CodeTable({ codes, of, row }: CodeTableProps) {
+  const wide = useMedia('(min-width: 48rem)')
+  const count = useGrowing(codes)
+  return (
+    <div
+      role={wide ? 'table' : 'list'}
+      aria-label={label}
+      aria-rowcount={wide ? codes.length + 1 : undefined}
+      onKeyDown={walk}
+      className="md:rounded-card md:border md:border-line md:bg-surface md:text-sm md:shadow-card"
+    >
+      {wide && (
+        <div
+          role="row"
+          className={classNames(
+            'sticky top-0 z-10 grid rounded-t-card border-b border-line bg-sunken py-2 text-sm font-medium text-soft',
+            gridOf(of),
+          )}
+        >
+          {Object.entries(columns).map(([column, name]) => (
+            <div key={column} role="columnheader">
+              {column === 'actions' ? <span className="sr-only">{name}</span> : name}
+            </div>
+          ))}
+        </div>
+      )}
+      {codes.slice(0, count).map((qr) => row(qr, wide))}
+    </div>
+  )
+}
+
+/** How many are rendered: enough for where somebody comes back to, and the others bit by bit. */
+function useGrowing(codes: readonly ShownCode[]): number {
+  const [count, setCount] = useState(() => {
+    const place = keptPlace()?.item
+    return FIRST + (place === undefined ? 0 : codes.findIndex(({ code }) => code === place) + 1)
+  })
+  const missing = count < codes.length
+  useEffect(() => {
+    if (!missing) return
+    const grow = () => startTransition(() => setCount((now) => now + MORE))
+    // Safari does not have it, though the types say so
+    const { requestIdleCallback: whenIdle } = window as { requestIdleCallback?: typeof requestIdleCallback }
+    if (!whenIdle) {
+      const timer = setTimeout(grow)
+      return () => clearTimeout(timer)
+    }
+    const idle = whenIdle(grow, { timeout: LATEST_MS })
+    return () => cancelIdleCallback(idle)
+  }, [missing, count])
+  return count
+}
+
+const STEPS: Partial<Record<string, 'nextElementSibling' | 'previousElementSibling'>> = {
+  ArrowDown: 'nextElementSibling',
+  ArrowUp: 'previousElementSibling',
+}
+
+/** The arrow keys walk from row to row, on their links; Enter is the link's own. */
+function walk(event: KeyboardEvent) {
+  const step = STEPS[event.key]
+  if (!step || !(event.target instanceof Element)) return
+  const next = event.target.closest('[data-place]')?.[step]
+  const link = next?.matches('[data-place]') ? next.querySelector<HTMLElement>('a[href]') : null
+  if (!link) return
+  event.preventDefault()
+  link.focus()
+}

@@ -1,0 +1,91 @@
+/** Finding people among the codes of a campaign: on the device alone, so that it answers at once and offline. */
+import type { ShownCode } from '../shared/campaign.view'
+
+export const SORTS = ['number', 'newest', 'name'] as const
+export type CodeSort = (typeof SORTS)[number]
+
+// combining accents of Latin, Greek and Cyrillic; the marks of Indic and other scripts belong to the letters and stay
+const ACCENTS = /[\u0300-\u036F]/g
+/** letters that do not come apart into a plain one and an accent */
+const PLAIN: Record<string, string> = { ø: 'o', đ: 'd', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
+
+/** A text regardless of case and accents. */
+const folded = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .replace(/[øđłßæœı]/g, (letter) => PLAIN[letter] ?? letter)
+
+/** so that a number such as 12 does not find every mobile that has it somewhere */
+const MOBILE_FROM_DIGITS = 3
+/** so that a short name does not find the codes in which its letters happen to stand */
+const INSIDE_CODE_FROM = 5
+
+/** What a code is found by. */
+interface Found {
+  /** name, company and email */
+  text: string
+  /** digits of mobile and WhatsApp numbers */
+  digits: string
+}
+
+// rows stay the same objects while nothing about them changes
+const known = new WeakMap<ShownCode, Found>()
+
+function foundBy(qr: ShownCode): Found {
+  const before = known.get(qr)
+  if (before) return before
+  const { claimer_name, claimer_company, claimer_email, claimer_mobile, claimer_whatsapp } = qr
+  const found = {
+    text: folded([claimer_name, claimer_company, claimer_email].filter(Boolean).join('\n')),
+    digits: [claimer_mobile, claimer_whatsapp].map((number) => number?.replace(/\D/g, '') ?? '').join(' '),
+  }
+  known.set(qr, found)
+  return found
+}
+
+/**
+ * The codes that a search finds, in their order. Every word has to be in the name, company or email, in any order, regardless
+ * of case and accents; or the whole search is a running number, a beginning of a code, or digits of a mobile however they
+ * are spaced.
+ */
+export function foundCodes(codes: readonly ShownCode[], search: string): readonly ShownCode[] {
+  const words = folded(search).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return codes
+  const whole = search.trim()
+  const digits = /^[+\d\s().-]+$/.test(whole) ? whole.replace(/\D/g, '') : ''
+  const number = /^#?\s*(\d{1,4})$/.exec(whole)?.[1]
+  // as codes are read everywhere
+  const code = whole.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+  return codes.filter((qr) => {
+    if (number !== undefined && qr.number === Number(number)) return true
+    if (qr.code.startsWith(code)) return true
+    if (code.length >= INSIDE_CODE_FROM && qr.code.includes(code)) return true
+    if (!qr.claimed) return false
+    const found = foundBy(qr)
+    if (digits.length >= MOBILE_FROM_DIGITS && found.digits.includes(digits)) return true
+    return words.every((word) => found.text.includes(word))
+  })
+}
+
+const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
+/** unconfirmed claims of this device come before all others, unclaimed codes after them */
+const claimedAt = ({ claimed, claimed_at }: ShownCode) =>
+  !claimed ? -1 : claimed_at ? Date.parse(claimed_at) : Number.MAX_SAFE_INTEGER
+/** claimed codes without a name, as of diaries, and then unclaimed ones come last */
+const unnamed = ({ claimed, claimer_name }: ShownCode) => (!claimed ? 2 : claimer_name ? 0 : 1)
+
+/** @param codes by number */
+export function sortedCodes(codes: readonly ShownCode[], sort: CodeSort): readonly ShownCode[] {
+  switch (sort) {
+    case 'number':
+      return codes
+    case 'newest':
+      return [...codes].sort((a, b) => claimedAt(b) - claimedAt(a))
+    case 'name':
+      return [...codes].sort(
+        (a, b) => unnamed(a) - unnamed(b) || names.compare(a.claimer_name ?? '', b.claimer_name ?? ''),
+      )
+  }
+}

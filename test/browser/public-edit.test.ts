@@ -127,7 +127,7 @@ it('an edit made with the server stopped is queued, shown, and delivered once', 
   await says(page, 'No connection. Your PIN will be checked when the change is sent.')
   await company('Rao Exports')
   await says(page, 'Saved on this device. It will be sent when you are back online.')
-  const row = page.getByRole('row').filter({ hasText: 'Asha Rao' })
+  const row = page.locator('[data-place]').filter({ hasText: 'Asha Rao' })
   await row.getByText('Rao Exports').waitFor()
   await row.getByText('Saved on this device', { exact: true }).waitFor()
   expect(JSON.stringify(await outbox(page))).not.toContain('482913')

@@ -7,7 +7,7 @@ import { QrPicture } from '../../ui/picture/qr-picture'
 import { StateBadge } from '../../ui/state-badge'
 import * as d from '../shared/campaign-detail.texts'
 import type { ShownCode } from '../shared/campaign.view'
-import { unclaimed } from '../shared/campaigns.texts'
+import { claimed, unclaimed } from '../shared/campaigns.texts'
 import { useNear } from './use-near'
 import { usePublicOrigin } from './use-public-origin'
 
@@ -132,12 +132,7 @@ function Claimed({ qr, wide }: { qr: ShownCode; wide: boolean }) {
         {email && <bdi>{email}</bdi>}
       </div>
       <div role={cell} className="text-soft empty:max-md:hidden">
-        {qr.claimed_at &&
-          (wide ? (
-            <p>{shownMoment(qr.claimed_at)}</p>
-          ) : (
-            <p>{d.claimedOn(unbroken(shownMoment(qr.claimed_at)))}</p>
-          ))}
+        {qr.claimed_at && <ClaimedAt moment={shownMoment(qr.claimed_at)} wide={wide} />}
         {qr.pending && (
           <p className="flex flex-wrap items-center gap-x-2">
             <StateBadge state={qr.pending} />
@@ -148,3 +143,13 @@ function Claimed({ qr, wide }: { qr: ShownCode; wide: boolean }) {
     </div>
   )
 }
+
+const ClaimedAt = ({ moment, wide }: { moment: string; wide: boolean }) =>
+  wide ? (
+    <p>
+      <span className="sr-only">{claimed} </span>
+      {moment}
+    </p>
+  ) : (
+    <p>{d.claimedOn(unbroken(moment))}</p>
+  )

@@ -1,9 +1,10 @@
-import { HIDDEN_KEY, type ClaimPages } from '@tohfa/sync-protocol/entities/claim-page'
+import type { ClaimPages } from '@tohfa/sync-protocol/entities/claim-page'
 import { CAMPAIGN_TYPES } from '@tohfa/sync-protocol/enums'
 import { randomUUID } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { createPageCache } from '../server/src/claim-page/page-cache'
 import { fullGift } from '../server/test/full-gift'
 import { atMost, type Figure } from './measure'
 
@@ -75,7 +76,8 @@ async function firstHtml(): Promise<Figure[]> {
   const { claimPages } = (await import(built)) as { claimPages: ClaimPages }
   return CAMPAIGN_TYPES.flatMap((type) => {
     const gift = { qr: { code: '', claimed: false }, campaign: fullGift(type) }
-    const { html } = claimPages.gift({ gift, hidden: { [HIDDEN_KEY]: randomUUID() } })
+    const link = 'https://gifts.example.com/claim/0123456789ABCDEFGHJK'
+    const html = createPageCache(claimPages)(gift).html(randomUUID(), link)
     const size = (packing: string, bytes: Buffer) =>
       atMost(`HTML of /claim/:code, ${type}, ${packing}`, bytes.length / 1000, 'kB', 6)
     return [size('gzip', gzipSync(html)), size('brotli', brotliCompressSync(html))]

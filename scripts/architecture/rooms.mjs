@@ -37,7 +37,8 @@ export const SLICES = {
   sale: ['campaigns', 'claims', 'codes'],
   'public-view': ['campaigns', 'codes'],
   // It shows what the others know, and hands what a form without JavaScript sends to their operations.
-  'claim-page': ['campaigns', 'claims', 'codes', 'diary', 'pages', 'sale', 'travel'],
+  'claim-page': ['campaigns', 'claims', 'codes', 'diary', 'link-preview', 'pages', 'sale', 'travel'],
+  'link-preview': ['campaigns', 'codes'],
   live: ['campaigns'],
   pages: [],
   'url-sheet': [],

@@ -229,6 +229,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
         claimPageRoutes({
           ...{ pages: claimPages, campaigns, codes, pins, diary, travel, sale, operations, publicUrl, now },
           ...{ proofs: createPinProofs(deps), spool, newId: ids.uuid, pathOf },
+          ...{ blobs: deps.blobs, documentWorker: deps.documentWorker, drawings: deps.limits.drawings },
         }),
       )
     })

@@ -62,6 +62,8 @@ export interface Limits {
   registrations: FailureLimit
   /** changes of what waits on devices, by address */
   waitingReports: FailureLimit
+  /** pictures of shared links that are drawn, by address */
+  drawings: FailureLimit
 }
 
 const QUARTER_HOUR = 15 * 60_000
@@ -72,6 +74,8 @@ export const createLimits = (): Limits => ({
   loginFailures: createFailureLimit({ failures: 10, windowMs: QUARTER_HOUR }),
   registrations: createFailureLimit({ failures: 50, windowMs: QUARTER_HOUR }),
   waitingReports: createFailureLimit({ failures: 300, windowMs: QUARTER_HOUR }),
+  // a messenger asks for the links of many people from few addresses
+  drawings: createFailureLimit({ failures: 300, windowMs: QUARTER_HOUR }),
 })
 
 /** errors of the data folder, or of a folder in it or above it */

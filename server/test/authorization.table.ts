@@ -417,6 +417,10 @@ export const TABLE: Record<string, Row> = {
   'GET /assets/app-1a2b.js': [() => ({ url: '/assets/app-1a2b.js' }), everyone(200)],
 
   'GET /claim/:code': [({ unclaimed }) => ({ url: `/claim/${unclaimed()}` }), everyone(200)],
+  'GET /claim/:code/preview.jpg': [
+    ({ unclaimed }) => ({ url: `/claim/${unclaimed()}/preview.jpg` }),
+    everyone(200),
+  ],
   'GET /claim/:code: a claimed diary': [
     async ({ diary }) => ({ url: `/claim/${await diary.claimed()}` }),
     everyone(200),

@@ -160,6 +160,8 @@ describe('what is refused', () => {
     ['nothing', ''],
     ['one byte', 'x'],
     ['SVG', svg],
+    ['SVG behind the start of a GIF', `GIF8${svg}`],
+    ['SVG behind the head of a GIF', `GIF89a${svg}`],
     ['SVG after an XML header', `<?xml version="1.0"?>\n${svg}`],
     ['HTML', '<!doctype html><html><body><script>alert(1)</script></body></html>'],
     ['PDF', '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'],

@@ -29,7 +29,7 @@ const DECODE_SECONDS = 20
 const inTurn = createBoundedQueue({ atOnce: 2, waiting: 64 })
 sharp.concurrency(1)
 sharp.cache(false)
-// only these parsers see a stranger's bytes; those of SVG and PDF could read other files
+// a stranger's bytes get to the first five alone (isRaster): those of SVG, which our own drawings need, could read other files
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -38,8 +38,13 @@ sharp.unblock({
     'VipsForeignLoadWebpBuffer',
     'VipsForeignLoadNsgifBuffer',
     'VipsForeignLoadHeifBuffer',
+    'VipsForeignLoadSvgBuffer',
   ],
 })
+
+/** what the five formats begin with; no SVG does */
+const RASTER = /^(\xff\xd8\xff|\x89PNG|GIF8[79]a|RIFF[^]{4}WEBP|[^]{4}ftyp)/
+const isRaster = (bytes: Buffer) => RASTER.test(bytes.toString('latin1', 0, 12))
 
 // ISO base media: a box "ftyp" whose brands name the codec; phones write HEVC under these
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx']
@@ -70,7 +75,7 @@ export async function reencodeImage(source: ImageSource): Promise<ReencodedImage
   return inTurn(async () => {
     const bytes = typeof source === 'function' ? await source() : source
     if (bytes.byteLength > IMAGE_MAX_BYTES) throw new AppError('file_too_large')
-    if (bytes.byteLength < 12) throw refusal()
+    if (!isRaster(bytes)) throw refusal()
     if (isHeic(bytes)) throw refusal(m.imageHeic)
     const { width, height } = await readHeader(bytes)
     if (width * height > IMAGE_MAX_PIXELS)

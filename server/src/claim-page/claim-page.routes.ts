@@ -3,12 +3,18 @@
  * browsers send them without JavaScript (decisions 13 and 14).
  */
 import type { ClaimPages, KnownGift } from '@tohfa/sync-protocol/entities/claim-page'
+import { claimLink } from '@tohfa/sync-protocol/links'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BlobStore } from '../blobs/blob-store'
 import { toGiftCampaign } from '../campaigns/campaigns.wire'
 import { toQrCode } from '../codes/codes.wire'
+import type { DocumentWorker } from '../documents/worker/document-worker'
 import { AppError } from '../http/app-error'
 import { notModified } from '../http/conditional-request'
+import type { FailureLimit } from '../http/failure-limit'
 import { logFailure, toAppError } from '../http/problem'
+import { linkPreview, previewTags, withTags } from '../link-preview/link-preview'
+import { linkPreviewRoutes } from '../link-preview/link-preview.routes'
 import { confirmationOf } from './confirmation-texts'
 import { createPageCache } from './page-cache'
 import { createNoScriptForms, type NoScriptFormsDeps } from './no-script-forms'
@@ -18,6 +24,10 @@ import { sendPage } from './send-page'
 interface ClaimPagesDeps extends Omit<NoScriptFormsDeps, 'find'> {
   pages: ClaimPages
   publicUrl: string | undefined
+  blobs: BlobStore
+  documentWorker: DocumentWorker
+  /** pictures of links that are drawn, by address */
+  drawings: FailureLimit
 }
 
 type ByCode = { Params: { code: string } }
@@ -38,6 +48,9 @@ export const claimPageRoutes = (deps: ClaimPagesDeps) => async (app: FastifyInst
       throw error
     }
   }
+  const linkOf = ({ protocol, host }: FastifyRequest, { qr }: KnownGift) =>
+    claimLink(deps.publicUrl ?? `${protocol}://${host}`, qr.code)
+  await app.register(linkPreviewRoutes({ ...deps, find }))
   const forms = createNoScriptForms({ ...deps, find })
 
   /** Answers what the page of the form itself cannot show. */
@@ -65,12 +78,15 @@ export const claimPageRoutes = (deps: ClaimPagesDeps) => async (app: FastifyInst
         reply.header('cache-control', 'no-store')
         if (request.query.ask === 'pin') return sendPage(request, reply, forms.askPin(gift))
         const done = confirmationOf(request.query.done, gift.campaign.campaign_type)
-        return sendPage(request, reply, pages.gift({ gift, hidden: {}, done }))
+        const page = pages.gift({ gift, hidden: {}, done })
+        const tags = previewTags(linkPreview(gift), linkOf(request, gift))
+        return sendPage(request, reply, { ...page, html: withTags(page.html, tags) })
       }
       const unclaimed = cachedPage(gift)
       if (gift === null) reply.code(404).header('cache-control', 'no-store')
       else if (notModified(request, reply, unclaimed.etag)) return reply.send()
-      return sendPage(request, reply, { ...unclaimed, html: unclaimed.html(deps.newId()) })
+      const link = gift ? linkOf(request, gift) : ''
+      return sendPage(request, reply, { ...unclaimed, html: unclaimed.html(deps.newId(), link) })
     },
   )
 

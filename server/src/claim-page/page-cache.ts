@@ -10,17 +10,20 @@ import {
 } from '@tohfa/sync-protocol/entities/claim-page'
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { escapedText, linkPreview, previewTags, withTags } from '../link-preview/link-preview'
 
 /** bytes of pages in the cache */
 const CACHE_BYTES = 8 * 1024 * 1024
 /** the placeholder of the idempotency key; not a valid UUID */
 const PLACEHOLDER = '00000000-0000-0000-0000-00000000tofa'
+/** that of the page's address */
+const LINK = '00000000-0000-0000-0000-00000000link'
 
 export interface CachedPage extends Omit<RenderedPage, 'html'> {
   /** of the content without the idempotency key */
   etag: string
-  /** The document with this idempotency key. */
-  html(key: string): string
+  /** The document with this idempotency key, whose tags name this link. */
+  html(key: string, link: string): string
 }
 
 /** Gives the page of an unclaimed code, or of an unknown one (null). */
@@ -37,12 +40,13 @@ export function createPageCache(pages: ClaimPages): PageCache {
     const content = JSON.stringify(start)
     const cached = cache.get(content)
     if (cached) return cached
-    const { html, ...inline } = pages.gift(start)
+    const { html: rendered, ...inline } = pages.gift(start)
+    const html = gift ? withTags(rendered, previewTags(linkPreview(gift), LINK)) : rendered
     const parts = html.split(PLACEHOLDER)
     const page: CachedPage = {
       ...inline,
       etag: `W/"${hash('sha1', html, 'base64url')}"`,
-      html: (key) => parts.join(key),
+      html: (key, link) => parts.join(key).replaceAll(LINK, () => escapedText(link)),
     }
     cache.set(content, page, { size: html.length + content.length })
     return page

@@ -29,13 +29,13 @@ export function shapeText(text: string, fontFor: FontFor): PdfText {
   }
 }
 
-interface Run {
+export interface Run {
   font: Font | undefined
   text: string
 }
 
 /** Neighbours with the same font are shaped together; a character without a font stands alone. */
-function runsOf(text: string, fontFor: FontFor): Run[] {
+export function runsOf(text: string, fontFor: FontFor): Run[] {
   const runs: Run[] = []
   for (const { segment } of new Intl.Segmenter('und').segment(text)) {
     const last = runs.at(-1)
@@ -57,7 +57,7 @@ function withoutEnd(run: Run, fontFor: FontFor): Run[] {
 }
 
 // The library fails on some tables that position marks on letters; without them a mark has its default position.
-function layout(font: Font, text: string) {
+export function layout(font: Font, text: string) {
   try {
     return font.layout(text)
   } catch {

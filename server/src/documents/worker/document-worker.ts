@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { CodesSheet } from '../codes-pdf'
+import type { PreviewText } from '../link-preview-svg'
 import { joined } from '../pdf-document'
 import type { UrlSheet } from '../url-sheet-pdf'
 import { createWorkQueue } from './work-queue'
@@ -18,13 +19,20 @@ export interface DocumentWorker {
    * @returns bytes of a PDF, page by page; resolves when the first page is drawn
    */
   urlSheetPdf(sheet: UrlSheet, signal: AbortSignal): Promise<Readable>
+  /**
+   * @returns an SVG whose text is outlines
+   * @throws AppError busy (429) when too many wait already
+   */
+  linkPreviewSvg(text: PreviewText): Promise<Uint8Array>
   /** Ends the threads; documents under way fail. */
   close(): Promise<void>
 }
 
 /** The message to a thread, which answers with the parts of a PDF. */
 export type DocumentJob =
-  { document: 'codesPdf'; sheet: CodesSheet } | { document: 'urlSheetPdf'; sheet: UrlSheet }
+  | { document: 'codesPdf'; sheet: CodesSheet }
+  | { document: 'urlSheetPdf'; sheet: UrlSheet }
+  | { document: 'linkPreviewSvg'; text: PreviewText }
 
 type Part = Uint8Array<ArrayBuffer>
 
@@ -32,6 +40,8 @@ type Part = Uint8Array<ArrayBuffer>
 const WAITING_MAX = 32
 // a sheet of URLs can take minutes; it does not hold up the codes of campaigns
 const SHEETS_WAITING_MAX = 4
+// a messenger that asks too often asks again later
+const PREVIEWS_WAITING_MAX = 16
 const IDLE_MS = 60_000
 
 /** The thread's file is beside this one: JavaScript in the bundle, TypeScript in the sources, which Node needs a loader for. */
@@ -50,6 +60,7 @@ export function createDocumentWorker(waitingMax = WAITING_MAX): DocumentWorker {
     createWorkQueue<DocumentJob, Part>(startThread, { waitingMax: most, idleMs: IDLE_MS })
   const codes = queueOf(waitingMax)
   const sheets = queueOf(SHEETS_WAITING_MAX)
+  const previews = queueOf(PREVIEWS_WAITING_MAX)
   return {
     async codesPdf(sheet, signal) {
       const parts: Part[] = []
@@ -58,8 +69,14 @@ export function createDocumentWorker(waitingMax = WAITING_MAX): DocumentWorker {
     },
     urlSheetPdf: (sheet, signal) =>
       streamed(signal, (given, take) => sheets.run({ document: 'urlSheetPdf', sheet }, given, take)),
+    async linkPreviewSvg(text) {
+      const parts: Part[] = []
+      const { signal } = new AbortController()
+      await previews.run({ document: 'linkPreviewSvg', text }, signal, (part) => parts.push(part))
+      return joined(parts)
+    },
     close: async () => {
-      await Promise.all([codes.close(), sheets.close()])
+      await Promise.all([codes.close(), sheets.close(), previews.close()])
     },
   }
 }

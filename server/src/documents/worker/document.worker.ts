@@ -1,6 +1,7 @@
 /** The thread that draws documents: it gets one message and posts the parts of one document, moved and not copied. */
 import { parentPort } from 'node:worker_threads'
 import { codesPdf } from '../codes-pdf'
+import { linkPreviewSvg } from '../link-preview-svg'
 import type { Emit } from '../pdf-document'
 import { urlSheetPdf } from '../url-sheet-pdf'
 import type { DocumentJob } from './document-worker'
@@ -13,6 +14,7 @@ const emit: Emit = (part) => post({ part }, [part.buffer])
 
 parentPort?.on('message', (work: DocumentJob) => {
   if (work.document === 'codesPdf') codesPdf(work.sheet, notoFontFor, emit)
-  else urlSheetPdf(work.sheet, notoFontFor, emit)
+  else if (work.document === 'urlSheetPdf') urlSheetPdf(work.sheet, notoFontFor, emit)
+  else emit(new TextEncoder().encode(linkPreviewSvg(work.text, notoFontFor)))
   post({ done: true })
 })

@@ -1,0 +1,58 @@
+/**
+ * What messengers and networks show of the link of a gift (https://ogp.me): the campaign and who gives, and of a claimed
+ * contact card, which anyone who has its link may read, whose it is. Of any other gift nothing tells who claimed it.
+ */
+import type { KnownGift } from '@tohfa/sync-protocol/entities/claim-page'
+import { hash } from 'node:crypto'
+import { PREVIEW } from '../documents/link-preview-svg'
+
+export interface LinkPreview {
+  title: string
+  /** under the title; of whom the gift or card is */
+  of: string
+  /** media path of the picture beside it */
+  picture: string | null
+  /** names this content: the address of its picture changes with it */
+  version: string
+}
+
+/** changes when the same content is drawn another way */
+const DRAWN = 1
+
+export function linkPreview({ qr, campaign }: KnownGift): LinkPreview {
+  const isCard = qr.claimed && campaign.campaign_type === 'vcard'
+  const shown = {
+    title: (isCard && qr.claimer_name) || campaign.name,
+    of: isCard
+      ? (qr.claimer_company ?? '')
+      : campaign.contact_name
+        ? `A gift from ${campaign.contact_name}`
+        : '',
+    picture: campaign.images[0]?.image_url ?? null,
+  }
+  return { ...shown, version: hash('sha1', JSON.stringify([DRAWN, shown]), 'base64url').slice(0, 12) }
+}
+
+export const escapedText = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
+
+/**
+ * The tags for the head of the page.
+ * @param link the gift's own address, with its origin
+ */
+export function previewTags({ title, of, version }: LinkPreview, link: string): string {
+  const property = (name: string, content: string | number) =>
+    `<meta property="og:${name}" content="${escapedText(String(content))}">`
+  return [
+    property('type', 'website'),
+    property('title', title),
+    property('description', of || 'A gift for you'),
+    property('url', link),
+    property('image', `${link}/preview.jpg?v=${version}`),
+    property('image:width', PREVIEW.width),
+    property('image:height', PREVIEW.height),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ].join('')
+}
+
+/** The page with these tags at the end of its head. */
+export const withTags = (html: string, tags: string) => html.replace('</head>', () => `${tags}</head>`)

@@ -5,3 +5,10 @@ try {
 } catch (storageRefused) {
   // the system's theme it is
 }
+
+// the browser offers once for a page to install the app; a screen that shows the offer comes later (device/install.ts)
+addEventListener('beforeinstallprompt', function (offer) {
+  offer.preventDefault()
+  window.installOffer = offer
+  dispatchEvent(new Event('installoffer'))
+})

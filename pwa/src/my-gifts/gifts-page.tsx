@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { ScanLine } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { accountId } from '../device/account-id'
 import { deviceDatabase } from '../offline/device-store'
@@ -12,6 +12,8 @@ import { Skeleton, SkeletonGroup } from '../ui/skeleton'
 import { useTitle } from '../ui/use-title'
 import { GiftLink } from './gift-link'
 import * as t from './my-gifts.texts'
+
+const InstallCard = lazy(() => import('../ui/install/install-card'))
 
 const SHOWN_AT_ONCE = 50
 
@@ -33,7 +35,12 @@ export default function GiftsPage() {
         </Link>
       </div>
       {gifts ? (
-        <Gifts gifts={gifts} />
+        <>
+          <Gifts gifts={gifts} />
+          <Suspense>
+            <InstallCard />
+          </Suspense>
+        </>
       ) : (
         <SkeletonGroup className="grid gap-2">
           <Skeleton className="h-24 rounded-card" />

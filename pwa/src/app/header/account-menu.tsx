@@ -9,6 +9,7 @@ import { useAccountEmail } from './use-account-email'
 import { useOutsidePress } from './use-outside-press'
 
 const LogOutDialog = lazy(() => import('../log-out-dialog'))
+const InstallItem = lazy(() => import('../../ui/install/install-item'))
 
 interface AccountMenuProps {
   /** null: nobody is signed in */
@@ -75,6 +76,7 @@ export function AccountMenu({ token, isAdmin }: AccountMenuProps) {
         {isAdmin && <Item href="/admin" icon={ShieldCheck} label={t.admin} onGo={close} />}
         <Item href="/gifts" icon={Gift} label={t.gifts} onGo={close} />
         <Item href="/help" icon={CircleHelp} label={t.help} onGo={close} />
+        <Suspense>{open && <InstallItem className={ITEM} onDone={close} />}</Suspense>
         {token !== null && (
           <button type="button" onClick={() => void leave()} className={classNames(ITEM, 'w-full')}>
             <LogOut aria-hidden className="size-5" />

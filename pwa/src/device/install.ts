@@ -1,0 +1,49 @@
+/** Installing the app, where this browser can and has not. public/theme.js keeps the offer, which comes once for a page. */
+
+/** https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface */
+interface InstallOffer extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
+declare global {
+  interface Window {
+    installOffer?: InstallOffer | undefined
+  }
+}
+
+/** How: the browser asks; by hand, as on an iPhone; null: not here, or it is installed. */
+export type InstallWay = 'asked' | 'by-hand' | null
+
+const CHANGED = 'installoffer'
+
+export function installWay(): InstallWay {
+  if (matchMedia('(display-mode: standalone)').matches) return null
+  if (window.installOffer) return 'asked'
+  return isIos() ? 'by-hand' : null
+}
+
+// an iPad says that it is a Mac
+const isIos = () =>
+  /iPhone|iPad/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+
+/** @returns how to end it */
+export function watchInstallWay(changed: () => void): () => void {
+  const installed = () => {
+    window.installOffer = undefined
+    changed()
+  }
+  addEventListener(CHANGED, changed)
+  addEventListener('appinstalled', installed)
+  return () => {
+    removeEventListener(CHANGED, changed)
+    removeEventListener('appinstalled', installed)
+  }
+}
+
+/** Lets the browser ask. An offer is good for one question. */
+export async function install(): Promise<void> {
+  const offer = window.installOffer
+  window.installOffer = undefined
+  dispatchEvent(new Event(CHANGED))
+  await offer?.prompt()
+}

@@ -1,0 +1,30 @@
+import { Download, Share } from 'lucide-react'
+import { install } from '../../device/install'
+import * as t from './install.texts'
+import { useInstallWay } from './use-install-way'
+
+/** The way to install the app in a menu, whether or not somebody has refused it before. */
+export default function InstallItem({ className, onDone }: { className: string; onDone: () => void }) {
+  const way = useInstallWay()
+  if (way === null) return null
+  if (way === 'by-hand')
+    return (
+      <p className={className}>
+        <Share aria-hidden className="size-5 shrink-0" />
+        <span>
+          {t.installApp}
+          <span className="block text-sm text-soft">{t.byHand}</span>
+        </span>
+      </p>
+    )
+  const press = () => {
+    onDone()
+    void install()
+  }
+  return (
+    <button type="button" onClick={press} className={`${className} w-full`}>
+      <Download aria-hidden className="size-5" />
+      {t.installApp}
+    </button>
+  )
+}

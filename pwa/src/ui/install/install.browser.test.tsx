@@ -1,0 +1,63 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import InstallCard from './install-card'
+import InstallItem from './install-item'
+
+afterEach(() => {
+  window.installOffer = undefined
+  localStorage.removeItem('installDismissed')
+  vi.restoreAllMocks()
+})
+
+/** As public/theme.js does when the browser offers it. */
+function offer() {
+  const prompt = vi.fn(() => Promise.resolve({ outcome: 'accepted' as const }))
+  window.installOffer = Object.assign(new Event('beforeinstallprompt'), { prompt })
+  dispatchEvent(new Event('installoffer'))
+  return prompt
+}
+const card = () => page.getByRole('region', { name: 'Keep Tohfa on this device' })
+const button = (name: string) => page.getByRole('button', { name })
+
+it('nothing is said where the app cannot be installed, and the card comes with the offer', async () => {
+  await render(<InstallCard />)
+  await expect.element(card()).not.toBeInTheDocument()
+  offer()
+  await expect.element(card()).toBeVisible()
+})
+
+it('a press lets the browser ask, once for an offer', async () => {
+  const prompt = offer()
+  await render(<InstallCard />)
+  await button('Install').click()
+  expect(prompt).toHaveBeenCalledOnce()
+  await expect.element(card()).not.toBeInTheDocument()
+})
+
+it('who does not want it is not asked again, and finds it in the menu', async () => {
+  const prompt = offer()
+  const { unmount } = await render(<InstallCard />)
+  await button('Not now').click()
+  await expect.element(card()).not.toBeInTheDocument()
+  await unmount()
+  const onDone = vi.fn()
+  await render(
+    <>
+      <InstallCard />
+      <InstallItem className="" onDone={onDone} />
+    </>,
+  )
+  await button('Install the app').click()
+  await expect.element(card()).not.toBeInTheDocument()
+  expect([prompt, onDone].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+})
+
+it('an iPhone is told how to do it by hand', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X)',
+  )
+  await render(<InstallCard />)
+  await expect.element(page.getByText('Tap Share in the browser, then “Add to Home Screen”.')).toBeVisible()
+  await expect.element(button('Install')).not.toBeInTheDocument()
+})

@@ -1,0 +1,6 @@
+export const title = 'Keep Tohfa on this device'
+export const why = 'It opens like an app, and works without a network.'
+export const install = 'Install'
+export const installApp = 'Install the app'
+export const notNow = 'Not now'
+export const byHand = 'Tap Share in the browser, then “Add to Home Screen”.'

@@ -64,6 +64,7 @@ describe.each(engines)('bad input on $name', (engine) => {
     ['POST', '/api/campaigns'],
     ['PUT', `/api/campaigns/${supply.campaign.id}`],
     ['PUT', `/api/campaigns/${supply.campaign.id}/contact`],
+    ['PUT', `/api/campaigns/${supply.campaign.id}/seller`],
     ['PUT', `/api/campaigns/${supply.campaign.id}/images`],
     ['POST', `/api/campaigns/${supply.campaign.id}/upload-images`],
     ['POST', `/api/qr/${freeCode()}/claim`],

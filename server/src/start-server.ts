@@ -3,6 +3,7 @@ import { makeAdmin, OPERATOR } from './accounts/make-admin'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError, type Config } from './config'
 import { openDeps } from './deps'
+import { emptyBin } from './diary/empty-bin'
 import { backfillSearchIndex } from './search-index/backfill'
 import { loggable } from './http/problem'
 
@@ -43,7 +44,13 @@ export async function startServer(config: Config): Promise<void> {
 
   const { storedBlobs, uploads, spool } = deps
   const sweep = () => {
-    for (const one of [() => storedBlobs.sweep(), () => uploads.sweep(), () => spool.sweep()])
+    const sweeps = [
+      () => emptyBin(deps),
+      () => storedBlobs.sweep(),
+      () => uploads.sweep(),
+      () => spool.sweep(),
+    ]
+    for (const one of sweeps)
       one().then(
         (swept) => app.log.info({ swept }, 'swept'),
         (thrown: unknown) => app.log.error(loggable(thrown), 'sweep failed'),

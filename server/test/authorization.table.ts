@@ -259,6 +259,39 @@ export const TABLE: Record<string, Row> = {
     }),
     pinAlone(200),
   ],
+  // whoever brings the PIN is told that there is no such entry
+  'PUT /api/diary/:code/entries/:id': [
+    async ({ diary, pin }) => ({
+      url: `/api/diary/${await diary.claimed()}/entries/${v7()}`,
+      payload: { text: 'Rain', ...pin },
+    }),
+    pinAlone(404),
+  ],
+  'DELETE /api/diary/:code/entries/:id': [
+    async ({ diary, pin }) => ({
+      url: `/api/diary/${await diary.claimed()}/entries/${v7()}`,
+      headers: xPin(pin),
+    }),
+    pinAlone(404),
+  ],
+  'POST /api/diary/:code/entries/:id/restore': [
+    async ({ diary, pin }) => ({
+      url: `/api/diary/${await diary.claimed()}/entries/${v7()}/restore`,
+      payload: pin,
+    }),
+    pinAlone(404),
+  ],
+  'GET /api/diary/:code/entries/:id/versions': [
+    async ({ diary, pin }) => ({
+      url: `/api/diary/${await diary.claimed()}/entries/${v7()}/versions`,
+      headers: xPin(pin),
+    }),
+    pinAlone(404),
+  ],
+  'GET /api/diary/:code/bin': [
+    async ({ diary, pin }) => ({ url: `/api/diary/${await diary.claimed()}/bin`, headers: xPin(pin) }),
+    pinAlone(200),
+  ],
   'GET /api/campaigns/:id/diaries': [
     ({ diary }) => ({ url: `/api/campaigns/${diary.id}/diaries` }),
     ownerAlone(200),

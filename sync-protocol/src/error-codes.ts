@@ -34,6 +34,7 @@ export const ERROR_CODES = define({
   image_unknown: { status: 404, retryable: false, message: m.imageUnknown },
   contact_unknown: { status: 404, retryable: false, message: m.contactUnknown },
   code_unknown: { status: 404, retryable: false, message: m.codeUnknown },
+  entry_unknown: { status: 404, retryable: false, message: m.entryUnknown },
   past_value_unknown: { status: 404, retryable: false, message: m.pastValueUnknown },
   sale_unknown: { status: 404, retryable: false, message: m.saleUnknown },
   already_claimed: { status: 409, retryable: false, message: m.alreadyClaimed },

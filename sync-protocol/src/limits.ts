@@ -45,6 +45,10 @@ export const PASSWORD_MAX = 256
 /** of one diary entry: images; code points of its text, after trimming */
 export const DIARY_IMAGES_MAX = 5
 export const DIARY_TEXT_MAX = 20_000
+/** earlier versions of an entry that are kept */
+export const DIARY_VERSIONS_MAX = 20
+/** days that a deleted entry can be put back */
+export const DIARY_BIN_DAYS = 30
 
 /** of a sale; code points, after trimming */
 export const TRANSACTION_ID_MAX = 120

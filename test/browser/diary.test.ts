@@ -141,6 +141,56 @@ it('is written in with the server stopped: shown at once with its recording, kep
   expect(await plays(page)).toBe(true)
 })
 
+it('is changed with the server stopped: what was written before, and what waits itself; each once, and nothing is lost', async () => {
+  const page = await phone.page()
+  const dialog = page.getByRole('dialog')
+  const edit = async (entry: RegExp, text: string) => {
+    await page.getByRole('button', { name: entry }).click()
+    await dialog.getByRole('button', { name: 'Edit' }).click()
+    await dialog.locator('[name=text]').fill(text)
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  const remove = async (entry: RegExp) => {
+    await page.getByRole('button', { name: entry }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: entry }).waitFor({ state: 'hidden' })
+  }
+  await page.keyboard.press('Escape')
+  await server.stop()
+  await edit(/A long day/, 'A longer day')
+  await page.getByRole('button', { name: /A longer day.*With a recording · With 2 images/ }).waitFor()
+  await press(page, 'New entry')
+  await page.locator('[name=text]').fill('Never to be sent as it is')
+  await press(page, 'Save Entry')
+  await edit(/Never to be sent/, 'Changed before it was sent')
+  await remove(/Written without a network/)
+  await page.getByText('In the bin for 30 days').waitFor()
+  await page.getByRole('button', { name: 'Put back' }).click()
+  await page.getByRole('button', { name: /Written without a network/ }).waitFor()
+  await remove(/Changed before/)
+
+  await server.start()
+  const states = async () => (await outbox(page)).map(({ state }) => state)
+  await expect.poll(async () => new Set(await states()), { timeout: 60_000 }).toEqual(new Set(['delivered']))
+  const get = async (path: string) => {
+    const answer = await fetch(`${server.origin}/api/diary/${code}${path}`, {
+      headers: { 'x-pin': '482913' },
+    })
+    return ((await answer.json()) as { entries: { text: string; images: string[] }[] }).entries
+  }
+  expect((await get('/entries')).map(({ text }) => text).sort()).toEqual([
+    'A longer day',
+    'Written without a network',
+  ])
+  expect((await get('/bin')).map(({ text }) => text)).toEqual(['Changed before it was sent'])
+  await page.getByRole('button', { name: /A longer day/ }).click()
+  await dialog.getByRole('button', { name: 'History' }).click()
+  await dialog.getByText('A long day in the hills').waitFor()
+  await dialog.getByRole('button', { name: 'Bring back' }).click()
+  await page.getByRole('button', { name: /A long day in the hills/ }).waitFor()
+})
+
 it('what was written offline under a wrong PIN is sent once the diary is opened with the right one', async () => {
   const page = await phone.page()
   const openWith = async (pin: string) => {

@@ -56,6 +56,8 @@ export interface StoredBlobs extends SharedBlobs {
   ): Promise<T>
   /** Deletes the rows of all files that belong to the campaign alone. */
   deleteRowsOfCampaign(tx: Transaction, campaignId: string): Promise<RemoveFiles>
+  /** Deletes the rows of files that nothing refers to any more. */
+  deleteRows(tx: Transaction, keys: readonly string[]): Promise<RemoveFiles>
   sweep: Sweep
 }
 
@@ -143,6 +145,11 @@ export function createStoredBlobs({ db, blobs, now, random, reportFailure }: Sto
     async deleteRowsOfCampaign(tx, campaignId) {
       const keys = await rows.removeOfCampaign(tx, campaignId)
       return () => removeOrphans(keys)
+    },
+
+    async deleteRows(tx, keys) {
+      for (const key of keys) await rows.remove(tx, key)
+      return () => removeOrphans([...keys])
     },
 
     sweep: createSweep({ db, blobs, now, random }),

@@ -1,9 +1,28 @@
-import { and, asc, desc, eq, gt, lt, max, min, or, sql, type SQLWrapper } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  max,
+  min,
+  or,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { DiaryEntryRow } from '../db/tables/tables'
 import type { PageRequest } from '../http/cursor'
 
-const COLUMNS = ['id', 'code', 'number', 'day', 'text', 'audio', 'images', 'writtenAt'] as const
+const COLUMNS = [
+  ...(['id', 'code', 'number', 'day', 'text', 'audio', 'images', 'writtenAt'] as const),
+  ...(['version', 'editedAt', 'deletedAt'] as const),
+]
 
 export async function insert(tx: Transaction, row: DiaryEntryRow): Promise<DiaryEntryRow> {
   const run = tx.prepared<DiaryEntryRow>('insert_diary_entry', ({ q, t }) => {
@@ -53,7 +72,7 @@ export const listCounted = (
       lastDay: max(day),
     })
     .from(codes)
-    .leftJoin(diaryEntries, eq(diaryEntries.code, codes.code))
+    .leftJoin(diaryEntries, and(eq(diaryEntries.code, codes.code), isNull(diaryEntries.deletedAt)))
     .where(and(eq(codes.campaignId, campaignId), gt(codes.number, after), eq(codes.claimed, true)))
     .groupBy(codes.number, codes.code)
     .orderBy(asc(codes.number))
@@ -66,8 +85,8 @@ export async function list(
   code: string,
   page: PageRequest | null,
 ): Promise<DiaryEntryRow[]> {
-  const { day, number } = diaryEntries
-  const ofCode = eq(diaryEntries.code, code)
+  const { day, number, deletedAt } = diaryEntries
+  const ofCode = and(eq(diaryEntries.code, code), isNull(deletedAt))
   const after = page?.after
   const query = q
     .select()
@@ -80,3 +99,73 @@ export async function list(
     .orderBy(desc(day), desc(number))
   return page ? query.limit(page.limit) : query
 }
+
+/** What is in the bin of a diary, the last deleted first. */
+export const listDeleted = ({ q, t: { diaryEntries } }: Session, code: string): Promise<DiaryEntryRow[]> =>
+  q
+    .select()
+    .from(diaryEntries)
+    .where(and(eq(diaryEntries.code, code), isNotNull(diaryEntries.deletedAt)))
+    .orderBy(desc(diaryEntries.deletedAt), desc(diaryEntries.number))
+
+export async function find(
+  { q, t: { diaryEntries } }: Session,
+  code: string,
+  id: string,
+): Promise<DiaryEntryRow | undefined> {
+  const [row] = await q
+    .select()
+    .from(diaryEntries)
+    .where(and(eq(diaryEntries.code, code), eq(diaryEntries.id, id)))
+    .limit(1)
+  return row
+}
+
+/** The entry, which nobody else changes until the commit. */
+export async function lock(
+  { q, t: { diaryEntries } }: Transaction,
+  code: string,
+  id: string,
+): Promise<DiaryEntryRow | undefined> {
+  const [row] = await q
+    .update(diaryEntries)
+    .set({ number: sql`${diaryEntries.number}` })
+    .where(and(eq(diaryEntries.code, code), eq(diaryEntries.id, id)))
+    .returning()
+  return row
+}
+
+/** Changes an entry that the transaction has locked. */
+export async function update(
+  { q, t: { diaryEntries } }: Transaction,
+  id: string,
+  change: Partial<Omit<DiaryEntryRow, 'id' | 'code' | 'number'>>,
+): Promise<DiaryEntryRow> {
+  const [row] = await q.update(diaryEntries).set(change).where(eq(diaryEntries.id, id)).returning()
+  if (!row) throw new Error('a locked diary entry is gone')
+  return row
+}
+
+/** Ids of entries that were deleted before a time (epoch ms). */
+export async function findExpired(
+  { q, t: { diaryEntries } }: Session,
+  { before, limit }: { before: number; limit: number },
+): Promise<string[]> {
+  const rows = await q
+    .select({ id: diaryEntries.id })
+    .from(diaryEntries)
+    .where(lte(diaryEntries.deletedAt, before))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Removes those of them that are still expired. */
+export const removeExpired = (
+  { q, t: { diaryEntries } }: Transaction,
+  ids: readonly string[],
+  before: number,
+): Promise<DiaryEntryRow[]> =>
+  q
+    .delete(diaryEntries)
+    .where(and(inArray(diaryEntries.id, [...ids]), lte(diaryEntries.deletedAt, before)))
+    .returning()

@@ -1,5 +1,5 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { route } from '../http/route'
 import type { CampaignsService } from '../campaigns/campaigns.service'
 import { typeListRoutes } from '../campaigns/type-list'
@@ -10,7 +10,7 @@ import type { Guards } from '../http/bearer'
 import { encodeCursor, readPage } from '../http/cursor'
 import type { OperationRoutes } from '../operations/form-operations'
 import type { DiaryService } from './diary.service'
-import { cursorOf, isCursorId, toDiaryEntry } from './diary.wire'
+import { cursorOf, isCursorId, toDeletedEntry, toDiaryEntry, toEntryVersion } from './diary.wire'
 
 export const diaryRoutes =
   (deps: {
@@ -37,7 +37,38 @@ export const diaryRoutes =
       },
     })
 
+    route(app, endpoint.changeDiaryEntry, deps.operation('diary.update', entryOf))
+    route(app, endpoint.deleteDiaryEntry, deps.operation('diary.delete', entryToDelete))
+    route(app, endpoint.restoreDiaryEntry, deps.operation('diary.restore', entryOf))
+
+    route(app, endpoint.listEntryVersions, {
+      async handler(request) {
+        const diary = await pinnedRead(deps, request, 'diary')
+        const versions = await deps.diary.listVersions(diary, request.params.id.toLowerCase())
+        return { versions: versions.map((row) => toEntryVersion(row, deps.pathOf)) }
+      },
+    })
+    route(app, endpoint.listDeletedEntries, {
+      async handler(request) {
+        const rows = await deps.diary.listDeleted(await pinnedRead(deps, request, 'diary'))
+        return { entries: rows.map((row) => toDeletedEntry(row, deps.pathOf)) }
+      },
+    })
+
     const diaries = typeListRoutes(deps, deps.diary.listDiaries)
     route(app, endpoint.listDiaries, diaries.forOwner)
     route(app, endpoint.listPublicDiaries, diaries.forMasterCode)
   }
+
+/** The entry that a path names. */
+const entryOf = ({ params }: FastifyRequest) => ({ entry: (params as { id?: string }).id })
+
+/** A deletion has its fields in the query, as not everything on the way lets its body through. */
+const entryToDelete = (request: FastifyRequest) => {
+  const { version, settles, pin } = request.query as Record<string, unknown>
+  const sent = { version, settles, pin: request.headers['x-pin'] ?? pin }
+  return {
+    ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
+    ...entryOf(request),
+  }
+}

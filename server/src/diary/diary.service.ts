@@ -5,28 +5,30 @@ import { DIARY_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { diaryEntryContent, diaryEntryFields } from '@tohfa/sync-protocol/operations/diary-entry'
 import { setImmediate } from 'node:timers/promises'
-import { asRecording } from '../blobs/audio'
-import type { StoredBlobs, NewFile } from '../blobs/stored-blobs'
-import { reencodeImage } from '../blobs/images'
+import type { StoredBlobs } from '../blobs/stored-blobs'
 import type { ManagedCampaign } from '../campaigns/campaigns.service'
 import type { CodesService } from '../codes/codes.service'
 import type { Database } from '../db/database'
-import type { DiaryEntryRow } from '../db/tables/tables'
+import type { DiaryEntryRow, EntryVersionRow } from '../db/tables/tables'
 import type { PinnedCode, PinsService } from '../claims/pins.service'
 import { AppError } from '../http/app-error'
 import type { PageRequest } from '../http/cursor'
 import { parseNew } from '../http/form-fields'
 import { imageField } from '../incoming/spooled-form'
 import type { Answer, Commit } from '../operations/idempotency'
-import type { OperationHandlers, OperationRequest, SentFile } from '../operations/operation-handler'
+import type { OperationHandlers, OperationRequest } from '../operations/operation-handler'
 import { audioField, refusedAudio } from './audio-field'
+import { createDiaryChanges, type DiaryChanges } from './diary-changes.service'
 import * as entries from './diary.repository'
-import { dayOf, toDiaryEntryWritten, toListedDiary } from './diary.wire'
+import { dayOf, toDiaryEntryWritten, toListedDiary, type ListedEntry } from './diary.wire'
+import { sentFiles } from './entry-files'
+import { contentOf, isSameContent } from './entry-merge'
+import * as versions from './entry-versions.repository'
 
 /** diaries in one query; other requests are served between two queries */
 const DIARIES_AT_ONCE = 50
 
-export interface DiaryService {
+export interface DiaryService extends DiaryChanges {
   /**
    * Writes an entry with its recording and images; answers its id, date and time. The id is that of the operation, so that a
    * device recognises its own entry in a list even if the answer was lost.
@@ -35,7 +37,11 @@ export interface DiaryService {
    */
   addEntry(operation: OperationRequest, commit: Commit): Promise<Answer<DiaryEntryWritten>>
   /** Newest first by date, then by the order in which they were written. */
-  listEntries(diary: PinnedCode, page: PageRequest | null): Promise<DiaryEntryRow[]>
+  listEntries(diary: PinnedCode, page: PageRequest | null): Promise<ListedEntry[]>
+  /** What is in the bin, the last deleted first. */
+  listDeleted(diary: PinnedCode): Promise<ListedEntry[]>
+  /** The versions of an entry that do not stand, the latest first. @throws AppError entry_unknown (404) */
+  listVersions(diary: PinnedCode, id: string): Promise<EntryVersionRow[]>
   /**
    * How much is written in the campaign's claimed diaries, in printing order.
    * @throws AppError wrong_campaign_type (409)
@@ -51,9 +57,19 @@ export function createDiaryService(deps: {
   newId: () => string
   now: () => number
 }): DiaryService {
-  const { codes, pins, blobs, now } = deps
+  const { db, codes, pins, blobs, now } = deps
+  const withOthers = async (rows: DiaryEntryRow[]): Promise<ListedEntry[]> => {
+    const others = await versions.listOpen(
+      db.read,
+      // most were never changed
+      rows.flatMap(({ id, version }) => (version === null ? [] : id)),
+    )
+    return rows.map((row) => ({ ...row, others: others.get(row.id) ?? [] }))
+  }
 
   return {
+    ...createDiaryChanges(deps),
+
     async addEntry(operation, commit) {
       const found = await codes.findClaimed(operation.code, 'diary')
       const latest = latestDateAnywhere(now())
@@ -64,15 +80,7 @@ export function createDiaryService(deps: {
       if (recordings.length > 1) throw refusedAudio(m.oneFileOnly)
       const diary = await pins.verify(found, pin, operation.address, operation.provenPins)
 
-      const files = [
-        ...recordings.map(recordingOf),
-        ...images.map(
-          ({ read }) =>
-            () =>
-              reencodeImage(read),
-        ),
-      ]
-      return blobs.storeFiles(diary.campaignId, 'diary', files, (record) =>
+      return blobs.storeFiles(diary.campaignId, 'diary', sentFiles(recordings, images), (record) =>
         commit(async (tx) => {
           const number = await codes.nextEntry(tx, diary)
           const keys = await record(tx)
@@ -85,19 +93,28 @@ export function createDiaryService(deps: {
             audio: keys[recordings.length - 1] ?? null,
             images: JSON.stringify(keys.slice(recordings.length)),
             writtenAt: operation.capturedAt ?? now(),
+            ...{ version: null, editedAt: null, deletedAt: null },
           })
           return { status: 200, body: toDiaryEntryWritten(row), campaignId: diary.campaignId }
         }),
       )
     },
 
-    listEntries: (diary, page) => entries.list(deps.db.read, diary.code, page),
+    listEntries: async (diary, page) => withOthers(await entries.list(db.read, diary.code, page)),
+    listDeleted: async (diary) => withOthers(await entries.listDeleted(db.read, diary.code)),
+    async listVersions({ code }, id) {
+      const stands = await entries.find(db.read, code, id)
+      if (!stands) throw new AppError('entry_unknown')
+      const all = await versions.list(db.read, id)
+      // what changed nothing is known for those who go on from it
+      return all.filter((version, i) => !isSameContent(contentOf(version), contentOf(all[i - 1] ?? stands)))
+    },
 
     async listDiaries({ id, campaignType }) {
       if (campaignType !== 'diary') throw new AppError('wrong_campaign_type')
       const rows: ListedDiary[] = []
       for (let after = 0; ; await setImmediate()) {
-        const counted = await entries.listCounted(deps.db.read, id, { after, limit: DIARIES_AT_ONCE })
+        const counted = await entries.listCounted(db.read, id, { after, limit: DIARIES_AT_ONCE })
         rows.push(...counted.map(toListedDiary))
         const last = counted.at(-1)
         if (!last || counted.length < DIARIES_AT_ONCE) return rows
@@ -107,19 +124,13 @@ export function createDiaryService(deps: {
   }
 }
 
-/** Recordings are stored as they came. */
-const recordingOf =
-  ({ locate }: SentFile) =>
-  async (): Promise<NewFile> => {
-    const { path, size, ...kind } = await asRecording(await locate())
-    return { bytes: { path, size }, ...kind }
-  }
-
-/** The operation of diaries that a device may queue. */
-export const diaryOperations = (diary: DiaryService): Pick<OperationHandlers, 'diary.entry'> => ({
-  'diary.entry': {
-    apply: diary.addEntry,
-    fileFields: [audioField, imageField('images', DIARY_IMAGES_MAX)],
-    overlaps: true,
-  },
+/** The operations of diaries that a device may queue. */
+export const diaryOperations = (
+  diary: DiaryService,
+): Pick<OperationHandlers, 'diary.entry' | 'diary.update' | 'diary.delete' | 'diary.restore'> => ({
+  'diary.entry': { apply: diary.addEntry, fileFields: FILES, overlaps: true },
+  'diary.update': { apply: diary.updateEntry, fileFields: FILES },
+  'diary.delete': { apply: diary.deleteEntry, fileFields: [] },
+  'diary.restore': { apply: diary.restoreEntry, fileFields: [] },
 })
+const FILES = [audioField, imageField('images', DIARY_IMAGES_MAX)]

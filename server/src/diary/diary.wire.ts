@@ -1,6 +1,12 @@
-import type { DiaryEntry, DiaryEntryWritten, ListedDiary } from '@tohfa/sync-protocol/entities/diary-entry'
+import type {
+  DeletedEntry,
+  DiaryEntry,
+  DiaryEntryWritten,
+  EntryVersion,
+  ListedDiary,
+} from '@tohfa/sync-protocol/entities/diary-entry'
 import { isoTime } from '../codes/codes.wire'
-import type { DiaryEntryRow } from '../db/tables/tables'
+import type { DiaryEntryRow, EntryVersionRow } from '../db/tables/tables'
 import type { Cursor } from '../http/cursor'
 import type { CountedDiary } from './diary.repository'
 
@@ -15,12 +21,38 @@ export const toDiaryEntryWritten = (row: DiaryEntryRow): DiaryEntryWritten => ({
   time: new Date(row.writtenAt).toISOString(),
 })
 
-/** @param pathOf makes the path, valid for a while, under which a media key can be read */
-export const toDiaryEntry = (row: DiaryEntryRow, pathOf: (key: string) => string): DiaryEntry => ({
+/** An entry with the versions beside it that a person has to decide about. */
+export interface ListedEntry extends DiaryEntryRow {
+  others: readonly EntryVersionRow[]
+}
+
+/** makes the path, valid for a while, under which a media key can be read */
+type PathOf = (key: string) => string
+
+const toContent = ({ text, audio, images }: DiaryEntryRow | EntryVersionRow, pathOf: PathOf) => ({
+  text,
+  audio_file: audio === null ? null : pathOf(audio),
+  images: (JSON.parse(images) as string[]).map(pathOf),
+})
+
+export const toDiaryEntry = (row: ListedEntry, pathOf: PathOf): DiaryEntry => ({
   ...toDiaryEntryWritten(row),
-  text: row.text,
-  audio_file: row.audio === null ? null : pathOf(row.audio),
-  images: (JSON.parse(row.images) as string[]).map(pathOf),
+  ...toContent(row, pathOf),
+  version: row.version ?? row.id,
+  edited_at: isoTime(row.editedAt),
+  ...(row.others.length > 0 && { others: row.others.map((other) => toEntryVersion(other, pathOf)) }),
+})
+
+export const toDeletedEntry = (row: ListedEntry, pathOf: PathOf): DeletedEntry => ({
+  ...toDiaryEntry(row, pathOf),
+  deleted_at: isoTime(row.deletedAt) ?? '',
+})
+
+export const toEntryVersion = (row: EntryVersionRow, pathOf: PathOf): EntryVersion => ({
+  version: row.id,
+  date: dateOf(row.day),
+  ...toContent(row, pathOf),
+  written_at: new Date(row.at).toISOString(),
 })
 
 export const toListedDiary = (row: CountedDiary): ListedDiary => ({

@@ -80,6 +80,8 @@ describe.each(engines)('bad input on $name', (engine) => {
     ['POST', '/api/sync'],
     ['POST', '/api/sync/overtaken'],
     ['POST', `/api/diary/${diary}/entry`],
+    ['PUT', `/api/diary/${diary}/entries/${NO_VALUE}`],
+    ['POST', `/api/diary/${diary}/entries/${NO_VALUE}/restore`],
     ['POST', `/api/diary/${diary}/transcribe`],
     ['POST', '/api/auth/reset-password'],
     ['POST', '/api/admin/url-to-pdf'],

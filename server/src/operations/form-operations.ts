@@ -64,6 +64,8 @@ export function createFormOperations(deps: {
 /** Makes the handler of the call that asks for one kind of operation. */
 export type OperationRoutes = <Kind extends OperationKind>(
   kind: Kind,
+  /** fields that do not stand in the form, but in the address or the head of the call */
+  beside?: (request: FastifyRequest) => Record<string, unknown>,
 ) => {
   handler(
     request: FastifyRequest<{ Params: { code: string } }>,
@@ -73,11 +75,17 @@ export type OperationRoutes = <Kind extends OperationKind>(
 
 export const createOperationRoutes =
   ({ operations, spool }: { operations: FormOperations; spool: Spool }): OperationRoutes =>
-  (kind) => ({
+  (kind, beside) => ({
     async handler(request, reply) {
       const id = readKeyHeader(request)
-      const answer = await withSpooledForm(request, spool, { files: operations.fileFields(kind) }, (form) =>
-        operations.apply(kind, { ...form, id, code: request.params.code, address: callerAddress(request) }),
+      const shape = { files: operations.fileFields(kind) }
+      // a call whose fields stand in its address needs no body
+      if (beside && !request.isMultipart()) request.body ??= {}
+      const answer = await withSpooledForm(request, spool, shape, ({ fields, files }) =>
+        operations.apply(kind, {
+          ...{ id, code: request.params.code, address: callerAddress(request), files },
+          fields: { ...fields, ...beside?.(request) },
+        }),
       )
       return sendAnswer(reply, answer)
     },

@@ -10,15 +10,62 @@ export const diaryEntryWritten = z.object({
 })
 export type DiaryEntryWritten = z.infer<typeof diaryEntryWritten>
 
-/** One entry in the list of a diary. */
-const diaryEntry = z.extend(diaryEntryWritten, {
+const content = {
   text: z.nullable(z.string()),
   /** path on this origin; it expires */
   audio_file: z.nullable(z.string()),
   /** paths on this origin, in the order in which the files were sent; they expire */
   images: z.array(z.string()),
+}
+
+/** A version of an entry that does not stand: an earlier one, or one of two that were written at once. */
+export const entryVersion = z.object({
+  /** id of the operation that made it; of the first one that of the entry */
+  version: z.string(),
+  /** the recorder's local date, YYYY-MM-DD */
+  date: z.string(),
+  ...content,
+  /** when it was written, as the time of an entry */
+  written_at: z.string(),
+})
+export type EntryVersion = z.infer<typeof entryVersion>
+
+/** One entry in the list of a diary. */
+const diaryEntry = z.extend(diaryEntryWritten, {
+  ...content,
+  /** what a change of it begins from (diary-change.ts); a server of before it does not tell, and takes no change */
+  version: z.optional(z.string()),
+  /** when it was last changed, as the time of an entry; null: never */
+  edited_at: z.optional(z.nullable(z.string())),
+  /** versions that were written on other devices at the same time: a person decides which one stands */
+  others: z.optional(z.array(entryVersion)),
 })
 export type DiaryEntry = z.infer<typeof diaryEntry>
+
+/** An entry in the bin. */
+const deletedEntry = z.extend(diaryEntry, {
+  /** when it was deleted, UTC ISO 8601 */
+  deleted_at: z.string(),
+})
+export type DeletedEntry = z.infer<typeof deletedEntry>
+
+/** `GET /api/diary/{qr}/bin`: what can be put back, the last deleted first. */
+export const deletedEntries = z.object({ entries: z.array(deletedEntry) })
+
+/** The answer to a change of an entry. It holds no content, as that of a written one. */
+export const diaryEntryChanged = z.object({
+  id: z.string(),
+  /** what stands now */
+  version: z.string(),
+  deleted: z.boolean(),
+  /**
+   * - `done`: as it was asked for
+   * - `two_versions`: it was changed elsewhere meanwhile; both are there, for a person to decide
+   * - `kept`: it was changed elsewhere meanwhile, so it was not deleted
+   */
+  outcome: z.enum(['done', 'two_versions', 'kept']),
+})
+export type DiaryEntryChanged = z.infer<typeof diaryEntryChanged>
 
 /** `GET /api/diary/{qr}/entries`: newest first by date, then by the order in which they were written. */
 export const diaryEntries = z.object({ entries: z.array(diaryEntry) })

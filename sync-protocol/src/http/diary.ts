@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { diaryEntries, diaryEntryWritten } from '../entities/diary-entry'
+import {
+  deletedEntries,
+  diaryEntries,
+  diaryEntryChanged,
+  diaryEntryWritten,
+  entryVersion,
+} from '../entities/diary-entry'
+import { diaryDeleteFields, diaryRestoreFields, diaryUpdateFields } from '../operations/diary-change'
 import { diaryEntryFields } from '../operations/diary-entry'
 import { ANY_DAY } from './any-day'
 import type { EndpointContract } from './endpoint-contract'
@@ -21,6 +28,37 @@ export const diary = {
     ...readByPin,
     query: z.extend(readByPin.query, pageQuery.shape),
     response: diaryEntries,
+  },
+  [endpoint.changeDiaryEntry]: {
+    summary: 'Change a diary entry, with the PIN of the claimed code',
+    description:
+      'multipart/form-data, with a new recording as audio_file and new images; or JSON without files. What is not sent stays. Where the entry is no longer what `version` names, both versions are kept.',
+    form: z.omit(diaryUpdateFields(ANY_DAY), { entry: true }),
+    response: diaryEntryChanged,
+  },
+  [endpoint.deleteDiaryEntry]: {
+    summary: 'Put a diary entry into the bin for 30 days, with the PIN as X-Pin, as ?pin= or in the body',
+    description: 'Where the entry is no longer what `version` names, it is kept.',
+    headers: readByPin.headers,
+    query: z.extend(readByPin.query, { version: z.optional(z.string()), settles: z.optional(z.string()) }),
+    form: z.partial(z.omit(diaryDeleteFields, { entry: true })),
+    response: diaryEntryChanged,
+  },
+  [endpoint.restoreDiaryEntry]: {
+    summary: 'Put a diary entry back from the bin, with the PIN of the claimed code',
+    form: z.omit(diaryRestoreFields, { entry: true }),
+    response: diaryEntryChanged,
+  },
+  [endpoint.listEntryVersions]: {
+    summary: 'The earlier versions of a diary entry, the latest first, with the PIN as X-Pin or ?pin=',
+    description: 'The latest 20.',
+    ...readByPin,
+    response: z.object({ versions: z.array(entryVersion) }),
+  },
+  [endpoint.listDeletedEntries]: {
+    summary: 'The entries in the bin of a diary, the last deleted first, with the PIN as X-Pin or ?pin=',
+    ...readByPin,
+    response: deletedEntries,
   },
   [endpoint.transcribeRecording]: {
     summary: 'Convert a recording to text, with the PIN of the claimed code',

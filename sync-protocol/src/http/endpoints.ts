@@ -55,6 +55,11 @@ export const bringBackContact = 'POST /api/qr/:code/history/:id/bring-back'
 
 export const writeDiaryEntry = 'POST /api/diary/:code/entry'
 export const listDiaryEntries = 'GET /api/diary/:code/entries'
+export const changeDiaryEntry = 'PUT /api/diary/:code/entries/:id'
+export const deleteDiaryEntry = 'DELETE /api/diary/:code/entries/:id'
+export const restoreDiaryEntry = 'POST /api/diary/:code/entries/:id/restore'
+export const listEntryVersions = 'GET /api/diary/:code/entries/:id/versions'
+export const listDeletedEntries = 'GET /api/diary/:code/bin'
 export const transcribeRecording = 'POST /api/diary/:code/transcribe'
 
 export const claimTravel = 'POST /api/travel/:code/claim'

@@ -10,6 +10,10 @@ export const audioTooLong = (minutes: number) =>
 export const transcribing = 'A recording of this diary is being converted to text already'
 /** to who recorded; what the operator can do about it is in the log */
 export const transcriptionOff = 'This recording cannot be turned into text here. It is kept as it is.'
+export const entryUnknown = 'This entry is no longer in the diary'
+export const entryUpdateFailed = 'Failed to change the entry'
+export const entryDeleteFailed = 'Failed to delete the entry'
+export const entryRestoreFailed = 'Failed to put the entry back'
 export const diaryFetchFailed = 'Failed to fetch diary entries'
 export const diarySaveFailed = 'Failed to save entry'
 export const transcriptionFailed = 'Transcription failed'

@@ -10,7 +10,16 @@ import * as m from '../messages'
 
 /** the kinds that a device may queue, by their names on the wire */
 export type OperationKind =
-  'qr.claim' | 'qr.update' | 'diary.entry' | 'travel.claim' | 'travel.update' | 'sale.claim' | 'sale.payment'
+  | 'qr.claim'
+  | 'qr.update'
+  | 'diary.entry'
+  | 'diary.update'
+  | 'diary.delete'
+  | 'diary.restore'
+  | 'travel.claim'
+  | 'travel.update'
+  | 'sale.claim'
+  | 'sale.payment'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

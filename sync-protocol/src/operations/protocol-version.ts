@@ -5,15 +5,25 @@
  * because a server refuses fields that it does not know.
  */
 
+import type { OperationKind } from './envelope'
+
 /**
- * What this code sends; a batch that names none is of version 1. Version 2 added what an edit found (`base`)
- * and what waits on the device (`waiting`). A device sends
- * the same work to an older server in version 1, without what was added.
+ * What this code sends; a batch that names none is of version 1. Version 2 added what an edit found (`base`) and what waits on
+ * the device (`waiting`), version 3 the changes of diary entries. A device sends the same work to an older server in its version,
+ * without what was added; operations that the server does not know wait on the device.
  */
-export const SYNC_PROTOCOL = 2
+export const SYNC_PROTOCOL = 3
 
 /** the versions that this code's server takes */
-export const SYNC_PROTOCOLS = { oldest: 1, newest: 2 } as const
+export const SYNC_PROTOCOLS = { oldest: 1, newest: 3 } as const
+
+/** The version that a kind of operation came with; 1 for those that were always there. */
+export const sinceVersion = (kind: string): number => SINCE[kind] ?? 1
+const SINCE: Partial<Record<string, number>> = {
+  'diary.update': 3,
+  'diary.delete': 3,
+  'diary.restore': 3,
+} satisfies Partial<Record<OperationKind, number>>
 
 /**
  * Why a server cannot take a batch of this version; null: it can.

@@ -1,7 +1,7 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import { withQuery } from '../../api/query'
-import { call, jsonOf } from '../../api/client'
+import { call, callJson, jsonOf } from '../../api/client'
 
 /** entries of one page */
 const PAGE = 50
@@ -11,6 +11,14 @@ export interface DiaryPage {
   /** the cursor of the next page; null on the last one */
   next: string | null
 }
+
+/** The earlier versions of an entry, the latest first. Throws ApiError, NoConnectionError. */
+export const fetchVersions = async (code: string, pin: string, id: string) =>
+  (await callJson(endpoint.listEntryVersions, { params: { code, id }, pin })).versions
+
+/** What was deleted, the last one first. Throws ApiError, NoConnectionError. */
+export const fetchBin = async (code: string, pin: string) =>
+  (await callJson(endpoint.listDeletedEntries, { params: { code }, pin })).entries
 
 /** The entries, newest first; needs the PIN. Throws ApiError, NoConnectionError. */
 export async function fetchEntries(code: string, pin: string, cursor?: string | null): Promise<DiaryPage> {

@@ -52,6 +52,28 @@ export const saving = 'Saving…'
 export const noEntries = 'Nothing is written yet'
 export const showMore = 'Show more'
 export const openEntry = 'Open the entry of'
-export const hasAudio = 'With a recording'
-export const hasImages = (count: number) => (count === 1 ? 'With an image' : `With ${count} images`)
+const hasAudio = 'With a recording'
+const hasImages = (count: number) => (count === 1 ? 'With an image' : `With ${count} images`)
+export const holds = ({ audio, images }: { audio: boolean; images: number }) =>
+  [audio && hasAudio, images > 0 && hasImages(images)].filter(Boolean).join(' · ')
+export const saveEdit = 'Save Changes'
+export const editedShort = 'Edited'
+export const edited = (moment: string) => `Edited ${moment}`
+export const deleteEntry = 'Delete'
+export const history = 'History'
+export const historyFailed = 'The earlier versions could not be read. Please try again.'
+export const bringBack = 'Bring back'
+export const writtenAt = (date: string, moment: string) => `For ${date}, written ${moment}`
+export const twoVersions = 'Two versions: keep which?'
+export const otherVersion = 'Another version, written at the same time'
+export const keepThis = 'Keep this one'
+export const areTwo = 'It was changed elsewhere meanwhile. Both versions are kept: choose one in the entry.'
+export const wasKept = 'It was changed elsewhere meanwhile, so it was not deleted.'
+export const bin = 'Bin'
+export const inBin = 'In the bin for 30 days'
+export const putBack = 'Put back'
+export const binAbout = 'Deleted entries stay here for 30 days.'
+export const binEmpty = 'The bin is empty.'
+export const binFailed = 'The bin could not be read. Entries that you deleted just now are here all the same.'
+export const binUntil = (day: string) => `Until ${day}`
 export const entryImage = (number: number) => `Image ${number}`

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PendingWork } from '../submit/pending-work'
-import { byDay, filesIn } from './diary.view'
+import { byDay as daysOf, filesIn, shownEntries } from './diary.view'
+
+const byDay = (...given: Parameters<typeof shownEntries>) => daysOf(shownEntries(...given))
 
 const entry = (id: string, date: string, time: string) => ({
   id,
@@ -52,7 +54,8 @@ test('what the server has, though its answer was lost, is shown once, as it is l
   const entries = [entry('a', '2026-11-20', '2026-11-20T08:00:00Z')]
   const [day, ...others] = byDay(entries, [waiting('a', '2026-11-20', '2026-11-20T08:00:00Z', 'sending')])
   expect(others).toEqual([])
-  expect(day?.entries).toEqual(entries)
+  expect(day?.entries).toMatchObject([{ id: 'a', audio: null, images: [] }])
+  expect(day?.entries[0]?.state).toBeUndefined()
 })
 test('what an entry has is shown alike, whether it waits here or is listed', () => {
   const listed = { ...entry('a', '2026-11-20', '2026-11-20T08:00:00Z'), images: ['/1', '/2'] }
@@ -65,4 +68,68 @@ test('what an entry has is shown alike, whether it waits here or is listed', () 
     { audio: true, images: 3 },
     { audio: false, images: 2 },
   ])
+})
+
+const change = (kind: string, id: string, fields: object, state = 'queued', more = {}) =>
+  ({
+    ...{ id, kind, state, fields, capturedAt: Date.parse('2026-11-21T08:00:00Z'), files: [] },
+    ...more,
+  }) as unknown as PendingWork
+const written = {
+  ...entry('a', '2026-11-20', '2026-11-20T08:00:00Z'),
+  version: 'a',
+  images: ['/0', '/1', '/2'],
+}
+const only = (...given: Parameters<typeof shownEntries>) => shownEntries(...given)[0]
+
+test('changes that wait are shown over what the server lists, one after another', () => {
+  const pending = [
+    change('diary.update', 'u1', { entry: 'a', version: 'a', text: 'b', keep_images: '0,2' }, 'sending', {
+      files: ['images', 'audio_file'],
+    }),
+    change('diary.update', 'u2', { entry: 'a', version: 'u1', date: '2026-11-19', keep_images: '1,2' }),
+  ]
+  expect(only([written], pending)).toMatchObject({
+    ...{ text: 'b', date: '2026-11-19', version: 'u2', state: 'saved' },
+    audio: { operation: 'u1', place: 0 },
+    images: ['/2', { operation: 'u1', place: 0 }],
+  })
+})
+test('an entry that waits itself is changed, deleted and put back before it was ever sent', () => {
+  const work = { ...waiting('w', '2026-11-20', '2026-11-20T08:00:00Z'), files: ['images'] }
+  const update = change('diary.update', 'u', { entry: 'w', version: 'w', text: '' })
+  const gone = change('diary.delete', 'd', { entry: 'w', version: 'u' })
+  const back = change('diary.restore', 'r', { entry: 'w' })
+  expect(only([], [work, update])).toMatchObject({ text: null, version: 'u', images: [{ operation: 'w' }] })
+  expect(byDay([], [work, update, gone])).toEqual([])
+  expect(byDay([], [work, update, gone, back])).toHaveLength(1)
+})
+test('a change that the server lists already is not laid over it again, nor one that is older than the list', () => {
+  const listed = { ...written, text: 'newer', version: 'other' }
+  const at = (state: string, deliveredAt?: number) =>
+    change('diary.update', 'u', { entry: 'a', version: 'a', text: 'mine' }, state, { deliveredAt })
+  const shownText = (...[entries, pending, readAt]: Parameters<typeof shownEntries>) =>
+    only(entries, pending, readAt)?.text
+  expect(shownText([{ ...listed, version: 'u' }], [at('sending')])).toBe('newer')
+  const beside = { ...written, version: 'u', date: '2026-11-20', written_at: '2026-11-20T08:00:00Z' }
+  expect(shownText([{ ...listed, others: [beside] }], [at('sending')])).toBe('newer')
+  expect(shownText([listed], [at('delivered', 5)], () => 6)).toBe('newer')
+  // the list was asked for before it was delivered
+  expect(shownText([listed], [at('delivered', 5)], () => 4)).toBe('mine')
+})
+test('a refused change leaves the entry as it is, with the reason', () => {
+  const problem = { detail: 'Date cannot be in the future' }
+  const refused = change('diary.update', 'u', { entry: 'a', date: '2027-01-01' }, 'attention', { problem })
+  expect(only([written], [refused])).toMatchObject({
+    ...{ date: '2026-11-20', version: 'a', state: 'attention', problem: problem.detail },
+    refused: { id: 'u' },
+  })
+})
+test('of two versions the one that a person keeps stands at once, and the question is gone', () => {
+  const other = { ...written, version: 'o', text: 'other', written_at: '2026-11-20T09:00:00Z' }
+  const decide = (take: string) =>
+    change('diary.update', 'u', { entry: 'a', version: 'a', take, settles: 'o' })
+  const both = { ...written, others: [other] }
+  expect(only([both], [decide('o')])).toMatchObject({ text: 'other', others: [] })
+  expect(only([both], [decide('a')])).toMatchObject({ text: 'a', others: [] })
 })

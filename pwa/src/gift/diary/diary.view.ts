@@ -1,14 +1,32 @@
-import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
+/** What a diary shows: what the server lists, with what this device has not delivered over it. Pure. */
+import type { DiaryEntry, EntryVersion } from '@tohfa/sync-protocol/entities/diary-entry'
 import type { PendingWork } from '../submit/pending-work'
 
+/** A file on the screen: its URL at the server, or its place among those of its field in an operation of this device. */
+export type ShownFile = string | { operation: string; place: number }
+
 /** An entry on the screen. */
-export interface ShownEntry extends DiaryEntry {
+export interface ShownEntry {
+  id: string
+  date: string
+  time: string
+  text: string | null
+  audio: ShownFile | null
+  images: readonly ShownFile[]
+  /** what a change begins from; undefined: its server takes no changes */
+  version?: string | undefined
+  /** when it was last changed, UTC ISO 8601 */
+  editedAt?: string | undefined
+  /** versions beside it that a person has to decide about */
+  others?: readonly EntryVersion[] | undefined
   /** its state on this device; undefined once the server lists it */
   state?: 'saved' | 'sending' | 'attention'
-  /** why the server refused it */
+  /** why the server refused it, or its last change */
   problem?: string
-  /** its files that wait on this device */
-  waiting?: EntryFiles
+  /** the operation that was refused */
+  refused?: PendingWork
+  /** it is in the bin, or will be */
+  deleted?: true
 }
 
 export interface EntryFiles {
@@ -16,10 +34,9 @@ export interface EntryFiles {
   images: number
 }
 
-/** The fields that listed and waiting entries share. */
-export const filesIn = ({ audio_file, images, waiting }: ShownEntry): EntryFiles => ({
-  audio: audio_file !== null || waiting?.audio === true,
-  images: images.length + (waiting?.images ?? 0),
+export const filesIn = ({ audio, images }: ShownEntry): EntryFiles => ({
+  audio: audio !== null,
+  images: images.length,
 })
 
 export interface Day {
@@ -30,35 +47,110 @@ export interface Day {
 
 const STATES = { queued: 'saved', sending: 'sending', attention: 'attention' } as const
 
-/** This device's entries that are not in the server's list yet, in writing order. */
-const waiting = (pending: readonly PendingWork[], listed: ReadonlySet<string>): ShownEntry[] =>
-  pending.flatMap(({ id, kind, state, fields, files = [], capturedAt, problem }) => {
-    // an entry has the id of its operation, so it is recognised even if its answer was lost
-    if (kind !== 'diary.entry' || listed.has(id)) return []
-    return {
-      id,
-      date: String(fields.date),
-      time: new Date(capturedAt).toISOString(),
-      text: typeof fields.text === 'string' ? fields.text : null,
-      audio_file: null,
-      images: [],
-      ...(state !== 'delivered' && {
-        state: STATES[state],
-        waiting: {
-          audio: files.includes('audio_file'),
-          images: files.filter((field) => field === 'images').length,
-        },
-      }),
-      ...(problem && { problem: problem.detail }),
-    }
-  })
+const asText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+const timeOf = ({ capturedAt }: PendingWork) => new Date(capturedAt).toISOString()
+
+/** The files that wait with an operation; what was delivered has left this device. */
+function filesOf({ id, state, files = [] }: PendingWork): Pick<ShownEntry, 'audio' | 'images'> {
+  if (state === 'delivered') return { audio: null, images: [] }
+  const images = files.filter((field) => field === 'images')
+  return {
+    audio: files.includes('audio_file') ? { operation: id, place: 0 } : null,
+    images: images.map((_, place) => ({ operation: id, place })),
+  }
+}
+
+const stateOf = ({ state }: PendingWork) => (state === 'delivered' ? {} : { state: STATES[state] })
+
+const listed = ({ audio_file, edited_at, images, ...entry }: DiaryEntry): ShownEntry => ({
+  ...entry,
+  audio: audio_file,
+  images,
+  ...(edited_at != null && { editedAt: edited_at }),
+})
+
+/** An entry that the server does not list yet. It has the id of its operation, so it is recognised even if its answer was lost. */
+const waiting = (work: PendingWork): ShownEntry => ({
+  id: work.id,
+  date: String(work.fields.date),
+  time: timeOf(work),
+  text: asText(work.fields.text),
+  version: work.id,
+  ...filesOf(work),
+  ...stateOf(work),
+  ...(work.problem && { problem: work.problem.detail }),
+  ...(work.state === 'attention' && { refused: work }),
+})
+
+/** What waits is told before what is sent, and both before what has arrived. */
+const withState = (entry: ShownEntry, work: PendingWork): ShownEntry =>
+  entry.state === 'attention' ? entry : { ...entry, ...stateOf(work) }
+
+function changed(entry: ShownEntry, work: PendingWork): ShownEntry {
+  const { kind, fields, state } = work
+  if (state === 'attention')
+    return { ...entry, state, refused: work, ...(work.problem && { problem: work.problem.detail }) }
+  const { deleted: _, ...there } = entry
+  if (kind === 'diary.delete') return withState({ ...there, deleted: true }, work)
+  if (kind === 'diary.restore') return withState(there, work)
+
+  const settled = (asText(fields.settles) ?? '').split(',')
+  const others = entry.others?.filter(({ version }) => !settled.includes(version))
+  const taken = entry.others?.find(({ version }) => version === fields.take)
+  if (fields.take !== undefined && !taken) return withState({ ...there, others }, work)
+  const files = filesOf(work)
+  const kept =
+    typeof fields.keep_images === 'string' ? fields.keep_images.split(',').filter(Boolean).map(Number) : null
+  const content = taken
+    ? { date: taken.date, text: taken.text, audio: taken.audio_file, images: taken.images }
+    : {
+        date: asText(fields.date) ?? entry.date,
+        text: fields.text === undefined ? entry.text : asText(fields.text),
+        audio: files.audio ?? (fields.remove_audio === undefined ? entry.audio : null),
+        images: [...(kept?.flatMap((place) => entry.images[place] ?? []) ?? entry.images), ...files.images],
+      }
+  return withState({ ...there, ...content, others, version: work.id, editedAt: timeOf(work) }, work)
+}
+
+const CHANGES: readonly string[] = ['diary.update', 'diary.delete', 'diary.restore']
+
+/** Whether what the server lists has a change already. */
+const isIn = (entry: DiaryEntry, { id, kind }: PendingWork) =>
+  kind === 'diary.update' && (entry.version === id || entry.others?.some(({ version }) => version === id))
+
+/**
+ * Every entry that the server lists or this device has written, as it is after this device's changes.
+ * @param pending this device's work of the code, oldest first
+ * @param readAt epoch ms; when the server was asked for an entry: what was delivered before is in it
+ */
+export function shownEntries(
+  entries: readonly DiaryEntry[],
+  pending: readonly PendingWork[],
+  readAt: (id: string) => number = () => -Infinity,
+): ShownEntry[] {
+  const atServer = new Map(entries.map((entry) => [entry.id, entry]))
+  const shown = new Map<string, ShownEntry>()
+  for (const work of pending)
+    if (work.kind === 'diary.entry' && !atServer.has(work.id)) shown.set(work.id, waiting(work))
+  const own = [...shown.values()].reverse()
+  const all = new Map([...own, ...entries.map(listed)].map((entry) => [entry.id, entry]))
+  for (const work of pending) {
+    const id = String(work.fields.entry)
+    const entry = all.get(id)
+    if (!entry || !CHANGES.includes(work.kind)) continue
+    const there = atServer.get(id)
+    const isOld = there && work.state === 'delivered' && (work.deliveredAt ?? 0) <= readAt(id)
+    if (isOld || (there && isIn(there, work))) continue
+    all.set(id, changed(entry, work))
+  }
+  return [...all.values()]
+}
 
 /** Entries by day, newest first; within a day the last written first. */
-export function byDay(entries: readonly DiaryEntry[], pending: readonly PendingWork[]): Day[] {
+export function byDay(entries: readonly ShownEntry[]): Day[] {
   const days = new Map<string, ShownEntry[]>()
-  const listed = new Set(entries.map(({ id }) => id))
-  for (const entry of [...waiting(pending, listed).reverse(), ...entries])
-    days.set(entry.date, [...(days.get(entry.date) ?? []), entry])
+  for (const entry of entries)
+    if (!entry.deleted) days.set(entry.date, [...(days.get(entry.date) ?? []), entry])
   return [...days]
     .sort(([a], [b]) => (a < b ? 1 : -1))
     .map(([date, ofDay]) => ({ date, entries: ofDay.sort((a, b) => (a.time < b.time ? 1 : -1)) }))

@@ -1,3 +1,4 @@
+import { smaller } from '@tohfa/sync-protocol/smaller-picture'
 import { StateBadge } from '../../ui/state-badge'
 import { shownClock } from '../../ui/formats'
 import * as t from './diary.texts'
@@ -22,13 +23,17 @@ export const EntryCard = ({ entry, onOpen, onLost }: EntryCardProps) => (
       <span>
         <span className="sr-only">{t.openEntry} </span>
         {shownClock(entry.time)}
+        {entry.editedAt !== undefined && ` · ${t.editedShort}`}
       </span>
       {entry.state && <StateBadge state={entry.state} />}
     </span>
     {entry.text && <span className="mt-1 line-clamp-3 whitespace-pre-line">{entry.text}</span>}
     <Thumbnails entry={entry} onLost={onLost} />
+    {(entry.others?.length ?? 0) > 0 && (
+      <span className="mt-1 block text-sm font-medium text-marigold-ink">{t.twoVersions}</span>
+    )}
     {entry.problem && <span className="mt-1 block text-sm text-bad-ink">{entry.problem}</span>}
-    <span className="block text-sm text-soft">{holds(entry)}</span>
+    <span className="block text-sm text-soft">{t.holds(filesIn(entry))}</span>
   </button>
 )
 
@@ -41,7 +46,7 @@ function Thumbnails({ entry, onLost }: Pick<EntryCardProps, 'entry' | 'onLost'>)
       {images.map((image) => (
         <img
           key={image}
-          src={image}
+          src={smaller(image, 480)}
           alt=""
           loading="lazy"
           decoding="async"
@@ -51,9 +56,4 @@ function Thumbnails({ entry, onLost }: Pick<EntryCardProps, 'entry' | 'onLost'>)
       ))}
     </span>
   )
-}
-
-function holds(entry: ShownEntry) {
-  const { audio, images } = filesIn(entry)
-  return [audio && t.hasAudio, images > 0 && t.hasImages(images)].filter(Boolean).join(' · ')
 }

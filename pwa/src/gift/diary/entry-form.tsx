@@ -1,4 +1,4 @@
-import type { DiaryEntryWritten } from '@tohfa/sync-protocol/entities/diary-entry'
+import type { DiaryEntryChanged, DiaryEntryWritten } from '@tohfa/sync-protocol/entities/diary-entry'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useState, type ReactNode } from 'react'
@@ -12,8 +12,11 @@ import { say, toast } from '../../ui/toast'
 import { checkEntry } from './diary-schema'
 import * as t from './diary.texts'
 import { EntryImagesField } from './entry-images-field'
+import { KeptMedia } from './kept-media'
 import { RecordingField } from './recording-field'
+import { tellOfChange } from './use-entry-changes'
 import { useEntryImages } from './use-entry-images'
+import type { KeptFiles } from './use-kept-files'
 import type { Recording } from './use-recording'
 import { useTranscription } from './use-transcription'
 
@@ -24,14 +27,26 @@ export interface EntryValues {
   images?: readonly File[]
 }
 
+/** What the form changes of a written entry. */
+export interface EntryChange {
+  /** entry and version, as fields of the operation */
+  of: Readonly<Record<string, unknown>>
+  /** date and text as they stand */
+  stands: Readonly<Record<'date' | 'text', string>>
+  /** the files that it has already */
+  kept: KeptFiles
+}
+
 export interface EntryFormProps {
   code: string
   pin: string
   /** name of the draft that survives a reload */
   draft: string
   values?: EntryValues
-  /** the refused entry that this one corrects, and why it was refused */
-  fixes?: { id: string; problem: Problem | undefined }
+  /** undefined: it is a new entry */
+  change?: EntryChange
+  /** the refused operation that this one corrects, and why it was refused */
+  fixes?: { id: string; problem: Problem | undefined } | undefined
   action: string
   recording: Recording
   /** above the recorder */
@@ -45,22 +60,12 @@ export interface EntryFormProps {
 }
 
 export function EntryForm(props: EntryFormProps) {
-  const {
-    code,
-    pin,
-    draft,
-    values = {},
-    fixes,
-    action,
-    recording,
-    recordings,
-    onPinRefused,
-    onDelivered,
-    onWritten,
-  } = props
+  const { code, pin, draft, values = {}, change, fixes, action } = props
+  const { recording, recordings, onPinRefused, onDelivered, onWritten } = props
   const [form] = useState({ draft })
-  const idPrefix = fixes ? 'mended' : 'field'
-  const images = useEntryImages(values.images)
+  const idPrefix = fixes || change ? 'mended' : 'field'
+  const kept = change?.kept
+  const images = useEntryImages(values.images, kept?.places.length)
   const transcription = useTranscription(code, pin, (spoken) => {
     const field = formProps.ref.current?.elements.namedItem('text')
     if (!(field instanceof HTMLTextAreaElement)) return
@@ -69,24 +74,32 @@ export function EntryForm(props: EntryFormProps) {
     field.dispatchEvent(new Event('input', { bubbles: true }))
   })
   const check = checkEntry(pin, () => ({
-    audio: recording.runs || recording.recorded !== undefined,
-    images: images.chosen.length,
+    audio: recording.runs || recording.recorded !== undefined || kept?.audio === true,
+    images: images.chosen.length + (kept?.places.length ?? 0),
   }))
   const { formProps, errors, formError, busy } = useDraftedForm(draft, check, {
     refused: fixes?.problem,
-    onSubmit: async ({ pin: _, ...fields }) => {
+    ...(change && { begun: change.stands }),
+    onSubmit: async ({ pin: _, ...typed }) => {
       if (recording.runs) return recording.stopFirst()
       const { recorded } = recording
       const chosen = await images.ready()
       const audio = recorded && [{ field: 'audio_file', file: recorded.file, recording: recorded.stored?.id }]
-      const answer = await submit<DiaryEntryWritten>({
-        kind: 'diary.entry',
-        code,
-        fields,
-        secrets: { pin },
-        files: [...(audio ?? []), ...chosen.map((file) => ({ field: 'images', file }))],
-        form,
-        fixes: fixes?.id,
+      const fields = change
+        ? {
+            ...change.of,
+            ...changedTexts(change.stands, typed),
+            ...change.kept.changes(recorded !== undefined),
+          }
+        : typed
+      const files = [...(audio ?? []), ...chosen.map((file) => ({ field: 'images', file }))]
+      if (change && files.length === 0 && Object.keys(fields).length === Object.keys(change.of).length) {
+        forgetDraft(draft)
+        return onWritten()
+      }
+      const answer = await submit<DiaryEntryWritten | DiaryEntryChanged>({
+        ...{ kind: change ? 'diary.update' : 'diary.entry', code, fields, secrets: { pin } },
+        ...{ files, form, fixes: fixes?.id },
       })
       if (answer.outcome === 'refused') {
         if (answer.problem.code === 'pin_invalid') onPinRefused()
@@ -94,7 +107,8 @@ export function EntryForm(props: EntryFormProps) {
         toast(answer.problem.detail, 'error')
       } else if (answer.outcome === 'saved') say(m.savedOnDevice)
       else {
-        toast(m.diarySaved)
+        if ('outcome' in answer.result) tellOfChange(answer.result)
+        else toast(m.diarySaved)
         onDelivered()
       }
       forgetDraft(draft)
@@ -125,8 +139,10 @@ export function EntryForm(props: EntryFormProps) {
       />
       <div>
         {recordings}
+        {kept && !recording.runs && recording.state !== 'recorded' && <KeptMedia.Audio kept={kept} />}
         <RecordingField recording={recording} transcription={transcription} />
       </div>
+      {kept && <KeptMedia.Images kept={kept} />}
       <EntryImagesField images={images} error={errors.images} idPrefix={idPrefix} />
       <FormError>{formError}</FormError>
       <Button type="submit" busy={busy || images.isPreparing}>
@@ -135,3 +151,12 @@ export function EntryForm(props: EntryFormProps) {
     </form>
   )
 }
+
+/** The texts that are no longer as they stand; an empty one is sent, as it takes away what is there. */
+const changedTexts = (
+  stands: EntryChange['stands'],
+  { date, text = '' }: { date: string; text?: string | undefined },
+) => ({
+  ...(date !== stands.date && { date }),
+  ...(text !== stands.text && { text }),
+})

@@ -1,10 +1,11 @@
+import { widthsOf } from '@tohfa/sync-protocol/picture-widths'
 import { useRef } from 'react'
 import * as t from './diary.texts'
 import type { ShownEntry } from './diary.view'
 import { useMedia } from './use-media'
 
 interface EntryMediaProps {
-  entry: ShownEntry
+  entry: Pick<ShownEntry, 'audio' | 'images' | 'version'>
   /** called once if a file cannot be loaded, mostly because its URL has expired */
   onLost?: () => void
 }
@@ -26,6 +27,8 @@ export const EntryMedia = ({ entry, onLost }: EntryMediaProps) => {
             <li key={image}>
               <img
                 src={image}
+                srcSet={widthsOf(image)}
+                sizes="(min-width: 40rem) 26rem, 100vw"
                 alt={t.entryImage(place + 1)}
                 loading="lazy"
                 onError={lost}

@@ -12,20 +12,21 @@ const shrunkBefore = (original: File): ChosenImage => ({
 })
 
 /**
- * The images of an entry.
- * @param before those of an entry that the server refused and that is corrected here
+ * The images that are added to an entry.
+ * @param before those of an operation that the server refused and that is corrected here
+ * @param kept how many the entry has and keeps
  */
-export function useEntryImages(before: readonly File[] = []) {
+export function useEntryImages(before: readonly File[] = [], kept = 0) {
   const images = useChosenImages(
     () => toast(m.imagesOnly, 'error'),
     () => before.map(shrunkBefore),
   )
-  const left = DIARY_IMAGES_MAX - images.chosen.length
+  const left = DIARY_IMAGES_MAX - kept - images.chosen.length
   const add = (files: readonly File[]) => {
     if (files.length > left) toast(m.diaryImagesTooMany, 'error')
-    images.add(files.slice(0, left))
+    images.add(files.slice(0, Math.max(left, 0)))
   }
   const ready = async () => (await images.ready()).filter((file) => file !== null)
-  return { ...images, left, isPreparing: images.chosen.some(isPreparing), add, ready }
+  return { ...images, left: Math.max(left, 0), isPreparing: images.chosen.some(isPreparing), add, ready }
 }
 export type EntryImages = ReturnType<typeof useEntryImages>

@@ -93,7 +93,7 @@ const isWaiting = ({ state }: PendingWork) => state === 'queued' || state === 's
 
 /** The row as the server answered this visit's work; a diary entry changes nothing of it. */
 const delivered = (pending: readonly PendingWork[]) =>
-  pending.findLast((work) => work.state === 'delivered' && work.kind !== 'diary.entry')?.result as
+  pending.findLast((work) => work.state === 'delivered' && !work.kind.startsWith('diary.'))?.result as
     QrCode | undefined
 
 function stateOf(pending: readonly PendingWork[]): OwnWork['state'] {

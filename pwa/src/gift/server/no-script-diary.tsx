@@ -1,7 +1,7 @@
 import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import type { RefusedForm } from '@tohfa/sync-protocol/entities/claim-page'
 import * as t from '../diary/diary.texts'
-import { byDay } from '../diary/diary.view'
+import { byDay, shownEntries } from '../diary/diary.view'
 import { EntryMedia } from '../diary/entry-media'
 import { today } from '../form/today'
 import { Field } from '../../ui/form/field'
@@ -41,7 +41,7 @@ export const NoScriptDiary = ({ entries, refused }: NoScriptDiaryProps) => (
       )}
     </NoScriptForm>
     {entries?.length === 0 && <p className="py-6 text-center text-soft">{t.noEntries}</p>}
-    {byDay(entries ?? [], []).map((day) => (
+    {byDay(shownEntries(entries ?? [], [])).map((day) => (
       <section key={day.date} className="mt-5">
         <h2 className="mb-2 font-semibold">{shownWholeDate(day.date)}</h2>
         {day.entries.map((entry) => (
@@ -49,6 +49,13 @@ export const NoScriptDiary = ({ entries, refused }: NoScriptDiaryProps) => (
             <p className="text-sm text-soft">{shownClock(entry.time)}</p>
             <p className="whitespace-pre-line">{entry.text}</p>
             <EntryMedia entry={entry} />
+            {entry.others?.map((other) => (
+              <div key={other.version} className="mt-2 border-t border-line pt-2">
+                <p className="text-sm text-soft">{t.otherVersion}</p>
+                <p className="whitespace-pre-line">{other.text}</p>
+                <EntryMedia entry={{ ...other, audio: other.audio_file }} />
+              </div>
+            ))}
           </article>
         ))}
       </section>

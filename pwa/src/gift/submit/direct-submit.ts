@@ -14,7 +14,9 @@ export async function submitDirect<Result>(submission: Submission): Promise<Subm
   try {
     const body = files.length > 0 ? multipart(fields, files) : fields
     const idempotencyKey = operationIdOf(submission)
-    const answer = await call(OPERATION_ENDPOINTS[kind], { params: { code }, body, idempotencyKey })
+    // of a change of an entry, the entry is part of the address
+    const params = { code, id: String(fields.entry) }
+    const answer = await call(OPERATION_ENDPOINTS[kind], { params, body, idempotencyKey })
     const result = (await jsonOf(answer)) as Result
     operationIsSafe(submission)
     return { outcome: 'delivered', result }

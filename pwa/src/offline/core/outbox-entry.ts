@@ -11,12 +11,16 @@
 import type { MetEdit } from '@tohfa/sync-protocol/entities/history'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
+import { sinceVersion } from '@tohfa/sync-protocol/operations/protocol-version'
 
 /** Saved on this device · Sending · Delivered · Needs attention */
 export type OutboxState = 'queued' | 'sending' | 'delivered' | 'attention'
 
 /** Raised when entries change so that an older version of the app would misread them. */
-export const ENTRY_VERSION = 1
+export const ENTRY_VERSION = 2
+
+/** The version that an entry of a kind is stored with: an older app would send what its server may refuse for good. */
+export const versionOf = (kind: string) => (sinceVersion(kind) > 2 ? 2 : 1)
 
 export interface OutboxEntry {
   /** version of its form, 1 where it is missing */

@@ -75,6 +75,9 @@ function laid(row: QrCode | undefined, entry: OutboxEntry): QrCode | undefined {
     case 'sale.payment':
       return row
     case 'diary.entry':
+    case 'diary.update':
+    case 'diary.delete':
+    case 'diary.restore':
       // is shown in its diary, not in the code's row
       return row
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { problemOf } from '../testing/fake-server'
 import { brokenInvariants, lanes, nextDeparture, nextDueAt, readyOperations } from './queue'
-import type { OutboxEntry, OutboxState } from './outbox-entry'
+import { ENTRY_VERSION, type OutboxEntry, type OutboxState } from './outbox-entry'
 
 const NOW = 1_000_000
 const entry = (seq: number, over: Partial<OutboxEntry> = {}): OutboxEntry => ({
@@ -42,7 +42,11 @@ describe('readyOperations', () => {
       ['op-1'],
     ],
     ['passes over what was delivered', [entry(1, { state: 'delivered' }), entry(2)], ['op-2']],
-    ['leaves what a newer version saved to that version', [entry(1, { v: 2 }), entry(2, { v: 1 })], []],
+    [
+      'leaves what a newer version saved to that version',
+      [entry(1, { v: ENTRY_VERSION + 1 }), entry(2, { v: 1 })],
+      [],
+    ],
     [
       'sends what somebody else saved behind a refused entry, and not what its maker did',
       [

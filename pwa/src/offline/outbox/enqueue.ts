@@ -5,7 +5,7 @@
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
-import { ENTRY_VERSION, type OutboxEntry } from '../core/outbox-entry'
+import { versionOf, type OutboxEntry } from '../core/outbox-entry'
 import type { LocalDatabase } from '../store/local-database'
 import { addFiles, fileTables, type ReadFile } from '../store/outbox'
 import { withRoom } from '../store/delivered-work'
@@ -75,7 +75,7 @@ export function createEnqueue({ db, seal, now, newId, maker, sync }: EnqueueDeps
     const box = await sealedBox(seal, id, draft.secrets ?? {})
     const campaignHint = draft.campaignHint ?? (await db.codes.get(code))?.campaignId
     const entry: Omit<OutboxEntry, 'seq'> = {
-      v: ENTRY_VERSION,
+      v: versionOf(draft.kind),
       id,
       kind: draft.kind,
       code,

@@ -17,8 +17,9 @@ export interface OldEdit extends Pick<OutboxEntry, KeptOfEntry> {
   told: readonly string[]
 }
 
+/** Of an edit of a diary entry nobody is told: both versions are in the diary. */
 export const isDeliveredEdit = ({ kind, state }: Pick<OutboxEntry, 'kind' | 'state'>) =>
-  state === 'delivered' && kind.endsWith('.update')
+  state === 'delivered' && kind.endsWith('.update') && kind !== 'diary.update'
 
 const fieldsOf = ({ overtaken = [] }: OutboxEntry) => overtaken.map(({ field }) => field)
 

@@ -10,6 +10,7 @@ export const {
   history,
   deviceQueues,
   diaryEntries,
+  entryVersions,
   travelers,
   sales,
   salePayments,

@@ -21,8 +21,45 @@ export function defineDiaryEntries(kit: Kit, codes: ReturnType<typeof defineCode
       images: kit.text('images').notNull(),
       /** when it was pressed on a device (as codes.captured_at), or arrived where it was not queued */
       writtenAt: kit.millis('written_at').notNull(),
+      /** id of the operation that made what stands; null: it is as it was written, and has its own id */
+      version: kit.text('version'),
+      /** when what stands was entered, as writtenAt; null: it was never changed */
+      editedAt: kit.millis('edited_at'),
+      /** the server's clock; null: it is not in the bin */
+      deletedAt: kit.millis('deleted_at'),
     },
-    // the order in which entries are listed
-    (t) => [kit.uniqueIndex('diary_entries_code_day').on(t.code, t.day, t.number)],
+    (t) => [
+      // the order in which entries are listed
+      kit.uniqueIndex('diary_entries_code_day').on(t.code, t.day, t.number),
+      // what is in the bin
+      kit.index('diary_entries_deleted').on(t.deletedAt),
+    ],
+  )
+}
+
+/** Versions of entries that do not stand. What stands is in the row of the entry. */
+export function defineEntryVersions(kit: Kit, diaryEntries: ReturnType<typeof defineDiaryEntries>) {
+  return kit.table(
+    'entry_versions',
+    {
+      /** id of the operation that made it; of the first version that of the entry */
+      id: kit.id('id'),
+      entryId: kit
+        .text('entry_id')
+        .notNull()
+        .references(() => diaryEntries.id, { onDelete: 'cascade' }),
+      /** as those of an entry */
+      day: kit.int('day').notNull(),
+      text: kit.text('text'),
+      audio: kit.text('audio'),
+      images: kit.text('images').notNull(),
+      /** when it was entered, as an entry's writtenAt */
+      at: kit.millis('at').notNull(),
+      /** the server's clock when it stopped to stand, or came beside what stands */
+      storedAt: kit.millis('stored_at').notNull(),
+      /** a person has not yet decided between it and what stands */
+      open: kit.flag('open').notNull(),
+    },
+    (t) => [kit.index('entry_versions_entry').on(t.entryId, t.storedAt)],
   )
 }

@@ -5,7 +5,7 @@ import { defineCampaignImages } from './campaign-images.table'
 import { defineCampaigns } from './campaigns.table'
 import { defineCodes } from './codes.table'
 import { defineDeviceQueues } from './device-queues.table'
-import { defineDiaryEntries } from './diary-entries.table'
+import { defineDiaryEntries, defineEntryVersions } from './diary-entries.table'
 import { defineHistory } from './history.table'
 import { defineOperations } from './operations.table'
 import { definePasswordResets } from './password-resets.table'
@@ -27,6 +27,7 @@ export function defineTables(kit: Kit) {
   const history = defineHistory(kit, codes)
   const deviceQueues = defineDeviceQueues(kit, campaigns)
   const diaryEntries = defineDiaryEntries(kit, codes)
+  const entryVersions = defineEntryVersions(kit, diaryEntries)
   const travelers = defineTravelers(kit, codes)
   const sales = defineSales(kit, codes)
   const salePayments = defineSalePayments(kit, sales)
@@ -47,6 +48,7 @@ export function defineTables(kit: Kit) {
     history,
     deviceQueues,
     diaryEntries,
+    entryVersions,
     travelers,
     sales,
     salePayments,
@@ -75,6 +77,7 @@ export type NewPinRow = Tables['pins']['$inferInsert']
 export type HistoryRow = Tables['history']['$inferSelect']
 export type DeviceQueueRow = Tables['deviceQueues']['$inferSelect']
 export type DiaryEntryRow = Tables['diaryEntries']['$inferSelect']
+export type EntryVersionRow = Tables['entryVersions']['$inferSelect']
 export type TravelerRow = Tables['travelers']['$inferSelect']
 export type NewTravelerRow = Tables['travelers']['$inferInsert']
 export type SaleRow = Tables['sales']['$inferSelect']

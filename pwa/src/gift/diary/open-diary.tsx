@@ -1,0 +1,140 @@
+import { useMemo, useState, type ReactNode } from 'react'
+import type { Opened } from '../pin/use-details'
+import type { PendingWork } from '../submit/pending-work'
+import { device } from '../submit/submit'
+import { Button } from '../../ui/button'
+import { BinDialog } from './bin-dialog'
+import { ComposeBar } from './compose-bar'
+import type { DiaryPage } from './diary.api'
+import * as t from './diary.texts'
+import { byDay, shownEntries, type ShownEntry } from './diary.view'
+import { EditEntry } from './edit-entry'
+import { EntryDialog } from './entry-dialog'
+import { EntryHistory } from './entry-history'
+import { EntryList } from './entry-list'
+import { NewEntry } from './new-entry'
+import { useEntryChanges } from './use-entry-changes'
+import { useOlder } from './use-older-entries'
+import { useWriting } from './use-writing'
+
+interface OpenDiaryProps {
+  code: string
+  pin: string
+  /** what the PIN has opened; undefined while it is unchecked */
+  opened: (Opened<DiaryPage> & { pin: string }) | undefined
+  /** this device's work of the code, oldest first */
+  pending: readonly PendingWork[]
+  /** above everything */
+  note: ReactNode
+  onPinRefused: () => void
+  /** reads the diary again */
+  onReload: () => void
+}
+
+/** A dialog over the entries, and the entry that it is about. */
+type Over = { what: 'entry' | 'edit' | 'history'; id: string } | { what: 'bin' }
+
+/** The entries of a diary, and what can be done with them. */
+export function OpenDiary({ code, pin, opened, pending, note, onPinRefused, onReload }: OpenDiaryProps) {
+  const { writing, written, write, backToEntries, compose } = useWriting()
+  const older = useOlder(code, opened)
+  const [over, setOver] = useState<Over>()
+  const [deleted, setDeleted] = useState<string>()
+  const changes = useEntryChanges({ code, pin, onPinRefused, onDelivered: onReload })
+  const entries = useMemo(() => {
+    const first = opened?.details.entries ?? []
+    const isFirst = new Set(first.map(({ id }) => id))
+    const readAt = (id: string) => (isFirst.has(id) ? opened?.readAt : older.readAt) ?? -Infinity
+    return shownEntries([...first, ...older.entries.filter(({ id }) => !isFirst.has(id))], pending, readAt)
+  }, [opened, older.entries, older.readAt, pending])
+  // as it is now, because the entry may be delivered while it is open
+  const entry = over && 'id' in over ? entries.find(({ id }) => id === over.id) : undefined
+
+  const close = () => setOver(undefined)
+  const remove = async ({ id, refused }: ShownEntry) => {
+    const there = entries.find((one) => one.id === id)
+    close()
+    if (refused) {
+      const { attention } = await device()
+      await attention()
+        .discard(refused.id)
+        .catch((error: unknown) => console.error(error))
+      if (refused.kind === 'diary.entry') return
+    }
+    if (there && (await changes.remove(there))) setDeleted(id)
+  }
+  const same = { code, pin, onPinRefused, onDelivered: onReload }
+  return (
+    <>
+      <div hidden={writing} className="mb-2 flex items-center justify-between gap-2 [[hidden]]:hidden">
+        <h1 className="font-display text-2xl font-semibold">{t.title}</h1>
+        <Button variant="quiet" size="tight" onClick={() => setOver({ what: 'bin' })}>
+          {t.bin}
+        </Button>
+      </div>
+      {note}
+      <NewEntry
+        key={written}
+        {...same}
+        open={writing}
+        onOpen={write}
+        onClose={() => backToEntries()}
+        onWritten={() => backToEntries(true)}
+      />
+      <div hidden={writing}>
+        <EntryList
+          days={byDay(entries)}
+          onOpen={(id) => setOver({ what: 'entry', id })}
+          onExpired={onReload}
+        />
+        {older.more && (
+          <Button variant="secondary" className="mt-4 w-full" onClick={() => void older.showMore()}>
+            {t.showMore}
+          </Button>
+        )}
+        <ComposeBar button={compose} onWrite={write}>
+          {deleted !== undefined && (
+            <p role="status" className="mb-2 flex flex-wrap items-center justify-between gap-2">
+              {t.inBin}
+              <Button
+                variant="secondary"
+                busy={changes.busy}
+                onClick={() => void changes.putBack(deleted).then(() => setDeleted(undefined))}
+              >
+                {t.putBack}
+              </Button>
+            </p>
+          )}
+        </ComposeBar>
+      </div>
+      {over?.what === 'entry' && entry && !entry.deleted && (
+        <EntryDialog
+          entry={entry}
+          busy={changes.busy}
+          onEdit={() => setOver({ what: 'edit', id: entry.id })}
+          onDelete={() => void remove(entry)}
+          onHistory={() => setOver({ what: 'history', id: entry.id })}
+          onKeep={(version) => void changes.take(entry, version)}
+          onExpired={onReload}
+          onClose={close}
+        />
+      )}
+      {over?.what === 'edit' && entry && <EditEntry {...same} entry={entry} onClose={close} />}
+      {over?.what === 'history' && entry && (
+        <EntryHistory
+          {...{ code, pin, id: entry.id, busy: changes.busy }}
+          onBringBack={(version) => void changes.take(entry, version).then(close)}
+          onClose={close}
+        />
+      )}
+      {over?.what === 'bin' && (
+        <BinDialog
+          {...{ code, pin, busy: changes.busy }}
+          own={entries.filter((one) => one.deleted)}
+          onPutBack={changes.putBack}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

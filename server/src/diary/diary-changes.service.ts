@@ -1,0 +1,214 @@
+/**
+ * Changes of written entries: edits, the bin, and bringing back.
+ *
+ * - A change names the version that it began from. Where another one stands by then, and both have changed the same part, both are
+ *   kept: the one captured later stands, the other one is open beside it until a person decides.
+ * - A deletion that has not seen everything deletes nothing. An edit that has not seen a deletion brings the entry back.
+ * - What an edit replaces is a version, in the transaction of the edit.
+ */
+import type { DiaryEntryChanged } from '@tohfa/sync-protocol/entities/diary-entry'
+import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
+import { DIARY_VERSIONS_MAX } from '@tohfa/sync-protocol/limits'
+import * as m from '@tohfa/sync-protocol/messages'
+import {
+  diaryDeleteFields,
+  diaryRestoreFields,
+  diaryUpdateFields,
+  type DiaryUpdate,
+} from '@tohfa/sync-protocol/operations/diary-change'
+import { diaryEntryContent } from '@tohfa/sync-protocol/operations/diary-entry'
+import type { StoredBlobs } from '../blobs/stored-blobs'
+import type { PinnedCode, PinsService } from '../claims/pins.service'
+import type { CodesService } from '../codes/codes.service'
+import type { Transaction } from '../db/database'
+import type { DiaryEntryRow } from '../db/tables/tables'
+import { AppError } from '../http/app-error'
+import { parseChange, parseNew } from '../http/form-fields'
+import type { Answer, Commit } from '../operations/idempotency'
+import type { OperationRequest } from '../operations/operation-handler'
+import { refusedAudio } from './audio-field'
+import * as entries from './diary.repository'
+import { dayOf } from './diary.wire'
+import { filesOfEntry, sentFiles } from './entry-files'
+import { contentOf, isSameContent, mergeEntry, type ContentChange, type EntryContent } from './entry-merge'
+import * as versions from './entry-versions.repository'
+
+export interface DiaryChanges {
+  /**
+   * Changes an entry, also one in the bin, which comes back.
+   * @throws AppError code_unknown, entry_unknown (404), wrong_campaign_type, not_claimed (409), validation_failed (422), pin_invalid
+   * (403), pin_locked (429), file_kind_unsupported (415), file_too_large (413), busy (429)
+   */
+  updateEntry(operation: OperationRequest, commit: Commit): Promise<Answer<DiaryEntryChanged>>
+  /** Puts an entry into the bin. @throws AppError as `updateEntry`, but for files */
+  deleteEntry(operation: OperationRequest, commit: Commit): Promise<Answer<DiaryEntryChanged>>
+  /** Puts an entry back from the bin. @throws AppError as `deleteEntry` */
+  restoreEntry(operation: OperationRequest, commit: Commit): Promise<Answer<DiaryEntryChanged>>
+}
+
+const columnsOf = ({ images, ...content }: EntryContent) => ({ ...content, images: JSON.stringify(images) })
+const standingVersion = ({ id, version }: DiaryEntryRow) => version ?? id
+const enteredAt = ({ writtenAt, editedAt }: DiaryEntryRow) => editedAt ?? writtenAt
+
+export function createDiaryChanges(deps: {
+  codes: CodesService
+  pins: PinsService
+  blobs: StoredBlobs
+  newId: () => string
+  now: () => number
+}): DiaryChanges {
+  const { codes, pins, blobs, now } = deps
+
+  const locked = async (tx: Transaction, { code }: PinnedCode, id: string) => {
+    const row = await entries.lock(tx, code, id)
+    if (!row) throw new AppError('entry_unknown')
+    return row
+  }
+  const answer = (
+    { campaignId }: PinnedCode,
+    row: DiaryEntryRow,
+    outcome: DiaryEntryChanged['outcome'] = 'done',
+  ) => {
+    const { id, deletedAt } = row
+    const body = { id, version: standingVersion(row), deleted: deletedAt !== null, outcome }
+    return { status: 200, body, campaignId }
+  }
+  const proven = async (operation: OperationRequest, pin: string) =>
+    pins.verify(
+      await codes.findClaimed(operation.code, 'diary'),
+      pin,
+      operation.address,
+      operation.provenPins,
+    )
+
+  /** Writes what an edit makes of an entry. @returns the keys of files that nothing needs any more */
+  async function applyEdit(
+    tx: Transaction,
+    row: DiaryEntryRow,
+    edit: { form: DiaryUpdate; audio: string | undefined; images: string[]; id: string; at: number },
+  ) {
+    const { form, id, at } = edit
+    const past = await versions.list(tx, row.id)
+    const stands = contentOf(row)
+    const baseVersion = form.version ?? standingVersion(row)
+    const find = (version: string) => {
+      if (version === standingVersion(row)) return stands
+      const found = past.find((one) => one.id === version)
+      return found && contentOf(found)
+    }
+    const base = find(baseVersion)
+    const taken = form.take === undefined ? undefined : find(form.take)
+    if (form.take !== undefined && !taken) throw new AppError('past_value_unknown')
+    const change: ContentChange = taken ?? changeOf(edit, base ?? stands)
+    const { seen, content, beside } = mergeEntry(stands, base, change)
+    parseNew(diaryEntryContent, {
+      text: content.text ?? '',
+      audio: content.audio !== null,
+      images: content.images.length,
+    })
+    const superseded = past.find((one) => one.open && one.id === baseVersion)
+    await versions.close(tx, row.id, [...(form.settles ?? []), ...(superseded ? [superseded.id] : [])])
+
+    const stored = { entryId: row.id, storedAt: now() }
+    const put = (version: string, what: EntryContent, since: number, open: boolean) =>
+      versions.insert(tx, { ...stored, id: version, ...columnsOf(what), at: since, open })
+    const changes = !isSameContent(content, stands)
+    const stays = !changes || (beside && at < enteredAt(row))
+    // what its device goes on from is known by its id, whatever came of it
+    const standsAs = isSameContent(seen, content) && !stays ? id : deps.newId()
+    if (standsAs !== id) await put(id, seen, at, beside)
+    if (!stays) await put(standingVersion(row), stands, enteredAt(row), beside)
+    const standing = stays ? {} : { ...columnsOf(content), version: standsAs, editedAt: at }
+    const written = await entries.update(tx, row.id, { ...standing, deletedAt: null })
+    return { row: written, beside: changes && beside, unneeded: await forgetOldest(tx, written) }
+  }
+
+  /** Keeps the latest versions, and those that nobody has decided about. @returns the files of the others */
+  async function forgetOldest(tx: Transaction, row: DiaryEntryRow): Promise<string[]> {
+    const all = await versions.list(tx, row.id)
+    const kept = new Set(all.filter(({ open }) => !open).slice(0, DIARY_VERSIONS_MAX))
+    const gone = all.filter((one) => !one.open && !kept.has(one))
+    await versions.remove(
+      tx,
+      gone.map(({ id }) => id),
+    )
+    const needed = new Set([row, ...all.filter((one) => !gone.includes(one))].flatMap(filesOfEntry))
+    return [...new Set(gone.flatMap(filesOfEntry))].filter((key) => !needed.has(key))
+  }
+
+  return {
+    async updateEntry(operation, commit) {
+      const latest = latestDateAnywhere(now())
+      const form = parseChange(diaryUpdateFields(latest), await operation.fields())
+      const recordings = operation.files('audio_file')
+      const images = operation.files('images')
+      if (recordings.length > 1) throw refusedAudio(m.oneFileOnly)
+      const diary = await proven(operation, form.pin)
+      const id = operation.id ?? deps.newId()
+      const at = operation.capturedAt ?? now()
+      let removeFiles = async () => {}
+      const done = await blobs.storeFiles(
+        diary.campaignId,
+        'diary',
+        sentFiles(recordings, images),
+        (record) =>
+          commit(async (tx) => {
+            const before = await locked(tx, diary, form.entry)
+            const keys = await record(tx)
+            const edit = {
+              ...{ form, id, at },
+              audio: keys[recordings.length - 1],
+              images: keys.slice(recordings.length),
+            }
+            const { row, beside, unneeded } = await applyEdit(tx, before, edit)
+            removeFiles = await blobs.deleteRows(tx, unneeded)
+            return answer(diary, row, beside ? 'two_versions' : 'done')
+          }),
+      )
+      await removeFiles()
+      return done
+    },
+
+    async deleteEntry(operation, commit) {
+      const { pin, entry, version, settles = [] } = parseNew(diaryDeleteFields, await operation.fields())
+      const diary = await proven(operation, pin)
+      return commit(async (tx) => {
+        const row = await locked(tx, diary, entry)
+        if (row.deletedAt !== null) return answer(diary, row)
+        const open = (await versions.listOpen(tx, [row.id])).get(row.id) ?? []
+        const unseen =
+          version !== undefined &&
+          (version !== standingVersion(row) || open.some(({ id }) => !settles.includes(id)))
+        if (unseen) return answer(diary, row, 'kept')
+        return answer(diary, await entries.update(tx, row.id, { deletedAt: now() }))
+      })
+    },
+
+    async restoreEntry(operation, commit) {
+      const { pin, entry } = parseNew(diaryRestoreFields, await operation.fields())
+      const diary = await proven(operation, pin)
+      return commit(async (tx) => {
+        const row = await locked(tx, diary, entry)
+        return answer(
+          diary,
+          row.deletedAt === null ? row : await entries.update(tx, row.id, { deletedAt: null }),
+        )
+      })
+    },
+  }
+}
+
+/** The parts that a form names. @param base what its places of images are of */
+function changeOf(
+  { form, audio, images }: { form: DiaryUpdate; audio: string | undefined; images: string[] },
+  base: EntryContent,
+): ContentChange {
+  const { date, text, keep_images, remove_audio } = form
+  const kept = keep_images?.flatMap((place) => base.images[place] ?? []) ?? base.images
+  return {
+    ...(date !== undefined && { day: dayOf(date) }),
+    ...(text !== undefined && { text: text === '' ? null : text }),
+    ...(audio !== undefined ? { audio } : remove_audio && { audio: null }),
+    ...((images.length > 0 || keep_images !== undefined) && { images: [...kept, ...images] }),
+  }
+}

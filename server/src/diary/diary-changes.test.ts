@@ -1,0 +1,323 @@
+import type {
+  DeletedEntry,
+  DiaryEntry,
+  DiaryEntryChanged,
+  EntryVersion,
+} from '@tohfa/sync-protocol/entities/diary-entry'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { codeSupply, type CodeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { entryForm, multipart } from '../../test/forms'
+import { asFile, phonePhoto } from '../../test/photos'
+import { recording } from '../../test/recordings'
+import { stored } from '../../test/stored'
+import { emptyBin } from './empty-bin'
+
+const pin = '482913'
+const DAY_MS = 24 * 60 * 60_000
+const at = (time: string) => `2026-03-01T${time}:00.000Z`
+type Part = Parameters<typeof multipart>[0][number]
+
+describe.each(engines)('changes of diary entries on $name', (engine) => {
+  let test: TestApp
+  let supply: CodeSupply
+  beforeAll(async () => {
+    test = await openTestApp(engine)
+    supply = await codeSupply(test, 60, { campaign_type: 'diary' })
+  })
+  afterAll(() => test.close())
+
+  const headers = { 'x-pin': pin }
+  const get = async <T>(url: string) => (await test.call({ method: 'GET', url, headers })).json<T>()
+  const entries = async (code: string) =>
+    (await get<{ entries: DiaryEntry[] }>(`/api/diary/${code}/entries`)).entries
+  const bin = async (code: string) =>
+    (await get<{ entries: DeletedEntry[] }>(`/api/diary/${code}/bin`)).entries
+  const versions = async (code: string, id: string) =>
+    (await get<{ versions: EntryVersion[] }>(`/api/diary/${code}/entries/${id}/versions`)).versions
+
+  const write = async (code: string, parts: Part[] = [], text = 'Rain at last') => {
+    const fields = Object.entries(entryForm({ text })) as Part[]
+    const form = multipart([...fields, ...parts])
+    const answer = await test.call({ method: 'POST', url: `/api/diary/${code}/entry`, ...form })
+    expect(answer.status).toBe(200)
+    return answer.json<{ id: string }>().id
+  }
+  const change = (code: string, id: string, fields: object, parts: Part[] = [], more = {}) => {
+    const form = multipart([...(Object.entries({ ...fields, pin }) as Part[]), ...parts])
+    const url = `/api/diary/${code}/entries/${id}`
+    return test.call({ method: 'PUT', url, payload: form.payload, headers: { ...form.headers, ...more } })
+  }
+  const remove = (code: string, id: string, query = '') =>
+    test.call({ method: 'DELETE', url: `/api/diary/${code}/entries/${id}${query}`, headers })
+  const restore = (code: string, id: string) =>
+    test.call({ method: 'POST', url: `/api/diary/${code}/entries/${id}/restore`, payload: { pin } })
+  const operation = (kind: string, code: string, time: string, fields: object) => ({
+    ...{ id: v7(), kind, code, captured_at: at(time) },
+    fields: { ...fields, pin },
+  })
+  const outcomes = (results: Awaited<ReturnType<TestApp['sync']>>) =>
+    results.map((result) =>
+      result.outcome === 'applied' ? (result.body as DiaryEntryChanged).outcome : result.outcome,
+    )
+  const image = async (colour?: string): Promise<Part> => ['images', asFile(await phonePhoto(colour))]
+  const audio = async (): Promise<Part> => ['audio_file', asFile(await recording(), 'a.webm', 'audio/webm')]
+
+  it('text and date are replaced, and what was there before is kept', async () => {
+    const code = await supply.claimed()
+    const id = await write(code)
+    const changed = await change(code, id, { text: 'Rain, and hail', date: '2026-02-27' })
+    expect(changed.status).toBe(200)
+    expect(changed.json()).toMatchObject({ id, deleted: false, outcome: 'done' })
+    const [entry] = await entries(code)
+    expect(entry).toMatchObject({ id, text: 'Rain, and hail', date: '2026-02-27' })
+    expect(entry?.version).toBe(changed.json<DiaryEntryChanged>().version)
+    expect(entry?.edited_at).toBe(new Date(test.clock.now()).toISOString())
+    expect(await versions(code, id)).toMatchObject([
+      { version: id, date: '2026-03-01', text: 'Rain at last', images: [], audio_file: null },
+    ])
+  })
+
+  it('images are kept by their places, new ones follow, and the recording is taken away or replaced', async () => {
+    const code = await supply.claimed()
+    const id = await write(code, [
+      await audio(),
+      await image('#f00'),
+      await image('#0f0'),
+      await image('#00f'),
+    ])
+    const [before] = await entries(code)
+    expect((await change(code, id, { keep_images: '0,2' }, [await image('#ff0')])).status).toBe(200)
+    const [after] = await entries(code)
+    const key = (path = '') => path.split('?')[0]
+    expect(after?.images.slice(0, 2).map(key)).toEqual([before?.images[0], before?.images[2]].map(key))
+    expect(after?.images).toHaveLength(3)
+    expect(key(after?.audio_file ?? '')).toBe(key(before?.audio_file ?? ''))
+
+    expect((await change(code, id, { remove_audio: 'true', keep_images: '' })).status).toBe(200)
+    expect(await entries(code)).toMatchObject([{ audio_file: null, images: [], text: 'Rain at last' }])
+    // files of earlier versions stay readable
+    const [, first] = await versions(code, id)
+    expect((await test.call({ method: 'GET', url: first?.images[1] ?? '' })).status).toBe(200)
+    expect((await test.call({ method: 'GET', url: first?.audio_file ?? '' })).status).toBe(200)
+  })
+
+  it('§5 an entry stays an entry: not empty, at most five images, no day of tomorrow', async () => {
+    const code = await supply.claimed()
+    const id = await write(code, [await image()])
+    const five = await Promise.all(Array.from({ length: 5 }, () => image()))
+    const before = await stored(test)
+    for (const [fields, parts, detail] of [
+      [{ text: '', keep_images: '' }, [], 'Please add at least some content (text, audio, or images)'],
+      [{}, five, 'Maximum 5 images allowed per entry'],
+      [{ date: '2026-03-09' }, [], 'Date cannot be in the future'],
+    ] as const)
+      expect((await change(code, id, fields, [...parts])).json()).toMatchObject({ status: 422, detail })
+    expect(await stored(test)).toEqual(before)
+  })
+
+  it('what is not there is not changed: another diary, and an id of nothing', async () => {
+    const [code, other] = [await supply.claimed(), await supply.claimed()]
+    const id = await write(code)
+    for (const answer of [
+      await change(other, id, { text: 'x' }),
+      await remove(other, id),
+      await restore(other, id),
+      await change(code, v7(), { text: 'x' }),
+      await test.call({ method: 'GET', url: `/api/diary/${other}/entries/${id}/versions`, headers }),
+    ])
+      expect(answer.json()).toMatchObject({ status: 404, code: 'entry_unknown' })
+  })
+
+  it('a change happens once, however often it is sent, and answers alike', async () => {
+    const code = await supply.claimed()
+    const id = await write(code)
+    const edit = operation('diary.update', code, '08:40', { entry: id, version: id, text: 'Hail' })
+    const [first] = await test.sync([edit])
+    const before = await stored(test)
+    expect(await test.sync([edit])).toEqual([{ ...first, replayed: true }])
+    expect(await stored(test)).toEqual(before)
+    expect(await versions(code, id)).toHaveLength(1)
+    const direct = { 'idempotency-key': v7() }
+    const answers = [
+      await change(code, id, { text: 'Snow' }, [await image()], direct),
+      await change(code, id, { text: 'Snow' }, [await image()], direct),
+    ]
+    expect(answers[1]?.json()).toEqual(answers[0]?.json())
+    expect(answers[1]?.headers['idempotency-replayed']).toBe('true')
+    expect(await versions(code, id)).toHaveLength(2)
+  })
+
+  it('edits of different parts of one version are both there', async () => {
+    const code = await supply.claimed()
+    const id = await write(code)
+    const results = await test.sync([
+      operation('diary.update', code, '08:50', { entry: id, version: id, text: 'Hail' }),
+      operation('diary.update', code, '08:40', { entry: id, version: id, date: '2026-02-27' }),
+    ])
+    expect(outcomes(results)).toEqual(['done', 'done'])
+    const [entry] = await entries(code)
+    expect(entry).toMatchObject({ text: 'Hail', date: '2026-02-27' })
+    expect(entry?.others).toBeUndefined()
+  })
+
+  it.each([
+    ['08:50', 'mine', 'theirs'],
+    ['08:30', 'theirs', 'mine'],
+  ])(
+    'two edits of one version are both kept; of %s and 08:40 the later one stands until somebody decides',
+    async (time, stands, beside) => {
+      const code = await supply.claimed()
+      const id = await write(code)
+      await test.sync([operation('diary.update', code, '08:40', { entry: id, version: id, text: 'theirs' })])
+      const mine = operation('diary.update', code, time, { entry: id, version: id, text: 'mine' })
+      expect(outcomes(await test.sync([mine]))).toEqual(['two_versions'])
+      const [entry] = await entries(code)
+      expect(entry).toMatchObject({ text: stands, others: [{ text: beside }] })
+
+      const other = entry?.others?.[0]?.version ?? ''
+      const decide = { version: entry?.version, take: other, settles: other }
+      expect((await change(code, id, decide)).json()).toMatchObject({ outcome: 'done' })
+      const [decided] = await entries(code)
+      expect(decided).toMatchObject({ text: beside })
+      expect(decided?.others).toBeUndefined()
+      expect((await versions(code, id)).map(({ text }) => text)).toEqual(
+        expect.arrayContaining([stands, 'Rain at last']),
+      )
+    },
+  )
+
+  it('a device that goes on from its own edit takes the place of that one, not of what it has not seen', async () => {
+    const code = await supply.claimed()
+    const id = await write(code)
+    const first = operation('diary.update', code, '08:30', { entry: id, version: id, text: 'mine' })
+    const second = operation('diary.update', code, '08:35', {
+      ...{ entry: id, version: first.id, text: 'mine, mended' },
+    })
+    await test.sync([operation('diary.update', code, '08:40', { entry: id, version: id, text: 'theirs' })])
+    expect(outcomes(await test.sync([first, second]))).toEqual(['two_versions', 'two_versions'])
+    const [entry] = await entries(code)
+    expect(entry).toMatchObject({ text: 'theirs', others: [{ text: 'mine, mended' }] })
+    expect(entry?.others).toHaveLength(1)
+  })
+
+  it('images that a device keeps are those that it saw, whatever was done to the others meanwhile', async () => {
+    const code = await supply.claimed()
+    const id = await write(code, [await image('#f00'), await image('#0f0')])
+    const [before] = await entries(code)
+    const text = operation('diary.update', code, '08:41', { entry: id, version: id, text: 'mine' })
+    const images = operation('diary.update', code, '08:42', {
+      ...{ entry: id, version: text.id, keep_images: '1' },
+    })
+    // another one takes the first image away before either arrives
+    await test.sync([operation('diary.update', code, '08:40', { entry: id, version: id, keep_images: '1' })])
+    expect(outcomes(await test.sync([text, images]))).toEqual(['done', 'done'])
+    const [after] = await entries(code)
+    expect(after?.images.map((path) => path.split('?')[0])).toEqual([before?.images[1]?.split('?')[0]])
+    expect(after).toMatchObject({ text: 'mine' })
+    expect(after?.others).toBeUndefined()
+  })
+
+  it('20 earlier versions are kept, with their files, and no file of an older one', async () => {
+    const code = await supply.claimed()
+    const id = await write(code, [await image()])
+    const files = (await stored(test)).files
+    await change(code, id, { keep_images: '' }, [await image('#0f0')])
+    for (let i = 0; i < 19; i++) await change(code, id, { text: `Version ${i}` })
+    expect(await versions(code, id)).toHaveLength(20)
+    expect((await stored(test)).files).toBe(files + 1)
+    await change(code, id, { text: 'One more' })
+    expect(await versions(code, id)).toHaveLength(20)
+    // the first version alone had the first image
+    expect((await stored(test)).files).toBe(files)
+    const [entry] = await entries(code)
+    expect((await test.call({ method: 'GET', url: entry?.images[0] ?? '' })).status).toBe(200)
+  })
+
+  it('a deleted entry is in the bin, is counted nowhere, and comes back as it was', async () => {
+    const code = await supply.claimed()
+    const id = await write(code, [await image()])
+    const [before] = await entries(code)
+    expect((await remove(code, id)).json()).toMatchObject({ id, deleted: true, outcome: 'done' })
+    expect(await entries(code)).toEqual([])
+    expect(await bin(code)).toEqual([{ ...before, deleted_at: new Date(test.clock.now()).toISOString() }])
+    const url = `/api/campaigns/${supply.campaign.id}/diaries`
+    const listed = await test.call({ method: 'GET', url, headers: supply.owner })
+    const row = listed.json<{ qr_code: string; entries: number }[]>().find((one) => one.qr_code === code)
+    expect(row).toMatchObject({ entries: 0, entries_with_images: 0 })
+    expect((await restore(code, id)).json()).toMatchObject({ id, deleted: false })
+    expect(await entries(code)).toEqual([before])
+    expect(await bin(code)).toEqual([])
+  })
+
+  it('a deletion that has not seen the latest edit deletes nothing, and an edit brings back what is deleted', async () => {
+    const code = await supply.claimed()
+    const id = await write(code)
+    const [edited] = await test.sync([
+      operation('diary.update', code, '08:40', { entry: id, version: id, text: 'Hail' }),
+    ])
+    expect((await remove(code, id, `?version=${id}`)).json()).toMatchObject({
+      outcome: 'kept',
+      deleted: false,
+    })
+    const { version } = (edited as { body: DiaryEntryChanged }).body
+    expect((await remove(code, id, `?version=${version}`)).json()).toMatchObject({ deleted: true })
+    expect((await change(code, id, { version, text: 'Snow' })).json()).toMatchObject({ deleted: false })
+    expect(await entries(code)).toMatchObject([{ text: 'Snow' }])
+  })
+
+  it('an entry that is written, changed and deleted in one batch is in the bin as it was changed', async () => {
+    const code = await supply.claimed()
+    const entry = operation('diary.entry', code, '08:30', { date: '2026-03-01', text: 'Rain' })
+    const edit = operation('diary.update', code, '08:31', {
+      entry: entry.id,
+      version: entry.id,
+      text: 'Hail',
+    })
+    const gone = operation('diary.delete', code, '08:32', { entry: entry.id, version: edit.id })
+    const results = await test.sync([entry, edit, gone])
+    expect(results.map(({ outcome }) => outcome)).toEqual(['applied', 'applied', 'applied'])
+    expect(await entries(code)).toEqual([])
+    expect(await bin(code)).toMatchObject([{ id: entry.id, text: 'Hail' }])
+    await test.sync([operation('diary.restore', code, '08:33', { entry: entry.id })])
+    expect(await entries(code)).toMatchObject([{ text: 'Hail' }])
+  })
+
+  it('a wrong PIN changes nothing', async () => {
+    const code = await supply.claimed()
+    const id = await write(code)
+    const wrong = { 'x-pin': '000000' }
+    const url = `/api/diary/${code}/entries/${id}`
+    for (const answer of [
+      await test.call({ method: 'PUT', url, payload: { text: 'x', pin: '000000' } }),
+      await test.call({ method: 'DELETE', url, headers: wrong }),
+      await test.call({ method: 'GET', url: `${url}/versions`, headers: wrong }),
+    ])
+      expect(answer.json()).toMatchObject({ status: 403, code: 'pin_invalid' })
+    expect(await entries(code)).toMatchObject([{ text: 'Rain at last' }])
+  })
+
+  it('after 30 days in the bin an entry is gone, with the files of all its versions; one put back stays', async () => {
+    const before = await stored(test)
+    const code = await supply.claimed()
+    const [gone, back] = [
+      await write(code, [await image(), await audio()]),
+      await write(code, [await image()]),
+    ]
+    await change(code, gone, { keep_images: '' }, [await image('#0f0')])
+    for (const id of [gone, back]) await remove(code, id)
+    const storedBlobs = test.deps.storedBlobs
+    const sweep = () => emptyBin({ db: test.deps.db, storedBlobs, now: test.clock.now })
+    test.clock.advance(30 * DAY_MS - 1000)
+    expect(await sweep()).toBe(0)
+    await restore(code, back)
+    test.clock.advance(2000)
+    expect(await sweep()).toBe(1)
+    expect(await bin(code)).toEqual([])
+    expect((await entries(code)).map(({ id }) => id)).toEqual([back])
+    expect((await stored(test)).files).toBe(before.files + 1)
+    expect((await change(code, gone, { text: 'x' })).json()).toMatchObject({ code: 'entry_unknown' })
+  })
+})

@@ -1,0 +1,28 @@
+import { asRecording } from '../blobs/audio'
+import { reencodeImage } from '../blobs/images'
+import type { NewFile } from '../blobs/stored-blobs'
+import type { SentFile } from '../operations/operation-handler'
+
+/** Recordings are stored as they came. */
+const recordingOf =
+  ({ locate }: SentFile) =>
+  async (): Promise<NewFile> => {
+    const { path, size, ...kind } = await asRecording(await locate())
+    return { bytes: { path, size }, ...kind }
+  }
+
+/** The files of an entry as they are stored: the recording first. */
+export const sentFiles = (recordings: readonly SentFile[], images: readonly SentFile[]) => [
+  ...recordings.map(recordingOf),
+  ...images.map(
+    ({ read }) =>
+      () =>
+        reencodeImage(read),
+  ),
+]
+
+/** The media keys of an entry, or of a version of it. @param row.images a JSON array */
+export const filesOfEntry = ({ audio, images }: { audio: string | null; images: string }): string[] => [
+  ...(audio === null ? [] : [audio]),
+  ...(JSON.parse(images) as string[]),
+]

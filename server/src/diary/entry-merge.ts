@@ -1,0 +1,57 @@
+/** What becomes of an entry that somebody changes, who may have seen another version of it. Pure. */
+
+export interface EntryContent {
+  /** 20260301 */
+  day: number
+  text: string | null
+  /** media key */
+  audio: string | null
+  /** media keys */
+  images: readonly string[]
+}
+
+/** The parts that a change names. */
+export type ContentChange = Partial<EntryContent>
+
+/** The content of a row. @param row.images a JSON array */
+export const contentOf = ({
+  day,
+  text,
+  audio,
+  images,
+}: Omit<EntryContent, 'images'> & { images: string }): EntryContent => ({
+  ...{ day, text, audio },
+  images: JSON.parse(images) as string[],
+})
+
+const PARTS = ['day', 'text', 'audio', 'images'] as const
+const same = (a: EntryContent, b: EntryContent, part: (typeof PARTS)[number]) =>
+  part === 'images' ? a.images.join() === b.images.join() : a[part] === b[part]
+
+export const isSameContent = (a: EntryContent, b: EntryContent) => PARTS.every((part) => same(a, b, part))
+
+/**
+ * Lays a change over what stands. Where both sides have changed the same part, they are two versions: neither takes the place of
+ * the other.
+ * @param base what the change began from; undefined: it is known no more
+ */
+export function mergeEntry(
+  stands: EntryContent,
+  base: EntryContent | undefined,
+  change: ContentChange,
+): {
+  /** the entry as whoever changed it saw it afterwards */
+  seen: EntryContent
+  /** what the change makes of the entry; where it is `beside`, it is `seen` */
+  content: EntryContent
+  /** it stands beside what is there */
+  beside: boolean
+} {
+  const seen = { ...(base ?? stands), ...change }
+  const content = { ...stands, ...change }
+  const beside = PARTS.some(
+    (part) =>
+      part in change && !same(content, stands, part) && (base === undefined || !same(base, stands, part)),
+  )
+  return { seen, content: beside ? seen : content, beside }
+}

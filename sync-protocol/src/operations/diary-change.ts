@@ -1,0 +1,66 @@
+/**
+ * Changes of a written diary entry. Each names what it began from (`version`): the id of the operation that made it, so a device
+ * can name what it has not sent yet. Without it a change begins from what stands.
+ */
+import * as z from 'zod/mini'
+import * as field from '../fields'
+import * as limits from '../limits'
+import * as m from '../messages'
+import { operationId } from './envelope'
+
+const entryId = z.pipe(
+  z.string({ error: m.entryUnknown }),
+  z.transform((id: string) => id.toLowerCase()),
+)
+const version = z.optional(operationId)
+
+/** ids with commas between them */
+const versions = z.pipe(
+  z.string({ error: m.textInvalid }),
+  z.pipe(
+    z.transform((ids: string) => ids.split(',').flatMap((id) => id.trim() || [])),
+    z.array(operationId).check(z.maxLength(limits.DIARY_VERSIONS_MAX)),
+  ),
+)
+
+const POSITIONS = /^(\d(,\d)*)?$/
+/** places of images, from 0, with commas between them; empty: none */
+const places = z.pipe(
+  z.string({ error: m.textInvalid }).check(z.regex(POSITIONS, { error: m.textInvalid })),
+  z.transform((text: string) => (text === '' ? [] : [...new Set(text.split(',').map(Number))])),
+)
+
+/** What is the same in every change: the entry, what it began from, and which other versions the person has seen. */
+const change = {
+  /** id of the entry; in a call of its own it is part of the path */
+  entry: entryId,
+  version,
+  /** versions that stood beside it, and are decided by this change */
+  settles: z.optional(versions),
+  pin: field.pin,
+}
+
+/**
+ * The fields of `PUT /api/diary/{qr}/entries/{id}` beside its files: `audio_file`, and `images` once per new image. What is not
+ * sent stays; an empty text is taken away.
+ * @param latest as of an entry
+ */
+export const diaryUpdateFields = (latest: string) =>
+  z.strictObject({
+    ...change,
+    date: z.optional(field.dateUpTo(latest)),
+    text: z.optional(field.text(limits.DIARY_TEXT_MAX)),
+    /** places of the images of `version` that stay, before the new ones; not sent: all */
+    keep_images: z.optional(places),
+    /** takes the recording away; a new one replaces it without this */
+    remove_audio: z.optional(z.literal('true', { error: m.textInvalid })),
+    /** an earlier version, or one that stands beside it, whose content is taken as a whole */
+    take: version,
+  })
+export type DiaryUpdate = z.infer<ReturnType<typeof diaryUpdateFields>>
+
+/** The fields of `DELETE /api/diary/{qr}/entries/{id}`. */
+export const diaryDeleteFields = z.strictObject(change)
+
+/** The fields of `POST /api/diary/{qr}/entries/{id}/restore`. */
+export const diaryRestoreFields = z.strictObject({ entry: entryId, pin: field.pin })

@@ -441,6 +441,7 @@ export const TABLE: Record<string, Row> = {
     everyone(200),
   ],
   'GET /gifts': [() => ({ url: '/gifts' }), everyone(200)],
+  'GET /help': [() => ({ url: '/help' }), everyone(200)],
   'GET /outbox': [() => ({ url: '/outbox' }), everyone(200)],
   'GET /scan': [() => ({ url: '/scan' }), everyone(200)],
   'GET /admin': [() => ({ url: '/admin' }), everyone(200)],

@@ -42,6 +42,7 @@ export const pagesRoutes =
       '/campaign/:id/insights',
       '/outbox',
       '/gifts',
+      '/help',
       '/scan',
       '/admin',
       '/csv-qr',

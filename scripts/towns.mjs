@@ -78,7 +78,7 @@ const text = `/**
  * diacritics.
  */
 export const TOWNS =
-  '${towns.join(';').replaceAll("'", "\\'")}'
+  ${JSON.stringify(towns.join(';'))}
 `
 writeFileSync(file, text)
 console.log(`${towns.length} towns, ${text.length} bytes`)

@@ -22,7 +22,8 @@ export function focused(): Stop | null {
   const drawn = [element, ...labels].filter(hasRing)
   return {
     name: name.trim(),
-    shown: element.matches(':focus-visible') && drawn.length > 0,
+    // the button in a field of a day has the focus itself, and its field is drawn for it
+    shown: element.matches(':focus-visible, :focus-within') && drawn.length > 0,
     inView: drawn.some(isInView),
   }
 }

@@ -23,7 +23,7 @@ export const FOUNDATIONS = [
 export const SLICES = {
   accounts: ['audit'],
   // An admin sees all there is, and what is done to an account is done to what it owns.
-  admin: ['accounts', 'audit', 'campaigns', 'codes'],
+  admin: ['accounts', 'audit', 'campaigns', 'codes', 'health', 'waiting'],
   audit: [],
   campaigns: ['codes', 'waiting'],
   claims: ['codes'],

@@ -7,6 +7,9 @@ import { adminListsRoutes } from './admin/admin-lists.routes'
 import { createAdminListsService } from './admin/admin-lists.service'
 import { exportsRoutes } from './admin/exports.routes'
 import { createExportsService } from './admin/exports.service'
+import { createGrowthService } from './admin/growth.service'
+import { overviewRoutes } from './admin/overview.routes'
+import { createServerHealthService } from './admin/server-health.service'
 import { createAuditService } from './audit/audit.service'
 import { authRoutes } from './accounts/auth.routes'
 import { createAuthService } from './accounts/auth.service'
@@ -45,6 +48,7 @@ import { createOperationRoutes, createFormOperations } from './operations/form-o
 import { createIdempotency } from './operations/idempotency'
 import { installOpenApi, openApiRoute } from './http/openapi'
 import { healthRoutes } from './health/health.routes'
+import { countRequests, createRequestCounts } from './health/request-counts'
 import { outageLog, storeProbes } from './health/store-probes'
 import { createOutages } from './http/outages'
 import { answerUnreadable, installProblems, loggable } from './http/problem'
@@ -96,8 +100,11 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const pages = { dist: deps.pwaDist }
   const outages = createOutages({ probes: storeProbes(deps), log: outageLog(app.log), now })
   installProblems(app, outages, notFoundPage(pages))
+  const counts = createRequestCounts(now)
+  countRequests(app, counts)
   /** Logs a failure outside of a request, unless it is due to a store that is away. */
   const reportAs = (what: string) => (thrown: unknown) => {
+    counts.failedBeside()
     if (!outages.saw(thrown)) app.log.error(loggable(thrown), what)
   }
   await installOpenApi(app)
@@ -190,6 +197,9 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
       await api.register(codesRoutes({ codes, publicUrl }))
       await api.register(liveRoutes({ live, campaigns, guards }))
       await api.register(adminListsRoutes({ lists, codes, guards }))
+      const growth = createGrowthService({ db, now })
+      const health = createServerHealthService({ ...deps, counts, outages, waiting })
+      await api.register(overviewRoutes({ growth, health, guards }))
       await api.register(usersRoutes({ accounts, guards, idempotency, publicUrl }))
       await api.register(exportsRoutes({ exports, accounts, guards, publicUrl }))
       const reportWaiting = (report: WaitingReport) =>

@@ -109,6 +109,8 @@ export const TABLE: Record<string, Row> = {
   'GET /api/user/profile': [() => ({ url: '/api/user/profile' }), signedIn(200)],
 
   'GET /api/admin/stats': [() => ({ url: '/api/admin/stats' }), adminAlone(200)],
+  'GET /api/admin/growth': [() => ({ url: '/api/admin/growth' }), adminAlone(200)],
+  'GET /api/admin/health': [() => ({ url: '/api/admin/health' }), adminAlone(200)],
   'GET /api/admin/users': [() => ({ url: '/api/admin/users' }), adminAlone(200)],
   'GET /api/admin/campaigns': [() => ({ url: '/api/admin/campaigns' }), adminAlone(200)],
   'GET /api/admin/campaigns/:id/qrcodes': [

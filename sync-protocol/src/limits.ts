@@ -98,6 +98,9 @@ export const PAGE_SIZE_MAX = 1000
 /** code points of what an admin's lists are searched for */
 export const ADMIN_SEARCH_MAX = 120
 
+/** days that an admin's charts of growth may show at once: two leap years */
+export const GROWTH_DAYS_MAX = 732
+
 /** how long the link works that an admin makes for somebody who has forgotten the password */
 export const RESET_LINK_LIFETIME_MS = 24 * 60 * 60_000
 /** characters; ours has 43 */

@@ -102,6 +102,7 @@ const SCREENS = [
   'admin-codes',
   'admin-campaigns',
   'admin-audit',
+  'admin-server',
   'admin-reset',
   'admin-reset-link',
   'admin-export',

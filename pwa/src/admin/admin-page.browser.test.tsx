@@ -1,4 +1,5 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import type { Growth, ServerHealth } from '@tohfa/sync-protocol/entities/admin-overview'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../test/app'
@@ -8,6 +9,48 @@ import { fakeServer, held, refusal, unreachable, type FakeServer } from '../../t
 import { toasts } from '../../test/toasts'
 import { session, signIn, signOut } from '../api/session'
 import AdminPage from './admin-page'
+
+const growth: Growth = {
+  ...{ zone: 'Asia/Kolkata', by: 'day', from: '2026-02-27', to: '2026-03-01' },
+  periods: [
+    { from: '2026-02-27', users: 1, campaigns: 0, claims: 7 },
+    { from: '2026-02-28', users: 0, campaigns: 0, claims: 0 },
+    { from: '2026-03-01', users: 2, campaigns: 1, claims: 1200 },
+  ],
+  hours: Array.from({ length: 24 }, (_, hour) => (hour === 17 ? 1207 : 0)),
+  types: [
+    { campaign_type: 'vcard', campaigns: 3, codes: 200, claimed: 3 },
+    { campaign_type: 'diary', campaigns: 1, codes: 48, claimed: 0 },
+    { campaign_type: 'travel', campaigns: 0, codes: 0, claimed: 0 },
+    { campaign_type: 'sale', campaigns: 0, codes: 0, claimed: 0 },
+  ],
+}
+
+const health: ServerHealth = {
+  started_at: '2026-03-01T09:00:00.000Z',
+  storage: {
+    ...{ files: 12, file_bytes: 34_000_000, image_bytes: 30_000_000, audio_bytes: 4_000_000 },
+    ...{ database_bytes: 1_250_000, free_bytes: null, kept_free_bytes: 524_288_000 },
+  },
+  queue: {
+    ...{ devices: 2, campaigns: 1, operations: 10 },
+    ...{ oldest_at: '2026-02-27T08:00:00.000Z', reported_at: '2026-03-01T08:00:00.000Z' },
+  },
+  requests: {
+    ...{ answered: 1234, refused: 30, limited: 2, failed: 0, failed_beside: 0, last_failed_at: null },
+    hours: Array.from({ length: 24 }, (_, hour) => ({
+      from: new Date(Date.UTC(2026, 2, 1, hour)).toISOString(),
+      ...{ answered: 1, refused: 0, failed: 0 },
+    })),
+  },
+  hashes: { running: 1, waiting: 0 },
+  away: [],
+  limits: [
+    { name: 'codes_per_campaign', limit: 1000, used: 400 },
+    { name: 'campaigns_per_account', limit: null, used: 60 },
+    { name: 'image_bytes', limit: 10_000_000, used: 480_000 },
+  ],
+}
 
 const stats = {
   total_users: 3,
@@ -21,6 +64,8 @@ let server: FakeServer
 beforeEach(() => {
   server = fakeServer()
   server.answer(endpoint.readAdminStats, () => stats)
+  server.answer(endpoint.readGrowth, () => growth)
+  server.answer(endpoint.readServerHealth, () => health)
   server.answer(endpoint.listUsers, () => [adminUser('asha@example.com')])
   signIn('a token', true)
 })
@@ -94,6 +139,141 @@ it('§6 whoever is no admin any more is told so, and signed out', async () => {
   expect(session()).toMatchObject({ token: null, isAdmin: false })
   expect(location.pathname).toBe('/login')
   history.replaceState(null, '', before)
+})
+
+describe('growth', () => {
+  /** the rows of a chart's table */
+  async function tableOf(title: string) {
+    const figure = page
+      .getByRole('figure')
+      .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    await figure.getByText('Show the numbers').click()
+    return [...figure.element().querySelectorAll('tbody tr')].map((row) => row.lastChild?.textContent)
+  }
+
+  it('is drawn and written: users, campaigns and claims by day, hours, and the share of types', async () => {
+    await open()
+    expect(await tableOf('New users')).toEqual(['1', '0', '2'])
+    expect(await tableOf('New campaigns')).toEqual(['0', '0', '1'])
+    expect(await tableOf('Claims')).toEqual(['7', '0', '1,200'])
+    expect((await tableOf('Claims by hour of the day')).indexOf('1,207')).toBe(17)
+    await expect.element(page.getByText(/^1,207 in 3 days\. Most: 1,200 \(/)).toBeVisible()
+    await expect.element(page.getByText('3 · 75%')).toBeVisible()
+    await expect.element(page.getByText(/Days and hours of India \(Asia\/Kolkata\)/)).toBeVisible()
+  })
+
+  it('of other days is asked for by the address, and by weeks where days are too many', async () => {
+    const asked: unknown[] = []
+    server.answer(endpoint.readGrowth, ({ query }) => {
+      asked.push({ ...query })
+      return growth
+    })
+    const { address } = await open('/admin?from=2025-01-01&to=2026-03-01')
+    await expect.poll(() => asked).toEqual([{ from: '2025-01-01', to: '2026-03-01', by: 'week' }])
+    await page.getByLabelText('Bars').selectOptions('By day')
+    expect(address()).toBe('/admin?from=2025-01-01&to=2026-03-01&by=day')
+    await page.getByLabelText('Shown from').fill('2026-03-05')
+    expect(address()).toBe('/admin?from=2026-03-05&to=2026-03-05&by=day')
+    await expect.poll(() => asked.at(-1)).toEqual({ from: '2026-03-05', to: '2026-03-05', by: 'day' })
+  })
+})
+
+describe('filters stand in the address', () => {
+  it.each([
+    ['users', endpoint.listUsers, 'Joined from', { sort: 'created_at', order: 'desc' }],
+    ['campaigns', endpoint.listAllCampaigns, 'Created from', { sort: 'created_at', order: 'desc' }],
+    ['audit', endpoint.listAudit, 'Done from', {}],
+  ] as const)(
+    'of the %s: they are read from it, asked for, changed and cleared',
+    async (tab, list, from, order) => {
+      const asked: object[] = []
+      server.answer(list, ({ query }) => {
+        asked.push({ ...query })
+        return []
+      })
+      const { address } = await open(`/admin?tab=${tab}&search=asha&to=2026-03-02`)
+      await expect
+        .poll(() => asked.at(-1))
+        .toMatchObject({ search: 'asha', to: '2026-03-02', limit: '50', ...order })
+      await page.getByLabelText(from).fill('2026-03-01')
+      await expect.poll(() => asked.at(-1)).toMatchObject({ from: '2026-03-01', to: '2026-03-02' })
+      expect(address()).toBe(`/admin?tab=${tab}&search=asha&to=2026-03-02&from=2026-03-01`)
+      await button('Clear the filters').click()
+      expect(address()).toBe(`/admin?tab=${tab}`)
+      await expect.poll(() => Object.keys(asked.at(-1) ?? {}).includes('from')).toBe(false)
+    },
+  )
+
+  it('of the audit: what was done, and where the text is looked for', async () => {
+    const asked: object[] = []
+    server.answer(endpoint.listAudit, ({ query }) => {
+      asked.push({ ...query })
+      return []
+    })
+    const { address } = await open('/admin?tab=audit&search=asha')
+    await page.getByLabelText('What', { exact: true }).selectOptions('Deleted the account')
+    await page.getByLabelText('Search in').selectOptions('Who')
+    await expect
+      .poll(() => asked.at(-1))
+      .toEqual({ limit: '50', search: 'asha', in: 'actor', action: 'user.delete' })
+    expect(address()).toBe('/admin?tab=audit&search=asha&action=user.delete&in=actor')
+  })
+
+  it('an order and days that are none are passed over', async () => {
+    const asked: object[] = []
+    server.answer(endpoint.listUsers, ({ query }) => {
+      asked.push({ ...query })
+      return []
+    })
+    await open('/admin?tab=users&sort=nothing&from=yesterday')
+    await expect
+      .poll(() => asked.at(-1))
+      .toEqual({ limit: '50', search: '', sort: 'created_at', order: 'desc' })
+  })
+})
+
+describe('the server', () => {
+  it.each([320, 1440])('says how it is, and whose counts those are, %i wide', async (width) => {
+    await page.viewport(width, 900)
+    await open('/admin?tab=server')
+    await expect.element(page.getByText('Database, files and disk do their work.')).toBeVisible()
+    expect(fact('Files')).toMatch(/34 MB in 12$/)
+    expect(fact('Free on the disk')).toMatch(/not known$/)
+    expect(fact('Operations')).toMatch(/10$/)
+    expect(fact('Answered')).toMatch(/1,234$/)
+    expect(fact('Last failure')).toMatch(/none since the start$/)
+    const rows = [...document.querySelectorAll('tbody tr')].map((row) =>
+      [...row.children].map((cell) => cell.textContent),
+    )
+    expect(rows).toEqual([
+      ['Codes of one campaign', '1,000', '400'],
+      ['Campaigns of one account', 'none', '60'],
+      ['Size of one image', '10 MB', '480 kB'],
+    ])
+    await expect.element(page.getByText(/counted in memory, by the process that answers/)).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  })
+
+  it('says what is away, and draws what failed', async () => {
+    const hours = health.requests.hours.map((hour, i) => ({ ...hour, failed: i === 20 ? 4 : 0 }))
+    server.answer(endpoint.readServerHealth, (): ServerHealth => ({
+      ...health,
+      away: ['space'],
+      requests: { ...health.requests, failed: 4, last_failed_at: '2026-03-01T20:15:00.000Z', hours },
+    }))
+    await open('/admin?tab=server')
+    await expect.element(page.getByText('The disk is nearly full: no new file is taken.')).toBeVisible()
+    await expect.element(page.getByText('4 requests failed in the last 24 hours.')).toBeVisible()
+  })
+
+  it('is asked again on request, and keeps what it said when that fails', async () => {
+    await open('/admin?tab=server')
+    await expect.element(page.getByText('Free on the disk')).toBeVisible()
+    server.answer(endpoint.readServerHealth, () => refusal('internal'))
+    await button('Refresh').click()
+    await expect.element(page.getByText(/^Failed to fetch admin data\./)).toBeVisible()
+    await expect.element(page.getByText('Free on the disk')).toBeVisible()
+  })
 })
 
 describe('an export', () => {

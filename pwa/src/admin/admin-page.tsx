@@ -21,8 +21,10 @@ import { useTitle } from '../ui/use-title'
 const UsersTab = lazy(() => import('./users/users-tab'))
 const CampaignsTab = lazy(() => import('./campaigns/campaigns-tab'))
 const AuditTab = lazy(() => import('./audit/audit-tab'))
+const ServerTab = lazy(() => import('./server/server-tab'))
+const Growth = lazy(() => import('./growth/growth'))
 
-const TABS = ['overview', 'users', 'campaigns', 'audit'] as const
+const TABS = ['overview', 'users', 'campaigns', 'audit', 'server'] as const
 type Tab = (typeof TABS)[number]
 
 /** one small picture beside the campaign's name: the slideshow is for those who look at one campaign */
@@ -84,7 +86,12 @@ function AdminScreen() {
         <Suspense fallback={<Waiting />}>
           {shown === 'overview' &&
             (stats ? (
-              <Overview stats={stats} exports={exports} />
+              <>
+                <Overview stats={stats} exports={exports} />
+                <Suspense>
+                  <Growth />
+                </Suspense>
+              </>
             ) : failure === null ? (
               <Waiting />
             ) : (
@@ -93,6 +100,7 @@ function AdminScreen() {
           {shown === 'users' && <UsersTab total={stats?.total_users ?? null} ownEmail={knownEmail()} />}
           {shown === 'campaigns' && <CampaignsTab total={stats?.total_campaigns ?? null} cover={cover} />}
           {shown === 'audit' && <AuditTab exports={exports} />}
+          {shown === 'server' && <ServerTab />}
         </Suspense>
       </Tabs>
     </>

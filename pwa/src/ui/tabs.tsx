@@ -51,9 +51,13 @@ export function Tabs<K extends string>({ label, tabs, shown, onShow, children }:
         aria-label={label}
         onKeyDown={walk}
         className={classNames(
-          'grid grid-flow-col gap-1 rounded-control bg-sunken p-1',
-          // on a phone, more than three names do not fit into columns of one width
-          tabs.length > 3 ? 'auto-cols-auto sm:auto-cols-fr' : 'auto-cols-fr',
+          'grid gap-1 rounded-control bg-sunken p-1',
+          // on a phone, more than three names do not fit into columns of one width, and more than four not into one row
+          tabs.length > 4
+            ? 'grid-cols-3 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none'
+            : tabs.length > 3
+              ? 'auto-cols-auto grid-flow-col sm:auto-cols-fr'
+              : 'auto-cols-fr grid-flow-col',
         )}
       >
         {tabs.map(({ key, label }) => (

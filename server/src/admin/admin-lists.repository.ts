@@ -4,6 +4,8 @@ import type { Session } from '../db/database'
 import type { CampaignRow, UserRow } from '../db/tables/tables'
 import { campaignsFound, usersFound } from '../search-index/search-words.repository'
 import type { SortedCursor, Sorting } from '../http/cursor'
+import type { MomentRange } from './india-days'
+import { within } from './moments'
 
 /** Search, sorting and page of a list. */
 export interface Listed<Sort extends string> extends Pick<Sorting<Sort>, 'sort' | 'order'> {
@@ -11,6 +13,8 @@ export interface Listed<Sort extends string> extends Pick<Sorting<Sort>, 'sort' 
   search: string
   after: SortedCursor | null
   limit: number
+  /** when the rows were made; undefined: whenever */
+  made?: MomentRange
 }
 
 export type ListedUser = Pick<
@@ -39,7 +43,13 @@ export async function listUsers(session: Session, listed: Listed<AdminUserSort>)
   return q
     .select({ id, email, isAdmin, campaignCount, createdAt, disabledAt })
     .from(t.users)
-    .where(and(beyond(column, id, listed) ?? undefined, await usersFound(session, listed.search)))
+    .where(
+      and(
+        beyond(column, id, listed) ?? undefined,
+        within(createdAt, listed.made),
+        await usersFound(session, listed.search),
+      ),
+    )
     .orderBy(...inOrder(column, id, listed))
     .limit(listed.limit)
 }
@@ -69,7 +79,13 @@ export async function listCampaigns(
     })
     .from(t.campaigns)
     .innerJoin(t.users, eq(t.users.id, t.campaigns.ownerId))
-    .where(and(beyond(column, id, listed) ?? undefined, await campaignsFound(session, listed.search)))
+    .where(
+      and(
+        beyond(column, id, listed) ?? undefined,
+        within(createdAt, listed.made),
+        await campaignsFound(session, listed.search),
+      ),
+    )
     .orderBy(...inOrder(column, id, listed))
     .limit(listed.limit)
 }

@@ -5,7 +5,9 @@ import type {
   AdminStats,
   AdminUser,
   AdminUserSort,
+  AuditAction,
   AuditEntry,
+  AuditPlace,
   SortOrder,
 } from '@tohfa/sync-protocol/entities/admin'
 import { PAGE_SIZE_MAX } from '@tohfa/sync-protocol/limits'
@@ -27,14 +29,23 @@ import {
 import { isUuid } from '../ids'
 import * as lists from './admin-lists.repository'
 import { toAdminCampaign, toAdminUser } from './admin.wire'
+import { momentsOf } from './india-days'
 
 /** What a call asks for; `limit` and `cursor` are not parsed yet. */
 export interface ListQuery<Sort extends string = string> {
   search?: string | undefined
   sort?: Sort | undefined
   order?: SortOrder | undefined
+  /** days of India, YYYY-MM-DD, both included */
+  from?: string | undefined
+  to?: string | undefined
   limit?: unknown
   cursor?: unknown
+}
+
+export interface AuditQuery extends Pick<ListQuery, 'search' | 'from' | 'to' | 'limit' | 'cursor'> {
+  in?: AuditPlace | undefined
+  action?: AuditAction | undefined
 }
 
 /** A page, with the cursor of the next one if there may be one. */
@@ -49,7 +60,7 @@ export interface AdminListsService {
   users(query: ListQuery<AdminUserSort>): Promise<Page<AdminUser>>
   campaigns(query: ListQuery<AdminCampaignSort>): Promise<Page<AdminCampaign>>
   /** Newest first. */
-  audit(query: Pick<ListQuery, 'limit' | 'cursor'>): Promise<Page<AuditEntry>>
+  audit(query: AuditQuery): Promise<Page<AuditEntry>>
   /** The id and the revision of a campaign, for its list of codes. @throws AppError campaign_unknown (404) */
   campaign(id: string): Promise<{ id: string; revision: number }>
 }
@@ -85,7 +96,7 @@ async function listSorted<Sort extends string, Row extends { id: string }>(
   const limit = page?.limit ?? PAGE_SIZE_MAX
   const all: Row[] = []
   for (let after = page?.after ?? null; ;) {
-    const rows = await list({ sort, order, search, limit, after })
+    const rows = await list({ sort, order, search, limit, after, made: momentsOf(query) })
     all.push(...rows)
     const last = rows.length === limit ? rows.at(-1) : undefined
     if (!last) return { rows: all, next: null }
@@ -129,9 +140,12 @@ export function createAdminListsService(deps: {
     async audit(query) {
       const page = readPage(query)
       const limit = page?.limit ?? PAGE_SIZE_MAX
+      const { search = '', in: place = 'anywhere', action } = query
+      const { from, before } = momentsOf(query)
+      const filter = { text: search.toLowerCase(), place, action, from, before }
       const all: AuditEntry[] = []
       for (let after = page?.after ?? null; ;) {
-        const rows = await deps.audit.list(read, after, limit)
+        const rows = await deps.audit.list(read, after, limit, filter)
         all.push(...rows.map(toAuditEntry))
         const last = rows.length === limit ? rows.at(-1) : undefined
         if (!last) return { rows: all, next: null }

@@ -1,4 +1,5 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { AuditAction, AuditPlace } from '@tohfa/sync-protocol/entities/admin'
+import { and, desc, eq, getTableColumns, gte, lt, or, sql, type Column, type SQL } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { AuditEntryRow } from '../db/tables/tables'
 import type { Cursor } from '../http/cursor'
@@ -12,14 +13,54 @@ export async function insert({ q, t }: Transaction, entry: AuditEntryRow): Promi
   await q.insert(t.auditEntries).values(entry).returning({ id: t.auditEntries.id })
 }
 
+/** Which entries are wanted; what is undefined or empty asks for nothing. */
+export interface AuditFilter {
+  /** in lower case */
+  text: string
+  place: AuditPlace
+  action: AuditAction | undefined
+  /** epoch ms: the first moment, and the first one after the last */
+  from: number | undefined
+  before: number | undefined
+}
+
+/** The text with what a pattern takes for something else taken as it is. */
+const containing = (column: Column | SQL, text: string) =>
+  sql`lower(${column}) like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+
+function holding({ t }: Session, text: string, place: AuditPlace): SQL | undefined {
+  const { actorEmail, actorId, action, targetId, address } = t.auditEntries
+  const columns = {
+    actor: [actorEmail, actorId],
+    target: [t.users.email, targetId],
+    address: [address],
+    anywhere: [actorEmail, actorId, t.users.email, targetId, address, action],
+  }[place]
+  return or(...columns.map((column) => containing(column, text)))
+}
+
 /** Newest first. */
-export function list({ q, t }: Session, after: Cursor | null, limit: number): Promise<FoundEntry[]> {
-  const { at, id } = t.auditEntries
+export function list(
+  session: Session,
+  after: Cursor | null,
+  limit: number,
+  filter?: AuditFilter,
+): Promise<FoundEntry[]> {
+  const { q, t } = session
+  const { at, id, action } = t.auditEntries
   return q
     .select({ ...getTableColumns(t.auditEntries), targetEmail: t.users.email })
     .from(t.auditEntries)
     .leftJoin(t.users, eq(t.users.id, t.auditEntries.targetId))
-    .where(and(after ? sql`(${at}, ${id}) < (${after.at}, ${after.id})` : undefined))
+    .where(
+      and(
+        after ? sql`(${at}, ${id}) < (${after.at}, ${after.id})` : undefined,
+        filter?.from === undefined ? undefined : gte(at, filter.from),
+        filter?.before === undefined ? undefined : lt(at, filter.before),
+        filter?.action && eq(action, filter.action),
+        filter?.text ? holding(session, filter.text, filter.place) : undefined,
+      ),
+    )
     .orderBy(desc(at), desc(id))
     .limit(limit)
 }

@@ -19,7 +19,12 @@ export interface AuditService {
   /** @param targetId the account that is changed; null if there is none */
   record(tx: Transaction, actor: Actor, action: AuditAction, targetId: string | null): Promise<void>
   /** Newest first, after `after`; at most `limit`. */
-  list(session: Session, after: Cursor | null, limit: number): Promise<entries.FoundEntry[]>
+  list(
+    session: Session,
+    after: Cursor | null,
+    limit: number,
+    filter?: entries.AuditFilter,
+  ): Promise<entries.FoundEntry[]>
   count(session: Session): Promise<number>
 }
 

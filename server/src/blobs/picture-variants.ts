@@ -29,7 +29,7 @@ export interface PictureVariants {
 
 export function createPictureVariants(deps: {
   blobs: BlobStore
-  space: FreeSpace
+  space: Pick<FreeSpace, 'check' | 'isLow'>
   /** is called when a picture cannot be made smaller, or its variant not be stored */
   reportFailure: (error: unknown) => void
 }): PictureVariants {

@@ -10,6 +10,14 @@ export interface Hasher {
   verify(phc: string, secret: string | Buffer): Promise<boolean>
   /** Whether a hash was made with less than `cost`, and should be replaced when the secret is next verified. */
   outdated(phc: string, cost: HashCost): boolean
+  /** How many hashes are under way and how many wait for their turn, and how many may. */
+  load(): HashLoad
+}
+
+export interface HashLoad {
+  running: number
+  waiting: number
+  waitingMax: number
 }
 
 /** argon2id (RFC 9106), the library's default kind: memory in KiB, passes, lanes */
@@ -96,6 +104,7 @@ export function createArgonHasher({
   return {
     hash: (secret, cost) => inTurn(() => hash(secret, cost)),
     verify: (phc, secret) => inTurn(() => verify(phc, secret)),
+    load: () => ({ running, waiting: waiting.length, waitingMax }),
     outdated(phc, cost) {
       const [, memory, time] = /m=(\d+),t=(\d+)/.exec(phc) ?? []
       return Number(memory) * Number(time) < cost.memoryCost * cost.timeCost

@@ -15,6 +15,10 @@ export interface FreeSpace {
   check(size?: number): Promise<void>
   /** Whether no new file is taken. */
   isLow(): Promise<boolean>
+  /** Free bytes; Infinity where nobody can tell. */
+  free(): Promise<number>
+  /** bytes that files leave free */
+  floorBytes: number
 }
 
 export function createFreeSpace(deps: {
@@ -43,6 +47,8 @@ export function createFreeSpace(deps: {
         throw new AppError('storage_full', { retryAfterSeconds: RETRY_SECONDS })
     },
     isLow: async () => (await free()) < floorBytes,
+    free,
+    floorBytes,
   }
 }
 

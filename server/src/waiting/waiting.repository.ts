@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, lte, min, notInArray, sql, sum } from 'drizzle-orm'
+import { and, count, countDistinct, eq, gt, inArray, lte, max, min, notInArray, sql, sum } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { DeviceQueueRow } from '../db/tables/tables'
 
@@ -43,6 +43,22 @@ export async function ofCampaigns({ q, t }: Session, ids: readonly string[], sin
     .from(t.deviceQueues)
     .where(and(inArray(campaignId, [...ids]), gt(reportedAt, since)))
     .groupBy(campaignId)
+}
+
+/** What all devices have said since a time. */
+export async function ofAll({ q, t }: Session, since: number) {
+  const { deviceId, campaignId, oldestAt, reportedAt } = t.deviceQueues
+  const [row] = await q
+    .select({
+      devices: countDistinct(deviceId),
+      campaigns: countDistinct(campaignId),
+      operations: sum(t.deviceQueues.count),
+      oldestAt: min(oldestAt),
+      reportedAt: max(reportedAt),
+    })
+    .from(t.deviceQueues)
+    .where(gt(reportedAt, since))
+  return row
 }
 
 /** Deletes the rows of a device for all but these campaigns. @returns the campaigns of the deleted rows */

@@ -43,6 +43,19 @@ export interface WaitingService {
   campaignNames(codes: readonly string[]): Promise<(string | undefined)[]>
   /** What waits for these campaigns; those for which nothing waits are missing. */
   ofCampaigns(ids: readonly string[]): Promise<Map<string, Waiting>>
+  /** What waits for all campaigns together. */
+  ofAll(): Promise<WaitingOfAll>
+}
+
+/** What waits on all devices. */
+export interface WaitingOfAll {
+  devices: number
+  campaigns: number
+  operations: number
+  /** epoch ms, by the devices' clocks; null where nothing waits */
+  oldestAt: number | null
+  /** epoch ms, by the server's clock: the last report; null where nothing waits */
+  reportedAt: number | null
 }
 
 export function createWaitingService(deps: {
@@ -115,6 +128,17 @@ export function createWaitingService(deps: {
       const stored = codes.map((code) => normalizeCode(code) ?? '')
       const names = await queues.campaignNamesOf(db.read, stored)
       return stored.map((code) => names.get(code))
+    },
+
+    async ofAll() {
+      const row = await queues.ofAll(db.read, now() - SHOWN_MS)
+      return {
+        devices: row?.devices ?? 0,
+        campaigns: row?.campaigns ?? 0,
+        operations: Number(row?.operations ?? 0),
+        oldestAt: row?.oldestAt ?? null,
+        reportedAt: row?.reportedAt ?? null,
+      }
     },
 
     async ofCampaigns(ids) {

@@ -5,6 +5,8 @@
  * | call | answer |
  * |---|---|
  * | `GET /api/admin/stats` | `adminStats` |
+ * | `GET /api/admin/growth` | `growth` (entities/admin-overview.ts); query `growthQuery` |
+ * | `GET /api/admin/health` | `serverHealth` (entities/admin-overview.ts) |
  * | `GET /api/admin/users` | list of `adminUser`; query `adminUsersQuery` |
  * | `GET /api/admin/campaigns` | list of `adminCampaign`; query `adminCampaignsQuery` |
  * | `GET /api/admin/campaigns/{id}/qrcodes` | list of `adminCampaignQr`, whole (1000 at most), with `ETag` |
@@ -91,6 +93,15 @@ const ADMIN_CAMPAIGN_SORTS = ['created_at', 'name', 'qr_quantity', 'claimed_coun
 export type AdminCampaignSort = (typeof ADMIN_CAMPAIGN_SORTS)[number]
 
 const page = { limit: z.optional(z.string()), cursor: z.optional(z.string()) }
+
+/** The zone of an admin's days and hours. */
+export const ADMIN_ZONE = 'Asia/Kolkata'
+/** Days of `ADMIN_ZONE`, the first and the last one; either may be missing. 422 where `from` is after `to`. */
+export const dayRange = { from: z.optional(field.localDate), to: z.optional(field.localDate) }
+export const forward = z.refine<{ from?: string | undefined; to?: string | undefined }>(
+  ({ from, to }) => from === undefined || to === undefined || from <= to,
+  { error: m.rangeBackwards, path: ['from'] },
+)
 /**
  * Words, each of which must begin a word of what is searched, in any order, whatever its case and accents: of a user the
  * email ("asha.k@example.com" has asha, k, example, com), of a campaign its name and its owner's email. Words are runs
@@ -100,23 +111,28 @@ const search = z.optional(field.text(ADMIN_SEARCH_MAX))
 const order = z.optional(z.enum(SORT_ORDERS, { error: m.orderInvalid }))
 
 /** Query of `GET /api/admin/users`. Default: newest first; another `sort` begins `asc`. */
-export const adminUsersQuery = z.object({
-  ...page,
-  search,
-  sort: z.optional(z.enum(ADMIN_USER_SORTS, { error: m.sortInvalid(ADMIN_USER_SORTS) })),
-  order,
-})
+export const adminUsersQuery = z
+  .object({
+    ...page,
+    search,
+    sort: z.optional(z.enum(ADMIN_USER_SORTS, { error: m.sortInvalid(ADMIN_USER_SORTS) })),
+    order,
+    /** when the user joined */
+    ...dayRange,
+  })
+  .check(forward)
 
 /** Query of `GET /api/admin/campaigns`. Default: newest first; another `sort` begins `asc`. */
-export const adminCampaignsQuery = z.object({
-  ...page,
-  search,
-  sort: z.optional(z.enum(ADMIN_CAMPAIGN_SORTS, { error: m.sortInvalid(ADMIN_CAMPAIGN_SORTS) })),
-  order,
-})
-
-/** Query of `GET /api/admin/audit`. */
-export const auditQuery = z.object(page)
+export const adminCampaignsQuery = z
+  .object({
+    ...page,
+    search,
+    sort: z.optional(z.enum(ADMIN_CAMPAIGN_SORTS, { error: m.sortInvalid(ADMIN_CAMPAIGN_SORTS) })),
+    order,
+    /** when the campaign was created */
+    ...dayRange,
+  })
+  .check(forward)
 
 const AUDIT_ACTIONS = [
   'user.disable',
@@ -133,6 +149,21 @@ const AUDIT_ACTIONS = [
   'export.audit',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+const AUDIT_PLACES = ['anywhere', 'actor', 'target', 'address'] as const
+export type AuditPlace = (typeof AUDIT_PLACES)[number]
+
+/** Query of `GET /api/admin/audit`. */
+export const auditQuery = z
+  .object({
+    ...page,
+    /** text that stands in the entry, whatever its case: in `in`, else in any of these, the action or an id */
+    search,
+    in: z.optional(z.enum(AUDIT_PLACES, { error: m.oneOf('in', AUDIT_PLACES) })),
+    action: z.optional(z.enum(AUDIT_ACTIONS, { error: m.oneOf('action', AUDIT_ACTIONS) })),
+    ...dayRange,
+  })
+  .check(forward)
 
 /** A row of `GET /api/admin/audit`. Entries are added and never changed; they outlive whom they name. */
 export const auditEntry = z.object({

@@ -11,6 +11,7 @@ import {
   auditQuery,
   resetLink,
 } from '../entities/admin'
+import { growth, growthQuery, serverHealth } from '../entities/admin-overview'
 import { URLS_MAX } from '../limits'
 import * as m from '../messages'
 import type { EndpointContract } from './endpoint-contract'
@@ -32,6 +33,19 @@ export const admin = {
     summary: 'How many there are of everything',
     token,
     response: adminStats,
+  },
+  [endpoint.readGrowth]: {
+    summary: 'New users, campaigns and claims by day or week, claims by hour, and the types of campaigns',
+    description:
+      'Days and hours of Asia/Kolkata, by the clock of the server. What was deleted is not counted.',
+    token,
+    query: growthQuery,
+    response: growth,
+  },
+  [endpoint.readServerHealth]: {
+    summary: 'Storage, what waits on devices, failed requests of this process since its start, and limits',
+    token,
+    response: serverHealth,
   },
   [endpoint.listUsers]: {
     summary: 'All users',

@@ -84,6 +84,8 @@ export const continueUpload = 'PATCH /api/uploads/*'
 export const deleteUpload = 'DELETE /api/uploads/*'
 
 export const readAdminStats = 'GET /api/admin/stats'
+export const readGrowth = 'GET /api/admin/growth'
+export const readServerHealth = 'GET /api/admin/health'
 export const listUsers = 'GET /api/admin/users'
 export const disableUser = 'POST /api/admin/users/:id/disable'
 export const enableUser = 'POST /api/admin/users/:id/enable'

@@ -12,3 +12,7 @@ export const resetLinkInvalid =
 export const passwordReset = 'Your password was changed. Please log in.'
 export const sortInvalid = (allowed: readonly string[]) => `sort must be one of ${allowed.join(', ')}`
 export const orderInvalid = 'order must be asc or desc'
+export const rangeBackwards = 'from must not be after to'
+export const rangeTooLong = (max: number) => `from and to may be at most ${max} days apart`
+export const oneOf = (field: string, allowed: readonly string[]) =>
+  `${field} must be one of ${allowed.join(', ')}`

@@ -1,33 +1,87 @@
-import type { AuditEntry } from '@tohfa/sync-protocol/entities/admin'
+import type { AuditAction, AuditEntry, AuditPlace } from '@tohfa/sync-protocol/entities/admin'
 import { shownMoment } from '../../ui/formats'
 import { Notice } from '../../ui/notice'
 import { useMedia } from '../../ui/use-media'
 import { fetchAudit } from '../shared/admin.api'
-import * as t from '../shared/admin.texts'
+import { audit } from '../shared/admin.texts'
+import * as t from './audit.texts'
 import { ExportButton } from '../exports/export-button'
+import { DateRange } from '../list/date-range'
+import { FilterSelect } from '../list/filter-select'
 import { ListFrame } from '../list/list-frame'
+import { SearchField } from '../list/list-tools'
+import { SearchNotice } from '../list/search-notice'
+import { given, rangeIn, useAddress } from '../list/use-address'
 import { PlainHead } from '../list/sort-head'
 import { Card, Cards, Cell, Table } from '../list/table'
 import type { Exports } from '../exports/use-exports'
 import { useList } from '../list/use-list'
 
-const QUERY = {}
+const PLACES = Object.keys(t.places) as AuditPlace[]
+const ACTIONS = Object.keys(t.actions) as AuditAction[]
 
 /** The audit log: who changed or exported what, when and from where. */
 export default function AuditTab({ exports }: { exports: Exports }) {
-  const list = useList('audit', QUERY, fetchAudit)
+  const address = useAddress()
+  const range = rangeIn(address)
+  const search = address.get('search')
+  const place = PLACES.find((one) => one === address.get('in')) ?? 'anywhere'
+  const action = ACTIONS.find((one) => one === address.get('action'))
+  const query = {
+    ...given({ search, ...range }),
+    ...(search !== '' && { in: place }),
+    ...(action && { action }),
+  }
+  const list = useList('audit', query, fetchAudit)
   const wide = useMedia('(min-width: 48rem)')
+  const filtered = Object.keys(query).length > 0
   return (
     <ListFrame
       list={list}
       total={null}
       tools={
-        <div className="mb-2 grid gap-2 sm:grid-cols-[1fr_18rem] sm:items-center">
-          <p className="text-soft">{t.auditAbout}</p>
-          <ExportButton which="audit" exports={exports} />
-        </div>
+        <>
+          <div className="mb-3 grid gap-2 sm:grid-cols-[1fr_18rem] sm:items-center">
+            <p className="text-soft">{t.about}</p>
+            <ExportButton which="audit" exports={exports} />
+          </div>
+          <div className="mb-2 flex flex-wrap gap-2">
+            <SearchField
+              hint={t.searchHint}
+              search={search}
+              onSearch={(next) => address.set({ search: next })}
+            />
+            <FilterSelect
+              label={t.where}
+              value={place}
+              options={PLACES.map((one) => [one, t.places[one]])}
+              onChange={(next) => address.set({ in: next === 'anywhere' ? '' : next })}
+            />
+            <FilterSelect
+              label={t.what}
+              value={action ?? ''}
+              options={[
+                ['', t.anyAction],
+                ...ACTIONS.map((one) => [one, t.actions[one]] satisfies [string, string]),
+              ]}
+              onChange={(next) => address.set({ action: next })}
+            />
+            <DateRange label={t.done} range={range} onRange={(to) => address.set({ ...to })} />
+          </div>
+        </>
       }
-      empty={<Notice inner title={t.auditEmpty} text={t.auditEmptyText} />}
+      empty={
+        filtered ? (
+          <SearchNotice
+            search={search}
+            none={t.empty}
+            filtered
+            onClear={() => address.set({ search: '', in: '', action: '', from: '', to: '' })}
+          />
+        ) : (
+          <Notice inner title={t.empty} text={t.emptyText} />
+        )
+      }
     >
       {(rows) => (wide ? <AuditTable rows={rows} /> : <AuditCards rows={rows} />)}
     </ListFrame>
@@ -40,7 +94,7 @@ interface Rows {
 
 const AuditTable = ({ rows }: Rows) => (
   <Table
-    label={t.audit}
+    label={audit}
     head={
       <>
         <PlainHead>{t.when}</PlainHead>
@@ -70,7 +124,7 @@ const AuditTable = ({ rows }: Rows) => (
 )
 
 const AuditCards = ({ rows }: Rows) => (
-  <Cards label={t.audit}>
+  <Cards label={audit}>
     {rows.map((entry) => (
       <Card key={entry.id}>
         <p className="font-medium">{t.actions[entry.action]}</p>

@@ -1,9 +1,11 @@
 import type { AdminCampaign, AdminCampaignSort } from '@tohfa/sync-protocol/entities/admin'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { fetchCampaigns } from '../shared/admin.api'
 import { ListFrame } from '../list/list-frame'
-import { ListTools, type SortChoice, type Sorting } from '../list/list-tools'
+import { DateRange } from '../list/date-range'
+import { ListTools, sortingIn, type SortChoice, type Sorting } from '../list/list-tools'
 import { SearchNotice } from '../list/search-notice'
+import { given, rangeIn, useAddress } from '../list/use-address'
 import { useList } from '../list/use-list'
 import { useOpened } from '../list/use-opened'
 import { CampaignRows } from './campaign-rows'
@@ -12,7 +14,7 @@ import * as t from './campaigns.texts'
 const CodesDialog = lazy(() => import('./codes-dialog'))
 
 const NEWEST: Sorting<AdminCampaignSort> = { sort: 'created_at', order: 'desc' }
-const SORTS: readonly SortChoice<AdminCampaignSort>[] = [
+const SORTS: readonly [SortChoice<AdminCampaignSort>, ...SortChoice<AdminCampaignSort>[]] = [
   { ...NEWEST, label: t.sorts.newest },
   { sort: 'created_at', order: 'asc', label: t.sorts.oldest },
   { sort: 'name', order: 'asc', label: t.sorts.name },
@@ -30,15 +32,20 @@ interface CampaignsTabProps {
 }
 
 export default function CampaignsTab({ total, cover }: CampaignsTabProps) {
-  const [search, setSearch] = useState('')
-  const [sorting, setSorting] = useState(NEWEST)
-  const list = useList('campaigns', { search, ...sorting }, fetchCampaigns)
+  const address = useAddress()
+  const search = address.get('search')
+  const sorting = sortingIn(address, SORTS)
+  const range = rangeIn(address)
+  const filtered = range.from !== '' || range.to !== ''
+  const setSearch = (next: string) => address.set({ search: next })
+  const setSorting = ({ sort, order }: typeof sorting) => address.set({ sort, order })
+  const list = useList('campaigns', { search, ...sorting, ...given({ ...range }) }, fetchCampaigns)
   const [opened, setOpened] = useOpened(list)
   return (
     <>
       <ListFrame
         list={list}
-        total={search === '' ? total : null}
+        total={search === '' && !filtered ? total : null}
         tools={
           <ListTools
             hint={t.searchHint}
@@ -47,9 +54,18 @@ export default function CampaignsTab({ total, cover }: CampaignsTabProps) {
             sorting={sorting}
             choices={SORTS}
             onSort={setSorting}
+          >
+            <DateRange label={t.created} range={range} onRange={(to) => address.set({ ...to })} />
+          </ListTools>
+        }
+        empty={
+          <SearchNotice
+            search={search}
+            none={t.noCampaigns}
+            filtered={filtered}
+            onClear={() => address.set({ search: '', from: '', to: '' })}
           />
         }
-        empty={<SearchNotice search={search} none={t.noCampaigns} onClear={() => setSearch('')} />}
       >
         {(rows) => (
           <CampaignRows rows={rows} sorting={sorting} onSort={setSorting} onOpen={setOpened} cover={cover} />

@@ -1,8 +1,9 @@
 import { ADMIN_SEARCH_MAX } from '@tohfa/sync-protocol/limits'
 import type { SortOrder } from '@tohfa/sync-protocol/entities/admin'
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import * as t from '../shared/admin.texts'
+import type { Address } from './use-address'
 
 export interface Sorting<S extends string> {
   sort: S
@@ -21,11 +22,14 @@ interface ListToolsProps<S extends string> {
   sorting: Sorting<S>
   choices: readonly SortChoice<S>[]
   onSort: (sorting: Sorting<S>) => void
+  /** more filters */
+  children?: ReactNode
 }
 
 /** the search starts this long after the last keystroke */
 const SEARCH_AFTER_MS = 250
-const CONTROL = 'min-h-touch w-full rounded-control border border-edge bg-surface text-base text-ink'
+/** the look of a field among the tools of a list */
+export const CONTROL = 'min-h-touch w-full rounded-control border border-edge bg-surface text-base text-ink'
 
 /** Search and order of a list. A wide screen also has the order in the head of the table. */
 export function ListTools<S extends string>(props: ListToolsProps<S>) {
@@ -48,11 +52,22 @@ export function ListTools<S extends string>(props: ListToolsProps<S>) {
           </option>
         ))}
       </select>
+      {props.children}
     </div>
   )
 }
 
-function SearchField({
+/** The first of the choices whose order the address names, else the first of all. */
+export const sortingIn = <S extends string>(
+  { get }: Address,
+  choices: readonly [SortChoice<S>, ...SortChoice<S>[]],
+): Sorting<S> => {
+  const { sort, order } =
+    choices.find((choice) => choice.sort === get('sort') && choice.order === get('order')) ?? choices[0]
+  return { sort, order }
+}
+
+export function SearchField({
   hint,
   search,
   onSearch,

@@ -5,6 +5,13 @@ import { call, callJson, jsonOf } from '../../api/client'
 
 export const fetchStats = (signal: AbortSignal) => callJson(endpoint.readAdminStats, { signal })
 
+export const fetchGrowth = async (
+  query: NonNullable<QueryOf<typeof endpoint.readGrowth>>,
+  signal: AbortSignal,
+) => jsonOf(await call(withQuery(endpoint.readGrowth, query), { signal }), signal)
+
+export const fetchHealth = (signal: AbortSignal) => callJson(endpoint.readServerHealth, { signal })
+
 /** rows per page of a list */
 export const PAGE_ROWS = 50
 

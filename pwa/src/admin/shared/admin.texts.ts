@@ -18,6 +18,7 @@ export const overview = 'Overview'
 export const users = 'Users'
 export const campaigns = 'Campaigns'
 export const audit = 'Audit'
+export const server = 'Server'
 export const counted = (count: number) => `(${shownCount(count)})`
 
 export const averages = 'Averages'
@@ -59,25 +60,7 @@ export const rowsShown = (first: number, last: number, total: number | null) =>
 export const nothingFound = 'Nothing begins with these words'
 export const nothingFoundText = 'Every word has to begin a word of the entry, in any order.'
 export const clearSearch = 'Clear the search'
-
-export const auditEmpty = 'Nothing has been done yet'
-export const auditEmptyText = 'Changes of accounts and exports are written down here, and stay.'
-export const auditAbout = 'Entries are added and never changed.'
-export const when = 'When'
-export const who = 'Who'
-export const what = 'What'
-export const account = 'Account'
-export const from = 'From'
-export const deletedAccount = 'deleted account'
-export const actions = {
-  'user.disable': 'Disabled the account',
-  'user.enable': 'Enabled the account',
-  'user.reset_link': 'Made a password-reset link',
-  'user.password_reset': 'Set a new password by the link',
-  'user.delete': 'Deleted the account',
-  'user.make_admin': 'Made the account an admin',
-  'export.users': 'Exported the users',
-  'export.campaigns': 'Exported the campaigns',
-  'export.complete': 'Exported the complete data',
-  'export.audit': 'Exported the audit log',
-}
+export const nothingMatches = 'Nothing matches these filters'
+export const clearFilters = 'Clear the filters'
+export const rangeFrom = (what: string) => `${what} from`
+export const rangeTo = 'to'

@@ -2,11 +2,12 @@ import type { AdminUser } from '@tohfa/sync-protocol/entities/admin'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { renderAt } from '../../../test/app'
 import { fillIn, said, submit } from '../../../test/form'
 import { focused, press, walkTo } from '../../../test/keyboard'
 import { adminUser } from '../../../test/samples'
 import { fakeServer, held, refusal, unreachable, type FakeServer } from '../../../test/server'
-import { renderWithToasts, toasts } from '../../../test/toasts'
+import { toasts } from '../../../test/toasts'
 import { ServerAnswers } from '../shared/server-answers'
 import UsersTab from './users-tab'
 
@@ -27,7 +28,8 @@ beforeEach(async () => {
 afterEach(() => page.viewport(390, 844))
 
 const open = async (ownEmail: string | null = ADMIN.email) => {
-  await renderWithToasts(
+  await renderAt(
+    '/admin?tab=users',
     <ServerAnswers>
       <UsersTab total={3} ownEmail={ownEmail} />
     </ServerAnswers>,
@@ -90,7 +92,8 @@ it('an answer that fails says so, and comes at another try', async () => {
     endpoint.listUsers,
     () => new Response('a proxy', { status: 502, headers: { 'content-type': 'text/html' } }),
   )
-  await renderWithToasts(
+  await renderAt(
+    '/admin?tab=users',
     <ServerAnswers>
       <UsersTab total={3} ownEmail={null} />
     </ServerAnswers>,

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Database } from '../database'
 import type { MigrationOptions } from '../migrate'
@@ -102,6 +103,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   return {
     engine: 'postgres',
     inOrder: false,
+    size: sql<number>`pg_database_size(current_database())`,
     timeline: hasTimeline ? TIMELINE : undefined,
     read: poolSession(readers),
     async snapshot() {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Database } from '../database'
 import { createGroupCommit, type GroupLimits } from '../group-commit'
 import type { MigrationOptions } from '../migrate'
@@ -11,6 +12,9 @@ import { createWatchers } from '../watchers'
 export interface SqliteOptions extends MigrationOptions {
   group?: GroupLimits
 }
+
+/** of the file as the last checkpoint or the log beside it has it */
+const SIZE = sql<number>`(SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size())`
 
 /** Opens a store in one file, and creates or migrates it: a private writer, and a reader that cannot write. */
 export async function openSqlite(path: string, options: SqliteOptions = {}): Promise<Database> {
@@ -31,6 +35,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
     return {
       engine: 'sqlite',
       inOrder: true,
+      size: SIZE,
       read,
       snapshot: async () => {
         if (closed) throw new Error('The database is closed')

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit'
 import type { defineCampaigns } from './campaigns.table'
 
@@ -39,6 +40,11 @@ export function defineCodes(kit: Kit, campaigns: ReturnType<typeof defineCampaig
     (t) => [
       kit.uniqueIndex('codes_campaign_number').on(t.campaignId, t.number),
       kit.index('codes_campaign_revision').on(t.campaignId, t.revision),
+      // how the claims of the whole store grow; codes that nobody has claimed are not in it
+      kit
+        .index('codes_claimed_at')
+        .on(t.claimedAt)
+        .where(sql`claimed_at IS NOT NULL`),
     ],
   )
 }

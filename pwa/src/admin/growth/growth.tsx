@@ -1,0 +1,127 @@
+import type { Growth as Grown, GrowthBucket } from '@tohfa/sync-protocol/entities/admin-overview'
+import { types as typeNames } from '../../owner/shared/campaigns.texts'
+import { BarChart } from '../../ui/chart/bar-chart'
+import { sumOf } from '../../ui/chart/chart'
+import { ChartFigure } from '../../ui/chart/chart-figure'
+import { ShareChart } from '../../ui/chart/share-chart'
+import { dated, hourly, peak } from '../../ui/chart/time-bars'
+import { classNames } from '../../ui/class-names'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { DateRange } from '../list/date-range'
+import { FilterSelect } from '../list/filter-select'
+import { given, rangeIn, useAddress } from '../list/use-address'
+import { fetchGrowth } from '../shared/admin.api'
+import { Failed, Outdated } from '../shared/load-failure'
+import { useAnswer } from '../shared/use-answer'
+import * as t from './growth.texts'
+
+const CHARTS = ['users', 'campaigns', 'claims'] as const
+const DAY_MS = 24 * 60 * 60_000
+/** days of which a phone can still show one bar each */
+const BY_DAY_MAX = 92
+
+/** How users, campaigns and claims have come, in bars; the days stand in the address. */
+export default function Growth() {
+  const address = useAddress()
+  const range = rangeIn(address)
+  const asked = address.get('by')
+  const by: GrowthBucket = asked === 'day' || asked === 'week' ? asked : isLong(range) ? 'week' : 'day'
+  const query = { ...given({ ...range }), by }
+  const { value, current, failure, at, again } = useAnswer(['growth', query], (signal) =>
+    fetchGrowth(query, signal),
+  )
+  return (
+    <section className="mt-6">
+      <h2 className="mb-3 text-xl font-semibold">{t.title}</h2>
+      <div className="mb-4 flex flex-wrap items-end gap-2">
+        <DateRange
+          label={t.range}
+          range={{ from: range.from || (value?.from ?? ''), to: range.to || (value?.to ?? '') }}
+          onRange={(to) => address.set({ ...to })}
+        />
+        <FilterSelect
+          label={t.by}
+          value={by}
+          options={Object.entries(t.buckets)}
+          onChange={(next) => address.set({ by: next })}
+        />
+      </div>
+      {failure !== null && (value === undefined || !current) ? (
+        <Failed failure={failure} again={again} />
+      ) : value === undefined ? (
+        <SkeletonGroup className="grid gap-4 lg:grid-cols-2">
+          {[1, 2, 3, 4].map((chart) => (
+            <Skeleton key={chart} className="h-76 rounded-card" />
+          ))}
+        </SkeletonGroup>
+      ) : (
+        <>
+          {failure !== null && <Outdated failure={failure} at={at} again={again} />}
+          <div
+            aria-busy={!current || undefined}
+            className={classNames('transition-opacity duration-150', !current && 'opacity-50')}
+          >
+            <Charts growth={value} />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+const isLong = ({ from, to }: { from: string; to: string }) =>
+  from !== '' && (to === '' ? Date.now() : Date.parse(to)) - Date.parse(from) >= BY_DAY_MAX * DAY_MS
+
+function Charts({ growth }: { growth: Grown }) {
+  const { by, periods, hours, from, to, zone } = growth
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  const byHour = hourly(hours)
+  return (
+    <>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {CHARTS.map((what) => {
+          const bars = dated(
+            periods.map((period) => [period.from, period[what]] as const),
+            by,
+          )
+          const { title, head } = t.charts[what]
+          return (
+            <ChartFigure
+              key={what}
+              title={title}
+              level={3}
+              summary={t.summary(sumOf(bars), days, peak(bars))}
+              table={{ head: [t.dateHead[by], head], rows: bars }}
+            >
+              <BarChart label={title} bars={bars} />
+            </ChartFigure>
+          )
+        })}
+        <ChartFigure
+          title={t.byHour}
+          level={3}
+          summary={t.summary(sumOf(byHour), days, peak(byHour))}
+          table={{ head: [t.hourHead, t.charts.claims.head], rows: byHour }}
+        >
+          <BarChart label={t.byHour} bars={byHour} />
+        </ChartFigure>
+        <Types types={growth.types} />
+      </div>
+      <p className="mt-3 text-sm text-soft">{t.about(zone)}</p>
+    </>
+  )
+}
+
+const Types = ({ types }: Pick<Grown, 'types'>) => (
+  <section className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-5 lg:col-span-2">
+    <h3 className="text-lg font-semibold">{t.types}</h3>
+    <p className="mb-3 text-sm text-soft">{t.typesAbout}</p>
+    <ShareChart
+      parts={types.map(({ campaign_type, campaigns, codes, claimed }) => ({
+        key: campaign_type,
+        label: t.claimedOfType(typeNames[campaign_type].name, claimed, codes),
+        count: campaigns,
+      }))}
+    />
+  </section>
+)

@@ -1,0 +1,63 @@
+import { sql, type Column } from 'drizzle-orm'
+import type { CampaignType } from '@tohfa/sync-protocol/enums'
+import type { Session } from '../db/database'
+import { INDIA_AHEAD_MS, type MomentRange } from './india-days'
+import { within } from './moments'
+
+/** How many there are on one day, by its number since 1970 in India, or in one hour of the day. */
+export interface Counted {
+  number: number
+  count: number
+}
+
+const HOUR_MS = 60 * 60_000
+const count = sql<number>`count(*)`
+
+/**
+ * The number of the hour or day of a moment. Both engines divide whole numbers without a rest. The numbers are ours, and stand
+ * in the text, so that it can be grouped by.
+ */
+const numberOf = (at: Column, unitMs: number) =>
+  sql<number>`(${at} + ${sql.raw(String(INDIA_AHEAD_MS))}) / ${sql.raw(String(unitMs))}`
+
+/** Accounts that there are, by the day on which they were made. */
+export function usersByDay({ q, t }: Session, range: MomentRange): Promise<Counted[]> {
+  const number = numberOf(t.users.createdAt, 24 * HOUR_MS)
+  return q.select({ number, count }).from(t.users).where(within(t.users.createdAt, range)).groupBy(number)
+}
+
+/** Campaigns that there are, by the day on which they were made. */
+export function campaignsByDay({ q, t }: Session, range: MomentRange): Promise<Counted[]> {
+  const at = t.campaigns.createdAt
+  const number = numberOf(at, 24 * HOUR_MS)
+  return q.select({ number, count }).from(t.campaigns).where(within(at, range)).groupBy(number)
+}
+
+/** Claimed codes that there are, by the day on which they were claimed. */
+export function claimsByDay({ q, t }: Session, range: MomentRange): Promise<Counted[]> {
+  const number = numberOf(t.codes.claimedAt, 24 * HOUR_MS)
+  return q.select({ number, count }).from(t.codes).where(within(t.codes.claimedAt, range)).groupBy(number)
+}
+
+/** The same by hour of the day, 0 to 23. */
+export function claimsByHour({ q, t }: Session, range: MomentRange): Promise<Counted[]> {
+  const number = sql<number>`${numberOf(t.codes.claimedAt, HOUR_MS)} % 24`
+  return q.select({ number, count }).from(t.codes).where(within(t.codes.claimedAt, range)).groupBy(number)
+}
+
+/** Campaigns and their codes by type; a type without any is missing. */
+export function byType({
+  q,
+  t,
+}: Session): Promise<{ campaignType: CampaignType; campaigns: number; codes: number; claimed: number }[]> {
+  const { campaignType, qrQuantity, claimedCount } = t.campaigns
+  return q
+    .select({
+      campaignType,
+      campaigns: sql<number>`count(*)`,
+      codes: sql<number>`sum(${qrQuantity})`,
+      claimed: sql<number>`sum(${claimedCount})`,
+    })
+    .from(t.campaigns)
+    .groupBy(campaignType)
+}

@@ -1,0 +1,91 @@
+/** How the store grows, in days and hours of India. */
+import { ADMIN_ZONE } from '@tohfa/sync-protocol/entities/admin'
+import type { Growth, GrowthBucket } from '@tohfa/sync-protocol/entities/admin-overview'
+import { CAMPAIGN_TYPES } from '@tohfa/sync-protocol/enums'
+import { GROWTH_DAYS_MAX } from '@tohfa/sync-protocol/limits'
+import * as m from '@tohfa/sync-protocol/messages'
+import type { Database } from '../db/database'
+import { AppError } from '../http/app-error'
+import * as growth from './growth.repository'
+import { dayOfNumber, indiaDayOf, momentsOf, numberOfDay } from './india-days'
+
+const DAYS = 30
+
+export interface GrowthQuery {
+  /** YYYY-MM-DD */
+  from?: string | undefined
+  to?: string | undefined
+  by?: GrowthBucket | undefined
+}
+
+export interface GrowthService {
+  /** @throws AppError validation_failed (422) for more days than `GROWTH_DAYS_MAX` */
+  read(query: GrowthQuery): Promise<Growth>
+}
+
+export function createGrowthService(deps: { db: Database; now: () => number }): GrowthService {
+  const { db, now } = deps
+  return {
+    async read({ by = 'day', ...asked }) {
+      const to = asked.to ?? latest(indiaDayOf(now()), asked.from)
+      const from = asked.from ?? dayOfNumber(numberOfDay(to) - DAYS + 1)
+      const days = numberOfDay(to) - numberOfDay(from) + 1
+      if (days > GROWTH_DAYS_MAX) {
+        const detail = m.rangeTooLong(GROWTH_DAYS_MAX)
+        throw new AppError('validation_failed', { detail, errors: [{ field: 'from', detail }] })
+      }
+      const range = momentsOf({ from, to })
+      const [users, campaigns, claims, byHour, types] = await Promise.all([
+        growth.usersByDay(db.read, range),
+        growth.campaignsByDay(db.read, range),
+        growth.claimsByDay(db.read, range),
+        growth.claimsByHour(db.read, range),
+        growth.byType(db.read),
+      ])
+      const periods = periodsOf(from, days, by)
+      const hours = new Array<number>(24).fill(0)
+      for (const { number, count } of users) periods.of(number).users += count
+      for (const { number, count } of campaigns) periods.of(number).campaigns += count
+      for (const { number, count } of claims) periods.of(number).claims += count
+      for (const { number, count } of byHour) hours[number] = count
+      return {
+        ...{ zone: ADMIN_ZONE, by, from, to },
+        periods: periods.all,
+        hours,
+        types: CAMPAIGN_TYPES.map((campaign_type) => {
+          const {
+            campaigns = 0,
+            codes = 0,
+            claimed = 0,
+          } = types.find((row) => row.campaignType === campaign_type) ?? {}
+          return { campaign_type, campaigns, codes, claimed }
+        }),
+      }
+    },
+  }
+}
+
+const latest = (today: string, from: string | undefined) =>
+  from !== undefined && from > today ? from : today
+
+/** Empty periods, the first and the last cut by the range. */
+function periodsOf(from: string, days: number, by: GrowthBucket) {
+  const first = numberOfDay(from)
+  // day 0 was a Thursday: of each day, the Monday that begins its week
+  const mondayOf = (number: number) => number - ((((number + 3) % 7) + 7) % 7)
+  const startOf = (number: number) => (by === 'day' ? number : Math.max(first, mondayOf(number)))
+  const byStart = new Map<number, Growth['periods'][number]>()
+  for (let number = first; number < first + days; number++) {
+    const start = startOf(number)
+    if (!byStart.has(start))
+      byStart.set(start, { from: dayOfNumber(start), users: 0, campaigns: 0, claims: 0 })
+  }
+  return {
+    all: [...byStart.values()],
+    of(number: number) {
+      const period = byStart.get(startOf(number))
+      if (!period) throw new Error('a day outside of the range')
+      return period
+    },
+  }
+}

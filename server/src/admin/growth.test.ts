@@ -1,0 +1,153 @@
+import type { Growth } from '@tohfa/sync-protocol/entities/admin-overview'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { person, type Person } from '../../test/admin'
+import { openTestApp, type TestApp } from '../../test/app'
+import { engines } from '../../test/databases'
+import { seedStore } from '../seeding/seed-store'
+
+const at = (iso: string) => Date.parse(iso)
+
+describe.each(engines)('how the server grows on $name', (engine) => {
+  let test: TestApp
+  let admin: Person
+  beforeAll(async () => {
+    test = await openTestApp(engine)
+    admin = await person(test, { admin: true })
+  })
+  afterAll(() => test.close())
+
+  const ask = (query = '') =>
+    test.call({ method: 'GET', url: `/api/admin/growth${query}`, headers: admin.headers })
+  const read = async (query = '') => (await ask(query)).json<Growth>()
+  const total = (growth: Growth, what: 'users' | 'campaigns' | 'claims') =>
+    growth.periods.reduce((sum, period) => sum + period[what], 0)
+
+  it('is that of the last 30 days in India, where nothing else is asked for', async () => {
+    const growth = await read()
+    expect(growth).toMatchObject({ zone: 'Asia/Kolkata', by: 'day', from: '2026-01-31', to: '2026-03-01' })
+    expect(growth.periods.map(({ from }) => from).slice(-2)).toEqual(['2026-02-28', '2026-03-01'])
+    expect([growth.periods.length, growth.hours.length, total(growth, 'users')]).toEqual([30, 24, 1])
+  })
+
+  it('counts a claim on the day and in the hour of India, to the millisecond', async () => {
+    const owner = await person(test)
+    const { codes } = await test.campaign(owner.headers, { qr_quantity: 4, campaign_type: 'sale' })
+    const moments = [
+      '2026-02-10T18:29:59.999Z',
+      '2026-02-10T18:30:00.000Z',
+      '2026-02-11T18:29:59.999Z',
+      '2026-02-11T18:30:00.000Z',
+    ]
+    for (const [i, moment] of moments.entries()) await claimedAt(test, codes[i]?.code ?? '', at(moment))
+    const growth = await read('?from=2026-02-10&to=2026-02-12')
+    expect(growth.periods.map(({ from, claims }) => [from, claims])).toEqual([
+      ['2026-02-10', 1],
+      ['2026-02-11', 2],
+      ['2026-02-12', 1],
+    ])
+    expect(growth.hours.flatMap((count, hour) => (count ? [[hour, count]] : []))).toEqual([
+      [0, 2],
+      [23, 2],
+    ])
+    expect(total(await read('?from=2026-02-11&to=2026-02-11'), 'claims')).toBe(2)
+  })
+
+  it.each(['day', 'week'] as const)('sums by %s are those of the rows, over two random years', async (by) => {
+    const { db } = test.deps
+    const seed = by === 'day' ? 1 : 2
+    await seedStore(db, { users: 40, campaigns: 30, codes: 3000, claimed: 50, seed }, 'x')
+    const { q, t } = db.read
+    const rows = {
+      users: (await q.select({ at: t.users.createdAt }).from(t.users)).map((row) => row.at),
+      campaigns: (await q.select({ at: t.campaigns.createdAt }).from(t.campaigns)).map((row) => row.at),
+      claims: (await q.select({ at: t.codes.claimedAt }).from(t.codes)).flatMap((row) => row.at ?? []),
+    }
+    const growth = await read(`?by=${by}&from=2024-03-03&to=2026-03-04`)
+    // another way to the same: what the zone's own clock shows of each
+    const zone = { timeZone: 'Asia/Kolkata' }
+    const day = new Intl.DateTimeFormat('sv-SE', zone)
+    const hour = new Intl.DateTimeFormat('en-GB', { ...zone, hour: '2-digit', hourCycle: 'h23' })
+    const inRange = (moment: number) => {
+      const shown = day.format(moment)
+      return shown >= '2024-03-03' && shown <= '2026-03-04'
+    }
+    for (const what of ['users', 'campaigns', 'claims'] as const) {
+      const days = rows[what].filter(inRange).map((moment) => day.format(moment))
+      const ends = [...growth.periods.slice(1).map(({ from }) => from), '9999']
+      expect(growth.periods.map((period) => period[what])).toEqual(
+        growth.periods.map(
+          ({ from }, i) => days.filter((one) => one >= from && one < (ends[i] ?? '')).length,
+        ),
+      )
+      expect(total(growth, what)).toBe(days.length)
+    }
+    const hours = rows.claims.filter(inRange).map((moment) => Number(hour.format(moment)))
+    expect(growth.hours).toEqual(growth.hours.map((_, i) => hours.filter((one) => one === i).length))
+    expect(hours.length).toBeGreaterThan(500)
+    // the first week is cut by the range; the others begin on Mondays
+    if (by === 'week')
+      expect(growth.periods.slice(0, 3).map(({ from }) => from)).toEqual([
+        '2024-03-03',
+        '2024-03-04',
+        '2024-03-11',
+      ])
+    const types = await q
+      .select({
+        type: t.campaigns.campaignType,
+        codes: t.campaigns.qrQuantity,
+        claimed: t.campaigns.claimedCount,
+      })
+      .from(t.campaigns)
+    expect(growth.types.map(({ campaign_type }) => campaign_type)).toEqual([
+      'vcard',
+      'diary',
+      'travel',
+      'sale',
+    ])
+    for (const { campaign_type, campaigns, codes, claimed } of growth.types) {
+      const own = types.filter(({ type }) => type === campaign_type)
+      const sum = (of: 'codes' | 'claimed') => own.reduce((all, row) => all + row[of], 0)
+      expect([campaigns, codes, claimed]).toEqual([own.length, sum('codes'), sum('claimed')])
+    }
+  })
+
+  it.each([
+    ['?from=2026-03-02&to=2026-03-01', 'from', 'from must not be after to'],
+    ['?from=2024-01-01&to=2026-01-03', 'from', 'from and to may be at most 732 days apart'],
+    ['?from=2026-02-30', 'from', 'Please enter a valid date'],
+    ['?by=month', 'by', 'by must be one of day, week'],
+  ])('%s is refused at %s', async (query, field, detail) => {
+    const answer = await ask(query)
+    expect(answer.status).toBe(422)
+    expect(answer.json<{ errors: object[] }>().errors).toEqual([{ field, detail }])
+  })
+
+  it('may begin in days to come, where there is nothing', async () => {
+    const growth = await read('?from=2026-05-01')
+    expect([growth.to, growth.periods]).toEqual([
+      '2026-05-01',
+      [{ from: '2026-05-01', users: 0, campaigns: 0, claims: 0 }],
+    ])
+  })
+
+  it('the sums take no look at codes that nobody has claimed', async () => {
+    const before = await read('?from=2026-03-01&to=2026-03-01')
+    const owner = await person(test)
+    await test.campaign(owner.headers, { qr_quantity: 100 })
+    const after = await read('?from=2026-03-01&to=2026-03-01')
+    expect(total(after, 'claims')).toBe(total(before, 'claims'))
+    expect(total(after, 'campaigns')).toBe(total(before, 'campaigns') + 1)
+  })
+})
+
+async function claimedAt(test: TestApp, code: string, claimed: number): Promise<void> {
+  await test.deps.db.write(async ({ q, t }) => {
+    const rows = await q
+      .update(t.codes)
+      .set({ claimed: true, claimedAt: claimed })
+      .where(eq(t.codes.code, code))
+      .returning({ code: t.codes.code })
+    expect(rows).toHaveLength(1)
+  })
+}

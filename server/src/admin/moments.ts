@@ -1,0 +1,6 @@
+import { and, gte, lt, type Column, type SQL } from 'drizzle-orm'
+import type { MomentRange } from './india-days'
+
+/** Rows whose moment is in the range; without one, all. */
+export const within = (at: Column, { from, before }: Partial<MomentRange> = {}): SQL | undefined =>
+  and(from === undefined ? undefined : gte(at, from), before === undefined ? undefined : lt(at, before))

@@ -1,0 +1,104 @@
+/**
+ * How requests ended in the last 24 hours: in memory, of this process, since its start. Only numbers: no address, no path, no
+ * person.
+ */
+import type { FastifyInstance } from 'fastify'
+
+const HOUR_MS = 60 * 60_000
+const HOURS = 24
+
+export interface Counts {
+  answered: number
+  /** by a 4xx */
+  refused: number
+  /** of those, by a 429 */
+  limited: number
+  /** by a 5xx */
+  failed: number
+  /** work that failed beside a request */
+  failedBeside: number
+}
+
+/** Counts of one hour. */
+export interface HourCounts extends Counts {
+  /** epoch ms */
+  from: number
+}
+
+export interface RequestCounts {
+  /** Counts an answer. @param status of HTTP */
+  answered(status: number): void
+  /** Counts work that failed beside a request. */
+  failedBeside(): void
+  read(): {
+    /** epoch ms at which counting began */
+    since: number
+    /** the oldest first, 24 of them */
+    hours: HourCounts[]
+    /** epoch ms; null: nothing failed since the start */
+    lastFailedAt: number | null
+  }
+}
+
+const nothing = (from: number): HourCounts => ({
+  from,
+  answered: 0,
+  refused: 0,
+  limited: 0,
+  failed: 0,
+  failedBeside: 0,
+})
+
+/** @param now epoch ms */
+export function createRequestCounts(now: () => number): RequestCounts {
+  const since = now()
+  /** by the hour of the day of UTC */
+  const slots = new Map<number, HourCounts>()
+  let lastFailedAt: number | null = null
+
+  const hourOf = (at: number) => Math.floor(at / HOUR_MS) * HOUR_MS
+  const slot = (from: number) => {
+    const place = (from / HOUR_MS) % HOURS
+    const found = slots.get(place)
+    if (found?.from === from) return found
+    const begun = nothing(from)
+    slots.set(place, begun)
+    return begun
+  }
+  return {
+    answered(status) {
+      const at = now()
+      const counts = slot(hourOf(at))
+      counts.answered++
+      if (status >= 500) {
+        counts.failed++
+        lastFailedAt = at
+      } else if (status >= 400) {
+        counts.refused++
+        if (status === 429) counts.limited++
+      }
+    },
+    failedBeside() {
+      const at = now()
+      slot(hourOf(at)).failedBeside++
+      lastFailedAt = at
+    },
+    read() {
+      const last = hourOf(now())
+      const hours = Array.from({ length: HOURS }, (_, i) => {
+        const from = last - (HOURS - 1 - i) * HOUR_MS
+        const found = slots.get((from / HOUR_MS) % HOURS)
+        return found?.from === from ? { ...found } : nothing(from)
+      })
+      return { since, hours, lastFailedAt }
+    },
+  }
+}
+
+/** Counts every answer of the server, once it has ended or its caller has gone. */
+export function countRequests(app: FastifyInstance, counts: RequestCounts): void {
+  app.addHook('onResponse', (_request, reply, done) => {
+    counts.answered(reply.statusCode)
+    done()
+  })
+}

@@ -16,8 +16,11 @@ export function normalizeCode(typed: string, length: number = CODE_LENGTH): stri
   return code.length === length && CODE.test(code) ? code : null
 }
 
+/** Whether all of it can be in a code. */
+export const isCodeText = (characters: string) => CODE.test(characters)
+
 /** As much of a code as was typed, each character in its stored form; what no code has stays as it is. */
-const codeCharacters = (typed: string): string =>
+export const codeCharacters = (typed: string): string =>
   CODE.test(typed)
     ? typed
     : asciiDigits(typed).toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')

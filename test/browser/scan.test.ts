@@ -1,11 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { toBuffer } from 'qrcode'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GIFT_GIVER, ownerCalls } from './owner-calls'
+import { codesOf, createCampaign, fill, guest, hydrated, register } from './people'
 import { openProfile, type Profile } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -59,60 +60,132 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const scanPage = async () => {
-  const page = await phone.page()
-  await page.goto(`${server.origin}/scan`)
-  await page.getByRole('button', { name: 'Start the camera' }).waitFor()
-  return page
-}
+/** Whoever came by the scanner needs no introduction. */
 const arrivesAt = async (page: Page, code: string | undefined) => {
   await page.waitForURL(`${server.origin}/claim/${code}`)
-  await page.getByRole('button', { name: 'Continue to Claim' }).waitFor()
+  await page.locator('form input[name=pin]').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
 }
 const choose = (page: Page, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name: 'gift.png', mimeType: 'image/png', buffer })
 
-it('the camera reads a gift and leads to its page', async () => {
-  const page = await scanPage()
+it('the camera reads a gift, and leads whoever comes for their own to its page', async () => {
+  const page = await phone.page()
+  await page.goto(`${server.origin}/scan`)
   await page.getByRole('button', { name: 'Start the camera' }).click()
   await arrivesAt(page, codes[0])
 })
 
 it('a gift in front of the camera is opened once, however long its page takes to come', async () => {
-  const page = await scanPage()
-  await page.evaluate(() => {
+  const page = await phone.context().newPage()
+  await page.addInitScript(() => {
     window.opened = 0
     navigation.addEventListener('navigate', (event) => {
       event.preventDefault()
       window.opened++
     })
   })
+  await page.goto(`${server.origin}/scan`)
   await page.getByRole('button', { name: 'Start the camera' }).click()
   await page.waitForFunction(() => window.opened > 0)
   // time for some frames more
   await page.waitForTimeout(1000)
   expect(await page.evaluate(() => window.opened)).toBe(1)
+  await page.close()
 })
 
+/** As somebody chooses who looks at a gift before its form opens. */
+const lookFirst = async () => {
+  const page = await phone.page()
+  await page.evaluate(() => localStorage.setItem('tohfa.scan.at-once', 'off'))
+  // the camera was on in this tab, so it starts by itself
+  await page.goto(`${server.origin}/scan`)
+  await page.getByRole('heading', { name: 'Unclaimed' }).waitFor()
+  return page
+}
+
 it('a code is typed as it is read from paper: small letters, hyphens, O for 0, I and L for 1', async () => {
-  const page = await scanPage()
+  const page = await lookFirst()
   const code = codes.find((one) => /0/.test(one) && /1.*1/.test(one)) ?? ''
   const typed = code.toLowerCase().replace('1', 'l').replace('1', 'I').replaceAll('0', 'o')
-  await page.locator('input[name=code]').fill('not a code')
+  await page.locator('input[name=code]').fill('no gift code')
   await page.getByRole('button', { name: 'Open the gift' }).click()
-  await page.getByText('Please check the code').waitFor()
+  await page.getByText('Please type all 20').waitFor()
   await page.locator('input[name=code]').fill(typed.replace(/.{5}(?=.)/g, '$&-'))
   await page.keyboard.press('Enter')
   await arrivesAt(page, code)
 })
 
 it('a photo is read, and what is no gift is said to be none', async () => {
-  const page = await scanPage()
+  const page = await lookFirst()
   await choose(page, await seenByCamera('https://example.com/menu'))
   await page.getByText('This QR code is not a gift code.').waitFor()
   const blank = sharp({ create: { width: 300, height: 300, channels: 3, background: 'white' } })
   await choose(page, await blank.png().toBuffer())
   await page.getByText('No gift code was found in this photo').waitFor()
   await choose(page, await seenByCamera(`https://elsewhere.example/claim/${codes[1]?.toLowerCase()}`))
+  const claim = page.getByRole('link', { name: 'Claim this gift' })
+  await page.locator(`a[href="/claim/${codes[1]}"]`).first().waitFor()
+  await claim.click()
   await arrivesAt(page, codes[1])
 })
+
+it('staff claim a gift without a network and scan the next one, in 2 taps and 6 fields', async () => {
+  const page = await phone.page()
+  await register(page, server.origin, 'stall@example.com')
+  const campaign = await createCampaign(page, 'Stall', 5)
+  const [gift] = await codesOf(page, campaign)
+  await page.goto(`${server.origin}/campaign/${campaign}`)
+  await page.getByRole('button', { name: 'Make available offline' }).click()
+  await page.getByText(/Ready offline: 5 codes/).waitFor()
+  await phone.context().setOffline(true)
+  await page.goto(`${server.origin}/scan`)
+  await page.getByRole('button', { name: 'Stop the camera' }).waitFor()
+  // what is in front of the camera is a gift of somebody else
+  await page.getByRole('heading', { name: 'Other campaign' }).waitFor()
+  await page.locator('input[name=code]').fill(`#${gift?.number}`)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Unclaimed' }).waitFor()
+
+  const taps = await countTaps(phone.context())
+  await page.getByRole('link', { name: 'Claim this gift' }).click()
+  await page.waitForURL(`**/claim/${gift?.code}`)
+  await page.locator('form input[name=pin]').waitFor()
+  await hydrated(page)
+  const { pin, ...fields } = guest()
+  await fill(page, { ...fields, pin, pin_confirmation: pin })
+  // the keyboard's own key, as its last field offers it
+  await page.keyboard.press('Enter')
+  await page.getByText('Saved on this device').first().waitFor()
+  await page.getByRole('link', { name: 'Scan next gift' }).click()
+  await page.getByRole('button', { name: 'Stop the camera' }).waitFor()
+  expect(taps()).toBe(2)
+
+  // it waits, and the scanner knows
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `#${gift?.number}` })
+    .getByText(/Waiting on this phone · Asha Rao/)
+    .waitFor()
+  await phone.context().setOffline(false)
+  await page.goto(`${server.origin}/gifts`)
+  const card = page.getByRole('link', { name: 'Asha Rao' })
+  await card.getByText('Delivered').waitFor()
+  await card.click()
+  await page.waitForURL(`**/claim/${gift?.code}`)
+  await page.getByRole('button', { name: 'Save Contact' }).waitFor()
+  // the logo leads home
+  await page.getByRole('link', { name: 'Tohfa' }).click()
+  await page.waitForURL(`${server.origin}/`)
+})
+
+/** Counts presses on any page from now on. @returns how many there were */
+async function countTaps(context: BrowserContext): Promise<() => number> {
+  let taps = 0
+  await context.exposeFunction('tapped', () => void taps++)
+  const listen = () =>
+    addEventListener('pointerdown', () => void (window as { tapped?: () => unknown }).tapped?.(), true)
+  await context.addInitScript(listen)
+  for (const page of context.pages()) await page.evaluate(listen)
+  return () => taps
+}

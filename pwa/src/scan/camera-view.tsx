@@ -1,22 +1,31 @@
-import { Camera, CameraOff } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Button } from '../ui/button'
+import { Camera as CameraIcon, CameraOff, Flashlight, FlashlightOff, ZoomIn } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { openCamera, ScannerMissingError, type Camera } from '../device/camera'
+import { keepAwake } from '../device/keep-awake'
+import { Button, IconButton } from '../ui/button'
 import { classNames } from '../ui/class-names'
 import { FormError } from '../ui/form/form-error'
 import * as t from './scan.texts'
 
 interface CameraViewProps {
-  /** returns true to accept the code; the camera then stops */
+  /** told of every text in the picture, again and again; returns true to switch the camera off */
   onText: (text: string) => boolean
-  refusal: string | null
+  /** what stands on the picture while it is looked for codes */
+  status: string
+  /** starts without a press: people refuse a permission request they did not expect */
+  startsAtOnce?: boolean
+  /** told when a person switches it on or off */
+  onSwitch?: (on: boolean) => void
+  /** more buttons beside the camera's own */
+  controls?: ReactNode
 }
 
 const isRefusal = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError'
 
-/** Starts the camera only at a press: people refuse a permission request they did not expect. */
-export function CameraView({ onText, refusal }: CameraViewProps) {
+export function CameraView({ onText, status, startsAtOnce = false, onSwitch, controls }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null)
-  const [state, setState] = useState<'off' | 'starting' | 'on'>('off')
+  const [state, setState] = useState<'off' | 'starting' | 'on'>(startsAtOnce ? 'starting' : 'off')
+  const [camera, setCamera] = useState<Camera>()
   const [error, setError] = useState<string | null>(null)
   const wanted = state !== 'off'
   const tell = useEffectEvent(onText)
@@ -25,34 +34,39 @@ export function CameraView({ onText, refusal }: CameraViewProps) {
     if (!wanted) return
     const leaving = new AbortController()
     const start = async () => {
-      const scanner = await import('../device/scanner').catch(() => null)
-      if (!scanner) throw new Error(t.scannerMissing)
-      if (!video.current) return
+      if (!video.current) return undefined
       const look = (text: string) => {
         if (!tell(text)) return
         // stop at once: another frame would start the navigation again, and on a slow network it would never end
         leaving.abort()
         setState('off')
       }
-      await scanner.scanCamera(video.current, look, leaving.signal)
+      return openCamera(video.current, look, leaving.signal)
     }
     start().then(
-      () => setState((now) => (now === 'starting' ? 'on' : now)),
+      (opened) => {
+        setCamera(opened)
+        setState((now) => (now === 'starting' ? 'on' : now))
+      },
       (failure: unknown) => {
         if (leaving.signal.aborted) return
         setState('off')
         setError(failureOf(failure))
       },
     )
-    return () => leaving.abort()
+    const sleep = keepAwake()
+    return () => {
+      leaving.abort()
+      sleep()
+    }
   }, [wanted])
 
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-2">
       <div
         className={classNames(
           'relative flex w-full items-center justify-center overflow-hidden rounded-card',
-          wanted ? 'aspect-square max-h-[60dvh] bg-black' : 'h-44 border border-dashed border-edge bg-sunken',
+          wanted ? 'h-[36dvh] min-h-44 bg-black' : 'h-36 border border-dashed border-edge bg-sunken',
         )}
       >
         <video
@@ -65,21 +79,25 @@ export function CameraView({ onText, refusal }: CameraViewProps) {
         />
         {wanted && (
           <>
-            <span aria-hidden="true" className="absolute size-3/5 rounded-card border-4 border-white/80" />
+            <span
+              aria-hidden="true"
+              className="absolute aspect-square h-3/5 rounded-card border-4 border-white/80"
+            />
             <p
               role="status"
-              className="absolute bottom-3 rounded-full bg-black/70 px-4 py-1.5 text-sm text-white"
+              className="absolute bottom-2 rounded-full bg-black/70 px-4 py-1 text-sm text-white"
             >
-              {state === 'starting' ? t.starting : (refusal ?? t.looking)}
+              {state === 'starting' ? t.starting : status}
             </p>
           </>
         )}
         {!wanted && (
           <Button
-            icon={<Camera aria-hidden className="size-5" />}
+            icon={<CameraIcon aria-hidden className="size-5" />}
             onClick={() => {
               setError(null)
               setState('starting')
+              onSwitch?.(true)
             }}
           >
             {t.startCamera}
@@ -87,20 +105,65 @@ export function CameraView({ onText, refusal }: CameraViewProps) {
         )}
       </div>
       {wanted && (
-        <Button
-          variant="secondary"
-          icon={<CameraOff aria-hidden className="size-5" />}
-          onClick={() => setState('off')}
-        >
-          {t.stopCamera}
-        </Button>
+        <div className="flex items-center gap-1">
+          {camera?.zoom && <Zoom zoom={camera.zoom} />}
+          <span className="flex-1" />
+          {camera?.setTorch && <Torch set={camera.setTorch} />}
+          {controls}
+          <IconButton
+            label={t.stopCamera}
+            onClick={() => {
+              setState('off')
+              onSwitch?.(false)
+            }}
+          >
+            <CameraOff aria-hidden className="size-5" />
+          </IconButton>
+        </div>
       )}
       <FormError>{error}</FormError>
     </div>
   )
 }
 
+function Torch({ set }: { set: NonNullable<Camera['setTorch']> }) {
+  const [on, setOn] = useState(false)
+  const Icon = on ? FlashlightOff : Flashlight
+  return (
+    <IconButton
+      label={on ? t.torchOff : t.torchOn}
+      onClick={() => {
+        set(!on).then(
+          () => setOn(!on),
+          // another program has the light
+          () => undefined,
+        )
+      }}
+    >
+      <Icon aria-hidden className="size-5" />
+    </IconButton>
+  )
+}
+
+const Zoom = ({ zoom: { min, max, step, now, set } }: { zoom: NonNullable<Camera['zoom']> }) => (
+  <label className="flex min-h-touch min-w-0 items-center gap-2">
+    <ZoomIn aria-hidden className="size-5 shrink-0" />
+    <span className="sr-only">{t.zoom}</span>
+    <input
+      type="range"
+      min={min}
+      max={max}
+      step={step}
+      defaultValue={now}
+      className="min-w-0 accent-accent"
+      onChange={({ currentTarget }) => {
+        set(currentTarget.valueAsNumber).catch(() => undefined)
+      }}
+    />
+  </label>
+)
+
 function failureOf(error: unknown): string {
   if (isRefusal(error)) return t.cameraRefused
-  return error instanceof Error && error.message === t.scannerMissing ? t.scannerMissing : t.cameraMissing
+  return error instanceof ScannerMissingError ? t.scannerMissing : t.cameraMissing
 }

@@ -1,23 +1,35 @@
-import { codeFromText } from '@tohfa/sync-protocol/code-alphabet'
+import { groupedCode } from '@tohfa/sync-protocol/code-alphabet'
 import { useState, type SyntheticEvent } from 'react'
 import { Button } from '../ui/button'
 import { Field } from '../ui/form/field'
+import { readTyped, type TypedText } from './read-text'
 import * as t from './scan.texts'
+
+/** A part of a code, which campaigns on this device can complete. */
+export type PartOfCode = Extract<TypedText, { is: 'number' | 'start' }>
 
 interface CodeFormProps {
   onCode: (code: string) => void
   action: string
+  /** @returns why it says nothing; undefined where the code is found, or asked for */
+  onPart?: ((part: PartOfCode) => Promise<string | undefined>) | undefined
+  hint?: string
 }
 
-export function CodeForm({ onCode, action }: CodeFormProps) {
+export function CodeForm({ onCode, action, onPart = noParts, hint = t.codeHint }: CodeFormProps) {
   const [error, setError] = useState<string>()
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('code')
-    const code = codeFromText(typeof typed === 'string' ? typed : '')
-    if (code !== null) return onCode(code)
-    setError(t.codeInvalid)
-    event.currentTarget.querySelector('input')?.focus()
+    const form = event.currentTarget
+    const typed = new FormData(form).get('code')
+    const read = readTyped(typeof typed === 'string' ? typed : '')
+    if (read.is === 'code') return onCode(read.code)
+    const refuse = (why: string | undefined) => {
+      setError(why)
+      if (why !== undefined) form.querySelector('input')?.focus()
+    }
+    if (read.is === 'number' || read.is === 'start') void onPart(read).then(refuse)
+    else refuse(problemOf(read))
   }
   return (
     <form noValidate onSubmit={submit} onInput={() => setError(undefined)} className="grid gap-3">
@@ -25,7 +37,7 @@ export function CodeForm({ onCode, action }: CodeFormProps) {
         label={t.codeLabel}
         name="code"
         required
-        hint={t.codeHint}
+        hint={hint}
         error={error}
         autoComplete="off"
         autoCapitalize="characters"
@@ -36,3 +48,16 @@ export function CodeForm({ onCode, action }: CodeFormProps) {
     </form>
   )
 }
+
+function problemOf(read: TypedText): string {
+  if (read.is === 'empty') return t.codeMissing
+  if (read.is === 'master') return t.masterTyped
+  return read.is === 'wrongLength' ? t.codeLength(read.length) : t.codeInvalid
+}
+
+/** Where no campaign is on this device. */
+export const noParts = (part: PartOfCode): Promise<string> =>
+  Promise.resolve(part.is === 'number' ? t.numberNeedsCampaign : t.startNeedsCampaign)
+
+export const notFound = (part: PartOfCode): string =>
+  part.is === 'number' ? t.noSuchNumber(part.number) : t.noSuchStart(groupedCode(part.start))

@@ -2,6 +2,7 @@ import { codeFromText } from '@tohfa/sync-protocol/code-alphabet'
 import { useState } from 'react'
 import { CameraView } from './camera-view'
 import { CodeForm } from './code-form'
+import { Or } from './or'
 import { PhotoPicker } from './photo-picker'
 import * as t from './scan.texts'
 
@@ -9,11 +10,11 @@ interface CodeScannerProps {
   /** receives a gift code in its stored form */
   onCode: (code: string) => void
   /** label of the button beside the typed code */
-  action?: string
+  action: string
 }
 
-/** Reads a gift code from the camera, a photo or the keyboard. */
-export function CodeScanner({ onCode, action = t.open }: CodeScannerProps) {
+/** Reads one gift code from the camera, a photo or the keyboard. */
+export function CodeScanner({ onCode, action }: CodeScannerProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const take = (text: string) => {
     const code = codeFromText(text)
@@ -27,14 +28,9 @@ export function CodeScanner({ onCode, action = t.open }: CodeScannerProps) {
   }
   return (
     <div className="grid gap-4">
-      <CameraView onText={show} refusal={refusal} />
+      <CameraView onText={show} status={refusal ?? t.looking} />
       <PhotoPicker onText={take} />
-      <p
-        aria-hidden="true"
-        className="flex items-center gap-3 text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
-      >
-        {t.or}
-      </p>
+      <Or />
       <CodeForm onCode={onCode} action={action} />
     </div>
   )

@@ -1,3 +1,5 @@
+import { CODE_LENGTH } from '@tohfa/sync-protocol/limits'
+
 export const title = 'Scan a gift code'
 export const intro = 'Hold the QR code in front of the camera, or type the code that is printed on the gift.'
 export const startCamera = 'Start the camera'
@@ -5,6 +7,11 @@ export const starting = 'Starting the camera…'
 export const stopCamera = 'Stop the camera'
 export const cameraView = 'Camera picture'
 export const looking = 'Looking for a code…'
+export const torchOn = 'Switch the light on'
+export const torchOff = 'Switch the light off'
+export const zoom = 'Zoom'
+export const soundOn = 'Switch the sound on'
+export const soundOff = 'Switch the sound off'
 export const cameraRefused =
   'The camera is not allowed. Allow it in your browser, choose a photo, or type the code.'
 export const cameraMissing = 'No camera was found. Choose a photo, or type the code.'
@@ -13,8 +20,46 @@ export const notOurs = 'This QR code is not a gift code.'
 export const fromPhoto = 'Choose a photo of the code'
 export const reading = 'Reading the photo…'
 export const nothingInPhoto = 'No gift code was found in this photo. Try another one, or type the code.'
-export const codeLabel = 'Gift code'
-export const codeHint = '20 letters and digits; capitals, spaces and hyphens do not matter.'
-export const codeInvalid = 'Please check the code: it has 20 letters and digits.'
-export const open = 'Open the gift'
 export const or = 'or'
+
+export const scanFor = 'Scan gifts of'
+export const anyCampaign = 'Any campaign'
+export const openAtOnce = 'Open the form of an unclaimed gift at once'
+export const lastScans = 'Last scans'
+
+export const checking = 'Checking…'
+export const unclaimed = 'Unclaimed'
+export const claimed = 'Claimed'
+export const waiting = 'Waiting on this phone'
+export const otherCampaign = 'Other campaign'
+export const foreign = 'Not a Tohfa code'
+export const foreignText = 'There is no gift behind this code.'
+export const unknown = 'No such gift'
+export const unknownText = 'It looks like a gift code, but no gift has it. Please check it letter by letter.'
+export const master = 'This is the campaign’s own code'
+export const masterText = 'It shows the whole campaign. The gifts have codes of their own.'
+export const unchecked = 'Cannot be checked'
+export const uncheckedText = 'This gift is not on this phone, and the server cannot be reached.'
+export const by = 'by'
+export const asOf = (time: string) => `As of ${time}`
+export const othersWait = 'Somebody else saved a claim of it here. It will be sent.'
+export const notOf = 'No gift of'
+export const numbered = (number: number) => `#${number}`
+export const claimGift = 'Claim this gift'
+export const open = 'Open the gift'
+export const openCampaign = 'Open the campaign'
+
+export const codeLabel = 'Gift code'
+export const codeHint = `${CODE_LENGTH} letters and digits; capitals, spaces and hyphens do not matter.`
+export const codeHintHere = `All ${CODE_LENGTH} characters, the first 8, or the number beside it, such as #12.`
+export const codeMissing = 'Please type the code that is printed on the gift.'
+export const codeInvalid = `Please check the code: it has ${CODE_LENGTH} letters and digits.`
+export const codeLength = (length: number) =>
+  `Please check the code: it has ${CODE_LENGTH} letters and digits, and this has ${length}.`
+export const masterTyped = 'This is the campaign’s own code. Please type the code of a gift.'
+export const numberNeedsCampaign = `A number alone says which gift only where its campaign is on this phone. Please type all ${CODE_LENGTH} characters.`
+export const startNeedsCampaign = `The first characters say which gift only where its campaign is on this phone. Please type all ${CODE_LENGTH}.`
+export const noSuchNumber = (number: number) => `No campaign on this phone has a gift #${number}.`
+export const noSuchStart = (start: string) =>
+  `No gift on this phone begins with ${start}. Please check it, or type all ${CODE_LENGTH} characters.`
+export const whichCampaign = 'Which campaign is it of?'

@@ -10,24 +10,26 @@ export function WayOn({ code }: { code: string }) {
   const [staff] = useState(isStaff)
   const others = useOtherGifts(code)
   return (
-    <nav
-      aria-label={t.label}
-      className={
-        staff
-          ? 'sticky bottom-0 grid gap-2 bg-paper pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]'
-          : 'grid pt-3'
-      }
-    >
-      {staff && (
-        <a href="/scan" className={buttonClass()}>
-          <ScanIcon />
-          {t.scanNext}
-        </a>
-      )}
+    <nav aria-label={t.label} className="grid pt-3">
       {others > 0 && (
         <a href="/gifts" className={buttonClass('quiet')}>
           {t.yourGifts}
         </a>
+      )}
+      {staff && (
+        <>
+          {/* its place never moves: a press in a hurry would miss it */}
+          <div
+            data-thumb
+            className="fixed inset-x-0 bottom-0 z-1 flex justify-center bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+          >
+            <a href="/scan" className={buttonClass('primary', 'w-full max-w-xl')}>
+              <ScanIcon />
+              {t.scanNext}
+            </a>
+          </div>
+          <div className="h-20" />
+        </>
       )}
     </nav>
   )

@@ -17,6 +17,8 @@ import { StorageFullError, withQuota } from './quota'
 export interface Cache {
   /** Stores a gift code and what its campaign shows; `campaignId` where the caller is the owner. */
   rememberCode(code: string, qr: QrCode, campaign?: GiftCampaign, campaignId?: string): Promise<void>
+  /** Lays the server's row over what is cached of a code; of a code that is not cached, nothing is stored. */
+  freshenCode(qr: QrCode): Promise<void>
   cachedCode(code: string): Promise<CachedCode | undefined>
   /** Replaces the owner's list; campaigns that are gone were deleted, and are forgotten everywhere. */
   rememberCampaigns(list: readonly Campaign[]): Promise<void>
@@ -74,6 +76,13 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
             ...(itsCampaign && { campaign: itsCampaign }),
             ...(itsCampaignId !== undefined && { campaignId: itsCampaignId }),
           })
+          await layOverListed(db, [qr])
+        }),
+      ),
+    freshenCode: (qr) =>
+      withQuota(() =>
+        db.transaction('rw', db.codes, db.campaignCodes, async () => {
+          await db.codes.where('code').equals(qr.code).modify({ qr })
           await layOverListed(db, [qr])
         }),
       ),

@@ -1,0 +1,56 @@
+/** Short sounds and vibration, for people who look at the code and not at the screen. */
+
+/** Tones of Hz, one after another, and how the device shakes meanwhile, in ms. */
+export interface Signal {
+  tones: readonly number[]
+  shakes: readonly number[]
+}
+
+const TONE_S = 0.09
+const GAP_S = 0.03
+/** loud enough for a stall, without hurting at an ear */
+const LOUDNESS = 0.25
+
+let audio: AudioContext | undefined
+
+/** Browsers let a page sound only after a press: to be called in one. */
+export function allowSound(): void {
+  try {
+    audio ??= new AudioContext()
+    void audio.resume().catch(() => undefined)
+  } catch {
+    // no sound on this device
+  }
+}
+
+/** Never fails: what a device cannot do, it leaves out. */
+export function give({ tones, shakes }: Signal, withSound: boolean): void {
+  try {
+    // Safari has none, though the types say so
+    const { vibrate } = navigator as { vibrate?: Navigator['vibrate'] }
+    vibrate?.call(navigator, [...shakes])
+  } catch {
+    // refused
+  }
+  if (!withSound) return
+  allowSound()
+  try {
+    tones.forEach((tone, place) => sound(tone, place * (TONE_S + GAP_S)))
+  } catch {
+    // no sound on this device
+  }
+}
+
+function sound(tone: number, after: number): void {
+  if (!audio || audio.state !== 'running') return
+  const [voice, volume] = [audio.createOscillator(), audio.createGain()]
+  const from = audio.currentTime + after
+  voice.frequency.value = tone
+  // without a crack at its ends
+  volume.gain.setValueAtTime(0, from)
+  volume.gain.linearRampToValueAtTime(LOUDNESS, from + 0.01)
+  volume.gain.linearRampToValueAtTime(0, from + TONE_S)
+  voice.connect(volume).connect(audio.destination)
+  voice.start(from)
+  voice.stop(from + TONE_S)
+}

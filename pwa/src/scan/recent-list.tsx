@@ -1,0 +1,65 @@
+import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
+import { noteScanner } from '../device/staff'
+import type { CampaignHere } from '../offline/outbox/scanned-code'
+import { shownTime } from '../ui/formats'
+import { LOOKS } from './looks'
+import type { Scan } from './recent-scans'
+import * as t from './scan.texts'
+import { useVerdict } from './use-verdict'
+
+interface RecentListProps {
+  scans: readonly Scan[]
+  here: readonly CampaignHere[]
+  scope: CampaignHere | undefined
+}
+
+/** The last scans, each as this device knows it now. */
+export const RecentList = ({ scans, here, scope }: RecentListProps) => (
+  <section>
+    <h2 className="mb-2 font-semibold">{t.lastScans}</h2>
+    <ol className="divide-y divide-line rounded-card border border-line bg-surface">
+      {scans.map((scan) => (
+        <li key={scan.id}>
+          <RecentScan scan={scan} here={here} scope={scope} />
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+function RecentScan({ scan, here, scope }: { scan: Scan } & Omit<RecentListProps, 'scans'>) {
+  const verdict = useVerdict(scan, here, scope, false)
+  const known = verdict && verdict.kind !== 'unchecked' ? verdict : undefined
+  const { word, Icon } = LOOKS[known?.kind ?? scan.said ?? 'unchecked']
+  const by = known && 'by' in known ? known.by : undefined
+  const number = known && 'number' in known ? known.number : undefined
+  const line = (
+    <>
+      <Icon aria-hidden className="size-5 shrink-0" />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {number !== undefined && <span className="font-semibold">{t.numbered(number)} </span>}
+        {number === undefined && scan.is === 'code' && (
+          <span className="font-mono">{scan.code.slice(0, CODE_SHOWN_LENGTH)} </span>
+        )}
+        {word}
+        {by !== undefined && (
+          <>
+            {' · '}
+            <bdi>{by}</bdi>
+          </>
+        )}
+      </span>
+      <time dateTime={new Date(scan.at).toISOString()} className="shrink-0 text-sm text-soft">
+        {shownTime(scan.at)}
+      </time>
+    </>
+  )
+  const look = 'flex min-h-touch items-center gap-3 px-3 py-2'
+  return scan.is === 'code' ? (
+    <a href={`/claim/${scan.code}`} onClick={noteScanner} className={`${look} hover:bg-sunken`}>
+      {line}
+    </a>
+  ) : (
+    <div className={look}>{line}</div>
+  )
+}

@@ -1,0 +1,183 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { toCanvas } from 'qrcode'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderAt } from '../../test/app'
+import { emptyDatabase } from '../../test/device'
+import { campaign as sample, claimed, codeOf, listed } from '../../test/samples'
+import { fakeServer, refusal, unreachable, type FakeServer } from '../../test/server'
+import { cache, deviceDatabase, pinnedCampaigns } from '../offline/device-store'
+import { setOpensAtOnce } from './choices'
+import ScanPage from './scan-page'
+
+const DIWALI = sample({ id: 'diwali', name: 'Diwali' })
+const HOLI = sample({ id: 'holi', name: 'Holi' })
+const linkTo = (code: string) => `https://gifts.example.org/claim/${code}`
+
+let server: FakeServer
+beforeEach(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  await emptyDatabase()
+  server = fakeServer()
+  server.answer(endpoint.readCode, unreachable)
+  server.answer(endpoint.readGiftCampaign, unreachable)
+})
+
+/** A campaign of three codes on this device, the first one claimed. */
+async function bring(campaign = DIWALI, codes = listed(3, ['Asha Rao'])) {
+  await cache.rememberCampaign(campaign)
+  await cache.rememberCampaignCodes(campaign.id, codes)
+}
+const codesOfHoli = listed(3).map((row) => ({ ...row, code: row.code.replace(/^0/, 'H') }))
+
+/** A camera that sees a paper, until the test ends. @returns how to hold a code in front of it */
+function withCamera(): (text: string) => Promise<void> {
+  const paper = document.createElement('canvas')
+  paper.width = paper.height = 400
+  const pen = paper.getContext('2d')
+  let held: ImageBitmap | undefined
+  // a canvas films what is drawn on it anew
+  const film = setInterval(() => {
+    pen?.fillRect(0, 0, 400, 400)
+    if (held) pen?.drawImage(held, 50, 50)
+  }, 50)
+  const media = vi
+    .spyOn(navigator.mediaDevices, 'getUserMedia')
+    .mockImplementation(() => Promise.resolve(paper.captureStream(30)))
+  onTestFinished(() => {
+    clearInterval(film)
+    media.mockRestore()
+  })
+  return async (text) => {
+    const code = document.createElement('canvas')
+    await toCanvas(code, text, { width: 300 })
+    held = await createImageBitmap(code)
+  }
+}
+
+const verdict = (word: string) => page.getByRole('heading', { level: 2, name: word, exact: true })
+const panel = page.getByRole('status').last()
+const scans = page.getByRole('listitem')
+const type = async (text: string) => {
+  await page.getByLabelText('Gift code').fill(text)
+  await userEvent.keyboard('{Enter}')
+}
+
+it('reads one code after another without a press, says what each is, and keeps the last five', async () => {
+  const hold = withCamera()
+  await bring()
+  await pinnedCampaigns.mark('diwali')
+  await deviceDatabase.outbox.add({
+    id: '018f3f4e-0000-7000-8000-000000000001',
+    kind: 'qr.claim',
+    code: codeOf(3),
+    owner: null,
+    fields: { name: 'Ravi' },
+    capturedAt: Date.now(),
+    state: 'queued',
+    attempts: 0,
+    nextAttemptAt: 0,
+  })
+  await renderAt('/scan', <ScanPage />)
+  await hold(linkTo(codeOf(1)))
+  await page.getByRole('button', { name: 'Start the camera' }).click()
+  await expect.element(verdict('Claimed')).toBeVisible()
+  await expect.element(page.getByText(/^by Asha Rao, /)).toBeVisible()
+  await hold(linkTo(codeOf(2)))
+  await expect.element(verdict('Unclaimed')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Claim this gift' }))
+    .toHaveAttribute('href', `/claim/${codeOf(2)}`)
+  await hold(linkTo(codeOf(3)))
+  await expect.element(verdict('Waiting on this phone')).toBeVisible()
+  await expect.element(page.getByText(/^by Ravi, /)).toBeVisible()
+  await hold(linkTo('H'.repeat(20)))
+  await expect.element(verdict('Other campaign')).toBeVisible()
+  await hold('https://example.com/menu')
+  await expect.element(verdict('Not a Tohfa code')).toBeVisible()
+  await hold(`https://gifts.example.org/campaign-view/${DIWALI.master_code}?scan=1`)
+  await expect.element(verdict('This is the campaign’s own code')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Open the campaign' }))
+    .toHaveAttribute('href', `/campaign-view/${DIWALI.master_code}?scan=1`)
+  await expect.poll(() => scans.all().length).toBe(5)
+  expect(scans.all().map((scan) => scan.element().textContent)).toEqual([
+    expect.stringContaining('own code'),
+    expect.stringContaining('Not a Tohfa code'),
+    expect.stringContaining('Other campaign'),
+    expect.stringMatching(/#3 .*Waiting on this phone · Ravi/),
+    expect.stringMatching(/#2 .*Unclaimed/),
+  ])
+  await page.getByRole('button', { name: 'Stop the camera' }).click()
+  await expect.element(page.getByRole('button', { name: 'Start the camera' })).toBeVisible()
+})
+
+it('hears from the server what the device does not know, and what has changed since', async () => {
+  await bring()
+  server.answer(endpoint.readCode, ({ params }) =>
+    claimed({ code: params.code ?? '', claimer_name: 'Meera' }),
+  )
+  server.answer(endpoint.readGiftCampaign, () => sample({ name: 'Diwali' }))
+  await renderAt('/scan', <ScanPage />)
+  await type('#2')
+  await expect.element(page.getByText(/^by Meera, /)).toBeVisible()
+  expect(await deviceDatabase.campaignCodes.get({ code: codeOf(2) })).toMatchObject({
+    row: { claimed: true, number: 2 },
+  })
+  // a gift that was only scanned is none of those that were opened here
+  expect(await deviceDatabase.codes.count()).toBe(0)
+})
+
+it('says that no gift has the code, where the server knows none', async () => {
+  await bring()
+  server.answer(endpoint.readCode, () => refusal('code_unknown'))
+  await renderAt('/scan', <ScanPage />)
+  const hold = withCamera()
+  await hold(linkTo('Z'.repeat(20)))
+  await page.getByRole('button', { name: 'Start the camera' }).click()
+  await expect.element(verdict('No such gift')).toBeVisible()
+})
+
+it('finds a gift by its number or its first characters, and asks which campaign is meant', async () => {
+  await bring()
+  await bring(HOLI, codesOfHoli)
+  await renderAt('/scan', <ScanPage />)
+  await type(codesOfHoli[1]?.code.slice(0, 8) ?? '')
+  await expect.element(page.getByRole('group', { name: 'Which campaign is it of?' })).toBeVisible()
+  await type('12')
+  await expect.element(page.getByText('No campaign on this phone has a gift #12.')).toBeVisible()
+  await type('#2')
+  await page.getByRole('button', { name: '#2 Holi' }).click()
+  await expect.element(verdict('Unclaimed')).toBeVisible()
+  await expect.element(panel).toHaveTextContent(/#2 Holi/)
+  // where one is chosen, its numbers are meant
+  await page.getByLabelText('Scan gifts of').selectOptions('Diwali')
+  await type('1')
+  await expect.element(verdict('Claimed')).toBeVisible()
+})
+
+it.each([
+  ['', /^Please type the code/],
+  ['0123', /its campaign is on this phone/],
+  ['01234567', /its campaign is on this phone/],
+  ['01234', /20 letters and digits, and this has 5/],
+  ['hello, world', /^Please check the code/],
+])('says what is wrong with “%s”, without a campaign on this phone', async (text, says) => {
+  await renderAt('/scan', <ScanPage />)
+  await type(text)
+  await expect.element(page.getByText(says)).toBeVisible()
+  expect(document.activeElement).toBe(page.getByLabelText('Gift code').element())
+})
+
+it('is silent where somebody wants it so, and stays so', async () => {
+  setOpensAtOnce(false)
+  withCamera()
+  const { unmount } = await renderAt('/scan', <ScanPage />)
+  await page.getByRole('button', { name: 'Start the camera' }).click()
+  await page.getByRole('button', { name: 'Switch the sound off' }).click()
+  await unmount()
+  await renderAt('/scan', <ScanPage />)
+  // the camera was on, so it is on again
+  await expect.element(page.getByRole('button', { name: 'Switch the sound on' })).toBeVisible()
+})

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { cameraIsWanted } from './choices'
+
+/**
+ * Whether the camera may start without a press: it was on before, or they have allowed it for good, so that the browser asks
+ * nothing.
+ * @returns undefined until the browser has said so
+ */
+export function useCameraStart(): boolean | undefined {
+  const [starts, setStarts] = useState<boolean>()
+  useEffect(() => {
+    let gone = false
+    void mayStart().then((start) => {
+      if (!gone) setStarts(start)
+    })
+    return () => {
+      gone = true
+    }
+  }, [])
+  return starts
+}
+
+async function mayStart(): Promise<boolean> {
+  if (cameraIsWanted()) return true
+  try {
+    return (await navigator.permissions.query({ name: 'camera' as PermissionName })).state === 'granted'
+  } catch {
+    // some browsers do not tell
+    return false
+  }
+}

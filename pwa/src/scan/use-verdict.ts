@@ -1,0 +1,71 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
+import { ApiError, callJson } from '../api/client'
+import { accountId } from '../device/account-id'
+import { cache, deviceDatabase } from '../offline/device-store'
+import { scannedCode, type CampaignHere } from '../offline/outbox/scanned-code'
+import type { Scan } from './recent-scans'
+import { verdictOf, type ServerAnswer, type Verdict } from './verdict'
+
+/** as long as people wait for a word before they scan again */
+const PATIENCE_MS = 4_000
+const ASKED: ServerAnswer = { state: 'asked' }
+
+/**
+ * What is said of a scan. The device answers at once; the server's word follows where there is one, and what is saved or
+ * delivered meanwhile.
+ * @param asks whether to ask the server
+ * @returns undefined until the device has answered
+ */
+export function useVerdict(
+  scan: Scan,
+  here: readonly CampaignHere[],
+  scope: CampaignHere | undefined,
+  asks: boolean,
+): Verdict | undefined {
+  const code = scan.is === 'code' ? scan.code : undefined
+  const known = useLiveQuery(
+    async () => (code === undefined ? undefined : scannedCode(deviceDatabase, accountId(), code)),
+    [code],
+  )
+  const [heard, setHeard] = useState<{ scan: Scan; answer: ServerAnswer }>()
+  useEffect(() => {
+    if (code === undefined || !asks) return
+    const leaving = new AbortController()
+    let left = false
+    const patience = setTimeout(() => leaving.abort(), PATIENCE_MS)
+    void ask(code, leaving.signal).then((answer) => {
+      clearTimeout(patience)
+      if (!left) setHeard({ scan, answer })
+    })
+    return () => {
+      left = true
+      clearTimeout(patience)
+      leaving.abort()
+    }
+  }, [scan, code, asks])
+
+  if (scan.is === 'master') return { kind: 'master', masterCode: scan.masterCode }
+  if (scan.is === 'foreign') return { kind: 'foreign' }
+  if (known?.code !== code || known === undefined) return undefined
+  const answer = heard?.scan === scan ? heard.answer : asks ? ASKED : SILENT
+  return verdictOf(known, answer, here, scope)
+}
+const SILENT: ServerAnswer = { state: 'silent' }
+
+async function ask(code: string, signal: AbortSignal): Promise<ServerAnswer> {
+  try {
+    const [qr, campaign] = await Promise.all([
+      callJson(endpoint.readCode, { params: { code }, signal }),
+      // a verdict without its name is better than none
+      callJson(endpoint.readGiftCampaign, { params: { code }, signal }).catch(() => undefined),
+    ])
+    await cache.freshenCode(qr).catch(() => undefined)
+    return { state: 'answered', qr, campaign }
+  } catch (error) {
+    return {
+      state: error instanceof ApiError && error.problem.code === 'code_unknown' ? 'unknown' : 'silent',
+    }
+  }
+}

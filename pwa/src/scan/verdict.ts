@@ -1,0 +1,97 @@
+/**
+ * What is said of a scanned code, from what the device and the server know. Pure.
+ *
+ * Invariant: a name is shown only where this person may see it: it is public, or they typed it, or it is in the list of a
+ * campaign of their own (of contact cards also in the list that the master code opens).
+ */
+import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import type { CampaignHere, ScannedCode } from '../offline/outbox/scanned-code'
+import type { DataState } from '../ui/state-badge'
+
+/** What the server says of a code. */
+export type ServerAnswer =
+  | { state: 'asked' }
+  | { state: 'answered'; qr: QrCode; campaign: GiftCampaign | undefined }
+  /** it knows no such code */
+  | { state: 'unknown' }
+  /** there is no connection, or it failed */
+  | { state: 'silent' }
+
+interface Gift {
+  code: string
+  number?: number | undefined
+  /** name of its campaign */
+  campaign?: string | undefined
+}
+
+export type Verdict =
+  | { kind: 'checking' }
+  | ({ kind: 'unclaimed'; asOf?: number | undefined } & Gift)
+  | ({ kind: 'claimed'; by?: string | undefined; at?: string | undefined } & Gift)
+  /** a claim waits on this phone; `state` where it is this person's */
+  | ({
+      kind: 'waiting'
+      by?: string | undefined
+      at?: number | undefined
+      state?: DataState | undefined
+    } & Gift)
+  /** `expected`: the campaign that gifts are scanned for */
+  | ({ kind: 'otherCampaign'; expected: string } & Gift)
+  | { kind: 'master'; masterCode: string }
+  /** no code of ours */
+  | { kind: 'foreign' }
+  /** it looks like one, and no gift has it */
+  | { kind: 'unknown' }
+  /** neither this phone nor the server can tell */
+  | ({ kind: 'unchecked' } & Gift)
+export type VerdictKind = Verdict['kind']
+
+/** @param scope the campaign that gifts are scanned for; undefined: whatever comes */
+export function verdictOf(
+  known: ScannedCode,
+  answer: ServerAnswer,
+  here: readonly CampaignHere[],
+  scope: CampaignHere | undefined,
+): Verdict {
+  const { code, listed, waiting } = known
+  const answered = answer.state === 'answered' ? answer : undefined
+  const its = listed && here.find(({ id }) => id === listed.campaignId)
+  const gift: Gift = {
+    code,
+    number: listed?.row.number,
+    campaign: known.campaign?.name ?? answered?.campaign?.name,
+  }
+  if (waiting)
+    return {
+      kind: 'waiting',
+      ...gift,
+      by: textOf(waiting.fields.name),
+      at: waiting.capturedAt,
+      state: waiting.state === 'queued' ? 'saved' : waiting.state,
+    }
+  if (known.othersWait) return { kind: 'waiting', ...gift }
+  if (answer.state === 'unknown') return { kind: 'unknown' }
+
+  const row = latestOf(answered?.qr, known.visited, listed?.row)
+  if (scope && scope.id !== listed?.campaignId && (row !== undefined || scope.isComplete))
+    return { kind: 'otherCampaign', ...gift, expected: scope.name }
+  if (!row) return answer.state === 'asked' ? { kind: 'checking' } : { kind: 'unchecked', ...gift }
+  if (!row.claimed)
+    return { kind: 'unclaimed', ...gift, asOf: answer.state === 'silent' ? its?.asOf : undefined }
+  const type = (known.campaign ?? answered?.campaign)?.campaign_type
+  const isListShown = its?.isOwn === true || type === 'vcard'
+  const publicName = textOf(answered?.qr.claimer_name) ?? textOf(known.visited?.claimer_name)
+  return {
+    kind: 'claimed',
+    ...gift,
+    by: publicName ?? (isListShown ? textOf(listed?.row.claimer_name) : undefined),
+    at: row.claimed_at ?? row.captured_at ?? undefined,
+  }
+}
+
+/** Nobody gives a claimed gift back: whoever says that it is claimed knows the latest. */
+const latestOf = (...rows: readonly (QrCode | undefined)[]): QrCode | undefined =>
+  rows.find((row) => row?.claimed) ?? rows.find((row) => row !== undefined)
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

@@ -25,7 +25,9 @@ let isBack = false
 let waiting = false
 
 const isThere = (element: Element) =>
-  element.isConnected && element.getClientRects().length > 0 && !element.matches(':disabled, [inert] *')
+  // Safari before 17.4 knows no better way
+  (element.checkVisibility?.() ?? element.getClientRects().length > 0) &&
+  !element.matches(':disabled, [inert] *')
 
 /** of the newest open dialog, or else of the screen */
 function headingNow(): HTMLElement | undefined {

@@ -1,0 +1,113 @@
+/** A browser that is driven by WebDriver's commands, with one tab: what a person does in it. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { failureFile } from './traces'
+
+export interface Driven {
+  open(url: string): Promise<void>
+  /** as a person does who wants nothing kept: past the service worker, too */
+  reload(): Promise<void>
+  url(): Promise<string>
+  /** everything that can be read on the page now */
+  text(): Promise<string>
+  /** of a field, by its name */
+  value(field: string): Promise<string>
+  /** types into fields, by their names; of a select what its option begins with */
+  fill(fields: Readonly<Record<string, string>>): Promise<void>
+  /** a button or link, by the whole of its text */
+  press(text: string): Promise<void>
+  /** presses the Tab key so often */
+  tab(times: number): Promise<void>
+  /** the button of the form that the browser would send by itself */
+  send(): Promise<void>
+  /** where script runs; waits for what the function promises */
+  evaluate: Page['evaluate']
+  /** what is seen, into the ignored folder of screenshots */
+  picture(test: string): Promise<void>
+}
+
+/** Sends a command of WebDriver, by its name. @returns the value of the answer */
+export type Ask = <T>(command: string, parameters?: Record<string, unknown>) => Promise<T>
+
+/** ms in which an element has to be shown */
+const SHOWN_MS = 20_000
+/** WebDriver's name for a reference to an element. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+type Element = Record<typeof ELEMENT, string>
+/** WebDriver's name for the Tab key */
+const TAB = '\uE004'
+
+/** @param name of the browser, for its pictures */
+export function drivenBy(name: string, ask: Ask): Driven {
+  const find = (using: 'css selector' | 'xpath', value: string) => findShown(ask, using, value)
+  const field = (name: string) => find('css selector', `[name="${name}"]`)
+  const click = (id: string) => ask<void>('ElementClick', { id })
+  const evaluate = async (script: ((given: unknown) => unknown) | string, given?: unknown) => {
+    const work =
+      typeof script === 'string'
+        ? `${script}\narguments[1]({})`
+        : // what a compiler asks of functions that it has named
+          `globalThis.__name ??= (named) => named
+          const [given, done] = arguments
+          Promise.resolve().then(() => (${String(script)})(given))
+            .then((value) => done({ value }), (error) => done({ error: String(error) }))`
+    const { value, error } = await ask<{ value?: unknown; error?: string }>('ExecuteAsyncScript', {
+      script: work,
+      args: [given ?? null],
+      // what one script leaves, the next one finds
+      newSandbox: false,
+    })
+    if (error !== undefined) throw new Error(error)
+    return value
+  }
+  return {
+    open: (url) => ask('Navigate', { url }),
+    reload: () => ask('Refresh'),
+    url: () => ask('GetCurrentURL'),
+    text: async () => ask('GetElementText', { id: await find('css selector', 'body') }),
+    value: async (name) => ask('GetElementProperty', { id: await field(name), name: 'value' }),
+    async fill(fields) {
+      for (const [name, text] of Object.entries(fields)) {
+        const id = await field(name)
+        if ((await ask<string>('GetElementTagName', { id })) !== 'select') await ask('ElementClear', { id })
+        await ask('ElementSendKeys', { id, text })
+      }
+    },
+    async press(text) {
+      const said = `[normalize-space()="${text}"]`
+      await click(await find('xpath', `//button${said} | //a${said} | //summary${said}`))
+    },
+    tab: (times) => {
+      // some scroll to what has the focus a moment later
+      const once = [
+        { type: 'keyDown', value: TAB },
+        { type: 'pause', duration: 40 },
+        { type: 'keyUp', value: TAB },
+      ]
+      const actions = Array.from({ length: times }, () => once).flat()
+      return ask('PerformActions', { actions: [{ type: 'key', id: 'keys', actions }] })
+    },
+    send: async () => click(await find('css selector', 'form[method=post] button[type=submit]')),
+    evaluate: evaluate as Page['evaluate'],
+    async picture(test) {
+      const file = failureFile(test, `${name}.png`)
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, await ask<string>('TakeScreenshot', { full: false }), 'base64')
+    },
+  }
+}
+
+/** The first of these elements that a person sees, once there is one. */
+async function findShown(ask: Ask, using: 'css selector' | 'xpath', value: string): Promise<string> {
+  for (const started = Date.now(); Date.now() - started < SHOWN_MS; await sleep(100)) {
+    const found = await ask<Element[]>('FindElements', { using, value })
+    for (const { [ELEMENT]: id } of found) {
+      // an element that has left the page meanwhile is shown to nobody
+      const shown = await ask<boolean>('IsElementDisplayed', { id }).catch(() => false)
+      if (shown) return id
+    }
+  }
+  throw new Error(`nothing is shown at ${value}`)
+}

@@ -11,7 +11,7 @@ const FOR_THE_APP = [
   APP_ROOMS,
   /pwa\/src\/device\/scanner\.ts$/,
   /node_modules\/browser-image-compression\//,
-  /pwa\/src\/gift\/sale\/receipt-pdf\.ts$/,
+  /pwa\/src\/gift\/sale\/receipt-(pdf|picture)\.ts$/,
 ]
 
 /** What a recipient never loads, not even as a part of a file that others share. */

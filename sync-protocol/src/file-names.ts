@@ -22,6 +22,8 @@ export const giftGiverVcardFileName = (contactName: string | null) =>
 /** null: the receipt has no number yet */
 export const receiptPdfFileName = (receiptNumber: string | null) =>
   `Receipt_${receiptNumber ?? 'pending'}.pdf`
+export const receiptPictureFileName = (receiptNumber: string | null) =>
+  `Receipt_${receiptNumber ?? 'pending'}.png`
 export const codeQrFileName = (claimerName: string | null, code: string) =>
   `QR_${safe(claimerName ?? '', code)}.png`
 const underscored = (name: string, fallback: string) => safe(name, fallback).replace(/ /g, '_')

@@ -93,7 +93,7 @@ const successes: [string, string, string][] = [
   ['travelUpdated', m.travelUpdated, 'Travel details updated successfully!'],
   ['locationCaptured', m.locationCaptured, 'Location captured successfully!'],
   ['saleRegistered', m.saleRegistered('R-1'), 'Registration successful! Receipt: R-1'],
-  ['balanceRemains', m.balanceRemains('0.10'), 'Balance amount: ₹0.10'],
+  ['balanceRemains', m.balanceRemains('₹3,498.50'), 'Balance amount: ₹3,498.50'],
   ['claimed', m.claimed, 'QR code claimed successfully!'],
   ['contactUpdated', m.contactUpdated, 'Contact details updated!'],
   ['accessGranted', m.accessGranted, 'Access granted!'],

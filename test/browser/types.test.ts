@@ -204,7 +204,7 @@ it('§2 a sale shows its total and balance as one types, its receipt, and later 
     .first()
     .innerText()
   const text = await pdfOf(page, receipt, `Receipt_${number}.pdf`)
-  for (const part of [number, 'Farida Sheikh', 'Silk sari', '0.30', '0.20', '0.10', ...wishes, 'The end.'])
+  for (const part of [number, 'Farida Sheikh', 'Silk sari', '₹0.30', '₹0.20', '₹0.10', ...wishes, 'The end.'])
     expect(text).toContain(part)
   await receipt.getByRole('button', { name: 'Close' }).click()
 

@@ -16,5 +16,5 @@ export const saleRegisteredLocked =
   'Registration successful! The receipt with its number opens with your PIN.'
 export const paymentSaved = (receiptNumber: string) => `Payment saved! Receipt: ${receiptNumber}`
 export const paymentSavedLocked = 'Payment saved! Its receipt opens with your PIN.'
-/** @param amount rupees with 2 decimals */
-export const balanceRemains = (amount: string) => `Balance amount: ₹${amount}`
+/** @param amount as it is shown: the rupee sign, Indian digit grouping, 2 decimals */
+export const balanceRemains = (amount: string) => `Balance amount: ${amount}`

@@ -19,6 +19,8 @@ interface PaymentDialogProps {
   pin: string
   /** the balance in rupees; undefined if only the server knows it */
   balance: number | undefined
+  /** how the last payment was made, which the next one probably is */
+  method: string | undefined
   /** the refused payment that this one corrects */
   returned: PendingWork | undefined
   onSaved: (saved: Exclude<Submitted<SavedPayment>, { outcome: 'refused' }>) => void
@@ -30,6 +32,7 @@ export default function PaymentDialog({
   code,
   pin,
   balance,
+  method,
   returned,
   onSaved,
   onClose,
@@ -69,13 +72,13 @@ export default function PaymentDialog({
       <form {...formProps} className="flex flex-col gap-4">
         {balance !== undefined && (
           <p>
-            {t.balanceAmount}: <strong>{shownRupees(balance)}</strong>
+            {t.balanceAmount}: <strong className="whitespace-nowrap">{shownRupees(balance)}</strong>
           </p>
         )}
         {balance !== undefined && before !== undefined && balance !== before && (
           <p role="status">{t.balanceChanged(shownRupees(balance))}</p>
         )}
-        <PaymentFields balance={balance} values={typed} errors={errors} />
+        <PaymentFields balance={balance} method={method} values={typed} errors={errors} />
         <FormActions
           error={formError}
           busy={busy}

@@ -7,13 +7,15 @@ import * as t from './sale.texts'
 interface PaymentFieldsProps {
   /** the balance in rupees, if known */
   balance?: number | undefined
+  /** how it was probably made */
+  method?: string | undefined
   /** the values of an earlier try */
   values?: Readonly<Record<string, string>> | undefined
   errors: Readonly<Record<string, string>>
 }
 
 /** The fields of a later payment. */
-export const PaymentFields = ({ balance, values, errors }: PaymentFieldsProps) => (
+export const PaymentFields = ({ balance, method, values, errors }: PaymentFieldsProps) => (
   <>
     <Field
       label={t.amount}
@@ -30,7 +32,7 @@ export const PaymentFields = ({ balance, values, errors }: PaymentFieldsProps) =
       name="payment_method"
       required
       options={PAYMENT_METHODS}
-      defaultValue={values?.payment_method}
+      defaultValue={values?.payment_method ?? method}
       error={errors.payment_method}
     />
     <Field

@@ -1,4 +1,4 @@
-import { receiptPdfFileName } from '@tohfa/sync-protocol/file-names'
+import { receiptPdfFileName, receiptPictureFileName } from '@tohfa/sync-protocol/file-names'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
 import { downloadBlob } from '../../device/download'
@@ -9,77 +9,93 @@ import { toast } from '../../ui/toast'
 import { SaleBalance } from './sale-balance'
 import { Payments, TextRows } from './sale-rows'
 import * as t from './sale.texts'
-import { receiptRows, type ShownReceipt } from './sale.view'
+import { paidRows, receiptRows, sellerOf, type ShownReceipt } from './sale.view'
 
 interface ReceiptDialogProps {
   receipt: ShownReceipt
   onClose: () => void
 }
 
+type Action = 'share-pdf' | 'share-picture' | 'download'
+
 /** The receipt, to print, share and download. The device draws it. */
 export default function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
   const { sale, number, payment } = receipt
-  const [busy, setBusy] = useState<'share' | 'pdf'>()
-  const act = async (action: 'share' | 'pdf') => {
+  const seller = sellerOf(sale)
+  const [busy, setBusy] = useState<Action>()
+  const act = async (action: Action) => {
     setBusy(action)
+    const asPicture = action === 'share-picture'
     try {
-      const { receiptPdf } = await import('./receipt-pdf')
-      const file = new File([await receiptPdf(receipt)], receiptPdfFileName(number), {
-        type: 'application/pdf',
-      })
-      if (action === 'pdf' || !(await shareFile(file, t.receiptFor(sale.campaign_name)))) {
+      const file = asPicture ? await pictureOf(receipt) : await pdfOf(receipt)
+      if (action === 'download' || !(await shareFile(file, t.receiptFor(sale.campaign_name)))) {
         downloadBlob(file, file.name)
-        toast(m.pdfDownloaded)
+        toast(asPicture ? t.pictureDownloaded : m.pdfDownloaded)
       }
     } catch (error) {
       console.error(error)
-      toast(action === 'pdf' ? m.pdfDownloadFailed : t.notShared, 'error')
+      toast(action === 'download' ? m.pdfDownloadFailed : t.notShared, 'error')
     } finally {
       setBusy(undefined)
     }
   }
+  const button = (action: Action) => ({ busy: busy === action, onClick: () => void act(action) })
   return (
     <Dialog title={t.receipt} open onClose={onClose} size="wide">
-      <article className="printed">
-        <header className="mb-3">
-          <p className="font-display text-xl font-semibold">
-            <bdi>{sale.campaign_name}</bdi>
-          </p>
-          {sale.contact_name && (
-            <p className="text-soft">
-              {t.soldBy} <bdi>{sale.contact_name}</bdi>
-              {sale.contact_company && (
-                <>
-                  {' · '}
-                  <bdi>{sale.contact_company}</bdi>
-                </>
-              )}
-              {sale.contact_mobile && (
-                <>
-                  {' · '}
-                  <bdi>{sale.contact_mobile}</bdi>
-                </>
-              )}
+      <article className="printed grid gap-4">
+        <h3 className="hidden font-display text-2xl font-semibold print:block">{t.receipt}</h3>
+        <header>
+          {seller.name && (
+            <p className="font-display text-xl font-semibold">
+              <bdi>{seller.name}</bdi>
             </p>
           )}
-          <p className="mt-2 font-mono text-lg">{number ?? t.receiptPending}</p>
-          {number === null && <p className="text-sm text-soft">{t.receiptPendingText}</p>}
+          {seller.lines.map((line) => (
+            <p key={line} className="text-soft">
+              <bdi>{line}</bdi>
+            </p>
+          ))}
         </header>
+        <div>
+          <p className="font-mono text-lg">{number ?? t.receiptPending}</p>
+          {number === null && <p className="text-sm text-soft">{t.receiptPendingText}</p>}
+          <p className="text-soft">
+            <bdi>{sale.campaign_name}</bdi>
+          </p>
+        </div>
+        <div>
+          <TextRows rows={paidRows(receipt)} />
+          <SaleBalance balance={sale.balance_amount} />
+        </div>
         <TextRows rows={receiptRows(receipt)} />
-        <SaleBalance balance={sale.balance_amount} />
         {!payment && <Payments payments={sale.payments} />}
       </article>
-      <div className="mt-5 grid gap-2 sm:grid-cols-3 print:hidden">
+      <div className="mt-5 grid grid-cols-2 gap-2 print:hidden">
+        <Button variant="secondary" {...button('share-picture')}>
+          {t.sharePicture}
+        </Button>
+        <Button variant="secondary" {...button('share-pdf')}>
+          {t.sharePdf}
+        </Button>
         <Button variant="secondary" onClick={() => print()}>
           {t.print}
         </Button>
-        <Button variant="secondary" busy={busy === 'share'} onClick={() => void act('share')}>
-          {t.share}
-        </Button>
-        <Button busy={busy === 'pdf'} onClick={() => void act('pdf')}>
-          {t.downloadPdf}
-        </Button>
+        <Button {...button('download')}>{t.downloadPdf}</Button>
       </div>
     </Dialog>
   )
+}
+
+async function pdfOf(receipt: ShownReceipt): Promise<File> {
+  const { receiptPdf } = await import('./receipt-pdf')
+  return new File([await receiptPdf(receipt)], receiptPdfFileName(receipt.number), {
+    type: 'application/pdf',
+  })
+}
+
+async function pictureOf(receipt: ShownReceipt): Promise<File> {
+  const { receiptPicture } = await import('./receipt-picture')
+  return new File([await receiptPicture(receipt)], receiptPictureFileName(receipt.number), {
+    type: 'image/png',
+  })
 }

@@ -1,42 +1,38 @@
 /** The receipt as a PDF, drawn on the device. It is loaded, with its library, on request. */
 import { jsPDF } from 'jspdf'
-import { shownDate } from '../../ui/formats'
-import { plainRupees } from './rupees'
-import * as t from './sale.texts'
-import { receiptRows, type ShownReceipt } from './sale.view'
+import { receiptLines, type ReceiptLine } from './receipt-lines'
+import { RUPEE_FONT } from './rupee-font'
+import type { ShownReceipt } from './sale.view'
 
 // millimetres, A5 upright
 const LEFT = 12
 const RIGHT = 136
+const TOP = 18
 const BOTTOM = 200
 const LINE = 6
 const VALUE_WIDTH = 74
+const LABEL_WIDTH = 62
 /** pixels per point of text size */
 const SHARPNESS = 4
 const MM_PER_POINT = 25.4 / 72
+/** of its own font and of Helvetica's digits, in parts of the text size */
+const RUPEE_WIDTH = 0.556
+
+const TEXT = {
+  heading: { size: 18, weight: 'bold' },
+  strong: { size: 12, weight: 'bold' },
+  text: { size: 10, weight: 'normal' },
+  small: { size: 9, weight: 'normal' },
+} as const
 
 export async function receiptPdf(receipt: ShownReceipt): Promise<ArrayBuffer> {
-  const { sale, number, payment } = receipt
   const doc = new jsPDF({ format: 'a5', compress: true })
-  const pen = penOn(doc)
-  pen.text(sale.campaign_name, 16, 'bold')
-  if (sale.contact_name)
-    pen.text([sale.contact_name, sale.contact_company, sale.contact_mobile].filter(Boolean).join(' · '), 9)
-  pen.text(`${t.receiptNumber}: ${number ?? t.receiptPending}`, 12, 'bold')
-  pen.rule()
-  for (const [label, value] of receiptRows(receipt, plainRupees)) pen.row(label, value)
-  pen.rule()
-  if (sale.balance_amount > 0) pen.row(t.balanceAmount, plainRupees(sale.balance_amount), 'bold')
-  else pen.text(t.fullyPaid, 12, 'bold')
-  if (!payment && sale.payments.length > 0) {
-    pen.rule()
-    pen.text(t.payments, 11, 'bold')
-    for (const { receipt_number, paid_on, amount, payment_method, transaction_id } of sale.payments) {
-      const what = [receipt_number ?? t.receiptPending, paid_on && shownDate(paid_on), payment_method]
-      pen.row(what.filter(Boolean).join(' · '), plainRupees(amount))
-      if (transaction_id) pen.text(`${t.transactionId}: ${transaction_id}`, 9)
-    }
+  for (const [weight, font] of Object.entries(RUPEE_FONT)) {
+    doc.addFileToVFS(`rupee-${weight}.ttf`, font)
+    doc.addFont(`rupee-${weight}.ttf`, 'rupee', weight)
   }
+  const pen = penOn(doc)
+  for (const line of receiptLines(receipt)) pen(line)
   return doc.output('arraybuffer')
 }
 
@@ -44,44 +40,62 @@ type Weight = 'normal' | 'bold'
 
 /** Writes from top to bottom, over as many pages as needed. */
 function penOn(doc: jsPDF) {
-  let y = 18
+  let y = TOP
   const room = (height: number) => {
     if (y + height <= BOTTOM) return
     doc.addPage('a5')
-    y = 18
+    y = TOP
   }
-  return {
-    text(text: string, size: number, weight: Weight = 'normal') {
-      for (const line of lines(doc, text, RIGHT - LEFT, size, weight)) {
-        room(LINE)
-        write(doc, line, { x: LEFT, y, size, weight, align: 'left' })
-        y += size * MM_PER_POINT * 1.35
-      }
-    },
-    row(label: string, value: string, weight: Weight = 'normal') {
-      const values = lines(doc, value, VALUE_WIDTH, 10, weight)
+  const text = (content: string, size: number, weight: Weight) => {
+    for (const line of lines(doc, content, RIGHT - LEFT, size, weight)) {
       room(LINE)
-      write(doc, label, { x: LEFT, y, size: 10, weight, align: 'left' })
-      for (const line of values) {
-        room(LINE)
-        write(doc, line, { x: RIGHT, y, size: 10, weight, align: 'right' })
-        y += LINE
-      }
-    },
-    rule() {
+      write(doc, line, { x: LEFT, y, size, weight, align: 'left' })
+      y += size * MM_PER_POINT * 1.35
+    }
+  }
+  const row = ({ label, value }: ReceiptLine & { kind: 'row' }) => {
+    const weight = 'normal'
+    const labels = lines(doc, label, LABEL_WIDTH, 10, weight)
+    const values = lines(doc, value, VALUE_WIDTH - (labels.length > 1 ? 24 : 0), 10, weight)
+    for (let at = 0; at < Math.max(labels.length, values.length); at++) {
       room(LINE)
-      doc.setDrawColor(190).line(LEFT, y - 2, RIGHT, y - 2)
-      y += 4
-    },
+      write(doc, labels[at] ?? '', { x: LEFT, y, size: 10, weight, align: 'left' })
+      write(doc, values[at] ?? '', { x: RIGHT, y, size: 10, weight, align: 'right' })
+      y += LINE
+    }
+  }
+  const balance = ({ label, value }: ReceiptLine & { kind: 'balance' }) => {
+    const height = 2 * LINE
+    room(height)
+    doc.setFillColor(label === undefined ? '#e3f1e6' : '#fdefcd')
+    doc.roundedRect(LEFT - 2, y - 4, RIGHT - LEFT + 4, height - 2, 2, 2, 'F')
+    if (label !== undefined)
+      write(doc, label, { x: LEFT, y: y + 2, size: 10, weight: 'normal', align: 'left' })
+    write(doc, value, { x: RIGHT, y: y + 2, size: 13, weight: 'bold', align: 'right' })
+    y += height + 1
+  }
+  return (line: ReceiptLine) => {
+    if (line.kind === 'row') return row(line)
+    if (line.kind === 'balance') return balance(line)
+    if (line.kind !== 'rule') return text(line.text, TEXT[line.kind].size, TEXT[line.kind].weight)
+    room(LINE)
+    doc.setDrawColor(190).line(LEFT, y - 2, RIGHT, y - 2)
+    y += 4
   }
 }
 
-/** The standard fonts of PDF have Western European letters only. */
-const hasLetters = (text: string) => /^[\u0020-\u007E\u00A0-\u00FF]*$/.test(text)
+/** The standard fonts of PDF have Western European letters only; the rupee sign has a font of its own. */
+const hasLetters = (text: string) => /^[\u0020-\u007E\u00A0-\u00FF\u20B9]*$/.test(text)
 
 function lines(doc: jsPDF, text: string, width: number, size: number, weight: Weight): string[] {
   doc.setFont('helvetica', weight).setFontSize(size)
-  return text.split(/\r?\n/).flatMap((line) => doc.splitTextToSize(line, width) as string[])
+  // as wide as the rupee sign, which Helvetica does not know
+  const stand = ['¤', '0', '1'].find((sign) => !text.includes(sign)) ?? '₹'
+  return text
+    .replaceAll('₹', stand)
+    .split(/\r?\n/)
+    .flatMap((line) => doc.splitTextToSize(line, width) as string[])
+    .map((line) => (text.includes('₹') ? line.replaceAll(stand, '₹') : line))
 }
 
 interface Place {
@@ -94,13 +108,22 @@ interface Place {
 
 function write(doc: jsPDF, text: string, place: Place) {
   const { x, y, size, weight, align } = place
-  if (hasLetters(text)) {
-    doc.setFont('helvetica', weight).setFontSize(size).text(text, x, y, { align })
+  if (!hasLetters(text)) {
+    // the browser shapes text in other scripts
+    const { canvas, width, height, ascent } = drawn(text, size, weight)
+    doc.addImage(canvas, 'PNG', align === 'left' ? x : x - width, y - ascent, width, height)
     return
   }
-  // the browser shapes text in other scripts
-  const { canvas, width, height, ascent } = drawn(text, size, weight)
-  doc.addImage(canvas, 'PNG', align === 'left' ? x : x - width, y - ascent, width, height)
+  doc.setFontSize(size)
+  const parts = text.split(/(₹)/).filter((part) => part !== '')
+  const widthOf = (part: string) =>
+    part === '₹' ? RUPEE_WIDTH * size * MM_PER_POINT : doc.setFont('helvetica', weight).getTextWidth(part)
+  let at = align === 'left' ? x : x - parts.reduce((sum, part) => sum + widthOf(part), 0)
+  for (const part of parts) {
+    const width = widthOf(part)
+    doc.setFont(part === '₹' ? 'rupee' : 'helvetica', weight).text(part, at, y)
+    at += width
+  }
 }
 
 /** The text as a picture from the browser; measures in millimetres. */

@@ -14,6 +14,3 @@ export const shownPaise = (paise: number) => RUPEES.format(paise / 100)
 
 /** Paise of typed text; null while it is no amount. */
 export const typedPaise = (text: string) => toPaise(text)
-
-/** An amount in rupees for PDF's standard fonts, which have no rupee sign. */
-export const plainRupees = (rupees: number) => shownRupees(rupees).replace('₹', 'Rs. ')

@@ -1,7 +1,6 @@
 import { PAYMENT_METHODS, PAYMENT_TYPES } from '@tohfa/sync-protocol/enums'
 import type { SavedSale } from '@tohfa/sync-protocol/entities/sale'
 import * as m from '@tohfa/sync-protocol/messages'
-import { rupeesText, toPaise } from '@tohfa/sync-protocol/sale/money'
 import { useEffect, useState, type FormEvent } from 'react'
 import type { TypedForm, TypeFormProps } from '../page/type-part-props'
 import { useToday } from '../form/use-today'
@@ -14,6 +13,7 @@ import { useDraftedForm } from '../form/form-draft'
 import { NewPin } from '../pin/new-pin'
 import { HiddenFields, useNoScriptPost } from '../form/no-script-post'
 import { toast } from '../../ui/toast'
+import { shownRupees } from './rupees'
 import * as t from './sale.texts'
 import { SaleTotals } from './sale-totals'
 import { useSaleChecks } from './use-sale-checks'
@@ -109,5 +109,5 @@ const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? 
 
 function announce({ receipt_number, balance_amount }: SavedSale) {
   toast(m.saleRegistered(receipt_number))
-  if (balance_amount > 0) toast(m.balanceRemains(rupeesText(toPaise(balance_amount) ?? 0)), 'info')
+  if (balance_amount > 0) toast(m.balanceRemains(shownRupees(balance_amount)), 'info')
 }

@@ -65,17 +65,18 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
         <>
           <h1 className="font-display text-2xl font-semibold">{t.details}</h1>
           <p className="mt-1 mb-3 font-mono">{sale.receipt_number ?? t.receiptPending}</p>
-          <SaleRows sale={sale} />
           <SaleBalance balance={sale.balance_amount} />
-          <Payments payments={sale.payments} onReceipt={(of) => setDialog({ receiptOf: of })} />
-          <div className="mt-5 grid gap-2 sm:grid-cols-2">
-            {sale.balance_amount > 0 && (
-              <Button variant="secondary" onClick={pay}>
-                {t.addPayment}
-              </Button>
-            )}
-            <Button onClick={() => setDialog(BOOKING)}>{t.viewReceipt}</Button>
+          <div className="mb-5 grid gap-2 sm:grid-cols-2">
+            {sale.balance_amount > 0 && <Button onClick={pay}>{t.addPayment}</Button>}
+            <Button
+              variant={sale.balance_amount > 0 ? 'secondary' : 'primary'}
+              onClick={() => setDialog(BOOKING)}
+            >
+              {t.viewReceipt}
+            </Button>
           </div>
+          <SaleRows sale={sale} />
+          <Payments payments={sale.payments} onReceipt={(of) => setDialog({ receiptOf: of })} />
           <Suspense>{receipt && <ReceiptDialog receipt={receipt} onClose={close} />}</Suspense>
         </>
       ) : opened ? (
@@ -107,6 +108,7 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
             code={code}
             pin={pin}
             balance={sale?.balance_amount}
+            method={sale?.payments.at(-1)?.payment_method ?? undefined}
             returned={returned}
             onSaved={(saved) => {
               if (saved.outcome === 'delivered') applyAnswer(saved.result)

@@ -8,10 +8,12 @@ export const SaleRows = ({ sale }: { sale: ShownSale }) => <TextRows rows={booke
 
 export const TextRows = ({ rows }: { rows: Rows }) => (
   <dl>
-    {rows.map(([label, text]) => (
+    {rows.map(([label, text, kind]) => (
       <div key={label} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
         <dt className="text-soft">{label}</dt>
-        <dd className="ml-auto min-w-0 text-right whitespace-pre-line">
+        <dd
+          className={`ml-auto min-w-0 text-right ${kind === 'money' ? 'whitespace-nowrap' : 'whitespace-pre-line'}`}
+        >
           <bdi>{text}</bdi>
         </dd>
       </div>
@@ -49,7 +51,7 @@ export const Payments = ({ payments, onReceipt }: PaymentsProps) =>
               )}
             </span>
             <span className="text-right">
-              <strong className="block">{shownRupees(payment.amount)}</strong>
+              <strong className="block whitespace-nowrap">{shownRupees(payment.amount)}</strong>
               {onReceipt && (
                 <Button
                   variant="quiet"

@@ -20,11 +20,13 @@ export function SaleTotals({ quantity, price, paid }: SaleTotalsProps) {
     <dl aria-live="polite" className="needs-script grid grid-cols-2 gap-2 rounded-card bg-sunken p-4">
       <div>
         <dt className="text-sm text-soft">{t.totalAmount}</dt>
-        <dd className="text-lg font-semibold">{total === null ? '–' : shownPaise(total)}</dd>
+        <dd className="text-lg font-semibold whitespace-nowrap">
+          {total === null ? '–' : shownPaise(total)}
+        </dd>
       </div>
       <div>
         <dt className="text-sm text-soft">{t.balanceAmount}</dt>
-        <dd className="text-lg font-semibold">
+        <dd className="text-lg font-semibold whitespace-nowrap">
           {balance === null || balance < 0 ? '–' : balance === 0 ? t.fullyPaid : shownPaise(balance)}
         </dd>
       </div>

@@ -36,7 +36,9 @@ export const receipt = 'Receipt'
 export const receiptFor = (campaign: string) => `Receipt · ${campaign}`
 export const viewReceipt = 'View Receipt'
 export const print = 'Print'
-export const share = 'Share'
+export const sharePdf = 'Share PDF'
+export const sharePicture = 'Share Picture'
+export const pictureDownloaded = 'Picture downloaded'
 export const downloadPdf = 'Download PDF'
 export const notShared = 'The receipt could not be shared'
 export const bookingReceipt = 'Receipt of the booking'
@@ -50,4 +52,4 @@ export const savingPayment = 'Saving…'
 export const paymentReturned = 'A payment was not accepted'
 export const balanceChanged = (balance: string) =>
   `Another payment was made meanwhile. The balance amount is now ${balance}.`
-export const soldBy = 'From'
+export const gstin = 'GSTIN'

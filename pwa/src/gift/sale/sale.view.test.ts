@@ -2,7 +2,15 @@ import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { Receipt } from '@tohfa/sync-protocol/entities/sale'
 import { expect, test } from 'vitest'
 import type { PendingWork } from '../submit/pending-work'
-import { bookedRows, receiptOf, receiptRows, shownSale } from './sale.view'
+import {
+  bookedRows,
+  paidRows,
+  receiptOf,
+  receiptRows,
+  sellerOf,
+  shownSale,
+  type ShownSale,
+} from './sale.view'
 
 const campaign = {
   name: 'Expo 2026',
@@ -86,4 +94,39 @@ test('what is not given takes no row', () => {
   const labels = sale && bookedRows(sale).map(([label]) => label)
   expect(labels).toContain('Total amount')
   expect(labels).not.toContain('Company')
+})
+
+test('a receipt names the campaign’s seller, or the gift giver where there is none', () => {
+  const giver = { contact_name: 'Meera', contact_company: 'Meera & Sons', contact_mobile: '+91 90000 00001' }
+  const seller = {
+    seller_name: 'Rao Textiles',
+    seller_address: '4 Main Road\n\n Pune 411001',
+    seller_gstin: '27AAPFU0939F1ZV',
+  }
+  expect(sellerOf({ ...giver, ...seller } as ShownSale)).toEqual({
+    name: 'Rao Textiles',
+    lines: ['4 Main Road', 'Pune 411001', 'GSTIN 27AAPFU0939F1ZV'],
+  })
+  // as an older server answers
+  expect(sellerOf(giver as ShownSale)).toEqual({ name: 'Meera', lines: ['Meera & Sons · +91 90000 00001'] })
+  const gstin = { ...giver, seller_gstin: '27AAPFU0939F1ZV' } as ShownSale
+  expect(sellerOf(gstin).lines).toEqual(['Meera & Sons · +91 90000 00001', 'GSTIN 27AAPFU0939F1ZV'])
+})
+test('what is paid comes first, each amount once, with rupee sign and Indian grouping', () => {
+  const big = work('sale.claim', {
+    ...booking,
+    quantity: '1',
+    price_per_unit: '125000',
+    amount_paid: '121501.5',
+  })
+  const sale = shownSale(undefined, campaign, [big])
+  const receipt = sale && receiptOf(sale, null)
+  if (!receipt) throw new Error('no receipt')
+  expect(paidRows(receipt)).toEqual([
+    ['Amount paid', '₹1,21,501.50', 'money'],
+    ['Total amount', '₹1,25,000.00', 'money'],
+  ])
+  const labels = receiptRows(receipt).map(([label]) => label)
+  expect(labels).not.toContain('Amount paid')
+  expect(labels).not.toContain('Total amount')
 })

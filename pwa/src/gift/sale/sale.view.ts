@@ -139,34 +139,56 @@ export function receiptOf(sale: ShownSale, of: string | null): ShownReceipt | un
   return payment && { sale, number: payment.receipt_number, payment }
 }
 
-export type Rows = readonly (readonly [label: string, text: string])[]
+/** `money`: an amount, which never breaks inside */
+type Row = readonly [label: string, text: string, kind?: 'money']
+export type Rows = readonly Row[]
 
-const given = (rows: readonly (readonly [string, string | null])[]): Rows =>
-  rows.filter((row): row is readonly [string, string] => Boolean(row[1]))
+const given = (rows: readonly (readonly [string, string | null, 'money'?])[]): Rows =>
+  rows.filter((row): row is Row => Boolean(row[1]))
 
-/** Labels and texts of a receipt. @param rupees formats an amount */
-export const receiptRows = ({ sale, payment }: ShownReceipt, rupees = shownRupees): Rows =>
+const money = (label: string, rupees: number) => [label, shownRupees(rupees), 'money'] as const
+
+/** Who sells, at the head of a receipt: the campaign's seller, else its gift giver. */
+export interface Seller {
+  name: string | null
+  lines: readonly string[]
+}
+
+export function sellerOf(sale: ShownSale): Seller {
+  const { seller_name, seller_address, seller_gstin, contact_name, contact_company, contact_mobile } = sale
+  const registered = [
+    ...(seller_address ?? '').split('\n').map((line) => line.trim()),
+    seller_gstin && `${t.gstin} ${seller_gstin}`,
+  ].filter((line): line is string => Boolean(line))
+  if (seller_name) return { name: seller_name, lines: registered }
+  const giver = [contact_company, contact_mobile].filter(Boolean).join(' · ')
+  return { name: contact_name, lines: [...(giver ? [giver] : []), ...registered] }
+}
+
+/** What is paid: what a receipt is for. */
+export const paidRows = ({ sale, payment }: ShownReceipt): Rows => [
+  ...(payment ? [money(t.amount, payment.amount)] : []),
+  money(t.amountPaid, sale.amount_paid),
+  money(t.totalAmount, sale.total_amount),
+]
+
+/** Labels and texts of a receipt, besides what is paid. */
+export const receiptRows = ({ sale, payment }: ShownReceipt): Rows =>
   payment
     ? given([
+        [t.paymentMethod, payment.payment_method],
+        [t.transactionId, payment.transaction_id],
+        [t.paidOn, payment.paid_on && shownDate(payment.paid_on)],
         [t.fullName, sale.name],
         [t.company, sale.company],
         [t.mobile, sale.mobile],
         [t.product, sale.product_service_name],
-        [t.amount, rupees(payment.amount)],
-        [t.paymentMethod, payment.payment_method],
-        [t.transactionId, payment.transaction_id],
-        [t.paidOn, payment.paid_on && shownDate(payment.paid_on)],
         [t.bookingReceipt, sale.receipt_number ?? t.receiptPending],
-        [t.totalAmount, rupees(sale.total_amount)],
-        [t.amountPaid, rupees(sale.amount_paid)],
       ])
-    : bookedRows(sale, rupees)
+    : bookedRows(sale).filter(([label]) => label !== t.amountPaid && label !== t.totalAmount)
 
-/**
- * Labels and texts of the booking; fields that are not given are left out.
- * @param rupees formats an amount
- */
-export function bookedRows(sale: ShownSale, rupees = shownRupees): Rows {
+/** Labels and texts of the booking; fields that are not given are left out. */
+export function bookedRows(sale: ShownSale): Rows {
   return given([
     [t.fullName, sale.name],
     [t.company, sale.company],
@@ -175,10 +197,10 @@ export function bookedRows(sale: ShownSale, rupees = shownRupees): Rows {
     [t.address, sale.address],
     [t.product, sale.product_service_name],
     [t.quantity, String(sale.quantity)],
-    [t.pricePerUnit, rupees(sale.price_per_unit)],
-    [t.totalAmount, rupees(sale.total_amount)],
+    money(t.pricePerUnit, sale.price_per_unit),
+    money(t.totalAmount, sale.total_amount),
     [t.paymentType, sale.payment_type],
-    [t.amountPaid, rupees(sale.amount_paid)],
+    money(t.amountPaid, sale.amount_paid),
     [t.paymentMethod, sale.payment_method],
     [t.transactionId, sale.transaction_id],
     [t.bookingDate, sale.booking_date && shownDate(sale.booking_date)],

@@ -4,7 +4,7 @@ import { savesData } from '../../device/save-data'
 const AT_REST_MS = 3000
 
 /**
- * Loads the large script that draws receipts, so that it works offline.
+ * Loads the large scripts that draw receipts, so that they work offline.
  * @returns a function that cancels it
  */
 export function warmReceipt(): (() => void) | undefined {
@@ -12,7 +12,7 @@ export function warmReceipt(): (() => void) | undefined {
   let left = false
   const warm = async () => {
     await workerIsReady()
-    if (!left) await import('./receipt-pdf')
+    if (!left) await Promise.all([import('./receipt-pdf'), import('./receipt-picture')])
   }
   const timer = setTimeout(() => void warm().catch(() => undefined), AT_REST_MS)
   return () => {

@@ -1,10 +1,15 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
-import { BookOpen, Contact, Plane, Receipt } from 'lucide-react'
+import { BookOpen, Contact, Plane, ReceiptIndianRupee } from 'lucide-react'
 import { classNames } from '../../ui/class-names'
 import { Pictures } from '../../ui/picture/pictures'
 
-export const TYPE_ICONS = { vcard: Contact, diary: BookOpen, travel: Plane, sale: Receipt } as const
+export const TYPE_ICONS = {
+  vcard: Contact,
+  diary: BookOpen,
+  travel: Plane,
+  sale: ReceiptIndianRupee,
+} as const
 
 const LOOKS: Record<CampaignType, string> = {
   vcard: 'from-accent-soft to-marigold-soft',

@@ -1,0 +1,160 @@
+import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { Receipt } from '@tohfa/sync-protocol/entities/sale'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fakeServer, refusal } from '../../../test/server'
+import { renderWithToasts } from '../../../test/toasts'
+import { forgetPin } from '../pin/remembered-pin'
+import { receiptPdf } from './receipt-pdf'
+import { receiptPicture } from './receipt-picture'
+import SaleDetails from './sale-details'
+
+const PIN = '482913'
+const CODE = '0123456789ABCDEFGHJK'
+const payment = {
+  receipt_number: 'R-20260301-ABC123',
+  amount: 121501.5,
+  payment_method: 'UPI',
+  transaction_id: null,
+  paid_on: '2026-03-01',
+  created_at: '2026-03-01T09:00:00.000Z',
+} as const
+const receipt: Receipt = {
+  receipt_number: 'R-20260301-ABC123',
+  qr_code: CODE,
+  name: 'Asha Rao',
+  company: null,
+  mobile: '+91 98765 43210',
+  email: 'asha@example.com',
+  address: null,
+  product_service_name: 'रेशमी साड़ी',
+  quantity: 1,
+  price_per_unit: 125000,
+  total_amount: 125000,
+  payment_type: 'Advance',
+  amount_paid: 121501.5,
+  balance_amount: 3498.5,
+  payment_method: 'UPI',
+  transaction_id: null,
+  booking_date: null,
+  delivery_event_date: null,
+  special_requirements: null,
+  payments: [payment],
+  created_at: '2026-03-01T09:00:00.000Z',
+  captured_at: null,
+  campaign_name: 'Expo 2026',
+  contact_name: null,
+  contact_company: null,
+  contact_mobile: null,
+  contact_email: null,
+  contact_website: null,
+  contact_whatsapp: null,
+  contact_address: null,
+  contact_latitude: null,
+  contact_longitude: null,
+  contact_profile_image: null,
+  seller_name: 'Rao Textiles',
+  seller_address: '4 Main Road\nPune 411001',
+  seller_gstin: '27AAPFU0939F1ZV',
+}
+const shown = { sale: receipt, number: receipt.receipt_number, payment: undefined }
+
+beforeEach(() => vi.stubGlobal('isSecureContext', false))
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  forgetPin(CODE)
+  await page.viewport(390, 844)
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+async function open() {
+  await renderWithToasts(
+    <SaleDetails
+      code={CODE}
+      campaign={{ name: 'Expo 2026', images: [] } as unknown as GiftCampaign}
+      pending={[]}
+      ownClaim={false}
+      claimedAt={null}
+    />,
+  )
+  await userEvent.click(button('Access Sale Details'))
+  await userEvent.fill(page.getByLabelText('6-digit PIN'), PIN)
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Access Sale Details' }))
+  await expect.element(page.getByRole('heading', { name: 'Booking' })).toBeVisible()
+}
+
+test('the balance is paid in two taps, the way that the last payment was made', async () => {
+  const server = fakeServer()
+  server.answer(endpoint.readReceipt, () => receipt)
+  server.answer(endpoint.addPayment, () => refusal('busy'))
+  await open()
+  let taps = 0
+  const tap = async (name: string) => {
+    taps += 1
+    await userEvent.click(button(name))
+  }
+  await tap('Add a payment')
+  await expect.element(button('Save Payment')).toBeVisible()
+  await tap('Save Payment')
+  await expect.poll(() => server.calls(endpoint.addPayment).length).toBe(1)
+  expect(taps).toBe(2)
+  expect(server.calls(endpoint.addPayment)[0]?.body).toMatchObject({
+    amount: '3498.50',
+    payment_method: 'UPI',
+    pin: PIN,
+  })
+})
+
+test.each([320, 390])('no amount breaks inside, %i wide', async (width) => {
+  await page.viewport(width, 844)
+  fakeServer().answer(endpoint.readReceipt, () => ({ ...receipt, total_amount: 9_999_999_999.99 }))
+  await open()
+  await userEvent.click(button('View Receipt'))
+  await expect.element(page.getByRole('dialog').getByText('GSTIN 27AAPFU0939F1ZV')).toBeVisible()
+  const amounts = [...document.querySelectorAll('dd, strong')].filter(({ textContent }) =>
+    textContent.startsWith('₹'),
+  )
+  expect(amounts.map(({ textContent }) => textContent)).toContain('₹9,99,99,99,999.99')
+  for (const amount of amounts) {
+    const range = document.createRange()
+    range.selectNodeContents(amount)
+    expect(
+      new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size,
+      amount.textContent,
+    ).toBe(1)
+  }
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+})
+
+test('a receipt becomes a PDF with a rupee sign of its own, and a picture', async () => {
+  const pdf = new TextDecoder('latin1').decode(await receiptPdf(shown))
+  expect(pdf).toMatch(/\/FontName \/rupee/)
+  const picture = await createImageBitmap(await receiptPicture(shown))
+  expect(picture.width).toBe(1080)
+  const canvas = new OffscreenCanvas(picture.width, picture.height)
+  const pen = canvas.getContext('2d')
+  pen?.drawImage(picture, 0, 0)
+  const pixels = pen?.getImageData(0, 0, picture.width, picture.height).data ?? []
+  const dark = pixels.filter((value, at) => at % 4 === 0 && value < 80).length
+  expect(dark).toBeGreaterThan(5_000)
+})
+
+test('a receipt is shared as a picture where the browser can share files', async () => {
+  fakeServer().answer(endpoint.readReceipt, () => receipt)
+  const sharing = vi.fn(() => Promise.resolve())
+  const can = { share: sharing, canShare: () => true }
+  for (const [name, value] of Object.entries(can))
+    Object.defineProperty(navigator, name, { value, configurable: true })
+  // the browser's own are those of every navigator
+  onTestFinished(() => Object.keys(can).forEach((name) => void Reflect.deleteProperty(navigator, name)))
+  await open()
+  await userEvent.click(button('View Receipt'))
+  await userEvent.click(button('Share Picture'))
+  await expect.poll(() => sharing.mock.calls.length).toBe(1)
+  const [{ files }] = sharing.mock.calls[0] as unknown as [{ files: File[] }]
+  expect(files.map(({ name, type }) => [name, type])).toEqual([
+    ['Receipt_R-20260301-ABC123.png', 'image/png'],
+  ])
+})

@@ -1,5 +1,15 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
+const SIZES = { narrow: '720x1440', wide: '1280x800' }
+
+const shown = (screen: string, form_factor: 'narrow' | 'wide', label: string) => ({
+  src: `/screenshots/${screen}-${form_factor}.webp`,
+  sizes: SIZES[form_factor],
+  type: 'image/webp',
+  form_factor,
+  label,
+})
+
 /** What a phone needs to install the app: https://www.w3.org/TR/appmanifest/ */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
@@ -19,6 +29,14 @@ export const manifest: Partial<ManifestOptions> = {
     { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  // made by `npm run screenshots -- manifest`; whoever installs the app sees them, and no device keeps them
+  screenshots: [
+    shown('campaigns', 'narrow', 'Your campaigns'),
+    shown('campaign', 'narrow', 'The codes of a campaign'),
+    shown('gift', 'narrow', 'A claimed gift'),
+    shown('campaigns', 'wide', 'Your campaigns'),
+    shown('campaign', 'wide', 'The codes of a campaign'),
   ],
   shortcuts: [
     {

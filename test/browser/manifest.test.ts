@@ -12,6 +12,7 @@ interface Icon {
   purpose?: string
 }
 interface Manifest {
+  screenshots: (Icon & { form_factor: string; label: string })[]
   name: string
   short_name: string
   id: string
@@ -71,6 +72,20 @@ it('every icon is there, of the type and with the pixels that it promises', asyn
     manifest.icons.filter((icon) => icon.purpose === purpose).map(({ sizes }) => sizes)
   expect(ofPurpose('any')).toEqual(expect.arrayContaining(['192x192', '512x512']))
   expect(ofPurpose('maskable')).toContain('512x512')
+})
+
+it('shows what is installed, on a phone and at a desk, in few bytes that no device keeps', async () => {
+  let bytes = 0
+  for (const screenshot of manifest.screenshots) {
+    const picture = await fetched(screenshot)
+    bytes += picture.length
+    const { width, height, format } = await sharp(picture).metadata()
+    expect([`${width}x${height}`, `image/${format}`]).toEqual([screenshot.sizes, screenshot.type])
+  }
+  expect(new Set(manifest.screenshots.map((one) => one.form_factor))).toEqual(new Set(['narrow', 'wide']))
+  expect(bytes).toBeLessThan(300_000)
+  const worker = await (await fetch(`${server.origin}/service-worker.js`)).text()
+  expect(worker).not.toContain('screenshots/')
 })
 
 it('an icon that is cut to a shape is filled to its corners', async () => {

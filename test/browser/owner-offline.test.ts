@@ -269,7 +269,7 @@ it('says that it may be old when the server answers with a failure', async () =>
       json: { type: 'about:blank', title: '', status: 500, code: 'internal', detail: 'unwell' },
     }),
   )
-  const old = page.getByText(/^Failed to fetch campaigns. As of .+ · not up to date$/)
+  const old = page.getByText(/^Failed to fetch campaign details\. As of .+ · not up to date$/)
   // what was asked before may still be answered
   await expect
     .poll(

@@ -1,43 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { firefox, type Page } from 'playwright-core'
-import { connectMarionette, type Marionette } from './marionette'
-import { failureFile } from './traces'
+import { firefox } from 'playwright-core'
+import { drivenBy, type Driven } from './driven'
+import { connectMarionette } from './marionette'
 
 /** A person's Firefox, with one tab. Its storage survives a restart. */
-export interface Firefox {
-  open(url: string): Promise<void>
-  /** as a person does who wants nothing kept: past the service worker, too */
-  reload(): Promise<void>
-  url(): Promise<string>
-  /** everything that can be read on the page now */
-  text(): Promise<string>
-  /** of a field, by its name */
-  value(field: string): Promise<string>
-  /** types into fields, by their names; of a select what its option begins with */
-  fill(fields: Readonly<Record<string, string>>): Promise<void>
-  /** a button or link, by the whole of its text */
-  press(text: string): Promise<void>
-  /** the button of the form that the browser would send by itself */
-  send(): Promise<void>
-  /** where script runs */
-  evaluate: Page['evaluate']
+export interface Firefox extends Driven {
   restart(): Promise<void>
-  /** what is seen, into the ignored folder of screenshots */
-  picture(test: string): Promise<void>
+  /** what the person's system wishes */
+  theme(theme: 'light' | 'dark' | 'forced colours'): Promise<void>
   remove(): Promise<void>
 }
-
-/** ms in which an element has to be shown */
-const SHOWN_MS = 20_000
-/** WebDriver's name for a reference to an element. */
-const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
-type Element = Record<typeof ELEMENT, string>
 
 /** Besides what a Firefox that is driven sets by itself. What it still would ask its makers ends at a port that is shut. */
 const SETTINGS = {
@@ -104,41 +81,31 @@ export async function openFirefox({ script }: { script: boolean }): Promise<Fire
     driver.close()
     await gone
   }
-  const find = (using: 'css selector' | 'xpath', value: string) => findShown(driver, using, value)
-  const field = (name: string) => find('css selector', `[name="${name}"]`)
-  const ask = async <T>(command: string, parameters?: Record<string, unknown>) =>
-    (await driver.send<{ value: T }>(`WebDriver:${command}`, parameters)).value
-  const click = (id: string) => ask('ElementClick', { id })
-  const evaluate = (script: (given: unknown) => unknown, given?: unknown) =>
-    ask('ExecuteScript', { script: `return (${script})(arguments[0])`, args: [given] })
+  // answers with a list come as they are
+  const ask = async <T>(command: string, parameters?: Record<string, unknown>) => {
+    const answer = await driver.send<{ value: T } | T>(`WebDriver:${command}`, parameters)
+    return (Array.isArray(answer) ? answer : (answer as { value: T }).value) as T
+  }
 
   return {
-    open: async (url) => void (await ask('Navigate', { url })),
-    reload: async () => void (await ask('Refresh')),
-    url: () => ask('GetCurrentURL'),
-    text: async () => ask('GetElementText', { id: await find('css selector', 'body') }),
-    value: async (name) => ask('GetElementProperty', { id: await field(name), name: 'value' }),
-    async fill(fields) {
-      for (const [name, text] of Object.entries(fields)) {
-        const id = await field(name)
-        if ((await ask('GetElementTagName', { id })) !== 'select') await ask('ElementClear', { id })
-        await ask('ElementSendKeys', { id, text })
-      }
-    },
-    async press(text) {
-      const said = `[normalize-space()="${text}"]`
-      await click(await find('xpath', `//button${said} | //a${said} | //summary${said}`))
-    },
-    send: async () => void (await click(await find('css selector', 'form[method=post] button[type=submit]'))),
-    evaluate: evaluate as Page['evaluate'],
+    ...drivenBy('firefox', ask),
     async restart() {
       await quit()
       ;({ driver, gone } = await launch())
     },
-    async picture(test) {
-      const file = failureFile(test, 'firefox.png')
-      await mkdir(dirname(file), { recursive: true })
-      await writeFile(file, await ask<string>('TakeScreenshot', { full: false }), 'base64')
+    async theme(theme) {
+      const settings = {
+        'layout.css.prefers-color-scheme.content-override': theme === 'dark' ? 0 : 1,
+        'browser.display.document_color_use': theme === 'forced colours' ? 2 : 0,
+      }
+      await driver.send('Marionette:SetContext', { value: 'chrome' })
+      for (const [name, value] of Object.entries(settings))
+        await driver.send('WebDriver:ExecuteScript', {
+          script: 'Services.prefs.setIntPref(arguments[0], arguments[1])',
+          args: [name, value],
+          sandbox: 'system',
+        })
+      await driver.send('Marionette:SetContext', { value: 'content' })
     },
     async remove() {
       await quit()
@@ -146,23 +113,4 @@ export async function openFirefox({ script }: { script: boolean }): Promise<Fire
       await rm(home, { recursive: true, force: true, maxRetries: 10 })
     },
   }
-}
-
-/** The first of these elements that a person sees, once there is one. */
-async function findShown(
-  driver: Marionette,
-  using: 'css selector' | 'xpath',
-  value: string,
-): Promise<string> {
-  for (const started = Date.now(); Date.now() - started < SHOWN_MS; await sleep(100)) {
-    const found = await driver.send<Element[]>('WebDriver:FindElements', { using, value })
-    for (const { [ELEMENT]: id } of found) {
-      // an element that has left the page meanwhile is shown to nobody
-      const shown = await driver
-        .send<{ value: boolean }>('WebDriver:IsElementDisplayed', { id })
-        .catch(() => ({ value: false }))
-      if (shown.value) return id
-    }
-  }
-  throw new Error(`nothing is shown at ${value}`)
 }

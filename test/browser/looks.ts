@@ -25,6 +25,29 @@ export async function inEveryLook(page: Page, show: (look: Look) => Promise<void
   if (before) await page.setViewportSize(before)
 }
 
+/** As wide as a phone of today shows a page of 1280 px at 400 %, with a system's own few colours; leaves it as it was. */
+export async function inForcedColours(page: Page, show: () => Promise<void>): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await whenIdle(page)
+  await show()
+  await page.emulateMedia({ forcedColors: null })
+  if (before) await page.setViewportSize(before)
+}
+
+/** On a cheap phone whose text is set to 130 %; leaves it as it was. */
+export async function withLargeText(page: Page, show: () => Promise<void>): Promise<void> {
+  const before = page.viewportSize()
+  const root = page.locator('html')
+  await page.setViewportSize(PHONE)
+  await root.evaluate((html) => (html.style.fontSize = '130%'))
+  await whenIdle(page)
+  await show()
+  await root.evaluate((html) => (html.style.fontSize = ''))
+  if (before) await page.setViewportSize(before)
+}
+
 /** Until the screen has taken the new look: what fades has arrived, however busy the machine is. */
 async function whenIdle(page: Page): Promise<void> {
   // a frame in which the page takes it, and one that what follows from it begins in

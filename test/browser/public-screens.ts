@@ -54,6 +54,7 @@ export async function publicScreens(page: Page, origin: string, id: string, visi
   await visit('public-selected', page)
   await page.getByRole('button', { name: 'Select all' }).click()
   await page.getByRole('button', { name: 'Send Offer' }).click()
+  await dialog.waitFor()
   await visit('public-send', page)
   await page.locator('textarea').fill('A thank-you for coming: 10 % off your next box.')
   await page.locator('input[name=image]').setInputFiles(await plainOnes(1))

@@ -1,0 +1,61 @@
+/** The walk in Chromium, compared with its accessibility tree. */
+import type { CDPSession, Page } from 'playwright-core'
+import { walkThrough } from './walk'
+
+const INTERACTIVE = new Set([
+  'button',
+  'link',
+  'textbox',
+  'searchbox',
+  'combobox',
+  'checkbox',
+  'radio',
+  'switch',
+  'slider',
+  'spinbutton',
+  'tab',
+  'menuitem',
+  'DisclosureTriangle',
+])
+/** what the arrow keys reach from the one among them that is a stop */
+const ONE_STOP = new Set(['radio', 'tab', 'menuitem'])
+
+/** @returns what is wrong: see `endWalk`; and what the tree has without a name or out of reach */
+export async function walkInChromium(page: Page, most: number): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const press = (type: 'rawKeyDown' | 'keyUp') =>
+    session.send('Input.dispatchKeyEvent', { type, key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 })
+  const walker = {
+    evaluate: page.evaluate.bind(page),
+    // one after the other, without waiting for each
+    tab: async (times: number) => {
+      await Promise.all(Array.from({ length: times }, () => [press('rawKeyDown'), press('keyUp')]).flat())
+    },
+  }
+  try {
+    return await walkThrough(walker, most, (isWhole) => compare(session, isWhole))
+  } finally {
+    await session.detach()
+  }
+}
+
+async function compare(session: CDPSession, isWhole: boolean): Promise<string[]> {
+  await session.send('DOM.enable')
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  const { nodes: elements } = await session.send('DOM.getFlattenedDocument', { depth: -1 })
+  const byId = new Map(elements.map((element) => [element.backendNodeId, element]))
+  return nodes.flatMap((node) => {
+    const role = String(node.role?.value ?? '')
+    if (node.ignored || !INTERACTIVE.has(role)) return []
+    const element = byId.get(node.backendDOMNodeId ?? -1)
+    const shown = `${role} <${element?.localName} ${element?.attributes?.join(' ').slice(0, 100)}>`
+    const focusable = node.properties?.some(({ name, value }) => name === 'focusable' && value.value === true)
+    const wrong: string[] = []
+    if (!String(node.name?.value ?? '').trim()) wrong.push(`has no name: ${shown}`)
+    // a player's own buttons are the browser's
+    if (!element || !focusable) return wrong
+    if (isWhole && !ONE_STOP.has(role) && !element.attributes?.includes('data-walked'))
+      wrong.push(`is not reached by keys: ${shown}`)
+    return wrong
+  })
+}

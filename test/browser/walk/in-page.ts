@@ -1,0 +1,241 @@
+/**
+ * What is asked of a screen, from inside of it: in any browser that runs script. Each of these functions is sent to the page
+ * as its text, so it uses nothing of this file but what it is given.
+ */
+
+interface Notes {
+  /** one for each press of the Tab key: the element that had the focus after it, and what was wrong there */
+  stops: { element: Element | null; wrong: string[] }[]
+  /** links that look like buttons, as long as colours are ours */
+  boxed: WeakSet<Element>
+  listens: boolean
+  before: Element | null
+}
+type Watched = typeof globalThis & { tabWalk?: Notes; __name?: (f: unknown) => unknown }
+
+/** Notes each stop of a walk from now on. @returns how many presses of the Tab key go round once */
+export function beginWalk(): number {
+  const page = globalThis as Watched
+  const notes = (page.tabWalk ??= { stops: [], boxed: new WeakSet(), listens: false, before: null })
+  notes.stops = []
+  notes.before = document.activeElement
+  const short = (element: Element) =>
+    element.outerHTML.replace(/ (class|d|viewBox|xmlns)="[^"]*"/g, '').slice(0, 160)
+
+  const hasRing = (element: Element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+  }
+  const isUncovered = (element: Element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const xs = [left + 2, (left + right) / 2, right - 2]
+    const ys = [top + 2, (top + bottom) / 2, bottom - 2]
+    return xs.some((x) =>
+      ys.some((y) => {
+        const there = document.elementFromPoint(x, y)
+        // a toast goes
+        return (
+          there !== null &&
+          (element.contains(there) || there.contains(element) || there.closest('[popover]') !== null)
+        )
+      }),
+    )
+  }
+  if (!notes.listens) {
+    notes.listens = true
+    addEventListener(
+      'keyup',
+      ({ key }) => {
+        if (key !== 'Tab') return
+        const element = document.activeElement
+        if (!element || element === document.body) return notes.stops.push({ element: null, wrong: [] })
+        const labels = 'labels' in element ? [...((element.labels as NodeListOf<Element> | null) ?? [])] : []
+        const drawn = [element, ...labels]
+        const wrong: string[] = []
+        if (!element.matches(':focus-visible') || !drawn.some(hasRing))
+          wrong.push(`shows no focus: ${short(element)}`)
+        if (!drawn.some(isUncovered)) wrong.push(`has the focus under something else: ${short(element)}`)
+        notes.stops.push({ element, wrong })
+      },
+      true,
+    )
+  }
+  const dialog = [...document.querySelectorAll('dialog:modal')].pop()
+  return (dialog ?? document).querySelectorAll(
+    'a, button, input, select, textarea, summary, audio, [tabindex]',
+  ).length
+}
+
+/**
+ * @param most presses that were made
+ * @returns what was wrong on the way: a stop that is left out, that is not in the order of the page, or that cannot be seen
+ */
+export function endWalk(): string[] {
+  const notes = (globalThis as Watched).tabWalk
+  if (!notes) return ['nobody watched the walk']
+  const { stops, before } = notes
+  const short = (element: Element | null) =>
+    element?.outerHTML.replace(/ (class|d|viewBox|xmlns)="[^"]*"/g, '').slice(0, 160) ?? 'the body'
+  const dialog = [...document.querySelectorAll('dialog:modal')].pop()
+  const isStop = (element: Element) =>
+    element instanceof HTMLElement &&
+    element.tabIndex >= 0 &&
+    element.checkVisibility() &&
+    getComputedStyle(element).visibility === 'visible' &&
+    !element.matches(':disabled, [inert] *, [inert]')
+  const radios = new Map<string, HTMLInputElement>()
+  const wanted = [
+    ...(dialog ?? document).querySelectorAll(
+      'a[href], button, input:not([type=hidden]), select, textarea, summary, audio[controls], [tabindex]',
+    ),
+  ].filter((element) => {
+    if (!isStop(element)) return false
+    if (!(element instanceof HTMLInputElement && element.type === 'radio')) return true
+    // of a group one is a stop; the arrow keys reach the others
+    const group = `${element.form?.id ?? ''} ${element.name}`
+    const first = radios.get(group)
+    if (first && !element.checked) return false
+    if (!first || element.checked) radios.set(group, element)
+    return true
+  })
+  const stopsOfRadios = new Set<Element>(radios.values())
+  const order = wanted.filter(
+    (one) => !(one instanceof HTMLInputElement && one.type === 'radio') || stopsOfRadios.has(one),
+  )
+
+  const wrong = stops.flatMap((stop) => stop.wrong)
+  const places = stops.map(({ element }) => (element ? order.indexOf(element) : order.length))
+  for (const [i, place] of places.entries()) {
+    const { element } = stops[i] ?? { element: null }
+    const previous = i > 0 ? (places[i - 1] ?? 0) : undefined
+    // players have stops of their own inside
+    if (element?.tagName === 'AUDIO' && previous === place) continue
+    // what scrolls is a stop in some browsers
+    if (element && place < 0 && element.matches('dialog, div, ul')) {
+      places[i] = previous ?? -1
+      continue
+    }
+    if (element && place < 0) wrong.push(`is no stop by its look: ${short(element)}`)
+    if (
+      element === null &&
+      previous !== undefined &&
+      previous !== order.length - 1 &&
+      previous !== order.length
+    )
+      wrong.push(`the focus falls to the body after ${short(stops[i - 1]?.element ?? null)}`)
+    if (element && previous !== undefined && place > previous + 1)
+      wrong.push(`is left out: ${short(order[previous + 1] ?? null)}`)
+    if (element && previous !== undefined && place <= previous && previous < order.length - 1)
+      wrong.push(`leads back from ${short(order[previous] ?? null)} to ${short(element)}`)
+  }
+  for (const { element } of stops) element?.setAttribute('data-walked', '')
+  const visited = new Set(places)
+  // unless the walk was cut short
+  if (stops.length > order.length)
+    for (const [i, element] of order.entries())
+      if (!visited.has(i)) wrong.push(`is not reached: ${short(element)}`)
+  if (before instanceof HTMLElement && before !== document.body && before.isConnected)
+    before.focus({ preventScroll: true })
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  return [...new Set(wrong)]
+}
+
+/** Forgets the marks of a walk. */
+export function forgetWalk(): void {
+  for (const element of document.querySelectorAll('[data-walked]')) element.removeAttribute('data-walked')
+}
+
+/** Whether nothing has the focus, though this page was looked at before. */
+export function focusIsLost(): boolean {
+  const page = globalThis as typeof globalThis & { lookedAt?: boolean }
+  const first = page.lookedAt !== true
+  page.lookedAt = true
+  return !first && (document.activeElement === null || document.activeElement === document.body)
+}
+
+/** Remembers which links have the box of a button, while colours are the page's own. */
+export function rememberBoxes(): void {
+  const page = globalThis as Watched
+  const notes = (page.tabWalk ??= { stops: [], boxed: new WeakSet(), listens: false, before: null })
+  for (const link of document.querySelectorAll('a[href]')) {
+    const { backgroundColor, borderTopWidth } = getComputedStyle(link)
+    if (!/, 0\)$|^transparent$/.test(backgroundColor) || Number.parseFloat(borderTopWidth) > 0)
+      notes.boxed.add(link)
+  }
+}
+
+/** @returns what forced colours make invisible */
+export function lostInForcedColours(): string[] {
+  const boxed = (globalThis as Watched).tabWalk?.boxed
+  const wrong: string[] = []
+  const short = (element: Element) =>
+    element.outerHTML.replace(/ (class|d|viewBox|xmlns)="[^"]*"/g, '').slice(0, 160)
+  const visible = (selector: string) =>
+    [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility())
+  const hasEdge = (element: Element) => {
+    const style = getComputedStyle(element)
+    return ['top', 'bottom'].every(
+      (side) =>
+        Number.parseFloat(style.getPropertyValue(`border-${side}-width`)) > 0 &&
+        style.getPropertyValue(`border-${side}-style`) !== 'none',
+    )
+  }
+  for (const element of visible(
+    'button, [role=tab], [role=progressbar], a[href], input, select, textarea, dialog[open]',
+  )) {
+    if (element.tagName === 'A' && !boxed?.has(element)) continue
+    // what the browser draws, and what stands invisible over its own drawing
+    if (
+      element.matches('[type=checkbox], [type=radio], [type=file], [type=range], .sr-only, [class*=absolute]')
+    )
+      continue
+    if (!hasEdge(element) && !(element.parentElement && hasEdge(element.parentElement)))
+      wrong.push(`has no edge: ${short(element)}`)
+  }
+  const colours = (element: Element) => {
+    const { backgroundColor, borderTopColor, borderTopWidth, outlineStyle } = getComputedStyle(element)
+    return [backgroundColor, borderTopColor, borderTopWidth, outlineStyle].join(' ')
+  }
+  for (const tab of visible('[role=tab][aria-selected=true], [aria-pressed=true]')) {
+    const others = visible(
+      tab.matches('[role=tab]') ? '[role=tab][aria-selected=false]' : '[aria-pressed=false]',
+    )
+    if (others.some((other) => colours(other) === colours(tab)))
+      wrong.push(`looks as if not chosen: ${short(tab)}`)
+  }
+  for (const bar of visible('[role=progressbar]')) {
+    const done = bar.firstElementChild
+    if (done && getComputedStyle(done).backgroundColor === getComputedStyle(bar).backgroundColor)
+      wrong.push(`shows no progress: ${short(bar)}`)
+  }
+  return wrong
+}
+
+/** @returns what is wider than the place it has */
+export function overflows(): string[] {
+  const wrong: string[] = []
+  const short = (element: Element) =>
+    element.outerHTML.replace(/ (class|d|viewBox|xmlns)="[^"]*"/g, '').slice(0, 160)
+  const scrolls = (element: Element) => /auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX)
+  for (const place of [document.documentElement, ...document.querySelectorAll('dialog[open]')]) {
+    if (place.scrollWidth <= place.clientWidth) continue
+    const { left } = place.getBoundingClientRect()
+    const edge = left + place.clientWidth
+    const wide = [...place.querySelectorAll('*')].filter((one) => {
+      if (one.getBoundingClientRect().right <= edge + 0.5) return false
+      for (let up = one.parentElement; up && up !== place; up = up.parentElement)
+        if (scrolls(up)) return false
+      return true
+    })
+    wrong.push(
+      `is wider than its ${place.clientWidth} px: ${short(place.tagName === 'HTML' ? (wide[0] ?? place) : (wide.at(-1) ?? place))}`,
+    )
+  }
+  for (const element of document.querySelectorAll('button, [role=tab], label, h1, h2, a')) {
+    if (!element.checkVisibility() || element.matches('.sr-only, .truncate, :has(.truncate)')) continue
+    // a word may not be broken, but it may not leave its button either
+    if (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && !scrolls(element))
+      wrong.push(`does not hold its text: ${short(element)}`)
+  }
+  return wrong
+}

@@ -1,0 +1,69 @@
+/** All that is looked at on a screen: axe, where the focus is, the keys, forced colours, and how large it may become. */
+import axe, { type RunOnly } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { inEveryLook, inForcedColours, withLargeText } from '../looks'
+import { walkInChromium } from './chromium-walk'
+import { focusIsLost, lostInForcedColours, overflows, rememberBoxes } from './in-page'
+
+export const RULES: RunOnly = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+}
+/** those of them that look at colours: at night nothing else is different */
+export const COLOUR_RULES: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+
+/** presses of the Tab key on a screen, where there is not the time for all of them */
+const SHORT_WALK = 24
+const LONG_WALK = 400
+
+/** what closes when the focus leaves it; its own test walks through it */
+const CLOSES = new Set(['account-menu'])
+
+interface Looked {
+  /** of the screen */
+  wrong: string[]
+  /** at its looks */
+  looks: number
+}
+
+/** @param isLong walks through the whole screen, in every look */
+export async function lookAt(screen: string, page: Page, isLong: boolean): Promise<Looked> {
+  const wrong: string[] = []
+  let looks = 0
+  const note = (where: string, found: readonly string[]) =>
+    void wrong.push(...found.map((one) => `${screen} ${where}: ${one}`))
+  const walk = async (where: string) =>
+    CLOSES.has(screen) ||
+    note(`${where}, by keys`, await walkInChromium(page, isLong ? LONG_WALK : SHORT_WALK))
+
+  if (await page.evaluate(focusIsLost)) note('after the step to it', ['nothing has the focus'])
+  await inEveryLook(page, async ({ width, theme }) => {
+    const isFirst = looks++ === 0
+    if (isFirst) await page.evaluate(rememberBoxes)
+    note(`${width} ${theme}`, await page.evaluate(violations, theme === 'light' ? RULES : COLOUR_RULES))
+    if (isFirst || isLong) await walk(`${width} ${theme}`)
+  })
+  await inForcedColours(page, async () => {
+    note('forced colours', await page.evaluate(lostInForcedColours))
+    note('320 px', await page.evaluate(overflows))
+    if (isLong) await walk('forced colours')
+  })
+  await withLargeText(page, async () => note('text of 130 %', await page.evaluate(overflows)))
+  return { wrong, looks }
+}
+
+/** Brings axe into the page, unless another screen of it has done so. @returns whether it was not there */
+export async function bringAxe(page: Pick<Page, 'evaluate'>): Promise<boolean> {
+  if (await page.evaluate(() => 'axe' in window)) return false
+  await page.evaluate(axe.source)
+  return true
+}
+
+/** What axe finds. Runs in the page. */
+export async function violations(runOnly: RunOnly): Promise<string[]> {
+  const { violations: all } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+    runOnly,
+    resultTypes: ['violations'],
+  })
+  return all.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+}

@@ -25,12 +25,7 @@ export function CampaignCard({ campaign, first, onOpenMaster, onDelete }: Campai
   const { share, download } = useMasterQr(campaign)
   return (
     <article className="relative flex flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card transition-shadow duration-150 hover:shadow-float">
-      <CampaignCover
-        campaign={campaign}
-        sizes="(min-width: 40rem) 24rem, 100vw"
-        first={first}
-        className="h-28 w-full"
-      />
+      <CampaignCover campaign={campaign} first={first} className="h-28 w-full" />
       <div className="flex flex-1 flex-col gap-3 p-4">
         <div>
           <h2 className="text-lg font-semibold">

@@ -19,7 +19,6 @@ export const PublicViewHead = ({ campaign, onEdit, onCsv }: PublicViewHeadProps)
     <CampaignCover
       campaign={campaign}
       links
-      sizes="(min-width: 40rem) 18rem, 100vw"
       first
       className={classNames(
         'w-full shrink-0 sm:h-auto sm:min-h-44 sm:w-72',

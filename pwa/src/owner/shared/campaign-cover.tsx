@@ -27,7 +27,7 @@ interface CampaignCoverProps {
   /** false for small pictures */
   ribbon?: boolean
   /** how wide it is, as in the attribute `sizes` of a picture */
-  sizes: string
+  sizes?: string
   /** whether it is fetched before anything else on the screen */
   first?: boolean
   className: string
@@ -39,7 +39,7 @@ export function CampaignCover({
   label = campaign.name,
   links = false,
   ribbon = true,
-  sizes,
+  sizes = '(min-width: 40rem) 20rem, 100vw',
   first,
   className,
 }: CampaignCoverProps) {

@@ -1,5 +1,4 @@
 import { widthsOf } from '@tohfa/sync-protocol/picture-widths'
-import { smaller } from '@tohfa/sync-protocol/smaller-picture'
 import { useEffect, useState } from 'react'
 import { classNames } from '../class-names'
 import { imageNotAvailable, opensInNewTab } from '../ui.texts'
@@ -49,7 +48,8 @@ export function Picture({
     </span>
   ) : (
     <img
-      src={smaller(image_url, 960)}
+      // for what is on this page alone; of what the server stores the browser takes one of the widths
+      src={image_url}
       srcSet={widthsOf(image_url)}
       sizes={sizes}
       alt={link_url === null ? name : opensInNewTab(name)}

@@ -7,38 +7,28 @@ import { needsNetwork } from './api.texts'
  * `fallback`, with the reason after it where the network is missing.
  * @param offline what is said then, where there is more to say than usual
  */
-export function failureText(error: unknown, fallback: string, offline = needsNetwork): string {
-  if (error instanceof ApiError) return error.problem.detail
-  return withReason(error, fallback, offline)
-}
+export const failureText = (error: unknown, fallback: string, offline?: string): string =>
+  error instanceof ApiError ? error.problem.detail : fixedFailureText(error, fallback, offline)
 
 /** The same for a call with a fixed message: that stands first, whatever the server says. */
-export const fixedFailureText = (error: unknown, fixed: string, offline = needsNetwork): string =>
-  error instanceof ApiError ? explained(fixed, error.problem.detail) : withReason(error, fixed, offline)
-
-function withReason(error: unknown, message: string, offline: string): string {
-  if (error instanceof NoConnectionError) return explained(message, offline)
-  console.error(error)
-  return message
-}
+export const fixedFailureText = (error: unknown, fixed: string, offline?: string): string =>
+  explained(fixed, reasonOf(error, offline))
 
 /** Why a call failed, without a message of its own; empty where nobody knows. */
-export function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown, offline = needsNetwork): string {
   if (error instanceof ApiError) return error.problem.detail
-  if (error instanceof NoConnectionError) return needsNetwork
+  if (error instanceof NoConnectionError) return offline
   console.error(error)
   return ''
 }
 
 /** A message, and why, as sentences. */
 export const explained = (message: string, why: string): string =>
-  why === message ? message : `${message.replace(/\.$/, '')}. ${why}`
+  why === '' || why === message ? message : `${message.replace(/\.$/, '')}. ${why}`
 
 /** The same as `failureText` as a problem, for a form. */
-export function failureProblem(error: unknown, fallback: string): Problem {
-  if (error instanceof ApiError) return error.problem
-  return plainProblem(failureText(error, fallback))
-}
+export const failureProblem = (error: unknown, fallback: string): Problem =>
+  error instanceof ApiError ? error.problem : plainProblem(failureText(error, fallback))
 
 /** A problem that no server told of. */
 export const plainProblem = (detail: string): Problem => ({

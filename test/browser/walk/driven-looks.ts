@@ -14,7 +14,7 @@ const LONG_WALK = 100
 const PIN = '482913'
 
 /** @returns what is wrong on the screen that is open */
-export async function lookDriven(browser: Driven, theme: Theme): Promise<string[]> {
+async function lookDriven(browser: Driven, theme: Theme): Promise<string[]> {
   if (theme !== 'forced colours') await bringAxe(browser)
   const found = {
     light: async () => [

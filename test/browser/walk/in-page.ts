@@ -52,7 +52,7 @@ export function beginWalk(): number {
         const labels = 'labels' in element ? [...((element.labels as NodeListOf<Element> | null) ?? [])] : []
         const drawn = [element, ...labels]
         const wrong: string[] = []
-        if (!element.matches(':focus-visible') || !drawn.some(hasRing))
+        if (!element.matches(':focus-visible') || (!drawn.some(hasRing) && !element.matches('[type=date]')))
           wrong.push(`shows no focus: ${short(element)}`)
         if (!drawn.some(isUncovered)) wrong.push(`has the focus under something else: ${short(element)}`)
         notes.stops.push({ element, wrong })
@@ -108,8 +108,8 @@ export function endWalk(): string[] {
   for (const [i, place] of places.entries()) {
     const { element } = stops[i] ?? { element: null }
     const previous = i > 0 ? (places[i - 1] ?? 0) : undefined
-    // players have stops of their own inside
-    if (element?.tagName === 'AUDIO' && previous === place) continue
+    // players and dates have stops of their own inside
+    if (element?.matches('audio, [type=date]') && previous === place) continue
     // what scrolls is a stop in some browsers
     if (element && place < 0 && element.matches('dialog, div, ul')) {
       places[i] = previous ?? -1

@@ -42,8 +42,7 @@ export function CampaignHead({ campaign }: { campaign: Campaign }) {
             <bdi>{campaign.name}</bdi>
           </h1>
           <p className="text-sm text-soft sm:text-base">
-            {t.types[campaign.campaign_type].name} ·{' '}
-            <span className="whitespace-nowrap">{t.createdOn(shownDay(campaign.created_at))}</span>
+            {t.types[campaign.campaign_type].name} · {t.createdOn(shownDay(campaign.created_at))}
           </p>
         </div>
       </div>

@@ -4,6 +4,7 @@ import {
   desc,
   eq,
   gt,
+  gte,
   inArray,
   isNotNull,
   isNull,
@@ -11,6 +12,7 @@ import {
   lte,
   max,
   min,
+  ne,
   or,
   sql,
   type SQLWrapper,
@@ -79,14 +81,31 @@ export const listCounted = (
     .limit(limit)
 }
 
+/** What a database can look for. */
+export interface Sought {
+  /** 20260301 */
+  from?: number | undefined
+  to?: number | undefined
+  audio?: boolean | undefined
+  images?: boolean | undefined
+}
+
 /** Newest first by day, then by writing order; `after` and `limit` make a keyset page. */
 export async function list(
   { q, t: { diaryEntries } }: Session,
   code: string,
   page: PageRequest | null,
+  { from, to, audio, images }: Sought = {},
 ): Promise<DiaryEntryRow[]> {
   const { day, number, deletedAt } = diaryEntries
-  const ofCode = and(eq(diaryEntries.code, code), isNull(deletedAt))
+  const ofCode = and(
+    eq(diaryEntries.code, code),
+    isNull(deletedAt),
+    from === undefined ? undefined : gte(day, from),
+    to === undefined ? undefined : lte(day, to),
+    audio ? isNotNull(diaryEntries.audio) : undefined,
+    images ? ne(diaryEntries.images, '[]') : undefined,
+  )
   const after = page?.after
   const query = q
     .select()

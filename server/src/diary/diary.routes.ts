@@ -1,5 +1,10 @@
+import { localDate, text } from '@tohfa/sync-protocol/fields'
+import type { DiarySearch } from '@tohfa/sync-protocol/found-words'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { DIARY_TEXT_MAX } from '@tohfa/sync-protocol/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { parseNew } from '../http/form-fields'
 import { route } from '../http/route'
 import type { CampaignsService } from '../campaigns/campaigns.service'
 import { typeListRoutes } from '../campaigns/type-list'
@@ -28,8 +33,9 @@ export const diaryRoutes =
     route(app, endpoint.listDiaryEntries, {
       async handler(request, reply) {
         const page = readPage(request.query, isCursorId)
+        const search = readSearch(request.query)
         const diary = await pinnedRead(deps, request, 'diary')
-        const rows = await deps.diary.listEntries(diary, page)
+        const rows = await deps.diary.listEntries(diary, page, search)
         const last = rows.at(-1)
         if (page && last && rows.length === page.limit)
           reply.header('x-next-cursor', encodeCursor(cursorOf(last)))
@@ -71,4 +77,18 @@ const entryToDelete = (request: FastifyRequest) => {
     ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
     ...entryOf(request),
   }
+}
+
+const searchFields = z.object({
+  q: z.optional(text(DIARY_TEXT_MAX)),
+  from: z.optional(localDate),
+  to: z.optional(localDate),
+  audio: z.optional(z.string()),
+  images: z.optional(z.string()),
+})
+
+/** @throws AppError validation_failed (422) */
+function readSearch(query: Record<string, unknown>): DiarySearch {
+  const { q, from, to, audio, images } = parseNew(searchFields, query)
+  return { words: q, from, to, audio: audio === 'true', images: images === 'true' }
 }

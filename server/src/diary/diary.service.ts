@@ -1,6 +1,7 @@
 import type { DiaryEntryWritten } from '@tohfa/sync-protocol/entities/diary-entry'
 import type { ListedDiary } from '@tohfa/sync-protocol/entities/diary-entry'
 import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
+import { textFinder, type DiarySearch } from '@tohfa/sync-protocol/found-words'
 import { DIARY_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { diaryEntryContent, diaryEntryFields } from '@tohfa/sync-protocol/operations/diary-entry'
@@ -20,13 +21,15 @@ import type { OperationHandlers, OperationRequest } from '../operations/operatio
 import { audioField, refusedAudio } from './audio-field'
 import { createDiaryChanges, type DiaryChanges } from './diary-changes.service'
 import * as entries from './diary.repository'
-import { dayOf, toDiaryEntryWritten, toListedDiary, type ListedEntry } from './diary.wire'
+import { cursorOf, dayOf, toDiaryEntryWritten, toListedDiary, type ListedEntry } from './diary.wire'
 import { sentFiles } from './entry-files'
 import { contentOf, isSameContent } from './entry-merge'
 import * as versions from './entry-versions.repository'
 
 /** diaries in one query; other requests are served between two queries */
 const DIARIES_AT_ONCE = 50
+/** entries that a search reads in one query */
+const READ_AT_ONCE = 1000
 
 export interface DiaryService extends DiaryChanges {
   /**
@@ -37,7 +40,7 @@ export interface DiaryService extends DiaryChanges {
    */
   addEntry(operation: OperationRequest, commit: Commit): Promise<Answer<DiaryEntryWritten>>
   /** Newest first by date, then by the order in which they were written. */
-  listEntries(diary: PinnedCode, page: PageRequest | null): Promise<ListedEntry[]>
+  listEntries(diary: PinnedCode, page: PageRequest | null, search?: DiarySearch): Promise<ListedEntry[]>
   /** What is in the bin, the last deleted first. */
   listDeleted(diary: PinnedCode): Promise<ListedEntry[]>
   /** The versions of an entry that do not stand, the latest first. @throws AppError entry_unknown (404) */
@@ -100,7 +103,26 @@ export function createDiaryService(deps: {
       )
     },
 
-    listEntries: async (diary, page) => withOthers(await entries.list(db.read, diary.code, page)),
+    async listEntries({ code }, page, { words = '', from, to, ...has } = {}) {
+      const sought = {
+        ...has,
+        from: from === undefined ? from : dayOf(from),
+        to: to === undefined ? to : dayOf(to),
+      }
+      if (words.trim() === '') return withOthers(await entries.list(db.read, code, page, sought))
+      const finds = textFinder(words)
+      const found: DiaryEntryRow[] = []
+      const most = page?.limit ?? Infinity
+      // no index of words is kept: they are as private as the texts
+      for (let after = page?.after ?? null; found.length < most; await setImmediate()) {
+        const rows = await entries.list(db.read, code, { after, limit: READ_AT_ONCE }, sought)
+        found.push(...rows.filter(({ text }) => finds(text)))
+        const last = rows.at(-1)
+        if (!last || rows.length < READ_AT_ONCE) break
+        after = cursorOf(last)
+      }
+      return withOthers(page ? found.slice(0, most) : found)
+    },
     listDeleted: async (diary) => withOthers(await entries.listDeleted(db.read, diary.code)),
     async listVersions({ code }, id) {
       const stands = await entries.find(db.read, code, id)

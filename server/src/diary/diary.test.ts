@@ -83,6 +83,27 @@ describe.each(engines)('§5 a diary on $name', (engine) => {
     expect(seen).toEqual(whole.json<{ entries: DiaryEntry[] }>().entries)
   })
 
+  it('§ find: words by their beginnings, days, page by page, and nothing of the bin', async () => {
+    const code = await supply.claimed()
+    for (const [date, text] of [
+      ['2026-02-01', 'Café by the river'],
+      ['2026-02-02', 'The RIVER is up'],
+      ['2026-02-03', 'बारिश की रात'],
+      ['2026-02-04', 'Riverside, with a cafe'],
+    ])
+      await write(code, entryForm({ date, text }))
+    const find = async (query: string) =>
+      (await read(code, query)).json<{ entries: DiaryEntry[] }>().entries.map(({ date }) => date.slice(-2))
+    expect(await find('?q=riv')).toEqual(['04', '02', '01'])
+    expect(await find('?q=CAFE+riv')).toEqual(['04', '01'])
+    expect(await find(`?q=${encodeURIComponent('बारि')}`)).toEqual(['03'])
+    expect(await find('?q=riv&from=2026-02-02&to=2026-02-03')).toEqual(['02'])
+    expect(await find('?images=true')).toEqual([])
+    const first = await read(code, '?q=riv&limit=2')
+    expect(await find(`?q=riv&limit=2&cursor=${String(first.headers['x-next-cursor'])}`)).toEqual(['01'])
+    expect((await read(code, '?from=tomorrow')).json()).toMatchObject({ status: 422 })
+  })
+
   it.each([
     '?limit=0',
     '?limit=1001',

@@ -14,6 +14,15 @@ import * as endpoint from './endpoints'
 import { pageQuery } from './lists'
 import { pinForm, readByPin } from './pin'
 
+/** what is looked for in a diary */
+const searchQuery = {
+  q: z.optional(z.string()),
+  from: z.optional(z.string()),
+  to: z.optional(z.string()),
+  audio: z.optional(z.literal('true')),
+  images: z.optional(z.literal('true')),
+}
+
 export const diary = {
   [endpoint.writeDiaryEntry]: {
     summary: 'Write a diary entry, with the PIN of the claimed code',
@@ -24,9 +33,10 @@ export const diary = {
   },
   [endpoint.listDiaryEntries]: {
     summary: 'The entries of a diary, newest first, with the PIN as X-Pin or ?pin=',
-    description: 'Paths of recordings and images expire; this list gives them anew.',
+    description:
+      'Paths of recordings and images expire; this list gives them anew. With q only entries in whose text each word of q begins a word; with from and to those of these days; with audio=true or images=true those that have them.',
     ...readByPin,
-    query: z.extend(readByPin.query, pageQuery.shape),
+    query: z.extend(z.extend(readByPin.query, pageQuery.shape), searchQuery),
     response: diaryEntries,
   },
   [endpoint.changeDiaryEntry]: {

@@ -1,5 +1,6 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
+import type { DiarySearch } from '@tohfa/sync-protocol/found-words'
 import { withQuery } from '../../api/query'
 import { call, callJson, jsonOf } from '../../api/client'
 
@@ -19,6 +20,26 @@ export const fetchVersions = async (code: string, pin: string, id: string) =>
 /** What was deleted, the last one first. Throws ApiError, NoConnectionError. */
 export const fetchBin = async (code: string, pin: string) =>
   (await callJson(endpoint.listDeletedEntries, { params: { code }, pin })).entries
+
+/** The entries of the whole diary that a search finds. Throws ApiError, NoConnectionError. */
+export async function searchEntries(
+  code: string,
+  pin: string,
+  { words, from, to, audio, images }: DiarySearch,
+): Promise<DiaryEntry[]> {
+  const query = {
+    ...(words && { q: words }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(audio && { audio: 'true' as const }),
+    ...(images && { images: 'true' as const }),
+    limit: String(FOUND_MAX),
+  }
+  return (await callJson(withQuery(endpoint.listDiaryEntries, query), { params: { code }, pin })).entries
+}
+
+/** entries that a search shows */
+const FOUND_MAX = 200
 
 /** The entries, newest first; needs the PIN. Throws ApiError, NoConnectionError. */
 export async function fetchEntries(code: string, pin: string, cursor?: string | null): Promise<DiaryPage> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PendingWork } from '../submit/pending-work'
+import { found } from './find-entries'
 import { byDay as daysOf, filesIn, shownEntries } from './diary.view'
 
 const byDay = (...given: Parameters<typeof shownEntries>) => daysOf(shownEntries(...given))
@@ -132,4 +133,25 @@ test('of two versions the one that a person keeps stands at once, and the questi
   const both = { ...written, others: [other] }
   expect(only([both], [decide('o')])).toMatchObject({ text: 'other', others: [] })
   expect(only([both], [decide('a')])).toMatchObject({ text: 'a', others: [] })
+})
+
+test('what is here is found by words, days and what it holds', () => {
+  const shown = shownEntries(
+    [
+      { ...entry('a', '2026-11-20', '2026-11-20T08:00:00Z'), text: 'Café by the river', images: ['/1'] },
+      { ...entry('b', '2026-11-21', '2026-11-21T08:00:00Z'), text: 'River', audio_file: '/2' },
+    ],
+    [
+      {
+        ...waiting('c', '2026-11-22', '2026-11-22T08:00:00Z'),
+        fields: { date: '2026-11-22', text: 'riverside' },
+      },
+    ],
+  )
+  const ids = (search: Parameters<typeof found>[1]) => found(shown, search).map(({ id }) => id)
+  expect(ids({ words: 'riv' })).toEqual(['c', 'a', 'b'])
+  expect(ids({ words: 'cafe r' })).toEqual(['a'])
+  expect(ids({ words: 'riv', from: '2026-11-21', to: '2026-11-21' })).toEqual(['b'])
+  expect(ids({ audio: true })).toEqual(['b'])
+  expect(ids({ images: true })).toEqual(['a'])
 })

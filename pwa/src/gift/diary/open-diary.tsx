@@ -1,17 +1,23 @@
+import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
+import type { DiarySearch } from '@tohfa/sync-protocol/found-words'
+import * as m from '@tohfa/sync-protocol/messages'
 import { useMemo, useState, type ReactNode } from 'react'
+import { failureText } from '../../api/failure'
 import type { Opened } from '../pin/use-details'
 import type { PendingWork } from '../submit/pending-work'
 import { device } from '../submit/submit'
 import { Button } from '../../ui/button'
+import { toast } from '../../ui/toast'
 import { BinDialog } from './bin-dialog'
 import { ComposeBar } from './compose-bar'
-import type { DiaryPage } from './diary.api'
+import { searchEntries, type DiaryPage } from './diary.api'
 import * as t from './diary.texts'
 import { byDay, shownEntries, type ShownEntry } from './diary.view'
 import { EditEntry } from './edit-entry'
 import { EntryDialog } from './entry-dialog'
 import { EntryHistory } from './entry-history'
 import { EntryList } from './entry-list'
+import { FindEntries, found } from './find-entries'
 import { NewEntry } from './new-entry'
 import { useEntryChanges } from './use-entry-changes'
 import { useOlder } from './use-older-entries'
@@ -41,12 +47,31 @@ export function OpenDiary({ code, pin, opened, pending, note, onPinRefused, onRe
   const [over, setOver] = useState<Over>()
   const [deleted, setDeleted] = useState<string>()
   const changes = useEntryChanges({ code, pin, onPinRefused, onDelivered: onReload })
+  const [search, setSearch] = useState<DiarySearch>()
+  const [everything, setEverything] = useState<{ entries: DiaryEntry[]; readAt: number }>()
+  const lookFor = (next: DiarySearch | undefined) => {
+    setSearch(next)
+    setEverything(undefined)
+  }
+  const searchEverything = async () => {
+    const readAt = Date.now()
+    try {
+      setEverything({ entries: await searchEntries(code, pin, search ?? {}), readAt })
+    } catch (error) {
+      toast(failureText(error, m.diaryFetchFailed), 'error')
+    }
+  }
   const entries = useMemo(() => {
     const first = opened?.details.entries ?? []
     const isFirst = new Set(first.map(({ id }) => id))
-    const readAt = (id: string) => (isFirst.has(id) ? opened?.readAt : older.readAt) ?? -Infinity
-    return shownEntries([...first, ...older.entries.filter(({ id }) => !isFirst.has(id))], pending, readAt)
-  }, [opened, older.entries, older.readAt, pending])
+    const more = older.entries.filter(({ id }) => !isFirst.has(id))
+    const isHere = new Set([...isFirst, ...more.map(({ id }) => id)])
+    const rest = (everything?.entries ?? []).filter(({ id }) => !isHere.has(id))
+    const readAt = (id: string) =>
+      (isFirst.has(id) ? opened?.readAt : isHere.has(id) ? older.readAt : everything?.readAt) ?? -Infinity
+    return shownEntries([...first, ...more, ...rest], pending, readAt)
+  }, [opened, older.entries, older.readAt, everything, pending])
+  const shown = search ? found(entries, search).filter(({ deleted: gone }) => !gone) : entries
   // as it is now, because the entry may be delivered while it is open
   const entry = over && 'id' in over ? entries.find(({ id }) => id === over.id) : undefined
 
@@ -68,9 +93,19 @@ export function OpenDiary({ code, pin, opened, pending, note, onPinRefused, onRe
     <>
       <div hidden={writing} className="mb-2 flex items-center justify-between gap-2 [[hidden]]:hidden">
         <h1 className="font-display text-2xl font-semibold">{t.title}</h1>
-        <Button variant="quiet" size="tight" onClick={() => setOver({ what: 'bin' })}>
-          {t.bin}
-        </Button>
+        <span className="flex">
+          <Button
+            variant="quiet"
+            size="tight"
+            aria-expanded={search !== undefined}
+            onClick={() => lookFor(search ? undefined : {})}
+          >
+            {t.find}
+          </Button>
+          <Button variant="quiet" size="tight" onClick={() => setOver({ what: 'bin' })}>
+            {t.bin}
+          </Button>
+        </span>
       </div>
       {note}
       <NewEntry
@@ -82,12 +117,22 @@ export function OpenDiary({ code, pin, opened, pending, note, onPinRefused, onRe
         onWritten={() => backToEntries(true)}
       />
       <div hidden={writing}>
-        <EntryList
-          days={byDay(entries)}
-          onOpen={(id) => setOver({ what: 'entry', id })}
-          onExpired={onReload}
-        />
-        {older.more && (
+        {search && (
+          <FindEntries
+            search={search}
+            count={shown.length}
+            onSearch={lookFor}
+            onEverything={older.more && !everything ? searchEverything : undefined}
+          />
+        )}
+        {(!search || shown.length > 0) && (
+          <EntryList
+            days={byDay(shown)}
+            onOpen={(id) => setOver({ what: 'entry', id })}
+            onExpired={onReload}
+          />
+        )}
+        {older.more && !search && (
           <Button variant="secondary" className="mt-4 w-full" onClick={() => void older.showMore()}>
             {t.showMore}
           </Button>

@@ -44,9 +44,9 @@ export function NewEntry({ open, onOpen, onClose, ...form }: NewEntryProps) {
         })}
       <section hidden={!open}>
         <div className="-mt-2 -mr-2 mb-3 flex items-center justify-between gap-2">
-          <h2 ref={heading} tabIndex={-1} className="font-display text-2xl font-semibold">
+          <h1 ref={heading} tabIndex={-1} className="font-display text-2xl font-semibold">
             {t.newEntry}
-          </h2>
+          </h1>
           <IconButton label={t.backToEntries} onClick={leave}>
             <CloseIcon />
           </IconButton>

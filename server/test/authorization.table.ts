@@ -170,6 +170,14 @@ export const TABLE: Record<string, Row> = {
     ({ id }) => ({ url: `/api/campaigns/${id}/contact`, payload: contact }),
     ownerAlone(200),
   ],
+  'POST /api/campaigns/:id/duplicate': [
+    ({ id }) => ({ url: `/api/campaigns/${id}/duplicate`, payload: { name: 'Again' } }),
+    ownerAlone(200),
+  ],
+  'PUT /api/campaigns/:id/archive': [
+    ({ id }) => ({ url: `/api/campaigns/${id}/archive`, payload: { archived: false } }),
+    ownerAlone(200),
+  ],
   'PUT /api/campaigns/:id/seller': [
     ({ sale }) => ({ url: `/api/campaigns/${sale.id}/seller`, payload: { seller_name: 'Rao Textiles' } }),
     ownerAlone(200),

@@ -42,6 +42,12 @@ export function assertBlobKey(key: string) {
 /** The kind of a valid key; null for anything else. */
 export const kindOfKey = (key: string) => (isBlobKey(key) ? (KEY.exec(key)?.[1] ?? null) : null)
 
+/** The extension of a key. @throws RangeError for an invalid key */
+export function extensionOfKey(key: string): BlobExtension {
+  assertBlobKey(key)
+  return KEY.exec(key)?.[2] as BlobExtension
+}
+
 /** The media type that a key's extension stands for. @throws RangeError for an invalid key */
 export function contentTypeOfKey(key: string): string {
   const type = CONTENT_TYPES.get(KEY.exec(key)?.[2] ?? '')

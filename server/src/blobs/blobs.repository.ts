@@ -67,10 +67,14 @@ export async function findShared({ q, t }: Session, keys: readonly string[]) {
   return rows.map(({ key, digest }) => ({ key, digest: digest ?? '' }))
 }
 
+/** Locks the row of a shared file until the commit. @returns whether it is there */
+export const hold = async ({ q, t }: Pick<Transaction, 'q' | 't'>, key: string): Promise<boolean> =>
+  (await lock({ q, t }, eq(t.blobs.key, key))) !== undefined
+
 /** Deletes the row of a shared file unless something refers to it. @returns whether it did */
 export async function removeUnreferenced({ q, t }: Transaction, key: string): Promise<boolean> {
   // in its own statement, so that the next one sees what earlier holders of the lock have committed
-  await lock({ q, t }, eq(t.blobs.key, key))
+  await hold({ q, t }, key)
   const references = q
     .select({ id: t.campaignImages.id })
     .from(t.campaignImages)

@@ -29,6 +29,11 @@ export interface SharedBlobs {
     work: (share: SharePictures) => Promise<T>,
   ): Promise<T>
   /**
+   * Holds pictures that are stored, so that the transaction can refer to them once more.
+   * @returns those of `keys` that are there
+   */
+  holdStored(tx: Transaction, keys: readonly string[]): Promise<ReadonlySet<string>>
+  /**
    * Deletes the rows of those pictures that nothing refers to any more, in the transaction that deleted references.
    * @returns removes their files; to be called after the commit. Never rejects
    */
@@ -77,14 +82,24 @@ export function createSharedBlobs(deps: {
       })
     },
 
+    async holdStored(tx, keys) {
+      const held = new Set<string>()
+      for (const key of await inOrder(tx, keys)) if (await rows.hold(tx, key)) held.add(key)
+      return held
+    },
+
     async deleteUnreferencedRows(tx, keys) {
       const removed: string[] = []
-      const shared = (await rows.findShared(tx, keys)).map(({ digest, key }) => [digest, key] as const)
-      for (const [, key] of shared.sort(byDigest))
-        if (await rows.removeUnreferenced(tx, key)) removed.push(key)
+      for (const key of await inOrder(tx, keys)) if (await rows.removeUnreferenced(tx, key)) removed.push(key)
       return () => removeOrphans(removed)
     },
   }
+}
+
+/** Those of `keys` that are shared, in the order in which everybody takes their locks. */
+async function inOrder(tx: Transaction, keys: readonly string[]): Promise<string[]> {
+  const shared = (await rows.findShared(tx, keys)).map(({ digest, key }) => [digest, key] as const)
+  return shared.sort(byDigest).map(([, key]) => key)
 }
 
 const byDigest = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1)

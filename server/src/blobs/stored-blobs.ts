@@ -8,7 +8,8 @@
  */
 import type { Database, Transaction } from '../db/database'
 import { CommitUnknownError } from '../db/store-unavailable'
-import { newBlobKey, type BlobExtension, type BlobKind, type RandomBytes } from './blob-key'
+import { buffer } from 'node:stream/consumers'
+import { extensionOfKey, newBlobKey, type BlobExtension, type BlobKind, type RandomBytes } from './blob-key'
 import type { BlobContent, BlobStore } from './blob-store'
 import { ROWS_AT_ONCE } from './blobs.repository'
 import * as rows from './blobs.repository'
@@ -54,6 +55,11 @@ export interface StoredBlobs extends SharedBlobs {
     files: readonly (() => Promise<NewFile>)[],
     work: (record: (tx: Transaction) => Promise<string[]>) => Promise<T>,
   ): Promise<T>
+  /**
+   * A stored file, to be stored again as one of another campaign: files of one campaign go with it.
+   * @returns null where it is not there any more
+   */
+  read(key: string): Promise<NewFile | null>
   /** Deletes the rows of all files that belong to the campaign alone. */
   deleteRowsOfCampaign(tx: Transaction, campaignId: string): Promise<RemoveFiles>
   /** Deletes the rows of files that nothing refers to any more. */
@@ -140,6 +146,16 @@ export function createStoredBlobs({ db, blobs, now, random, reportFailure }: Sto
           return [...keys]
         })
       })
+    },
+
+    async read(key) {
+      const found = await blobs.get(key)
+      if (!found) return null
+      return {
+        bytes: await buffer(found.stream),
+        contentType: found.contentType,
+        extension: extensionOfKey(key),
+      }
     },
 
     async deleteRowsOfCampaign(tx, campaignId) {

@@ -111,6 +111,24 @@ export type CampaignSeller = Pick<CampaignRow, 'sellerName' | 'sellerAddress' | 
 /** where the gift giver's numbers stand in E.164, which every write keeps true */
 const E164 = { contactMobile: 'contactMobileE164', contactWhatsapp: 'contactWhatsappE164' } as const
 
+/** What a campaign has in common with another one like it. Files of its own are not part of that. */
+export const likeness = (row: CampaignRow) => ({
+  ownerId: row.ownerId,
+  campaignType: row.campaignType,
+  contactName: row.contactName,
+  contactCompany: row.contactCompany,
+  contactMobile: row.contactMobile,
+  contactEmail: row.contactEmail,
+  contactWebsite: row.contactWebsite,
+  contactWhatsapp: row.contactWhatsapp,
+  contactAddress: row.contactAddress,
+  contactLatitude: row.contactLatitude,
+  contactLongitude: row.contactLongitude,
+  sellerName: row.sellerName,
+  sellerAddress: row.sellerAddress,
+  sellerGstin: row.sellerGstin,
+})
+
 export async function insert(
   tx: Transaction,
   campaign: NewCampaign,
@@ -153,7 +171,10 @@ export async function lock(tx: Transaction, id: string): Promise<CampaignRow | u
 export async function update(
   { q, t }: Transaction,
   id: string,
-  change: Partial<CampaignContact & CampaignSeller> & { name?: string; nameKey?: string },
+  change: Partial<CampaignContact & CampaignSeller & Pick<CampaignRow, 'archivedAt'>> & {
+    name?: string
+    nameKey?: string
+  },
 ): Promise<CampaignRow> {
   const set = withE164(change, E164)
   const [row] = await q.update(t.campaigns).set(set).where(eq(t.campaigns.id, id)).returning()

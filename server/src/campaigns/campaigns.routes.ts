@@ -65,6 +65,26 @@ export const campaignsRoutes =
       },
     })
 
+    route(app, endpoint.duplicateCampaign, {
+      onRequest,
+      async handler(request, reply) {
+        const form = parseNew(contract[endpoint.duplicateCampaign].body, jsonObject(request.body))
+        const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
+        const key = readIdempotencyKey(request, idempotency, campaign.ownerId, campaign.id, form)
+        return sendAnswer(reply, await campaigns.duplicateCampaign(campaign, form, key))
+      },
+    })
+
+    route(app, endpoint.archiveCampaign, {
+      onRequest,
+      async handler(request, reply) {
+        const { archived } = parseChange(contract[endpoint.archiveCampaign].body, jsonObject(request.body))
+        const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
+        const key = readIdempotencyKey(request, idempotency, campaign.ownerId, campaign.id, { archived })
+        return sendAnswer(reply, await campaigns.archiveCampaign(campaign, archived, key))
+      },
+    })
+
     route(app, endpoint.renameCampaign, {
       onRequest,
       async handler(request, reply) {

@@ -4,6 +4,7 @@ import type {
   Campaign,
   ContactForm,
   CreateCampaignForm,
+  DuplicateCampaignForm,
   SellerForm,
 } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
@@ -47,6 +48,25 @@ export interface CampaignsService {
   createCampaign(
     owner: { id: string; email: string },
     form: CreateCampaignForm,
+    key: IdempotencyKey | null,
+  ): Promise<Answer<Campaign>>
+  /**
+   * Makes another campaign with the type, gift giver, seller and images of this one, and new codes; answers it. The pictures are
+   * shared, the gift giver's photo is stored once more.
+   * @throws AppError campaign_unknown (404) when this one was deleted meanwhile
+   */
+  duplicateCampaign(
+    campaign: OwnedCampaign,
+    form: DuplicateCampaignForm,
+    key: IdempotencyKey | null,
+  ): Promise<Answer<Campaign>>
+  /**
+   * Hides a campaign from the dashboard, or brings it back. Its codes go on working.
+   * @throws AppError campaign_unknown (404) when it was deleted meanwhile
+   */
+  archiveCampaign(
+    campaign: OwnedCampaign,
+    archived: boolean,
     key: IdempotencyKey | null,
   ): Promise<Answer<Campaign>>
   /** @throws AppError campaign_unknown (404) when it was deleted meanwhile */
@@ -202,6 +222,61 @@ export function createCampaignsService(deps: {
         }),
       )
     },
+
+    async duplicateCampaign(source, form, key) {
+      const id = deps.ids.uuid()
+      const { contactProfileImage: photoKey } = source
+      const photo = photoKey === null ? null : await deps.blobs.read(photoKey)
+      const codes = deps.ids.codes(form.qr_quantity ?? source.qrQuantity)
+      return deps.idempotency.once(key, (commit) =>
+        deps.blobs.storeFiles(id, 'profiles', photo ? [() => Promise.resolve(photo)] : [], (record) =>
+          commit(async (tx) => {
+            // its lock holds its images, and comes before the account's as where it is deleted
+            const like = await campaigns.lock(tx, source.id)
+            if (!like) throw new AppError('campaign_unknown')
+            if (!(await campaigns.addToOwnersCount(tx, like.ownerId, 1))) throw new AppError('unauthorized')
+            const { userEmail } = source
+            const made = await campaigns.insert(
+              tx,
+              {
+                ...campaigns.likeness(like),
+                id,
+                name: form.name,
+                qrQuantity: codes.length,
+                masterCode: deps.ids.masterCode(),
+                createdAt: deps.now(),
+              },
+              userEmail,
+            )
+            const [contactProfileImage] = await record(tx)
+            const row = contactProfileImage ? await campaigns.update(tx, id, { contactProfileImage }) : made
+            const pictures = await images.list(tx, source.id)
+            const held = await deps.blobs.holdStored(
+              tx,
+              pictures.map(({ imageKey }) => imageKey),
+            )
+            const shown = pictures
+              .filter(({ imageKey }) => held.has(imageKey))
+              .map((picture) => ({ ...picture, id: deps.ids.uuid(), campaignId: id }))
+            if (shown.length > 0) await images.insert(tx, shown)
+            await deps.codes.issueCodes(tx, id, codes)
+            await totals.add(tx, id, { campaigns: 1, codes: codes.length })
+            const body = toCampaign({ ...row, userEmail, images: shown })
+            return { status: 200, body, campaignId: id }
+          }),
+        ),
+      )
+    },
+
+    archiveCampaign: (campaign, archived, key) =>
+      deps.idempotency.once(key, (commit) =>
+        commit((tx) =>
+          change(tx, campaign, ({ archivedAt }) =>
+            // one that is archived already keeps its day
+            campaigns.update(tx, campaign.id, { archivedAt: archived ? (archivedAt ?? deps.now()) : null }),
+          ),
+        ),
+      ),
 
     renameCampaign: (campaign, name, key) =>
       deps.idempotency.once(key, (commit) =>

@@ -66,6 +66,7 @@ export const toCampaign = (row: Shown<FoundCampaign>): Campaign => ({
   created_at: isoTime(row.createdAt) ?? '',
   master_code: row.masterCode,
   user_email: row.userEmail,
+  ...(row.archivedAt !== null && { archived_at: isoTime(row.archivedAt) ?? '' }),
   ...(row.waiting && {
     waiting: {
       phones: row.waiting.phones,

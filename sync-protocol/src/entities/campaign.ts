@@ -61,6 +61,8 @@ export const campaign = z.object({
   created_at: z.string(),
   master_code: z.string(),
   user_email: z.string(),
+  /** UTC ISO 8601: since when it is hidden from the dashboard; only where it is */
+  archived_at: z.optional(z.string()),
   /** what phones report that waits on them; only where something waits, and only when the campaign is read */
   waiting: z.optional(
     z.object({
@@ -89,6 +91,16 @@ export const contactForm = z
   .strictObject({ contact_name: field.name, contact_mobile: field.mobile, ...contactOptionalFields })
   .check(coordinatesTogether('contact_latitude', 'contact_longitude'))
 export type ContactForm = z.infer<typeof contactForm>
+
+/** `POST /api/campaigns/{id}/duplicate`: what the new campaign is called, and how many codes it gets if not as many. */
+export const duplicateCampaignForm = z.strictObject({
+  name: field.name,
+  qr_quantity: z.optional(field.qrQuantity),
+})
+export type DuplicateCampaignForm = z.infer<typeof duplicateCampaignForm>
+
+/** `PUT /api/campaigns/{id}/archive`. Codes of an archived campaign go on working. */
+export const archiveCampaignForm = z.strictObject({ archived: z.boolean() })
 
 /** `PUT /api/campaigns/{id}` and the public `update`. */
 export const renameForm = z.strictObject({ name: field.name })

@@ -1,6 +1,14 @@
 /** What the signed-in owner does with campaigns. */
 import * as z from 'zod/mini'
-import { campaign, contactForm, createCampaignForm, renameForm, sellerForm } from '../entities/campaign'
+import {
+  archiveCampaignForm,
+  campaign,
+  contactForm,
+  createCampaignForm,
+  duplicateCampaignForm,
+  renameForm,
+  sellerForm,
+} from '../entities/campaign'
 import { arrangedImages, imagesAnswer, uploadImagesForm } from '../entities/campaign-image'
 import { listedDiary } from '../entities/diary-entry'
 import { listedQrCode } from '../entities/qr-code'
@@ -48,6 +56,19 @@ export const campaigns = {
     description: 'The owner alone may. Answers 409 for a campaign of another type.',
     token: 'required',
     body: sellerForm,
+    response: campaign,
+  },
+  [endpoint.duplicateCampaign]: {
+    summary: 'Make another campaign like this one, with codes of its own',
+    description: 'Type, gift giver, seller and images are those of this one; nobody has claimed its codes.',
+    token: 'required',
+    body: duplicateCampaignForm,
+    response: campaign,
+  },
+  [endpoint.archiveCampaign]: {
+    summary: 'Hide a campaign from the dashboard, or bring it back; its codes go on working',
+    token: 'required',
+    body: archiveCampaignForm,
     response: campaign,
   },
   [endpoint.uploadImages]: {

@@ -32,6 +32,8 @@ export interface Cache {
   /** By running number. */
   cachedCampaignCodes(campaignId: string): Promise<ListedQrCode[]>
   campaignCodesCursor(campaignId: string): Promise<string | undefined>
+  /** The ids of those campaigns that list some of these codes. */
+  campaignsOfCodes(codes: readonly string[]): Promise<string[]>
   /** Everywhere, where it was the owner's: their list no longer has it, or its own call does not know it. */
   forgetCampaign(id: string): Promise<void>
   /** Stores what the holder of a master code sees of a campaign. */
@@ -128,6 +130,13 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
         .between([campaignId, -Infinity], [campaignId, Infinity])
         .toArray()
       return rows.map((cached) => cached.row)
+    },
+    async campaignsOfCodes(codes) {
+      const listed = await db.campaignCodes
+        .where('code')
+        .anyOf([...codes])
+        .toArray()
+      return [...new Set(listed.map(({ campaignId }) => campaignId))]
     },
     async campaignCodesCursor(campaignId) {
       const cursor = await readMeta(db, META.cursor(campaignId))

@@ -2,6 +2,7 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { dashboardPath } from '@tohfa/sync-protocol/links'
 import { ExternalLink, Pencil, QrCode, Trash2 } from 'lucide-react'
 import { Button, buttonClass } from '../../ui/button'
+import { useArchive } from '../data/use-archive'
 import * as d from '../shared/campaign-detail.texts'
 import * as t from '../shared/campaigns.texts'
 import { DownloadButtons } from '../downloads/download-buttons'
@@ -9,7 +10,7 @@ import { openPublicView } from '../downloads/downloads.texts'
 import { TypeCsvButton } from '../downloads/type-csv-button'
 import { TILE } from '../shared/tile'
 
-export type CampaignDialog = 'edit' | 'master' | 'delete'
+export type CampaignDialog = 'edit' | 'master' | 'duplicate' | 'delete'
 
 interface CampaignActionsProps {
   campaign: Campaign
@@ -19,45 +20,57 @@ interface CampaignActionsProps {
 const ICON = 'size-5 shrink-0'
 
 /** What an owner does with a campaign. On a phone two rows of tiles; what ends something stands apart. */
-export const CampaignActions = ({ campaign, onOpen }: CampaignActionsProps) => (
-  <div className="mb-2 flex-wrap gap-2 sm:mb-5 sm:flex">
-    <div className="grid grid-cols-4 gap-1.5 sm:flex sm:flex-wrap sm:gap-2">
-      <Button
-        icon={<QrCode aria-hidden className={ICON} />}
-        className={TILE}
-        onClick={() => onOpen('master')}
-      >
-        {t.masterQr}
-      </Button>
-      <DownloadButtons campaign={campaign} />
-      <Button
-        variant="secondary"
-        icon={<Pencil aria-hidden className={ICON} />}
-        className={TILE}
-        onClick={() => onOpen('edit')}
-      >
-        {d.edit}
-      </Button>
-      <a
-        href={dashboardPath(campaign.master_code)}
-        target="_blank"
-        rel="noopener"
-        className={buttonClass('secondary', TILE)}
-      >
-        <ExternalLink aria-hidden className={ICON} />
-        {openPublicView}
-      </a>
-      <TypeCsvButton campaign={campaign} of={{ id: campaign.id }} className={TILE} />
+export function CampaignActions({ campaign, onOpen }: CampaignActionsProps) {
+  const { busy, archive } = useArchive(campaign)
+  return (
+    <div className="mb-2 flex-wrap gap-2 sm:mb-5 sm:flex">
+      <div className="grid grid-cols-4 gap-1.5 sm:flex sm:flex-wrap sm:gap-2">
+        <Button
+          icon={<QrCode aria-hidden className={ICON} />}
+          className={TILE}
+          onClick={() => onOpen('master')}
+        >
+          {t.masterQr}
+        </Button>
+        <DownloadButtons campaign={campaign} />
+        <Button
+          variant="secondary"
+          icon={<Pencil aria-hidden className={ICON} />}
+          className={TILE}
+          onClick={() => onOpen('edit')}
+        >
+          {d.edit}
+        </Button>
+        <a
+          href={dashboardPath(campaign.master_code)}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass('secondary', TILE)}
+        >
+          <ExternalLink aria-hidden className={ICON} />
+          {openPublicView}
+        </a>
+        <TypeCsvButton campaign={campaign} of={{ id: campaign.id }} className={TILE} />
+      </div>
+      <div className="flex flex-wrap max-sm:-mx-1 sm:ml-auto">
+        <Button variant="quiet" size="tight" onClick={() => onOpen('duplicate')}>
+          {t.duplicate}
+        </Button>
+        {campaign.archived_at === undefined && (
+          <Button variant="quiet" size="tight" busy={busy} onClick={() => void archive(true)}>
+            {t.archive}
+          </Button>
+        )}
+        <Button
+          variant="quiet-danger"
+          size="tight"
+          className="ml-auto"
+          icon={<Trash2 aria-hidden className="size-4.5" />}
+          onClick={() => onOpen('delete')}
+        >
+          {t.deleteCampaign}
+        </Button>
+      </div>
     </div>
-    <div className="flex flex-wrap justify-end max-sm:-mx-2 sm:ml-auto">
-      <Button
-        variant="quiet-danger"
-        size="tight"
-        icon={<Trash2 aria-hidden className="size-4.5" />}
-        onClick={() => onOpen('delete')}
-      >
-        {t.deleteCampaign}
-      </Button>
-    </div>
-  </div>
-)
+  )
+}

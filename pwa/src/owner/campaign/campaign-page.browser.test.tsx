@@ -105,7 +105,10 @@ describe('§8 deleting', () => {
     await expect.element(page.getByRole('dialog', { name: 'Delete this campaign?' })).toBeVisible()
     return opened
   }
-  const confirm = () => page.getByRole('dialog').getByRole('button', { name: 'Delete Campaign' }).click()
+  const confirm = async () => {
+    await page.getByLabelText('Type the name of the campaign').fill(campaign.name)
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Campaign' }).click()
+  }
 
   it('comes after the question, and only that is said, however long it takes', async () => {
     const answer = held<{ message: string }>()
@@ -120,6 +123,21 @@ describe('§8 deleting', () => {
     answer.answer({ message: '' })
     await expect.poll(address).toBe('/')
     expect(toasts()).toEqual(['Campaign deleted successfully!'])
+  })
+
+  it('asks for the name where gifts were claimed', async () => {
+    server.answer(endpoint.deleteCampaign, () => ({ message: '' }))
+    const { address } = await ask()
+    const press = page.getByRole('dialog').getByRole('button', { name: 'Delete Campaign' })
+    await press.click()
+    const refusal = page.getByRole('dialog').getByRole('alert')
+    await expect.element(refusal).toHaveTextContent('This is not the name of the campaign')
+    await page.getByLabelText('Type the name of the campaign').fill('Wedding')
+    await press.click()
+    expect(server.calls(endpoint.deleteCampaign)).toEqual([])
+    await page.getByLabelText('Type the name of the campaign').fill(' wedding  Gifts')
+    await press.click()
+    await expect.poll(address).toBe('/')
   })
 
   it('that is called off deletes nothing', async () => {

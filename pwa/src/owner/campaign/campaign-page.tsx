@@ -27,10 +27,13 @@ import { Skeleton } from '../../ui/skeleton'
 import { toast } from '../../ui/toast'
 import { useTitle } from '../../ui/use-title'
 
+const ArchivedNote = lazy(() => import('./archived-note'))
+const NextSteps = lazy(() => import('./next-steps'))
 const PinCampaign = lazy(() => import('../pinned/pin-campaign'))
 // loaded on demand, so that the codes appear sooner
 const EditCampaignDialog = lazy(() => import('../edit/edit-campaign-dialog'))
 const MasterQrDialog = lazy(() => import('./master-qr-dialog'))
+const DuplicateDialog = lazy(() => import('./duplicate-dialog'))
 const DeleteDialog = lazy(() => import('./delete-dialog'))
 
 export default function CampaignPage({ id }: { id: string }) {
@@ -73,6 +76,13 @@ export default function CampaignPage({ id }: { id: string }) {
           />
         )}
         {dialog === 'master' && <MasterQrDialog campaign={campaign} onClose={close} />}
+        {dialog === 'duplicate' && (
+          <DuplicateDialog
+            campaign={campaign}
+            onClose={close}
+            onMade={(made) => navigate(`/campaign/${made}`)}
+          />
+        )}
         {dialog === 'delete' && (
           <DeleteDialog
             campaign={campaign}
@@ -98,8 +108,12 @@ function CampaignBody({ campaign, onOpen }: CampaignBodyProps) {
   const counts = useMemo(() => shownCounts(campaign, codes ?? []), [campaign, codes])
   return (
     <>
+      <Suspense>{campaign.archived_at !== undefined && <ArchivedNote campaign={campaign} />}</Suspense>
       <CampaignStats campaign={campaign} counts={counts} filter={filter} onFilter={setFilter} />
       <CampaignActions campaign={campaign} onOpen={onOpen} />
+      <Suspense>
+        {counts.claimed_count === 0 && <NextSteps campaign={campaign} onMaster={() => onOpen('master')} />}
+      </Suspense>
       <Suspense fallback={<Skeleton className="mb-3 h-12 rounded-card sm:mb-5 sm:h-19" />}>
         <PinCampaign campaign={campaign} onRemoved={() => navigate('/')} />
       </Suspense>

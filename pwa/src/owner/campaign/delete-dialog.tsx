@@ -1,7 +1,9 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
 import { fixedFailureText } from '../../api/failure'
+import { useState, type ChangeEvent } from 'react'
 import { useSubmitKey } from '../../api/submit-key'
+import { Field } from '../../ui/form/field'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
 import { toast } from '../../ui/toast'
 import { removeCampaign } from '../data/campaigns.commands'
@@ -20,7 +22,11 @@ interface DeleteDialogProps {
 export default function DeleteDialog({ campaign, onClose, onDeleting, onDeleted }: DeleteDialogProps) {
   const submitKey = useSubmitKey()
 
+  const [typed, setTyped] = useState('')
+  const asksName = campaign.claimed_count > 0
+
   const remove = async (): Promise<string | void> => {
+    if (asksName && plain(typed) !== plain(campaign.name)) return d.nameDiffers
     onDeleting?.(true)
     try {
       await removeCampaign(campaign.id, submitKey(campaign.id))
@@ -45,6 +51,24 @@ export default function DeleteDialog({ campaign, onClose, onDeleting, onDeleted 
         <bdi>{campaign.name}</bdi>
       </p>
       <p className="mt-2 text-soft">{d.deleteAsk(campaign.qr_quantity, campaign.claimed_count)}</p>
+      {asksName && (
+        <div className="mt-3">
+          <Field
+            label={d.typeName}
+            name="typed_name"
+            idPrefix="delete"
+            required
+            value={typed}
+            onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => setTyped(currentTarget.value)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </div>
+      )}
     </ConfirmDialog>
   )
 }
+
+/** A name as a person types it again. */
+const plain = (name: string) => name.normalize().trim().replace(/\s+/g, ' ').toLowerCase()

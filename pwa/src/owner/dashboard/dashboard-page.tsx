@@ -9,7 +9,7 @@ import { AsOf } from '../shared/as-of'
 import { CampaignCard } from './campaign-card'
 import { CreateLink } from './create-link'
 import { DashboardSkeleton } from './dashboard-skeleton'
-import { useCampaigns } from '../data/campaigns.queries'
+import { useShownCampaigns } from '../data/use-shown-campaigns'
 import { refreshCampaigns } from '../data/campaigns.refresh'
 import * as t from '../shared/campaigns.texts'
 import { useFirstAnswer } from '../data/use-first-answer'
@@ -18,12 +18,15 @@ import { useTitle } from '../../ui/use-title'
 
 // loaded on demand, so that the list appears sooner
 const NoCampaigns = lazy(() => import('./no-campaigns'))
+const ArchivedCampaigns = lazy(() => import('./archived-campaigns'))
 const MasterQrDialog = lazy(() => import('../campaign/master-qr-dialog'))
 const DeleteDialog = lazy(() => import('../campaign/delete-dialog'))
 
 export default function DashboardPage() {
   useTitle('')
-  const campaigns = useCampaigns()
+  const all = useShownCampaigns()
+  const campaigns = all?.filter(({ archived_at }) => archived_at === undefined)
+  const archived = all?.filter(({ archived_at }) => archived_at !== undefined) ?? []
   const { answered, watch } = useFirstAnswer()
   const [why, setWhy] = useState<string>()
   useRefresh(watch(refreshCampaigns), (error) => setWhy(reasonOf(error)), {
@@ -32,9 +35,8 @@ export default function DashboardPage() {
   const [shownMaster, setShownMaster] = useState<Campaign | null>(null)
   const [toDelete, setToDelete] = useState<Campaign | null>(null)
 
-  if (campaigns === undefined || (campaigns.length === 0 && answered === 'waiting'))
-    return <DashboardSkeleton />
-  if (campaigns.length === 0)
+  if (campaigns === undefined || (all?.length === 0 && answered === 'waiting')) return <DashboardSkeleton />
+  if (all?.length === 0)
     return (
       <Suspense fallback={<DashboardSkeleton />}>
         <NoCampaigns known={answered === 'done'} why={why} />
@@ -50,6 +52,7 @@ export default function DashboardPage() {
         </div>
         <CreateLink />
       </div>
+      {campaigns.length === 0 && <p className="text-soft">{t.allArchived}</p>}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {campaigns.map((campaign, place) => (
           <li key={campaign.id} className="grid">
@@ -63,6 +66,7 @@ export default function DashboardPage() {
         ))}
       </ul>
       <Suspense>
+        {archived.length > 0 && <ArchivedCampaigns campaigns={archived} />}
         {shownMaster && <MasterQrDialog campaign={shownMaster} onClose={() => setShownMaster(null)} />}
         {toDelete && <DeleteDialog campaign={toDelete} onClose={() => setToDelete(null)} />}
       </Suspense>

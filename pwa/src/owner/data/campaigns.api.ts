@@ -1,5 +1,5 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import type { CreateCampaignForm } from '@tohfa/sync-protocol/entities/campaign'
+import type { CreateCampaignForm, DuplicateCampaignForm } from '@tohfa/sync-protocol/entities/campaign'
 import { withQuery } from '../../api/query'
 import { call, callJson, jsonOf } from '../../api/client'
 
@@ -43,6 +43,12 @@ export async function fetchCodes(of: CampaignReader, since: string | undefined, 
 
 export const createCampaign = (body: CreateCampaignForm, idempotencyKey: string) =>
   callJson(endpoint.createCampaign, { body, idempotencyKey })
+
+export const duplicateCampaign = (id: string, body: DuplicateCampaignForm, idempotencyKey: string) =>
+  callJson(endpoint.duplicateCampaign, { params: { id }, body, idempotencyKey })
+
+export const archiveCampaign = (id: string, archived: boolean, idempotencyKey: string) =>
+  callJson(endpoint.archiveCampaign, { params: { id }, body: { archived }, idempotencyKey })
 
 export const deleteCampaign = (id: string, idempotencyKey: string) =>
   call(endpoint.deleteCampaign, { params: { id }, idempotencyKey })

@@ -7,6 +7,14 @@ export const back = 'Back to campaigns'
 export const deleteQuestion = 'Delete this campaign?'
 export const deleteAsk = (codes: number, claimed: number) =>
   `The campaign and all its ${shownCount(codes)} ${codes === 1 ? 'code' : 'codes'} will be permanently removed, with the details of ${shownCount(claimed)} ${claimed === 1 ? 'recipient' : 'recipients'}. Printed codes stop working. This cannot be undone.`
+export const typeName = 'Type the name of the campaign to delete it'
+export const nameDiffers = 'This is not the name of the campaign'
+export const duplicateTitle = 'Duplicate this campaign'
+export const duplicateAbout =
+  'The new campaign has the same type, gift giver and images, and new codes that nobody has claimed.'
+export const copyOf = (name: string) => `${name} (copy)`
+export const duplicating = 'Duplicating…'
+export const isArchived = 'This campaign is archived: hidden from the dashboard, and its codes go on working.'
 export const deleting = 'Deleting…'
 export const downloadQr = 'Download QR Code'
 export const shareCampaign = 'Share Campaign'

@@ -28,6 +28,15 @@ export const shareMaster = (name: string) => `Share the Master QR of ${name}`
 export const downloadMaster = (name: string) => `Download the Master QR of ${name}`
 export const shareFailed = 'The link could not be shared'
 export const deleteCampaign = 'Delete Campaign'
+export const duplicate = 'Duplicate'
+export const archive = 'Archive'
+export const unarchive = 'Bring back'
+export const bringBack = (name: string) => `Bring ${name} back`
+export const archiveFailed = 'The campaign could not be archived'
+export const unarchiveFailed = 'The campaign could not be brought back'
+export const archived = (count: number) => `Archived (${shownCount(count)})`
+export const archivedAbout = 'Hidden from the dashboard. Their codes go on working.'
+export const allArchived = 'All campaigns are archived'
 export const notHereText =
   'This campaign is not on this device yet, and the server cannot be reached right now. Open it once while you are online, and it stays readable.'
 export const listNotHereText =

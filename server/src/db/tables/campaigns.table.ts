@@ -39,6 +39,8 @@ export function defineCampaigns(kit: Kit, users: ReturnType<typeof defineUsers>)
       sellerAddress: kit.text('seller_address'),
       sellerGstin: kit.text('seller_gstin'),
       createdAt: kit.millis('created_at').notNull(),
+      /** since when its owner does not want to see it; null: shown */
+      archivedAt: kit.millis('archived_at'),
     },
     (t) => [
       kit.index('campaigns_owner_created').on(t.ownerId, t.createdAt, t.id),

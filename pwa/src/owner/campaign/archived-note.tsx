@@ -1,0 +1,20 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import { Archive } from 'lucide-react'
+import { Button } from '../../ui/button'
+import { useArchive } from '../data/use-archive'
+import { isArchived } from '../shared/campaign-detail.texts'
+import { unarchive } from '../shared/campaigns.texts'
+
+/** Of a campaign that is put away, with the way back. */
+export default function ArchivedNote({ campaign }: { campaign: Campaign }) {
+  const { busy, archive } = useArchive(campaign)
+  return (
+    <p className="mb-3 flex flex-wrap items-center gap-x-3 rounded-card bg-sunken px-3 py-1 text-sm">
+      <Archive aria-hidden className="size-5 shrink-0" />
+      <span className="min-w-0 flex-1">{isArchived}</span>
+      <Button variant="quiet" size="tight" busy={busy} onClick={() => void archive(false)}>
+        {unarchive}
+      </Button>
+    </p>
+  )
+}

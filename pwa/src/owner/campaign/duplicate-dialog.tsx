@@ -1,0 +1,75 @@
+import { duplicateCampaignForm, type Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import { NAME_MAX, QR_QUANTITY_MAX, QR_QUANTITY_MIN } from '@tohfa/sync-protocol/limits'
+import * as m from '@tohfa/sync-protocol/messages'
+import { failureProblem } from '../../api/failure'
+import { useSubmitKey } from '../../api/submit-key'
+import { Button } from '../../ui/button'
+import { Actions, Dialog } from '../../ui/dialog/dialog'
+import { Field } from '../../ui/form/field'
+import { FormError } from '../../ui/form/form-error'
+import { useForm } from '../../ui/form/use-form'
+import { toast } from '../../ui/toast'
+import { makeAnotherCampaign } from '../data/campaigns.commands'
+import * as d from '../shared/campaign-detail.texts'
+import { quantity } from '../shared/campaign-forms.texts'
+import * as t from '../shared/campaigns.texts'
+
+interface DuplicateDialogProps {
+  campaign: Campaign
+  onClose: () => void
+  onMade: (id: string) => void
+}
+
+/** Asks what the new campaign is called and how many codes it gets. */
+export default function DuplicateDialog({ campaign, onClose, onMade }: DuplicateDialogProps) {
+  const submitKey = useSubmitKey()
+  const { formProps, errors, formError, busy } = useForm(duplicateCampaignForm, {
+    onSubmit: async (form) => {
+      try {
+        const made = await makeAnotherCampaign(campaign.id, form, submitKey([campaign.id, form]))
+        toast(m.campaignCreated)
+        onMade(made.id)
+      } catch (error) {
+        return failureProblem(error, m.campaignCreateFailed)
+      }
+    },
+  })
+  return (
+    <Dialog title={d.duplicateTitle} open onClose={onClose} locked={busy}>
+      <form {...formProps} className="grid gap-4">
+        <p className="text-soft">{d.duplicateAbout}</p>
+        <Field
+          label={t.campaignName}
+          name="name"
+          idPrefix="duplicate"
+          required
+          error={errors.name}
+          defaultValue={d.copyOf(campaign.name).slice(0, NAME_MAX)}
+          autoComplete="off"
+        />
+        <Field
+          label={quantity}
+          name="qr_quantity"
+          idPrefix="duplicate"
+          required
+          error={errors.qr_quantity}
+          defaultValue={campaign.qr_quantity}
+          type="number"
+          inputMode="numeric"
+          min={QR_QUANTITY_MIN}
+          max={QR_QUANTITY_MAX}
+          autoComplete="off"
+        />
+        <FormError>{formError}</FormError>
+        <Actions>
+          <Button variant="secondary" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" busy={busy}>
+            {busy ? d.duplicating : t.duplicate}
+          </Button>
+        </Actions>
+      </form>
+    </Dialog>
+  )
+}

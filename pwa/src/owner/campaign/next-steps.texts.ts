@@ -1,0 +1,11 @@
+/** What comes next after a campaign was made. */
+export const title = 'Next: from screen to gift'
+export const done = 'Done, hide these steps'
+export const printAbout = 'Print the sheet, cut the codes out and put one on each gift.'
+export const print = 'Print the codes'
+export const shareAbout = 'Share the Master QR with those who help you: it shows what is claimed.'
+export const share = 'Show the Master QR'
+export const offlineAbout = 'Going where there is no network? Take the codes along on this device.'
+export const offline = 'Keep it on this device'
+export const offlineDone = 'Ready offline'
+export const tips = 'How to print, cut and test codes'

@@ -1,0 +1,104 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderAt } from '../../../test/app'
+import { emptyDatabase } from '../../../test/device'
+import { campaign as sample, codeOf, listed } from '../../../test/samples'
+import { fakeServer, type FakeServer } from '../../../test/server'
+import { toasts } from '../../../test/toasts'
+import { cache, deviceDatabase } from '../../offline/device-store'
+import CampaignPage from '../campaign/campaign-page'
+import DashboardPage from './dashboard-page'
+
+const campaign = sample({ claimed_count: 1, unclaimed_count: 2 })
+const other = sample({ id: '22222222-2222-4222-8222-222222222222', name: 'Village fair' })
+
+let server: FakeServer
+beforeEach(async () => {
+  server = fakeServer()
+  await emptyDatabase()
+  await cache.rememberCampaigns([campaign, other])
+  await cache.rememberCampaignCodes(campaign.id, listed(3, ['Asha Rao']))
+})
+
+const card = (name: string) => page.getByRole('article').filter({ hasText: name })
+const countsOnCard = () =>
+  [...card(campaign.name).element().querySelectorAll('dd')].map(({ textContent }) => textContent)
+const countsOnPage = () =>
+  ['Total', 'Claimed', 'Unclaimed'].map((name) =>
+    page
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .element()
+      .textContent?.replace(/\D/g, ''),
+  )
+
+it('counts what waits on this device as the campaign’s own page does', async () => {
+  const claims = [2, 2, 1].map((number, i) => ({
+    id: `018f3f4e-0000-7000-8000-00000000000${i}`,
+    kind: i === 1 ? ('qr.update' as const) : ('qr.claim' as const),
+    code: codeOf(number),
+    fields: { name: 'Bina Shah' },
+    capturedAt: 1,
+    state: 'queued' as const,
+    attempts: 0,
+    nextAttemptAt: 0,
+  }))
+  // a claim, its own edit, and a claim of a code that the list knows to be claimed
+  await deviceDatabase.outbox.bulkAdd(claims)
+  const { unmount } = await renderAt('/', <DashboardPage />)
+  await expect.poll(countsOnCard).toEqual(['3', '2', '1'])
+  await unmount()
+  await renderAt(`/campaign/${campaign.id}`, <CampaignPage id={campaign.id} />)
+  await expect.poll(countsOnPage).toEqual(['3', '2', '1'])
+})
+
+it('what is archived is folded away, and comes back by one press', async () => {
+  const archived = { ...other, archived_at: '2026-03-01T10:00:00.000Z' }
+  await cache.rememberCampaigns([campaign, archived])
+  server.answer(endpoint.archiveCampaign, () => other)
+  await renderAt('/', <DashboardPage />)
+  await expect.element(page.getByText('1 campaign', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Village fair')).not.toBeVisible()
+  await page.getByText('Archived (1)').click()
+  await page.getByRole('button', { name: 'Bring Village fair back' }).click()
+  await expect.element(card('Village fair')).toBeVisible()
+  expect(server.calls(endpoint.archiveCampaign)[0]?.body).toEqual({ archived: false })
+})
+
+it('a campaign is archived on its page, which says so', async () => {
+  server.answer(endpoint.archiveCampaign, () => ({ ...campaign, archived_at: '2026-03-01T10:00:00.000Z' }))
+  await renderAt(`/campaign/${campaign.id}`, <CampaignPage id={campaign.id} />)
+  await page.getByRole('button', { name: 'Archive' }).click()
+  await expect.element(page.getByText(/^This campaign is archived/)).toBeVisible()
+  expect(server.calls(endpoint.archiveCampaign)[0]?.body).toEqual({ archived: true })
+})
+
+it('a campaign is duplicated with another name and number, and the new one is opened', async () => {
+  server.answer(endpoint.duplicateCampaign, () => other)
+  const { address } = await renderAt(`/campaign/${campaign.id}`, <CampaignPage id={campaign.id} />)
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Duplicate this campaign' })
+  await expect.element(dialog.getByLabelText('Campaign name')).toHaveValue('Wedding gifts (copy)')
+  await dialog.getByLabelText('Campaign name').fill('Village fair')
+  await dialog.getByLabelText('Number of QR codes').fill('1001')
+  await dialog.getByRole('button', { name: 'Duplicate' }).click()
+  await expect.element(dialog.getByText('QR quantity must be between 1 and 1000')).toBeVisible()
+  await dialog.getByLabelText('Number of QR codes').fill('5')
+  await dialog.getByRole('button', { name: 'Duplicate' }).click()
+  await expect.poll(address).toBe(`/campaign/${other.id}`)
+  expect(server.calls(endpoint.duplicateCampaign)[0]?.body).toEqual({ name: 'Village fair', qr_quantity: 5 })
+  expect(toasts()).toEqual(['Campaign created successfully!'])
+})
+
+it('a campaign of which nothing is claimed says what comes next, until that is done', async () => {
+  const { unmount } = await renderAt(`/campaign/${other.id}`, <CampaignPage id={other.id} />)
+  const steps = page.getByRole('region', { name: /^Next/ })
+  for (const name of ['Print the codes', 'Show the Master QR', 'Keep it on this device'])
+    await expect.element(steps.getByRole('button', { name })).toBeVisible()
+  await steps.getByRole('button', { name: 'Done, hide these steps' }).click()
+  await expect.element(steps).not.toBeInTheDocument()
+  await unmount()
+  await renderAt(`/campaign/${other.id}`, <CampaignPage id={other.id} />)
+  await expect.element(page.getByRole('button', { name: 'Master QR', exact: true })).toBeVisible()
+  await expect.element(steps).not.toBeInTheDocument()
+})

@@ -1,0 +1,146 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
+import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { engines } from '../../test/databases'
+import { claimForm, multipart } from '../../test/forms'
+import { phonePhoto } from '../../test/photos'
+import { slideshow } from '../../test/slideshow'
+import { stored } from '../../test/stored'
+
+const GIVER = {
+  contact_name: 'Meera Gifts',
+  contact_mobile: '+91 90000 00001',
+  contact_website: 'meera.example',
+}
+
+describe.each(engines)('a campaign on $name', (engine) => {
+  let test: TestApp
+  let owner: Record<string, string>
+  beforeAll(async () => {
+    test = await openTestApp(engine)
+    owner = await test.signUp()
+  })
+  afterAll(() => test.close())
+
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, headers = {}) =>
+    test.call({ method, url, headers: { ...owner, ...headers }, ...(payload && { payload }) })
+  const read = async (id: string) => (await call('GET', `/api/campaigns/${id}`)).json<Campaign>()
+  const codesOf = async (id: string) =>
+    (await call('GET', `/api/campaigns/${id}/qrcodes`)).json<ListedQrCode[]>()
+  const list = async () => (await call('GET', '/api/campaigns')).json<Campaign[]>()
+
+  /** with a gift giver who has a photo, two images and a claimed code */
+  async function begin() {
+    const { campaign, codes } = await test.campaign(owner, { qr_quantity: 3 })
+    const photo = { bytes: await phonePhoto('#c02040'), fileName: 'meera.jpg', type: 'image/jpeg' }
+    const form = multipart([...Object.entries(GIVER), ['contact_profile_image', photo]])
+    await test.call({
+      method: 'PUT',
+      url: `/api/campaigns/${campaign.id}/contact`,
+      headers: { ...owner, ...form.headers },
+      payload: form.payload,
+    })
+    const { upload } = slideshow(test, campaign, owner)
+    await upload([
+      { bytes: await phonePhoto('#20c040'), url: 'https://example.com/offer' },
+      { bytes: await phonePhoto('#4020c0') },
+    ])
+    await test.call({ method: 'POST', url: `/api/qr/${codes[0]?.code}/claim`, payload: claimForm() })
+    return read(campaign.id)
+  }
+  const duplicate = (id: string, form: object = { name: 'Once more' }, headers = {}) =>
+    call('POST', `/api/campaigns/${id}/duplicate`, form, headers)
+
+  describe('duplicated', () => {
+    it('is another one with the same type, gift giver and images, and codes of its own that nobody has claimed', async () => {
+      const first = await begin()
+      const answer = await duplicate(first.id)
+      expect(answer.status).toBe(200)
+      const made = answer.json<Campaign>()
+      expect(made).toMatchObject({
+        name: 'Once more',
+        campaign_type: 'vcard',
+        qr_quantity: 3,
+        claimed_count: 0,
+        ...GIVER,
+        contact_website: 'https://meera.example',
+      })
+      const shown = (images: CampaignImage[]) =>
+        images.map(({ image_url, link_url }) => [image_url, link_url])
+      expect(shown(made.images)).toEqual(shown(first.images))
+      expect(made.images.map(({ id }) => id)).not.toEqual(first.images.map(({ id }) => id))
+      expect(made.master_code).not.toBe(first.master_code)
+      expect(await read(made.id)).toEqual(made)
+      const codes = await codesOf(made.id)
+      const before = new Set((await codesOf(first.id)).map(({ code }) => code))
+      expect(codes.filter(({ code, claimed }) => claimed || before.has(code))).toEqual([])
+      expect(codes).toHaveLength(3)
+    })
+
+    it('goes on when the first one is deleted, photo and images too', async () => {
+      const first = await begin()
+      const made = (await duplicate(first.id)).json<Campaign>()
+      expect(made.contact_profile_image).not.toBe(first.contact_profile_image)
+      await call('DELETE', `/api/campaigns/${first.id}`)
+      for (const path of [made.contact_profile_image, ...made.images.map(({ image_url }) => image_url)])
+        expect((await test.call({ method: 'GET', url: path ?? '' })).status).toBe(200)
+    })
+
+    it('may have another number of codes', async () => {
+      const { id } = (await test.campaign(owner)).campaign
+      expect((await duplicate(id, { name: 'More', qr_quantity: 7 })).json()).toMatchObject({ qr_quantity: 7 })
+    })
+
+    it('one request sent again makes one', async () => {
+      const { id } = await begin()
+      const key = { 'idempotency-key': v7() }
+      const first = await duplicate(id, undefined, key)
+      const there = await stored(test)
+      const again = await duplicate(id, undefined, key)
+      expect(again.body).toBe(first.body)
+      expect(await stored(test)).toEqual(there)
+    })
+
+    it.each([
+      [{ name: ' ' }, 'name'],
+      [{ name: 'Ok', qr_quantity: 1001 }, 'qr_quantity'],
+      [{ name: 'Ok', campaign_type: 'sale' }, 'campaign_type'],
+    ])('is refused for %j, and leaves nothing', async (form, field) => {
+      const { id } = await begin()
+      const before = await stored(test)
+      const answer = await duplicate(id, form)
+      expect(answer.status).toBe(422)
+      expect(answer.json()).toMatchObject({ errors: [{ field }] })
+      expect(await stored(test)).toEqual(before)
+    })
+  })
+
+  describe('archived', () => {
+    const archive = (id: string, archived: unknown) =>
+      call('PUT', `/api/campaigns/${id}/archive`, { archived })
+
+    it('says since when, and comes back', async () => {
+      const { id } = (await test.campaign(owner)).campaign
+      expect((await archive(id, true)).json()).toMatchObject({ id, archived_at: '2026-03-01T09:00:00.000Z' })
+      expect((await list()).find((one) => one.id === id)).toHaveProperty('archived_at')
+      expect((await archive(id, false)).json()).not.toHaveProperty('archived_at')
+      expect((await list()).find((one) => one.id === id)).not.toHaveProperty('archived_at')
+    })
+
+    it('its codes go on working', async () => {
+      const { campaign, codes } = await test.campaign(owner)
+      await archive(campaign.id, true)
+      const url = `/api/qr/${codes[0]?.code}/claim`
+      expect((await test.call({ method: 'POST', url, payload: claimForm() })).status).toBe(200)
+      expect((await read(campaign.id)).claimed_count).toBe(1)
+    })
+
+    it.each(['yes', 1, null])('is refused for %j', async (archived) => {
+      const { id } = (await test.campaign(owner)).campaign
+      expect((await archive(id, archived)).status).toBe(422)
+    })
+  })
+})

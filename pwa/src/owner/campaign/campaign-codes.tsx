@@ -37,7 +37,7 @@ export function CampaignCodes({ campaign, codes = [], filter }: CampaignCodesPro
       ) : found.length === 0 ? (
         <NothingFound onShowAll={() => finder.onWords('')} />
       ) : (
-        <CodeRows key={`${filter} ${question}`} campaign={campaign} codes={found} withPast />
+        <CodeRows campaign={campaign} codes={found} question={`${filter} ${question}`} withPast />
       )}
     </section>
   )

@@ -10,12 +10,13 @@ const PastDialog = lazy(() => import('./past-dialog'))
 interface CodeRowsProps {
   campaign: Pick<Campaign, 'name' | 'campaign_type'>
   codes: readonly ShownCode[]
+  question: string
   /** whether who looks may see what edits of the gifts have replaced */
   withPast: boolean
 }
 
 /** A list of codes with what can be done with each. */
-export function CodeRows({ campaign, codes, withPast }: CodeRowsProps) {
+export function CodeRows({ campaign, codes, question, withPast }: CodeRowsProps) {
   const [shown, setShown] = useState<ShownCode>()
   const [past, setPast] = useState<ShownCode>()
   const { campaign_type: type, name } = campaign
@@ -25,6 +26,7 @@ export function CodeRows({ campaign, codes, withPast }: CodeRowsProps) {
       <CodeTable
         codes={codes}
         of="owner"
+        question={question}
         row={(qr, wide) => (
           <CodeRow key={qr.code} qr={qr} wide={wide} campaignName={name} onMore={setShown} />
         )}

@@ -16,14 +16,16 @@ const LATEST_MS = 250
 interface CodeTableProps {
   codes: readonly ShownCode[]
   of: ListedFor
+  /** what the list answers; the rows of another one are rendered bit by bit again */
+  question?: string
   /** renders one code; memoise it, so that only what changed is rendered again */
   row: (qr: ShownCode, wide: boolean) => ReactNode
 }
 
-/** All codes, as cards of a list, and from 768 px on as rows of a table. Give it a key for each question that it answers. */
-export function CodeTable({ codes, of, row }: CodeTableProps) {
+/** All codes, as cards of a list, and from 768 px on as rows of a table. */
+export function CodeTable({ codes, of, question = '', row }: CodeTableProps) {
   const wide = useMedia('(min-width: 48rem)')
-  const count = useGrowing(codes)
+  const count = useGrowing(codes, question)
   return (
     <div
       role={wide ? 'table' : 'list'}
@@ -53,11 +55,17 @@ export function CodeTable({ codes, of, row }: CodeTableProps) {
 }
 
 /** How many are rendered: enough for where somebody comes back to, and the others bit by bit. */
-function useGrowing(codes: readonly ShownCode[]): number {
+function useGrowing(codes: readonly ShownCode[], question: string): number {
+  const [asked, setAsked] = useState(question)
   const [count, setCount] = useState(() => {
     const place = keptPlace()?.item
     return FIRST + (place === undefined ? 0 : codes.findIndex(({ code }) => code === place) + 1)
   })
+  // rows that answer both stay, and with them the focus
+  if (asked !== question) {
+    setAsked(question)
+    setCount(FIRST)
+  }
   const missing = count < codes.length
   useEffect(() => {
     if (!missing) return

@@ -20,7 +20,7 @@ export default function ClaimedTab({ codes, row, onSelect }: ClaimedTabProps) {
           <Button variant="quiet" size="tight" className="mb-2 -ml-2" onClick={() => onSelect(found)}>
             {isSearched ? selectFound(found.length) : selectAll}
           </Button>
-          <CodeTable key={question} codes={found} of="helper" row={row} />
+          <CodeTable codes={found} of="helper" question={question} row={row} />
         </>
       )}
     </CodesTab>

@@ -11,7 +11,7 @@ interface CodesTabProps {
   filter: CodeFilter
   /** text for an empty list */
   empty: string
-  /** @param question what the list answers: the key of the list */
+  /** @param question what the list answers */
   children: (found: readonly ShownCode[], question: string, isSearched: boolean) => ReactNode
 }
 

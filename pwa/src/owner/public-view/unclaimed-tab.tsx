@@ -12,7 +12,9 @@ interface UnclaimedTabProps {
 export default function UnclaimedTab({ codes, campaign }: UnclaimedTabProps) {
   return (
     <CodesTab codes={codes} filter="unclaimed" empty={allClaimed}>
-      {(found, question) => <CodeRows key={question} campaign={campaign} codes={found} withPast={false} />}
+      {(found, question) => (
+        <CodeRows campaign={campaign} codes={found} question={question} withPast={false} />
+      )}
     </CodesTab>
   )
 }

@@ -1,0 +1,27 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import { useState } from 'react'
+import { failureText } from '../../api/failure'
+import { useSubmitKey } from '../../api/submit-key'
+import { toast } from '../../ui/toast'
+import { archiveFailed, unarchiveFailed } from '../shared/campaigns.texts'
+import { archiveCampaign } from './campaigns.commands'
+
+/** Hides a campaign from the dashboard, or brings it back. */
+export function useArchive({ id }: Pick<Campaign, 'id'>) {
+  const [busy, setBusy] = useState(false)
+  const submitKey = useSubmitKey()
+  /** @returns whether it worked; a failure is told */
+  const archive = async (archived: boolean): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await archiveCampaign(id, archived, submitKey([id, archived]))
+      return true
+    } catch (error) {
+      toast(failureText(error, archived ? archiveFailed : unarchiveFailed), 'error')
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, archive }
+}

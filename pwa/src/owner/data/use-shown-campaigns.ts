@@ -1,0 +1,33 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useMemo } from 'react'
+import { cache } from '../../offline/device-store'
+import { useUnderWay } from '../../offline/react'
+import { shownCounts, withUnderWay } from '../shared/campaign.view'
+import { useCampaigns } from './campaigns.queries'
+
+/**
+ * The owner's campaigns with the counts that their own screens show: claims that this device has not delivered yet are
+ * counted. undefined while they are being read.
+ */
+export function useShownCampaigns(): readonly Campaign[] | undefined {
+  const campaigns = useCampaigns()
+  const underWay = useUnderWay()
+  const codes = useMemo(() => [...new Set(underWay?.map(({ code }) => code))].sort(), [underWay])
+  const lists = useLiveQuery(() => listsWith(codes), [codes.join()])
+  return useMemo(
+    () =>
+      campaigns?.map((campaign) => {
+        const list = lists?.get(campaign.id)
+        return list ? { ...campaign, ...shownCounts(campaign, withUnderWay(list, underWay ?? [])) } : campaign
+      }),
+    [campaigns, lists, underWay],
+  )
+}
+
+/** The whole lists that some of these codes are in, by the campaign's id. */
+async function listsWith(codes: readonly string[]): Promise<Map<string, ListedQrCode[]>> {
+  const ids = codes.length === 0 ? [] : await cache.campaignsOfCodes(codes)
+  return new Map(await Promise.all(ids.map(async (id) => [id, await cache.cachedCampaignCodes(id)] as const)))
+}

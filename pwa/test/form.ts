@@ -1,4 +1,5 @@
 /** Forms in component tests: typed into by the names of their fields, sent by their button, read as a person reads them. */
+import { expect } from 'vitest'
 import { userEvent } from 'vitest/browser'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -19,7 +20,12 @@ export const field = <T extends Control = HTMLInputElement>(name: string): T => 
 
 /** Replaces what stands in these fields. */
 export async function fillIn(texts: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, text] of Object.entries(texts)) await userEvent.fill(field(name), text)
+  await expect.poll(() => document.querySelector('form')).not.toBeNull()
+  for (const [name, text] of Object.entries(texts)) {
+    // optional fields are folded on a phone
+    field(name).closest('details')?.setAttribute('open', '')
+    await userEvent.fill(field(name), text)
+  }
 }
 
 /** Presses the button that sends the form. */

@@ -124,6 +124,9 @@ const isCardComing = (page: Page) =>
 export async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {
     const field = page.locator(`form [name=${name}]`)
+    await field.evaluate((element) =>
+      element.closest('details.fold, form > details')?.setAttribute('open', ''),
+    )
     if ((await field.evaluate((element) => element.tagName)) === 'SELECT') await field.selectOption(value)
     else await field.fill(value)
   }

@@ -41,6 +41,8 @@ it('is filled in and sent by keyboard alone', async () => {
   await write('Company name', CONTACT.company_name)
   await write('Mobile', CONTACT.mobile)
   await write('Email', CONTACT.email)
+  await walkTo('Add more')
+  await press('Enter')
   await walkTo('Get My Location')
   await write('6-digit PIN', PINS.pin)
   await write('Confirm PIN', PINS.pin)

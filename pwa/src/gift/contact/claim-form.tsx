@@ -1,12 +1,12 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import type { TypeFormProps } from '../page/type-part-props'
+import { WhoAsks } from '../page/static-parts'
 import { Button } from '../../ui/button'
 import { FormError } from '../../ui/form/form-error'
 import { NewPin } from '../pin/new-pin'
 import * as t from './contact.texts'
 import { ContactFields } from './contact-fields'
 import { useDraftedForm } from '../form/form-draft'
-import { LocationField } from '../form/location-field'
 import { PhotoField } from '../form/photo-field'
 import { HiddenFields, useNoScriptPost } from '../form/no-script-post'
 import { toast } from '../../ui/toast'
@@ -38,9 +38,13 @@ export default function ClaimForm({ code, campaign, typed, onSubmit }: TypeFormP
         <h1 className="font-display text-2xl font-semibold">{diary ? t.diaryTitle : t.claimTitle}</h1>
         <p className="mt-1 text-soft">{diary ? t.diaryIntro : t.claimIntro}</p>
       </header>
-      <ContactFields values={values} errors={errors} />
-      <LocationField values={values} errors={errors} failure={m.locationFailedManual} />
-      <PhotoField chosen={photo} error={errors.profile_image} />
+      {diary && <WhoAsks campaign={campaign} />}
+      <ContactFields
+        values={values}
+        errors={errors}
+        locationFailure={m.locationFailedManual}
+        photo={<PhotoField chosen={photo} error={errors.profile_image} />}
+      />
       <NewPin errors={errors} />
       <FormError>{formError}</FormError>
       <Button type="submit" busy={busy}>

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { press, walkTo } from '../../../test/keyboard'
-import { claimed, codeOf } from '../../../test/samples'
+import { campaign, claimed, codeOf } from '../../../test/samples'
 import { cardOf } from './card.view'
 import { ClaimedCard, type CardAction } from './claimed-card'
 
@@ -15,6 +15,7 @@ const show = (change: Parameters<typeof claimed>[0] = {}) => {
       state={undefined}
       busy={undefined}
       onAction={onAction}
+      campaign={campaign()}
     />,
   ).then(() => onAction)
 }

@@ -1,4 +1,5 @@
 import { addressOf } from '@tohfa/sync-protocol/http/address'
+import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../../ui/button'
@@ -7,7 +8,10 @@ import { ScreenState, type DataState } from '../../ui/state-badge'
 import type { Card } from './card.view'
 import * as t from './contact.texts'
 import { DownloadIcon, EditIcon, QrIcon, ShareIcon } from './card-icons'
+import { giftGiver } from '../person-card/gift-giver-contact'
+import * as g from '../person-card/giver.texts'
 import { photoUrl } from '../person-card/photo-url'
+import { SaveGiverButton } from '../person-card/save-giver-button'
 
 export type CardAction = 'share' | 'edit' | 'qr' | 'save'
 
@@ -18,12 +22,15 @@ export interface ClaimedCardProps {
   /** the running action */
   busy: CardAction | undefined
   onAction: (action: CardAction) => void
+  /** whose gift it is */
+  campaign: GiftCampaign
   /** notes above the card's details */
   children?: ReactNode
 }
 
 /** The recipient's contact card with its actions. */
-export function ClaimedCard({ code, card, state, busy, onAction, children }: ClaimedCardProps) {
+export function ClaimedCard({ code, card, state, busy, onAction, campaign, children }: ClaimedCardProps) {
+  const giver = giftGiver(campaign)
   const action = (
     name: CardAction,
     text: string,
@@ -60,6 +67,15 @@ export function ClaimedCard({ code, card, state, busy, onAction, children }: Cla
           formAction: addressOf(endpoint.downloadVcard, { code }),
         })}
       </form>
+      {giver && (
+        <div className="mt-5 flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3">
+          <p className="min-w-0">
+            {`${g.from} `}
+            <bdi className="font-medium">{giver.name}</bdi>
+          </p>
+          <SaveGiverButton giver={giver} variant="quiet" />
+        </div>
+      )}
     </>
   )
 }

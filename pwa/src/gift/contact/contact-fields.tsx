@@ -1,15 +1,23 @@
 import { WEBSITE_MAX } from '@tohfa/sync-protocol/limits'
+import type { ReactNode } from 'react'
 import { Field } from '../../ui/form/field'
+import { LocationField } from '../form/location-field'
+import { MoreFields } from '../form/more-fields'
 import { AddressField, CompanyField, EmailField, NameField, PhoneField } from '../form/person-fields'
 import * as t from './contact.texts'
+import { SameNumber } from './same-number'
 
 interface ContactFieldsProps {
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
+  /** what to say where the browser gives no location; screens differ. Not given: the location is not asked for */
+  locationFailure?: string
+  /** the field for a photo */
+  photo?: ReactNode
 }
 
 /** A recipient's contact details, in a claim and in an edit. */
-export function ContactFields({ values, errors }: ContactFieldsProps) {
+export function ContactFields({ values, errors, locationFailure, photo }: ContactFieldsProps) {
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] })
   return (
     <>
@@ -17,17 +25,24 @@ export function ContactFields({ values, errors }: ContactFieldsProps) {
       <CompanyField {...field('company_name')} label={t.companyName} required />
       <PhoneField {...field('mobile')} label={t.mobile} required />
       <EmailField {...field('email')} label={t.email} required />
-      <Field
-        {...field('website')}
-        label={t.website}
-        inputMode="url"
-        autoComplete="url"
-        autoCapitalize="none"
-        enterKeyHint="next"
-        maxLength={WEBSITE_MAX * 2}
-      />
-      <PhoneField {...field('whatsapp')} label={t.whatsapp} hint={t.whatsappHint} />
-      <AddressField {...field('address')} label={t.address} />
+      <MoreFields about={t.moreAbout} values={values} errors={errors}>
+        <Field
+          {...field('website')}
+          label={t.website}
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          enterKeyHint="next"
+          maxLength={WEBSITE_MAX * 2}
+        />
+        <PhoneField {...field('whatsapp')} label={t.whatsapp} hint={t.whatsappHint} />
+        <SameNumber />
+        <AddressField {...field('address')} label={t.address} />
+        {locationFailure !== undefined && (
+          <LocationField values={values} errors={errors} failure={locationFailure} />
+        )}
+        {photo}
+      </MoreFields>
     </>
   )
 }

@@ -9,7 +9,6 @@ import { HiddenFields, useNoScriptPost } from '../form/no-script-post'
 import { useDraftedForm } from '../form/form-draft'
 import * as t from './contact.texts'
 import { ContactFields } from './contact-fields'
-import { LocationField } from '../form/location-field'
 import { PhotoField } from '../form/photo-field'
 import { useClaimChecks } from './use-claim-checks'
 import { photoRefused, usePhoto } from '../form/use-photo'
@@ -55,9 +54,18 @@ export function EditForm({ draft, values, typed, photo: current, problem, onSave
   return (
     <form {...useNoScriptPost()} {...formProps} className="flex flex-col gap-4">
       <HiddenFields />
-      <ContactFields values={shown} errors={errors} />
-      <LocationField values={shown} errors={errors} failure={m.locationFailedAllow} />
-      <PhotoField chosen={photo} current={<CurrentPhoto photo={current} />} error={errors.profile_image} />
+      <ContactFields
+        values={shown}
+        errors={errors}
+        locationFailure={m.locationFailedAllow}
+        photo={
+          <PhotoField
+            chosen={photo}
+            current={<CurrentPhoto photo={current} />}
+            error={errors.profile_image}
+          />
+        }
+      />
       <NoScriptPin errors={errors} />
       <FormActions error={formError} busy={busy} save={t.saveChanges} saving={t.saving} onCancel={onCancel} />
     </form>

@@ -6,6 +6,7 @@ import { PastSection } from '../history/past-section'
 import { loadClaim } from '../page/gift.api'
 import { rememberedPin } from '../pin/remembered-pin'
 import { formProblem } from '../pin/pin-problem'
+import { LockButton } from '../pin/lock-button'
 import { PinDialog } from '../pin/pin-dialog'
 import type { ClaimView } from '../page/claim.view'
 import { useCardEdit, type EditEvents } from './use-card-edit'
@@ -19,7 +20,7 @@ interface EditPanelProps extends EditEvents {
 export function EditPanel({ code, view, ...events }: EditPanelProps) {
   const { card, returned, ownClaim } = view
   const about = { ownClaim, fixes: returned?.id }
-  const { editing, question, draft, save, cancel } = useCardEdit(code, about, events)
+  const { editing, question, draft, save, cancel, lock } = useCardEdit(code, about, events)
   /** The card as it is now, in the form's place. */
   const shown = async () => {
     cancel()
@@ -30,7 +31,10 @@ export function EditPanel({ code, view, ...events }: EditPanelProps) {
     <>
       {editing && (
         <>
-          <h1 className="mb-4 font-display text-2xl font-semibold">{editTitle}</h1>
+          <div className="mb-4 flex items-center justify-between gap-3">
+            <h1 className="font-display text-2xl font-semibold">{editTitle}</h1>
+            <LockButton onLock={lock} />
+          </div>
           <EditForm
             draft={draft}
             values={formValues(card)}

@@ -3,13 +3,14 @@ import type { EditedQrCode } from '@tohfa/sync-protocol/entities/history'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { say, toast } from '../../ui/toast'
 import { forgetDraft } from '../form/form-draft'
 import * as t from '../no-connection.texts'
 import { verifyPin } from '../page/gift.api'
 import { isPinProblem } from '../pin/pin-problem'
 import { forgetPin, rememberedPin } from '../pin/remembered-pin'
+import { LOCK } from '../pin/session-pin'
 import { usePinQuestion } from '../pin/use-pin-question'
 import { tellOfMet } from '../history/tell-of-met'
 import { submit } from '../submit/submit'
@@ -54,6 +55,15 @@ export function useCardEdit(code: string, card: EditedCard, { onForm, onRow, onE
     forgetDraft(draft)
     onEnd()
   }
+
+  const locked = useEffectEvent(() => {
+    if (editing) onEnd()
+  })
+  useEffect(() => {
+    const close = () => locked()
+    addEventListener(LOCK, close)
+    return () => removeEventListener(LOCK, close)
+  }, [])
 
   const save = async (
     fields: Record<string, unknown>,
@@ -104,5 +114,10 @@ export function useCardEdit(code: string, card: EditedCard, { onForm, onRow, onE
     draft,
     save,
     cancel: end,
+    /** forgets the PIN and closes the form; what was typed stays as its draft */
+    lock: () => {
+      forgetPin(code)
+      onEnd()
+    },
   }
 }

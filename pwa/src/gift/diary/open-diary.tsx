@@ -6,6 +6,7 @@ import { failureText } from '../../api/failure'
 import type { Opened } from '../pin/use-details'
 import type { PendingWork } from '../submit/pending-work'
 import { device } from '../submit/submit'
+import { LockButton } from '../pin/lock-button'
 import { Button } from '../../ui/button'
 import { toast } from '../../ui/toast'
 import { BinDialog } from './bin-dialog'
@@ -105,6 +106,7 @@ export function OpenDiary({ code, pin, opened, pending, note, onPinRefused, onRe
           <Button variant="quiet" size="tight" onClick={() => setOver({ what: 'bin' })}>
             {t.bin}
           </Button>
+          <LockButton onLock={onPinRefused} />
         </span>
       </div>
       {note}

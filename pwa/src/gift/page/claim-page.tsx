@@ -144,6 +144,7 @@ function CardScreen(props: ClaimPageProps & { view: ClaimView & { screen: 'card'
         state={view.state}
         busy={busy}
         onAction={props.onCardAction}
+        campaign={view.campaign}
       >
         {returned && (
           <Note title={t.editRefusedTitle} bad>

@@ -7,6 +7,7 @@ import { savesData } from '../../device/save-data'
 import { giftGiver } from '../person-card/gift-giver-contact'
 import { Button } from '../../ui/button'
 import { ContactCard } from '../person-card/contact-card'
+import { SaveGiverButton } from '../person-card/save-giver-button'
 import { Actions, Dialog } from '../../ui/dialog/dialog'
 import { FirstFocus } from '../../ui/dialog/first-focus'
 import * as t from './claim-page.texts'
@@ -25,9 +26,13 @@ export function GiftGiverDialog({ campaign, open, onClose }: GiftGiverDialogProp
     <Dialog title={<FirstFocus>{campaign.name}</FirstFocus>} open={open} onClose={onClose}>
       {campaign.images.length > 0 && !savesData() && <GiftPictures campaign={campaign} />}
       {giver && <ContactCard contact={giver} />}
-      <Actions>
-        <Button onClick={onClose}>{t.continueToClaim}</Button>
-      </Actions>
+      {/* at the thumb, however much there is above */}
+      <div className="sticky bottom-0 -mx-5 -mb-[max(1.25rem,env(safe-area-inset-bottom))] bg-surface px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+        <Actions>
+          {giver && <SaveGiverButton giver={giver} />}
+          <Button onClick={onClose}>{t.continueToClaim}</Button>
+        </Actions>
+      </div>
     </Dialog>
   )
 }

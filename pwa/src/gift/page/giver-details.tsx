@@ -8,7 +8,7 @@ export function GiverDetails({ campaign }: { campaign: GiftCampaign }) {
   const giver = giftGiver(campaign)
   return (
     <>
-      {giver && <ContactCard contact={giver} />}
+      {giver && <ContactCard contact={giver} plain />}
       {campaign.images.map(({ id, image_url, link_url }) => {
         const picture = (
           <img

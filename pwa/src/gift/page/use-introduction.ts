@@ -48,6 +48,9 @@ export function useIntroduction(wanted: boolean) {
 }
 
 const isTyping = () =>
-  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('form input, form textarea')].some(
-    (field) => field === document.activeElement || field.value !== field.defaultValue,
-  )
+  [
+    ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+      // a box that is ticked fills in a field
+      'form input:not([type=checkbox]), form textarea',
+    ),
+  ].some((field) => field === document.activeElement || field.value !== field.defaultValue)

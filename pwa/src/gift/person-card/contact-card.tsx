@@ -1,7 +1,8 @@
-import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/limits'
 import { telLink, whatsAppLink } from '@tohfa/sync-protocol/phone'
 import type { ReactNode } from 'react'
-import { ChatIcon, GlobeIcon, HomeIcon, MailIcon, PhoneIcon, PinIcon } from '../../ui/icons'
+import { PinIcon } from '../../ui/icons'
+import { ChatIcon, GlobeIcon, HomeIcon, MailIcon, PhoneIcon } from './contact-icons'
+import { mapLink, shownCoordinates } from './map-link'
 import { PersonHead } from './person-head'
 import * as t from '../../ui/ui.texts'
 
@@ -25,14 +26,15 @@ export interface Contact {
   photo?: Text
 }
 
-export const mapLink = (latitude: number, longitude: number) =>
-  `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`
-/** Six decimals, as everywhere. */
-export const shownCoordinates = (latitude: number, longitude: number) =>
-  `${latitude.toFixed(COORDINATE_DECIMALS)}, ${longitude.toFixed(COORDINATE_DECIMALS)}`
+interface ContactCardProps {
+  contact: Contact
+  /** in words what icons say elsewhere, where every byte counts */
+  plain?: boolean
+  children?: ReactNode
+}
 
 /** A person's card: what is not known takes no room. */
-export function ContactCard({ contact, children }: { contact: Contact; children?: ReactNode }) {
+export function ContactCard({ contact, plain = false, children }: ContactCardProps) {
   const { name, company, mobile, email, website, whatsapp, address, latitude, longitude } = contact
   const { mobileE164, whatsappE164 } = contact
   return (
@@ -40,11 +42,16 @@ export function ContactCard({ contact, children }: { contact: Contact; children?
       <PersonHead name={name} company={company} photo={contact.photo} />
       <dl className="mt-3">
         {mobile && (
-          <Row icon={<PhoneIcon />} label={t.phone} text={mobile} href={telLink(mobile, mobileE164)} />
+          <Row
+            icon={!plain && <PhoneIcon />}
+            label={t.phone}
+            text={mobile}
+            href={telLink(mobile, mobileE164)}
+          />
         )}
         {email && (
           <Row
-            icon={<MailIcon />}
+            icon={!plain && <MailIcon />}
             label={t.email}
             text={email}
             href={`mailto:${encodeURIComponent(email)}`}
@@ -52,7 +59,7 @@ export function ContactCard({ contact, children }: { contact: Contact; children?
         )}
         {website && (
           <Row
-            icon={<GlobeIcon />}
+            icon={!plain && <GlobeIcon />}
             label={t.website}
             text={withoutScheme(website)}
             href={httpOnly(website)}
@@ -60,16 +67,16 @@ export function ContactCard({ contact, children }: { contact: Contact; children?
         )}
         {whatsapp && (
           <Row
-            icon={<ChatIcon />}
+            icon={!plain && <ChatIcon />}
             label={t.whatsapp}
             text={whatsapp}
             href={whatsAppLink(whatsapp, whatsappE164)}
           />
         )}
-        {address && <Row icon={<HomeIcon />} label={t.address} text={address} />}
+        {address && <Row icon={!plain && <HomeIcon />} label={t.address} text={address} />}
         {latitude != null && longitude != null && (
           <Row
-            icon={<PinIcon />}
+            icon={!plain && <PinIcon />}
             label={t.location}
             text={`${t.openMap} (${shownCoordinates(latitude, longitude)})`}
             href={mapLink(latitude, longitude)}
@@ -97,8 +104,8 @@ function Row({ icon, label, text, href }: RowProps) {
   return (
     <div className="flex min-h-touch items-center gap-3 border-t border-line py-1.5">
       <dt className="text-soft">
-        {icon}
-        <span className="sr-only">{label}</span>
+        {icon || label}
+        {icon && <span className="sr-only">{label}</span>}
       </dt>
       <dd className="min-w-0 whitespace-pre-line">
         {href === undefined ? (

@@ -1,3 +1,5 @@
+import { useRef, useState } from 'react'
+import { PIN_DIGITS } from '@tohfa/sync-protocol/limits'
 import { FieldFrame } from '../../ui/form/field'
 import * as t from '../../ui/form/form.texts'
 import { PinInput } from './pin-input'
@@ -7,14 +9,30 @@ interface NewPinProps {
   hint?: string
 }
 
-/** Chooses a PIN, typed twice. */
-export const NewPin = ({ errors, hint = t.pinHint }: NewPinProps) => (
-  <>
-    <FieldFrame label={t.pin} name="pin" hint={hint} error={errors.pin} required>
-      {(control) => <PinInput {...control} />}
-    </FieldFrame>
-    <FieldFrame label={t.pinConfirmation} name="pin_confirmation" error={errors.pin_confirmation} required>
-      {(control) => <PinInput {...control} />}
-    </FieldFrame>
-  </>
-)
+/** Chooses a PIN, typed twice. One that is easy to guess is told, and taken. */
+export function NewPin({ errors, hint = t.pinHint }: NewPinProps) {
+  const latest = useRef('')
+  const [easy, setEasy] = useState<string>()
+  const note = useRef<HTMLParagraphElement>(null)
+  const look = (pin: string) => {
+    latest.current = pin
+    if (pin.length < PIN_DIGITS) return setEasy(undefined)
+    import('./easy-pin-note').then(
+      ({ easyPinNote }) => latest.current === pin && setEasy(easyPinNote(pin, note.current?.closest('form'))),
+      () => undefined,
+    )
+  }
+  return (
+    <>
+      <FieldFrame label={t.pin} name="pin" hint={hint} error={errors.pin} required>
+        {(control) => <PinInput {...control} onPin={look} />}
+      </FieldFrame>
+      <p ref={note} role="status" className={easy ? '-mt-2 text-sm text-marigold-ink' : 'sr-only'}>
+        {easy}
+      </p>
+      <FieldFrame label={t.pinConfirmation} name="pin_confirmation" error={errors.pin_confirmation} required>
+        {(control) => <PinInput {...control} />}
+      </FieldFrame>
+    </>
+  )
+}

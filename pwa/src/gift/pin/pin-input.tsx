@@ -1,3 +1,4 @@
+import { asciiDigits } from '@tohfa/sync-protocol/digits'
 import { PIN_DIGITS } from '@tohfa/sync-protocol/limits'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { classNames } from '../../ui/class-names'
@@ -11,6 +12,15 @@ interface PinInputProps {
   /** called after every change, with at most six digits */
   onPin?: (pin: string) => void
   autoFocus?: boolean
+}
+
+/** A PIN is the gift's, not the device's: browsers and password managers have their own ways to be told (decision 36). */
+const NOT_TO_SAVE = {
+  autoComplete: 'one-time-code',
+  'data-1p-ignore': '',
+  'data-bwignore': '',
+  'data-form-type': 'other',
+  'data-lpignore': 'true',
 }
 
 /**
@@ -29,7 +39,7 @@ export function PinInput({ onPin, autoFocus, ...input }: PinInputProps) {
 
   const keepDigits = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
     // no maxLength on the input: the browser would cut "12 34 56" before we remove the spaces
-    const digits = currentTarget.value.replace(/\D/g, '').slice(0, PIN_DIGITS)
+    const digits = asciiDigits(currentTarget.value).replace(/\D/g, '').slice(0, PIN_DIGITS)
     if (digits !== currentTarget.value) currentTarget.value = digits
     setFilled(digits.length)
     onPin?.(digits)
@@ -57,7 +67,7 @@ export function PinInput({ onPin, autoFocus, ...input }: PinInputProps) {
         type="password"
         inputMode="numeric"
         pattern="[0-9]*"
-        autoComplete="off"
+        {...NOT_TO_SAVE}
         enterKeyHint="done"
         onInput={keepDigits}
         className={classNames(

@@ -1,6 +1,20 @@
-/** PINs that were right or just chosen, in memory only: anyone who picks up the phone could read storage. */
+/** PINs that were right or just chosen. In memory as they are; a reload finds them sealed (sealed-pins.ts). */
 const pins = new Map<string, string>()
 
-export const rememberPin = (code: string, pin: string) => void pins.set(code, pin)
+// no form waits for it, and without it a reload asks again
+const sealed = (use: (module: typeof import('./sealed-pins')) => unknown) =>
+  void import('./sealed-pins').then(use, () => undefined)
+
 export const rememberedPin = (code: string) => pins.get(code)
-export const forgetPin = (code: string) => void pins.delete(code)
+
+export function rememberPin(code: string, pin: string): void {
+  if (pins.get(code) === pin) return
+  pins.set(code, pin)
+  sealed(({ seal }) => seal(code, pin))
+}
+
+export function forgetPin(code: string): void {
+  if (pins.delete(code)) sealed(({ drop }) => drop(code))
+}
+
+export const forgetPins = () => pins.clear()

@@ -12,6 +12,7 @@ import { usePolling } from '../submit/use-polling'
 import { useReconnect } from '../submit/use-reconnect'
 import { isPinProblem } from './pin-problem'
 import { forgetPin, rememberedPin } from './remembered-pin'
+import { hasPin, LOCK, sessionPin } from './session-pin'
 import { usePinQuestion } from './use-pin-question'
 
 /** What a PIN has opened. */
@@ -67,9 +68,23 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
   // each answer of the server to this device's work is a reason to look again
   const answered = pending.filter(isAnswered).length
   useEffect(() => {
-    const pin = rememberedPin(code)
-    if (pin !== undefined) void verify(pin).finally(() => setOpening(false))
-  }, [code, verify, answered])
+    if (!hasPin(code)) return
+    let left = false
+    const open = async () => {
+      // the server's HTML is of before
+      setOpening(true)
+      const isReload = rememberedPin(code) === undefined
+      const pin = await sessionPin(code)
+      const why = pin === undefined || left ? null : await verify(pin)
+      // it was right before
+      if (pin !== undefined && isReload && why === unreachable && canWait && canStore() && !left)
+        setUnchecked(pin)
+    }
+    void open().finally(() => setOpening(false))
+    return () => {
+      left = true
+    }
+  }, [code, verify, answered, unreachable, canWait])
 
   const retry = useCallback(async () => {
     const pin = opened ? rememberedPin(code) : unchecked
@@ -86,6 +101,16 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
     staysOpen && !opened && pending.some(({ state }) => state === 'delivered' || state === 'attention')
   useReconnect(outdated, isReachable, retry)
   usePolling(outdated, retry)
+
+  const lock = useCallback(() => {
+    forgetPin(code)
+    setUnchecked(undefined)
+    setOpened(undefined)
+  }, [code])
+  useEffect(() => {
+    addEventListener(LOCK, lock)
+    return () => removeEventListener(LOCK, lock)
+  }, [lock])
 
   return {
     opened,
@@ -105,11 +130,7 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
       void retry()
     },
     /** forgets the PIN and what it opened */
-    lock: () => {
-      forgetPin(code)
-      setUnchecked(undefined)
-      setOpened(undefined)
-    },
+    lock,
   }
 }
 

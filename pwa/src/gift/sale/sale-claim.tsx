@@ -4,10 +4,12 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { useEffect, useState, type FormEvent } from 'react'
 import type { TypedForm, TypeFormProps } from '../page/type-part-props'
 import { useToday } from '../form/use-today'
+import { WhoAsks } from '../page/static-parts'
 import { Button } from '../../ui/button'
 import { Choice } from '../../ui/form/choice'
 import { Field } from '../../ui/form/field'
 import { AddressField, CompanyField, EmailField, NameField, PhoneField } from '../form/person-fields'
+import { MoreFields } from '../form/more-fields'
 import { FormError } from '../../ui/form/form-error'
 import { useDraftedForm } from '../form/form-draft'
 import { NewPin } from '../pin/new-pin'
@@ -21,7 +23,7 @@ import { useSaleChecks } from './use-sale-checks'
 const AMOUNTS = ['quantity', 'price_per_unit', 'amount_paid'] as const
 
 /** Books a sale and its first payment. */
-export default function SaleClaim({ code, typed, onSubmit }: TypeFormProps) {
+export default function SaleClaim({ code, campaign, typed, onSubmit }: TypeFormProps) {
   const today = useToday()
   const values: TypedForm['values'] = typed?.values ?? {
     quantity: '1',
@@ -69,11 +71,10 @@ export default function SaleClaim({ code, typed, onSubmit }: TypeFormProps) {
         <h1 className="font-display text-2xl font-semibold">{t.claimTitle}</h1>
         <p className="mt-1 text-soft">{t.claimIntro}</p>
       </header>
+      <WhoAsks campaign={campaign} />
       <NameField {...field('name')} label={t.fullName} required />
-      <CompanyField {...field('company')} label={t.company} />
       <PhoneField {...field('mobile')} label={t.mobile} required />
       <EmailField {...field('email')} label={t.email} required />
-      <AddressField {...field('address')} label={t.address} />
       <Field {...field('product_service_name')} label={t.product} required autoComplete="off" />
       <div className="grid gap-4 min-[22rem]:grid-cols-2">
         <Field {...field('quantity')} label={t.quantity} required inputMode="numeric" autoComplete="off" />
@@ -88,14 +89,18 @@ export default function SaleClaim({ code, typed, onSubmit }: TypeFormProps) {
         price={amounts.price_per_unit ?? ''}
         paid={amounts.amount_paid ?? ''}
       />
-      <Choice {...field('payment_method')} label={t.paymentMethod} options={PAYMENT_METHODS} />
-      <Field {...field('transaction_id')} label={t.transactionId} autoComplete="off" />
-      {/* a narrower column cuts off the date; the controls stay aligned with labels of any length */}
-      <div className="grid items-end gap-4 min-[28rem]:grid-cols-2">
-        <Field {...field('booking_date')} label={t.bookingDate} type="date" />
-        <Field {...field('delivery_event_date')} label={t.deliveryDate} type="date" />
-      </div>
-      <Field {...field('special_requirements')} as="textarea" label={t.specialRequirements} />
+      <MoreFields about={t.moreAbout} values={typed?.values ?? {}} errors={errors}>
+        <Choice {...field('payment_method')} label={t.paymentMethod} options={PAYMENT_METHODS} />
+        <Field {...field('transaction_id')} label={t.transactionId} autoComplete="off" />
+        {/* a narrower column cuts off the date; the controls stay aligned with labels of any length */}
+        <div className="grid items-end gap-4 min-[28rem]:grid-cols-2">
+          <Field {...field('booking_date')} label={t.bookingDate} type="date" />
+          <Field {...field('delivery_event_date')} label={t.deliveryDate} type="date" />
+        </div>
+        <Field {...field('special_requirements')} as="textarea" label={t.specialRequirements} />
+        <CompanyField {...field('company')} label={t.company} />
+        <AddressField {...field('address')} label={t.address} />
+      </MoreFields>
       <NewPin errors={errors} />
       <FormError>{formError}</FormError>
       <Button type="submit" busy={busy}>

@@ -7,6 +7,7 @@ import { useDetails } from '../pin/use-details'
 import { useRefusedWork, useResendWithPin } from '../refused-work/use-refused-work'
 import { Button } from '../../ui/button'
 import { LockedGift } from '../pin/locked-gift'
+import { LockButton } from '../pin/lock-button'
 import { PinDialog } from '../pin/pin-dialog'
 import { ReturnedNote } from '../refused-work/refused-note'
 import { ScreenState } from '../../ui/state-badge'
@@ -63,7 +64,10 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
       )}
       {sale ? (
         <>
-          <h1 className="font-display text-2xl font-semibold">{t.details}</h1>
+          <div className="flex items-center justify-between gap-3">
+            <h1 className="font-display text-2xl font-semibold">{t.details}</h1>
+            {pin !== undefined && <LockButton onLock={lock} />}
+          </div>
           <p className="mt-1 mb-3 font-mono">{sale.receipt_number ?? t.receiptPending}</p>
           <SaleBalance balance={sale.balance_amount} />
           <div className="mb-5 grid gap-2 sm:grid-cols-2">

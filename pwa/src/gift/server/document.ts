@@ -14,11 +14,12 @@ const THEME =
 const SENDING = "addEventListener('submit',e=>{formSent=e.target.method=='post'},!0)"
 /** after the first paint, which a device that has the files already would else wait with until they have run */
 const AFTER_PAINT =
+  "if(matchMedia('(width<48rem)').matches)for(let d of document.querySelectorAll('.fold'))d.open=!1,d.className='';" +
   'var l=document.currentScript.previousSibling.content;requestAnimationFrame(()=>setTimeout(()=>document.head.append(l)))'
 const FIRST = `${THEME};${SENDING}`
 /** A control that needs JavaScript is invisible until the script runs, and takes no room where JavaScript is off. */
 const NOT_YET = `:root:not([${LIVE}]) .needs-script{visibility:hidden}`
-const WITHOUT_SCRIPT = '.needs-script{display:none}'
+const WITHOUT_SCRIPT = '.needs-script{display:none}.fold>div{display:flex!important}'
 
 const criticalOf = criticalCss(rules)
 const source = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

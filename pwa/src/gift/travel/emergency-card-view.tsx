@@ -1,7 +1,7 @@
 import { telLink } from '@tohfa/sync-protocol/phone'
 import type { EmergencyCard } from '../../offline/store/emergency-cards'
 import { Button, buttonClass } from '../../ui/button'
-import { PhoneIcon } from '../../ui/icons'
+import { PhoneIcon } from '../person-card/contact-icons'
 import * as t from './travel.texts'
 
 interface EmergencyCardViewProps {

@@ -1,5 +1,6 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import type { TypeFormProps } from '../page/type-part-props'
+import { WhoAsks } from '../page/static-parts'
 import { Button } from '../../ui/button'
 import { FormError } from '../../ui/form/form-error'
 import { useDraftedForm } from '../form/form-draft'
@@ -13,7 +14,7 @@ import { TravelerFields } from './traveler-fields'
 import { useTravelChecks } from './use-travel-checks'
 
 /** Registers a traveler. */
-export default function TravelClaim({ code, typed, onSubmit }: TypeFormProps) {
+export default function TravelClaim({ code, campaign, typed, onSubmit }: TypeFormProps) {
   const photo = usePhoto()
   const check = useTravelChecks()((rules) => rules.checkClaim)
   const { formProps, errors, formError, busy } = useDraftedForm(code, check, {
@@ -36,6 +37,7 @@ export default function TravelClaim({ code, typed, onSubmit }: TypeFormProps) {
         <h1 className="font-display text-2xl font-semibold">{t.claimTitle}</h1>
         <p className="mt-1 text-soft">{t.claimIntro}</p>
       </header>
+      <WhoAsks campaign={campaign} />
       <TravelerFields values={typed?.values ?? {}} errors={errors} photo={photo} sealed={typed?.sealed} />
       <NewPin errors={errors} />
       <FormError>{formError ?? (isIncomplete ? m.requiredFieldsMissing : null)}</FormError>

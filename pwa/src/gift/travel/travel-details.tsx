@@ -1,7 +1,7 @@
 import type { EditedTraveler } from '@tohfa/sync-protocol/entities/history'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import type { TypeDetailsProps } from '../page/type-part-props'
 import { stateOf } from '../submit/pending-view'
 import { submit } from '../submit/submit'
@@ -11,19 +11,21 @@ import { Button } from '../../ui/button'
 import { photoUrl } from '../person-card/photo-url'
 import { LockedGift } from '../pin/locked-gift'
 import { PastSection } from '../history/past-section'
-import { tellOfMet } from '../history/tell-of-met'
+import { LockButton } from '../pin/lock-button'
 import { PinDialog } from '../pin/pin-dialog'
 import { ReturnedNote } from '../refused-work/refused-note'
+import { Skeleton } from '../../ui/skeleton'
 import { ScreenState } from '../../ui/state-badge'
 import { say, toast } from '../../ui/toast'
 import { EmergencyCardView } from './emergency-card-view'
-import { TravelEdit } from './travel-edit'
 import { splitSecrets } from '../form/split-secrets'
 import { fetchTraveler } from './travel.api'
 import * as t from './travel.texts'
 import { shownTraveler } from './travel.view'
 import { TravelerCard } from './traveler-card'
 import { useEmergencyCard } from './use-emergency-card'
+
+const TravelEdit = lazy(() => import('./travel-edit').then((loaded) => ({ default: loaded.TravelEdit })))
 
 /** A registered traveler, behind the PIN. */
 export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsProps) {
@@ -68,19 +70,25 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
     if (answer.outcome === 'saved') return say(m.savedOnDevice)
     applyAnswer(answer.result)
     toast(m.travelUpdated)
-    tellOfMet(answer.result)
+    const met = answer.result
+    import('../history/tell-of-met').then(
+      ({ tellOfMet }) => tellOfMet(met),
+      () => undefined,
+    )
   }
 
   if (editing && pin !== undefined && traveler)
     return (
-      <TravelEdit
-        traveler={traveler}
-        pin={pin}
-        photo={photo}
-        returned={returned}
-        onSave={save}
-        onCancel={() => setEditing(false)}
-      />
+      <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+        <TravelEdit
+          traveler={traveler}
+          pin={pin}
+          photo={photo}
+          returned={returned}
+          onSave={save}
+          onCancel={() => setEditing(false)}
+        />
+      </Suspense>
     )
   return (
     <>
@@ -94,6 +102,11 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
       )}
       {traveler ? (
         <>
+          {pin !== undefined && (
+            <div className="-mt-2 mb-2 flex justify-end">
+              <LockButton onLock={lock} />
+            </div>
+          )}
           <TravelerCard traveler={traveler} photo={photo} />
           <Button variant="secondary" className="mt-4 w-full" onClick={() => setEditing(true)}>
             {t.edit}

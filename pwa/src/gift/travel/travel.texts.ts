@@ -10,6 +10,7 @@ export const dob = 'Date of birth'
 export const bloodGroup = 'Blood group'
 export const foodType = 'Food'
 export const address = 'Address'
+export const moreAbout = 'date of birth, food, emergency contact, documents, photo'
 export const identity = 'Identity documents'
 export const identityHint = 'Encrypted, and shown only to someone with your PIN.'
 export const numbers = {

@@ -1,6 +1,6 @@
 import { IDENTITY_NUMBERS } from '@tohfa/sync-protocol/travel/identity-numbers'
 import { telLink } from '@tohfa/sync-protocol/phone'
-import { mapLink, shownCoordinates } from '../person-card/contact-card'
+import { mapLink, shownCoordinates } from '../person-card/map-link'
 import { shownDate, shownMoment } from '../../ui/formats'
 import { PersonHead } from '../person-card/person-head'
 import { IdentityNumber } from './identity-number'

@@ -11,6 +11,7 @@ import { Choice } from '../../ui/form/choice'
 import { Field } from '../../ui/form/field'
 import { AddressField, CompanyField, EmailField, NameField, PhoneField } from '../form/person-fields'
 import { LocationField } from '../form/location-field'
+import { MoreFields } from '../form/more-fields'
 import { PhotoField } from '../form/photo-field'
 import type { ChosenPhoto } from '../form/use-photo'
 import * as t from './travel.texts'
@@ -49,46 +50,48 @@ export function TravelerFields({
   return (
     <>
       <NameField {...field('name')} label={t.fullName} required />
-      <CompanyField {...field('company')} label={t.company} />
       <PhoneField {...field('mobile')} label={t.mobile} required />
       <EmailField {...field('email')} label={t.email} required />
-      <div className="grid gap-4 min-[26rem]:grid-cols-2">
-        <Field {...field('dob')} label={t.dob} type="date" max={useToday()} autoComplete="bday" />
-        <Choice {...field('blood_group')} label={t.bloodGroup} options={BLOOD_GROUPS} />
-      </div>
-      <Choice {...field('food_type')} label={t.foodType} options={FOOD_TYPES} />
-      <AddressField {...field('address')} label={t.address} />
-      <LocationField values={values} errors={errors} failure={m.locationFailedManual} />
-      <fieldset className="grid gap-4">
-        <legend className="mb-1 text-lg font-semibold">{t.emergency}</legend>
-        <NameField {...field('emergency_contact_name')} label={t.emergencyName} autoComplete="off" />
-        <PhoneField {...field('emergency_contact_mobile')} label={t.emergencyMobile} autoComplete="off" />
-      </fieldset>
-      <fieldset className="grid gap-4">
-        <legend className="mb-1 text-lg font-semibold">{t.identity}</legend>
-        <p className="-mt-1 text-sm text-soft">{t.identityHint}</p>
-        {IDENTITY_NUMBERS.map((number) => {
-          const known = numberOf ? numberOf(number) : null
-          return (
-            <div key={number}>
-              <Field
-                {...field(number)}
-                label={t.numbers[number]}
-                hint={hintOf(number, known)}
-                inputMode={NUMBER_KEYS[number]}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                maxLength={40}
-              />
-              {known !== null && (
-                <RemoveNumber number={number} ticked={values[removalOf(number)] !== undefined} />
-              )}
-            </div>
-          )
-        })}
-      </fieldset>
-      <PhotoField chosen={photo} current={currentPhoto} error={errors.profile_image} />
+      <MoreFields about={t.moreAbout} values={values} errors={errors}>
+        <CompanyField {...field('company')} label={t.company} />
+        <div className="grid gap-4 min-[26rem]:grid-cols-2">
+          <Field {...field('dob')} label={t.dob} type="date" max={useToday()} autoComplete="bday" />
+          <Choice {...field('blood_group')} label={t.bloodGroup} options={BLOOD_GROUPS} />
+        </div>
+        <Choice {...field('food_type')} label={t.foodType} options={FOOD_TYPES} />
+        <AddressField {...field('address')} label={t.address} />
+        <LocationField values={values} errors={errors} failure={m.locationFailedManual} />
+        <fieldset className="grid gap-4">
+          <legend className="mb-1 text-lg font-semibold">{t.emergency}</legend>
+          <NameField {...field('emergency_contact_name')} label={t.emergencyName} autoComplete="off" />
+          <PhoneField {...field('emergency_contact_mobile')} label={t.emergencyMobile} autoComplete="off" />
+        </fieldset>
+        <fieldset className="grid gap-4">
+          <legend className="mb-1 text-lg font-semibold">{t.identity}</legend>
+          <p className="-mt-1 text-sm text-soft">{t.identityHint}</p>
+          {IDENTITY_NUMBERS.map((number) => {
+            const known = numberOf ? numberOf(number) : null
+            return (
+              <div key={number}>
+                <Field
+                  {...field(number)}
+                  label={t.numbers[number]}
+                  hint={hintOf(number, known)}
+                  inputMode={NUMBER_KEYS[number]}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  maxLength={40}
+                />
+                {known !== null && (
+                  <RemoveNumber number={number} ticked={values[removalOf(number)] !== undefined} />
+                )}
+              </div>
+            )
+          })}
+        </fieldset>
+        <PhotoField chosen={photo} current={currentPhoto} error={errors.profile_image} />
+      </MoreFields>
     </>
   )
 }

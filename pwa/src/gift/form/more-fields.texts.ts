@@ -1,0 +1,1 @@
+export const addMore = 'Add more'

@@ -1,0 +1,43 @@
+import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import { telLink } from '@tohfa/sync-protocol/phone'
+import { giftGiver } from '../person-card/gift-giver-contact'
+import { asks } from '../person-card/giver.texts'
+
+const LINK = 'inline-flex min-h-touch items-center text-accent-ink underline'
+
+/** Who asks for what a form wants to know, and what for: nobody gives their documents to a form of nobody. */
+export function WhoAsks({ campaign }: { campaign: GiftCampaign }) {
+  const giver = giftGiver(campaign)
+  return (
+    <section className="rounded-control border border-line px-3 py-2">
+      <p className="font-semibold">
+        <bdi>{campaign.name}</bdi>
+      </p>
+      <p className="text-sm text-soft">
+        <bdi>{giver?.name ?? campaign.name}</bdi>
+        {giver?.company && (
+          <>
+            {', '}
+            <bdi>{giver.company}</bdi>
+            {','}
+          </>
+        )}
+        {` ${asks(campaign.campaign_type)}`}
+      </p>
+      {giver && (
+        <p className="flex flex-wrap gap-x-4">
+          {giver.mobile && (
+            <a href={telLink(giver.mobile, giver.mobileE164)} className={LINK}>
+              <bdi>{giver.mobile}</bdi>
+            </a>
+          )}
+          {giver.email && (
+            <a href={`mailto:${encodeURIComponent(giver.email)}`} className={LINK}>
+              <bdi>{giver.email}</bdi>
+            </a>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,9 @@
+import { Button } from '../../ui/button'
+import { lock } from './pin.texts'
+
+/** Forgets the PIN that has opened this view: for whoever hands the phone on. */
+export const LockButton = ({ onLock }: { onLock: () => void }) => (
+  <Button variant="quiet" size="tight" className="shrink-0" onClick={onLock}>
+    {lock}
+  </Button>
+)

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { NewPin } from './new-pin'
+
+const type = (pin: string) => page.getByLabelText('6-digit PIN').fill(pin)
+
+it.each([
+  ['111111', 'Easy to guess: one digit, repeated. You can keep it.'],
+  ['१२३४५६', 'Easy to guess: digits in their order. You can keep it.'],
+  ['230487', 'Easy to guess: your date of birth. You can keep it.'],
+  ['765432', 'Easy to guess: digits in their order. You can keep it.'],
+  ['198765', 'Easy to guess: part of your phone number. You can keep it.'],
+])('tells of %s while it is typed', async (pin, said) => {
+  await render(
+    <form>
+      <input name="mobile" defaultValue="+91 98765 43210" />
+      <input name="dob" defaultValue="1987-04-23" />
+      <NewPin errors={{}} />
+    </form>,
+  )
+  await type(pin)
+  await expect.element(page.getByRole('status')).toHaveTextContent(said)
+  await type('482913')
+  await expect.element(page.getByRole('status')).toHaveTextContent('')
+})
+
+it('is a password field that nobody offers to save', async () => {
+  await render(<NewPin errors={{}} />)
+  const field = page.getByLabelText('6-digit PIN').element()
+  expect(field.getAttribute('type')).toBe('password')
+  expect(field.getAttribute('autocomplete')).toBe('one-time-code')
+  expect(field.hasAttribute('data-1p-ignore')).toBe(true)
+})

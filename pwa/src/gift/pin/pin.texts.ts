@@ -1,0 +1,2 @@
+/** What is said of closing what a PIN has opened. */
+export const lock = 'Lock'

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { codeOf } from '../../../test/samples'
+import { forgetPin, forgetPins, rememberedPin, rememberPin } from './remembered-pin'
+import { hasPin, LOCK, sealedName, sessionPin } from './session-pin'
+
+const code = codeOf(1)
+const PIN = '482913'
+
+beforeEach(async () => {
+  rememberPin(code, PIN)
+  await expect.poll(() => sessionStorage.getItem(sealedName(code))).not.toBeNull()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  forgetPin(code)
+  sessionStorage.clear()
+})
+
+/** As a reload finds it: nothing in memory. */
+const reloaded = () => forgetPins()
+
+const hide = (state: DocumentVisibilityState) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+it('§4 keeps the PIN for the session, and nothing in storage can be read as it', async () => {
+  reloaded()
+  expect(rememberedPin(code)).toBeUndefined()
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain(PIN)
+  expect(await sessionPin(code)).toBe(PIN)
+})
+
+it('seals it under a key that no script can export', async () => {
+  const opening = indexedDB.open('tohfa-tab')
+  await new Promise((resolve) => (opening.onsuccess = resolve))
+  const all = opening.result.transaction('keys').objectStore('keys').getAll()
+  await new Promise((resolve) => (all.onsuccess = resolve))
+  opening.result.close()
+  const keys = all.result as { key: CryptoKey }[]
+  expect(keys.length).toBeGreaterThan(0)
+  for (const { key } of keys) {
+    expect(key.extractable).toBe(false)
+    await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow()
+  }
+})
+
+it('opens it for its own gift alone', async () => {
+  const other = codeOf(2)
+  sessionStorage.setItem(sealedName(other), sessionStorage.getItem(sealedName(code)) ?? '')
+  reloaded()
+  expect(await sessionPin(other)).toBeUndefined()
+})
+
+it('forgets it when it is locked', async () => {
+  forgetPin(code)
+  await expect.poll(() => hasPin(code)).toBe(false)
+  expect(await sessionPin(code)).toBeUndefined()
+})
+
+it('forgets it after 30 minutes out of sight, and locks what it has opened', async () => {
+  const locked = vi.fn()
+  addEventListener(LOCK, locked, { once: true })
+  const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000)
+  hide('hidden')
+  now.mockReturnValue(1_000_000 + 29 * 60_000)
+  hide('visible')
+  expect(rememberedPin(code)).toBe(PIN)
+  hide('hidden')
+  now.mockReturnValue(1_000_000 + 59 * 60_000)
+  hide('visible')
+  expect(locked).toHaveBeenCalledOnce()
+  expect(hasPin(code)).toBe(false)
+  expect(await sessionPin(code)).toBeUndefined()
+})

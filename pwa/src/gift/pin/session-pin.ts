@@ -1,0 +1,29 @@
+import { rememberedPin, rememberPin } from './remembered-pin'
+
+/** event of the window: what a PIN has opened is to be locked */
+export const LOCK = 'tohfa:lock'
+
+/** where a tab's session keeps the sealed PINs of its gifts */
+export const SEALED = 'tohfa.pin.'
+export const sealedName = (code: string) => SEALED + code
+
+/** Whether this tab has kept a PIN of the code, in memory or sealed. */
+export function hasPin(code: string): boolean {
+  try {
+    return rememberedPin(code) !== undefined || sessionStorage.getItem(sealedName(code)) !== null
+  } catch {
+    return false
+  }
+}
+
+/** The PIN of the code that this tab has kept; undefined: none that could be opened. */
+export async function sessionPin(code: string): Promise<string | undefined> {
+  const known = rememberedPin(code)
+  if (known !== undefined || !hasPin(code)) return known
+  const pin = await import('./sealed-pins').then(
+    ({ open }) => open(code),
+    () => undefined,
+  )
+  if (pin !== undefined) rememberPin(code, pin)
+  return pin
+}

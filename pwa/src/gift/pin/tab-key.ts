@@ -1,0 +1,85 @@
+/** The key under which a tab seals its PINs: no script can export it, and only the tab that made it uses it. */
+
+const DATABASE = 'tohfa-tab'
+const KEYS = 'keys'
+const TAB = 'tohfa.tab'
+/** how long a tab that reloads may still hold its own name */
+const RELOAD_MS = 1_000
+/** a key that was not used for so long is of a tab that is gone, or that has to ask again */
+const UNUSED_MS = 12 * 60 * 60_000
+
+interface StoredKey {
+  key: CryptoKey
+  /** epoch ms */
+  usedAt: number
+}
+
+const done = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error(DATABASE))
+  })
+
+async function withKeys<T>(use: (keys: IDBObjectStore) => Promise<T>): Promise<T> {
+  const opening = indexedDB.open(DATABASE, 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore(KEYS)
+  const database = await done(opening)
+  try {
+    return await use(database.transaction(KEYS, 'readwrite').objectStore(KEYS))
+  } finally {
+    database.close()
+  }
+}
+
+/** Takes a tab's name until the page is left. A duplicate of the tab has the name in its storage, but does not get it. */
+const take = (name: string) =>
+  new Promise<boolean>((resolve) => {
+    const signal = AbortSignal.timeout(RELOAD_MS)
+    const held = () => {
+      resolve(true)
+      return new Promise<never>(() => undefined)
+    }
+    navigator.locks.request(`${TAB}.${name}`, { signal }, held).catch(() => resolve(false))
+  })
+
+let tab: Promise<string> | undefined
+const nameOfTab = () =>
+  (tab ??= (async () => {
+    const before = sessionStorage.getItem(TAB)
+    if (before !== null && (await take(before))) return before
+    // of another tab, of which this one is a copy
+    for (const name of Object.keys(sessionStorage))
+      if (name.startsWith('tohfa.pin')) sessionStorage.removeItem(name)
+    const name = crypto.randomUUID()
+    sessionStorage.setItem(TAB, name)
+    await take(name)
+    return name
+  })())
+
+/** This tab's key; undefined where the browser can keep none. */
+export async function keyOfTab(): Promise<CryptoKey | undefined> {
+  if (!isSecureContext || !('locks' in navigator) || !('timeout' in AbortSignal)) return undefined
+  const name = await nameOfTab()
+  // made before the database is open: its transaction waits for nothing else
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ])
+  return withKeys(async (keys) => {
+    const found = (await done(keys.get(name))) as StoredKey | undefined
+    const key = found?.key ?? made
+    const names = await done(keys.getAllKeys())
+    const all = (await done(keys.getAll())) as StoredKey[]
+    for (const [at, other] of names.entries())
+      if (!(Math.abs(Date.now() - (all[at]?.usedAt ?? 0)) < UNUSED_MS)) keys.delete(other)
+    await done(keys.put({ key, usedAt: Date.now() } satisfies StoredKey, name))
+    return key
+  })
+}
+
+/** Without its key nothing that the tab has sealed can be opened again. */
+export async function dropKey(): Promise<void> {
+  if (!tab) return
+  const name = await tab
+  await withKeys((keys) => done(keys.delete(name)))
+}

@@ -11,3 +11,6 @@ export const password = 'Password'
 export const confirmPassword = 'Confirm password'
 export const passwordHint = '8 characters or more'
 export const scanInstead = 'Got a gift? Enter its code'
+export const forgot = 'Forgot password?'
+export const forgotWay =
+  'Ask the admin of this website for a reset link: it works once, within 24 hours, and you choose a new password with it.'

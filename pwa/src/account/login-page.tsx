@@ -60,6 +60,10 @@ export default function LoginPage({ onRegistered }: { onRegistered: () => void }
           )}
         </Tabs>
       </section>
+      <details className="px-2 text-center text-sm">
+        <summary className="flex min-h-touch items-center justify-center text-accent-ink">{t.forgot}</summary>
+        <p className="text-soft">{t.forgotWay}</p>
+      </details>
       <Link href="/scan" className={buttonClass('quiet')}>
         <ScanLine aria-hidden className="size-5" />
         {t.scanInstead}

@@ -26,8 +26,9 @@ let waiting = false
 
 const isThere = (element: Element) =>
   // Safari before 17.4 knows no better way
-  (element.checkVisibility?.() ?? element.getClientRects().length > 0) &&
-  !element.matches(':disabled, [inert] *')
+  ('checkVisibility' in Element.prototype
+    ? element.checkVisibility()
+    : element.getClientRects().length > 0) && !element.matches(':disabled, [inert] *')
 
 /** of the newest open dialog, or else of the screen */
 function headingNow(): HTMLElement | undefined {

@@ -1,6 +1,6 @@
 /** What is said of the gift giver. */
 export const from = 'From'
-export const saveGiver = 'Save contact'
+export const saveGiver = 'Save their contact'
 
 const why = {
   diary: 'to open your diary',

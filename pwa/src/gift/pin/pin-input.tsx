@@ -14,7 +14,7 @@ interface PinInputProps {
   autoFocus?: boolean
 }
 
-/** A PIN is the gift's, not the device's: browsers and password managers have their own ways to be told (decision 36). */
+/** A PIN is the gift's, not the device's: browsers and password managers have their own ways to be told. */
 const NOT_TO_SAVE = {
   autoComplete: 'one-time-code',
   'data-1p-ignore': '',

@@ -1,8 +1,10 @@
+import type * as SealedPins from './sealed-pins'
+
 /** PINs that were right or just chosen. In memory as they are; a reload finds them sealed (sealed-pins.ts). */
 const pins = new Map<string, string>()
 
 // no form waits for it, and without it a reload asks again
-const sealed = (use: (module: typeof import('./sealed-pins')) => unknown) =>
+const sealed = (use: (module: typeof SealedPins) => unknown) =>
   void import('./sealed-pins').then(use, () => undefined)
 
 export const rememberedPin = (code: string) => pins.get(code)

@@ -27,7 +27,7 @@ const hide = (state: DocumentVisibilityState) => {
 it('§4 keeps the PIN for the session, and nothing in storage can be read as it', async () => {
   reloaded()
   expect(rememberedPin(code)).toBeUndefined()
-  expect(JSON.stringify({ ...sessionStorage })).not.toContain(PIN)
+  expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain(PIN)
   expect(await sessionPin(code)).toBe(PIN)
 })
 

@@ -20,12 +20,12 @@ const done = <T>(request: IDBRequest<T>) =>
     request.onerror = () => reject(request.error ?? new Error(DATABASE))
   })
 
-async function withKeys<T>(use: (keys: IDBObjectStore) => Promise<T>): Promise<T> {
+async function withKeys<T>(act: (keys: IDBObjectStore) => Promise<T>): Promise<T> {
   const opening = indexedDB.open(DATABASE, 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore(KEYS)
   const database = await done(opening)
   try {
-    return await use(database.transaction(KEYS, 'readwrite').objectStore(KEYS))
+    return await act(database.transaction(KEYS, 'readwrite').objectStore(KEYS))
   } finally {
     database.close()
   }

@@ -29,7 +29,7 @@ const countsOnPage = () =>
     page
       .getByRole('button', { name: new RegExp(`^${name}`) })
       .element()
-      .textContent?.replace(/\D/g, ''),
+      .textContent.replace(/\D/g, ''),
   )
 
 it('counts what waits on this device as the campaign’s own page does', async () => {

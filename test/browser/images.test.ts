@@ -143,7 +143,7 @@ describe.each(SIZES)('images on a $device', ({ device, width, height }) => {
     await says('4 / 10')
     await button('Delete image 2').click()
     await says('Are you sure you want to delete this image?')
-    await button('Keep it').click()
+    await button(/^Keep it$/).click()
     await says('4 / 10')
     await button('Delete image 2').click()
     await button(/^Delete image$/).click()

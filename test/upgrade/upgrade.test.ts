@@ -48,7 +48,7 @@ describe.each(fixtureNames())('what the version of %s left behind', (name) => {
     for (const { answer: before, ...asked } of reads) {
       const { answer, files } = await ask(server.origin, asked, accounts)
       const now = { [asked.path]: answer }
-      expect(now).toMatchObject({ [asked.path]: before })
+      expect(now).toMatchObject({ [asked.path]: dialled(before) })
       for (const file of files) {
         found.push(unsigned(file))
         expect({ [file]: await mediaAt(server.origin, file) }).toEqual({ [file]: media[unsigned(file)] })
@@ -141,6 +141,12 @@ describe.each(fixtureNames())('what the version of %s left behind', (name) => {
     })
   })
 })
+
+/** An answer of before: since then, a contact card has its international numbers as they are dialled, without spaces. */
+const dialled = (answer: unknown): unknown =>
+  typeof answer === 'string'
+    ? answer.replaceAll(/^TEL[^:]*:\+.*$/gm, (line) => line.replaceAll(' ', ''))
+    : answer
 
 const CURRENT_APP = new URL('../../pwa/dist', import.meta.url).pathname
 const ENTRY = /<script type="module"[^>]* src="([^"]+)"/

@@ -33,8 +33,11 @@ export async function typeScreens(page: Page, origin: string, visit: Visit): Pro
   await page.getByText('••••4567').waitFor()
   await visit('travel-details', page)
   await press('Edit')
+  await page.getByRole('button', { name: 'Save Changes' }).waitFor()
   await visit('travel-edit', page)
+  // a reload keeps the PIN
   await page.reload()
+  await press('Lock')
   await page.getByText('This traveler is registered').waitFor()
   await visit('travel-locked', page)
 
@@ -77,6 +80,7 @@ export async function typeScreens(page: Page, origin: string, visit: Visit): Pro
   await page.getByText(/^Until /).waitFor()
   await visit('diary-bin', page)
   await page.reload()
+  await press('Lock')
   await page.getByText('This diary is closed').waitFor()
   await visit('diary-closed', page)
 

@@ -65,7 +65,7 @@ export function CampaignActions({ campaign, onOpen }: CampaignActionsProps) {
           variant="quiet-danger"
           size="tight"
           className="ml-auto"
-          icon={<Trash2 aria-hidden className="size-4.5" />}
+          icon={<Trash2 aria-hidden className="size-4.5 max-sm:hidden" />}
           onClick={() => onOpen('delete')}
         >
           {t.deleteCampaign}

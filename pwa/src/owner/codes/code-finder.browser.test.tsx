@@ -75,6 +75,7 @@ it('is used by keyboard: / comes to the search, the arrows walk through the rows
   await expect.element(field).toHaveFocus()
   await userEvent.keyboard('a/b{Escape}')
   await expect.element(field).toHaveValue('')
+  await shows(60)
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(rowLink(1)).toHaveFocus()
   expect(focused()).toMatchObject({ shown: true, inView: true })

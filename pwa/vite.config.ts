@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { codeSplitting, leadsLater } from './build/chunks'
+import { codeSplitting, preloadsImportsOf } from './build/chunks'
 import { claimAssets } from './build/claim-assets'
 import { claimRoute } from './build/claim-route'
 import { compressed } from './build/compress'
@@ -61,7 +61,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, needed, { hostId }) => (leadsLater(hostId) ? [] : needed),
+      resolveDependencies: (file, needed, { hostId }) => (preloadsImportsOf(file, hostId) ? needed : []),
     },
     rolldownOptions: {
       input: { index: here('./index.html'), claim: here('./claim.html') },

@@ -76,8 +76,22 @@ const MESSAGES = protocol('messages.ts')
 /** They export much again. The bundler takes only what is used, so what they import says nothing here. */
 const isBarrel = (id: string) => id === MESSAGES || /\/uuid\/dist\/index\.js$/.test(id)
 const isOfUuid = (id: string) => /\/uuid\/dist\//.test(id)
+/** Of the dashboard's cards. Each is a few bytes, and a file of its own costs as much again. */
+const CARD_ICONS = [
+  'book-open',
+  'contact',
+  'download',
+  'plane',
+  'qr-code',
+  'receipt-indian-rupee',
+  'share-2',
+  'trash',
+]
+const icon = (name: string) =>
+  fileURLToPath(new URL(`../../node_modules/lucide-react/dist/esm/icons/${name}.mjs`, import.meta.url))
 /** Small modules that the rules would give files of their own, which compress worse. */
-const SMALL = {
+const SMALL: Record<string, string> = {
+  ...Object.fromEntries(CARD_ICONS.map((name) => [icon(name), 'icons'])),
   [protocol('messages/gift.ts')]: 'base',
   [protocol('messages/sale.ts')]: 'sale',
   [protocol('enums.ts')]: 'forms',
@@ -136,12 +150,22 @@ export function codeSplitting() {
  * names, in each of these files, would be bytes that the form waits for.
  */
 const LEADING_LATER = ['claim', 'contact', 'gift', 'sale', 'travel']
+/** The app's screens that people open from a link or a sign-in; the others are on the device by the time they are opened. */
+const OPENED_FIRST = ['login-page', 'shell', 'dashboard-page', 'campaign-page', 'campaign-view-page']
 
-export const leadsLater = (file: string) => LEADING_LATER.some((name) => file.startsWith(`assets/${name}-`))
+const isOneOf = (names: readonly string[], file: string) =>
+  names.some((name) => file.startsWith(`assets/${name}-`))
+
+/**
+ * Whether a file's imports are named where it is imported lazily, so that they load beside it.
+ * @param from the file that imports it
+ */
+export const preloadsImportsOf = (file: string, from: string) =>
+  !isOneOf(LEADING_LATER, from) && (!isOneOf(['index'], from) || isOneOf(OPENED_FIRST, file))
 
 /** @throws where the build has no file of a name that this file gives */
 export function checkFiles(names: readonly string[]): void {
-  for (const name of LEADING_LATER)
+  for (const name of [...LEADING_LATER, ...OPENED_FIRST])
     if (!names.includes(name))
       throw new Error(`pwa/build/chunks.ts names a file ${name}, which the build has not`)
 }

@@ -38,6 +38,12 @@ async function unlock(page: Page) {
   await dialog.getByRole('button', { name: 'Access Diary' }).click()
   await page.getByRole('button', { name: 'New entry' }).waitFor()
 }
+/** Loads the page again: the tab still knows the PIN. */
+async function reopen(page: Page) {
+  await page.reload()
+  await hydrated(page)
+  await page.getByRole('button', { name: 'New entry' }).waitFor()
+}
 async function open(page: Page, code: string) {
   await page.goto(`${server.origin}/claim/${code}`)
   await unlock(page)
@@ -116,8 +122,7 @@ it('a browser that is killed while it records loses at most five seconds; the re
   expect(delivered.duration).toBeCloseTo(duration, 1)
   expect(delivered.soughtTo).toBeCloseTo(delivered.middle, 1)
   expect(new Set(statuses)).toEqual(new Set([206]))
-  await page.reload()
-  await unlock(page)
+  await reopen(page)
   expect(await page.getByText(NOT_SAVED).count()).toBe(0)
 })
 
@@ -148,8 +153,7 @@ it('another tab is offered what was left, never what is being recorded; discarde
   expect((await kept(page, code)).recordings).toBe(1)
 
   await recorder.close()
-  await page.reload()
-  await unlock(page)
+  await reopen(page)
   await page.getByText(NOT_SAVED).waitFor()
   await discard()
   await expect.poll(() => kept(page, code), { timeout: 20_000 }).toEqual(NOTHING)
@@ -314,8 +318,7 @@ it('an entry that the server refused is mended in its form, with its recording a
   const [refused] = (await outbox(page)).filter((entry) => entry.code === code)
 
   await page.clock.setFixedTime(Date.now())
-  await page.reload()
-  await unlock(page)
+  await reopen(page)
   await press(page, /^Open the entry of/)
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Date cannot be in the future').waitFor()
@@ -345,15 +348,13 @@ it('a diary that was opened without a connection shows its entries once there is
   await keptOffline(page, code)
 
   await phone.context().setOffline(true)
-  await page.reload()
-  await unlock(page)
+  await reopen(page)
   await page.getByText(/^No connection\. You can write/).waitFor()
   await phone.context().setOffline(false)
   await page.getByText('Known to the server').waitFor()
 
   await server.stop()
-  await page.reload()
-  await unlock(page)
+  await reopen(page)
   await page.getByText(/^No connection\. You can write/).waitFor()
   await press(page, 'New entry')
   await page.locator('[name=text]').fill('Being written meanwhile')
@@ -369,8 +370,7 @@ it('what is typed survives a reload, and is forgotten once it is saved', async (
   const page = await phone.page()
   await openForm(page, code)
   await page.locator('[name=text]').fill('A thought')
-  await page.reload()
-  await unlock(page)
+  await reopen(page)
   await press(page, 'New entry')
   const text = () => page.locator('[name=text]').inputValue()
   // filled in a moment after the form is seen, and emptied a moment after the words
@@ -378,7 +378,6 @@ it('what is typed survives a reload, and is forgotten once it is saved', async (
   await press(page, 'Save Entry')
   await page.getByText('Diary entry saved!').waitFor()
   await expect.poll(text).toBe('')
-  await page.reload()
-  await unlock(page)
+  await reopen(page)
   expect(await page.locator('[name=text]').inputValue()).toBe('')
 })

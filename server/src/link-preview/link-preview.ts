@@ -4,7 +4,6 @@
  */
 import type { KnownGift } from '@tohfa/sync-protocol/entities/claim-page'
 import { hash } from 'node:crypto'
-import { PREVIEW } from '../documents/link-preview-svg'
 
 export interface LinkPreview {
   title: string
@@ -36,20 +35,18 @@ export function linkPreview({ qr, campaign }: KnownGift): LinkPreview {
 export const escapedText = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 
 /**
- * The tags for the head of the page.
+ * The tags for the head of the page. They name neither type nor size of the picture: readers take a page for a website, and
+ * the bytes are in the first HTML of every gift.
  * @param link the gift's own address, with its origin
  */
 export function previewTags({ title, of, version }: LinkPreview, link: string): string {
-  const property = (name: string, content: string | number) =>
-    `<meta property="og:${name}" content="${escapedText(String(content))}">`
+  const property = (name: string, content: string) =>
+    `<meta property="og:${name}" content="${escapedText(content)}">`
   return [
-    property('type', 'website'),
     property('title', title),
     property('description', of || 'A gift for you'),
     property('url', link),
     property('image', `${link}/preview.jpg?v=${version}`),
-    property('image:width', PREVIEW.width),
-    property('image:height', PREVIEW.height),
     '<meta name="twitter:card" content="summary_large_image">',
   ].join('')
 }

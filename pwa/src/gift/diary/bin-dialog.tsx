@@ -23,7 +23,7 @@ const DAY_MS = 24 * 60 * 60_000
 const until = (deletedAt: string) => new Date(Date.parse(deletedAt) + DIARY_BIN_DAYS * DAY_MS).toISOString()
 
 /** What was deleted and can be put back. */
-export function BinDialog({ code, pin, own, busy, onPutBack, onClose }: BinDialogProps) {
+export default function BinDialog({ code, pin, own, busy, onPutBack, onClose }: BinDialogProps) {
   const [entries, setEntries] = useState<readonly DeletedEntry[] | 'failed'>()
   const [back, setBack] = useState<readonly string[]>([])
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PendingWork } from '../submit/pending-work'
-import { found } from './find-entries'
+import { found } from './found-entries'
 import { byDay as daysOf, filesIn, shownEntries } from './diary.view'
 
 const byDay = (...given: Parameters<typeof shownEntries>) => daysOf(shownEntries(...given))

@@ -21,7 +21,7 @@ interface ChosenFiles {
 const NO_FILES: ChosenFiles = { audio: undefined, images: [] }
 
 /** An entry with all its content: to change it, or to correct what the server refused and send it again. */
-export function EditEntry(props: EditEntryProps) {
+export default function EditEntry(props: EditEntryProps) {
   const { refused } = props.entry
   const files = useFiles(refused?.id)
   const Form = refused?.kind === 'diary.entry' ? CorrectForm : ChangeForm

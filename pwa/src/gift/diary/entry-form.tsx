@@ -9,12 +9,12 @@ import { Field } from '../../ui/form/field'
 import { forgetDraft, useDraftedForm } from '../form/form-draft'
 import { FormError } from '../../ui/form/form-error'
 import { say, toast } from '../../ui/toast'
-import { checkEntry } from './diary-schema'
 import * as t from './diary.texts'
 import { EntryImagesField } from './entry-images-field'
 import { KeptMedia } from './kept-media'
 import { RecordingField } from './recording-field'
 import { tellOfChange } from './use-entry-changes'
+import { useDiaryChecks } from './use-diary-checks'
 import { useEntryImages } from './use-entry-images'
 import type { KeptFiles } from './use-kept-files'
 import type { Recording } from './use-recording'
@@ -73,10 +73,11 @@ export function EntryForm(props: EntryFormProps) {
     // as if typed, so that the draft includes it
     field.dispatchEvent(new Event('input', { bubbles: true }))
   })
-  const check = checkEntry(pin, () => ({
+  const files = () => ({
     audio: recording.runs || recording.recorded !== undefined || kept?.audio === true,
     images: images.chosen.length + (kept?.places.length ?? 0),
-  }))
+  })
+  const check = useDiaryChecks()((rules) => rules.checkEntry(pin, files))
   const { formProps, errors, formError, busy } = useDraftedForm(draft, check, {
     refused: fixes?.problem,
     ...(change && { begun: change.stands }),

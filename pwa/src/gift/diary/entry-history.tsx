@@ -19,7 +19,7 @@ interface EntryHistoryProps {
 }
 
 /** What an entry was before. */
-export function EntryHistory({ code, pin, id, busy, onBringBack, onClose }: EntryHistoryProps) {
+export default function EntryHistory({ code, pin, id, busy, onBringBack, onClose }: EntryHistoryProps) {
   const [versions, setVersions] = useState<readonly EntryVersion[] | 'failed'>()
   useEffect(() => {
     let left = false

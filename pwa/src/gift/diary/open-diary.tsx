@@ -1,7 +1,7 @@
 import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import type { DiarySearch } from '@tohfa/sync-protocol/found-words'
 import * as m from '@tohfa/sync-protocol/messages'
-import { useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { failureText } from '../../api/failure'
 import type { Opened } from '../pin/use-details'
 import type { PendingWork } from '../submit/pending-work'
@@ -9,20 +9,22 @@ import { device } from '../submit/submit'
 import { LockButton } from '../pin/lock-button'
 import { Button } from '../../ui/button'
 import { toast } from '../../ui/toast'
-import { BinDialog } from './bin-dialog'
 import { ComposeBar } from './compose-bar'
 import { searchEntries, type DiaryPage } from './diary.api'
 import * as t from './diary.texts'
 import { byDay, shownEntries, type ShownEntry } from './diary.view'
-import { EditEntry } from './edit-entry'
 import { EntryDialog } from './entry-dialog'
-import { EntryHistory } from './entry-history'
 import { EntryList } from './entry-list'
-import { FindEntries, found } from './find-entries'
 import { NewEntry } from './new-entry'
 import { useEntryChanges } from './use-entry-changes'
 import { useOlder } from './use-older-entries'
 import { useWriting } from './use-writing'
+
+// few come to need them at once
+const BinDialog = lazy(() => import('./bin-dialog'))
+const EditEntry = lazy(() => import('./edit-entry'))
+const EntryHistory = lazy(() => import('./entry-history'))
+const FindEntries = lazy(() => import('./find-entries'))
 
 interface OpenDiaryProps {
   code: string
@@ -72,7 +74,6 @@ export function OpenDiary({ code, pin, opened, pending, note, onPinRefused, onRe
       (isFirst.has(id) ? opened?.readAt : isHere.has(id) ? older.readAt : everything?.readAt) ?? -Infinity
     return shownEntries([...first, ...more, ...rest], pending, readAt)
   }, [opened, older.entries, older.readAt, everything, pending])
-  const shown = search ? found(entries, search).filter(({ deleted: gone }) => !gone) : entries
   // as it is now, because the entry may be delivered while it is open
   const entry = over && 'id' in over ? entries.find(({ id }) => id === over.id) : undefined
 
@@ -89,6 +90,9 @@ export function OpenDiary({ code, pin, opened, pending, note, onPinRefused, onRe
     }
     if (there && (await changes.remove(there))) setDeleted(id)
   }
+  const list = (shown: readonly ShownEntry[]) => (
+    <EntryList days={byDay(shown)} onOpen={(id) => setOver({ what: 'entry', id })} onExpired={onReload} />
+  )
   const same = { code, pin, onPinRefused, onDelivered: onReload }
   return (
     <>
@@ -119,20 +123,19 @@ export function OpenDiary({ code, pin, opened, pending, note, onPinRefused, onRe
         onWritten={() => backToEntries(true)}
       />
       <div hidden={writing}>
-        {search && (
-          <FindEntries
-            search={search}
-            count={shown.length}
-            onSearch={lookFor}
-            onEverything={older.more && !everything ? searchEverything : undefined}
-          />
-        )}
-        {(!search || shown.length > 0) && (
-          <EntryList
-            days={byDay(shown)}
-            onOpen={(id) => setOver({ what: 'entry', id })}
-            onExpired={onReload}
-          />
+        {search ? (
+          <Suspense>
+            <FindEntries
+              search={search}
+              entries={entries.filter(({ deleted: gone }) => !gone)}
+              onSearch={lookFor}
+              onEverything={older.more && !everything ? searchEverything : undefined}
+            >
+              {list}
+            </FindEntries>
+          </Suspense>
+        ) : (
+          list(entries)
         )}
         {older.more && !search && (
           <Button variant="secondary" className="mt-4 w-full" onClick={() => void older.showMore()}>
@@ -166,22 +169,24 @@ export function OpenDiary({ code, pin, opened, pending, note, onPinRefused, onRe
           onClose={close}
         />
       )}
-      {over?.what === 'edit' && entry && <EditEntry {...same} entry={entry} onClose={close} />}
-      {over?.what === 'history' && entry && (
-        <EntryHistory
-          {...{ code, pin, id: entry.id, busy: changes.busy }}
-          onBringBack={(version) => void changes.take(entry, version).then(close)}
-          onClose={close}
-        />
-      )}
-      {over?.what === 'bin' && (
-        <BinDialog
-          {...{ code, pin, busy: changes.busy }}
-          own={entries.filter((one) => one.deleted)}
-          onPutBack={changes.putBack}
-          onClose={close}
-        />
-      )}
+      <Suspense>
+        {over?.what === 'edit' && entry && <EditEntry {...same} entry={entry} onClose={close} />}
+        {over?.what === 'history' && entry && (
+          <EntryHistory
+            {...{ code, pin, id: entry.id, busy: changes.busy }}
+            onBringBack={(version) => void changes.take(entry, version).then(close)}
+            onClose={close}
+          />
+        )}
+        {over?.what === 'bin' && (
+          <BinDialog
+            {...{ code, pin, busy: changes.busy }}
+            own={entries.filter((one) => one.deleted)}
+            onPutBack={changes.putBack}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,11 +1,16 @@
 /**
  * Where the toast stands: at the bottom, above the buttons that are fixed there and above the on-screen keyboard, and over no
- * field, button or heading where there is room for that. A dialog that leaves room above or below itself is not covered.
+ * field, button or heading where there is room for that, or else over no button that sends a form. A dialog that leaves room
+ * above or below itself is not covered.
  */
 
 /** marks a bar that is fixed at the bottom of the screen */
 const BARS = '[data-thumb]'
 const KEPT_CLEAR = 'input:not([type=hidden]), textarea, select, button, summary, a[href], h1, h2'
+/** where a screen is too full to keep all of that clear */
+const MAIN = 'button[type=submit]'
+/** what is folded away still has a box in some browsers */
+const FOLDED = 'details:not([open]) > :not(summary)'
 /** of the screen's height; further up it would be far from where people look for it */
 const HIGHEST = 0.5
 
@@ -14,12 +19,12 @@ interface Box {
   bottom: number
 }
 
-/** @returns where the lower edge of something `height` high stands: at `lowest`, or just above the things that are there */
-function lowestGap(lowest: number, highest: number, height: number, things: readonly Box[]): number {
+/** @returns where the lower edge of something `height` high may stand: at `lowest`, or just above the things that are there */
+function lowestGap(lowest: number, highest: number, height: number, things: readonly Box[]) {
   const isClear = (edge: number) => things.every(({ top, bottom }) => top >= edge || bottom <= edge - height)
   const edges = [lowest, ...things.map(({ top }) => top).filter((top) => top < lowest)]
   const free = edges.filter((edge) => edge - height >= highest && isClear(edge))
-  return free.length > 0 ? Math.max(...free) : lowest
+  return free.length > 0 ? Math.max(...free) : undefined
 }
 
 /** Keeps it in place while the keyboard comes and goes, until the returned function is called. */
@@ -30,10 +35,9 @@ export function keepClear(toast: HTMLElement): () => void {
     toast.style.bottom = `max(env(safe-area-inset-bottom), ${page - edgeFor(toast, Math.min(page, seen))}px)`
   }
   move()
-  // what a dialog shows may come after it
+  // what a dialog or the page shows may come after it
   const size = new ResizeObserver(move)
-  const dialog = toast.closest('dialog')
-  if (dialog) size.observe(dialog)
+  size.observe(toast.closest('dialog') ?? document.body)
   visualViewport?.addEventListener('resize', move)
   visualViewport?.addEventListener('scroll', move)
   return () => {
@@ -47,7 +51,7 @@ function edgeFor(toast: HTMLElement, bottom: number): number {
   const { height, left, right } = toast.getBoundingClientRect()
   const boxes = (within: ParentNode, selector: string) =>
     [...within.querySelectorAll(selector)]
-      .filter((one) => !toast.contains(one))
+      .filter((one) => !toast.contains(one) && !one.closest(FOLDED))
       .map((one) => one.getBoundingClientRect())
       .filter((box) => box.height > 1 && box.left < right && box.right > left)
       .filter((box) => box.top < bottom && box.bottom > bottom * HIGHEST)
@@ -59,5 +63,6 @@ function edgeFor(toast: HTMLElement, bottom: number): number {
   }
   const within = dialog ?? document
   const lowest = Math.min(bottom, ...boxes(within, BARS).map(({ top }) => top))
-  return lowestGap(lowest, bottom * (1 - HIGHEST), height, boxes(within, KEPT_CLEAR))
+  const gap = (kept: string) => lowestGap(lowest, bottom * (1 - HIGHEST), height, boxes(within, kept))
+  return gap(KEPT_CLEAR) ?? gap(MAIN) ?? lowest
 }

@@ -120,3 +120,30 @@ it('stands at the bottom, above a bar that is fixed there, and over no field', a
   const box = () => document.querySelector('[popover]')!.getBoundingClientRect()
   await expect.poll(() => 640 - box().bottom).toBe(144)
 })
+
+it('leaves the button that sends a form clear where the screen is too full for more, whatever is folded there', async () => {
+  await page.viewport(360, 640)
+  const at = (bottom: number) => ({ position: 'fixed', left: 0, right: 0, bottom, height: 44 }) as const
+  await render(
+    <>
+      <details>
+        <summary style={at(500)}>More</summary>
+        <button type="submit" style={at(150)}>
+          Folded
+        </button>
+      </details>
+      <button type="button" style={at(150)}>
+        Cancel
+      </button>
+      <button type="submit" style={at(60)}>
+        Save
+      </button>
+      <input aria-label="Name" style={at(0)} />
+      <input aria-label="Town" style={at(250)} />
+      <Toaster />
+    </>,
+  )
+  toast('Saved')
+  const box = () => document.querySelector('[popover]')!.getBoundingClientRect()
+  await expect.poll(() => 640 - box().bottom).toBe(104)
+})

@@ -25,6 +25,10 @@ afterAll(async () => {
   await server.remove()
 })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const lock = async (page: Page) => {
+  await press(page, /^Lock$/)
+  await page.getByText('This diary is closed').waitFor()
+}
 const picture = (colour: string) =>
   sharp({ create: { width: 64, height: 64, channels: 3, background: colour } })
     .jpeg()
@@ -88,6 +92,11 @@ it('§2 opens with the PIN alone, and shows what was written with its recording 
   const page = await phone.page()
   await page.reload()
   await hydrated(page)
+  // the tab has kept the PIN, until it is told to forget it
+  await page.getByText('With a recording · With 2 images').waitFor()
+  await lock(page)
+  await page.reload()
+  await hydrated(page)
   await page.getByText('This diary is closed').waitFor()
   expect(await page.getByText('A long day in the hills').count()).toBe(0)
   await press(page, 'Open the diary')
@@ -111,9 +120,6 @@ it('is written in with the server stopped: shown at once with its recording, kep
   await server.stop()
   await page.reload()
   await hydrated(page)
-  await press(page, 'Open the diary')
-  await page.getByRole('dialog').locator('input').fill('482913')
-  await page.getByRole('dialog').getByRole('button', { name: 'Access Diary' }).click()
   await page.getByText(/^No connection\. You can write/).waitFor()
   await press(page, 'New entry')
   await press(page, 'Record audio')
@@ -132,9 +138,6 @@ it('is written in with the server stopped: shown at once with its recording, kep
   await expect.poll(async () => new Set(await states()), { timeout: 60_000 }).toEqual(new Set(['delivered']))
   await page.reload()
   await hydrated(page)
-  await press(page, 'Open the diary')
-  await page.getByRole('dialog').locator('input').fill('482913')
-  await page.getByRole('dialog').getByRole('button', { name: 'Access Diary' }).click()
   await page.getByText('Written without a network').waitFor()
   expect(await page.getByText('Written without a network').count()).toBe(1)
   await press(page, /^Open the entry of/)
@@ -194,6 +197,7 @@ it('is changed with the server stopped: what was written before, and what waits 
 it('what was written offline under a wrong PIN is sent once the diary is opened with the right one', async () => {
   const page = await phone.page()
   const openWith = async (pin: string) => {
+    await lock(page)
     await page.reload()
     await hydrated(page)
     await press(page, 'Open the diary')

@@ -58,6 +58,7 @@ describe('the claim page as it arrives', () => {
       const release = await holdScripts(page.context())
       await page.goto(`${server.origin}/claim/${code}`, { waitUntil: 'commit' })
       await page.locator('[name=name]').fill('Asha before script')
+      await page.getByText('Add more').click()
       await page.locator('[name=address]').fill('12 Lake Road')
       await page.locator('[name=pin]').fill('4829')
       await page.locator('[name=mobile]').pressSequentially('+91 98765')
@@ -170,6 +171,7 @@ describe('the claim page as it arrives', () => {
     const place = (name: string) => page.locator('.needs-script', { hasText: name })
     const yOf = async (selector: string) => (await page.locator(selector).boundingBox())?.y
     await page.goto(`${server.origin}/claim/${code}`, { waitUntil: 'commit' })
+    await page.getByText('Add more').click()
     await page.locator('[name=pin]').fill('4')
     expect(await place('Get My Location').isVisible()).toBe(false)
     const before = await yOf('[name=profile_image]')

@@ -12,6 +12,7 @@ export const FOUNDATIONS = [
   'http',
   'incoming',
   'operations',
+  'phone',
   'search-index',
   'transcription',
 ]

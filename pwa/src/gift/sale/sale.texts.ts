@@ -53,5 +53,4 @@ export const paymentReturned = 'A payment was not accepted'
 export const balanceChanged = (balance: string) =>
   `Another payment was made meanwhile. The balance amount is now ${balance}.`
 export const gstin = 'GSTIN'
-export const soldBy = 'From'
 export const moreAbout = 'payment method, dates, company, address'

@@ -70,3 +70,13 @@ test('takes the properties and animations that are read, also through others', (
     ].join(''),
   )
 })
+
+test('writes the first value of a property that nothing sets where it is read', () => {
+  const css = [
+    '@property --style{syntax:"*";inherits:false;initial-value:solid}',
+    '@layer properties{*{--style:solid}}',
+    '.a{border-style:var(--style)}.b{--style:dashed}',
+  ].join('')
+  expect(critical(css, '<b class="a">')).toBe('.a{border-style:solid}')
+  expect(critical(css, '<b class="a b">')).toContain('.a{border-style:var(--style)}.b{--style:dashed}')
+})

@@ -47,10 +47,27 @@ export const criticalCss =
   (rules: readonly CssRule[]) =>
   (html: string): string => {
     const page = vocabularyOf(html)
-    const matching = rules.flatMap((rule) => matchingPart(rule, page))
+    const matching = rules.flatMap((rule) => matchingPart(rule, page)).filter((rule) => !isOfProperties(rule))
     const names = namesRead(matching)
-    return matching.map((rule) => textOf(rule, names)).join('')
+    const never = neverSet(matching)
+    const text = matching.map((rule) => textOf(rule, new Set([...names].filter((name) => !never.has(name)))))
+    return text.join('').replace(/var\((--[\w-]+)\)/g, (read, name: string) => never.get(name) ?? read)
   }
+
+/** It gives registered properties their first value in browsers that know no `@property`. Here they need none. */
+const isOfProperties = (rule: CssRule) => 'condition' in rule && rule.condition === '@layer properties'
+
+/** Registered properties that nothing on the page sets, with the value that they keep. */
+function neverSet(rules: readonly CssRule[]): Map<string, string> {
+  const named = rules.filter((rule) => 'name' in rule)
+  const set = new Set(declarationsOf(rules.filter((rule) => !('name' in rule))).map(({ sets }) => sets))
+  return new Map(
+    named.flatMap(({ name, text }) => {
+      const value = /initial-value:([^;}]+)/.exec(text)?.[1]
+      return value === undefined || set.has(name) ? [] : [[name, value]]
+    }),
+  )
+}
 
 /** what every page has, or gets before its first paint */
 const EVERYWHERE = [

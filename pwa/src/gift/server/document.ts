@@ -9,7 +9,7 @@ import { criticalCss } from './critical-css'
 
 /** before the first paint: the chosen theme; 'system' is left to the stylesheet */
 const THEME =
-  "try{var t=localStorage.theme;if(/^(light|dark)$/.test(t))document.documentElement.dataset.theme=t}catch{}"
+  'try{var t=localStorage.theme;if(/^(light|dark)$/.test(t))document.documentElement.dataset.theme=t}catch{}'
 /** a form that the browser sends itself, from the moment that it does; those that only ask change nothing */
 const SENDING = "addEventListener('submit',e=>{formSent=e.target.method=='post'},!0)"
 /** after the first paint, which a device that has the files already would else wait with until they have run */

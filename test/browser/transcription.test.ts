@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openSpeechServer } from '../../server/test/speech-server'
+import { dismiss } from './admin-people'
 import { ownerCalls } from './owner-calls'
 import { guest, hydrated } from './people'
 import { openProfile, type Person } from './profile'
@@ -41,7 +42,11 @@ beforeAll(async () => {
   await page.getByText('Nothing is written yet').waitFor()
   await press('New entry')
 })
-afterEach(() => speech.behave())
+afterEach(async () => {
+  speech.behave()
+  // nobody is so fast that all messages pile up over the form
+  await dismiss(page)
+})
 afterAll(async () => {
   await phone.remove()
   await server.remove()

@@ -1,5 +1,9 @@
 import type * as SealedPins from './sealed-pins'
 
+/** where a tab's session keeps the sealed PINs of its gifts */
+export const SEALED = 'tohfa.pin.'
+export const sealedName = (code: string) => SEALED + code
+
 /** PINs that were right or just chosen. In memory as they are; a reload finds them sealed (sealed-pins.ts). */
 const pins = new Map<string, string>()
 
@@ -16,6 +20,13 @@ export function rememberPin(code: string, pin: string): void {
 }
 
 export function forgetPin(code: string): void {
+  try {
+    // at once: the tab may be reloaded, or the script may not come
+    sessionStorage.removeItem(sealedName(code))
+  } catch {
+    // nothing is kept where storage is refused
+  }
+  // one that is being sealed just now is dropped after that
   if (pins.delete(code)) sealed(({ drop }) => drop(code))
 }
 

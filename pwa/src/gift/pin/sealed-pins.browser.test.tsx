@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { codeOf } from '../../../test/samples'
-import { forgetPin, forgetPins, rememberedPin, rememberPin } from './remembered-pin'
-import { hasPin, LOCK, sealedName, sessionPin } from './session-pin'
+import { forgetPin, forgetPins, rememberedPin, rememberPin, sealedName } from './remembered-pin'
+import { hasPin, LOCK, sessionPin } from './session-pin'
 
 const code = codeOf(1)
 const PIN = '482913'
@@ -56,6 +56,13 @@ it('forgets it when it is locked', async () => {
   forgetPin(code)
   await expect.poll(() => hasPin(code)).toBe(false)
   expect(await sessionPin(code)).toBeUndefined()
+})
+
+it('leaves nothing sealed from the moment of the lock, also where a reload has just forgotten the rest', () => {
+  reloaded()
+  forgetPin(code)
+  expect(sessionStorage.getItem(sealedName(code))).toBeNull()
+  expect(hasPin(code)).toBe(false)
 })
 
 it('forgets it after 30 minutes out of sight, and locks what it has opened', async () => {

@@ -6,8 +6,8 @@
  * - the text is gone with the tab, and opens in no other one, not even in a duplicate of it
  * - after 30 minutes out of sight, by the clock, all PINs are forgotten and what they opened is locked
  */
-import { forgetPins } from './remembered-pin'
-import { LOCK, sealedName, SEALED } from './session-pin'
+import { forgetPins, sealedName, SEALED } from './remembered-pin'
+import { LOCK } from './session-pin'
 import { keyOfTab, dropKey } from './tab-key'
 
 const OUT_OF_SIGHT_MS = 30 * 60_000

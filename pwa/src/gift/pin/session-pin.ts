@@ -1,11 +1,7 @@
-import { rememberedPin, rememberPin } from './remembered-pin'
+import { rememberedPin, rememberPin, sealedName } from './remembered-pin'
 
 /** event of the window: what a PIN has opened is to be locked */
 export const LOCK = 'tohfa:lock'
-
-/** where a tab's session keeps the sealed PINs of its gifts */
-export const SEALED = 'tohfa.pin.'
-export const sealedName = (code: string) => SEALED + code
 
 /** Whether this tab has kept a PIN of the code, in memory or sealed. */
 export function hasPin(code: string): boolean {

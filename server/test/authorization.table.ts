@@ -302,6 +302,10 @@ export const TABLE: Record<string, Row> = {
     async ({ diary, pin }) => ({ url: `/api/diary/${await diary.claimed()}/bin`, headers: xPin(pin) }),
     pinAlone(200),
   ],
+  'GET /api/diary/:code/size': [
+    async ({ diary, pin }) => ({ url: `/api/diary/${await diary.claimed()}/size`, headers: xPin(pin) }),
+    pinAlone(200),
+  ],
   'GET /api/campaigns/:id/diaries': [
     ({ diary }) => ({ url: `/api/campaigns/${diary.id}/diaries` }),
     ownerAlone(200),

@@ -13,6 +13,8 @@ export const codesCsvFileName = (campaign: string) => `${safe(campaign, 'campaig
 /** of the public campaign page */
 export const campaignDataFileName = (campaign: string) => `${safe(campaign, 'campaign')}_data.csv`
 export const diariesCsvFileName = (campaign: string) => `${safe(campaign, 'campaign')}_diaries.csv`
+/** of one diary, with its recordings and images */
+export const diaryZipFileName = (campaign: string) => `${safe(campaign, 'my')}_diary.zip`
 export const manifestCsvFileName = (campaign: string) => `${safe(campaign, 'campaign')}_travelers.csv`
 export const salesCsvFileName = (campaign: string) => `${safe(campaign, 'campaign')}_sales.csv`
 export const codesPdfFileName = (campaign: string) => `${safe(campaign, 'campaign')}_qrcodes.pdf`

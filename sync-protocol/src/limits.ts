@@ -49,6 +49,9 @@ export const DIARY_TEXT_MAX = 20_000
 export const DIARY_VERSIONS_MAX = 20
 /** days that a deleted entry can be put back */
 export const DIARY_BIN_DAYS = 30
+/** of an exported diary: bytes of its ZIP, and files in it, of which a ZIP can name 65,535 */
+export const DIARY_EXPORT_MAX_BYTES = 2_000_000_000
+export const DIARY_EXPORT_MAX_FILES = 60_000
 
 /** of a sale; code points, after trimming */
 export const TRANSACTION_ID_MAX = 120

@@ -1,3 +1,5 @@
+import { strFromU8, unzipSync, type Unzipped } from 'fflate'
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -192,6 +194,55 @@ it('is changed with the server stopped: what was written before, and what waits 
   await dialog.getByText('A long day in the hills').waitFor()
   await dialog.getByRole('button', { name: 'Bring back' }).click()
   await page.getByRole('button', { name: /A long day in the hills/ }).waitFor()
+})
+
+it('§8 is exported whole, as a download and into a file that the page may write: what the server has, byte for byte', async () => {
+  const page = await phone.page()
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  const save = async () => {
+    await press(page, 'Export')
+    await dialog.getByText('2 entries, 4 recordings and images').waitFor()
+    await dialog.getByRole('button', { name: 'Save as a ZIP file' }).click()
+    await dialog.getByText('Saved as Wedding gifts_diary.zip').waitFor()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+  }
+  type Saved = { complete: boolean; entries: { text: string; audio_file: string; images: string[] }[] }
+  const listOf = (zip: Unzipped) => JSON.parse(strFromU8(zip['entries.json'] ?? new Uint8Array())) as Saved
+
+  await page.evaluate(() => delete (window as { showSaveFilePicker?: unknown }).showSaveFilePicker)
+  const [download] = await Promise.all([page.waitForEvent('download'), save()])
+  expect(download.suggestedFilename()).toBe('Wedding gifts_diary.zip')
+  const zip = unzipSync(await readFile(await download.path()))
+  const { complete, entries } = listOf(zip)
+  expect(complete).toBe(true)
+  const headers = { 'x-pin': '482913' }
+  const answer = await fetch(`${server.origin}/api/diary/${code}/entries`, { headers })
+  const listed = ((await answer.json()) as Pick<Saved, 'entries'>).entries
+  expect(entries.map(({ text }) => text).sort()).toEqual(listed.map(({ text }) => text).sort())
+  const filesOf = ({ audio_file, images }: Saved['entries'][number]) => [audio_file, ...images]
+  for (const entry of entries) {
+    const paths = filesOf(listed.find(({ text }) => text === entry.text) ?? entry)
+    for (const [i, name] of filesOf(entry).entries()) {
+      const file = await fetch(`${server.origin}${paths[i] ?? ''}`)
+      expect(Buffer.from(await file.arrayBuffer()).equals(zip[name] ?? Buffer.from('none'))).toBe(true)
+    }
+  }
+  expect(strFromU8(zip['diary.html'] ?? new Uint8Array())).toContain('A long day in the hills')
+
+  // a real file of the browser, in place of the person who chooses one
+  await page.evaluate(() => {
+    const choose = async () =>
+      (await navigator.storage.getDirectory()).getFileHandle('x.zip', { create: true })
+    Object.assign(window, { showSaveFilePicker: choose })
+  })
+  await save()
+  const written = await page.evaluate(async () => {
+    const handle = await (await navigator.storage.getDirectory()).getFileHandle('x.zip')
+    return Array.from(new Uint8Array(await (await handle.getFile()).arrayBuffer()))
+  })
+  expect(listOf(unzipSync(Uint8Array.from(written))).entries).toEqual(entries)
 })
 
 it('what was written offline under a wrong PIN is sent once the diary is opened with the right one', async () => {

@@ -28,7 +28,7 @@ export const DownloadProgress = ({
 }: DownloadProgressProps) => (
   <div className="flex w-full items-center gap-4 rounded-card border border-line bg-surface py-1 pr-1 pl-4">
     <div className="grid min-w-0 flex-1 gap-1 text-sm">
-      <p className="flex justify-between gap-2">
+      <p className="flex flex-wrap justify-between gap-x-2">
         <span role="status">{says}</span>
         <span className="whitespace-nowrap">{soFar}</span>
       </p>

@@ -32,5 +32,8 @@ export const shownDate = (date: string) => DAY.format(noonOf(date))
 /** Like `shownDate`, with the day of the week. */
 export const shownWholeDate = (date: string) =>
   noonOf(date).toLocaleDateString(LOCALE, { dateStyle: 'full', ...(SERVER && INDIA) })
+/** The month of a date. @param month YYYY-MM */
+export const shownMonth = (month: string) =>
+  noonOf(`${month}-01`).toLocaleDateString(LOCALE, { month: 'long', year: 'numeric' })
 const noonOf = (date: string) => new Date(`${date}T12:00:00${SERVER ? '+05:30' : ''}`)
 export const shownCount = (count: number) => COUNT.format(count)

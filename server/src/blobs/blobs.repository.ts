@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, notExists, sql, sum, type SQL } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { BlobRow, NewBlobRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
@@ -39,6 +39,18 @@ export async function findKeys({ q, t }: Session, keys: string[]): Promise<Set<s
   if (keys.length === 0) return new Set()
   const rows = await q.select({ key: t.blobs.key }).from(t.blobs).where(inArray(t.blobs.key, keys))
   return new Set(rows.map(({ key }) => key))
+}
+
+/** The bytes of these files together. */
+export async function sumSizes({ q, t }: Session, keys: readonly string[]): Promise<number> {
+  if (keys.length === 0) return 0
+  const { key, size } = t.blobs
+  // PostgreSQL gives a sum of integers as text
+  const [row] = await q
+    .select({ bytes: sum(size) })
+    .from(t.blobs)
+    .where(inArray(key, [...keys]))
+  return Number(row?.bytes ?? 0)
 }
 
 /**

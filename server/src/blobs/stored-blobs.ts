@@ -60,6 +60,8 @@ export interface StoredBlobs extends SharedBlobs {
    * @returns null where it is not there any more
    */
   read(key: string): Promise<NewFile | null>
+  /** The bytes of these files together. @param keys each once */
+  bytesOf(keys: readonly string[]): Promise<number>
   /** Deletes the rows of all files that belong to the campaign alone. */
   deleteRowsOfCampaign(tx: Transaction, campaignId: string): Promise<RemoveFiles>
   /** Deletes the rows of files that nothing refers to any more. */
@@ -156,6 +158,13 @@ export function createStoredBlobs({ db, blobs, now, random, reportFailure }: Sto
         contentType: found.contentType,
         extension: extensionOfKey(key),
       }
+    },
+
+    async bytesOf(keys) {
+      let bytes = 0
+      for (let i = 0; i < keys.length; i += ROWS_AT_ONCE)
+        bytes += await rows.sumSizes(db.read, keys.slice(i, i + ROWS_AT_ONCE))
+      return bytes
     },
 
     async deleteRowsOfCampaign(tx, campaignId) {

@@ -61,6 +61,13 @@ export const diaryRoutes =
       },
     })
 
+    route(app, endpoint.readDiarySize, {
+      async handler(request) {
+        const { from, to } = readSearch(request.query)
+        return deps.diary.sizeOf(await pinnedRead(deps, request, 'diary'), { from, to })
+      },
+    })
+
     const diaries = typeListRoutes(deps, deps.diary.listDiaries)
     route(app, endpoint.listDiaries, diaries.forOwner)
     route(app, endpoint.listPublicDiaries, diaries.forMasterCode)

@@ -1,5 +1,5 @@
 import type { DiaryEntryWritten } from '@tohfa/sync-protocol/entities/diary-entry'
-import type { ListedDiary } from '@tohfa/sync-protocol/entities/diary-entry'
+import type { DiarySize, ListedDiary } from '@tohfa/sync-protocol/entities/diary-entry'
 import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
 import { textFinder, type DiarySearch } from '@tohfa/sync-protocol/found-words'
 import { DIARY_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
@@ -13,7 +13,7 @@ import type { Database } from '../db/database'
 import type { DiaryEntryRow, EntryVersionRow } from '../db/tables/tables'
 import type { PinnedCode, PinsService } from '../claims/pins.service'
 import { AppError } from '../http/app-error'
-import type { PageRequest } from '../http/cursor'
+import type { Cursor, PageRequest } from '../http/cursor'
 import { parseNew } from '../http/form-fields'
 import { imageField } from '../incoming/spooled-form'
 import type { Answer, Commit } from '../operations/idempotency'
@@ -22,7 +22,7 @@ import { audioField, refusedAudio } from './audio-field'
 import { createDiaryChanges, type DiaryChanges } from './diary-changes.service'
 import * as entries from './diary.repository'
 import { cursorOf, dayOf, toDiaryEntryWritten, toListedDiary, type ListedEntry } from './diary.wire'
-import { sentFiles } from './entry-files'
+import { filesOfEntry, sentFiles } from './entry-files'
 import { contentOf, isSameContent } from './entry-merge'
 import * as versions from './entry-versions.repository'
 
@@ -45,6 +45,8 @@ export interface DiaryService extends DiaryChanges {
   listDeleted(diary: PinnedCode): Promise<ListedEntry[]>
   /** The versions of an entry that do not stand, the latest first. @throws AppError entry_unknown (404) */
   listVersions(diary: PinnedCode, id: string): Promise<EntryVersionRow[]>
+  /** What an export of the diary, or of some days of it, would fetch. */
+  sizeOf(diary: PinnedCode, days: Pick<DiarySearch, 'from' | 'to'>): Promise<DiarySize>
   /**
    * How much is written in the campaign's claimed diaries, in printing order.
    * @throws AppError wrong_campaign_type (409)
@@ -103,12 +105,8 @@ export function createDiaryService(deps: {
       )
     },
 
-    async listEntries({ code }, page, { words = '', from, to, ...has } = {}) {
-      const sought = {
-        ...has,
-        from: from === undefined ? from : dayOf(from),
-        to: to === undefined ? to : dayOf(to),
-      }
+    async listEntries({ code }, page, { words = '', ...rest } = {}) {
+      const sought = soughtOf(rest)
       if (words.trim() === '') return withOthers(await entries.list(db.read, code, page, sought))
       const finds = textFinder(words)
       const found: DiaryEntryRow[] = []
@@ -122,6 +120,22 @@ export function createDiaryService(deps: {
         after = cursorOf(last)
       }
       return withOthers(page ? found.slice(0, most) : found)
+    },
+    async sizeOf({ code }, days) {
+      const sought = soughtOf(days)
+      const keys = new Set<string>()
+      let count = 0
+      for (let after: Cursor | null = null; ; await setImmediate()) {
+        const rows = await withOthers(
+          await entries.list(db.read, code, { after, limit: READ_AT_ONCE }, sought),
+        )
+        for (const row of rows) for (const key of [row, ...row.others].flatMap(filesOfEntry)) keys.add(key)
+        count += rows.length
+        const last = rows.at(-1)
+        if (!last || rows.length < READ_AT_ONCE) break
+        after = cursorOf(last)
+      }
+      return { entries: count, files: keys.size, bytes: await blobs.bytesOf([...keys]) }
     },
     listDeleted: async (diary) => withOthers(await entries.listDeleted(db.read, diary.code)),
     async listVersions({ code }, id) {
@@ -145,6 +159,12 @@ export function createDiaryService(deps: {
     },
   }
 }
+
+const soughtOf = ({ from, to, audio, images }: Omit<DiarySearch, 'words'>): entries.Sought => ({
+  ...{ audio, images },
+  from: from === undefined ? from : dayOf(from),
+  to: to === undefined ? to : dayOf(to),
+})
 
 /** The operations of diaries that a device may queue. */
 export const diaryOperations = (

@@ -1,13 +1,15 @@
-import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
+import type { DiaryEntry, DiarySize } from '@tohfa/sync-protocol/entities/diary-entry'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
-import { entryForm, entryOperation } from '../../test/forms'
+import { entryForm, entryOperation, multipart } from '../../test/forms'
+import { asFile, phonePhoto } from '../../test/photos'
 import { stored } from '../../test/stored'
 
 const DAY_MS = 24 * 60 * 60_000
+type Part = Parameters<typeof multipart>[0][number]
 
 describe.each(engines)('§5 a diary on $name', (engine) => {
   let test: TestApp
@@ -102,6 +104,42 @@ describe.each(engines)('§5 a diary on $name', (engine) => {
     const first = await read(code, '?q=riv&limit=2')
     expect(await find(`?q=riv&limit=2&cursor=${String(first.headers['x-next-cursor'])}`)).toEqual(['01'])
     expect((await read(code, '?from=tomorrow')).json()).toMatchObject({ status: 422 })
+  })
+
+  it('§8 how much it holds: entries, and their files with their bytes, each once; of all days, or of some', async () => {
+    const code = await supply.claimed()
+    const image = await phonePhoto()
+    for (const [date, files] of [
+      ['2026-02-01', [image, image]],
+      ['2026-02-02', []],
+      ['2026-02-03', [image]],
+    ] as const) {
+      const parts = files.map((file) => ['images', asFile(file)] as const)
+      const form = multipart([...Object.entries(entryForm({ date })), ...parts] as Part[])
+      expect((await test.call({ method: 'POST', url: `/api/diary/${code}/entry`, ...form })).status).toBe(200)
+    }
+    const size = async (query = '') =>
+      (
+        await test.call({
+          method: 'GET',
+          url: `/api/diary/${code}/size${query}`,
+          headers: { 'x-pin': '482913' },
+        })
+      ).json<DiarySize>()
+    const paths = (await entriesOf(code)).flatMap(({ images }) => images)
+    const bytes = await Promise.all(
+      paths.map(async (url) => (await test.call({ method: 'GET', url })).bytes.length),
+    )
+    const sum = (of: number[]) => of.reduce((all, one) => all + one, 0)
+    expect(await size()).toEqual({ entries: 3, files: 3, bytes: sum(bytes) })
+    expect(await size('?from=2026-02-02')).toEqual({ entries: 2, files: 1, bytes: sum(bytes.slice(0, 1)) })
+    const [newest] = await entriesOf(code)
+    await test.call({
+      method: 'DELETE',
+      url: `/api/diary/${code}/entries/${newest?.id ?? ''}`,
+      headers: { 'x-pin': '482913' },
+    })
+    expect(await size('?from=2026-02-02')).toEqual({ entries: 1, files: 0, bytes: 0 })
   })
 
   it.each([

@@ -71,6 +71,16 @@ export type DiaryEntryChanged = z.infer<typeof diaryEntryChanged>
 export const diaryEntries = z.object({ entries: z.array(diaryEntry) })
 export type DiaryEntries = z.infer<typeof diaryEntries>
 
+/** `GET /api/diary/{qr}/size`: what an export of the diary would fetch. */
+export const diarySize = z.object({
+  entries: z.int(),
+  /** recordings and images, each once */
+  files: z.int(),
+  /** of all files together */
+  bytes: z.int(),
+})
+export type DiarySize = z.infer<typeof diarySize>
+
 /**
  * A row of `GET /api/campaigns/{id}/diaries`: how much a claimed diary holds, but none of its content.
  * `number` is that of the code, in printing order.

@@ -4,6 +4,7 @@ import {
   diaryEntries,
   diaryEntryChanged,
   diaryEntryWritten,
+  diarySize,
   entryVersion,
 } from '../entities/diary-entry'
 import { diaryDeleteFields, diaryRestoreFields, diaryUpdateFields } from '../operations/diary-change'
@@ -14,11 +15,12 @@ import * as endpoint from './endpoints'
 import { pageQuery } from './lists'
 import { pinForm, readByPin } from './pin'
 
+const daysQuery = { from: z.optional(z.string()), to: z.optional(z.string()) }
+
 /** what is looked for in a diary */
 const searchQuery = {
   q: z.optional(z.string()),
-  from: z.optional(z.string()),
-  to: z.optional(z.string()),
+  ...daysQuery,
   audio: z.optional(z.literal('true')),
   images: z.optional(z.literal('true')),
 }
@@ -69,6 +71,14 @@ export const diary = {
     summary: 'The entries in the bin of a diary, the last deleted first, with the PIN as X-Pin or ?pin=',
     ...readByPin,
     response: deletedEntries,
+  },
+  [endpoint.readDiarySize]: {
+    summary: 'How much a diary holds, with the PIN as X-Pin or ?pin=',
+    description:
+      'Its entries, and the files that the list of them names, with their bytes. With from and to those of these days. What is in the bin does not count.',
+    ...readByPin,
+    query: z.extend(readByPin.query, daysQuery),
+    response: diarySize,
   },
   [endpoint.transcribeRecording]: {
     summary: 'Convert a recording to text, with the PIN of the claimed code',

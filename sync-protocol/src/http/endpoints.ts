@@ -62,6 +62,7 @@ export const deleteDiaryEntry = 'DELETE /api/diary/:code/entries/:id'
 export const restoreDiaryEntry = 'POST /api/diary/:code/entries/:id/restore'
 export const listEntryVersions = 'GET /api/diary/:code/entries/:id/versions'
 export const listDeletedEntries = 'GET /api/diary/:code/bin'
+export const readDiarySize = 'GET /api/diary/:code/size'
 export const transcribeRecording = 'POST /api/diary/:code/transcribe'
 
 export const claimTravel = 'POST /api/travel/:code/claim'

@@ -12,7 +12,7 @@ import { fetchHealth } from '../shared/admin.api'
 import { server } from '../shared/admin.texts'
 import { Failed, Outdated } from '../shared/load-failure'
 import { useAnswer } from '../shared/use-answer'
-import { shownBytes } from './bytes'
+import { shownBytes } from '../../ui/bytes'
 import * as t from './server.texts'
 
 const GRID = 'grid items-start gap-4 md:grid-cols-2'

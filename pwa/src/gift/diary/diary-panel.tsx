@@ -11,7 +11,7 @@ import * as t from './diary.texts'
 import { OpenDiary } from './open-diary'
 
 /** A diary behind its PIN, to write and to read. Offline it can only be written. */
-export default function DiaryPanel({ code, pending, ownClaim }: TypeDetailsProps) {
+export default function DiaryPanel({ code, campaign, pending, ownClaim }: TypeDetailsProps) {
   const load = useCallback((pin: string) => fetchEntries(code, pin), [code])
   const { opened, opening, pin, refusal, question, reload, lock } = useDetails(code, {
     load,
@@ -52,6 +52,7 @@ export default function DiaryPanel({ code, pending, ownClaim }: TypeDetailsProps
     <>
       <OpenDiary
         code={code}
+        name={campaign.name}
         pin={pin}
         opened={opened}
         pending={pending}

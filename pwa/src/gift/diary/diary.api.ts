@@ -7,6 +7,14 @@ import { call, callJson, jsonOf } from '../../api/client'
 /** entries of one page */
 const PAGE = 50
 
+/** The first and the last day that are asked for, YYYY-MM-DD. */
+export type Days = Pick<DiarySearch, 'from' | 'to'>
+
+const daysOf = ({ from, to }: Days) => ({
+  ...(from !== undefined && { from }),
+  ...(to !== undefined && { to }),
+})
+
 export interface DiaryPage {
   entries: DiaryEntry[]
   /** the cursor of the next page; null on the last one */
@@ -29,8 +37,7 @@ export async function searchEntries(
 ): Promise<DiaryEntry[]> {
   const query = {
     ...(words && { q: words }),
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
+    ...daysOf({ from, to }),
     ...(audio && { audio: 'true' as const }),
     ...(images && { images: 'true' as const }),
     limit: String(FOUND_MAX),
@@ -41,10 +48,20 @@ export async function searchEntries(
 /** entries that a search shows */
 const FOUND_MAX = 200
 
-/** The entries, newest first; needs the PIN. Throws ApiError, NoConnectionError. */
-export async function fetchEntries(code: string, pin: string, cursor?: string | null): Promise<DiaryPage> {
-  const query = { limit: String(PAGE), ...(cursor && { cursor }) }
-  const response = await call(withQuery(endpoint.listDiaryEntries, query), { params: { code }, pin })
-  const { entries } = await jsonOf(response)
+/** The entries, newest first; needs the PIN. Throws ApiError, NoConnectionError; an aborted signal's own reason. */
+export async function fetchEntries(
+  code: string,
+  pin: string,
+  cursor?: string | null,
+  { limit = PAGE, signal, days = {} }: { limit?: number; signal?: AbortSignal; days?: Days } = {},
+): Promise<DiaryPage> {
+  const query = { limit: String(limit), ...(cursor && { cursor }), ...daysOf(days) }
+  const asked = { params: { code }, pin, signal }
+  const response = await call(withQuery(endpoint.listDiaryEntries, query), asked)
+  const { entries } = await jsonOf(response, signal)
   return { entries, next: response.headers.get('x-next-cursor') }
 }
+
+/** What an export of the diary, or of some days of it, fetches. Throws as `fetchEntries`. */
+export const fetchSize = (code: string, pin: string, days: Days, signal: AbortSignal) =>
+  callJson(withQuery(endpoint.readDiarySize, daysOf(days)), { params: { code }, pin, signal })

@@ -78,6 +78,7 @@ export const findImages = 'With images'
 export const findEverything = 'Search everything'
 export const foundCount = (count: number) =>
   count === 0 ? 'Nothing is found here' : count === 1 ? '1 entry is found' : `${count} entries are found`
+export const exportDiary = 'Export'
 export const bin = 'Bin'
 export const inBin = 'In the bin for 30 days'
 export const putBack = 'Put back'

@@ -1,10 +1,10 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { DiarySearch } from '@tohfa/sync-protocol/found-words'
 import { Button } from '../../ui/button'
-import { Field } from '../../ui/form/field'
 import * as t from './diary.texts'
 import type { ShownEntry } from './diary.view'
 import { found } from './found-entries'
+import { PlainField } from './plain-field'
 
 interface FindEntriesProps {
   search: DiarySearch
@@ -22,7 +22,6 @@ export default function FindEntries(props: FindEntriesProps) {
   const { search, entries, onSearch, onEverything } = props
   const shown = found(entries, search)
   const [busy, setBusy] = useState(false)
-  const id = useId()
   const dayOf = (text: string) => (text === '' ? undefined : text)
   const everything = async () => {
     setBusy(true)
@@ -31,31 +30,24 @@ export default function FindEntries(props: FindEntriesProps) {
   return (
     <>
       <search className="mb-3 flex flex-col gap-3 rounded-card border border-line p-3">
-        <Field
+        <PlainField
           label={t.findWords}
-          name="q"
           type="search"
-          idPrefix={id}
           autoFocus
           defaultValue={search.words}
           enterKeyHint="search"
           onChange={(event) => onSearch({ ...search, words: event.currentTarget.value })}
         />
-        <div className="grid grid-cols-2 gap-3">
-          <Field
-            label={t.findFrom}
-            name="from"
-            type="date"
-            idPrefix={id}
-            onChange={(event) => onSearch({ ...search, from: dayOf(event.currentTarget.value) })}
-          />
-          <Field
-            label={t.findTo}
-            name="to"
-            type="date"
-            idPrefix={id}
-            onChange={(event) => onSearch({ ...search, to: dayOf(event.currentTarget.value) })}
-          />
+        <div className="grid gap-3 min-[30rem]:grid-cols-2">
+          {(['from', 'to'] as const).map((end) => (
+            <PlainField
+              key={end}
+              label={end === 'from' ? t.findFrom : t.findTo}
+              type="date"
+              defaultValue={search[end]}
+              onChange={(event) => onSearch({ ...search, [end]: dayOf(event.currentTarget.value) })}
+            />
+          ))}
         </div>
         <div className="flex flex-wrap gap-x-5">
           {(['audio', 'images'] as const).map((has) => (

@@ -24,10 +24,13 @@ import { useWriting } from './use-writing'
 const BinDialog = lazy(() => import('./bin-dialog'))
 const EditEntry = lazy(() => import('./edit-entry'))
 const EntryHistory = lazy(() => import('./entry-history'))
+const ExportDialog = lazy(() => import('./export/export-dialog'))
 const FindEntries = lazy(() => import('./find-entries'))
 
 interface OpenDiaryProps {
   code: string
+  /** of the campaign */
+  name: string
   pin: string
   /** what the PIN has opened; undefined while it is unchecked */
   opened: (Opened<DiaryPage> & { pin: string }) | undefined
@@ -41,10 +44,19 @@ interface OpenDiaryProps {
 }
 
 /** A dialog over the entries, and the entry that it is about. */
-type Over = { what: 'entry' | 'edit' | 'history'; id: string } | { what: 'bin' }
+type Over = { what: 'entry' | 'edit' | 'history'; id: string } | { what: 'bin' | 'export' }
 
 /** The entries of a diary, and what can be done with them. */
-export function OpenDiary({ code, pin, opened, pending, note, onPinRefused, onReload }: OpenDiaryProps) {
+export function OpenDiary({
+  code,
+  name,
+  pin,
+  opened,
+  pending,
+  note,
+  onPinRefused,
+  onReload,
+}: OpenDiaryProps) {
   const { writing, written, write, backToEntries, compose } = useWriting()
   const older = useOlder(code, opened)
   const [over, setOver] = useState<Over>()
@@ -64,7 +76,8 @@ export function OpenDiary({ code, pin, opened, pending, note, onPinRefused, onRe
       toast(failureText(error, m.diaryFetchFailed), 'error')
     }
   }
-  const entries = useMemo(() => {
+  /** what is read so far */
+  const here = useMemo(() => {
     const first = opened?.details.entries ?? []
     const isFirst = new Set(first.map(({ id }) => id))
     const more = older.entries.filter(({ id }) => !isFirst.has(id))
@@ -72,8 +85,9 @@ export function OpenDiary({ code, pin, opened, pending, note, onPinRefused, onRe
     const rest = (everything?.entries ?? []).filter(({ id }) => !isHere.has(id))
     const readAt = (id: string) =>
       (isFirst.has(id) ? opened?.readAt : isHere.has(id) ? older.readAt : everything?.readAt) ?? -Infinity
-    return shownEntries([...first, ...more, ...rest], pending, readAt)
-  }, [opened, older.entries, older.readAt, everything, pending])
+    return { entries: [...first, ...more, ...rest], readAt }
+  }, [opened, older.entries, older.readAt, everything])
+  const entries = useMemo(() => shownEntries(here.entries, pending, here.readAt), [here, pending])
   // as it is now, because the entry may be delivered while it is open
   const entry = over && 'id' in over ? entries.find(({ id }) => id === over.id) : undefined
 
@@ -96,9 +110,12 @@ export function OpenDiary({ code, pin, opened, pending, note, onPinRefused, onRe
   const same = { code, pin, onPinRefused, onDelivered: onReload }
   return (
     <>
-      <div hidden={writing} className="mb-2 flex items-center justify-between gap-2 [[hidden]]:hidden">
+      <div
+        hidden={writing}
+        className="mb-2 flex flex-wrap items-center justify-between gap-x-2 [[hidden]]:hidden"
+      >
         <h1 className="font-display text-2xl font-semibold">{t.title}</h1>
-        <span className="flex">
+        <span className="-mx-2 flex flex-wrap">
           <Button
             variant="quiet"
             size="tight"
@@ -106,6 +123,9 @@ export function OpenDiary({ code, pin, opened, pending, note, onPinRefused, onRe
             onClick={() => lookFor(search ? undefined : {})}
           >
             {t.find}
+          </Button>
+          <Button variant="quiet" size="tight" onClick={() => setOver({ what: 'export' })}>
+            {t.exportDiary}
           </Button>
           <Button variant="quiet" size="tight" onClick={() => setOver({ what: 'bin' })}>
             {t.bin}
@@ -183,6 +203,13 @@ export function OpenDiary({ code, pin, opened, pending, note, onPinRefused, onRe
             {...{ code, pin, busy: changes.busy }}
             own={entries.filter((one) => one.deleted)}
             onPutBack={changes.putBack}
+            onClose={close}
+          />
+        )}
+        {over?.what === 'export' && (
+          <ExportDialog
+            {...{ code, pin, name, here, pending }}
+            waiting={entries.filter(({ state, deleted: gone }) => state && !gone).length}
             onClose={close}
           />
         )}

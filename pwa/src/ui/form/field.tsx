@@ -3,7 +3,8 @@ import { classNames } from '../class-names'
 import { AttentionIcon } from '../icons'
 import { optional } from '../ui.texts'
 
-const CONTROL =
+/** the look of a control */
+export const CONTROL =
   'block w-full min-h-touch rounded-control border border-edge bg-surface px-3 py-2 text-base text-ink aria-invalid:border-bad-ink'
 
 interface Frame {

@@ -1,0 +1,291 @@
+import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
+import { strFromU8, unzipSync } from 'fflate'
+import { Parser } from 'htmlparser2'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type * as Client from '../../../api/client'
+import type { PendingWork } from '../../submit/pending-work'
+import type * as Export from './export-diary'
+import type { ExportDeps, Progress } from './export-diary'
+import type * as Fetch from './fetch-file'
+
+let exportDiary: typeof Export.exportDiary
+let FileGoneError: typeof Fetch.FileGoneError
+let NoConnectionError: typeof Client.NoConnectionError
+
+beforeAll(async () => {
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.resetModules()
+  ;({ exportDiary } = await import('./export-diary'))
+  ;({ FileGoneError } = await import('./fetch-file'))
+  ;({ NoConnectionError } = await import('../../../api/client'))
+})
+afterAll(() => vi.unstubAllGlobals())
+
+const AWKWARD = [
+  '<script>alert("1")</script> & </p>',
+  'שלום עולם, then "left" again',
+  'बारिश 🌧️👨‍👩‍👧‍👦 की रात\n\n  two lines down',
+  "It's 5 < 6 && 7 > 6; &amp; stays",
+]
+const pathOf = (key: string, until = 1) => `/media/diary/${key}?until=${until}&signature=x`
+const entry = (n: number, more: Partial<DiaryEntry> = {}): DiaryEntry => ({
+  id: `e${n}`,
+  date: `2026-0${1 + (n % 3)}-1${n % 10}`,
+  time: `2026-03-01T0${n % 10}:00:00.000Z`,
+  text: AWKWARD[n % AWKWARD.length] ?? null,
+  audio_file: null,
+  images: [],
+  version: `e${n}`,
+  edited_at: null,
+  ...more,
+})
+const bytesOf = (path: string) =>
+  Uint8Array.from({ length: 2000 + path.length }, (_, i) => (i * 31 + path.length) % 256)
+const noFile = new Uint8Array()
+
+interface Diary {
+  entries: DiaryEntry[]
+  pending?: PendingWork[]
+  /** entries on one page */
+  page?: number
+}
+
+/** A diary at a server, with what can go wrong, and the ZIP that comes of it. */
+async function exported({ entries, pending = [], page = 2 }: Diary, deps: Partial<ExportDeps> = {}) {
+  const written: Uint8Array[] = []
+  const progress: Progress[] = []
+  const asked: (string | null)[] = []
+  const result = await exportDiary(
+    { name: 'Diwali <sweets>', days: {}, here: { entries: [], readAt: () => 0 }, pending, bytes: undefined },
+    {
+      list: (cursor) => {
+        asked.push(cursor)
+        const at = Number(cursor ?? 0)
+        const next = at + page < entries.length ? String(at + page) : null
+        return Promise.resolve({ entries: entries.slice(at, at + page), next })
+      },
+      fetchFile: (path) =>
+        Promise.resolve({
+          pieces: [bytesOf(path).subarray(0, 700), bytesOf(path).subarray(700)],
+          ending: /\.\w+(?=\?)/.exec(path)?.[0] ?? '',
+        }),
+      filesOf: () => Promise.resolve([]),
+      write: (piece) => {
+        written.push(piece.slice())
+        return Promise.resolve()
+      },
+      onProgress: (step) => progress.push(step),
+      signal: new AbortController().signal,
+      now: () => Date.UTC(2026, 10, 23),
+      wait: () => Promise.resolve(),
+      ...deps,
+    },
+  )
+  const files = unzipSync(new Uint8Array(await new Blob(written as BlobPart[]).arrayBuffer()))
+  const text = (name: string) => strFromU8(files[name] ?? noFile)
+  const json = JSON.parse(text('entries.json')) as { complete: boolean; entries: Record<string, unknown>[] }
+  return { result, files, json, html: readHtml(text('diary.html')), progress, asked }
+}
+
+/** What a browser would make of the page. */
+function readHtml(html: string) {
+  const found = { tags: new Map<string, number>(), texts: [] as string[], sources: [] as string[], words: '' }
+  let inText: string | undefined
+  new Parser({
+    onopentag(name, { class: kind, src }) {
+      found.tags.set(name, (found.tags.get(name) ?? 0) + 1)
+      if (src) found.sources.push(src)
+      if (kind === 'text') inText = ''
+    },
+    ontext(text) {
+      found.words += text
+      if (inText !== undefined) inText += text
+    },
+    onclosetag(name) {
+      if (name !== 'p' || inText === undefined) return
+      found.texts.push(inText)
+      inText = undefined
+    },
+  }).end(html)
+  return found
+}
+
+const full = Array.from({ length: 7 }, (_, n) =>
+  entry(n, {
+    ...(n % 2 === 0 && { audio_file: pathOf(`sound${n}.webm`) }),
+    images: Array.from({ length: n % 3 }, (_, i) => pathOf(`picture${n}-${i}.jpg`)),
+    edited_at: n === 3 ? '2026-03-02T08:00:00.000Z' : null,
+  }),
+)
+
+test('§8 an export is read back: the same entries, the oldest first, each with its own recording and images', async () => {
+  const { result, files, json } = await exported({ entries: full })
+  const expected = [...full].sort((a, b) => (a.date < b.date ? -1 : 1))
+  expect(result).toMatchObject({ entries: 7, files: 10, missing: 0, complete: true })
+  expect(json.complete).toBe(true)
+  expect(
+    json.entries.map(({ id, date, time, text, edited_at }) => ({ id, date, time, text, edited_at })),
+  ).toEqual(expected.map(({ id, date, time, text, edited_at }) => ({ id, date, time, text, edited_at })))
+  for (const [i, { audio_file, images }] of expected.entries()) {
+    const there = json.entries[i] as { audio_file: string | null; images: string[] }
+    const named = [there.audio_file, ...there.images].filter((name) => name !== null)
+    const paths = [audio_file, ...images].filter((path) => path !== null)
+    expect(named.map((name) => files[name])).toEqual(paths.map(bytesOf))
+    expect(there.audio_file ?? 'audio/2026-01-10_1.webm').toMatch(/^audio\/2026-0\d-1\d_1\.webm$/)
+  }
+  expect(Object.keys(files)).toHaveLength(12)
+})
+
+test('§8 the page holds every text as it was written, runs nothing, and shows every file', async () => {
+  const { html, json, files } = await exported({ entries: full })
+  expect(html.texts).toEqual(json.entries.map(({ text }) => text))
+  expect(html.tags.get('script')).toBeUndefined()
+  expect(html.words).toContain('Diwali <sweets>: diary')
+  expect([...html.sources].sort()).toEqual(
+    Object.keys(files)
+      .filter((name) => name.includes('/'))
+      .sort(),
+  )
+  expect(html.tags.get('h2')).toBe(3)
+})
+
+test('what cannot be had is named in the page, in the list and at the end, and the rest is there', async () => {
+  const gone = new Set(['sound2.webm', 'picture5-1.jpg'])
+  const { result, json, html, files } = await exported(
+    { entries: full },
+    {
+      fetchFile: (path) =>
+        [...gone].some((name) => path.includes(name))
+          ? Promise.reject(new FileGoneError())
+          : Promise.resolve({ pieces: [bytesOf(path)], ending: '.x' }),
+    },
+  )
+  expect(result).toMatchObject({ files: 8, missing: 2, complete: true })
+  expect(json.entries.flatMap(({ id, missing }) => (missing ? [[id, missing]] : [])).sort()).toEqual([
+    ['e2', ['audio_file']],
+    ['e5', ['images.1']],
+  ])
+  expect(html.words).toContain('Recording: could not be had when this was saved')
+  expect(html.words).toContain('Image 2: could not be had when this was saved')
+  expect(Object.keys(files)).toHaveLength(10)
+})
+
+test('a path that has expired is asked for anew, once, and the file is there', async () => {
+  let until = 1
+  const { result, asked } = await exported(
+    { entries: full },
+    {
+      list: () => {
+        const entries = full.map((one) => ({
+          ...one,
+          images: one.images.map((path) => path.replace('until=1', `until=${until}`)),
+          audio_file: one.audio_file?.replace('until=1', `until=${until}`) ?? null,
+        }))
+        until = 2
+        return Promise.resolve({ entries, next: null })
+      },
+      fetchFile: (path) =>
+        path.includes('until=1')
+          ? Promise.reject(new FileGoneError())
+          : Promise.resolve({ pieces: [bytesOf(path)], ending: '.x' }),
+    },
+  )
+  expect(result).toMatchObject({ files: 10, missing: 0 })
+  expect(asked).toEqual([])
+})
+
+test('an unanswered file is asked for again; without a connection each is asked for once, and the rest is saved', async () => {
+  let answers = 0
+  const calls: string[] = []
+  const { result } = await exported(
+    { entries: full },
+    {
+      fetchFile: (path) => {
+        calls.push(path)
+        if (++answers === 1 || answers > 4) return Promise.reject(new NoConnectionError())
+        return Promise.resolve({ pieces: [bytesOf(path)], ending: '.x' })
+      },
+    },
+  )
+  expect(result).toMatchObject({ files: 3, missing: 7 })
+  // the first twice; the first unanswered one three times; then each once
+  expect(calls).toHaveLength(2 + 2 + 3 + 6)
+})
+
+test('offline: what this page has read, and that it is not all; nothing of the bin', async () => {
+  const here = { entries: full.slice(0, 3), readAt: () => 0 }
+  const pending = [
+    { id: 'd', kind: 'diary.delete', state: 'queued', fields: { entry: 'e1' }, capturedAt: 1 },
+  ] as unknown as PendingWork[]
+  const written: Uint8Array[] = []
+  const no = () => Promise.reject(new NoConnectionError())
+  const result = await exportDiary(
+    { name: 'x', days: {}, here, pending, bytes: undefined },
+    {
+      ...{ list: no, fetchFile: no, filesOf: () => Promise.resolve([]), wait: () => Promise.resolve() },
+      write: (piece) => Promise.resolve(void written.push(piece.slice())),
+      ...{ onProgress: () => undefined, signal: new AbortController().signal, now: () => 0 },
+    },
+  )
+  expect(result).toMatchObject({ entries: 2, files: 0, missing: 4, complete: false })
+  const files = unzipSync(new Uint8Array(await new Blob(written as BlobPart[]).arrayBuffer()))
+  const page = strFromU8(files['diary.html'] ?? noFile)
+  expect(page).toContain('Earlier entries could not be read when this was saved')
+  expect(JSON.parse(strFromU8(files['entries.json'] ?? noFile))).toMatchObject({ complete: false })
+})
+
+test('what waits on this phone is in it with its files, and marked; so are two versions of one entry', async () => {
+  const beside = {
+    version: 'v',
+    date: '2026-02-02',
+    text: 'The other',
+    written_at: '2026-02-02T08:00:00.000Z',
+  }
+  const other = { ...beside, audio_file: null, images: [pathOf('other.jpg')] }
+  const two = entry(1, { images: [pathOf('one.jpg')], others: [other] })
+  const own = new Blob(['spoken'], { type: 'audio/mp4' })
+  const waits = {
+    ...{
+      id: 'w',
+      kind: 'diary.entry',
+      state: 'queued',
+      capturedAt: Date.UTC(2026, 2, 3),
+      files: ['audio_file'],
+    },
+    fields: { date: '2026-03-03', text: 'Not sent yet' },
+  } as unknown as PendingWork
+  const { json, files, html, result } = await exported(
+    { entries: [two], pending: [waits] },
+    {
+      filesOf: () =>
+        Promise.resolve([{ field: 'audio_file', file: new File([own], 'x', { type: own.type }) }]),
+    },
+  )
+  expect(result).toMatchObject({ entries: 2, files: 3, missing: 0 })
+  expect(json.entries).toMatchObject([
+    { id: 'e1', others: [{ text: 'The other', images: ['images/2026-02-11_1_version2_1.jpg'] }] },
+    { id: 'w', waits_on_phone: 'to be sent', audio_file: 'audio/2026-03-03_1.m4a' },
+  ])
+  expect(strFromU8(files['audio/2026-03-03_1.m4a'] ?? noFile)).toBe('spoken')
+  expect(html.words).toContain('Waited on the phone when this was saved')
+  expect(html.words).toContain('Another version, written')
+})
+
+test('a cancelled export ends at once', async () => {
+  const stop = new AbortController()
+  let fetched = 0
+  const run = exported(
+    { entries: full },
+    {
+      signal: stop.signal,
+      fetchFile: (path) => {
+        if (++fetched === 2) stop.abort()
+        return Promise.resolve({ pieces: [bytesOf(path)], ending: '.x' })
+      },
+    },
+  )
+  await expect(run).rejects.toMatchObject({ name: 'AbortError' })
+  expect(fetched).toBe(2)
+})

@@ -1,0 +1,51 @@
+/** A listed file as it is at the server. */
+import { noAnswer } from '../../../api/client'
+import { serverReached } from '../../../device/connection'
+
+/** ms in which nothing came: nobody answers any more */
+const STALLED_MS = 30_000
+
+/** The server has no such file under this path, or not any more. */
+export class FileGoneError extends Error {}
+
+export interface FetchedFile {
+  pieces: Uint8Array[]
+  /** with its dot, of the stored file */
+  ending: string
+}
+
+/**
+ * Reads a file whole, so that what breaks off is no file.
+ * @param onPiece told of the bytes of each piece
+ * @throws FileGoneError, NoConnectionError; an aborted signal's own reason
+ */
+export async function fetchFile(
+  path: string,
+  signal: AbortSignal,
+  onPiece: (bytes: number) => void,
+): Promise<FetchedFile> {
+  const stop = new AbortController()
+  const onAbort = () => stop.abort()
+  signal.addEventListener('abort', onAbort)
+  let timer = setTimeout(onAbort, STALLED_MS)
+  const pieces: Uint8Array[] = []
+  try {
+    const response = await fetch(path, { signal: stop.signal })
+    if (response.status < 500) serverReached(true)
+    if (!response.ok) throw response.status < 500 ? new FileGoneError() : noAnswer()
+    const reader = response.body?.getReader()
+    for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+      clearTimeout(timer)
+      timer = setTimeout(onAbort, STALLED_MS)
+      pieces.push(read.value)
+      onPiece(read.value.length)
+    }
+  } catch (cause) {
+    signal.throwIfAborted()
+    throw cause instanceof FileGoneError ? cause : noAnswer(cause)
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', onAbort)
+  }
+  return { pieces, ending: /\.\w+$/.exec(path.replace(/\?.*/, ''))?.[0] ?? '' }
+}

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+import { CONTROL } from '../../ui/form/field'
+
+interface PlainFieldProps extends ComponentProps<'input'> {
+  label: string
+}
+
+/** A field that nobody has to fill in, where all are so: none says that it is optional. */
+export const PlainField = ({ label, ...input }: PlainFieldProps) => (
+  <label className="block font-medium">
+    <span className="mb-1 block">{label}</span>
+    <input {...input} className={`${CONTROL} font-normal`} />
+  </label>
+)

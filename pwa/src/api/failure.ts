@@ -1,6 +1,7 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { ApiError, NoConnectionError } from './client'
 import { needsNetwork } from './api.texts'
+import { explained } from './explained'
 
 /**
  * What to tell a person about a failed call (specification section 8): the server's words where it gave any, else
@@ -21,10 +22,6 @@ export function reasonOf(error: unknown, offline = needsNetwork): string {
   console.error(error)
   return ''
 }
-
-/** A message, and why, as sentences. */
-export const explained = (message: string, why: string): string =>
-  why === '' || why === message ? message : `${message.replace(/\.$/, '')}. ${why}`
 
 /** The same as `failureText` as a problem, for a form. */
 export const failureProblem = (error: unknown, fallback: string): Problem =>

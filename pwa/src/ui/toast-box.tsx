@@ -1,10 +1,13 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { AttentionIcon, CloseIcon, DeliveredIcon, DeviceIcon } from './icons'
 import { TOASTS } from './dialog/toast-region'
-import type { ToastBoxProps } from './toast'
+import { SHOWN_MS, type ToastBoxProps } from './toast'
 import { keepClear } from './toast-place'
 import { dismiss } from './ui.texts'
+
+/** a slow reader has read a long text by then */
+const MS_PER_LETTER = 60
 
 const KINDS = {
   success: { Icon: DeliveredIcon, look: 'text-good' },
@@ -26,9 +29,26 @@ export function ToastBox({ region, ...toast }: ToastBoxProps) {
   return place && createPortal(<Toast {...toast} />, place)
 }
 
-function Toast({ texts, kind, onDismiss }: Omit<ToastBoxProps, 'region'>) {
+function Toast({ id, texts, kind, onDismiss }: Omit<ToastBoxProps, 'region'>) {
   const { Icon, look } = KINDS[kind]
   const box = useRef<HTMLDivElement>(null)
+
+  const leave = useEffectEvent(onDismiss)
+  const stays = kind === 'error'
+  const shownMs = Math.max(SHOWN_MS, texts.join('').length * MS_PER_LETTER)
+  useEffect(() => {
+    if (stays) return
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      timer = setTimeout(() => {
+        // while its button has the focus it stays: nothing is taken from under somebody's hands
+        if (box.current?.contains(document.activeElement)) wait()
+        else leave()
+      }, shownMs)
+    }
+    wait()
+    return () => clearTimeout(timer)
+  }, [id, stays, shownMs])
 
   useEffect(() => {
     const popover = box.current

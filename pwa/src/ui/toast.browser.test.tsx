@@ -147,3 +147,58 @@ it('leaves the button that sends a form clear where the screen is too full for m
   const box = () => document.querySelector('[popover]')!.getBoundingClientRect()
   await expect.poll(() => 640 - box().bottom).toBe(104)
 })
+
+it('makes way for what is scrolled under it, and for what has the focus', async () => {
+  await page.viewport(360, 640)
+  // close to each other: somewhere each of them is under it
+  const names = Array.from({ length: 30 }, (_, i) => `Row ${i}`)
+  await render(
+    <>
+      {names.map((name) => (
+        <button key={name} style={{ display: 'block', height: 44, width: 300 }}>
+          {name}
+        </button>
+      ))}
+      <form>
+        <button type="submit" style={{ height: 44, width: 300 }}>
+          Save
+        </button>
+      </form>
+      <Toaster />
+    </>,
+  )
+  toast('Not saved', 'error')
+  await expect.poll(toasts).toEqual(['Not saved'])
+  const box = (element: Element) => element.getBoundingClientRect()
+  const covers = (element: Element) => {
+    const shown = box(document.querySelector('[popover]')!)
+    return box(element).top < shown.bottom && box(element).bottom > shown.top
+  }
+  const save = page.getByRole('button', { name: 'Save' }).element()
+  const last = () => scrollTo(0, document.documentElement.scrollHeight)
+  // to where it would lie under it
+  scrollTo(0, box(save).bottom - 640 + 20)
+  vi.advanceTimersByTime(500)
+  await expect.poll(() => covers(save)).toBe(false)
+  last()
+  const row = page.getByRole('button', { name: 'Row 29' }).element() as HTMLElement
+  expect(640 - box(save).bottom).toBeGreaterThanOrEqual(box(document.querySelector('[popover]')!).height)
+  row.focus({ preventScroll: true })
+  vi.advanceTimersByTime(500)
+  await expect.poll(() => covers(row)).toBe(false)
+  await dismiss.click()
+  await expect.poll(() => document.body.style.paddingBottom).toBe('')
+})
+
+it('stays while its button has the focus', async () => {
+  await render(<Toaster />)
+  toast('Saved')
+  await expect.element(dismiss).toBeVisible()
+  const button = dismiss.element() as HTMLElement
+  button.focus()
+  vi.advanceTimersByTime(20_000)
+  await expect.poll(toasts).toEqual(['Saved'])
+  button.blur()
+  vi.advanceTimersByTime(5_000)
+  await expect.poll(toasts).toEqual([])
+})

@@ -17,9 +17,7 @@ export interface ToastBoxProps extends Shown {
   onDismiss: () => void
 }
 
-const SHOWN_MS = 5_000
-/** a slow reader has read a long text by then */
-const MS_PER_LETTER = 60
+export const SHOWN_MS = 5_000
 /** a text that comes sooner stands below the one before it, which nobody has read yet */
 const BREATH_MS = 1_500
 
@@ -45,8 +43,10 @@ const load = async () => {
   )
   change(shown && { ...shown })
 }
-const Plain = ({ texts }: Shown) => (
-  <p className="fixed inset-x-0 bottom-0 bg-surface p-4">{texts.join(' ')}</p>
+const Plain = ({ texts, onDismiss }: ToastBoxProps) => (
+  <p className="fixed inset-x-0 bottom-0 bg-surface p-4" onClick={onDismiss}>
+    {texts.join(' ')}
+  </p>
 )
 
 /**
@@ -61,7 +61,6 @@ export function toast(text: string, kind: ToastKind = 'success'): void {
   const stays = kind === 'error' || before?.kind === 'error'
   change({ id, texts, kind: stays ? 'error' : kind, since })
   void load()
-  if (!stays) setTimeout(() => remove(id), Math.max(SHOWN_MS, texts.join('').length * MS_PER_LETTER))
 }
 
 /** Announces what can be seen anyway. */

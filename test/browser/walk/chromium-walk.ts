@@ -20,16 +20,22 @@ const INTERACTIVE = new Set([
 /** what the arrow keys reach from the one among them that is a stop */
 const ONE_STOP = new Set(['radio', 'tab', 'menuitem'])
 
-/** @returns what is wrong: see `endWalk`; and what the tree has without a name or out of reach */
-export async function walkInChromium(page: Page, most: number): Promise<string[]> {
+/**
+ * @param isPatient as a person who looks at each stop
+ * @returns what is wrong: see `endWalk`; and what the tree has without a name or out of reach
+ */
+export async function walkInChromium(page: Page, most: number, isPatient: boolean): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const press = (type: 'rawKeyDown' | 'keyUp') =>
     session.send('Input.dispatchKeyEvent', { type, key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 })
   const walker = {
     evaluate: page.evaluate.bind(page),
-    // one after the other, without waiting for each
     tab: async (times: number) => {
-      await Promise.all(Array.from({ length: times }, () => [press('rawKeyDown'), press('keyUp')]).flat())
+      for (let i = 0; i < times; i++) {
+        await Promise.all([press('rawKeyDown'), press('keyUp')])
+        // a list draws what has come near
+        if (isPatient) await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
+      }
     },
   }
   try {

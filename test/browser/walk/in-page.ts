@@ -6,6 +6,8 @@
 interface Notes {
   /** one for each press of the Tab key: the element that had the focus after it, and what was wrong there */
   stops: { element: Element | null; wrong: string[] }[]
+  /** the stops of the screen that is open, in the order of the page */
+  order: () => Element[]
   /** links that look like buttons, as long as colours are ours */
   boxed: WeakSet<Element>
   listens: boolean
@@ -16,7 +18,13 @@ type Watched = typeof globalThis & { tabWalk?: Notes; __name?: (f: unknown) => u
 /** Notes each stop of a walk from now on. @returns how many presses of the Tab key go round once */
 export function beginWalk(): number {
   const page = globalThis as Watched
-  const notes = (page.tabWalk ??= { stops: [], boxed: new WeakSet(), listens: false, before: null })
+  const notes = (page.tabWalk ??= {
+    stops: [],
+    order: () => [],
+    boxed: new WeakSet(),
+    listens: false,
+    before: null,
+  })
   notes.stops = []
   notes.before = document.activeElement
   const short = (element: Element) =>
@@ -52,7 +60,8 @@ export function beginWalk(): number {
         const labels = 'labels' in element ? [...((element.labels as NodeListOf<Element> | null) ?? [])] : []
         const drawn = [element, ...labels]
         const wrong: string[] = []
-        if (!element.matches(':focus-visible') || (!drawn.some(hasRing) && !element.matches('[type=date]')))
+        // a day's own button has the focus inside of its field
+        if (!element.matches(':focus-visible, [type=date]:focus-within') || !drawn.some(hasRing))
           wrong.push(`shows no focus: ${short(element)}`)
         if (!drawn.some(isUncovered)) wrong.push(`has the focus under something else: ${short(element)}`)
         notes.stops.push({ element, wrong })
@@ -60,49 +69,55 @@ export function beginWalk(): number {
       true,
     )
   }
-  const dialog = [...document.querySelectorAll('dialog:modal')].pop()
-  return (dialog ?? document).querySelectorAll(
-    'a, button, input, select, textarea, summary, audio, [tabindex]',
-  ).length
-}
-
-/**
- * @param most presses that were made
- * @returns what was wrong on the way: a stop that is left out, that is not in the order of the page, or that cannot be seen
- */
-export function endWalk(): string[] {
-  const notes = (globalThis as Watched).tabWalk
-  if (!notes) return ['nobody watched the walk']
-  const { stops, before } = notes
-  const short = (element: Element | null) =>
-    element?.outerHTML.replace(/ (class|d|viewBox|xmlns)="[^"]*"/g, '').slice(0, 160) ?? 'the body'
-  const dialog = [...document.querySelectorAll('dialog:modal')].pop()
   const isStop = (element: Element) =>
     element instanceof HTMLElement &&
     element.tabIndex >= 0 &&
     element.checkVisibility() &&
     getComputedStyle(element).visibility === 'visible' &&
     !element.matches(':disabled, [inert] *, [inert]')
-  const radios = new Map<string, HTMLInputElement>()
-  const wanted = [
-    ...(dialog ?? document).querySelectorAll(
-      'a[href], button, input:not([type=hidden]), select, textarea, summary, audio[controls], [tabindex]',
-    ),
-  ].filter((element) => {
-    if (!isStop(element)) return false
-    if (!(element instanceof HTMLInputElement && element.type === 'radio')) return true
-    // of a group one is a stop; the arrow keys reach the others
-    const group = `${element.form?.id ?? ''} ${element.name}`
-    const first = radios.get(group)
-    if (first && !element.checked) return false
-    if (!first || element.checked) radios.set(group, element)
-    return true
-  })
-  const stopsOfRadios = new Set<Element>(radios.values())
-  const order = wanted.filter(
-    (one) => !(one instanceof HTMLInputElement && one.type === 'radio') || stopsOfRadios.has(one),
-  )
+  notes.order = () => {
+    const dialog = [...document.querySelectorAll('dialog:modal')].pop()
+    const radios = new Map<string, HTMLInputElement>()
+    const wanted = [
+      ...(dialog ?? document).querySelectorAll(
+        'a[href], button, input:not([type=hidden]), select, textarea, summary, audio[controls], [tabindex]',
+      ),
+    ].filter((element) => {
+      if (!isStop(element)) return false
+      if (!(element instanceof HTMLInputElement && element.type === 'radio')) return true
+      // of a group one is a stop; the arrow keys reach the others
+      const group = `${element.form?.id ?? ''} ${element.name}`
+      const first = radios.get(group)
+      if (first && !element.checked) return false
+      if (!first || element.checked) radios.set(group, element)
+      return true
+    })
+    const ofRadios = new Set<Element>(radios.values())
+    return wanted.filter(
+      (one) => !(one instanceof HTMLInputElement && one.type === 'radio') || ofRadios.has(one),
+    )
+  }
+  return notes.order().length
+}
 
+/** @returns how many stops were not reached yet: a day has several of its own, and a list may grow on the way */
+export function stopsLeft(): number {
+  const notes = (globalThis as Watched).tabWalk
+  const reached = new Set(notes?.stops.map(({ element }) => element))
+  return notes?.order().filter((element) => !reached.has(element)).length ?? 0
+}
+
+/**
+ * @param isWhole whether the walk was not cut short
+ * @returns what was wrong on the way: a stop that is left out, that is not in the order of the page, or that cannot be seen
+ */
+export function endWalk(isWhole: boolean): string[] {
+  const notes = (globalThis as Watched).tabWalk
+  if (!notes) return ['nobody watched the walk']
+  const { stops, before } = notes
+  const short = (element: Element | null) =>
+    element?.outerHTML.replace(/ (class|d|viewBox|xmlns)="[^"]*"/g, '').slice(0, 160) ?? 'the body'
+  const order = notes.order()
   const wrong = stops.flatMap((stop) => stop.wrong)
   const places = stops.map(({ element }) => (element ? order.indexOf(element) : order.length))
   for (const [i, place] of places.entries()) {
@@ -130,8 +145,7 @@ export function endWalk(): string[] {
   }
   for (const { element } of stops) element?.setAttribute('data-walked', '')
   const visited = new Set(places)
-  // unless the walk was cut short
-  if (stops.length > order.length)
+  if (isWhole)
     for (const [i, element] of order.entries())
       if (!visited.has(i)) wrong.push(`is not reached: ${short(element)}`)
   if (before instanceof HTMLElement && before !== document.body && before.isConnected)
@@ -156,7 +170,13 @@ export function focusIsLost(): boolean {
 /** Remembers which links have the box of a button, while colours are the page's own. */
 export function rememberBoxes(): void {
   const page = globalThis as Watched
-  const notes = (page.tabWalk ??= { stops: [], boxed: new WeakSet(), listens: false, before: null })
+  const notes = (page.tabWalk ??= {
+    stops: [],
+    order: () => [],
+    boxed: new WeakSet(),
+    listens: false,
+    before: null,
+  })
   for (const link of document.querySelectorAll('a[href]')) {
     const { backgroundColor, borderTopWidth } = getComputedStyle(link)
     if (!/, 0\)$|^transparent$/.test(backgroundColor) || Number.parseFloat(borderTopWidth) > 0)

@@ -1,7 +1,7 @@
 /** All that is looked at on a screen: axe, where the focus is, the keys, forced colours, and how large it may become. */
 import axe, { type RunOnly } from 'axe-core'
 import type { Page } from 'playwright-core'
-import { inEveryLook, inForcedColours, withLargeText } from '../looks'
+import { atFourfoldZoom, inEveryLook, inForcedColours, withLargeText } from '../looks'
 import { walkInChromium } from './chromium-walk'
 import { focusIsLost, lostInForcedColours, overflows, rememberBoxes } from './in-page'
 
@@ -34,7 +34,7 @@ export async function lookAt(screen: string, page: Page, isLong: boolean): Promi
     void wrong.push(...found.map((one) => `${screen} ${where}: ${one}`))
   const walk = async (where: string) =>
     CLOSES.has(screen) ||
-    note(`${where}, by keys`, await walkInChromium(page, isLong ? LONG_WALK : SHORT_WALK))
+    note(`${where}, by keys`, await walkInChromium(page, isLong ? LONG_WALK : SHORT_WALK, isLong))
 
   if (await page.evaluate(focusIsLost)) note('after the step to it', ['nothing has the focus'])
   await inEveryLook(page, async ({ width, theme }) => {
@@ -48,6 +48,11 @@ export async function lookAt(screen: string, page: Page, isLong: boolean): Promi
     note('320 px', await page.evaluate(overflows))
     if (isLong) await walk('forced colours')
   })
+  if (isLong)
+    await atFourfoldZoom(page, async () => {
+      note('zoom of 400 %', await page.evaluate(overflows))
+      await walk('zoom of 400 %')
+    })
   await withLargeText(page, async () => note('text of 130 %', await page.evaluate(overflows)))
   return { wrong, looks }
 }

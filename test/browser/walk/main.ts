@@ -13,6 +13,8 @@ import { openWebKit } from './webkit'
 
 const [only] = process.argv.slice(2)
 const isWanted = (browser: string) => only === undefined || only === browser
+/** of a screen where nearly everything is wrong, nobody reads all */
+const TOLD = 12
 let count = 0
 const tell = (line: string) => {
   count++
@@ -31,7 +33,8 @@ try {
       await bringAxe(page)
       const { wrong } = await lookAt(screen, page, true)
       console.log(`${screen}: ${wrong.length === 0 ? 'right' : 'wrong'}`)
-      for (const one of wrong) tell(`  ${one}`)
+      for (const one of wrong.slice(0, TOLD)) tell(`  ${one}`)
+      if (wrong.length > TOLD) tell(`  and ${wrong.length - TOLD} more`)
     })
   if (isWanted('firefox')) {
     await walkInFirefox(snapshots, tell)

@@ -83,7 +83,7 @@ const CampaignCards = ({ rows, onOpen, cover }: CampaignRowsProps) => (
           </p>
           <CodesButton campaign={campaign} onOpen={onOpen} />
         </div>
-        <dl className="mt-2 grid grid-cols-2 gap-2 min-[22rem]:grid-cols-[repeat(4,auto)]">
+        <dl className="mt-2 flex flex-wrap justify-between gap-x-4 gap-y-2">
           <Fact label={t.total}>{shownCount(campaign.qr_quantity)}</Fact>
           <Fact label={t.claimed}>{shownCount(campaign.claimed_count)}</Fact>
           <Fact label={t.unclaimed}>{shownCount(campaign.unclaimed_count)}</Fact>

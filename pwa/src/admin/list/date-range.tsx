@@ -53,7 +53,7 @@ function Day({ label, day, onDay }: DayProps) {
           // while its year is being typed, a day is long ago
           if (target.value === '' || /^[12]/.test(target.value)) onDay(target.value)
         }}
-        className={`${CONTROL} min-w-0 px-2 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-marigold sm:w-auto`}
+        className={`${CONTROL} min-w-0 px-2 sm:w-auto`}
       />
     </label>
   )

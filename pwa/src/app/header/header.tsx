@@ -17,7 +17,7 @@ export function Header() {
         <Link
           href="/"
           aria-label={t.home}
-          className="mr-auto flex min-h-touch min-w-0 items-center gap-2.5 rounded-control"
+          className="mr-auto flex min-h-touch min-w-9 flex-wrap items-center gap-x-2.5 overflow-hidden rounded-control max-sm:h-touch"
         >
           <img src="/icon.svg" alt="" width="34" height="34" className="rounded-lg" />
           <span className="font-display text-xl font-semibold max-[22rem]:sr-only">{t.product}</span>

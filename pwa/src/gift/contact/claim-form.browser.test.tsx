@@ -51,6 +51,7 @@ it('is filled in and sent by keyboard alone', async () => {
   await expect.poll(() => onSubmit.mock.calls.length).toBe(1)
   expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({
     kind: 'qr.claim',
+    failed: 'Failed to claim QR code',
     fields: CONTACT,
     secrets: { pin: PINS.pin },
   })

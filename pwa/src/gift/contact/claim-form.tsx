@@ -18,14 +18,20 @@ export default function ClaimForm({ code, campaign, typed, onSubmit }: TypeFormP
   const diary = campaign.campaign_type === 'diary'
   const values = typed?.values ?? {}
   const photo = usePhoto()
-  const check = useClaimChecks()((rules) => rules.checkClaim)
+  const check = useClaimChecks()(m.claimFailed, (rules) => rules.checkClaim)
   const { formProps, errors, formError, busy } = useDraftedForm(code, check, {
     refused: typed?.problem,
     onSubmit: async ({ pin, pin_confirmation: _, ...fields }) => {
       const file = await photo.ready()
       if (file === null) return photoRefused('profile_image')
       const files = file && [{ field: 'profile_image', file }]
-      const answer = await onSubmit({ kind: 'qr.claim', fields, secrets: { pin }, files })
+      const answer = await onSubmit({
+        kind: 'qr.claim',
+        failed: m.claimFailed,
+        fields,
+        secrets: { pin },
+        files,
+      })
       if (answer.outcome === 'refused') return answer.problem
       if (answer.outcome === 'delivered') toast(m.claimed)
     },

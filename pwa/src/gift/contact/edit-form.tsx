@@ -39,7 +39,7 @@ export function EditForm({ draft, values, typed, photo: current, problem, onSave
   const [begun] = useState(values)
   const [begunPhoto] = useState(current)
   const [shown] = useState({ ...values, ...typed })
-  const check = useClaimChecks()((rules) => rules.checkEdit)
+  const check = useClaimChecks()(m.detailsUpdateFailed, (rules) => rules.checkEdit)
   const { formProps, errors, formError, busy } = useDraftedForm(draft, check, {
     refused: problem,
     begun,

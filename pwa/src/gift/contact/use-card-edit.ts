@@ -74,6 +74,7 @@ export function useCardEdit(code: string, card: EditedCard, { onForm, onRow, onE
     if (pin === undefined) return ask()
     const answer = await submit<EditedQrCode>({
       kind: 'qr.update',
+      failed: m.detailsUpdateFailed,
       code,
       fields,
       base: found,

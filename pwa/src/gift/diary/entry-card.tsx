@@ -17,7 +17,7 @@ export const EntryCard = ({ entry, onOpen, onLost }: EntryCardProps) => (
   <button
     type="button"
     onClick={onOpen}
-    className="block w-full scroll-mt-14 scroll-mb-24 rounded-card border border-line bg-surface p-3 text-left hover:bg-sunken"
+    className="block w-full scroll-mt-14 rounded-card border border-line bg-surface p-3 text-left hover:bg-sunken"
   >
     <span className="flex flex-wrap items-center justify-between gap-2 text-sm text-soft">
       <span>

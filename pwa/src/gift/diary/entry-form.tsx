@@ -77,7 +77,10 @@ export function EntryForm(props: EntryFormProps) {
     audio: recording.runs || recording.recorded !== undefined || kept?.audio === true,
     images: images.chosen.length + (kept?.places.length ?? 0),
   })
-  const check = useDiaryChecks()((rules) => rules.checkEntry(pin, files))
+  const [kind, failed] = change
+    ? (['diary.update', m.entryUpdateFailed] as const)
+    : (['diary.entry', m.diarySaveFailed] as const)
+  const check = useDiaryChecks()(failed, (rules) => rules.checkEntry(pin, files))
   const { formProps, errors, formError, busy } = useDraftedForm(draft, check, {
     refused: fixes?.problem,
     ...(change && { begun: change.stands }),
@@ -99,7 +102,7 @@ export function EntryForm(props: EntryFormProps) {
         return onWritten()
       }
       const answer = await submit<DiaryEntryWritten | DiaryEntryChanged>({
-        ...{ kind: change ? 'diary.update' : 'diary.entry', code, fields, secrets: { pin } },
+        ...{ kind, failed, code, fields, secrets: { pin } },
         ...{ files, form, fixes: fixes?.id },
       })
       if (answer.outcome === 'refused') {

@@ -27,9 +27,9 @@ interface ChangesOf {
 /** Deletes entries, puts them back, and decides between versions, through this device's outbox. */
 export function useEntryChanges({ code, pin, onPinRefused, onDelivered }: ChangesOf) {
   const [busy, setBusy] = useState(false)
-  const send = async (kind: Submission['kind'], fields: Record<string, unknown>) => {
+  const send = async (kind: Submission['kind'], failed: string, fields: Record<string, unknown>) => {
     setBusy(true)
-    const change = { kind, code, fields, secrets: { pin }, form: {} }
+    const change = { kind, failed, code, fields, secrets: { pin }, form: {} }
     const answer = await submit<DiaryEntryChanged>(change).finally(() => setBusy(false))
     if (answer.outcome === 'refused') {
       if (answer.problem.code === 'pin_invalid') onPinRefused()
@@ -47,11 +47,15 @@ export function useEntryChanges({ code, pin, onPinRefused, onDelivered }: Change
     busy,
     /** @returns whether it is done, or will be */
     remove: (entry: ShownEntry) =>
-      send('diary.delete', { entry: entry.id, version: entry.version, ...settlesOf(entry) }),
-    putBack: (id: string) => send('diary.restore', { entry: id }),
+      send('diary.delete', m.entryDeleteFailed, {
+        entry: entry.id,
+        version: entry.version,
+        ...settlesOf(entry),
+      }),
+    putBack: (id: string) => send('diary.restore', m.entryRestoreFailed, { entry: id }),
     /** @param version one beside it or an earlier one, or what stands */
     take: (entry: ShownEntry, version: string) =>
-      send('diary.update', {
+      send('diary.update', m.entryUpdateFailed, {
         ...{ entry: entry.id, version: entry.version, take: version },
         ...settlesOf(entry),
       }),

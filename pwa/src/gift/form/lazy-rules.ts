@@ -1,13 +1,13 @@
 import type { Validated } from '@tohfa/sync-protocol/validation'
 import { useEffect } from 'react'
-import * as t from '../no-connection.texts'
+import { notSent } from '../no-connection.texts'
 
 type Texts = Record<string, string>
 
 /**
  * Rules that are larger than their form. The form accepts typing without them, and they start to load as soon as it is
  * shown.
- * @returns a hook that gives one of the rules as a check
+ * @returns a hook that gives one of the rules as a check, and what to say where they do not come
  */
 export function lazyRules<Rules>(load: () => Promise<Rules>) {
   let loading: Promise<Rules> | undefined
@@ -18,11 +18,12 @@ export function lazyRules<Rules>(load: () => Promise<Rules>) {
     return loading
   }
   const late =
-    <T>(pick: (rules: Rules) => (texts: Texts) => Validated<T>) =>
+    <T>(failed: string, pick: (rules: Rules) => (texts: Texts) => Validated<T>) =>
     async (texts: Texts): Promise<Validated<T>> => {
-      // if the rules cannot be loaded, the server cannot be reached either
       const loaded = await rules().catch(() => undefined)
-      return loaded ? pick(loaded)(texts) : { ok: false, errors: [{ field: '', detail: t.notSent }] }
+      if (loaded) return pick(loaded)(texts)
+      // if the rules cannot be loaded, the server cannot be reached either
+      return { ok: false, errors: [{ field: '', detail: `${failed}. ${notSent}` }] }
     }
   return function useLateChecks() {
     useEffect(() => void rules().catch(() => undefined), [])

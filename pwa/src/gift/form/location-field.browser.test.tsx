@@ -59,9 +59,9 @@ it('§5 with no location at all it is entered by hand', async () => {
 })
 
 describe.each([
-  ['vcard', ClaimForm, CONTACT],
-  ['travel', TravelClaim, PERSON],
-] as const)('in the claim form of a %s gift', (campaign_type, Form, person) => {
+  ['vcard', ClaimForm, CONTACT, 'Failed to claim QR code'],
+  ['travel', TravelClaim, PERSON, 'Failed to submit travel details'],
+] as const)('in the claim form of a %s gift', (campaign_type, Form, person, failed) => {
   const onSubmit = vi.fn()
   const claim = async () => {
     onSubmit.mockReset()
@@ -76,6 +76,7 @@ describe.each([
   const sent = async () => {
     await submit()
     await expect.poll(() => onSubmit.mock.calls.length).toBe(1)
+    expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ failed })
     return (onSubmit.mock.calls[0]?.[0] as { fields: object }).fields
   }
 

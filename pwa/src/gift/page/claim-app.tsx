@@ -7,7 +7,7 @@ import { notShared } from '../contact/contact.texts'
 import type { KnownGift } from '../submit/known-gift'
 import type { SubmitClaim, TypedForm } from './type-part-props'
 import { savesData } from '../../device/save-data'
-import { rememberPin } from '../pin/remembered-pin'
+import { prepareToSeal, rememberPin } from '../pin/remembered-pin'
 import { canStore, submit } from '../submit/submit'
 import { forgetDraft } from '../form/form-draft'
 import { say, toast, Toaster } from '../../ui/toast'
@@ -68,7 +68,8 @@ export function ClaimApp({ code, first, cached, refused, done }: ClaimAppProps) 
   const claim: SubmitClaim = async (claimed) => {
     const fixes = view.screen === 'form' ? view.returned?.id : undefined
     setHeld(view)
-    const answer = await submit({ ...claimed, code, fixes }).finally(() => setHeld(undefined))
+    prepareToSeal()
+    const answer = await send().finally(() => setHeld(undefined))
     if (answer.outcome === 'refused') {
       // the winner's card takes the form's place where what was typed is safe
       if (answer.problem.code === 'already_claimed' && answer.stored) {
@@ -77,13 +78,20 @@ export function ClaimApp({ code, first, cached, refused, done }: ClaimAppProps) 
       }
       return answer
     }
-    if (typeof claimed.secrets.pin === 'string') rememberPin(code, claimed.secrets.pin)
     forgetDraft(code)
     if (answer.outcome === 'saved') say(m.savedOnDevice)
     else if (claimed.kind === 'qr.claim') setRow(answer.result as QrCode)
     // elsewhere the outbox tells of it
     else if (!canStore()) void retry()
     return answer
+
+    async function send() {
+      const sent = await submit({ ...claimed, code, fixes })
+      const { pin } = claimed.secrets
+      // whoever sees the card may reload at once
+      if (sent.outcome !== 'refused' && typeof pin === 'string') await rememberPin(code, pin)
+      return sent
+    }
   }
 
   const act = async (action: CardAction) => {

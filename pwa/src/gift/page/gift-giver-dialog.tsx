@@ -26,8 +26,8 @@ export function GiftGiverDialog({ campaign, open, onClose }: GiftGiverDialogProp
     <Dialog title={<FirstFocus>{campaign.name}</FirstFocus>} open={open} onClose={onClose}>
       {campaign.images.length > 0 && !savesData() && <GiftPictures campaign={campaign} />}
       {giver && <ContactCard contact={giver} />}
-      {/* at the thumb, however much there is above */}
-      <div className="sticky bottom-0 -mx-5 -mb-[max(1.25rem,env(safe-area-inset-bottom))] bg-surface px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+      {/* at the thumb, however much there is above; where it would fill half of the screen, at the end */}
+      <div className="bottom-0 [@media(height>=30rem)]:sticky -mx-5 -mb-[max(1.25rem,env(safe-area-inset-bottom))] bg-surface px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
         <Actions>
           {giver && <SaveGiverButton giver={giver} />}
           <Button onClick={onClose}>{t.continueToClaim}</Button>

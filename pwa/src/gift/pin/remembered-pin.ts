@@ -7,16 +7,27 @@ export const sealedName = (code: string) => SEALED + code
 /** PINs that were right or just chosen. In memory as they are; a reload finds them sealed (sealed-pins.ts). */
 const pins = new Map<string, string>()
 
-// no form waits for it, and without it a reload asks again
-const sealed = (use: (module: typeof SealedPins) => unknown) =>
-  void import('./sealed-pins').then(use, () => undefined)
+let sealer: typeof SealedPins | undefined
+// without it a reload asks again
+const sealed = (use?: (module: typeof SealedPins) => unknown) =>
+  void import('./sealed-pins').then(
+    (module) => {
+      sealer = module
+      use?.(module)
+    },
+    () => undefined,
+  )
+
+/** Fetches what seals, while the server is asked. */
+export const prepareToSeal = () => sealed()
 
 export const rememberedPin = (code: string) => pins.get(code)
 
-export function rememberPin(code: string, pin: string): void {
+/** @returns when a reload finds it; nobody waits for the script that seals it */
+export function rememberPin(code: string, pin: string): Promise<unknown> | void {
   if (pins.get(code) === pin) return
   pins.set(code, pin)
-  sealed(({ seal }) => seal(code, pin))
+  return sealer ? sealer.seal(code, pin) : sealed(({ seal }) => seal(code, pin))
 }
 
 export function forgetPin(code: string): void {

@@ -1,14 +1,29 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { codeOf } from '../../../test/samples'
-import { forgetPin, forgetPins, rememberedPin, rememberPin, sealedName } from './remembered-pin'
+import {
+  forgetPin,
+  forgetPins,
+  prepareToSeal,
+  rememberedPin,
+  rememberPin,
+  sealedName,
+} from './remembered-pin'
 import { hasPin, LOCK, sessionPin } from './session-pin'
 
 const code = codeOf(1)
 const PIN = '482913'
 
+// as a form does that sends a PIN
+beforeAll(async () => {
+  prepareToSeal()
+  void rememberPin(codeOf(3), PIN)
+  await vi.waitFor(() => expect(hasSealed(codeOf(3))).toBe(true))
+})
+const hasSealed = (of: string) => sessionStorage.getItem(sealedName(of)) !== null
 beforeEach(async () => {
-  rememberPin(code, PIN)
-  await expect.poll(() => sessionStorage.getItem(sealedName(code))).not.toBeNull()
+  await rememberPin(code, PIN)
+  // whoever has waited for it may reload
+  expect(hasSealed(code)).toBe(true)
 })
 afterEach(() => {
   vi.restoreAllMocks()

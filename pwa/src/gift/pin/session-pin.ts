@@ -20,6 +20,6 @@ export async function sessionPin(code: string): Promise<string | undefined> {
     ({ open }) => open(code),
     () => undefined,
   )
-  if (pin !== undefined) rememberPin(code, pin)
+  if (pin !== undefined) void rememberPin(code, pin)
   return pin
 }

@@ -3,8 +3,8 @@
 const DATABASE = 'tohfa-tab'
 const KEYS = 'keys'
 const TAB = 'tohfa.tab'
-/** how long a tab that reloads may still hold its own name */
-const RELOAD_MS = 1_000
+/** how long a tab that reloads may still hold its own name, on a slow phone */
+const RELOAD_MS = 3_000
 /** a key that was not used for so long is of a tab that is gone, or that has to ask again */
 const UNUSED_MS = 12 * 60 * 60_000
 

@@ -64,7 +64,7 @@ it('a right PIN closes the question, is remembered, and gives what it opened', a
 })
 
 it('§5 a wrong PIN is said and forgotten, and the question stays', async () => {
-  rememberPin(CODE, PIN)
+  void rememberPin(CODE, PIN)
   check.mockImplementation(refused('pin_invalid', 'not these words'))
   const { enter, isOpen } = await ask()
   expect(await enter()).toBe('Invalid PIN')
@@ -82,7 +82,7 @@ it.each([
   ['that nobody can be reached, where the PIN cannot wait', offline, 'No network'],
   ['a failure that nobody foresaw', () => Promise.reject(new Error('x')), 'Something broke'],
 ])('says %s, and keeps a PIN that was right before', async (_, answer, says) => {
-  rememberPin(CODE, PIN)
+  void rememberPin(CODE, PIN)
   check.mockImplementation(answer)
   const { enter, isOpen } = await ask()
   expect(await enter()).toBe(says)
@@ -110,7 +110,7 @@ describe('where the PIN can wait', () => {
 
 describe('of a claim that this device has not delivered', () => {
   it('takes the PIN of the claim without asking the server, which does not know it', async () => {
-    rememberPin(CODE, PIN)
+    void rememberPin(CODE, PIN)
     const { enter } = await ask({ ownClaim: true, canWait: true })
     expect(await enter()).toBeNull()
     expect(check).not.toHaveBeenCalled()
@@ -118,7 +118,7 @@ describe('of a claim that this device has not delivered', () => {
   })
 
   it('refuses another one, as long as it knows the one of the claim', async () => {
-    rememberPin(CODE, PIN)
+    void rememberPin(CODE, PIN)
     const { enter, isOpen } = await ask({ ownClaim: true, canWait: true })
     expect(await enter('000000')).toBe('Invalid PIN')
     expect([isOpen(), rememberedPin(CODE)]).toEqual([true, PIN])

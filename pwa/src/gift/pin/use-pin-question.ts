@@ -46,7 +46,7 @@ export function usePinQuestion<Answer>(code: string, question: PinQuestion<Answe
       try {
         const answer = await check(pin)
         if (cancellations.current !== before) return ''
-        rememberPin(code, pin)
+        void rememberPin(code, pin)
         setOpen(false)
         onPin(pin, answer, askedAt)
         return null
@@ -73,7 +73,7 @@ export function usePinQuestion<Answer>(code: string, question: PinQuestion<Answe
     if (refusal === null) toast(granted)
     if (refusal !== unreachable || !canWait || !canStore()) return refusal
     if (ownClaim && pin !== (rememberedPin(code) ?? pin)) return m.pinInvalid
-    rememberPin(code, pin)
+    void rememberPin(code, pin)
     cancel()
     onPin(pin, undefined, Date.now())
     toast(t.pinCheckedLater, 'info')

@@ -40,7 +40,7 @@ export default function PaymentDialog({
   const [before] = useState(balance)
   const [form] = useState({})
   const [typed] = useState(() => (returned ? typedValues(returned.fields) : {}))
-  const check = useSaleChecks()((rules) => rules.checkPayment(pin))
+  const check = useSaleChecks()(m.paymentFailed, (rules) => rules.checkPayment(pin))
   const { formProps, errors, formError, busy } = useCheckedForm(check, {
     refused: returned?.problem,
     onSubmit: async (fields) => {
@@ -55,6 +55,7 @@ export default function PaymentDialog({
         }
       const answer = await submit<SavedPayment>({
         kind: 'sale.payment',
+        failed: m.paymentFailed,
         code,
         fields,
         secrets: { pin },

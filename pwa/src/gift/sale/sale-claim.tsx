@@ -30,11 +30,16 @@ export default function SaleClaim({ code, campaign, typed, onSubmit }: TypeFormP
     ...(today !== undefined && { booking_date: today }),
   }
   const [amounts, setAmounts] = useState(values)
-  const check = useSaleChecks()((rules) => rules.checkClaim)
+  const check = useSaleChecks()(m.saleSubmitFailed, (rules) => rules.checkClaim)
   const { formProps, errors, formError, busy } = useDraftedForm(code, check, {
     refused: typed?.problem,
     onSubmit: async ({ pin, ...fields }) => {
-      const answer = await onSubmit({ kind: 'sale.claim', fields, secrets: { pin } })
+      const answer = await onSubmit({
+        kind: 'sale.claim',
+        failed: m.saleSubmitFailed,
+        fields,
+        secrets: { pin },
+      })
       if (answer.outcome === 'refused') return answer.problem
       if (answer.outcome === 'delivered') announce(answer.result as SavedSale)
     },

@@ -2,14 +2,17 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { OPERATION_ENDPOINTS } from '@tohfa/sync-protocol/http/operation-endpoints'
 import { ApiError, call, jsonOf, NoConnectionError } from '../../api/client'
-import { explained } from '../../api/failure'
-import { arrivedBefore, CALL_FAILED } from './operation-calls'
+import { explained } from '../../api/explained'
 import { operationIdOf, operationIsSafe } from './operation-id'
 import * as t from '../no-connection.texts'
 import { ownProblem, type Submission, type SubmittedFile, type Submitted } from './submission'
 
+/** Where the server knows the operation's id for another content: an earlier try, whose answer was lost. */
+const arrivedBefore =
+  'What you sent before has arrived after all, though no answer came. Press again to send this one as well.'
+
 export async function submitDirect<Result>(submission: Submission): Promise<Submitted<Result>> {
-  const { kind, code, files = [] } = submission
+  const { kind, failed, code, files = [] } = submission
   const fields = { ...submission.fields, ...submission.secrets }
   try {
     const body = files.length > 0 ? multipart(fields, files) : fields
@@ -24,7 +27,6 @@ export async function submitDirect<Result>(submission: Submission): Promise<Subm
     if (error instanceof ApiError)
       return { outcome: 'refused', problem: reasonOf(error, submission), stored: false }
     if (!(error instanceof NoConnectionError)) console.error(error)
-    const failed = CALL_FAILED[kind]
     const detail = error instanceof NoConnectionError ? explained(failed, t.notSent) : failed
     return { outcome: 'refused', problem: ownProblem(detail), stored: false }
   }

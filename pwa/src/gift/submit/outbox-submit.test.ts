@@ -38,6 +38,7 @@ describe('a refused operation that is mended', () => {
       await outbox.add(entry)
       const answer = await submitThroughOutbox({
         kind: 'diary.entry',
+        failed: 'Not saved',
         code: A,
         fields: { text: 'The river is up again' },
         secrets: {},
@@ -56,7 +57,7 @@ describe('a press whose end is not known', () => {
   const stored = new Map<string, string>()
   const written = new Map<string, string>()
   const entry = (form: SubmittingForm, text = 'The river is up') =>
-    ({ kind: 'diary.entry', code: A, fields: { text }, secrets: {}, form }) as const
+    ({ kind: 'diary.entry', failed: 'Not saved', code: A, fields: { text }, secrets: {}, form }) as const
 
   const loadPage = async () => {
     vi.resetModules()

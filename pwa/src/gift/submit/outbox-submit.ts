@@ -2,7 +2,7 @@
  * The half of the claim page that needs the local database. It comes in its own chunk, when the form can be used already.
  */
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
-import { explained } from '../../api/failure'
+import { explained } from '../../api/explained'
 import { attention, enqueue } from '../../offline/device-outbox'
 import { outboxViews } from '../../offline/device-store'
 import { AttentionError } from '../../offline/outbox/attention'
@@ -11,7 +11,6 @@ import { SealingKeyMissingError } from '../../offline/sealing/sealing-keys'
 import { otherTabsOpen, pageOutdated } from '../../offline/offline.texts'
 import { databaseTrouble, onDatabaseTrouble } from '../../offline/store/database-trouble'
 import { StorageFullError } from '../../offline/store/quota'
-import { CALL_FAILED } from './operation-calls'
 import { submitDirect } from './direct-submit'
 import { operationIdOf, operationIsSafe } from './operation-id'
 import { ownProblem, type Submission, type Submitted } from './submission'
@@ -29,7 +28,7 @@ export async function submitThroughOutbox<Result>(submission: Submission): Promi
   } catch (error) {
     const refused = (detail: string) =>
       ({ outcome: 'refused', problem: ownProblem(detail), stored: false }) as const
-    const failed = CALL_FAILED[submission.kind]
+    const { failed } = submission
     if (error instanceof SealingKeyMissingError || error instanceof AttentionError)
       return refused(explained(failed, error.message))
     // the refused one is still there, and sent past it this would be a second one

@@ -18,6 +18,8 @@ export interface SubmittingForm {
 /** What a person sends about a gift, checked by its form. */
 export interface Submission {
   kind: OperationKind
+  /** what is said where there is neither an answer nor a better reason */
+  failed: string
   code: string
   /** the form fields of the operation's own call, secrets aside */
   fields: Record<string, unknown>

@@ -2,8 +2,8 @@
  * The one way out for what a person saves about a gift: through the outbox of this device, or straight to the server
  * where the browser can store nothing (an insecure origin, storage refused).
  */
-import type * as WithDatabase from './outbox-submit'
 import { notSent } from '../no-connection.texts'
+import type * as WithDatabase from './outbox-submit'
 import { ownProblem, type Submission, type Submitted } from './submission'
 
 /** The local database and all that hangs on it: fetched when the form can be used already. */
@@ -27,6 +27,7 @@ export async function submit<Result>(submission: Submission): Promise<Submitted<
     ? device().then(({ submitThroughOutbox }) => submitThroughOutbox)
     : import('./direct-submit').then(({ submitDirect }) => submitDirect)
   const send = await way.catch(() => undefined)
+  if (send) return send<Result>(submission)
   // where its script does not come, nothing gets to the server either
-  return send ? send<Result>(submission) : { outcome: 'refused', problem: ownProblem(notSent), stored: false }
+  return { outcome: 'refused', problem: ownProblem(`${submission.failed}. ${notSent}`), stored: false }
 }

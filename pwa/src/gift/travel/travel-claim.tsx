@@ -16,14 +16,19 @@ import { useTravelChecks } from './use-travel-checks'
 /** Registers a traveler. */
 export default function TravelClaim({ code, campaign, typed, onSubmit }: TypeFormProps) {
   const photo = usePhoto()
-  const check = useTravelChecks()((rules) => rules.checkClaim)
+  const check = useTravelChecks()(m.travelSubmitFailed, (rules) => rules.checkClaim)
   const { formProps, errors, formError, busy } = useDraftedForm(code, check, {
     refused: typed?.problem,
     onSubmit: async (form) => {
       const file = await photo.ready()
       if (file === null) return photoRefused('profile_image')
       const files = file && [{ field: 'profile_image', file }]
-      const answer = await onSubmit({ kind: 'travel.claim', ...splitSecrets(form), files })
+      const answer = await onSubmit({
+        kind: 'travel.claim',
+        failed: m.travelSubmitFailed,
+        ...splitSecrets(form),
+        files,
+      })
       if (answer.outcome === 'refused') return answer.problem
       if (answer.outcome === 'delivered') toast(m.travelSubmitted)
     },

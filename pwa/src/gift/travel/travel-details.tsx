@@ -58,6 +58,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
     const fixes = returned?.id
     const answer = await submit<EditedTraveler>({
       kind: 'travel.update',
+      failed: m.travelUpdateFailed,
       code,
       ...splitSecrets(edit),
       base: found,

@@ -1,3 +1,4 @@
+import * as m from '@tohfa/sync-protocol/messages'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { useState } from 'react'
 import { changedFields, foundFields } from '../form/changed-fields'
@@ -44,7 +45,7 @@ export function TravelEdit({ pin, photo: current, onSave, onCancel, ...before }:
   // a photo that is only on this device has no path
   const [begunPhoto] = useState(current?.startsWith('blob:') ? undefined : current)
   const [typed] = useState(() => before.typed ?? (returned && typedValues(returned.fields)))
-  const check = useTravelChecks()((rules) => rules.checkEdit(pin))
+  const check = useTravelChecks()(m.travelUpdateFailed, (rules) => rules.checkEdit(pin))
   const { formProps, errors, formError, busy } = useCheckedForm(check, {
     refused: before.problem ?? formProblem(returned),
     onSubmit: async (edit, form) => {

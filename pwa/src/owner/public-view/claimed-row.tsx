@@ -14,8 +14,6 @@ interface ClaimedRowProps {
   onEdit: ((qr: ShownCode) => void) | undefined
 }
 
-/** keeps focused elements clear of the selection bar */
-const ROOM = 'scroll-mb-32'
 /** a row of a tablet has no room for words beside the icons */
 const WORD = 'md:max-lg:sr-only'
 
@@ -41,7 +39,7 @@ export const ClaimedRow = memo(function ClaimedRow({
             variant="quiet"
             size="tight"
             icon={<Box aria-hidden className="size-5" />}
-            className={`min-w-touch ${ROOM}`}
+            className="min-w-touch"
             aria-pressed={selected}
             aria-label={v.selectCode(qr.number, name)}
             onClick={() => onSelect(qr.code)}
@@ -53,7 +51,7 @@ export const ClaimedRow = memo(function ClaimedRow({
               variant="quiet"
               size="tight"
               icon={<Pencil aria-hidden className="size-4.5" />}
-              className={`min-w-touch ${ROOM}`}
+              className="min-w-touch"
               aria-label={v.editCode(qr.number, name)}
               onClick={() => onEdit(qr)}
             >
@@ -63,7 +61,7 @@ export const ClaimedRow = memo(function ClaimedRow({
             <a
               href={`/claim/${qr.code}`}
               aria-label={v.openCode(qr.number, name)}
-              className={buttonClass('quiet', `min-w-touch ${ROOM}`, 'tight')}
+              className={buttonClass('quiet', 'min-w-touch', 'tight')}
             >
               <ExternalLink aria-hidden className="size-4.5" />
               <span className={WORD}>{v.openGift}</span>

@@ -25,6 +25,16 @@ const SCREENS = {
 }
 type Screen = keyof typeof SCREENS
 
+/** Screens and parts whose modules fall under the rules for small files alone. */
+const MORE = {
+  card: 'gift/contact/claimed-card.tsx',
+  introduction: 'gift/page/gift-giver-dialog.tsx',
+  rules: 'gift/contact/claim-checks.ts',
+  campaign: 'owner/campaign/campaign-page.tsx',
+  outboxPage: 'outbox/outbox-page.tsx',
+}
+type Part = Screen | keyof typeof MORE
+
 const FORMS: readonly Screen[] = ['contactForm', 'travelForm', 'saleForm']
 const DETAILS: readonly Screen[] = ['diary', 'travelDetails', 'saleDetails']
 
@@ -46,11 +56,10 @@ function fileFor(
   const several = (screens: readonly Screen[]) => screens.filter((screen) => needed.has(screen)).length > 1
   const has = (...screens: Screen[]) => screens.every((screen) => needed.has(screen))
   if (has('claim')) {
-    if (has('app') || has('dashboard') || has('shell')) return 'base'
-    if (has('login')) return 'forms'
+    if (has('app') || has('dashboard') || has('shell') || has('login')) return 'base'
     return elsewhere || needed.size > 1 ? 'gift' : undefined
   }
-  if (has('login')) return has('contactForm') ? 'forms' : undefined
+  if (has('login')) return has('contactForm') ? 'base' : undefined
   if (has('device', 'dashboard')) return 'store'
   if (has('device') && elsewhere && !has('shell') && isOfDevice(id)) return 'outbox'
   if (ofOwner) return 'owner-screens'
@@ -66,6 +75,35 @@ function fileFor(
   return has('saleForm') ? 'sale' : undefined
 }
 
+/**
+ * Small modules that few screens share and the rules above leave alone. Each file costs a request, a response's head and a
+ * dictionary of its own, so those that come together share one.
+ */
+function smallFileFor(id: string, needed: ReadonlySet<Part>, roots: ReadonlySet<string>): string | undefined {
+  const has = (...parts: Part[]) => parts.every((part) => needed.has(part))
+  if (has('app')) return undefined
+  // nobody opens a screen of the app without its frame
+  if (has('shell')) return has('login') ? 'account' : has('dashboard') ? 'frame' : 'around'
+  if (has('login')) {
+    if (has('card')) return undefined
+    if (has('rules') || ZOD.test(id)) return 'schemas'
+    return has('dashboard') ? 'small' : undefined
+  }
+  if (has('dashboard')) return has('card') || DETAILS.some((part) => has(part)) ? 'shown' : 'screens'
+  if (has('card') && !has('campaign')) {
+    if (has('travelDetails')) return 'person'
+    return has('introduction') ? 'giver' : undefined
+  }
+  if (has('outboxPage')) {
+    if (has('rules')) return 'rules'
+    if (has('device')) return 'outbox'
+    if (has('introduction')) return 'dialog'
+  }
+  return has('campaign') && [...roots].every((root) => APP_ROOMS.test(root)) ? 'codes' : undefined
+}
+/** checks typed values; large, and of login and forms */
+const ZOD = /\/zod\//
+
 const isOfGift = (id: string) => id.startsWith(source('gift/'))
 /** Not what sends an operation without the outbox: that goes on where the browser stores nothing, and needs no outbox. */
 const isOfDevice = (id: string) => id.startsWith(source('offline/')) || id.startsWith(source('device/'))
@@ -74,27 +112,52 @@ const protocol = (path: string) => fileURLToPath(new URL(`../../sync-protocol/sr
 
 const MESSAGES = protocol('messages.ts')
 /** They export much again. The bundler takes only what is used, so what they import says nothing here. */
-const isBarrel = (id: string) => id === MESSAGES || /\/uuid\/dist\/index\.js$/.test(id)
+const isBarrel = (id: string) =>
+  id === MESSAGES ||
+  /\/uuid\/dist\/index\.js$/.test(id) ||
+  /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/.test(id)
 const isOfUuid = (id: string) => /\/uuid\/dist\//.test(id)
-/** Of the dashboard's cards. Each is a few bytes, and a file of its own costs as much again. */
-const CARD_ICONS = [
-  'book-open',
-  'contact',
-  'download',
-  'plane',
-  'qr-code',
-  'receipt-indian-rupee',
-  'share-2',
-  'trash',
-]
+const isOfEveryIcon = (id: string) => /\/lucide-react\/dist\/esm\/(?!icons\/)/.test(id)
+/** Icons by the file that has them. Each is a few bytes, and a file of its own costs as much again. */
+const ICONS = {
+  /** of the frame and of the login */
+  account: ['scan-line'],
+  around: ['chevron-down', 'circle-question-mark', 'gift'],
+  frame: ['cloud-off'],
+  /** of the dashboard's cards */
+  icons: [
+    'book-open',
+    'contact',
+    'download',
+    'plane',
+    'plus',
+    'qr-code',
+    'receipt-indian-rupee',
+    'share-2',
+    'trash',
+  ],
+  'more-icons': [
+    'arrow-left',
+    'ellipsis',
+    'file-spreadsheet',
+    'file-text',
+    'key-round',
+    'pencil',
+    'refresh-cw',
+    'search',
+    'x',
+  ],
+}
 const icon = (name: string) =>
   fileURLToPath(new URL(`../../node_modules/lucide-react/dist/esm/icons/${name}.mjs`, import.meta.url))
 /** Small modules that the rules would give files of their own, which compress worse. */
 const SMALL: Record<string, string> = {
-  ...Object.fromEntries(CARD_ICONS.map((name) => [icon(name), 'icons'])),
+  ...Object.fromEntries(
+    Object.entries(ICONS).flatMap(([file, names]) => names.map((name) => [icon(name), file])),
+  ),
   [protocol('messages/gift.ts')]: 'base',
   [protocol('messages/sale.ts')]: 'sale',
-  [protocol('enums.ts')]: 'forms',
+  [protocol('enums.ts')]: 'base',
 }
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
@@ -120,7 +183,8 @@ function rootsOf(modules: Modules): Map<string, Set<string>> {
 
 /** @throws where a module that this file names is not in the build */
 function checkNames(modules: Modules): void {
-  for (const id of [...Object.values(SCREENS).map(source), MESSAGES, ...Object.keys(SMALL)])
+  const parts = [...Object.values(SCREENS), ...Object.values(MORE)]
+  for (const id of [...parts.map(source), MESSAGES, ...Object.keys(SMALL)])
     if (!modules.getModuleInfo(id))
       throw new Error(`pwa/build/chunks.ts names ${id}, which the app never loads`)
 }
@@ -128,6 +192,7 @@ function checkNames(modules: Modules): void {
 export function codeSplitting() {
   let known: Map<string, Set<string>> | undefined
   const screens = Object.entries(SCREENS) as [Screen, string][]
+  const parts = Object.entries(MORE) as [Part, string][]
   const nameOf = (id: string, modules: Modules) => {
     if (!known) {
       checkNames(modules)
@@ -135,11 +200,15 @@ export function codeSplitting() {
     }
     if (/rolldown\/runtime|vite\/preload-helper/.test(id)) return 'base'
     if (isOfUuid(id)) return 'ids'
+    if (isOfEveryIcon(id)) return 'icon'
     const roots = known.get(id) ?? new Set()
     const needed = screens.filter(([, path]) => roots.has(source(path))).map(([screen]) => screen)
     const ofOwner =
       needed.includes('dashboard') && roots.size > 1 && [...roots].every((id) => APP_ROOMS.test(id))
-    return SMALL[id] ?? fileFor(id, new Set(needed), roots.size > needed.length, ofOwner) ?? null
+    const file = SMALL[id] ?? fileFor(id, new Set(needed), roots.size > needed.length, ofOwner)
+    if (file !== undefined || roots.size < 2) return file ?? null
+    const more = parts.filter(([, path]) => roots.has(source(path))).map(([part]) => part)
+    return smallFileFor(id, new Set([...needed, ...more]), roots) ?? null
   }
   // what a module imports is needed wherever the module is, and has a file by the same rule
   return { includeDependenciesRecursively: false, groups: [{ name: nameOf, debugName: 'screens' }] }

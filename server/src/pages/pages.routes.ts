@@ -2,7 +2,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setPageHeaders } from './page-headers'
+import { setPageHeaders, setPartHeaders } from './page-headers'
+
+/** A worker is held to the policy that comes with its own script. */
+const isPartOfPage = (url: string) => /^\/assets\/[^?]+\.(js|css)$/.test(url) && !/\.worker-/.test(url)
 
 const YEAR = 365 * 24 * 60 * 60
 
@@ -14,8 +17,9 @@ const YEAR = 365 * 24 * 60 * 60
 export const pagesRoutes =
   ({ dist, claimShell }: { dist: string; claimShell: boolean }) =>
   async (app: FastifyInstance) => {
-    app.addHook('onRequest', (_request, reply, done) => {
-      setPageHeaders(reply)
+    app.addHook('onRequest', ({ url }, reply, done) => {
+      if (isPartOfPage(url)) setPartHeaders(reply)
+      else setPageHeaders(reply)
       done()
     })
     if (!existsSync(join(dist, 'index.html'))) return

@@ -17,6 +17,7 @@ beforeAll(async () => {
   await writeFile(join(dist, 'claim.html'), 'the claim page')
   await writeFile(join(dist, 'assets/app-1a2b.js'), 'export {}')
   await writeFile(join(dist, 'assets/app-1a2b.js.br'), 'compressed')
+  await writeFile(join(dist, 'assets/app.worker-1a2b.js'), '// worker')
   await writeFile(join(dist, 'service-worker.js'), '// worker')
   app = fastify()
   installProblems(app, noOutages(), notFoundPage({ dist }))
@@ -77,5 +78,10 @@ it('hashed files are kept for a year and sent compressed; the worker is asked fo
   const script = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' })
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect([script.headers['content-encoding'], script.body]).toEqual(['br', 'compressed'])
+  // each of a screen's twenty files would repeat a kilobyte that browsers heed for documents alone
+  expect(Object.keys(script.headers).join('').length).toBeLessThan(250)
+  expect(script.headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+  const worker = await get('/assets/app.worker-1a2b.js')
+  expect(worker.headers['content-security-policy']).toBeDefined()
   expect((await get('/service-worker.js')).headers['cache-control']).toBe('no-cache')
 })

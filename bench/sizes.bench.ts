@@ -30,8 +30,7 @@ async function initialScripts(html: string, lazy: RegExp[]): Promise<Set<string>
 
 /** Gzipped JavaScript, kB of 1000 bytes, until a route can be used. */
 async function kilobytes(html: string, ...lazy: RegExp[]): Promise<number> {
-  const scripts = [...(await initialScripts(html, lazy))].filter((path) => !path.endsWith('/theme.js'))
-  return gzipped(scripts)
+  return gzipped([...(await initialScripts(html, lazy))])
 }
 
 async function gzipped(scripts: readonly string[]): Promise<number> {

@@ -7,6 +7,7 @@ import { codeSplitting, preloadsImportsOf } from './build/chunks'
 import { claimAssets } from './build/claim-assets'
 import { claimRoute } from './build/claim-route'
 import { compressed } from './build/compress'
+import { firstLoad } from './build/first-load'
 import { manifest } from './build/manifest'
 import { offlineParts } from './build/offline-parts'
 
@@ -28,6 +29,7 @@ export default defineConfig({
     claimRoute(backend),
     claimAssets(here('./dist-server')),
     parts.plugin,
+    firstLoad(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { startWhenIdle } from './start-when-idle'
 import { ErrorBoundary } from './error-boundary'
+import { FirstLook } from './first-look'
 import { loginPath, nextPath } from './next-path'
 import { PageSkeleton } from './page-skeleton'
 import { StartPage } from './start-page'
@@ -25,7 +26,7 @@ const HelpPage = lazy(() => import('./help/help-page'))
 const NotFound = lazy(() => import('./not-found'))
 
 export const Router = () => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<FirstLook />}>
     <Switch>
       <Route path="/login">
         <Login />

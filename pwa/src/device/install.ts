@@ -1,4 +1,4 @@
-/** Installing the app, where this browser can and has not. public/theme.js keeps the offer, which comes once for a page. */
+/** Installing the app, where this browser can and has not. index.html keeps the offer, which comes once for a page. */
 
 /** https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface */
 interface InstallOffer extends Event {

@@ -1,5 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import helmet from 'helmet'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** Hashes of the inline scripts and styles of a page. */
 export interface InlineParts {
@@ -7,6 +10,16 @@ export interface InlineParts {
   scripts: readonly string[]
 }
 const NOTHING_INLINE: InlineParts = { styles: [], scripts: [] }
+
+/** The inline scripts of the app's page, which the build writes. */
+export const inlineScriptsOf = (dist: string): InlineParts => {
+  const html = readFileSync(join(dist, 'index.html'), 'utf8')
+  const texts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text = '']) => text)
+  return {
+    styles: [],
+    scripts: texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
+  }
+}
 
 /** Sets what the browser may do for a page (decisions, "Pages"). */
 export function setPageHeaders(reply: FastifyReply, { styles, scripts } = NOTHING_INLINE): void {

@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setPageHeaders, setPartHeaders } from './page-headers'
+import { inlineScriptsOf, setPageHeaders, setPartHeaders } from './page-headers'
 
 /** A worker is held to the policy that comes with its own script. */
 const isPartOfPage = (url: string) => /^\/assets\/[^?]+\.(js|css)$/.test(url) && !/\.worker-/.test(url)
@@ -17,12 +17,13 @@ const YEAR = 365 * 24 * 60 * 60
 export const pagesRoutes =
   ({ dist, claimShell }: { dist: string; claimShell: boolean }) =>
   async (app: FastifyInstance) => {
+    if (!existsSync(join(dist, 'index.html'))) return
+    const inline = inlineScriptsOf(dist)
     app.addHook('onRequest', ({ url }, reply, done) => {
       if (isPartOfPage(url)) setPartHeaders(reply)
-      else setPageHeaders(reply)
+      else setPageHeaders(reply, inline)
       done()
     })
-    if (!existsSync(join(dist, 'index.html'))) return
 
     await app.register(fastifyStatic, {
       root: dist,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,12 +9,13 @@ import { installProblems } from '../http/problem'
 import { notFoundPage } from './not-found-page'
 import { pagesRoutes } from './pages.routes'
 
+const APP = '<p>the app</p><script>begin()</script><script src="/x.js"></script>'
 let dist: string
 let app: FastifyInstance
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'tohfa-pages-'))
   await mkdir(join(dist, 'assets'))
-  await writeFile(join(dist, 'index.html'), 'the app')
+  await writeFile(join(dist, 'index.html'), APP)
   await writeFile(join(dist, 'claim.html'), 'the claim page')
   await writeFile(join(dist, 'assets/app-1a2b.js'), 'export {}')
   await writeFile(join(dist, 'assets/app-1a2b.js.br'), 'compressed')
@@ -41,11 +43,13 @@ it.each([
   '/scan',
 ])('%s is the app, under a strict Content-Security-Policy', async (url) => {
   const answer = await get(url)
-  expect([answer.statusCode, answer.body]).toEqual([200, 'the app'])
+  expect([answer.statusCode, answer.body]).toEqual([200, APP])
   const policy = String(answer.headers['content-security-policy'])
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'")
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).not.toContain('unsafe-inline')
+  // by its hash, which the browser works out as well
+  expect(policy).toContain(`'sha256-${createHash('sha256').update('begin()').digest('base64')}'`)
   expect(answer.headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
@@ -60,7 +64,7 @@ it('a gift link is the claim page', async () => {
 
 it('a bad link is the app with 404 for a person, and a problem for a program', async () => {
   const person = await get('/no/such/page')
-  expect([person.statusCode, person.body]).toEqual([404, 'the app'])
+  expect([person.statusCode, person.body]).toEqual([404, APP])
   expect(person.headers['content-security-policy']).toBeDefined()
   for (const [url, accept] of [
     ['/no/such/page', 'application/json'],

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** As public/theme.js does when the browser offers it. */
+/** As index.html does when the browser offers it. */
 function offer() {
   const prompt = vi.fn(() => Promise.resolve({ outcome: 'accepted' as const }))
   window.installOffer = Object.assign(new Event('beforeinstallprompt'), { prompt })

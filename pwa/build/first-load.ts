@@ -1,0 +1,82 @@
+import type { Plugin, Rolldown } from 'vite'
+
+/** What a screen of the app begins with, by the first part of its address; the frame is around all but the login. */
+const FRAME = /\/app\/shell\.tsx$/
+const SCREENS = {
+  login: /\/account\/login-page\.tsx$/,
+  '': /\/owner\/dashboard\/dashboard-page\.tsx$/,
+  campaign: /\/owner\/campaign\/campaign-page\.tsx$/,
+  outbox: /\/outbox\/outbox-page\.tsx$/,
+}
+/** Screens whose address says enough; the others lead people who are not signed in to the login. */
+const FOR_ANYBODY = ['login', 'outbox']
+
+/**
+ * Lets the app's page begin well: it is painted before any of its script runs, and asks for the files of the screen that
+ * its address names at once, where the router would ask for them one after the other.
+ */
+export const firstLoad = (): Plugin => ({
+  name: 'tohfa:first-load',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle, filename }) {
+      if (!bundle || !filename.endsWith('/index.html')) return html
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const entry = chunks.find(({ isEntry, name }) => isEntry && name === 'index')
+      if (!entry) throw new Error('the app has no entry')
+      const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+      const base = filesOf(entry, named)
+      const needed = (module: RegExp, known: ReadonlySet<string>) => {
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId && module.test(facadeModuleId))
+        if (!chunk) throw new Error(`no file of the app begins with ${module.source}`)
+        return [...filesOf(chunk, named)].filter((file) => !known.has(file))
+      }
+      const frame = needed(FRAME, base)
+      const screens = Object.entries(SCREENS).map(([screen, module]): [string, string[]] => {
+        if (screen === 'login') return [screen, needed(module, base)]
+        return [screen, [...frame, ...needed(module, new Set([...base, ...frame]))]]
+      })
+      const script = /\n *<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(html)
+      if (!script) throw new Error('the page of the app names no script')
+      const preload = `<link rel="modulepreload" crossorigin href="${script[1] ?? ''}">`
+      // before the style sheet, which a script after it would wait for
+      const first = `\n    <script>${ahead(frame, screens)}</script>\n    ${preload}`
+      const last = `  <template>${script[0].trim()}</template>\n    <script>${AFTER_PAINT}</script>\n  </body>`
+      return html.replace(script[0], () => first).replace('</body>', () => last)
+    },
+  },
+})
+
+/** A page that nobody sees is not painted. */
+const AFTER_PAINT =
+  '{let all=document.currentScript.previousElementSibling.content,go=()=>document.head.append(all);' +
+  'document.hidden?go():requestAnimationFrame(()=>setTimeout(go))}'
+
+/** Asks for the files of the screen that the address names. */
+function ahead(frame: readonly string[], screens: readonly [string, string[]][]): string {
+  const files = [...new Set([...frame, ...screens.flatMap(([, needed]) => needed)])]
+  const places = (needed: readonly string[]) => needed.map((file) => files.indexOf(file))
+  const table = Object.fromEntries(screens.map(([screen, needed]) => [screen, places(needed)]))
+  const names = files.map((file) => file.replace(/^assets\//, ''))
+  return (
+    `{let files=${JSON.stringify(names)},screens=${JSON.stringify(table)},frame=${JSON.stringify(places(frame))},` +
+    `[,at,,more]=location.pathname.split('/'),known;try{known=localStorage.token}catch{}` +
+    `for(let i of !more&&(known||${JSON.stringify(FOR_ANYBODY)}.includes(at))&&screens[at]||frame){` +
+    `let l=document.createElement('link');l.rel='modulepreload';l.crossOrigin='';l.href='/assets/'+files[i];document.head.append(l)}}`
+  )
+}
+
+/** A file and all that it imports at once. */
+function filesOf(
+  chunk: Rolldown.OutputChunk,
+  named: ReadonlyMap<string, Rolldown.OutputChunk>,
+  seen = new Set<string>(),
+): Set<string> {
+  seen.add(chunk.fileName)
+  for (const file of chunk.imports) {
+    const imported = named.get(file)
+    if (imported && !seen.has(file)) filesOf(imported, named, seen)
+  }
+  return seen
+}

@@ -13,7 +13,7 @@ const FOR_ANYBODY = ['login', 'outbox']
 
 /**
  * Lets the app's page begin well: it is painted before any of its script runs, and asks for the files of the screen that
- * its address names at once, where the router would ask for them one after the other.
+ * its address names at once, where the router would ask for them one after the other. The style sheet goes before them.
  */
 export const firstLoad = (): Plugin => ({
   name: 'tohfa:first-load',
@@ -43,7 +43,10 @@ export const firstLoad = (): Plugin => ({
       // before the style sheet, which a script after it would wait for
       const first = `\n    <script>${ahead(frame, screens)}</script>\n    ${preload}`
       const last = `  <template>${script[0].trim()}</template>\n    <script>${AFTER_PAINT}</script>\n  </body>`
-      return html.replace(script[0], () => first).replace('</body>', () => last)
+      return html
+        .replace(script[0], () => first)
+        .replace('</body>', () => last)
+        .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
     },
   },
 })
@@ -63,7 +66,7 @@ function ahead(frame: readonly string[], screens: readonly [string, string[]][])
     `{let files=${JSON.stringify(names)},screens=${JSON.stringify(table)},frame=${JSON.stringify(places(frame))},` +
     `[,at,,more]=location.pathname.split('/'),known;try{known=localStorage.token}catch{}` +
     `for(let i of !more&&(known||${JSON.stringify(FOR_ANYBODY)}.includes(at))&&screens[at]||frame){` +
-    `let l=document.createElement('link');l.rel='modulepreload';l.crossOrigin='';l.href='/assets/'+files[i];document.head.append(l)}}`
+    `let l=document.createElement('link');l.rel='modulepreload';l.fetchPriority='low';l.crossOrigin='';l.href='/assets/'+files[i];document.head.append(l)}}`
   )
 }
 

@@ -120,7 +120,7 @@ describe('the claim page as it arrives', () => {
         }
         // with what they import: what is still loading ends with `stop`, too
         const cameAll = () =>
-          ['base', 'claim', 'claim-form', 'contact', 'forms', 'gift', 'gift-form'].every((name) =>
+          ['base', 'claim', 'claim-form', 'contact', 'gift', 'gift-form'].every((name) =>
             performance.getEntriesByType('resource').some((file) => file.name.includes(`/assets/${name}-`)),
           )
         const waitForScript = () =>

@@ -214,7 +214,7 @@ describe('a browser that runs no script', () => {
     await reopened()
     await page.getByText('••••4567', { exact: true }).waitFor()
     await page.getByText('Edit', { exact: true }).click()
-    await page.getByLabel('Remove the Passport number').check()
+    await page.getByLabel('Remove the passport number').check()
     await send()
     await reopened()
     expect(await page.getByText('4567').count()).toBe(0)

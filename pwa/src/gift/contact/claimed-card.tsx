@@ -68,7 +68,7 @@ export function ClaimedCard({ code, card, state, busy, onAction, campaign, child
         })}
       </form>
       {giver && (
-        <div className="mt-5 flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3">
+        <div className="mt-5 flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3 *:last:-mx-4">
           <p className="min-w-0">
             {`${g.from} `}
             <bdi className="font-medium">{giver.name}</bdi>

@@ -64,7 +64,7 @@ export function PhotoField({ name = 'profile_image', idPrefix, chosen, current, 
               </p>
             )}
             {chosen.preview && (
-              <Button variant="quiet" onClick={remove}>
+              <Button variant="quiet" className="-ml-4" onClick={remove}>
                 {t.removePhoto}
               </Button>
             )}

@@ -27,7 +27,7 @@ export function GiftGiverDialog({ campaign, open, onClose }: GiftGiverDialogProp
       {campaign.images.length > 0 && !savesData() && <GiftPictures campaign={campaign} />}
       {giver && <ContactCard contact={giver} />}
       {/* at the thumb, however much there is above; where it would fill half of the screen, at the end */}
-      <div className="bottom-0 [@media(height>=30rem)]:sticky -mx-5 -mb-[max(1.25rem,env(safe-area-inset-bottom))] bg-surface px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+      <div className="bottom-0 [@media(height>=30rem)]:sticky -mx-5 flow-root border-t border-line -mb-[max(1.25rem,env(safe-area-inset-bottom))] bg-surface px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
         <Actions>
           {giver && <SaveGiverButton giver={giver} />}
           <Button onClick={onClose}>{t.continueToClaim}</Button>
@@ -39,7 +39,7 @@ export function GiftGiverDialog({ campaign, open, onClose }: GiftGiverDialogProp
 
 /** In a place of fixed size, so that nothing moves when the pictures arrive. */
 const GiftPictures = ({ campaign: { name, images } }: { campaign: GiftCampaign }) => (
-  <div className="mb-4 aspect-4/3 overflow-hidden rounded-card bg-sunken">
+  <div className="mb-4 aspect-4/3 max-h-[30dvh] w-full overflow-hidden rounded-card bg-sunken">
     <Suspense fallback={<First picture={images[0]} name={name} />}>
       <Pictures
         pictures={images}

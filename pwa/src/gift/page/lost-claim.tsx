@@ -16,7 +16,7 @@ export default function LostClaim({ claim }: { claim: PendingWork }) {
         {t.lostHint}
       </Note>
       <details open className="mb-3">
-        <summary className="flex min-h-touch items-center font-medium underline">{t.yourDetails}</summary>
+        <summary className="min-h-touch py-2 font-medium">{t.yourDetails}</summary>
         <ContactCard
           contact={{
             name: typed.name ?? '',
@@ -29,7 +29,7 @@ export default function LostClaim({ claim }: { claim: PendingWork }) {
           }}
         />
       </details>
-      <a href="/outbox" className={buttonClass('secondary', 'w-full')}>
+      <a href="/outbox" className={buttonClass('primary', 'w-full')}>
         {seeOutbox}
       </a>
     </section>

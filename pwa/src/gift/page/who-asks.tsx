@@ -14,7 +14,7 @@ export function WhoAsks({ campaign }: { campaign: GiftCampaign }) {
         <bdi>{campaign.name}</bdi>
       </p>
       <p className="text-sm text-soft">
-        <bdi>{giver?.name ?? campaign.name}</bdi>
+        <bdi>{giver?.name}</bdi>
         {giver?.company && (
           <>
             {', '}

@@ -4,7 +4,7 @@ export const saveGiver = 'Save their contact'
 
 const why = {
   diary: 'to open your diary',
-  travel: "to keep your traveler's file",
+  travel: 'to keep your traveler’s file',
   sale: 'to book your sale',
   vcard: 'to make your contact card',
 }

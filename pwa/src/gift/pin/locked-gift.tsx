@@ -21,7 +21,7 @@ export function LockedGift({ title, text, action, trying, onAsk }: LockedGiftPro
   return (
     <form className="text-center" onSubmit={ask}>
       <h1 className="font-display text-2xl font-semibold">{title}</h1>
-      <p className="mt-2 mb-4 text-soft">{text}</p>
+      <p className="mt-2 mb-4 text-balance text-soft">{text}</p>
       <Button type="submit" name="ask" value="pin" busy={trying !== undefined}>
         {trying ?? action}
       </Button>

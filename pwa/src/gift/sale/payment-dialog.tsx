@@ -38,6 +38,7 @@ export default function PaymentDialog({
   onClose,
 }: PaymentDialogProps) {
   const [before] = useState(balance)
+  const [settled, setSettled] = useState(balance)
   const [form] = useState({})
   const [typed] = useState(() => (returned ? typedValues(returned.fields) : {}))
   const check = useSaleChecks()(m.paymentFailed, (rules) => rules.checkPayment(pin))
@@ -68,16 +69,19 @@ export default function PaymentDialog({
       onSaved(answer)
     },
   })
+  // while this payment is on its way, the balance is less by it
+  if (!busy && settled !== balance) setSettled(balance)
+  const shown = busy ? settled : balance
   return (
     <Dialog title={t.addPayment} open onClose={onClose} locked={busy}>
       <form {...formProps} className="flex flex-col gap-4">
-        {balance !== undefined && (
+        {shown !== undefined && (
           <p>
-            {t.balanceAmount}: <strong className="whitespace-nowrap">{shownRupees(balance)}</strong>
+            {t.balanceAmount}: <strong className="whitespace-nowrap">{shownRupees(shown)}</strong>
           </p>
         )}
-        {balance !== undefined && before !== undefined && balance !== before && (
-          <p role="status">{t.balanceChanged(shownRupees(balance))}</p>
+        {shown !== undefined && before !== undefined && shown !== before && (
+          <p role="status">{t.balanceChanged(shownRupees(shown))}</p>
         )}
         <PaymentFields balance={balance} method={method} values={typed} errors={errors} />
         <FormActions

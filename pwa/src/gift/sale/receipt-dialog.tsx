@@ -57,7 +57,9 @@ export default function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) 
           ))}
         </header>
         <div>
-          <p className="font-mono text-lg">{number ?? t.receiptPending}</p>
+          <p className={`text-lg ${number === null ? 'font-medium' : 'font-mono'}`}>
+            {number ?? t.receiptPending}
+          </p>
           {number === null && <p className="text-sm text-soft">{t.receiptPendingText}</p>}
           <p className="text-soft">
             <bdi>{sale.campaign_name}</bdi>

@@ -68,7 +68,9 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
             <h1 className="font-display text-2xl font-semibold">{t.details}</h1>
             {pin !== undefined && <LockButton onLock={lock} />}
           </div>
-          <p className="mt-1 mb-3 font-mono">{sale.receipt_number ?? t.receiptPending}</p>
+          <p className={`mt-1 mb-3 ${sale.receipt_number ? 'font-mono' : ''}`}>
+            {sale.receipt_number ?? t.receiptPending}
+          </p>
           <SaleBalance balance={sale.balance_amount} />
           <div className="mb-5 grid gap-2 sm:grid-cols-2">
             {sale.balance_amount > 0 && <Button onClick={pay}>{t.addPayment}</Button>}

@@ -11,9 +11,7 @@ export const TextRows = ({ rows }: { rows: Rows }) => (
     {rows.map(([label, text, kind]) => (
       <div key={label} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
         <dt className="text-soft">{label}</dt>
-        <dd
-          className={`ml-auto min-w-0 text-right ${kind === 'money' ? 'whitespace-nowrap' : 'whitespace-pre-line'}`}
-        >
+        <dd className={`min-w-0 ${kind === 'money' ? 'whitespace-nowrap' : 'whitespace-pre-line'}`}>
           <bdi>{text}</bdi>
         </dd>
       </div>
@@ -39,7 +37,9 @@ export const Payments = ({ payments, onReceipt }: PaymentsProps) =>
             className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2"
           >
             <span>
-              <span className="block font-mono text-sm">{payment.receipt_number ?? t.receiptPending}</span>
+              <span className={`block text-sm ${payment.receipt_number ? 'font-mono' : ''}`}>
+                {payment.receipt_number ?? t.receiptPending}
+              </span>
               <span className="text-sm text-soft">
                 {payment.paid_on && shownDate(payment.paid_on)}
                 {payment.payment_method && ` · ${payment.payment_method}`}
@@ -50,12 +50,13 @@ export const Payments = ({ payments, onReceipt }: PaymentsProps) =>
                 </span>
               )}
             </span>
-            <span className="text-right">
+            <span className="ml-auto text-right">
               <strong className="block whitespace-nowrap">{shownRupees(payment.amount)}</strong>
               {onReceipt && (
                 <Button
                   variant="quiet"
                   size="tight"
+                  className="-mr-2"
                   aria-label={t.receiptOfPayment(shownRupees(payment.amount))}
                   onClick={() => onReceipt(payment.receipt_number ?? payment.id ?? null)}
                 >

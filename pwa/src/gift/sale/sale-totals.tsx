@@ -17,14 +17,17 @@ export function SaleTotals({ quantity, price, paid }: SaleTotalsProps) {
   const paidPaise = typedPaise(paid)
   const balance = total === null || paidPaise === null ? null : saleBalance(total, paidPaise)
   return (
-    <dl aria-live="polite" className="needs-script grid grid-cols-2 gap-2 rounded-card bg-sunken p-4">
-      <div>
+    <dl
+      aria-live="polite"
+      className="needs-script grid gap-x-8 gap-y-1 rounded-card bg-sunken p-4 sm:grid-cols-2"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <dt className="text-sm text-soft">{t.totalAmount}</dt>
         <dd className="text-lg font-semibold whitespace-nowrap">
           {total === null ? '–' : shownPaise(total)}
         </dd>
       </div>
-      <div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <dt className="text-sm text-soft">{t.balanceAmount}</dt>
         <dd className="text-lg font-semibold whitespace-nowrap">
           {balance === null || balance < 0 ? '–' : balance === 0 ? t.fullyPaid : shownPaise(balance)}

@@ -159,10 +159,11 @@ export function sellerOf(sale: ShownSale): Seller {
   const registered = [
     ...(seller_address ?? '').split('\n').map((line) => line.trim()),
     seller_gstin && `${t.gstin} ${seller_gstin}`,
-  ].filter((line): line is string => Boolean(line))
-  if (seller_name) return { name: seller_name, lines: registered }
-  const giver = [contact_company, contact_mobile].filter(Boolean).join(' · ')
-  return { name: contact_name, lines: [...(giver ? [giver] : []), ...registered] }
+  ]
+  const seller = seller_name
+    ? { name: seller_name, lines: registered }
+    : { name: contact_name, lines: [contact_company, contact_mobile, ...registered] }
+  return { ...seller, lines: seller.lines.filter((line): line is string => Boolean(line)) }
 }
 
 /** What is paid: what a receipt is for. */

@@ -93,6 +93,11 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
     )
   return (
     <>
+      {traveler && pin !== undefined && (
+        <div className="float-right -mt-2">
+          <LockButton onLock={lock} />
+        </div>
+      )}
       <ScreenState state={stateOf(pending)} />
       {returned && (
         <ReturnedNote
@@ -102,18 +107,13 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
         />
       )}
       {traveler ? (
-        <>
-          {pin !== undefined && (
-            <div className="-mt-2 mb-2 flex justify-end">
-              <LockButton onLock={lock} />
-            </div>
-          )}
+        <div className="clear-both">
           <TravelerCard traveler={traveler} photo={photo} />
           <Button variant="secondary" className="mt-4 w-full" onClick={() => setEditing(true)}>
             {t.edit}
           </Button>
           {opened && pin !== undefined && <PastSection code={code} type="travel" pin={pin} onBack={reload} />}
-        </>
+        </div>
       ) : (
         <LockedGift
           title={t.lockedTitle}

@@ -28,8 +28,8 @@ export function EntryCard({ entry, children }: { entry: OutboxEntry; children?: 
             {kindText(entry.kind)}
             {name !== '' && (
               <>
-                {' · '}
-                <bdi>{name}</bdi>
+                <span className="max-sm:hidden">{' · '}</span>
+                <bdi className="max-sm:block">{name}</bdi>
               </>
             )}
           </h3>

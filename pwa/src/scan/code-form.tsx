@@ -44,7 +44,9 @@ export function CodeForm({ onCode, action, onPart = noParts, hint = t.codeHint }
         spellCheck={false}
         enterKeyHint="go"
       />
-      <Button type="submit">{action}</Button>
+      <Button type="submit" variant="secondary">
+        {action}
+      </Button>
     </form>
   )
 }

@@ -29,7 +29,9 @@ export const RecentList = ({ scans, here, scope }: RecentListProps) => (
 
 function RecentScan({ scan, here, scope }: { scan: Scan } & Omit<RecentListProps, 'scans'>) {
   const verdict = useVerdict(scan, here, scope, false)
-  const known = verdict && verdict.kind !== 'unchecked' ? verdict : undefined
+  // which codes there are only the server knows
+  const isTold = verdict && verdict.kind !== 'unchecked' && scan.said !== 'unknown'
+  const known = isTold ? verdict : undefined
   const { word, Icon } = LOOKS[known?.kind ?? scan.said ?? 'unchecked']
   const by = known && 'by' in known ? known.by : undefined
   const number = known && 'number' in known ? known.number : undefined

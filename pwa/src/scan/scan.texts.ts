@@ -44,6 +44,8 @@ export const by = 'by'
 export const asOf = (time: string) => `As of ${time}`
 export const othersWait = 'Somebody else saved a claim of it here. It will be sent.'
 export const notOf = 'No gift of'
+/** before the name of the campaign that it is of */
+export const butOf = ', but of'
 export const numbered = (number: number) => `#${number}`
 export const claimGift = 'Claim this gift'
 export const open = 'Open the gift'

@@ -75,13 +75,18 @@ function Said({ verdict }: { verdict: OfGift }) {
           <Sentence name={verdict.by} by={t.by}>
             {verdict.at !== undefined && shownTime(verdict.at)}
           </Sentence>
-          {verdict.state ? <StateBadge state={verdict.state} className="my-1" /> : <p>{t.othersWait}</p>}
+          {verdict.state ? (
+            <StateBadge state={verdict.state} className="my-1 border border-edge" />
+          ) : (
+            <p>{t.othersWait}</p>
+          )}
         </>
       )
     case 'otherCampaign':
       return (
         <p className="wrap-anywhere">
           {t.notOf} <bdi>{verdict.expected}</bdi>
+          {verdict.campaign !== undefined && t.butOf}
         </p>
       )
     case 'unchecked':

@@ -11,8 +11,14 @@ export default function ArchivedNote({ campaign }: { campaign: Campaign }) {
   return (
     <p className="mb-3 flex flex-wrap items-center gap-x-3 rounded-card bg-sunken px-3 py-1 text-sm">
       <Archive aria-hidden className="size-5 shrink-0" />
-      <span className="min-w-0 flex-1">{isArchived}</span>
-      <Button variant="quiet" size="tight" busy={busy} onClick={() => void archive(false)}>
+      <span className="min-w-0 flex-1 basis-56 py-1.5">{isArchived}</span>
+      <Button
+        variant="quiet"
+        size="tight"
+        className="-mr-2 ml-auto"
+        busy={busy}
+        onClick={() => void archive(false)}
+      >
         {unarchive}
       </Button>
     </p>

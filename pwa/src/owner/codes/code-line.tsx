@@ -11,13 +11,20 @@ import { claimed, unclaimed } from '../shared/campaigns.texts'
 import { useNear } from './use-near'
 import { usePublicOrigin } from './use-public-origin'
 
-/** the columns of the table, from 768 px on; what its rows are for decides how wide their buttons are */
+/**
+ * The columns of the table, from 768 px on; what its rows are for decides how wide their buttons are. In a narrow table the
+ * company stands below the name, and the email below the mobile, so that no number and no date breaks.
+ */
 const COLUMNS =
-  'md:grid-cols-[2.75rem_2.75rem_5rem_minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1.1fr)_minmax(0,1.4fr)_minmax(0,1fr)_var(--actions)] md:items-center md:gap-x-2 md:px-3 lg:gap-x-3'
+  'md:grid-cols-[2.75rem_2.75rem_5rem_minmax(0,1.2fr)_minmax(0,1fr)_8rem_minmax(0,1.4fr)_minmax(0,1fr)_var(--actions)] md:items-center md:gap-x-2 md:px-3 md:@min-[60rem]:gap-x-3 md:@max-[60rem]:grid-cols-[2.75rem_2.75rem_5rem_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,0.9fr)_var(--actions)]'
 const ACTIONS = {
-  owner: 'md:[--actions:2.75rem] lg:[--actions:5.5rem]',
-  helper: 'md:[--actions:5.5rem] lg:[--actions:11.5rem]',
+  owner: 'md:[--actions:2.75rem] md:@min-[60rem]:[--actions:5.5rem]',
+  helper: 'md:[--actions:5.5rem] md:@min-[60rem]:[--actions:11.5rem]',
 }
+/** of a narrow table's row: as high as both lines, or one of them */
+const BOTH_LINES = 'md:@max-[60rem]:row-span-2'
+const FIRST_LINE = 'md:@max-[60rem]:row-start-1 md:@max-[60rem]:self-end'
+const SECOND_LINE = 'md:@max-[60rem]:row-start-2 md:@max-[60rem]:self-start'
 export type ListedFor = keyof typeof ACTIONS
 
 export const gridOf = (of: ListedFor) => classNames(COLUMNS, ACTIONS[of])
@@ -58,7 +65,10 @@ export function CodeLine({ qr, wide, of, selected = false, actions }: CodeLinePr
         selected ? 'border-accent-ink bg-accent-soft ring-1 ring-accent-ink md:ring-inset' : 'border-line',
       )}
     >
-      <div role={cell} className="col-start-2 row-start-1 md:col-start-auto md:row-start-auto">
+      <div
+        role={cell}
+        className={`col-start-2 row-start-1 md:col-start-auto md:row-start-auto ${BOTH_LINES}`}
+      >
         <a
           href={`/claim/${qr.code}`}
           aria-label={d.openClaim(qr.number)}
@@ -70,7 +80,7 @@ export function CodeLine({ qr, wide, of, selected = false, actions }: CodeLinePr
       </div>
       <div
         role={cell}
-        className="col-start-1 row-span-3 row-start-1 md:col-start-auto md:row-span-1 md:row-start-auto"
+        className={`col-start-1 row-span-3 row-start-1 md:col-start-auto md:row-span-1 md:row-start-auto ${BOTH_LINES}`}
       >
         {near ? (
           <QrPicture
@@ -84,21 +94,26 @@ export function CodeLine({ qr, wide, of, selected = false, actions }: CodeLinePr
       </div>
       <div
         role={cell}
-        className="col-start-3 row-start-1 self-center font-mono text-sm text-soft md:col-start-auto md:row-start-auto"
+        className={`col-start-3 row-start-1 self-center font-mono text-sm text-soft md:col-start-auto md:row-start-auto ${BOTH_LINES}`}
       >
         {qr.code.slice(0, CODE_SHOWN_LENGTH)}
       </div>
       {qr.claimed ? (
         <Claimed qr={qr} wide={wide} />
       ) : (
-        <div role={cell} className="col-span-3 col-start-2 text-sm text-soft md:col-span-5 md:col-start-auto">
+        <div
+          role={cell}
+          className={`col-span-3 col-start-2 text-sm text-soft md:col-span-5 md:col-start-auto md:@max-[60rem]:col-span-3 ${BOTH_LINES}`}
+        >
           {unclaimed}
         </div>
       )}
       <div
         role={cell}
         className={classNames(
-          'flex justify-end md:col-start-auto md:row-start-auto md:mt-0',
+          'flex justify-end md:col-auto md:row-auto md:mt-0',
+          'md:@max-[60rem]:col-start-7 md:@max-[60rem]:row-start-1',
+          BOTH_LINES,
           of === 'owner'
             ? 'col-start-4 row-start-1'
             : 'col-span-3 col-start-2 row-start-3 mt-1 -ml-2 justify-start md:ml-0 md:justify-end',
@@ -119,19 +134,31 @@ function Claimed({ qr, wide }: { qr: ShownCode; wide: boolean }) {
   const { claimer_name: name, claimer_company: company, claimer_mobile: mobile, claimer_email: email } = qr
   return (
     <div className="col-span-3 col-start-2 text-sm md:contents">
-      <div role={cell} className="text-base font-medium empty:max-md:hidden md:text-sm">
+      <div
+        role={cell}
+        className={`text-base font-medium empty:max-md:hidden md:text-sm md:@max-[60rem]:col-start-4 ${FIRST_LINE}`}
+      >
         {name && <bdi>{name}</bdi>}
       </div>
-      <div role={cell} className="text-soft empty:max-md:hidden">
+      <div role={cell} className={`text-soft empty:max-md:hidden md:@max-[60rem]:col-start-4 ${SECOND_LINE}`}>
         {company && <bdi>{company}</bdi>}
       </div>
-      <div role={cell} className="mr-4 inline-block empty:max-md:hidden md:mr-0 md:block">
+      <div
+        role={cell}
+        className={`mr-4 inline-block empty:max-md:hidden md:mr-0 md:block md:@max-[60rem]:col-start-5 ${FIRST_LINE}`}
+      >
         {mobile && <bdi>{mobile}</bdi>}
       </div>
-      <div role={cell} className="inline-block empty:max-md:hidden md:block">
+      <div
+        role={cell}
+        className={`inline-block empty:max-md:hidden md:block md:@max-[60rem]:col-start-5 ${SECOND_LINE}`}
+      >
         {email && <bdi>{email}</bdi>}
       </div>
-      <div role={cell} className="text-soft empty:max-md:hidden">
+      <div
+        role={cell}
+        className={`text-soft empty:max-md:hidden md:@max-[60rem]:col-start-6 md:@max-[60rem]:row-start-1 ${BOTH_LINES}`}
+      >
         {qr.claimed_at && <ClaimedAt moment={shownMoment(qr.claimed_at)} wide={wide} />}
         {qr.pending && (
           <p className="flex flex-wrap items-center gap-x-2">

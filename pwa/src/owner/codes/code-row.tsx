@@ -29,7 +29,7 @@ export const CodeRow = memo(function CodeRow({ qr, wide, campaignName, onMore }:
         <>
           <IconButton
             label={d.shareClaim(qr.number)}
-            className="md:max-lg:hidden"
+            className="max-[22rem]:hidden md:@max-[60rem]:hidden"
             onClick={() => void shareAndTell(d.giftFrom(campaignName), link)}
           >
             <Share2 aria-hidden className="size-5" />

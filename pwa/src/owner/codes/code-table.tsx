@@ -32,7 +32,7 @@ export function CodeTable({ codes, of, question = '', row }: CodeTableProps) {
       aria-label={label}
       aria-rowcount={wide ? codes.length + 1 : undefined}
       onKeyDown={walk}
-      className="md:rounded-card md:border md:border-line md:bg-surface md:text-sm md:shadow-card"
+      className="@container md:rounded-card md:border md:border-line md:bg-surface md:text-sm md:shadow-card"
     >
       {wide && (
         <div
@@ -43,7 +43,11 @@ export function CodeTable({ codes, of, question = '', row }: CodeTableProps) {
           )}
         >
           {Object.entries(columns).map(([column, name]) => (
-            <div key={column} role="columnheader">
+            <div
+              key={column}
+              role="columnheader"
+              className={BELOW.has(column) ? HIDDEN_IN_NARROW : undefined}
+            >
               {column === 'actions' ? <span className="sr-only">{name}</span> : name}
             </div>
           ))}
@@ -81,6 +85,10 @@ function useGrowing(codes: readonly ShownCode[], question: string): number {
   }, [missing, count])
   return count
 }
+
+/** they stand below others in a narrow table */
+const BELOW = new Set(['company', 'email'])
+const HIDDEN_IN_NARROW = 'md:@max-[60rem]:sr-only'
 
 const STEPS: Partial<Record<string, 'nextElementSibling' | 'previousElementSibling'>> = {
   ArrowDown: 'nextElementSibling',

@@ -40,6 +40,7 @@ function Archived({ campaign }: { campaign: Campaign }) {
       <Button
         variant="quiet"
         size="tight"
+        className="-mx-2"
         busy={busy}
         icon={<ArchiveRestore aria-hidden className="size-5" />}
         aria-label={t.bringBack(campaign.name)}

@@ -18,7 +18,7 @@ import { useCampaign, useCampaignCodes } from '../data/campaigns.queries'
 import { refreshCampaign } from '../data/campaigns.refresh'
 import { useFirstAnswer } from '../data/use-first-answer'
 import { AsOf } from '../shared/as-of'
-import { back } from '../shared/campaign-detail.texts'
+import { back, nothingClaimed, nothingClaimedHint } from '../shared/campaign-detail.texts'
 import { withUnderWay } from '../shared/campaign.view'
 import { notHereText } from '../shared/campaigns.texts'
 import Insights from './insights'
@@ -77,8 +77,10 @@ export default function InsightsPage({ id }: { id: string }) {
           <Skeleton className="h-80 rounded-card" />
           <Skeleton className="h-80 rounded-card" />
         </SkeletonGroup>
-      ) : (
+      ) : known.some(({ claimed }) => claimed) ? (
         <Insights campaign={campaign} codes={known} level={2} />
+      ) : (
+        <Notice inner picture={<EmptyBox />} title={nothingClaimed} text={nothingClaimedHint} />
       )}
     </>
   )

@@ -14,8 +14,8 @@ interface ClaimedRowProps {
   onEdit: ((qr: ShownCode) => void) | undefined
 }
 
-/** a row of a tablet has no room for words beside the icons */
-const WORD = 'md:max-lg:sr-only'
+/** a narrow table has no room for words beside the icons */
+const WORD = 'md:@max-[60rem]:sr-only'
 
 /** Memoised, so that scrolling renders only new rows. */
 export const ClaimedRow = memo(function ClaimedRow({

@@ -42,7 +42,7 @@ export function Overview({ campaign, codes, row }: OverviewProps) {
         </section>
       )}
       {campaign.claimed_count > 0 && codes.length > 0 && (
-        <section className="lg:col-span-2">
+        <section className="xl:col-span-2">
           <h2 className="mb-3 text-xl font-semibold">{insights}</h2>
           <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
             <Insights campaign={campaign} codes={codes} level={3} />

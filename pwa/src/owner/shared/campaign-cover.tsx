@@ -71,15 +71,18 @@ export function CampaignCover({
   )
 }
 
+/** As high as the cover; its bow is always of one size, or it would grow over what stands in the middle. */
 const Ribbon = () => (
-  <svg viewBox="0 0 60 112" className="absolute inset-y-0 right-[7%] h-full">
-    <path d="M26 0h9v112h-9z" className="fill-marigold" />
-    <path
-      d="M30 58C22 44 5 42 6 53c1 8 14 8 24 5zm0 0c8-14 25-16 24-5-1 8-14 8-24 5z"
-      fill="none"
-      strokeWidth="5"
-      className="stroke-marigold"
-    />
-    <path d="M30 59 19 78m11-19 11 19" strokeWidth="5" strokeLinecap="round" className="stroke-marigold" />
-  </svg>
+  <div className="absolute inset-y-0 right-[7%] flex w-14 items-center">
+    <div className="absolute inset-y-0 left-[43.3%] w-[15%] bg-marigold" />
+    <svg viewBox="0 38 60 48" className="relative w-full">
+      <path
+        d="M30 58C22 44 5 42 6 53c1 8 14 8 24 5zm0 0c8-14 25-16 24-5-1 8-14 8-24 5z"
+        fill="none"
+        strokeWidth="5"
+        className="stroke-marigold"
+      />
+      <path d="M30 59 19 78m11-19 11 19" strokeWidth="5" strokeLinecap="round" className="stroke-marigold" />
+    </svg>
+  </div>
 )

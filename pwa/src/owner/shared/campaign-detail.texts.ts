@@ -27,8 +27,7 @@ export const codes = 'QR codes'
 export const filterBy = 'Show codes'
 export const shownOf = (shown: number, all: number) => `${shownCount(shown)} of ${shownCount(all)} codes`
 export const nothingClaimed = 'No QR codes claimed yet'
-export const nothingClaimedHint =
-  'Print the codes and give them away. Who scans one and claims it stands here.'
+export const nothingClaimedHint = 'Print the codes and give them away. Whoever claims one is listed here.'
 export const allClaimed = 'All QR codes have been claimed!'
 export const picture = (number: number) => `QR code ${number}`
 export const numbered = (number: number) => `#${number}`

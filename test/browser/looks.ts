@@ -10,15 +10,32 @@ const LOOKS = [
   { ...DESK, theme: 'dark' },
   { ...DESK, theme: 'light' },
 ] as const
-export type Look = (typeof LOOKS)[number]
 
-/** Shows the screen in each look, and leaves it as it was. */
-export async function inEveryLook(page: Page, show: (look: Look) => Promise<void>): Promise<void> {
+/** For the eye: also the narrowest phone and a tablet. */
+export const ALL_LOOKS = [
+  { width: 320, height: 568, theme: 'light' },
+  { width: 320, height: 568, theme: 'dark' },
+  { ...PHONE, theme: 'dark' },
+  { ...PHONE, theme: 'light' },
+  { width: 768, height: 1024, theme: 'light' },
+  { width: 768, height: 1024, theme: 'dark' },
+  { ...DESK, theme: 'dark' },
+  { ...DESK, theme: 'light' },
+] as const
+export type Look = (typeof ALL_LOOKS)[number]
+
+/** Shows the screen in each look, and leaves it as it was. @param ready waits until it has taken the look */
+export async function inEveryLook(
+  page: Page,
+  show: (look: Look) => Promise<void>,
+  looks: readonly Look[] = LOOKS,
+  ready = whenIdle,
+): Promise<void> {
   const before = page.viewportSize()
-  for (const look of LOOKS) {
+  for (const look of looks) {
     await page.setViewportSize({ width: look.width, height: look.height })
     await page.emulateMedia({ colorScheme: look.theme })
-    await whenIdle(page)
+    await ready(page)
     await show(look)
   }
   await page.emulateMedia({ colorScheme: null })

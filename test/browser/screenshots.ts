@@ -1,28 +1,79 @@
 /**
- * `npm run screenshots`: every screen in every look, as PNG files in the ignored folder `screenshots`.
+ * `npm run screenshots`: every screen in every look, as PNG files in the ignored folder `screenshots`, and contact sheets of
+ * them. Words after `--` choose the screens whose names begin with them; `--rare=gifts` walks only those rare states;
+ * `--to=FOLDER` writes elsewhere.
  * `npm run screenshots -- manifest`: those that the manifest has.
  */
 import { rm } from 'node:fs/promises'
-import { inEveryLook } from './looks'
+import type { Page } from 'playwright-core'
+import { contactSheets, type Shot } from './contact-sheet'
+import { ALL_LOOKS, inEveryLook, type Look } from './looks'
 import { manifestPictures } from './manifest-pictures'
 import { closeSharedBrowser } from './profile'
+import { rareScreens } from './rare-screens'
 import { everyScreen } from './screens'
 import { realServer } from './server'
 
-const folder = new URL('../../screenshots/', import.meta.url).pathname
+/** as much of a long page as is looked at */
+const MOST_HEIGHT = 3000
+/** the pictures on contact sheets: phones at almost their own size, wide screens smaller */
+const SHEETS: Readonly<Record<number, { scale: number; tallest: number }>> = {
+  320: { scale: 0.86, tallest: 1136 },
+  360: { scale: 0.76, tallest: 1280 },
+  768: { scale: 0.45, tallest: 1024 },
+  1440: { scale: 0.48, tallest: 900 },
+}
+
+const args = process.argv.slice(2)
+const to = args.find((arg) => arg.startsWith('--to='))?.slice('--to='.length)
+const folder = to ? `${to}/` : new URL('../../screenshots/', import.meta.url).pathname
+const wanted = args.filter((arg) => !arg.startsWith('--'))
+/** only these of the walks through rare states */
+const parts = args.filter((arg) => arg.startsWith('--rare=')).map((arg) => arg.slice('--rare='.length))
 const server = await realServer()
 try {
-  if (process.argv[2] === 'manifest') await manifestPictures(server)
-  else {
-    await rm(folder, { recursive: true, force: true })
-    await everyScreen(server, (screen, page) =>
-      inEveryLook(page, async ({ width, theme }) => {
-        await page.screenshot({ path: `${folder}${screen}-${width}-${theme}.png` })
-      }),
-    )
-    console.log(`Screenshots are in ${folder}`)
-  }
+  if (wanted[0] === 'manifest') await manifestPictures(server)
+  else await pictures()
 } finally {
   await closeSharedBrowser()
   await server.remove()
+}
+
+async function pictures(): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  const shots = new Map<string, Shot[]>()
+  const visit = async (screen: string, page: Page) => {
+    if (wanted.length > 0 && !wanted.some((start) => screen.startsWith(start))) return
+    await inEveryLook(
+      page,
+      async (look) => {
+        const of = `${look.width}-${look.theme}`
+        const path = `${folder}${screen}-${of}.png`
+        await draw(page, look, path)
+        shots.set(of, [...(shots.get(of) ?? []), { label: screen, path }])
+      },
+      ALL_LOOKS,
+      // without script there are no frames to wait for
+      screen.startsWith('rare-plain') ? () => Promise.resolve() : undefined,
+    )
+  }
+  try {
+    if (parts.length > 0 || wanted.length === 0) await rareScreens(server, visit, parts)
+    if (parts.length === 0) await everyScreen(server, visit)
+  } finally {
+    for (const [of, some] of shots) {
+      const { scale, tallest } = SHEETS[parseInt(of)] ?? { scale: 1, tallest: 1000 }
+      await contactSheets(some, `${folder}sheets/${of}`, scale, tallest)
+    }
+    console.log(`Screenshots are in ${folder}`)
+  }
+}
+
+/** The whole page; with a dialog on it, what is seen. */
+async function draw(page: Page, { width, height }: Look, path: string): Promise<void> {
+  const hasDialog = await page.locator('[role=dialog]:visible, dialog[open]').count()
+  if (hasDialog > 0) return void (await page.screenshot({ path }))
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  const clip = { x: 0, y: 0, width, height: Math.min(Math.max(whole, height), MOST_HEIGHT) }
+  await page.screenshot({ path, fullPage: true, clip })
 }

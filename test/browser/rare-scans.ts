@@ -96,7 +96,10 @@ export async function rareScans(page: Page, origin: string, visit: Visit): Promi
   await press('Discard')
   await visit('rare-outbox-discard', page)
   await press('Discard it')
-  await page.getByText(/^Discarded/).first().waitFor()
+  await page
+    .getByText(/^Discarded/)
+    .first()
+    .waitFor()
   await visit('rare-outbox-discarded', page)
   await page.goto(`${origin}/scan`)
   await page.locator('input[name=code]').waitFor()

@@ -1,5 +1,8 @@
 export const product = 'Tohfa'
 export const subtitle = 'Manage your QR gift campaigns'
+export const whatItDoes =
+  'Put a QR code on every gift and see who received it, even where there is no network.'
+export const helpAndTips = 'Help and printing tips'
 export const welcome = 'Welcome'
 export const getStarted = 'Login or create an account to get started'
 export const login = 'Login'

@@ -79,3 +79,20 @@ it('says why the server ended the session before', async () => {
     .element(page.getByRole('alert'))
     .toHaveTextContent('This account is disabled. Please ask an admin.')
 })
+
+it('says in a sentence and three pictures what it is for, moves nothing when they come, and leads to the help', async () => {
+  const { address } = await renderAt('/login', <LoginPage onRegistered={onRegistered} />)
+  await expect.element(page.getByText(/^Put a QR code on every gift/)).toBeVisible()
+  const help = page.getByRole('link', { name: 'Help and printing tips' })
+  const before = help.element().getBoundingClientRect().top
+  const steps = page.getByRole('listitem')
+  await expect.poll(() => document.querySelectorAll('li svg').length).toBe(3)
+  expect(steps.elements().map(({ textContent }) => textContent)).toEqual([
+    'Print a code for each gift',
+    'Give the gifts away',
+    'See who got them',
+  ])
+  expect(help.element().getBoundingClientRect().top).toBe(before)
+  await help.click()
+  expect(address()).toBe('/help')
+})

@@ -9,6 +9,7 @@ import { enterAccount } from './account'
 import { LoginForm } from './login-form'
 import { RegisterForm } from './register-form'
 import { buttonClass } from '../ui/button'
+import { GiftSteps } from '../ui/drawings/gift-steps'
 import { FormError } from '../ui/form/form-error'
 import { Tabs } from '../ui/tabs'
 import { toast } from '../ui/toast'
@@ -36,38 +37,51 @@ export default function LoginPage({ onRegistered }: { onRegistered: () => void }
   }
 
   return (
-    <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 px-4 py-8">
-      <header className="text-center">
-        <img
-          src="/icon.svg"
-          alt=""
-          width="72"
-          height="72"
-          className="mx-auto mb-3 rounded-card shadow-card"
-        />
-        <h1 className="font-display text-4xl font-semibold">{t.product}</h1>
+    <main className="mx-auto grid min-h-dvh max-w-md content-center gap-x-16 gap-y-5 px-4 py-6 lg:max-w-5xl lg:grid-cols-2">
+      <header className="text-center lg:self-end">
+        <div className="flex items-center justify-center gap-3 sm:flex-col">
+          <img
+            src="/icon.svg"
+            alt=""
+            width="72"
+            height="72"
+            className="size-12 rounded-control shadow-card sm:size-18 sm:rounded-card"
+          />
+          <h1 className="font-display text-4xl font-semibold">{t.product}</h1>
+        </div>
         <p className="mt-1 text-soft">{t.subtitle}</p>
+        <p className="mt-2 text-balance">{t.whatItDoes}</p>
       </header>
-      <section className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-6">
-        <h2 className="text-xl font-semibold">{t.welcome}</h2>
-        <p className="mt-0.5 mb-5 text-soft">{t.getStarted}</p>
-        <FormError>{session().ended ?? null}</FormError>
-        <Tabs label={t.welcome} tabs={TABS} shown={tab} onShow={setTab}>
-          {tab === 'login' ? (
-            <LoginForm onDone={enter(m.loginDone)} />
-          ) : (
-            <RegisterForm onDone={enter(m.registrationDone)} />
-          )}
-        </Tabs>
-      </section>
-      <details className="px-2 text-center text-sm">
-        <summary className="flex min-h-touch items-center justify-center text-accent-ink">{t.forgot}</summary>
-        <p className="text-soft">{t.forgotWay}</p>
-      </details>
-      <Link href="/scan" className={buttonClass('quiet')}>
-        <ScanLine aria-hidden className="size-5" />
-        {t.scanInstead}
-      </Link>
+      <div className="grid content-center gap-3 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <section className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-6">
+          <h2 className="text-xl font-semibold">{t.welcome}</h2>
+          <p className="mt-0.5 mb-5 text-soft">{t.getStarted}</p>
+          <FormError>{session().ended ?? null}</FormError>
+          <Tabs label={t.welcome} tabs={TABS} shown={tab} onShow={setTab}>
+            {tab === 'login' ? (
+              <LoginForm onDone={enter(m.loginDone)} />
+            ) : (
+              <RegisterForm onDone={enter(m.registrationDone)} />
+            )}
+          </Tabs>
+        </section>
+        <details className="px-2 text-center text-sm">
+          <summary className="flex min-h-touch items-center justify-center text-accent-ink">
+            {t.forgot}
+          </summary>
+          <p className="text-soft">{t.forgotWay}</p>
+        </details>
+        <Link href="/scan" className={buttonClass('quiet')}>
+          <ScanLine aria-hidden className="size-5" />
+          {t.scanInstead}
+        </Link>
+      </div>
+      <div className="mt-2 grid content-start gap-2">
+        <GiftSteps />
+        <Link href="/help" className={buttonClass('quiet', 'justify-self-center', 'tight')}>
+          {t.helpAndTips}
+        </Link>
+      </div>
     </main>
   )
 }

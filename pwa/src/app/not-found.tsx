@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { goHome, notFoundText, notFoundTitle } from './app.texts'
 import { buttonClass } from '../ui/button'
-import { EmptyBox } from '../ui/empty-box'
+import { EmptyBox } from '../ui/drawings/empty-box'
 import { Notice } from '../ui/notice'
 import { useTitle } from '../ui/use-title'
 

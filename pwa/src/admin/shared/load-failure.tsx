@@ -1,7 +1,7 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { CloudOff } from 'lucide-react'
 import { Button } from '../../ui/button'
-import { EmptyBox } from '../../ui/empty-box'
+import { EmptyBox } from '../../ui/drawings/empty-box'
 import { shownTime } from '../../ui/formats'
 import { Notice } from '../../ui/notice'
 import { asOf, tryAgain } from './admin.texts'

@@ -1,6 +1,6 @@
 import * as m from '@tohfa/sync-protocol/messages'
-import { EmptyBox } from '../../ui/empty-box'
-import { GiftDrawing } from './gift-drawing'
+import { EmptyBox } from '../../ui/drawings/empty-box'
+import { GiftSteps } from '../../ui/drawings/gift-steps'
 import { Notice } from '../../ui/notice'
 import * as t from '../shared/campaigns.texts'
 import { CreateLink } from './create-link'
@@ -22,7 +22,7 @@ export default function NoCampaigns({ known, why }: NoCampaignsProps) {
       <p className="text-soft">{t.campaignCount(0)}</p>
       <Notice
         inner
-        picture={<GiftDrawing />}
+        picture={<GiftSteps />}
         title={t.createFirst}
         text={t.emptyText}
         action={<CreateLink />}

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { buttonClass } from '../../ui/button'
-import { EmptyBox } from '../../ui/empty-box'
+import { EmptyBox } from '../../ui/drawings/empty-box'
 import { Notice } from '../../ui/notice'
 import * as m from '@tohfa/sync-protocol/messages'
 import * as t from '../shared/campaigns.texts'

@@ -6,7 +6,7 @@ export const campaignCount = (count: number) =>
   `${shownCount(count)} ${count === 1 ? 'campaign' : 'campaigns'}`
 export const create = 'Create Campaign'
 export const createFirst = 'Create your first campaign'
-export const emptyText = 'Make a campaign, print its QR codes, and give them away as gifts.'
+export const emptyText = 'Choose a name and how many gifts there are. Each gift gets a QR code of its own.'
 export const createdOn = (day: string) => `Created ${day}`
 export const types = {
   vcard: { name: 'Digital vCard Tracker', about: 'Collects contact details and gives back a contact card.' },

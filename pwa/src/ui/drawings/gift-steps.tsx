@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import * as t from './drawings.texts'
+
+// the screen can be used before its pictures are there; their places are kept
+const WayOfAGift = lazy(() => import('./way-of-a-gift'))
+const STEPS = [0, 1, 2] as const
+
+/** What happens with a gift, in three pictures with their captions. */
+export const GiftSteps = () => (
+  <ol className="grid grid-cols-3 gap-2 text-center text-sm text-soft">
+    {STEPS.map((step) => (
+      <li key={step}>
+        <div className="mb-1 h-18">
+          <Suspense>
+            <WayOfAGift step={step} />
+          </Suspense>
+        </div>
+        {t.giftSteps[step]}
+      </li>
+    ))}
+  </ol>
+)

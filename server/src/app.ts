@@ -22,6 +22,7 @@ import { campaignImagesRoutes } from './campaigns/campaign-images.routes'
 import { createCampaignImagesService } from './campaigns/campaign-images.service'
 import { campaignDownloadsRoutes } from './campaigns/campaign-downloads.routes'
 import { campaignsRoutes } from './campaigns/campaigns.routes'
+import { createClaimsByDayService } from './campaigns/claims-by-day.service'
 import { createCampaignsService } from './campaigns/campaigns.service'
 import { claimPageRoutes } from './claim-page/claim-page.routes'
 import { createPinProofs } from './claim-page/pin-proofs'
@@ -195,6 +196,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
       await api.register(authRoutes({ auth, passwordReset, guards, idempotency }))
       await api.register(campaignDownloadsRoutes({ ...deps, campaigns, codes, guards, publicUrl }))
       await api.register(codesRoutes({ codes, publicUrl }))
+      const claimsByDay = createClaimsByDayService({ db, now })
       await api.register(liveRoutes({ live, campaigns, guards }))
       await api.register(adminListsRoutes({ lists, codes, guards }))
       const growth = createGrowthService({ db, now })
@@ -212,7 +214,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
       // the form parser hooks into every call of its scope, so only calls that may have a form are in it
       await api.register(async (forms) => {
         await forms.register(multipart)
-        await forms.register(campaignsRoutes({ campaigns, codes, guards, idempotency, spool }))
+        await forms.register(campaignsRoutes({ campaigns, claimsByDay, codes, guards, idempotency, spool }))
         await forms.register(campaignImagesRoutes({ campaigns, images, guards, idempotency, spool }))
         await forms.register(publicViewRoutes({ campaigns, images, codes, guards, idempotency, spool }))
         await forms.register(claimsRoutes({ codes, pins }))

@@ -146,6 +146,7 @@ export const TABLE: Record<string, Row> = {
   ],
 
   'GET /api/campaigns': [() => ({ url: '/api/campaigns' }), signedIn(200)],
+  'GET /api/campaigns/claims-by-day': [() => ({ url: '/api/campaigns/claims-by-day' }), signedIn(200)],
   'GET /api/campaigns/events': [() => ({ url: '/api/campaigns/events' }), signedIn(200)],
   'POST /api/campaigns': [
     () => ({ url: '/api/campaigns', payload: { name: 'Made', qr_quantity: 1 } }),

@@ -1,3 +1,4 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { contract } from '@tohfa/sync-protocol/http/contract'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance } from 'fastify'
@@ -8,16 +9,24 @@ import { userOf, type Guards } from '../http/bearer'
 import { sendTagged, tagged } from '../http/conditional-request'
 import { encodeCursor, readPage } from '../http/cursor'
 import { jsonObject, parseChange, parseNew } from '../http/form-fields'
-import type { Idempotency } from '../operations/idempotency'
+import type { Answer, Idempotency, IdempotencyKey } from '../operations/idempotency'
 import { readIdempotencyKey, sendAnswer } from '../operations/idempotency-key'
 import type { Spool } from '../incoming/spool'
-import type { CampaignsService } from './campaigns.service'
+import type { CampaignsService, OwnedCampaign } from './campaigns.service'
 import { toCampaign, toGiftCampaign } from './campaigns.wire'
+import type { ClaimsByDayService } from './claims-by-day.service'
 import { withContactForm } from './contact-photo-form'
+
+type JsonChange =
+  | typeof endpoint.duplicateCampaign
+  | typeof endpoint.archiveCampaign
+  | typeof endpoint.renameCampaign
+  | typeof endpoint.changeSeller
 
 export const campaignsRoutes =
   (deps: {
     campaigns: CampaignsService
+    claimsByDay: ClaimsByDayService
     codes: CodesService
     guards: Guards
     idempotency: Idempotency
@@ -49,6 +58,14 @@ export const campaignsRoutes =
       },
     })
 
+    route(app, endpoint.readClaimsByDay, {
+      onRequest,
+      async handler(request) {
+        const { ahead = '0' } = parseNew(contract[endpoint.readClaimsByDay].query, request.query)
+        return deps.claimsByDay.read(userOf(request).id, Number(ahead))
+      },
+    })
+
     route(app, endpoint.readCampaign, {
       onRequest,
       async handler(request, reply) {
@@ -65,35 +82,41 @@ export const campaignsRoutes =
       },
     })
 
-    route(app, endpoint.duplicateCampaign, {
-      onRequest,
-      async handler(request, reply) {
-        const form = parseNew(contract[endpoint.duplicateCampaign].body, jsonObject(request.body))
-        const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
-        const key = readIdempotencyKey(request, idempotency, campaign.ownerId, campaign.id, form)
-        return sendAnswer(reply, await campaigns.duplicateCampaign(campaign, form, key))
-      },
-    })
-
-    route(app, endpoint.archiveCampaign, {
-      onRequest,
-      async handler(request, reply) {
-        const { archived } = parseChange(contract[endpoint.archiveCampaign].body, jsonObject(request.body))
-        const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
-        const key = readIdempotencyKey(request, idempotency, campaign.ownerId, campaign.id, { archived })
-        return sendAnswer(reply, await campaigns.archiveCampaign(campaign, archived, key))
-      },
-    })
-
-    route(app, endpoint.renameCampaign, {
-      onRequest,
-      async handler(request, reply) {
-        const { name } = parseChange(contract[endpoint.renameCampaign].body, jsonObject(request.body))
-        const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
-        const key = readIdempotencyKey(request, idempotency, campaign.ownerId, campaign.id, name)
-        return sendAnswer(reply, await campaigns.renameCampaign(campaign, name, key))
-      },
-    })
+    /** A campaign's owner changes it by JSON. */
+    const byJson = <Form extends object>(
+      to: JsonChange,
+      read: (fields: Record<string, unknown>) => Form,
+      change: (campaign: OwnedCampaign, form: Form, key: IdempotencyKey | null) => Promise<Answer<Campaign>>,
+    ) =>
+      route(app, to, {
+        onRequest,
+        async handler(request, reply) {
+          const form = read(jsonObject(request.body))
+          const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
+          const key = readIdempotencyKey(request, idempotency, campaign.ownerId, campaign.id, form)
+          return sendAnswer(reply, await change(campaign, form, key))
+        },
+      })
+    byJson(
+      endpoint.duplicateCampaign,
+      (fields) => parseNew(contract[endpoint.duplicateCampaign].body, fields),
+      (campaign, form, key) => campaigns.duplicateCampaign(campaign, form, key),
+    )
+    byJson(
+      endpoint.archiveCampaign,
+      (fields) => parseChange(contract[endpoint.archiveCampaign].body, fields),
+      (campaign, { archived }, key) => campaigns.archiveCampaign(campaign, archived, key),
+    )
+    byJson(
+      endpoint.renameCampaign,
+      (fields) => parseChange(contract[endpoint.renameCampaign].body, fields),
+      (campaign, { name }, key) => campaigns.renameCampaign(campaign, name, key),
+    )
+    byJson(
+      endpoint.changeSeller,
+      (fields) => parseChange(contract[endpoint.changeSeller].body, fields),
+      (campaign, form, key) => campaigns.changeSeller(campaign, form, key),
+    )
 
     route(app, endpoint.changeContact, {
       onRequest,
@@ -104,16 +127,6 @@ export const campaignsRoutes =
           return campaigns.changeContact(campaign, form, photo, key)
         })
         return sendAnswer(reply, answer)
-      },
-    })
-
-    route(app, endpoint.changeSeller, {
-      onRequest,
-      async handler(request, reply) {
-        const form = parseChange(contract[endpoint.changeSeller].body, jsonObject(request.body))
-        const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
-        const key = readIdempotencyKey(request, idempotency, campaign.ownerId, campaign.id, form)
-        return sendAnswer(reply, await campaigns.changeSeller(campaign, form, key))
       },
     })
 

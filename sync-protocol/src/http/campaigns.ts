@@ -10,6 +10,7 @@ import {
   sellerForm,
 } from '../entities/campaign'
 import { arrangedImages, imagesAnswer, uploadImagesForm } from '../entities/campaign-image'
+import { claimsByDay, claimsByDayQuery } from '../entities/claims-by-day'
 import { listedDiary } from '../entities/diary-entry'
 import { listedQrCode } from '../entities/qr-code'
 import { listedSale } from '../entities/sale'
@@ -25,6 +26,13 @@ export const campaigns = {
     token: 'required',
     query: pageQuery,
     response: z.array(campaign),
+  },
+  [endpoint.readClaimsByDay]: {
+    summary: "The claims of all of the signed-in owner's campaigns on the last 30 days",
+    description: 'A claim counts on the day on which it was made, even if it arrived later.',
+    token: 'required',
+    query: claimsByDayQuery,
+    response: claimsByDay,
   },
   [endpoint.createCampaign]: {
     summary: 'Make a campaign and its codes',

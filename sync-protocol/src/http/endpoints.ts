@@ -30,6 +30,7 @@ export const listTravelers = 'GET /api/campaigns/:id/travelers'
 export const listSales = 'GET /api/campaigns/:id/sales'
 export const downloadCodesPdf = 'GET /api/campaigns/:id/download-pdf'
 export const downloadGiverVcard = 'GET /api/campaigns/:id/creator-vcard'
+export const readClaimsByDay = 'GET /api/campaigns/claims-by-day'
 export const followCampaigns = 'GET /api/campaigns/events'
 export const followCampaign = 'GET /api/campaigns/:id/events'
 

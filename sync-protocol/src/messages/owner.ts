@@ -22,6 +22,7 @@ export const campaignUnknown = 'Campaign not found'
 export const gstinInvalid = 'Please enter a valid GSTIN of 15 characters (e.g., 27AAPFU0939F1ZV)'
 export const sellerOfSales = 'Only a sale campaign has a seller on its receipts'
 export const contactUnknown = 'This campaign has no gift giver contact yet'
+export const aheadInvalid = (max: number) => `ahead must be minutes from -${max} to ${max}`
 export const campaignCreateFailed = 'Failed to create campaign'
 export const campaignsFetchFailed = 'Failed to fetch campaigns'
 export const campaignFetchFailed = 'Failed to fetch campaign details'

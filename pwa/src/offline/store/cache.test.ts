@@ -168,6 +168,15 @@ describe('the cache', () => {
     expect(await cache.cachedCampaign('c1')).toBeDefined()
     expect([await cache.cachedCampaignCodes('c1'), await cache.cachedCode(A)]).toEqual([[], undefined])
   })
+  it('keeps the owner’s claims by day until they log out', async () => {
+    const { cache } = createTestClient()
+    const claims = { from: '2026-03-01', to: '2026-03-30', days: [{ day: '2026-03-02', claims: 4 }] }
+    expect(await cache.cachedClaimsByDay()).toBeUndefined()
+    await cache.rememberClaimsByDay(claims)
+    expect(await cache.cachedClaimsByDay()).toEqual(claims)
+    await cache.forgetOwner()
+    expect(await cache.cachedClaimsByDay()).toBeUndefined()
+  })
   it('leaves no campaign to whoever signs in next', async () => {
     const { cache, db } = createTestClient()
     const pinned = createPinnedCampaigns(db, () => 1)

@@ -4,6 +4,7 @@
  * Of the outbox only what has arrived is forgotten here: logging out forgets the owner's campaigns, not the work that waits.
  */
 import type { Campaign, GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { ClaimsByDay } from '@tohfa/sync-protocol/entities/claims-by-day'
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { deliveredTables, forgetDelivered } from './forget-delivered'
 import { binTables, eraseAccountsBin } from './discarded'
@@ -36,6 +37,9 @@ export interface Cache {
   campaignsOfCodes(codes: readonly string[]): Promise<string[]>
   /** Everywhere, where it was the owner's: their list no longer has it, or its own call does not know it. */
   forgetCampaign(id: string): Promise<void>
+  /** Stores how many gifts of the owner's campaigns were claimed by day. */
+  rememberClaimsByDay(claims: ClaimsByDay): Promise<void>
+  cachedClaimsByDay(): Promise<ClaimsByDay | undefined>
   /** Stores what the holder of a master code sees of a campaign. */
   rememberPublicView(masterCode: string, campaign: Campaign): Promise<void>
   cachedPublicView(masterCode: string): Promise<Campaign | undefined>
@@ -142,6 +146,11 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
       const cursor = await readMeta(db, META.cursor(campaignId))
       return typeof cursor === 'string' ? cursor : undefined
     },
+    rememberClaimsByDay: (claims) => withQuota(() => writeMeta(db, META.claimsByDay, claims)),
+    async cachedClaimsByDay() {
+      const stored = await readMeta(db, META.claimsByDay)
+      return stored === undefined ? undefined : (stored as ClaimsByDay)
+    },
     rememberPublicView: (masterCode, campaign) =>
       withQuota(async () => {
         await db.masterViews.put({ masterCode, campaignId: campaign.id, campaign })
@@ -182,7 +191,7 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
           if (recordings === 'drop') await dropRecordingsOf(db, () => true)
           await eraseAccountsBin(db)
           await db.outbox.where('state').equals('delivered').delete()
-          await db.meta.delete(META.oldEdits)
+          await db.meta.bulkDelete([META.oldEdits, META.claimsByDay])
           const viewed = (await db.masterViews.toArray()).map(({ campaignId }) => campaignId)
           await db.masterViews.clear()
           await dropCodes(db, viewed, 'leave')

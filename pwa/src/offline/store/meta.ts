@@ -12,6 +12,8 @@ export const META = {
   erased: 'erased',
   oldEdits: 'old_edits',
   storeEpoch: 'store_epoch',
+  /** of the owner's campaigns */
+  claimsByDay: 'claims_by_day',
   cursor: (campaignId: string) => `cursor:${campaignId}`,
   freshAt: (of: string) => `fresh:${of}`,
   emergencyCard: (code: string) => `emergency:${code}`,

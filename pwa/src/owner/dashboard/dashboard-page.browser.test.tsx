@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { emptyDatabase } from '../../../test/device'
 import { campaign as sample, codeOf, listed } from '../../../test/samples'
-import { fakeServer, type FakeServer } from '../../../test/server'
+import { fakeServer, unreachable, type FakeServer } from '../../../test/server'
 import { toasts } from '../../../test/toasts'
 import { cache, deviceDatabase } from '../../offline/device-store'
 import CampaignPage from '../campaign/campaign-page'
@@ -52,6 +52,35 @@ it('counts what waits on this device as the campaign’s own page does', async (
   await expect.poll(countsOnPage).toEqual(['3', '2', '1'])
 })
 
+it('shows the claims of all campaigns by day, with what waits on this device, without the network too', async () => {
+  const today = new Date().toLocaleDateString('sv-SE')
+  server.answer(endpoint.readClaimsByDay, () => ({
+    ...{ from: '2026-01-01', to: today },
+    days: [{ day: today, claims: 1 }],
+  }))
+  const { unmount } = await renderAt('/', <DashboardPage />)
+  const figure = page.getByRole('figure').filter({ hasText: 'Claims by day' })
+  await expect.element(figure.getByText(/^1 claim in the last 30 days/)).toBeVisible()
+  await unmount()
+  server.answer(endpoint.readClaimsByDay, unreachable as never)
+  await deviceDatabase.outbox.add({
+    id: '018f3f4e-0000-7000-8000-000000000001',
+    kind: 'qr.claim',
+    code: codeOf(2),
+    fields: { name: 'Bina Shah' },
+    capturedAt: Date.now(),
+    state: 'queued',
+    attempts: 0,
+    nextAttemptAt: 0,
+  })
+  await renderAt('/', <DashboardPage />)
+  await expect.element(figure.getByText(/^2 claims in the last 30 days/)).toBeVisible()
+  await figure.getByText('Show the numbers').click()
+  const rows = [...figure.element().querySelectorAll('tbody tr')]
+  expect(rows).toHaveLength(30)
+  expect(rows.at(-1)?.lastElementChild?.textContent).toBe('2')
+})
+
 it('what is archived is folded away, and comes back by one press', async () => {
   const archived = { ...other, archived_at: '2026-03-01T10:00:00.000Z' }
   await cache.rememberCampaigns([campaign, archived])
@@ -93,7 +122,9 @@ it('a campaign is duplicated with another name and number, and the new one is op
 it('a campaign of which nothing is claimed says what comes next, until that is done', async () => {
   const { unmount } = await renderAt(`/campaign/${other.id}`, <CampaignPage id={other.id} />)
   const steps = page.getByRole('region', { name: /^Next/ })
-  for (const name of ['Print the codes', 'Show the Master QR', 'Keep it on this device'])
+  await expect.element(steps.getByRole('button', { name: 'Print the codes' })).toBeVisible()
+  await steps.getByRole('button', { name: 'Then' }).click()
+  for (const name of ['Show the Master QR', 'Keep it on this device'])
     await expect.element(steps.getByRole('button', { name })).toBeVisible()
   await steps.getByRole('button', { name: 'Done, hide these steps' }).click()
   await expect.element(steps).not.toBeInTheDocument()

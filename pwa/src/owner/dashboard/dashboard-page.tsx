@@ -18,6 +18,7 @@ import { useTitle } from '../../ui/use-title'
 
 // loaded on demand, so that the list appears sooner
 const NoCampaigns = lazy(() => import('./no-campaigns'))
+const AllClaims = lazy(() => import('../insights/all-claims'))
 const ArchivedCampaigns = lazy(() => import('./archived-campaigns'))
 const MasterQrDialog = lazy(() => import('../campaign/master-qr-dialog'))
 const DeleteDialog = lazy(() => import('../campaign/delete-dialog'))
@@ -35,11 +36,17 @@ export default function DashboardPage() {
   const [shownMaster, setShownMaster] = useState<Campaign | null>(null)
   const [toDelete, setToDelete] = useState<Campaign | null>(null)
 
-  if (campaigns === undefined || (all?.length === 0 && answered === 'waiting')) return <DashboardSkeleton />
-  if (all?.length === 0)
+  if (!all || !campaigns || (all.length === 0 && answered === 'waiting')) return <DashboardSkeleton />
+  if (all.length === 0)
     return (
       <Suspense fallback={<DashboardSkeleton />}>
         <NoCampaigns known={answered === 'done'} why={why} />
+      </Suspense>
+    )
+  const claims = (place: 'above' | 'below') =>
+    all.some(({ claimed_count }) => claimed_count > 0) && (
+      <Suspense fallback={place === 'above' && <div className="md:h-74 lg:h-48" />}>
+        <AllClaims campaigns={all} place={place} />
       </Suspense>
     )
   return (
@@ -53,6 +60,7 @@ export default function DashboardPage() {
         <CreateLink />
       </div>
       {campaigns.length === 0 && <p className="text-soft">{t.allArchived}</p>}
+      {claims('above')}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {campaigns.map((campaign, place) => (
           <li key={campaign.id} className="grid">
@@ -65,6 +73,7 @@ export default function DashboardPage() {
           </li>
         ))}
       </ul>
+      {claims('below')}
       <Suspense>
         {archived.length > 0 && <ArchivedCampaigns campaigns={archived} />}
         {shownMaster && <MasterQrDialog campaign={shownMaster} onClose={() => setShownMaster(null)} />}

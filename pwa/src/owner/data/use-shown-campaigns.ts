@@ -2,6 +2,7 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
+import type { OutboxEntry } from '../../offline/core/outbox-entry'
 import { cache } from '../../offline/device-store'
 import { useUnderWay } from '../../offline/react'
 import { shownCounts, withUnderWay } from '../shared/campaign.view'
@@ -14,8 +15,7 @@ import { useCampaigns } from './campaigns.queries'
 export function useShownCampaigns(): readonly Campaign[] | undefined {
   const campaigns = useCampaigns()
   const underWay = useUnderWay()
-  const codes = useMemo(() => [...new Set(underWay?.map(({ code }) => code))].sort(), [underWay])
-  const lists = useLiveQuery(() => listsWith(codes), [codes.join()])
+  const lists = useListsUnderWay(underWay)
   return useMemo(
     () =>
       campaigns?.map((campaign) => {
@@ -24,6 +24,12 @@ export function useShownCampaigns(): readonly Campaign[] | undefined {
       }),
     [campaigns, lists, underWay],
   )
+}
+
+/** The codes of the campaigns that something under way is of, by the campaign's id; undefined while they are being read. */
+export function useListsUnderWay(underWay: readonly OutboxEntry[] | undefined) {
+  const codes = useMemo(() => [...new Set(underWay?.map(({ code }) => code))].sort(), [underWay])
+  return useLiveQuery(() => listsWith(codes), [codes.join()])
 }
 
 /** The whole lists that some of these codes are in, by the campaign's id. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sumOf } from '../../ui/chart/chart'
 import { hourly, peak } from '../../ui/chart/time-bars'
-import { claimsOf, clockOf, countsByDate, countsByHour } from './claims.view'
+import { claimsOf, clockOf, countsByDate, countsByHour, lastDays } from './claims.view'
 
 const claimed = (code: string, times: { claimed_at: string | null; captured_at?: string }) => ({
   code,
@@ -108,4 +108,36 @@ it('the peak is the first of the highest bars, and of nothing none', () => {
   expect(peak(hourly(counts))).toBeUndefined()
   counts[9] = counts[17] = 4
   expect(peak(hourly(counts))?.key).toBe('9')
+})
+
+describe('claims of all campaigns', () => {
+  const known = {
+    from: '2026-02-01',
+    to: '2026-03-02',
+    days: [
+      { day: '2026-02-01', claims: 7 },
+      { day: '2026-03-01', claims: 2 },
+    ],
+  }
+  const shown = (today: string, waiting: string[] = []) => {
+    const bars = lastDays({ known, waiting, today })
+    return { first: bars[0]?.key, last: bars.at(-1)?.key, days: bars.length, claims: sumOf(bars) }
+  }
+
+  it('have a bar for each of the last 30 days, and count what waits on this device', () => {
+    expect(shown('2026-03-02', ['2026-03-02', '2026-02-28', '2026-01-01'])).toEqual({
+      first: '2026-02-01',
+      last: '2026-03-02',
+      days: 30,
+      claims: 11,
+    })
+  })
+
+  it('that were fetched some days ago move on with the days', () => {
+    expect(shown('2026-03-04')).toEqual({ first: '2026-02-03', last: '2026-03-04', days: 30, claims: 2 })
+  })
+
+  it('a device whose clock is late shows the days of the server', () => {
+    expect(shown('2025-01-01').last).toBe('2026-03-02')
+  })
 })

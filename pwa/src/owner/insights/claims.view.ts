@@ -1,4 +1,6 @@
 /** When claims were made, in bars. Pure: the zone of the days and hours is an input. */
+import type { ClaimsByDay } from '@tohfa/sync-protocol/entities/claims-by-day'
+import { CLAIM_DAYS } from '@tohfa/sync-protocol/limits'
 import type { Counted } from '../../ui/chart/chart'
 import { dated, type Bucket } from '../../ui/chart/time-bars'
 import type { ShownCode } from '../shared/campaign.view'
@@ -84,6 +86,30 @@ export function countsByDate(days: readonly string[]): { bucket: Bucket; bars: C
     counts.set(start, (counts.get(start) ?? 0) + 1)
   }
   return { bucket, bars: dated([...counts], bucket) }
+}
+
+/** Claims of all campaigns of an owner, and those that this device alone knows of. */
+interface KnownClaims {
+  /** what the server last said; its days may be older than today's */
+  known: ClaimsByDay
+  /** days of the claims that it cannot know yet, YYYY-MM-DD */
+  waiting: readonly string[]
+  /** YYYY-MM-DD */
+  today: string
+}
+
+/** A bar for each of the last `CLAIM_DAYS` days. */
+export function lastDays({ known, waiting, today }: KnownClaims): Counted[] {
+  const last = dayNumber(known.to > today ? known.to : today)
+  const counts = new Map<string, number>()
+  for (let number = last - CLAIM_DAYS + 1; number <= last; number++) counts.set(dayOf(number), 0)
+  const add = (day: string, claims: number) => {
+    const before = counts.get(day)
+    if (before !== undefined) counts.set(day, before + claims)
+  }
+  for (const { day, claims } of known.days) add(day, claims)
+  for (const day of waiting) add(day, 1)
+  return dated([...counts], 'day')
 }
 
 /** Counts by hour of the day, all 24 of them. @param hours 0 to 23 */

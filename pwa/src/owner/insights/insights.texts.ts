@@ -1,4 +1,5 @@
 /** Texts of the charts of a campaign's claims. */
+import type { Counted } from '../../ui/chart/chart'
 import type { Bucket } from '../../ui/chart/time-bars'
 import { shownCount } from '../../ui/formats'
 
@@ -12,6 +13,11 @@ export const byDate: Record<Bucket, string> = {
   month: 'Claims by month',
 }
 export const dateHead: Record<Bucket, string> = { day: 'Day', week: 'Week from', month: 'Month' }
+export const lastDays = (total: number, days: number, best: Counted | undefined) =>
+  best
+    ? `${claims(total)} in the last ${days} days. Most on ${best.label}: ${shownCount(best.count)}.`
+    : `No claims in the last ${days} days.`
+export const daysNotHere = 'Claims by day are not on this device yet. They come when the server answers.'
 export const byHour = 'Claims by hour of the day'
 export const hourHead = 'Hour'
 export const claimsHead = 'Claims'

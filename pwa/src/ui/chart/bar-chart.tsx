@@ -1,3 +1,4 @@
+import { classNames } from '../class-names'
 import { shownCount } from '../formats'
 import type { Counted } from './chart'
 import { bar } from './chart.texts'
@@ -10,17 +11,22 @@ interface BarChartProps {
   /** what it shows, in a sentence */
   label: string
   bars: readonly Counted[]
+  low?: boolean
 }
 
 /**
  * Upright bars from left to right. All places are percentages, so that it fits any width without measuring and its text stays
  * as large as other text. Who cannot see it reads the table beside it.
  */
-export function BarChart({ label, bars }: BarChartProps) {
+export function BarChart({ label, bars, low = false }: BarChartProps) {
   const most = Math.max(1, ...bars.map(({ count }) => count))
   const step = 100 / bars.length
   return (
-    <svg role="img" aria-label={label} className="mt-7 mb-6 block h-40 w-full overflow-visible">
+    <svg
+      role="img"
+      aria-label={label}
+      className={classNames('mt-7 mb-6 block w-full overflow-visible', low ? 'h-20' : 'h-40')}
+    >
       <text y={0} dy="-0.4em" className={TEXT}>
         {shownCount(most)}
       </text>

@@ -10,6 +10,8 @@ interface ChartFigureProps {
   title: string
   /** level of the title's heading */
   level: 2 | 3
+  /** from 64rem on the chart stands beside its words */
+  wide?: boolean
   /** the most important of it in words */
   summary: string
   table: {
@@ -21,12 +23,21 @@ interface ChartFigureProps {
 }
 
 /** A chart under its title, with its table under it. */
-export function ChartFigure({ className, title, level, summary, table, children }: ChartFigureProps) {
+export function ChartFigure({
+  className,
+  title,
+  level,
+  wide = false,
+  summary,
+  table,
+  children,
+}: ChartFigureProps) {
   const Title = `h${level}` as const
   return (
     <figure
       className={classNames(
         'min-w-0 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5',
+        wide && 'lg:grid lg:grid-cols-[18rem_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-6',
         className,
       )}
     >
@@ -34,7 +45,7 @@ export function ChartFigure({ className, title, level, summary, table, children 
         <Title className="text-lg font-semibold">{title}</Title>
         <p className="text-sm text-soft">{summary}</p>
       </figcaption>
-      {children}
+      {wide ? <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">{children}</div> : children}
       <details className="group -mb-2">
         <summary className="flex min-h-touch list-none items-center gap-1 text-sm font-medium text-accent-ink">
           <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />

@@ -40,6 +40,11 @@ export function defineCodes(kit: Kit, campaigns: ReturnType<typeof defineCampaig
     (t) => [
       kit.uniqueIndex('codes_campaign_number').on(t.campaignId, t.number),
       kit.index('codes_campaign_revision').on(t.campaignId, t.revision),
+      // when an owner's gifts were claimed
+      kit
+        .index('codes_campaign_claims')
+        .on(t.campaignId, t.claimedAt, t.capturedAt)
+        .where(sql`claimed_at IS NOT NULL`),
       // how the claims of the whole store grow; codes that nobody has claimed are not in it
       kit
         .index('codes_claimed_at')

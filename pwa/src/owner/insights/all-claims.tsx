@@ -1,0 +1,76 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import { CLAIM_DAYS } from '@tohfa/sync-protocol/limits'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { isServerReachable, onConnectionChange } from '../../device/connection'
+import { useUnderWay } from '../../offline/react'
+import { BarChart } from '../../ui/chart/bar-chart'
+import { sumOf } from '../../ui/chart/chart'
+import { ChartFigure } from '../../ui/chart/chart-figure'
+import { peak } from '../../ui/chart/time-bars'
+import { Skeleton } from '../../ui/skeleton'
+import { useMedia } from '../../ui/use-media'
+import { useClaimsByDay } from '../data/campaigns.queries'
+import { refreshClaimsByDay } from '../data/campaigns.refresh'
+import { useListsUnderWay } from '../data/use-shown-campaigns'
+import { filteredCodes, withUnderWay } from '../shared/campaign.view'
+import { claimsOf, clockOf, lastDays } from './claims.view'
+import * as t from './insights.texts'
+
+interface AllClaimsProps {
+  /** all that the owner has, as they are shown */
+  campaigns: readonly Campaign[]
+  /** where it stands: above the list from 48rem on, else below */
+  place: 'above' | 'below'
+}
+
+/** The claims of all campaigns of the owner by day. */
+export default function AllClaims({ campaigns, place }: AllClaimsProps) {
+  const roomy = useMedia('(min-width: 48rem)')
+  if (roomy !== (place === 'above')) return null
+  return (
+    <div className="mt-6 md:mt-0 md:mb-5">
+      <Days campaigns={campaigns} />
+    </div>
+  )
+}
+
+/** As the server last told them, and what waits on this device. */
+function Days({ campaigns }: Pick<AllClaimsProps, 'campaigns'>) {
+  // when it changes, so do the days
+  const claimed = campaigns.reduce((sum, { claimed_count }) => sum + claimed_count, 0)
+  const known = useClaimsByDay()
+  const [failed, setFailed] = useState(false)
+  const reachable = useSyncExternalStore(onConnectionChange, isServerReachable)
+  useEffect(() => {
+    const leaving = new AbortController()
+    // what the device has stays on the screen; the list beside it says how old that is
+    refreshClaimsByDay(leaving.signal).catch(() => !leaving.signal.aborted && setFailed(true))
+    return () => leaving.abort()
+  }, [claimed, reachable])
+  const underWay = useUnderWay()
+  const lists = useListsUnderWay(underWay)
+  const bars = useMemo(() => {
+    if (!known) return []
+    const clock = clockOf(Intl.DateTimeFormat().resolvedOptions().timeZone)
+    const own = campaigns.map(({ id }) => lists?.get(id) ?? [])
+    const shown = own.flatMap((listed) => withUnderWay(listed, underWay ?? []))
+    const before = new Set(own.flatMap((listed) => filteredCodes(listed, 'claimed')).map(({ code }) => code))
+    const waiting = claimsOf(shown.filter(({ code }) => !before.has(code)))
+    return lastDays({ known, waiting: waiting.map(({ at }) => clock(at).day), today: clock(Date.now()).day })
+  }, [known, campaigns, lists, underWay])
+
+  if (known === undefined || (known === null && reachable && !failed))
+    return <Skeleton className="h-69 rounded-card lg:h-43" />
+  if (known === null) return <p className="text-sm text-soft">{t.daysNotHere}</p>
+  return (
+    <ChartFigure
+      wide
+      title={t.byDate.day}
+      level={2}
+      summary={t.lastDays(sumOf(bars), CLAIM_DAYS, peak(bars))}
+      table={{ head: [t.dateHead.day, t.claimsHead], rows: bars }}
+    >
+      <BarChart low label={t.byDate.day} bars={bars} />
+    </ChartFigure>
+  )
+}

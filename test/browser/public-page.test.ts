@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installed } from './people'
+import { openPerson } from './profile'
 import { publicCampaign, says, SIZES, tab, type PublicCampaign } from './public-campaign'
 
 let at: PublicCampaign
@@ -141,15 +143,91 @@ it('shows a claim as soon as it happens, wherever it was made', async () => {
   await watching.close()
 })
 
-it('has all of a thousand codes in the page for the browser’s own search, and draws the near ones', async () => {
-  const campaign = await at.owner.create({ qr_quantity: 1000 })
-  await page.goto(at.address('', campaign.master_code))
-  await tab(page, 'Unclaimed')
-  const table = page.getByRole('table')
-  await expect.poll(() => table.getByRole('link').count(), { timeout: 20_000 }).toBe(1000)
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await table.getByRole('img', { name: 'QR code 1000' }).waitFor()
-  expect(await table.getByRole('img').count()).toBeLessThan(80)
+describe('a campaign of a thousand codes', () => {
+  let campaign: Campaign
+  beforeAll(async () => {
+    campaign = await at.owner.create({ name: 'Trade fair', qr_quantity: 1000 })
+    const codes = await at.owner.codes(campaign)
+    for (const [number, name] of [
+      [2, 'Asha Rao'],
+      [400, 'Bina Shah'],
+      [999, 'Zubin Dastur'],
+    ] as const)
+      await at.owner.claim(codes[number - 1]?.code ?? '', { name })
+  })
+
+  const row = (of: Page, name: string) => of.locator('[data-place]').filter({ hasText: name })
+  /** through the list's own link, and back by the browser's button */
+  async function toGiftAndBack(of: Page, name: string) {
+    const address = of.url()
+    await row(of, name).getByRole('link').first().click()
+    await of.waitForURL(/\/claim\//)
+    await of.goBack()
+    await of.waitForURL(address)
+    await row(of, name).first().waitFor()
+  }
+
+  it('has all of them in the page for the browser’s own search, and draws the near ones', async () => {
+    await page.goto(at.address('', campaign.master_code))
+    await tab(page, 'Unclaimed')
+    const table = page.getByRole('table')
+    await expect.poll(() => table.getByRole('link').count(), { timeout: 20_000 }).toBe(997)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await table.getByRole('img', { name: 'QR code 1000' }).waitFor()
+    expect(await table.getByRole('img').count()).toBeLessThan(80)
+  })
+
+  it('comes back from a gift to the same tab, search and order', async () => {
+    await tab(page, 'Claimed')
+    await page.getByRole('textbox', { name: 'Find a code' }).fill('zubi')
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption('newest')
+    await expect.poll(() => page.url()).toContain('#find=zubi')
+    await toGiftAndBack(page, 'Zubin Dastur')
+    expect(await page.getByRole('tab', { name: 'Claimed', exact: true }).getAttribute('aria-selected')).toBe(
+      'true',
+    )
+    expect(await page.getByRole('textbox', { name: 'Find a code' }).inputValue()).toBe('zubi')
+    expect(await page.getByRole('combobox', { name: 'Sort' }).inputValue()).toBe('newest')
+    expect(await page.locator('[data-place]').count()).toBe(1)
+  })
+
+  it('its owner finds a person in 2 taps and 4 letters, and comes back from a gift to the same place', async () => {
+    const staff = await openPerson({ width: 360, height: 800 })
+    try {
+      const phone = await staff.page()
+      await at.owner.signIn(phone)
+      await phone.getByRole('link', { name: 'Trade fair' }).click()
+      await phone.getByRole('textbox', { name: 'Find a code' }).click()
+      await phone.keyboard.type('zubi')
+      await expect.poll(() => phone.locator('[data-place]').count(), { timeout: 20_000 }).toBe(1)
+      expect(
+        await row(phone, 'Zubin Dastur').evaluate((found) => found.getBoundingClientRect().bottom),
+      ).toBeLessThan(800)
+      await phone.getByRole('button', { name: /^Claimed/ }).click()
+      await phone.getByRole('combobox', { name: 'Sort' }).selectOption('newest')
+      await expect.poll(() => phone.url()).toMatch(/show=claimed.*sort=newest.*#find=zubi/)
+      await toGiftAndBack(phone, 'Zubin Dastur')
+      expect(await phone.getByRole('textbox', { name: 'Find a code' }).inputValue()).toBe('zubi')
+      expect(await phone.locator('[data-place]').count()).toBe(1)
+
+      await phone.getByRole('button', { name: 'Clear the search' }).click()
+      await phone.getByRole('button', { name: /^Total/ }).click()
+      await phone.getByRole('combobox', { name: 'Sort' }).selectOption('number')
+      const found = row(phone, 'Bina Shah')
+      const top = () => found.evaluate((item) => item.getBoundingClientRect().top)
+      await found.evaluate((item) => item.scrollIntoView({ block: 'center' }))
+      // the rows around it take their real height
+      let last = Number.NaN
+      const isStill = async () => last === (last = await top())
+      await expect.poll(isStill, { interval: 250 }).toBe(true)
+      expect(await phone.evaluate(() => scrollY)).toBeGreaterThan(10_000)
+      const before = await top()
+      await toGiftAndBack(phone, 'Bina Shah')
+      await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(3)
+    } finally {
+      await staff.remove()
+    }
+  })
 })
 
 it('stays readable with the server stopped, and says how old it is', async () => {

@@ -3,6 +3,7 @@ import { keepPlace, keptPlace, scrollToPlace } from '../device/kept-place'
 
 /** so that a person who scrolls writes once; Safari refuses more than a hundred in half a minute */
 const SETTLED_MS = 150
+const SETTLING_FRAMES = 5
 /** what has not arrived by then is not waited for */
 const PATIENCE_MS = 5_000
 const INPUT = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
@@ -23,13 +24,21 @@ export function useKeptScroll(path: string): void {
       if (!began && location.hash === '') scrollTo(0, 0)
       return
     }
-    if (scrollToPlace(place)) return
     const leaving = new AbortController()
     const stop = () => leaving.abort()
+    // what comes into view takes its real height in the frames after, and may push the place away again
+    const settle = (frames: number) => {
+      if (leaving.signal.aborted || frames === 0) return stop()
+      scrollToPlace(place)
+      requestAnimationFrame(() => settle(frames - 1))
+    }
     const grows = new MutationObserver(() => {
-      if (scrollToPlace(place)) stop()
+      if (!scrollToPlace(place)) return
+      grows.disconnect()
+      settle(SETTLING_FRAMES)
     })
-    grows.observe(document.body, { childList: true, subtree: true })
+    if (scrollToPlace(place)) settle(SETTLING_FRAMES)
+    else grows.observe(document.body, { childList: true, subtree: true })
     const patience = setTimeout(stop, PATIENCE_MS)
     leaving.signal.addEventListener('abort', () => {
       grows.disconnect()

@@ -39,7 +39,7 @@ export function CodeFinder({ words, onWords, onSettled, sort, onSort }: CodeFind
     document.querySelector<HTMLElement>('[data-place] a[href]')?.focus()
   }
   return (
-    <div role="search" className="mb-3 flex gap-2">
+    <div role="search" className="mb-2 flex gap-2 sm:mb-3">
       <div className="relative min-w-0 flex-1">
         <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-soft" />
         <input

@@ -30,8 +30,14 @@ export type ListedFor = keyof typeof ACTIONS
 export const gridOf = (of: ListedFor) => classNames(COLUMNS, ACTIONS[of])
 
 // heights of rows that are not on the screen; the browser takes over the real ones once it has drawn them
-const CLAIMED_SIZE = '[contain-intrinsic-size:auto_9.25rem] md:[contain-intrinsic-size:auto_4rem]'
-const UNCLAIMED_SIZE = '[contain-intrinsic-size:auto_7rem] md:[contain-intrinsic-size:auto_3.75rem]'
+const CLAIMED_SIZE = {
+  owner: '[contain-intrinsic-size:auto_10.5rem] md:[contain-intrinsic-size:auto_2.75rem]',
+  helper: '[contain-intrinsic-size:auto_13.5rem] md:[contain-intrinsic-size:auto_2.75rem]',
+}
+const UNCLAIMED_SIZE = {
+  owner: '[contain-intrinsic-size:auto_4.5rem] md:[contain-intrinsic-size:auto_2.75rem]',
+  helper: '[contain-intrinsic-size:auto_7.25rem] md:[contain-intrinsic-size:auto_2.75rem]',
+}
 
 interface CodeLineProps {
   qr: ShownCode
@@ -60,7 +66,7 @@ export function CodeLine({ qr, wide, of, selected = false, actions }: CodeLinePr
       className={classNames(
         '[content-visibility:auto] mb-2 grid grid-cols-[4.5rem_auto_minmax(0,1fr)_auto] gap-x-3 rounded-card border bg-surface p-2.5',
         'md:mb-0 md:rounded-none md:border-x-0 md:border-t-0 md:border-b md:py-1.5 md:last:rounded-b-card md:last:border-b-0',
-        qr.claimed ? CLAIMED_SIZE : UNCLAIMED_SIZE,
+        (qr.claimed ? CLAIMED_SIZE : UNCLAIMED_SIZE)[of],
         gridOf(of),
         selected ? 'border-accent-ink bg-accent-soft ring-1 ring-accent-ink md:ring-inset' : 'border-line',
       )}

@@ -23,7 +23,7 @@ const ICON = 'size-5 shrink-0'
 export function CampaignActions({ campaign, onOpen }: CampaignActionsProps) {
   const { busy, archive } = useArchive(campaign)
   return (
-    <div className="mb-2 flex-wrap gap-2 sm:mb-5 sm:flex">
+    <div className="mb-1 flex-wrap gap-2 sm:mb-5 sm:flex">
       <div className="grid grid-cols-4 gap-1.5 sm:flex sm:flex-wrap sm:gap-2">
         <Button
           icon={<QrCode aria-hidden className={ICON} />}

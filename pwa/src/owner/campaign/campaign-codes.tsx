@@ -21,7 +21,7 @@ export function CampaignCodes({ campaign, codes = [], filter }: CampaignCodesPro
   const { found, question, finder } = useFoundCodes(filtered)
   return (
     <section aria-labelledby="codes-title">
-      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-2">
+      <div className="mb-1 flex flex-wrap sm:mb-2 items-baseline justify-between gap-x-2">
         <h2 id="codes-title" className="text-lg font-semibold">
           {d.codes}
         </h2>

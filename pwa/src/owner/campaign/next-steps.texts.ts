@@ -1,5 +1,6 @@
 /** What comes next after a campaign was made. */
 export const title = 'Next: from screen to gift'
+export const then = 'Then'
 export const done = 'Done, hide these steps'
 export const printAbout = 'Print the sheet, cut the codes out and put one on each gift.'
 export const print = 'Print the codes'

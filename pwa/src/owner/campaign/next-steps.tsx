@@ -1,11 +1,12 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { CloudDownload, Printer, QrCode, X, type LucideIcon } from 'lucide-react'
+import { ChevronDown, CloudDownload, Printer, QrCode, X, type LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useDownload } from '../../api/use-download'
 import { pinnedCampaigns } from '../../offline/device-store'
 import { Button, IconButton } from '../../ui/button'
+import { classNames } from '../../ui/class-names'
 import { downloadPdf } from '../downloads/campaign-downloads'
 import { canPinCampaigns } from '../pinned/make-available'
 import { startPinning, usePinJob } from '../pinned/pin-jobs'
@@ -22,6 +23,7 @@ const KEY = 'tohfa.steps-done'
 /** What comes next for a campaign of which nothing is claimed yet, until somebody says that it is done. */
 export default function NextSteps({ campaign, onMaster }: NextStepsProps) {
   const { id } = campaign
+  const [isOpen, setOpen] = useState(false)
   const [isDone, setDone] = useState(() => doneIds().includes(id))
   const pdf = useDownload((how) => downloadPdf(campaign, how))
   const pinned = useLiveQuery(() => pinnedCampaigns.state(id), [id])
@@ -34,67 +36,87 @@ export default function NextSteps({ campaign, onMaster }: NextStepsProps) {
   return (
     <section
       aria-labelledby="next-steps"
-      className="mb-3 rounded-card border border-accent-ink bg-accent-soft p-3 sm:mb-5 sm:p-4"
+      className="next-steps mb-3 rounded-card border border-accent-ink bg-accent-soft p-1.5 sm:mb-5 sm:p-3"
     >
-      <div className="-mt-1 flex items-center justify-between gap-2">
-        <h2 id="next-steps" className="font-semibold">
+      <div className="flex flex-wrap items-center gap-1.5 sm:gap-3">
+        <h2 id="next-steps" className="font-semibold max-sm:sr-only">
           {t.title}
         </h2>
-        <IconButton label={t.done} className="-mr-1.5" onClick={dismiss}>
+        <StepButton
+          main
+          size="tight"
+          className="whitespace-nowrap max-sm:flex-1 sm:px-4"
+          icon={Printer}
+          busy={pdf.state !== null}
+          onClick={pdf.start}
+        >
+          {pdf.state === null ? t.print : drawing}
+        </StepButton>
+        <Button
+          variant="quiet"
+          size="tight"
+          className="shrink-0 sm:ml-auto"
+          aria-expanded={isOpen}
+          aria-controls="later-steps"
+          icon={<ChevronDown aria-hidden className={classNames('size-5', isOpen && 'rotate-180')} />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t.then}
+        </Button>
+        <IconButton label={t.done} onClick={dismiss}>
           <X aria-hidden className="size-5" />
         </IconButton>
       </div>
-      <ol className="grid gap-2 sm:grid-cols-3">
-        <Step number={1} text={t.printAbout}>
-          <StepButton main icon={Printer} busy={pdf.state !== null} onClick={pdf.start}>
-            {pdf.state === null ? t.print : drawing}
-          </StepButton>
-        </Step>
-        <Step number={2} text={t.shareAbout}>
-          <StepButton icon={QrCode} onClick={onMaster}>
-            {t.share}
-          </StepButton>
-        </Step>
-        <Step number={3} text={t.offlineAbout}>
-          {pinned ? (
-            <p className="py-2 font-medium text-good">{t.offlineDone}</p>
-          ) : (
-            canPinCampaigns() && (
-              <StepButton
-                icon={CloudDownload}
-                busy={job?.part !== undefined}
-                onClick={() => void startPinning(id)}
-              >
-                {t.offline}
-              </StepButton>
-            )
-          )}
-        </Step>
-      </ol>
-      <p className="mt-2 text-sm">
-        <Link
-          href="/help"
-          className="inline-flex min-h-touch items-center text-accent-ink underline underline-offset-4"
-        >
-          {t.tips}
-        </Link>
-      </p>
+      <div id="later-steps" hidden={!isOpen} className="p-2">
+        <ol className="grid gap-4 sm:grid-cols-3">
+          <Step number={1} text={t.printAbout}>
+            <Link
+              href="/help"
+              className="inline-flex min-h-touch items-center text-sm text-accent-ink underline underline-offset-4"
+            >
+              {t.tips}
+            </Link>
+          </Step>
+          <Step number={2} text={t.shareAbout}>
+            <StepButton icon={QrCode} onClick={onMaster}>
+              {t.share}
+            </StepButton>
+          </Step>
+          <Step number={3} text={t.offlineAbout}>
+            {pinned ? (
+              <p className="py-2 font-medium text-good">{t.offlineDone}</p>
+            ) : (
+              canPinCampaigns() && (
+                <StepButton
+                  icon={CloudDownload}
+                  busy={job?.part !== undefined}
+                  onClick={() => void startPinning(id)}
+                >
+                  {t.offline}
+                </StepButton>
+              )
+            )}
+          </Step>
+        </ol>
+      </div>
     </section>
   )
 }
 
 const Step = ({ number, text, children }: { number: number; text: string; children: ReactNode }) => (
   <li className="flex flex-col gap-2">
-    <p className="flex-1 text-sm">
+    <p className="text-sm">
       <span className="font-semibold">{number}. </span>
       {text}
     </p>
-    {children}
+    <div className="mt-auto grid">{children}</div>
   </li>
 )
 
 interface StepButtonProps {
   main?: boolean
+  className?: string
+  size?: 'tight'
   icon: LucideIcon
   busy?: boolean
   onClick: () => void
@@ -104,7 +126,7 @@ interface StepButtonProps {
 const StepButton = ({ main = false, icon: Icon, ...button }: StepButtonProps) => (
   <Button
     variant={main ? 'primary' : 'secondary'}
-    icon={<Icon aria-hidden className="size-5 shrink-0" />}
+    icon={<Icon aria-hidden className="size-5 shrink-0 max-[22rem]:hidden" />}
     {...button}
   />
 )

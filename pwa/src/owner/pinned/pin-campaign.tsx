@@ -31,7 +31,13 @@ export default function PinCampaign({ campaign, onRemoved }: PinCampaignProps) {
   // on a phone the button says enough; without it, the reason has to stand there
   const isIdle = able && !pinned && part === undefined
   return (
-    <section className="mb-3 rounded-card border border-line bg-surface p-0.5 sm:mb-5 sm:p-3">
+    <section
+      className={classNames(
+        'mb-3 rounded-card border border-line bg-surface p-0.5 sm:mb-5 sm:p-3',
+        // the next steps of a new campaign offer it, and leave the screen of a phone to the codes
+        isIdle && job?.error === undefined && 'max-sm:[.next-steps+&]:hidden',
+      )}
+    >
       <div className="flex flex-wrap items-center gap-x-6 sm:flex-nowrap">
         <div className={classNames('min-w-0 flex-1 max-sm:px-2.5', isIdle && 'max-sm:sr-only')}>
           <div role="status">

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { buildApp } from './app'
 import { makeAdmin, OPERATOR } from './accounts/make-admin'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError, type Config } from './config'
 import { openDeps } from './deps'
-import { emptyBin } from './diary/empty-bin'
+import { createBinSweep } from './diary/empty-bin'
 import { backfillSearchIndex } from './search-index/backfill'
 import { loggable } from './http/problem'
 
@@ -43,13 +44,9 @@ export async function startServer(config: Config): Promise<void> {
   const address = await listen(app, config)
 
   const { storedBlobs, uploads, spool } = deps
+  const sweepBin = createBinSweep({ ...deps, random: randomBytes })
   const sweep = () => {
-    const sweeps = [
-      () => emptyBin(deps),
-      () => storedBlobs.sweep(),
-      () => uploads.sweep(),
-      () => spool.sweep(),
-    ]
+    const sweeps = [sweepBin, () => storedBlobs.sweep(), () => uploads.sweep(), () => spool.sweep()]
     for (const one of sweeps)
       one().then(
         (swept) => app.log.info({ swept }, 'swept'),

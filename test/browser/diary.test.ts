@@ -1,5 +1,7 @@
+import Sqlite from 'better-sqlite3'
 import { strFromU8, unzipSync, type Unzipped } from 'fflate'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -243,6 +245,32 @@ it('§8 is exported whole, as a download and into a file that the page may write
     return Array.from(new Uint8Array(await (await handle.getFile()).arrayBuffer()))
   })
   expect(listOf(unzipSync(Uint8Array.from(written))).entries).toEqual(entries)
+})
+
+it('what was written into an entry that is gone for good holds up nothing, and becomes a new entry', async () => {
+  const page = await phone.page()
+  const dialog = page.getByRole('dialog')
+  // as the sweep does 30 days after it was deleted elsewhere
+  const database = new Sqlite(join(server.dataDir, 'tohfa.db'))
+  database.prepare("DELETE FROM diary_entries WHERE text = 'Written without a network'").run()
+  database.close()
+  await press(page, /Written without a network/)
+  await dialog.getByRole('button', { name: 'Edit' }).click()
+  await dialog.locator('[name=text]').fill('Written too late')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  const late = page.getByRole('button', { name: /Written too late.*no longer in the diary/ })
+  await late.waitFor()
+  await press(page, 'New entry')
+  await page.locator('[name=text]:visible').fill('Written behind it')
+  await press(page, 'Save Entry')
+  await page.getByText('Diary entry saved!').waitFor()
+  await late.click()
+  await dialog.getByRole('button', { name: 'Save as a new entry' }).click()
+  await dialog.getByRole('heading', { name: 'Save as a new entry' }).waitFor()
+  await dialog.getByRole('button', { name: 'Save as a new entry' }).click()
+  await late.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: /Written too late/ }).waitFor()
+  expect(new Set((await outbox(page)).map(({ state }) => state))).toEqual(new Set(['delivered']))
 })
 
 it('what was written offline under a wrong PIN is sent once the diary is opened with the right one', async () => {

@@ -92,18 +92,26 @@ export async function openGifts(origin: string): Promise<Gifts> {
       if (contested && others.length > 0) return mean(random.pick(others))
       return mean({ type, code: takeFresh(type) })
     },
-    saved(phone, { id, kind, code, pin }) {
+    saved(phone, { id, kind, code, pin, fields }) {
+      if (kind.startsWith('diary.'))
+        giftsOf(phone)
+          .find((gift) => gift.code === code)
+          ?.written?.push({ id, kind, fields })
       if (!kind.endsWith('.claim')) return
       const type = given.find((one) => one.code === code)?.type
       if (!type) throw new Error(`${code} is of no campaign of this run`)
       typeOf.set(id, type)
-      giftsOf(phone).push({ type, claim: id, code, pin })
+      giftsOf(phone).push({ type, claim: id, code, pin, written: [] })
     },
     moved(phone, journal) {
       const still = giftsOf(phone).filter(({ claim }) => journal.intents.get(claim)?.state === 'saved')
       byPhone.set(
         phone.name,
-        still.map((gift) => ({ ...gift, code: journal.intents.get(gift.claim)?.code ?? gift.code })),
+        still.map((gift) => ({
+          ...gift,
+          code: journal.intents.get(gift.claim)?.code ?? gift.code,
+          written: (gift.written ?? []).filter(({ id }) => journal.intents.get(id)?.state === 'saved'),
+        })),
       )
     },
     pinOf: (phone, code) => giftsOf(phone).find((gift) => gift.code === code)?.pin,

@@ -13,6 +13,8 @@ export interface Gift {
   claim: string
   code: string
   pin: string
+  /** of a diary: what its phone has written and changed in it, in that order */
+  written?: Pick<Intent, 'id' | 'kind' | 'fields'>[]
 }
 
 /** What an intent is about, besides its place and its phone. */
@@ -118,7 +120,9 @@ export async function workOn(gift: Gift, mark: string, random: Random): Promise<
       const files = random.chance(0.3) ? [recording(random, 1 + random.int(12))] : []
       for (let more = random.int(3); more > 0 && random.chance(0.4); more--)
         files.push(await photo(random, 'images'))
-      return { ...base, kind: 'diary.entry', fields: { date: '2026-03-01', text: mark }, files }
+      const change = changeOf(gift, mark, files, random)
+      if (!change) return { ...base, kind: 'diary.entry', fields: { date: '2026-03-01', text: mark }, files }
+      return { ...base, ...change, files: change.kind === 'diary.update' ? files : [] }
     }
     case 'travel':
       return {
@@ -143,5 +147,37 @@ export async function workOn(gift: Gift, mark: string, random: Random): Promise<
         },
         files: [],
       }
+  }
+}
+
+/** of the work on a diary that has entries */
+const CHANGES = 0.55
+
+/** What happens to an entry that is there: it is edited, deleted or put back. */
+function changeOf(
+  { written = [] }: Gift,
+  mark: string,
+  files: readonly IntendedFile[],
+  random: Random,
+): Pick<Meant, 'kind' | 'fields'> | undefined {
+  const entries = written.filter(({ kind }) => kind === 'diary.entry')
+  if (entries.length === 0 || !random.chance(CHANGES)) return undefined
+  const { id: entry } = random.pick(entries)
+  const version =
+    written.findLast(({ kind, fields }) => kind === 'diary.update' && fields.entry === entry)?.id ?? entry
+  const what = random.next()
+  if (what < 0.25) return { kind: 'diary.delete', fields: { entry, version } }
+  if (what < 0.45) return { kind: 'diary.restore', fields: { entry } }
+  return {
+    kind: 'diary.update',
+    fields: {
+      ...{ entry, version, text: mark },
+      // never more images than an entry may have
+      ...((random.chance(0.2) || files.some(({ field }) => field === 'images')) && {
+        keep_images: random.pick(['', '0']),
+      }),
+      ...(random.chance(0.2) && { remove_audio: 'true' }),
+      ...(random.chance(0.2) && { date: `2026-02-${10 + random.int(18)}` }),
+    },
   }
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OutboxEntry } from '../../pwa/src/offline/core/outbox-entry'
+import { holdsUp } from '../../pwa/src/offline/core/queue'
 import type { DatabaseTrouble } from '../../pwa/src/offline/store/database-trouble'
 import { seeded, type Random } from '../simulation/random'
 import type { BrowserPhone } from './browser-phone'
@@ -108,7 +109,10 @@ function figuresOf(world: World): Record<string, number> {
   figures['network faults'] = NETWORK_FAULTS.reduce((sum, fault) => sum + (figures[fault] ?? 0), 0)
   figures['passes that failed'] = phones.reduce((sum, { failedPasses }) => sum + failedPasses.length, 0)
   for (const trouble of phones.flatMap(({ storage }) => storage.troubles)) count(world, TROUBLES[trouble])
-  for (const { state } of journal.intents.values()) count(world, state)
+  for (const { state, kind } of journal.intents.values()) {
+    count(world, state)
+    if (kind.startsWith('diary.')) count(world, `meant: ${kind}`)
+  }
   for (const what of ['lost', 'doubled', 'changed'] as const)
     figures[what] = world.breaches.filter((breach) => breach.what === what).length
   return figures
@@ -116,7 +120,7 @@ function figuresOf(world: World): Record<string, number> {
 
 /** Whether anything of these waits for time alone. A lock of wrong PINs ends by the server's clock, which nobody moves. */
 function waits(entries: readonly OutboxEntry[]): boolean {
-  const isHeld = ({ state, problem }: OutboxEntry) => state === 'attention' || problem?.code === 'pin_locked'
+  const isHeld = (entry: OutboxEntry) => holdsUp(entry, entry) || entry.problem?.code === 'pin_locked'
   const held = new Map<string, number>()
   for (const entry of entries)
     if (isHeld(entry)) held.set(entry.code, Math.min(entry.seq, held.get(entry.code) ?? Infinity))

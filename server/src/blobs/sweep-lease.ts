@@ -7,7 +7,6 @@ import type { Database } from '../db/database'
 import * as settings from '../crypto/settings.repository'
 import type { RandomBytes } from './blob-key'
 
-const KEY = 'sweep lease'
 const HELD_MS = 10 * 60_000
 
 interface Held {
@@ -32,12 +31,16 @@ function isDead({ holder, host, pid }: Held): boolean {
   }
 }
 
-export function createSweepLease(deps: {
-  db: Database
-  /** epoch milliseconds */
-  now: () => number
-  random: RandomBytes
-}) {
+/** @param key of the row: sweeps of different things do not wait for each other */
+export function createSweepLease(
+  deps: {
+    db: Database
+    /** epoch milliseconds */
+    now: () => number
+    random: RandomBytes
+  },
+  key: 'sweep lease' | 'bin lease',
+) {
   const { db, now } = deps
   const holder = Buffer.from(deps.random(16)).toString('base64url')
   let until = 0
@@ -47,13 +50,13 @@ export function createSweepLease(deps: {
     const mine: Held = { holder, until: now() + forMs, host: hostname(), pid: process.pid }
     const value = JSON.stringify(mine)
     const held = await db.write(async (tx) => {
-      const before = await settings.find(tx, KEY)
-      if (before === undefined) return settings.insertIfNew(tx, KEY, value)
+      const before = await settings.find(tx, key)
+      if (before === undefined) return settings.insertIfNew(tx, key, value)
       const other = JSON.parse(before) as Held
       // one that ends later than any may was taken by a clock that was ahead
       const lasts = other.until > now() && other.until <= now() + HELD_MS
       if (other.holder !== holder && lasts && !isDead(other)) return false
-      return settings.replace(tx, KEY, before, value)
+      return settings.replace(tx, key, before, value)
     })
     if (held) ({ until } = mine)
     return held

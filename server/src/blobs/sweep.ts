@@ -60,7 +60,7 @@ export function createSweep(deps: {
   random: RandomBytes
 }): Sweep {
   const { db, blobs, now } = deps
-  const lease = createSweepLease(deps)
+  const lease = createSweepLease(deps, 'sweep lease')
 
   const withoutRow = async (keys: string[]) => {
     const withRow = await rows.findKeys(db.read, keys)

@@ -1,5 +1,7 @@
 import { DIARY_BIN_DAYS } from '@tohfa/sync-protocol/limits'
+import type { RandomBytes } from '../blobs/blob-key'
 import type { StoredBlobs } from '../blobs/stored-blobs'
+import { createSweepLease } from '../blobs/sweep-lease'
 import type { Database } from '../db/database'
 import * as entries from './diary.repository'
 import { filesOfEntry } from './entry-files'
@@ -10,29 +12,44 @@ const BIN_MS = DIARY_BIN_DAYS * 24 * 60 * 60_000
 const AT_ONCE = 100
 
 /**
- * Removes for good what has been in the bin of a diary for 30 days, with its versions and files. Several processes may do it at
- * once: each entry goes once, and one that is put back meanwhile stays.
- * @returns how many entries
+ * What removes for good what has been in the bin of a diary for 30 days, with its versions and files. One process does it at a
+ * time; an entry that is put back meanwhile stays.
+ * @returns a function that does it, and tells how many entries; null: another process does
  */
-export async function emptyBin(deps: {
+export function createBinSweep(deps: {
   db: Database
   storedBlobs: StoredBlobs
   /** epoch ms */
   now: () => number
-}): Promise<number> {
+  random: RandomBytes
+}): () => Promise<number | null> {
   const { db, storedBlobs } = deps
-  const before = deps.now() - BIN_MS
-  for (let removed = 0; ;) {
-    const ids = await entries.findExpired(db.read, { before, limit: AT_ONCE })
-    if (ids.length === 0) return removed
-    const { count, removeFiles } = await db.write(async (tx) => {
-      const past = await versions.listOfAll(tx, ids)
-      const gone = await entries.removeExpired(tx, ids, before)
-      const isGone = new Set(gone.map(({ id }) => id))
-      const keys = [...gone, ...past.filter(({ entryId }) => isGone.has(entryId))].flatMap(filesOfEntry)
-      return { count: gone.length, removeFiles: await storedBlobs.deleteRows(tx, [...new Set(keys)]) }
-    })
-    await removeFiles()
-    removed += count
+  const lease = createSweepLease(deps, 'bin lease')
+
+  async function empty(): Promise<number> {
+    const before = deps.now() - BIN_MS
+    for (let removed = 0; ;) {
+      await lease.renew()
+      const ids = await entries.findExpired(db.read, { before, limit: AT_ONCE })
+      if (ids.length === 0) return removed
+      const { count, removeFiles } = await db.write(async (tx) => {
+        const past = await versions.listOfAll(tx, ids)
+        const gone = await entries.removeExpired(tx, ids, before)
+        const isGone = new Set(gone.map(({ id }) => id))
+        const keys = [...gone, ...past.filter(({ entryId }) => isGone.has(entryId))].flatMap(filesOfEntry)
+        return { count: gone.length, removeFiles: await storedBlobs.deleteRows(tx, [...new Set(keys)]) }
+      })
+      await removeFiles()
+      removed += count
+    }
+  }
+
+  return async () => {
+    if (!(await lease.take())) return null
+    try {
+      return await empty()
+    } finally {
+      await lease.release()
+    }
   }
 }

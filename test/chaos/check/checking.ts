@@ -16,3 +16,6 @@ export function last<T>(
 }
 
 export const same = (stored: unknown, meant: unknown) => (stored ?? null) === (meant ?? null)
+
+/** 20260301 as 2026-03-01. */
+export const dateOf = (day: unknown) => String(day).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')

@@ -6,6 +6,7 @@ import type { OutboxEntry } from '../../../pwa/src/offline/core/outbox-entry'
 import { sha256, type Intent, type IntendedFile } from '../journal'
 import type { World } from '../world'
 import { last, type Say } from './checking'
+import { expectedEntries } from './diary'
 
 const COLOUR_TOLERANCE = 10
 
@@ -42,8 +43,8 @@ export async function checkFiles(
     for (const [place, file] of meant.entries())
       if (!(await shows(keys[place], file))) say('changed', id, `file ${place} of it is another one`)
   }
-  const entryRows = await world.rows.query('SELECT text, audio, images FROM diary_entries')
-  const entries = new Map(entryRows.map((row) => [String(row.text), row]))
+  const entryRows = await world.rows.query('SELECT id, audio, images FROM diary_entries')
+  const entries = new Map(entryRows.map((row) => [String(row.id), row]))
   const photos = new Map<string, unknown>()
   for (const { code, key } of await world.rows.query(
     'SELECT code, claimer_profile_image AS key FROM codes UNION ALL SELECT code, profile_image AS key FROM travelers',
@@ -54,19 +55,12 @@ export async function checkFiles(
     const photo = last(applied, ({ files }) => files.find(({ field }) => field === 'profile_image'))
     const shown = photos.get(code)
     await compare(code, shown === undefined ? [] : [shown], photo ? [photo] : [])
-    for (const { id, kind, fields, files } of applied) {
-      const row = kind === 'diary.entry' ? entries.get(String(fields.text)) : undefined
-      if (!row) continue
-      await compare(
-        id,
-        row.audio === null ? [] : [row.audio],
-        files.filter(({ field }) => field === 'audio_file'),
-      )
-      await compare(
-        id,
-        JSON.parse(String(row.images)) as string[],
-        files.filter(({ field }) => field === 'images'),
-      )
+    const isUnsure = applied.some(({ id }) => world.takenAway.has(id))
+    for (const entry of expectedEntries(applied, isUnsure).values()) {
+      const row = entries.get(entry.id)
+      if (!row || entry.isUnsure) continue
+      await compare(entry.id, row.audio === null ? [] : [row.audio], entry.audio)
+      await compare(entry.id, JSON.parse(String(row.images)) as string[], entry.images)
     }
   }
 }

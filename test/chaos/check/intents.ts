@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '../../../pwa/src/offline/core/outbox-entry'
+import { holdsUp } from '../../../pwa/src/offline/core/queue'
 import type { Intent } from '../journal'
 import type { Say } from './checking'
 
@@ -47,12 +48,15 @@ export function checkIntent(
     say('changed', id, `the phone has other fields of ${kind} than were meant`)
   if (entry.state === 'attention') {
     const code = entry.problem?.code ?? 'no reason'
-    const isExpected = EXPECTED_REFUSALS[code]?.(intent) || (isLeftAlone && LEFT_ALONE.has(code))
+    // it was discarded, or erased before it was sent
+    const isHomeless = code === 'entry_unknown' && !applied.has(String(intent.fields.entry))
+    const isExpected =
+      EXPECTED_REFUSALS[code]?.(intent) || isHomeless || (isLeftAlone && LEFT_ALONE.has(code))
     if (!isExpected) say('refused', id, `${kind} was refused for ${code}: ${JSON.stringify(entry.problem)}`)
     return
   }
   const lane = [...entries.values()].filter(({ code, seq }) => code === entry.code && seq <= entry.seq)
-  const held = lane.some(({ state, problem }) => state === 'attention' || problem?.code === 'pin_locked')
+  const held = lane.some((other) => holdsUp(other, entry) || other.problem?.code === 'pin_locked')
   if (!held)
     say('stuck', id, `${kind} waits for nothing (${entry.state}, ${entry.problem?.code ?? 'no reason'})`)
 }

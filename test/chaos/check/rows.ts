@@ -2,6 +2,7 @@ import { IDENTITY_NUMBERS } from '@tohfa/sync-protocol/travel/identity-numbers'
 import type { Intent } from '../journal'
 import { count, type World } from '../world'
 import { last, same, type Row, type Say } from './checking'
+import { checkDiary, expectedEntries } from './diary'
 
 /** What is stored of each code is what was applied to it, and the owner's calls say the same. */
 export async function checkCodes(
@@ -15,9 +16,10 @@ export async function checkCodes(
       byKey.set(String(row[key]), [...(byKey.get(String(row[key])) ?? []), row])
     return byKey
   }
-  const [codes, entries, sales, payments, travelers] = [
+  const [codes, entries, versions, sales, payments, travelers] = [
     await table('codes'),
     await table('diary_entries'),
+    await table('entry_versions', 'entry_id'),
     await table('sales'),
     await table('sale_payments'),
     await table('travelers'),
@@ -37,7 +39,8 @@ export async function checkCodes(
     const name = last(applied, ({ fields }) => fields.name)
     if (row.claimer_name !== name)
       say('changed', code, `its name is ${String(row.claimer_name)} instead of ${String(name)}`)
-    checkEntries(code, applied, entries.get(code) ?? [], say)
+    const isUnsure = applied.some(({ id }) => world.takenAway.has(id))
+    checkDiary(code, expectedEntries(applied, isUnsure), entries.get(code) ?? [], versions, say)
     checkSale(code, applied, sales.get(code)?.[0], payments.get(code) ?? [], say)
     if (claims[0]?.kind === 'travel.claim')
       await checkTraveler(world, code, applied, travelers.get(code)?.[0], say)
@@ -51,21 +54,6 @@ export async function checkCodes(
       say('changed', code, 'its address is not the last one')
   }
   for (const { id } of world.gifts.campaigns) await checkAnswers(world, id, codes, say)
-}
-
-function checkEntries(code: string, applied: readonly Intent[], rows: readonly Row[], say: Say): void {
-  const written = rows.map(({ text }) => String(text)).toSorted()
-  const meant = applied
-    .filter(({ kind }) => kind === 'diary.entry')
-    .map(({ fields }) => String(fields.text))
-    .toSorted()
-  if (JSON.stringify(written) === JSON.stringify(meant)) return
-  const doubled = new Set(written).size < written.length
-  say(
-    doubled ? 'doubled' : 'lost',
-    code,
-    `its diary has ${written.length} entries instead of ${meant.length}`,
-  )
 }
 
 function checkSale(

@@ -9,23 +9,23 @@ import { device } from '../submit/submit'
 import { LockButton } from '../pin/lock-button'
 import { Button } from '../../ui/button'
 import { toast } from '../../ui/toast'
-import { ComposeBar } from './compose-bar'
+import { ComposeBar } from './writing/compose-bar'
 import { searchEntries, type DiaryPage } from './diary.api'
 import * as t from './diary.texts'
-import { byDay, shownEntries, type ShownEntry } from './diary.view'
-import { EntryDialog } from './entry-dialog'
-import { EntryList } from './entry-list'
-import { NewEntry } from './new-entry'
-import { useEntryChanges } from './use-entry-changes'
-import { useOlder } from './use-older-entries'
-import { useWriting } from './use-writing'
+import { byDay, shownEntries, type ShownEntry } from './reading/diary.view'
+import { EntryDialog } from './reading/entry-dialog'
+import { EntryList } from './reading/entry-list'
+import { NewEntry } from './writing/new-entry'
+import { useEntryChanges } from './changing/use-entry-changes'
+import { useOlder } from './reading/use-older-entries'
+import { useWriting } from './writing/use-writing'
 
 // few come to need them at once
-const BinDialog = lazy(() => import('./bin-dialog'))
-const EditEntry = lazy(() => import('./edit-entry'))
-const EntryHistory = lazy(() => import('./entry-history'))
+const BinDialog = lazy(() => import('./changing/bin-dialog'))
+const EditEntry = lazy(() => import('./writing/edit-entry'))
+const EntryHistory = lazy(() => import('./reading/entry-history'))
 const ExportDialog = lazy(() => import('./export/export-dialog'))
-const FindEntries = lazy(() => import('./find-entries'))
+const FindEntries = lazy(() => import('./finding/find-entries'))
 
 interface OpenDiaryProps {
   code: string
@@ -92,7 +92,7 @@ export function OpenDiary({
   const entry = over && 'id' in over ? entries.find(({ id }) => id === over.id) : undefined
 
   const close = () => setOver(undefined)
-  const remove = async ({ id, refused }: ShownEntry) => {
+  const remove = async ({ id, refused, homeless }: ShownEntry) => {
     const there = entries.find((one) => one.id === id)
     close()
     if (refused) {
@@ -100,7 +100,7 @@ export function OpenDiary({
       await attention()
         .discard(refused.id)
         .catch((error: unknown) => console.error(error))
-      if (refused.kind === 'diary.entry') return
+      if (refused.kind === 'diary.entry' || homeless) return
     }
     if (there && (await changes.remove(there))) setDeleted(id)
   }

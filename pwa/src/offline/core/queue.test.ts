@@ -48,6 +48,16 @@ describe('readyOperations', () => {
       [],
     ],
     [
+      'sends what was saved behind a change of an entry that has left its diary for good',
+      [
+        entry(1, { kind: 'diary.update', state: 'attention', problem: problemOf('entry_unknown') }),
+        entry(2, { kind: 'diary.entry' }),
+        entry(3, attention),
+        entry(4),
+      ],
+      ['op-2'],
+    ],
+    [
       'sends what somebody else saved behind a refused entry, and not what its maker did',
       [
         entry(1, { ...attention, owner: 'asha' }),

@@ -3,7 +3,8 @@
  *
  * Invariants:
  * - operations of one code leave in the order of `seq`; what is ready of a lane is a prefix of what nothing refused holds up
- * - a refused operation holds up what its own maker saved behind it. Somebody else cannot decide about it, and does not wait
+ * - a refused operation holds up what its own maker saved behind it. Somebody else cannot decide about it, and does not wait;
+ *   and what is about something that is gone for good holds up nothing, as nothing of it will ever be there
  * - a lane sends nothing behind what waits for its time, or was saved by a newer version of the app
  * - lanes know nothing of each other: what is ready in one never depends on another
  * - what cannot leave with the others (a file has to be sent first, or something on the way refused it) holds up its own
@@ -35,11 +36,18 @@ export function goesWith(lane: readonly OutboxEntry[], entry: OutboxEntry): Outb
   return lane.slice(at, next < 0 ? undefined : next)
 }
 
+/**
+ * Whether a refused operation holds up another one behind it in its lane. A change of an entry that has left its diary for good
+ * does not: what was written since has to arrive, whatever becomes of the change.
+ */
+export const holdsUp = (refused: OutboxEntry, other: OutboxEntry) =>
+  refused.state === 'attention' && refused.problem?.code !== 'entry_unknown' && haveOneMaker(refused, other)
+
 /** What of a lane waits for no person. */
 function notHeldUp(lane: readonly OutboxEntry[]): OutboxEntry[] {
   const refused: OutboxEntry[] = []
   return lane.filter((entry) => {
-    if (entry.state !== 'attention') return !refused.some((before) => haveOneMaker(before, entry))
+    if (entry.state !== 'attention') return !refused.some((before) => holdsUp(before, entry))
     refused.push(entry)
     return false
   })

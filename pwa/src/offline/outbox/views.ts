@@ -3,8 +3,9 @@
  */
 import { ANSWER_WAIT_MS } from '@tohfa/sync-protocol/limits'
 import { liveQuery } from 'dexie'
-import { haveOneMaker, isOf, type Maker } from '../core/maker'
+import { isOf, type Maker } from '../core/maker'
 import { isOpen, type OutboxEntry, type OutboxState } from '../core/outbox-entry'
+import { holdsUp } from '../core/queue'
 import { paced } from '../store/changes'
 import type { LocalDatabase } from '../store/local-database'
 
@@ -159,7 +160,7 @@ export function createOutboxViews(db: LocalDatabase): OutboxViews {
 /** Whether an entry of a lane waits, and another one does not leave before it does. */
 const isPutOff = (entry: OutboxEntry, other: OutboxEntry) =>
   entry.seq <= other.seq &&
-  (entry.state === 'attention' ? haveOneMaker(entry, other) : entry.state === 'queued' && entry.attempts > 0)
+  (entry.state === 'attention' ? holdsUp(entry, other) : entry.state === 'queued' && entry.attempts > 0)
 
 function observed<T>(query: () => Promise<T>, callback: (value: T) => void): () => void {
   const subscription = liveQuery(query).subscribe({

@@ -1,5 +1,5 @@
 /** What an export of a diary holds: its entries as a book tells them, and a name for each file. Pure. */
-import type { ShownEntry, ShownFile } from '../diary.view'
+import type { ShownEntry, ShownFile } from '../reading/diary.view'
 
 export interface ArchivedFile {
   /** the same of all places where the file stands */

@@ -7,7 +7,7 @@ import { DIARY_EXPORT_MAX_BYTES, DIARY_EXPORT_MAX_FILES } from '@tohfa/sync-prot
 import { NoConnectionError } from '../../../api/client'
 import type { PendingWork } from '../../submit/pending-work'
 import type { Days, DiaryPage } from '../diary.api'
-import { shownEntries } from '../diary.view'
+import { shownEntries } from '../reading/diary.view'
 import { archiveOf, fileKey, type ArchivedFile } from './archive'
 import { diaryHtml, type PathIn } from './diary-html'
 import { entriesJson } from './entries-json'

@@ -1,0 +1,76 @@
+import type { DeletedEntry } from '@tohfa/sync-protocol/entities/diary-entry'
+import { DIARY_BIN_DAYS } from '@tohfa/sync-protocol/limits'
+import { useEffect, useState } from 'react'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog/dialog'
+import { shownDay, shownWholeDate } from '../../../ui/formats'
+import { Skeleton } from '../../../ui/skeleton'
+import { fetchBin } from '../diary.api'
+import * as t from '../diary.texts'
+import { filesIn, type ShownEntry } from '../reading/diary.view'
+
+interface BinDialogProps {
+  code: string
+  pin: string
+  /** entries that this device has deleted or put back, and the server does not list so yet */
+  own: readonly ShownEntry[]
+  busy: boolean
+  onPutBack: (id: string) => Promise<unknown>
+  onClose: () => void
+}
+
+const DAY_MS = 24 * 60 * 60_000
+const until = (deletedAt: string) => new Date(Date.parse(deletedAt) + DIARY_BIN_DAYS * DAY_MS).toISOString()
+
+/** What was deleted and can be put back. */
+export default function BinDialog({ code, pin, own, busy, onPutBack, onClose }: BinDialogProps) {
+  const [entries, setEntries] = useState<readonly DeletedEntry[] | 'failed'>()
+  const [back, setBack] = useState<readonly string[]>([])
+  useEffect(() => {
+    let left = false
+    fetchBin(code, pin).then(
+      (found) => !left && setEntries(found),
+      () => !left && setEntries('failed'),
+    )
+    return () => {
+      left = true
+    }
+  }, [code, pin])
+
+  const listed = Array.isArray(entries) ? (entries as readonly DeletedEntry[]) : []
+  const ids = new Set(listed.map(({ id }) => id))
+  const all = [
+    ...own.filter(({ id }) => !ids.has(id)).map((entry) => ({ ...entry, deleted_at: undefined })),
+    ...listed.map((entry) => ({ ...entry, audio: entry.audio_file })),
+  ].filter(({ id }) => !back.includes(id))
+  return (
+    <Dialog title={t.bin} open onClose={onClose}>
+      <p className="mb-3 text-soft">{t.binAbout}</p>
+      {entries === undefined && <Skeleton className="h-24" />}
+      {entries === 'failed' && <p role="alert">{t.binFailed}</p>}
+      {entries !== undefined && entries !== 'failed' && all.length === 0 && <p>{t.binEmpty}</p>}
+      <ul className="grid gap-2">
+        {all.map((entry) => (
+          <li key={entry.id} className="rounded-card border border-line p-3">
+            <p className="text-sm text-soft">{shownWholeDate(entry.date)}</p>
+            {entry.text && <p className="line-clamp-3 whitespace-pre-line">{entry.text}</p>}
+            <p className="text-sm text-soft">{t.holds(filesIn(entry))}</p>
+            {entry.deleted_at !== undefined && (
+              <p className="text-sm text-soft">{t.binUntil(shownDay(until(entry.deleted_at)))}</p>
+            )}
+            <Button
+              variant="secondary"
+              className="mt-2"
+              busy={busy}
+              onClick={() =>
+                void onPutBack(entry.id).then((done) => done && setBack((before) => [...before, entry.id]))
+              }
+            >
+              {t.putBack}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

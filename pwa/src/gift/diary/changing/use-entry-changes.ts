@@ -1,0 +1,64 @@
+import type { DiaryEntryChanged } from '@tohfa/sync-protocol/entities/diary-entry'
+import * as m from '@tohfa/sync-protocol/messages'
+import { useState } from 'react'
+import { say, toast } from '../../../ui/toast'
+import { submit } from '../../submit/submit'
+import type { Submission } from '../../submit/submission'
+import * as t from '../diary.texts'
+import type { ShownEntry } from '../reading/diary.view'
+
+/** What was asked of a change, as far as a person has to hear of it. */
+export function tellOfChange({ outcome }: DiaryEntryChanged): void {
+  if (outcome !== 'done') toast(outcome === 'kept' ? t.wasKept : t.areTwo, 'info')
+}
+
+/** The versions beside an entry that a change of it decides: those that are seen with it. */
+export const settlesOf = ({ others = [] }: Pick<ShownEntry, 'others'>) =>
+  others.length > 0 ? { settles: others.map(({ version }) => version).join() } : {}
+
+interface ChangesOf {
+  code: string
+  pin: string
+  onPinRefused: () => void
+  /** called when the server has a change */
+  onDelivered: () => void
+}
+
+/** Deletes entries, puts them back, and decides between versions, through this device's outbox. */
+export function useEntryChanges({ code, pin, onPinRefused, onDelivered }: ChangesOf) {
+  const [busy, setBusy] = useState(false)
+  const send = async (kind: Submission['kind'], failed: string, fields: Record<string, unknown>) => {
+    setBusy(true)
+    const change = { kind, failed, code, fields, secrets: { pin }, form: {} }
+    const answer = await submit<DiaryEntryChanged>(change).finally(() => setBusy(false))
+    if (answer.outcome === 'refused') {
+      if (answer.problem.code === 'pin_invalid') onPinRefused()
+      toast(answer.problem.detail, 'error')
+      return answer.stored
+    }
+    if (answer.outcome === 'saved') say(m.savedOnDevice)
+    else {
+      tellOfChange(answer.result)
+      onDelivered()
+    }
+    return true
+  }
+  return {
+    busy,
+    /** @returns whether it is done, or will be */
+    remove: (entry: ShownEntry) =>
+      send('diary.delete', m.entryDeleteFailed, {
+        entry: entry.id,
+        version: entry.version,
+        ...settlesOf(entry),
+      }),
+    putBack: (id: string) => send('diary.restore', m.entryRestoreFailed, { entry: id }),
+    /** @param version one beside it or an earlier one, or what stands */
+    take: (entry: ShownEntry, version: string) =>
+      send('diary.update', m.entryUpdateFailed, {
+        ...{ entry: entry.id, version: entry.version, take: version },
+        ...settlesOf(entry),
+      }),
+  }
+}
+export type EntryChanges = ReturnType<typeof useEntryChanges>

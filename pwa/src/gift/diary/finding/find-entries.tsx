@@ -1,0 +1,77 @@
+import { useState, type ReactNode } from 'react'
+import type { DiarySearch } from '@tohfa/sync-protocol/found-words'
+import { Button } from '../../../ui/button'
+import * as t from '../diary.texts'
+import type { ShownEntry } from '../reading/diary.view'
+import { found } from './found-entries'
+import { PlainField } from '../plain-field'
+
+interface FindEntriesProps {
+  search: DiarySearch
+  onSearch: (search: DiarySearch) => void
+  /** what is looked through */
+  entries: readonly ShownEntry[]
+  /** asks the server for the rest of the diary; undefined: everything is here, or nothing can be asked */
+  onEverything: (() => Promise<void>) | undefined
+  /** draws what is found */
+  children: (found: ShownEntry[]) => ReactNode
+}
+
+/** What is looked for; what is here is found as it is typed. */
+export default function FindEntries(props: FindEntriesProps) {
+  const { search, entries, onSearch, onEverything } = props
+  const shown = found(entries, search)
+  const [busy, setBusy] = useState(false)
+  const dayOf = (text: string) => (text === '' ? undefined : text)
+  const everything = async () => {
+    setBusy(true)
+    await onEverything?.().finally(() => setBusy(false))
+  }
+  return (
+    <>
+      <search className="mb-3 flex flex-col gap-3 rounded-card border border-line p-3">
+        <PlainField
+          label={t.findWords}
+          type="search"
+          autoFocus
+          defaultValue={search.words}
+          enterKeyHint="search"
+          onChange={(event) => onSearch({ ...search, words: event.currentTarget.value })}
+        />
+        <div className="grid gap-3 min-[30rem]:grid-cols-2">
+          {(['from', 'to'] as const).map((end) => (
+            <PlainField
+              key={end}
+              label={end === 'from' ? t.findFrom : t.findTo}
+              type="date"
+              defaultValue={search[end]}
+              onChange={(event) => onSearch({ ...search, [end]: dayOf(event.currentTarget.value) })}
+            />
+          ))}
+        </div>
+        <div className="flex flex-wrap gap-x-5">
+          {(['audio', 'images'] as const).map((has) => (
+            <label key={has} className="flex min-h-touch items-center gap-2">
+              <input
+                type="checkbox"
+                className="size-5 accent-accent"
+                checked={search[has] === true}
+                onChange={(event) => onSearch({ ...search, [has]: event.currentTarget.checked })}
+              />
+              {has === 'audio' ? t.findAudio : t.findImages}
+            </label>
+          ))}
+        </div>
+        <p role="status" className="text-sm text-soft">
+          {t.foundCount(shown.length)}
+        </p>
+        {onEverything && (
+          <Button variant="secondary" busy={busy} onClick={() => void everything()}>
+            {t.findEverything}
+          </Button>
+        )}
+      </search>
+      {shown.length > 0 && props.children(shown)}
+    </>
+  )
+}

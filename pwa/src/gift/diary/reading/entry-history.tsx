@@ -1,0 +1,54 @@
+import type { EntryVersion } from '@tohfa/sync-protocol/entities/diary-entry'
+import { useEffect, useState } from 'react'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog/dialog'
+import { shownMoment, shownWholeDate } from '../../../ui/formats'
+import { Skeleton } from '../../../ui/skeleton'
+import { fetchVersions } from '../diary.api'
+import * as t from '../diary.texts'
+import { EntryMedia } from './entry-media'
+
+interface EntryHistoryProps {
+  code: string
+  pin: string
+  /** id of the entry */
+  id: string
+  busy: boolean
+  onBringBack: (version: string) => void
+  onClose: () => void
+}
+
+/** What an entry was before. */
+export default function EntryHistory({ code, pin, id, busy, onBringBack, onClose }: EntryHistoryProps) {
+  const [versions, setVersions] = useState<readonly EntryVersion[] | 'failed'>()
+  useEffect(() => {
+    let left = false
+    fetchVersions(code, pin, id).then(
+      (found) => !left && setVersions(found),
+      () => !left && setVersions('failed'),
+    )
+    return () => {
+      left = true
+    }
+  }, [code, pin, id])
+  return (
+    <Dialog title={t.history} open onClose={onClose}>
+      {versions === undefined && <Skeleton className="h-40" />}
+      {versions === 'failed' && <p role="alert">{t.historyFailed}</p>}
+      {versions !== undefined &&
+        versions !== 'failed' &&
+        versions.map((one) => (
+          <section key={one.version} className="mb-4 border-b border-line pb-4 last:border-0">
+            <h3 className="text-sm text-soft">
+              {t.writtenAt(shownWholeDate(one.date), shownMoment(one.written_at))}
+            </h3>
+            {one.text && <p className="whitespace-pre-line">{one.text}</p>}
+            <EntryMedia entry={{ ...one, audio: one.audio_file }} />
+            <Button variant="secondary" className="mt-2" busy={busy} onClick={() => onBringBack(one.version)}>
+              {t.bringBack}
+            </Button>
+          </section>
+        ))}
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { shownWholeDate } from '../../../ui/formats'
+import * as t from '../diary.texts'
+import type { Day } from './diary.view'
+import { EntryCard } from './entry-card'
+
+interface EntryListProps {
+  days: readonly Day[]
+  onOpen: (id: string) => void
+  /** called when the URLs of listed files have expired */
+  onExpired: () => void
+}
+
+/** Entries by day, under headings that stay in view. */
+export function EntryList({ days, onOpen, onExpired }: EntryListProps) {
+  if (days.length === 0) return <p className="py-6 text-center text-soft">{t.noEntries}</p>
+  return days.map(({ date, entries }) => (
+    <section key={date} className="mt-3">
+      <h2 className="sticky top-0 z-1 -mx-5 mb-1 bg-surface px-5 py-2 font-semibold sm:-mx-7 sm:px-7">
+        {shownWholeDate(date)}
+      </h2>
+      <ul className="grid gap-2">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <EntryCard entry={entry} onOpen={() => onOpen(entry.id)} onLost={onExpired} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}

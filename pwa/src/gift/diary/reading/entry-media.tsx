@@ -1,0 +1,43 @@
+import { widthsOf } from '@tohfa/sync-protocol/picture-widths'
+import { useRef } from 'react'
+import * as t from '../diary.texts'
+import type { ShownEntry } from './diary.view'
+import { useMedia } from './use-media'
+
+interface EntryMediaProps {
+  entry: Pick<ShownEntry, 'audio' | 'images' | 'version'>
+  /** called once if a file cannot be loaded, mostly because its URL has expired */
+  onLost?: () => void
+}
+
+/** The recording and images of one entry. */
+export const EntryMedia = ({ entry, onLost }: EntryMediaProps) => {
+  const { audio, images } = useMedia(entry)
+  const told = useRef(false)
+  const lost = () => {
+    if (!told.current) onLost?.()
+    told.current = true
+  }
+  return (
+    <>
+      {audio && <audio controls preload="metadata" src={audio} onError={lost} className="mt-3 w-full" />}
+      {images.length > 0 && (
+        <ul className="mt-3 grid gap-2">
+          {images.map((image, place) => (
+            <li key={image}>
+              <img
+                src={image}
+                srcSet={widthsOf(image)}
+                sizes="(min-width: 40rem) 26rem, 100vw"
+                alt={t.entryImage(place + 1)}
+                loading="lazy"
+                onError={lost}
+                className="w-full rounded-control"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

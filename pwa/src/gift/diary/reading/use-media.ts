@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import type { ShownEntry, ShownFile } from './diary.view'
+
+export interface Media {
+  audio: string | null
+  images: readonly string[]
+}
+
+type Files = Pick<ShownEntry, 'audio' | 'images'>
+
+const isOwn = (file: ShownFile | null) => file !== null && typeof file !== 'string'
+
+/** URLs of an entry's files: the server's, and this device's for those that waited when the entry was first shown. */
+export function useMedia(entry: Files & Pick<ShownEntry, 'version'>): Media {
+  const { audio, images, version } = entry
+  const [own, setOwn] = useState<{ version: string | undefined; media: Media }>()
+  const waiting = JSON.stringify([audio, ...images].filter(isOwn))
+  // playback continues when the entry is delivered meanwhile
+  const [files, setFiles] = useState({ version, waiting, audio, images })
+  if (files.version !== version) setFiles({ version, waiting, audio, images })
+  useEffect(() => {
+    if (files.waiting === '[]') return
+    const made: string[] = []
+    let left = false
+    const bring = async () => {
+      const { outboxViews } = await import('../../../offline/device-store')
+      const found = new Map<string, Awaited<ReturnType<typeof outboxViews.filesOf>>>()
+      const urlOf = async (field: string, file: ShownFile | null) => {
+        if (file === null || typeof file === 'string') return file
+        const { operation, place } = file
+        const there = found.get(operation) ?? (await outboxViews.filesOf(operation))
+        found.set(operation, there)
+        const chosen = there.filter((one) => one.field === field)[place]
+        if (!chosen) return null
+        const url = URL.createObjectURL(chosen.file)
+        made.push(url)
+        return url
+      }
+      const shown = [await urlOf('audio_file', files.audio)]
+      for (const image of files.images) shown.push(await urlOf('images', image))
+      const [sound = null, ...pictures] = shown
+      const media = { audio: sound, images: pictures.filter((url) => url !== null) }
+      if (!left && made.length > 0) setOwn({ version: files.version, media })
+    }
+    bring().catch((error: unknown) => console.error(error))
+    return () => {
+      left = true
+      for (const url of made) URL.revokeObjectURL(url)
+    }
+  }, [files])
+  if (own && own.version === version) return own.media
+  return {
+    audio: typeof audio === 'string' ? audio : null,
+    images: images.filter((image) => typeof image === 'string'),
+  }
+}

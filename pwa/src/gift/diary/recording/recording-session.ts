@@ -1,0 +1,98 @@
+/** One recording from the microphone into a form. The device stores it from the first seconds on. */
+import { AUDIO_MAX_BYTES } from '@tohfa/sync-protocol/limits'
+import { recordedFile } from '../../../device/recorded-file'
+import { startRecording, type Recorder } from '../../../device/recorder'
+import { canStore } from '../../submit/submit'
+import type { UnsavedRecording } from '../../../offline/recordings/unsaved-recordings'
+
+/** A recording in a form. */
+export interface Recorded {
+  file: File
+  /** the copy that the device stores until it is saved; undefined if only this page has it */
+  stored?: UnsavedRecording | undefined
+}
+
+/** Why it ended: on request, at the maximum size, at this device's free space, or because the microphone was lost. */
+export type SessionEnd = 'stopped' | 'tooLarge' | 'noRoom' | 'unplugged'
+
+/** There is no room for even a minute, so no recording was started. */
+export class NoRoomError extends Error {}
+
+export interface Session extends Recorder {
+  /** Ends the recording without the form; the diary offers it when it is opened again. */
+  abandon(): void
+}
+
+/** bytes: about a minute */
+const ROOM_MIN = 1_000_000
+/** maximum bytes that duration and cues add to a recording */
+const ROOM_FOR_CUES = 300_000
+
+/**
+ * @param onRecorded called once, with undefined for an empty recording
+ * @throws NoRoomError; also if the browser cannot record or the person does not allow it
+ */
+export async function startSession(
+  code: string,
+  onRecorded: (recorded: Recorded | undefined, end: SessionEnd) => void,
+): Promise<Session> {
+  const store = canStore() ? await loadStore() : undefined
+  const room = (await store?.roomForRecording(navigator.storage)) ?? Infinity
+  if (room < ROOM_MIN) throw new NoRoomError()
+  const sendable = AUDIO_MAX_BYTES - ROOM_FOR_CUES
+  let abandoned = false
+  let storeIsFull = false
+
+  const recorder = await startRecording({
+    maxBytes: Math.min(room, sendable),
+    onSeconds: (seconds) => void stored.then((device) => device?.append(seconds)).catch(failed),
+    onEnd: (parts, end) => {
+      const noRoom = storeIsFull || (end === 'full' && room < sendable)
+      const how = noRoom ? 'noRoom' : end === 'full' ? 'tooLarge' : end
+      void handOver(parts, how)
+    },
+  })
+  const failed = (error: unknown) => {
+    // without the device's copy the page still has the whole recording
+    if (!store || !(error instanceof store.StorageFullError)) return console.error(error)
+    storeIsFull = true
+    recorder.stop()
+  }
+  const stored: Promise<UnsavedRecording | undefined> = Promise.resolve(
+    store?.begin(code, recorder.type),
+  ).catch((error: unknown) => {
+    failed(error)
+    return undefined
+  })
+  const handOver = async (parts: Blob[], how: SessionEnd) => {
+    const device = await stored
+    if (abandoned) return device?.release()
+    const file = await recordedFile(parts, recorder.type)
+    if (file.size > 0) return onRecorded({ file, stored: device }, how)
+    await device?.drop()
+    onRecorded(undefined, how)
+  }
+  return {
+    ...recorder,
+    abandon: () => {
+      abandoned = true
+      recorder.stop()
+    },
+  }
+}
+
+/** Stores a recording on this device; loaded separately from the diary. */
+async function loadStore() {
+  const [{ deviceRecordings }, { askToPersist, roomForRecording, StorageFullError }] = await Promise.all([
+    import('../../../offline/recordings/device-recordings'),
+    import('../../../offline/store/quota'),
+  ])
+  return {
+    roomForRecording,
+    StorageFullError,
+    begin: (code: string, type: string) => {
+      void askToPersist(navigator.storage)
+      return deviceRecordings()?.begin(code, type)
+    },
+  }
+}

@@ -1,3 +1,0 @@
-import { lazyRules } from '../form/lazy-rules'
-
-export const useDiaryChecks = lazyRules(() => import('./diary-schema'))

@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react'
+import { asText } from '../../submit/pending-view'
+import { device } from '../../submit/submit'
+import { Dialog } from '../../../ui/dialog/dialog'
+import { Skeleton } from '../../../ui/skeleton'
+import * as t from '../diary.texts'
+import type { ShownEntry } from '../reading/diary.view'
+import { EntryForm, type EntryFormProps } from './entry-form'
+import { settlesOf } from '../changing/use-entry-changes'
+import { useKeptFiles } from './use-kept-files'
+import { useRecording } from '../recording/use-recording'
+
+interface EditEntryProps extends Pick<EntryFormProps, 'code' | 'pin' | 'onPinRefused' | 'onDelivered'> {
+  entry: ShownEntry
+  onClose: () => void
+}
+
+interface ChosenFiles {
+  audio: File | undefined
+  images: readonly File[]
+}
+const NO_FILES: ChosenFiles = { audio: undefined, images: [] }
+
+/** An entry with all its content: to change it, or to correct what the server refused and send it again. */
+export default function EditEntry(props: EditEntryProps) {
+  const { refused, homeless } = props.entry
+  const files = useFiles(refused?.id)
+  const Form = homeless ? AsNewForm : refused?.kind === 'diary.entry' ? CorrectForm : ChangeForm
+  return (
+    <Dialog title={homeless ? t.saveAsNew : t.editTitle} open onClose={props.onClose}>
+      {files ? <Form {...props} files={files} /> : <Skeleton className="h-64" />}
+    </Dialog>
+  )
+}
+
+type FormProps = EditEntryProps & { files: ChosenFiles }
+
+/** Of an entry that has not arrived: it is corrected whole. */
+function CorrectForm({ entry: { id, date, text, refused }, onClose, files, ...form }: FormProps) {
+  const recording = useRecording(form.code, files.audio)
+  return (
+    <EntryForm
+      {...form}
+      draft={`${form.code}.diary.${id}`}
+      values={{ date, text: text ?? '', images: files.images }}
+      fixes={{ id, problem: refused?.problem }}
+      action={t.saveChanges}
+      recording={recording}
+      onWritten={onClose}
+    />
+  )
+}
+
+/** Of an entry that has left the diary for good: what was written into it becomes a new one, and then the change is done with. */
+function AsNewForm({ entry: { id, date, text }, onClose, files, ...form }: FormProps) {
+  const recording = useRecording(form.code, files.audio)
+  const written = async () => {
+    const { attention } = await device()
+    // it can be brought back from the outbox, where it is
+    await attention()
+      .discard(id)
+      .catch((error: unknown) => console.error(error))
+    onClose()
+  }
+  return (
+    <EntryForm
+      {...form}
+      draft={`${form.code}.diary.${id}`}
+      values={{ date, text: text ?? '', images: files.images }}
+      action={t.saveAsNew}
+      recording={recording}
+      onWritten={() => void written()}
+    />
+  )
+}
+
+/** @param entry as it stands; a refused change of it is laid over the form, and not over the entry */
+function ChangeForm({ entry, onClose, files, ...form }: FormProps) {
+  const { id, date, text, version } = entry
+  // what a change begins from stays as it was when the form was opened
+  const [begun] = useState(() => {
+    const refused = entry.refused?.kind === 'diary.update' ? entry.refused : undefined
+    const of = { entry: id, version: refused?.fields.version ?? version, ...settlesOf(entry) }
+    return { refused, of, stands: { date, text: text ?? '' } }
+  })
+  const { refused, of, stands } = begun
+  const kept = useKeptFiles(entry, refused?.fields)
+  const recording = useRecording(form.code, files.audio)
+  return (
+    <EntryForm
+      {...form}
+      draft={`${form.code}.diary.${id}`}
+      values={{
+        date: asText(refused?.fields.date) || date,
+        text: asText(refused?.fields.text ?? text ?? ''),
+        images: files.images,
+      }}
+      change={{ of, stands, kept }}
+      fixes={refused && { id: refused.id, problem: refused.problem }}
+      action={refused ? t.saveChanges : t.saveEdit}
+      recording={recording}
+      onWritten={onClose}
+    />
+  )
+}
+
+/** The files of an operation that waits here; those of none, at once. */
+function useFiles(id: string | undefined) {
+  const [files, setFiles] = useState(id === undefined ? NO_FILES : undefined)
+  useEffect(() => {
+    if (id === undefined) return
+    let left = false
+    const bring = async () => {
+      const { outboxViews } = await import('../../../offline/device-store')
+      const found = await outboxViews.filesOf(id)
+      if (left) return
+      setFiles({
+        audio: found.find(({ field }) => field === 'audio_file')?.file,
+        images: found.flatMap(({ field, file }) => (field === 'images' ? file : [])),
+      })
+    }
+    bring().catch((error: unknown) => console.error(error))
+    return () => {
+      left = true
+    }
+  }, [id])
+  return files
+}

@@ -1,0 +1,167 @@
+import type { DiaryEntryChanged, DiaryEntryWritten } from '@tohfa/sync-protocol/entities/diary-entry'
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import * as m from '@tohfa/sync-protocol/messages'
+import { useState, type ReactNode } from 'react'
+import { submit } from '../../submit/submit'
+import { today } from '../../form/today'
+import { Button } from '../../../ui/button'
+import { Field } from '../../../ui/form/field'
+import { forgetDraft, useDraftedForm } from '../../form/form-draft'
+import { FormError } from '../../../ui/form/form-error'
+import { say, toast } from '../../../ui/toast'
+import * as t from '../diary.texts'
+import { EntryImagesField } from './entry-images-field'
+import { KeptMedia } from './kept-media'
+import { RecordingField } from '../recording/recording-field'
+import { tellOfChange } from '../changing/use-entry-changes'
+import { useDiaryChecks } from './use-diary-checks'
+import { useEntryImages } from './use-entry-images'
+import type { KeptFiles } from './use-kept-files'
+import type { Recording } from '../recording/use-recording'
+import { useTranscription } from '../recording/use-transcription'
+
+/** The initial values of the form. */
+export interface EntryValues {
+  date?: string | undefined
+  text?: string | undefined
+  images?: readonly File[]
+}
+
+/** What the form changes of a written entry. */
+export interface EntryChange {
+  /** entry and version, as fields of the operation */
+  of: Readonly<Record<string, unknown>>
+  /** date and text as they stand */
+  stands: Readonly<Record<'date' | 'text', string>>
+  /** the files that it has already */
+  kept: KeptFiles
+}
+
+export interface EntryFormProps {
+  code: string
+  pin: string
+  /** name of the draft that survives a reload */
+  draft: string
+  values?: EntryValues
+  /** undefined: it is a new entry */
+  change?: EntryChange
+  /** the refused operation that this one corrects, and why it was refused */
+  fixes?: { id: string; problem: Problem | undefined } | undefined
+  action: string
+  recording: Recording
+  /** above the recorder */
+  recordings?: ReactNode
+  /** called if the server refuses the PIN */
+  onPinRefused: () => void
+  /** called when the server has the entry */
+  onDelivered: () => void
+  /** called when the entry is on this device or at the server */
+  onWritten: () => void
+}
+
+export function EntryForm(props: EntryFormProps) {
+  const { code, pin, draft, values = {}, change, fixes, action } = props
+  const { recording, recordings, onPinRefused, onDelivered, onWritten } = props
+  const [form] = useState({ draft })
+  // the form of a new entry stays in the page behind the others
+  const idPrefix = draft === `${code}.diary` ? 'field' : 'mended'
+  const kept = change?.kept
+  const images = useEntryImages(values.images, kept?.places.length)
+  const transcription = useTranscription(code, pin, (spoken) => {
+    const field = formProps.ref.current?.elements.namedItem('text')
+    if (!(field instanceof HTMLTextAreaElement)) return
+    field.value = [field.value, spoken].filter(Boolean).join('\n')
+    // as if typed, so that the draft includes it
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  const files = () => ({
+    audio: recording.runs || recording.recorded !== undefined || kept?.audio === true,
+    images: images.chosen.length + (kept?.places.length ?? 0),
+  })
+  const [kind, failed] = change
+    ? (['diary.update', m.entryUpdateFailed] as const)
+    : (['diary.entry', m.diarySaveFailed] as const)
+  const check = useDiaryChecks()(failed, (rules) => rules.checkEntry(pin, files))
+  const { formProps, errors, formError, busy } = useDraftedForm(draft, check, {
+    refused: fixes?.problem,
+    ...(change && { begun: change.stands }),
+    onSubmit: async ({ pin: _, ...typed }) => {
+      if (recording.runs) return recording.stopFirst()
+      const { recorded } = recording
+      const chosen = await images.ready()
+      const audio = recorded && [{ field: 'audio_file', file: recorded.file, recording: recorded.stored?.id }]
+      const fields = change
+        ? {
+            ...change.of,
+            ...changedTexts(change.stands, typed),
+            ...change.kept.changes(recorded !== undefined),
+          }
+        : typed
+      const files = [...(audio ?? []), ...chosen.map((file) => ({ field: 'images', file }))]
+      if (change && files.length === 0 && Object.keys(fields).length === Object.keys(change.of).length) {
+        forgetDraft(draft)
+        return onWritten()
+      }
+      const answer = await submit<DiaryEntryWritten | DiaryEntryChanged>({
+        ...{ kind, failed, code, fields, secrets: { pin } },
+        ...{ files, form, fixes: fixes?.id },
+      })
+      if (answer.outcome === 'refused') {
+        if (answer.problem.code === 'pin_invalid') onPinRefused()
+        if (!answer.stored) return answer.problem
+        toast(answer.problem.detail, 'error')
+      } else if (answer.outcome === 'saved') say(m.savedOnDevice)
+      else {
+        if ('outcome' in answer.result) tellOfChange(answer.result)
+        else toast(m.diarySaved)
+        onDelivered()
+      }
+      forgetDraft(draft)
+      await recording.saved()
+      onWritten()
+    },
+  })
+  return (
+    <form {...formProps} className="flex flex-col gap-4">
+      <Field
+        label={t.date}
+        name="date"
+        type="date"
+        required
+        idPrefix={idPrefix}
+        defaultValue={values.date ?? today()}
+        max={today()}
+        error={errors.date}
+      />
+      <Field
+        as="textarea"
+        rows={5}
+        label={t.text}
+        name="text"
+        idPrefix={idPrefix}
+        defaultValue={values.text}
+        error={errors.text}
+      />
+      <div>
+        {recordings}
+        {kept && !recording.runs && recording.state !== 'recorded' && <KeptMedia.Audio kept={kept} />}
+        <RecordingField recording={recording} transcription={transcription} />
+      </div>
+      {kept && <KeptMedia.Images kept={kept} />}
+      <EntryImagesField images={images} error={errors.images} idPrefix={idPrefix} />
+      <FormError>{formError}</FormError>
+      <Button type="submit" busy={busy || images.isPreparing}>
+        {busy ? t.saving : action}
+      </Button>
+    </form>
+  )
+}
+
+/** The texts that are no longer as they stand; an empty one is sent, as it takes away what is there. */
+const changedTexts = (
+  stands: EntryChange['stands'],
+  { date, text = '' }: { date: string; text?: string | undefined },
+) => ({
+  ...(date !== stands.date && { date }),
+  ...(text !== stands.text && { text }),
+})

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import { IconButton } from '../../../ui/button'
+import { CloseIcon } from '../../../ui/icons'
+import * as t from '../diary.texts'
+import { EntryForm, type EntryFormProps } from './entry-form'
+import type { Recorded } from '../recording/recording-session'
+import { UnsavedRecordings } from '../recording/unsaved-recordings'
+import { useRecording } from '../recording/use-recording'
+import { useUnsavedRecordings } from '../recording/use-unsaved-recordings'
+
+interface NewEntryProps extends Pick<
+  EntryFormProps,
+  'code' | 'pin' | 'onPinRefused' | 'onDelivered' | 'onWritten'
+> {
+  /** whether the form is shown; else only what a crash left is offered */
+  open: boolean
+  onOpen: () => void
+  onClose: () => void
+}
+
+/** The form of a new entry. What is begun in it stays while the entries are looked at. */
+export function NewEntry({ open, onOpen, onClose, ...form }: NewEntryProps) {
+  const { code } = form
+  const recording = useRecording(code)
+  const unsaved = useUnsavedRecordings(code)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (open) heading.current?.focus()
+  }, [open])
+
+  const leave = () => {
+    // nobody would see that it goes on
+    if (recording.runs) recording.stop()
+    onClose()
+  }
+  const offer = (onUse: (recorded: Recorded) => void) =>
+    recording.state === 'idle' && <UnsavedRecordings from={unsaved} onUse={onUse} />
+  return (
+    <>
+      {!open &&
+        offer((recorded) => {
+          recording.take(recorded)
+          onOpen()
+        })}
+      <section hidden={!open}>
+        <div className="-mt-2 -mr-2 mb-3 flex items-center justify-between gap-2">
+          <h1 ref={heading} tabIndex={-1} className="font-display text-2xl font-semibold">
+            {t.newEntry}
+          </h1>
+          <IconButton label={t.backToEntries} onClick={leave}>
+            <CloseIcon />
+          </IconButton>
+        </div>
+        <EntryForm
+          {...form}
+          draft={`${code}.diary`}
+          action={t.save}
+          recording={recording}
+          recordings={open && offer(recording.take)}
+        />
+      </section>
+    </>
+  )
+}

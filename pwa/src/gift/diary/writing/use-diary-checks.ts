@@ -1,0 +1,3 @@
+import { lazyRules } from '../../form/lazy-rules'
+
+export const useDiaryChecks = lazyRules(() => import('./diary-schema'))

@@ -1,0 +1,32 @@
+import { DIARY_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
+import * as m from '@tohfa/sync-protocol/messages'
+import { isPreparing, useChosenImages, type ChosenImage } from '../../../ui/form/use-chosen-images'
+import { toast } from '../../../ui/toast'
+
+const shrunkBefore = (original: File): ChosenImage => ({
+  original,
+  preview: URL.createObjectURL(original),
+  part: 1,
+  file: Promise.resolve(original),
+  stop: new AbortController(),
+})
+
+/**
+ * The images that are added to an entry.
+ * @param before those of an operation that the server refused and that is corrected here
+ * @param kept how many the entry has and keeps
+ */
+export function useEntryImages(before: readonly File[] = [], kept = 0) {
+  const images = useChosenImages(
+    () => toast(m.imagesOnly, 'error'),
+    () => before.map(shrunkBefore),
+  )
+  const left = DIARY_IMAGES_MAX - kept - images.chosen.length
+  const add = (files: readonly File[]) => {
+    if (files.length > left) toast(m.diaryImagesTooMany, 'error')
+    images.add(files.slice(0, Math.max(left, 0)))
+  }
+  const ready = async () => (await images.ready()).filter((file) => file !== null)
+  return { ...images, left: Math.max(left, 0), isPreparing: images.chosen.some(isPreparing), add, ready }
+}
+export type EntryImages = ReturnType<typeof useEntryImages>

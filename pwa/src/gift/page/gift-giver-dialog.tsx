@@ -8,7 +8,7 @@ import { giftGiver } from '../person-card/gift-giver-contact'
 import { Button } from '../../ui/button'
 import { ContactCard } from '../person-card/contact-card'
 import { SaveGiverButton } from '../person-card/save-giver-button'
-import { Actions, Dialog } from '../../ui/dialog/dialog'
+import { Dialog, StickyActions } from '../../ui/dialog/dialog'
 import { FirstFocus } from '../../ui/dialog/first-focus'
 import * as t from './claim-page.texts'
 import { INTRODUCED_SIZES } from './introduced-sizes'
@@ -26,13 +26,10 @@ export function GiftGiverDialog({ campaign, open, onClose }: GiftGiverDialogProp
     <Dialog title={<FirstFocus>{campaign.name}</FirstFocus>} open={open} onClose={onClose}>
       {campaign.images.length > 0 && !savesData() && <GiftPictures campaign={campaign} />}
       {giver && <ContactCard contact={giver} />}
-      {/* at the thumb, however much there is above; where it would fill half of the screen, at the end */}
-      <div className="bottom-0 [@media(height>=30rem)]:sticky -mx-5 flow-root border-t border-line -mb-[max(1.25rem,env(safe-area-inset-bottom))] bg-surface px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
-        <Actions>
-          {giver && <SaveGiverButton giver={giver} />}
-          <Button onClick={onClose}>{t.continueToClaim}</Button>
-        </Actions>
-      </div>
+      <StickyActions>
+        {giver && <SaveGiverButton giver={giver} />}
+        <Button onClick={onClose}>{t.continueToClaim}</Button>
+      </StickyActions>
     </Dialog>
   )
 }

@@ -34,7 +34,7 @@ export function AttachmentField() {
                 onError={fail}
                 className="size-20 shrink-0 rounded-control bg-sunken object-cover"
               />
-              <Button variant="quiet" onClick={remove}>
+              <Button variant="quiet" size="tight" onClick={remove}>
                 {v.removeImage}
               </Button>
             </span>

@@ -4,7 +4,7 @@ import { giftGiver } from '../../gift/person-card/gift-giver-contact'
 import { saveGiver } from '../../gift/person-card/save-giver'
 import { Button } from '../../ui/button'
 import { ContactCard } from '../../gift/person-card/contact-card'
-import { Actions, Dialog } from '../../ui/dialog/dialog'
+import { Dialog, StickyActions } from '../../ui/dialog/dialog'
 import { FirstFocus } from '../../ui/dialog/first-focus'
 import * as v from './public-view.texts'
 
@@ -25,12 +25,12 @@ export default function WelcomeDialog({ campaign, onClose }: WelcomeDialogProps)
   return (
     <Dialog title={<FirstFocus>{campaign.name}</FirstFocus>} open onClose={onClose}>
       <ContactCard contact={giver} />
-      <Actions>
+      <StickyActions>
         <Button variant="secondary" busy={saving} onClick={() => void save()}>
           {v.saveContact}
         </Button>
         <Button onClick={onClose}>{v.viewDashboard}</Button>
-      </Actions>
+      </StickyActions>
     </Dialog>
   )
 }

@@ -88,3 +88,10 @@ function OpenDialog({ title, onClose, size = 'normal', locked = false, children 
 export const Actions = ({ children }: { children: ReactNode }) => (
   <div className="mt-5 flex flex-col gap-2 sm:flex-row sm:justify-end">{children}</div>
 )
+
+/** The same at the thumb, however much there is above; where they would fill half of the screen, at the end. */
+export const StickyActions = ({ children }: { children: ReactNode }) => (
+  <div className="bottom-0 -mx-5 -mb-[max(1.25rem,env(safe-area-inset-bottom))] flow-root border-t border-line bg-surface px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] [@media(height>=30rem)]:sticky">
+    <Actions>{children}</Actions>
+  </div>
+)

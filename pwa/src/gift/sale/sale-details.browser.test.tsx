@@ -8,6 +8,7 @@ import { renderWithToasts } from '../../../test/toasts'
 import { forgetPin } from '../pin/remembered-pin'
 import { receiptPdf } from './receipt-pdf'
 import { receiptPicture } from './receipt-picture'
+import PaymentDialog from './payment-dialog'
 import SaleDetails from './sale-details'
 
 const PIN = '482913'
@@ -105,6 +106,34 @@ test('the balance is paid in two taps, the way that the last payment was made', 
     payment_method: 'UPI',
     pin: PIN,
   })
+})
+
+test('a payment on its way is not taken for another one, and another one is told', async () => {
+  const server = fakeServer()
+  let answer: (response: Response) => void = () => undefined
+  server.answer(endpoint.addPayment, () => new Promise<Response>((resolve) => (answer = resolve)))
+  const dialog = (balance: number) => (
+    <PaymentDialog
+      code={CODE}
+      pin={PIN}
+      balance={balance}
+      method="UPI"
+      returned={undefined}
+      onSaved={() => undefined}
+      onClose={() => undefined}
+    />
+  )
+  const { rerender } = await renderWithToasts(dialog(3498.5))
+  await userEvent.click(button('Save Payment'))
+  await expect.poll(() => server.calls(endpoint.addPayment).length).toBe(1)
+  // as the device reckons while it sends
+  await rerender(dialog(0))
+  await expect.element(page.getByText('₹3,498.50')).toBeVisible()
+  expect(page.getByText('Another payment was made meanwhile').elements()).toEqual([])
+
+  answer(refusal('validation_failed'))
+  await rerender(dialog(1000))
+  await expect.element(page.getByText('The balance amount is now ₹1,000.00.')).toBeVisible()
 })
 
 test.each([320, 390])('no amount breaks inside, %i wide', async (width) => {

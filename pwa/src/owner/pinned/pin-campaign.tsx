@@ -39,7 +39,13 @@ export default function PinCampaign({ campaign, onRemoved }: PinCampaignProps) {
       )}
     >
       <div className="flex flex-wrap items-center gap-x-6 sm:flex-nowrap">
-        <div className={classNames('min-w-0 flex-1 max-sm:px-2.5', isIdle && 'max-sm:sr-only')}>
+        <div
+          className={classNames(
+            // beside the button it would have a letter in each line of a narrow phone
+            'min-w-0 flex-1 max-sm:basis-48 max-sm:px-2.5 max-sm:pt-1.5',
+            isIdle && 'max-sm:sr-only',
+          )}
+        >
           <div role="status">
             {pinned && (
               <p className="flex items-center gap-2 text-sm font-medium text-good sm:text-base">
@@ -58,7 +64,7 @@ export default function PinCampaign({ campaign, onRemoved }: PinCampaignProps) {
           // one button for all states, so that it never loses the focus
           <Button
             variant="quiet"
-            className={classNames('shrink-0', isIdle && 'max-sm:w-full')}
+            className={classNames('shrink-0', isIdle ? 'max-sm:w-full' : 'max-sm:ml-auto')}
             busy={part !== undefined}
             icon={!pinned && <CloudDownload aria-hidden className="size-5" />}
             onClick={() => (pinned ? setRemoving(true) : void startPinning(id))}

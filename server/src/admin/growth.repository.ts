@@ -4,7 +4,7 @@ import type { Session } from '../db/database'
 import { INDIA_AHEAD_MS, type MomentRange } from './india-days'
 import { within } from './moments'
 
-/** How many there are on one day, by its number since 1970 in India, or in one hour of the day. */
+/** How many there are on one day, by its number since 1970 in India, or in one hour, by the same. */
 export interface Counted {
   number: number
   count: number
@@ -33,15 +33,12 @@ export function campaignsByDay({ q, t }: Session, range: MomentRange): Promise<C
   return q.select({ number, count }).from(t.campaigns).where(within(at, range)).groupBy(number)
 }
 
-/** Claimed codes that there are, by the day on which they were claimed. */
-export function claimsByDay({ q, t }: Session, range: MomentRange): Promise<Counted[]> {
-  const number = numberOf(t.codes.claimedAt, 24 * HOUR_MS)
-  return q.select({ number, count }).from(t.codes).where(within(t.codes.claimedAt, range)).groupBy(number)
-}
-
-/** The same by hour of the day, 0 to 23. */
+/**
+ * Claimed codes that there are, by the number of the hour since 1970 in India: day and hour of the day follow from it, so the
+ * claims are read once for both.
+ */
 export function claimsByHour({ q, t }: Session, range: MomentRange): Promise<Counted[]> {
-  const number = sql<number>`${numberOf(t.codes.claimedAt, HOUR_MS)} % 24`
+  const number = numberOf(t.codes.claimedAt, HOUR_MS)
   return q.select({ number, count }).from(t.codes).where(within(t.codes.claimedAt, range)).groupBy(number)
 }
 

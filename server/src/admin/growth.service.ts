@@ -10,6 +10,7 @@ import * as growth from './growth.repository'
 import { dayOfNumber, indiaDayOf, momentsOf, numberOfDay } from './india-days'
 
 const DAYS = 30
+const DAY_HOURS = 24
 
 export interface GrowthQuery {
   /** YYYY-MM-DD */
@@ -35,19 +36,21 @@ export function createGrowthService(deps: { db: Database; now: () => number }): 
         throw new AppError('validation_failed', { detail, errors: [{ field: 'from', detail }] })
       }
       const range = momentsOf({ from, to })
-      const [users, campaigns, claims, byHour, types] = await Promise.all([
+      const [users, campaigns, claims, types] = await Promise.all([
         growth.usersByDay(db.read, range),
         growth.campaignsByDay(db.read, range),
-        growth.claimsByDay(db.read, range),
         growth.claimsByHour(db.read, range),
         growth.byType(db.read),
       ])
       const periods = periodsOf(from, days, by)
-      const hours = new Array<number>(24).fill(0)
+      const hours = new Array<number>(DAY_HOURS).fill(0)
       for (const { number, count } of users) periods.of(number).users += count
       for (const { number, count } of campaigns) periods.of(number).campaigns += count
-      for (const { number, count } of claims) periods.of(number).claims += count
-      for (const { number, count } of byHour) hours[number] = count
+      for (const { number, count } of claims) {
+        const hour = number % DAY_HOURS
+        periods.of((number - hour) / DAY_HOURS).claims += count
+        hours[hour] = (hours[hour] ?? 0) + count
+      }
       return {
         ...{ zone: ADMIN_ZONE, by, from, to },
         periods: periods.all,

@@ -3,10 +3,10 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { fetchCampaigns } from '../shared/admin.api'
 import { ListFrame } from '../list/list-frame'
 import { DateRange } from '../list/date-range'
-import { ListTools, sortingIn, type SortChoice, type Sorting } from '../list/list-tools'
+import { ListTools, type SortChoice, type Sorting } from '../list/list-tools'
 import { SearchNotice } from '../list/search-notice'
-import { given, rangeIn, useAddress } from '../list/use-address'
 import { useList } from '../list/use-list'
+import { useSortedAddress } from '../list/use-sorted-address'
 import { useOpened } from '../list/use-opened'
 import { CampaignRows } from './campaign-rows'
 import * as t from './campaigns.texts'
@@ -32,43 +32,23 @@ interface CampaignsTabProps {
 }
 
 export default function CampaignsTab({ total, cover }: CampaignsTabProps) {
-  const address = useAddress()
-  const search = address.get('search')
-  const sorting = sortingIn(address, SORTS)
-  const range = rangeIn(address)
-  const filtered = range.from !== '' || range.to !== ''
-  const setSearch = (next: string) => address.set({ search: next })
-  const setSorting = ({ sort, order }: typeof sorting) => address.set({ sort, order })
-  const list = useList('campaigns', { search, ...sorting, ...given({ ...range }) }, fetchCampaigns)
+  const { query, sorting, onSort, whole, tools, days, notice } = useSortedAddress(SORTS)
+  const list = useList('campaigns', query, fetchCampaigns)
   const [opened, setOpened] = useOpened(list)
   return (
     <>
       <ListFrame
         list={list}
-        total={search === '' && !filtered ? total : null}
+        total={whole ? total : null}
         tools={
-          <ListTools
-            hint={t.searchHint}
-            search={search}
-            onSearch={setSearch}
-            sorting={sorting}
-            choices={SORTS}
-            onSort={setSorting}
-          >
-            <DateRange label={t.created} range={range} onRange={(to) => address.set({ ...to })} />
+          <ListTools hint={t.searchHint} {...tools}>
+            <DateRange label={t.created} {...days} />
           </ListTools>
         }
-        empty={
-          <SearchNotice
-            search={search}
-            none={t.noCampaigns}
-            filtered={filtered}
-            onClear={() => address.set({ search: '', from: '', to: '' })}
-          />
-        }
+        empty={<SearchNotice none={t.noCampaigns} {...notice} />}
       >
         {(rows) => (
-          <CampaignRows rows={rows} sorting={sorting} onSort={setSorting} onOpen={setOpened} cover={cover} />
+          <CampaignRows rows={rows} sorting={sorting} onSort={onSort} onOpen={setOpened} cover={cover} />
         )}
       </ListFrame>
       <Suspense>{opened && <CodesDialog campaign={opened} onClose={() => setOpened(null)} />}</Suspense>

@@ -4,10 +4,10 @@ import { lazy, Suspense } from 'react'
 import { fetchUsers } from '../shared/admin.api'
 import { ListFrame } from '../list/list-frame'
 import { DateRange } from '../list/date-range'
-import { ListTools, sortingIn, type SortChoice, type Sorting } from '../list/list-tools'
+import { ListTools, type SortChoice, type Sorting } from '../list/list-tools'
 import { SearchNotice } from '../list/search-notice'
-import { given, rangeIn, useAddress } from '../list/use-address'
 import { useList } from '../list/use-list'
+import { useSortedAddress } from '../list/use-sorted-address'
 import { useOpened } from '../list/use-opened'
 import * as t from './users.texts'
 import { UserRows } from './user-rows'
@@ -32,42 +32,22 @@ interface UsersTabProps {
 
 export default function UsersTab({ total, ownEmail }: UsersTabProps) {
   const answers = useQueryClient()
-  const address = useAddress()
-  const search = address.get('search')
-  const sorting = sortingIn(address, SORTS)
-  const range = rangeIn(address)
-  const filtered = range.from !== '' || range.to !== ''
-  const setSearch = (next: string) => address.set({ search: next })
-  const setSorting = ({ sort, order }: typeof sorting) => address.set({ sort, order })
-  const list = useList('users', { search, ...sorting, ...given({ ...range }) }, fetchUsers)
+  const { query, sorting, onSort, whole, tools, days, notice } = useSortedAddress(SORTS)
+  const list = useList('users', query, fetchUsers)
   const [managed, setManaged] = useOpened(list)
   return (
     <>
       <ListFrame
         list={list}
-        total={search === '' && !filtered ? total : null}
+        total={whole ? total : null}
         tools={
-          <ListTools
-            hint={t.searchHint}
-            search={search}
-            onSearch={setSearch}
-            sorting={sorting}
-            choices={SORTS}
-            onSort={setSorting}
-          >
-            <DateRange label={t.joined} range={range} onRange={(to) => address.set({ ...to })} />
+          <ListTools hint={t.searchHint} {...tools}>
+            <DateRange label={t.joined} {...days} />
           </ListTools>
         }
-        empty={
-          <SearchNotice
-            search={search}
-            none={t.noUsers}
-            filtered={filtered}
-            onClear={() => address.set({ search: '', from: '', to: '' })}
-          />
-        }
+        empty={<SearchNotice none={t.noUsers} {...notice} />}
       >
-        {(rows) => <UserRows rows={rows} sorting={sorting} onSort={setSorting} onManage={setManaged} />}
+        {(rows) => <UserRows rows={rows} sorting={sorting} onSort={onSort} onManage={setManaged} />}
       </ListFrame>
       <Suspense>
         {managed && (

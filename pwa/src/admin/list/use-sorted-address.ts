@@ -1,0 +1,31 @@
+import { sortingIn, type SortChoice, type Sorting } from './list-tools'
+import { given, rangeIn, useAddress } from './use-address'
+
+/** What a sorted list is asked for, as the address says it: search, order and days; and how each is changed. */
+export function useSortedAddress<S extends string>(choices: readonly [SortChoice<S>, ...SortChoice<S>[]]) {
+  const address = useAddress()
+  const search = address.get('search')
+  const sorting = sortingIn(address, choices)
+  const range = rangeIn(address)
+  const filtered = range.from !== '' || range.to !== ''
+  const onSort = ({ sort, order }: Sorting<S>) => address.set({ sort, order })
+  return {
+    query: { search, ...sorting, ...given({ ...range }) },
+    sorting,
+    onSort,
+    /** nothing is left out: as many as there are */
+    whole: search === '' && !filtered,
+    /** for `ListTools` */
+    tools: {
+      search,
+      onSearch: (next: string) => address.set({ search: next }),
+      sorting,
+      choices,
+      onSort,
+    },
+    /** for `DateRange` */
+    days: { range, onRange: (to: typeof range) => address.set({ ...to }) },
+    /** for `SearchNotice` */
+    notice: { search, filtered, onClear: () => address.set({ search: '', from: '', to: '' }) },
+  }
+}

@@ -4,9 +4,10 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { emptyDatabase } from '../../test/device'
+import { campaign as sample, codeOf, listed } from '../../test/samples'
 import { fakeServer, unreachable } from '../../test/server'
 import type { OutboxEntry } from '../offline/core/outbox-entry'
-import { deviceDatabase } from '../offline/device-store'
+import { cache, deviceDatabase } from '../offline/device-store'
 import { META, writeMeta } from '../offline/store/meta'
 import { witnessPlace } from '../offline/witness/device-witness'
 import { startWitness } from '../offline/witness/witness'
@@ -186,4 +187,26 @@ it.each([
   await render(<OutboxPage />)
   await expect.element(page.getByText('because of validation_failed')).toBeVisible()
   await expect.element(page.getByText(says)).not.toBeInTheDocument()
+})
+
+it('a claim is given to another code by the number on its sheet, where the campaign is on this device', async () => {
+  const campaign = sample()
+  await cache.rememberCampaign(campaign)
+  await cache.rememberCampaignCodes(campaign.id, listed(3, ['Asha Rao']))
+  await stored(
+    refused('already_claimed', { kind: 'qr.claim', code: codeOf(1), fields: { name: 'Bina Shah' } }),
+  )
+  await render(<OutboxPage />)
+  await page.getByRole('button', { name: 'Give to another code' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(/or the number beside it/)).toBeVisible()
+  const field = dialog.getByLabelText('Gift code')
+  await field.fill('7')
+  await dialog.getByRole('button', { name: 'Give to this code' }).last().click()
+  await expect.element(field).toHaveAccessibleDescription(/7/)
+  await field.fill('#2')
+  await dialog.getByRole('button', { name: 'Give to this code' }).last().click()
+  await expect
+    .poll(async () => (await deviceDatabase.outbox.toArray()).map(({ code }) => code))
+    .toEqual([codeOf(2)])
 })

@@ -1,10 +1,13 @@
 import { codeFromText } from '@tohfa/sync-protocol/code-alphabet'
+import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
+import { deviceDatabase } from '../offline/device-store'
+import { campaignsHere } from '../offline/outbox/scanned-code'
 import { CameraView } from './camera-view'
-import { CodeForm } from './code-form'
 import { Or } from './or'
 import { PhotoPicker } from './photo-picker'
 import * as t from './scan.texts'
+import { TypedCode } from './typed-code'
 
 interface CodeScannerProps {
   /** receives a gift code in its stored form */
@@ -13,8 +16,9 @@ interface CodeScannerProps {
   action: string
 }
 
-/** Reads one gift code from the camera, a photo or the keyboard. */
+/** Reads one gift code from the camera, a photo or the keyboard; of a campaign on this device a part of it does. */
 export function CodeScanner({ onCode, action }: CodeScannerProps) {
+  const here = useLiveQuery(() => campaignsHere(deviceDatabase), []) ?? []
   const [refusal, setRefusal] = useState<string | null>(null)
   const take = (text: string) => {
     const code = codeFromText(text)
@@ -31,7 +35,7 @@ export function CodeScanner({ onCode, action }: CodeScannerProps) {
       <CameraView onText={show} status={refusal ?? t.looking} />
       <PhotoPicker onText={take} />
       <Or />
-      <CodeForm onCode={onCode} action={action} />
+      <TypedCode here={here} scope={undefined} onCode={onCode} onMeant={onCode} action={action} />
     </div>
   )
 }

@@ -18,10 +18,12 @@ interface TypedCodeProps {
   onCode: (code: string) => void
   /** receives a code that a part of it means, which a person has not seen yet */
   onMeant: (code: string) => void
+  /** label of the button */
+  action?: string
 }
 
 /** A code typed from paper: whole, or a part of it where its campaign is on this device. */
-export function TypedCode({ here, scope, onCode, onMeant }: TypedCodeProps) {
+export function TypedCode({ here, scope, onCode, onMeant, action = t.open }: TypedCodeProps) {
   const [choices, setChoices] = useState<readonly MeantCode[]>([])
   const find = async (part: PartOfCode): Promise<string | undefined> => {
     setChoices([])
@@ -40,7 +42,7 @@ export function TypedCode({ here, scope, onCode, onMeant }: TypedCodeProps) {
     <>
       <CodeForm
         onCode={onCode}
-        action={t.open}
+        action={action}
         onPart={find}
         hint={here.length > 0 ? t.codeHintHere : t.codeHint}
       />

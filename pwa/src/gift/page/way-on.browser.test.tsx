@@ -5,6 +5,7 @@ import { emptyDatabase } from '../../../test/device'
 import { campaign, claimed, codeOf } from '../../../test/samples'
 import { noteScanner } from '../../device/staff'
 import { cache } from '../../offline/device-store'
+import '../entry/claim.css'
 import { WayOn } from './way-on'
 
 beforeEach(emptyDatabase)
@@ -20,6 +21,19 @@ it('leads people who came by the scanner to the next gift', async () => {
   noteScanner()
   await render(<WayOn code={codeOf(1)} />)
   await expect.element(scanNext).toHaveAttribute('href', '/scan')
+})
+
+it('leads nobody away from a form that they fill in', async () => {
+  noteScanner()
+  const { rerender } = await render(<WayOn code={codeOf(1)} />)
+  await expect.element(scanNext).toBeVisible()
+  await rerender(
+    <>
+      <WayOn code={codeOf(1)} />
+      <form noValidate />
+    </>,
+  )
+  await expect.element(scanNext).not.toBeInTheDocument()
 })
 
 it('leads people who are signed in to the next gift', async () => {

@@ -18,10 +18,10 @@ export function WayOn({ code }: { code: string }) {
       )}
       {staff && (
         <>
-          {/* its place never moves: a press in a hurry would miss it */}
+          {/* its place never moves: a press in a hurry would miss it; while somebody fills in a form, nothing leads away */}
           <div
             data-thumb
-            className="fixed inset-x-0 bottom-0 z-1 flex justify-center bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+            className="fixed inset-x-0 bottom-0 z-1 flex justify-center bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [body:has(form[novalidate])_&]:hidden"
           >
             <a href="/scan" className={buttonClass('primary', 'w-full max-w-xl')}>
               <ScanIcon />

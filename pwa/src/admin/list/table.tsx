@@ -28,7 +28,13 @@ interface CellProps {
 }
 
 export const Cell = ({ right = false, wraps = false, children }: CellProps) => (
-  <td className={classNames('px-3 py-1.5', right && 'text-right', wraps ? 'min-w-36' : 'whitespace-nowrap')}>
+  <td
+    className={classNames(
+      'px-2 py-1.5 sm:px-3',
+      right && 'text-right',
+      wraps ? 'min-w-20 sm:min-w-36' : 'whitespace-nowrap',
+    )}
+  >
     {children}
   </td>
 )

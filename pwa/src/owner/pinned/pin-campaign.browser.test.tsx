@@ -40,6 +40,9 @@ it('says what it is for, and while it stores how far it is, whichever screen was
   await button('Make available offline').click()
   await expect.element(bar).toHaveAttribute('aria-valuenow', '0')
   await expect.element(button('Make available offline')).toHaveAttribute('aria-busy', 'true')
+  // a sentence beside the button would leave it no room
+  await page.viewport(320, 640)
+  expect(bar.element().getBoundingClientRect().width).toBeGreaterThan(150)
   await unmount()
   await show()
   await expect.element(bar).toBeVisible()

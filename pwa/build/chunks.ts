@@ -155,6 +155,8 @@ const SMALL: Record<string, string> = {
   ...Object.fromEntries(
     Object.entries(ICONS).flatMap(([file, names]) => names.map((name) => [icon(name), file])),
   ),
+  // of the stream of events, which does not wait for the outbox
+  [source('device/server-doubt.ts')]: 'store',
   [protocol('messages/gift.ts')]: 'base',
   [protocol('messages/sale.ts')]: 'sale',
   [protocol('enums.ts')]: 'base',

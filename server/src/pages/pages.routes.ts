@@ -7,7 +7,8 @@ import { inlineScriptsOf, setPageHeaders, setPartHeaders } from './page-headers'
 /** A worker is held to the policy that comes with its own script. */
 const isPartOfPage = (url: string) => /^\/assets\/[^?]+\.(js|css)$/.test(url) && !/\.worker-/.test(url)
 
-const YEAR = 365 * 24 * 60 * 60
+const DAY = 24 * 60 * 60
+const YEAR = 365 * DAY
 
 /**
  * The PWA's files, and its two HTML shells for every route of the app.
@@ -33,7 +34,9 @@ export const pagesRoutes =
       cacheControl: false,
       setHeaders(reply, path) {
         const hashed = path.startsWith(join(dist, 'assets'))
-        reply.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : 'no-cache')
+        // the mark is drawn several times while a page comes, and is to stand there at once
+        const kept = path.endsWith('icon.svg') ? `public, max-age=${DAY}` : 'no-cache'
+        reply.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : kept)
       },
     })
     const page = { schema: { hide: true } }

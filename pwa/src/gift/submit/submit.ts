@@ -9,10 +9,17 @@ import { ownProblem, type Submission, type Submitted } from './submission'
 /** The local database and all that hangs on it: fetched when the form can be used already. */
 let loading: Promise<typeof WithDatabase> | undefined
 export function device() {
-  loading ??= import('./outbox-submit')
+  loading ??= loadInSteps()
   // a chunk that did not arrive may arrive later
   loading.catch(() => (loading = undefined))
   return loading
+}
+
+/** The database first, and then what writes there: run in one go, a slow phone would answer nobody meanwhile. */
+async function loadInSteps() {
+  await import('../../offline/device-store')
+  await new Promise((resolve) => setTimeout(resolve))
+  return import('./outbox-submit')
 }
 
 /** Whether this browser can store work on the device at all. */

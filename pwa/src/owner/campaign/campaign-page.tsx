@@ -11,6 +11,7 @@ import { CampaignCodes } from './campaign-codes'
 import { CampaignHead } from './campaign-head'
 import { CampaignSkeleton } from './campaign-skeleton'
 import { CampaignStats } from './campaign-stats'
+import { areStepsDone } from './steps-done'
 import { useChoiceInAddress } from '../codes/use-address'
 import { useCampaign } from '../data/campaigns.queries'
 import { refreshCampaign } from '../data/campaigns.refresh'
@@ -18,6 +19,7 @@ import { useShownCodes } from '../data/use-shown-codes'
 import { shownCounts } from '../shared/campaign.view'
 import * as d from '../shared/campaign-detail.texts'
 import * as t from '../shared/campaigns.texts'
+import { PinSkeleton } from '../pinned/pin-skeleton'
 import { isCampaignDeleted } from '../data/campaign-deleted'
 import { useFirstAnswer } from '../data/use-first-answer'
 import { buttonClass } from '../../ui/button'
@@ -111,16 +113,19 @@ function CampaignBody({ campaign, onOpen }: CampaignBodyProps) {
       <Suspense>{campaign.archived_at !== undefined && <ArchivedNote campaign={campaign} />}</Suspense>
       <CampaignStats campaign={campaign} counts={counts} filter={filter} onFilter={setFilter} />
       <CampaignActions campaign={campaign} onOpen={onOpen} />
-      <Suspense>
+      <Suspense fallback={!areStepsDone(campaign.id) && <StepsSkeleton />}>
         {counts.claimed_count === 0 && <NextSteps campaign={campaign} onMaster={() => onOpen('master')} />}
       </Suspense>
-      <Suspense fallback={<Skeleton className="mb-3 h-12 rounded-card sm:mb-5 sm:h-19" />}>
+      <Suspense fallback={<PinSkeleton />}>
         <PinCampaign campaign={campaign} onRemoved={() => navigate('/')} />
       </Suspense>
       <CampaignCodes campaign={campaign} codes={codes} filter={filter} />
     </>
   )
 }
+
+/** As high as the steps, so that nothing below moves when they come. */
+const StepsSkeleton = () => <Skeleton className="mb-3 h-[25.625rem] rounded-card sm:mb-5 sm:h-65 lg:h-54.5" />
 
 const NotHere = () => (
   <Notice

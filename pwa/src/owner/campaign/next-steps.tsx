@@ -12,25 +12,24 @@ import { canPinCampaigns } from '../pinned/make-available'
 import { startPinning, usePinJob } from '../pinned/pin-jobs'
 import { drawing } from '../downloads/downloads.texts'
 import * as t from './next-steps.texts'
+import { areStepsDone, rememberStepsDone } from './steps-done'
 
 interface NextStepsProps {
   campaign: Campaign
   onMaster: () => void
 }
 
-const KEY = 'tohfa.steps-done'
-
 /** What comes next for a campaign of which nothing is claimed yet, until somebody says that it is done. */
 export default function NextSteps({ campaign, onMaster }: NextStepsProps) {
   const { id } = campaign
   const [isOpen, setOpen] = useState(false)
-  const [isDone, setDone] = useState(() => doneIds().includes(id))
+  const [isDone, setDone] = useState(() => areStepsDone(id))
   const pdf = useDownload((how) => downloadPdf(campaign, how))
   const pinned = useLiveQuery(() => pinnedCampaigns.state(id), [id])
   const job = usePinJob(id)
   if (isDone) return null
   const dismiss = () => {
-    rememberDone(id)
+    rememberStepsDone(id)
     setDone(true)
   }
   return (
@@ -130,23 +129,3 @@ const StepButton = ({ main = false, icon: Icon, ...button }: StepButtonProps) =>
     {...button}
   />
 )
-
-function doneIds(): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
-  } catch {
-    return []
-  }
-}
-
-/** how many are remembered; older campaigns have claims by then */
-const REMEMBERED = 50
-
-function rememberDone(id: string) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...doneIds(), id].slice(-REMEMBERED)))
-  } catch {
-    // until the page is left
-  }
-}

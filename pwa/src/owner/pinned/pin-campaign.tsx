@@ -10,6 +10,7 @@ import { ProgressBar } from '../../ui/progress-bar'
 import { shownTime } from '../../ui/formats'
 import * as t from './pinned.texts'
 import { startPinning, usePinJob } from './pin-jobs'
+import { PinSkeleton } from './pin-skeleton'
 import { canPinCampaigns } from './make-available'
 import { RemoveDialog } from './remove-dialog'
 
@@ -25,7 +26,7 @@ export default function PinCampaign({ campaign, onRemoved }: PinCampaignProps) {
   const pinned = useLiveQuery(() => pinnedCampaigns.state(id), [id])
   const job = usePinJob(id)
   const [removing, setRemoving] = useState(false)
-  if (pinned === undefined) return null
+  if (pinned === undefined) return <PinSkeleton />
   const part = pinned ? undefined : job?.part
   const able = canPinCampaigns()
   // on a phone the button says enough; without it, the reason has to stand there

@@ -125,7 +125,9 @@ function CampaignBody({ campaign, onOpen }: CampaignBodyProps) {
 }
 
 /** As high as the steps, so that nothing below moves when they come. */
-const StepsSkeleton = () => <Skeleton className="mb-3 h-[25.625rem] rounded-card sm:mb-5 sm:h-65 lg:h-54.5" />
+const StepsSkeleton = () => (
+  <Skeleton className="next-steps mb-3 h-14.5 rounded-card max-[22rem]:h-27 sm:mb-5 sm:h-17.5" />
+)
 
 const NotHere = () => (
   <Notice

@@ -1,6 +1,7 @@
 import { rawEntries } from './limits'
 import { call, claimForm, codesOf, makeCampaign, signUp, syncAll } from './client'
-import { entryOperation } from './diary-entries'
+import { foldAhead, found } from '../pwa/src/gift/diary/finding/found-entries'
+import { entryFields, entryOperation } from './diary-entries'
 import { atMost, median, rate, type Figure } from './measure'
 import type { ServerProcess } from './server-process'
 
@@ -9,8 +10,57 @@ const BATCH = 100
 const ROUNDS = 3
 const PAGE = 50
 
+/** as many as a diary of decades */
+const MANY = 20_000
+/** a cheap phone's processor beside this one */
+const PHONE_SLOWDOWN = 4
+
+/** Looking for words in a diary of many entries: at the server behind the PIN, and on the device at each letter. */
+async function findBench({ origin }: ServerProcess): Promise<Figure[]> {
+  const owner = await signUp(origin)
+  const campaign = await makeCampaign(origin, owner, 1, 'diary')
+  const [code = ''] = await codesOf(origin, owner, campaign)
+  await call(origin, 'POST', `/api/qr/${code}/claim`, claimForm(0))
+  for (let i = 0; i < MANY; i += BATCH)
+    await syncAll(
+      origin,
+      Array.from({ length: BATCH }, (_, j) => entryOperation(code, i + j)),
+    )
+  const headers = { 'x-pin': claimForm(0).pin }
+  const asked: number[] = []
+  for (let i = 0; i < 5; i++) {
+    const started = performance.now()
+    // a word of no entry: all of them are read
+    await call(origin, 'GET', `/api/diary/${code}/entries?q=monsoon${i}&limit=200`, undefined, headers)
+    asked.push(performance.now() - started)
+  }
+  const here = Array.from({ length: MANY }, (_, i) => ({
+    ...{ id: String(i), time: '2026-03-01T08:30:00Z', audio: null, images: [] },
+    ...entryFields(i),
+  }))
+  await new Promise<void>((resolve) => {
+    foldAhead(here)
+    setTimeout(resolve, 3000)
+  })
+  const letters = ['r', 'ri', 'riv', 'rive', 'river', 'river 1', 'river 19'].map((words) => {
+    const started = performance.now()
+    found(here, { words })
+    return (performance.now() - started) * PHONE_SLOWDOWN
+  })
+  return [
+    atMost(`words looked for in ${MANY} diary entries at the server, with the PIN`, median(asked), 'ms', 500),
+    atMost(
+      `one more letter in ${MANY} entries on a phone (${PHONE_SLOWDOWN} times as slow)`,
+      median(letters),
+      'ms',
+      100,
+    ),
+  ]
+}
+
 /** Entries of one diary per second, applied in order, beside the store alone with the same rows. */
-export async function diaryBench({ origin }: ServerProcess): Promise<Figure[]> {
+export async function diaryBench(server: ServerProcess): Promise<Figure[]> {
+  const { origin } = server
   const owner = await signUp(origin)
   const written: number[] = []
   const raw: number[] = []
@@ -50,5 +100,6 @@ export async function diaryBench({ origin }: ServerProcess): Promise<Figure[]> {
     ),
     atMost(`first page of ${PAGE} of ${ENTRIES} diary entries, with its PIN`, median(firstPage), 'ms', 50),
     atMost(`all ${ENTRIES} diary entries, with their PIN`, median(whole), 'ms', 100),
+    ...(await findBench(server)),
   ]
 }

@@ -26,7 +26,8 @@ export async function copyBuild(): Promise<CopiedBuild> {
   return {
     app: join(folder, 'pwa/dist'),
     main: join(folder, 'server/dist/main.js'),
-    remove: () => rm(folder, { recursive: true, force: true }),
+    // what failed may still write into it, and must be told in place of this
+    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
   }
 }
 

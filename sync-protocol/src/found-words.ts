@@ -4,9 +4,16 @@
 const ACCENTS = /[\u0300-\u036F]/g
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu
 
+// most of a text in English needs no more
+const PLAIN_WORDS = /[a-z0-9]+/g
+const BEYOND_PLAIN = /[^ -~\s]/
+
 /** The words of a text in their order, regardless of case and accents. */
-export const foldedWords = (text: string): string[] =>
-  text.toLowerCase().normalize('NFKD').replace(ACCENTS, '').match(WORDS) ?? []
+export function foldedWords(text: string): string[] {
+  const lower = text.toLowerCase()
+  if (!BEYOND_PLAIN.test(lower)) return lower.match(PLAIN_WORDS) ?? []
+  return lower.normalize('NFKD').replace(ACCENTS, '').match(WORDS) ?? []
+}
 
 /** What a person looks for in a diary. */
 export interface DiarySearch {
@@ -19,13 +26,18 @@ export interface DiarySearch {
   images?: boolean | undefined
 }
 
+/** A text as `lineFinder` looks through it: its words, each behind a space. */
+export const lineOfWords = (text: string): string => ` ${foldedWords(text).join(' ')}`
+
+/** Whether a line of words has one that begins with each of those that are looked for. */
+export function lineFinder(words: string): (line: string) => boolean {
+  const sought = foldedWords(words).map((word) => ` ${word}`)
+  return (line) => sought.every((word) => line.includes(word))
+}
+
 /** Whether a text has a word that begins with each of those that are looked for. */
 export function textFinder(words: string): (text: string | null) => boolean {
-  const sought = foldedWords(words)
-  if (sought.length === 0) return () => true
-  return (text) => {
-    if (text === null) return false
-    const there = foldedWords(text)
-    return sought.every((word) => there.some((one) => one.startsWith(word)))
-  }
+  if (foldedWords(words).length === 0) return () => true
+  const finds = lineFinder(words)
+  return (text) => text !== null && finds(lineOfWords(text))
 }

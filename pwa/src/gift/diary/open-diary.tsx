@@ -88,6 +88,7 @@ export function OpenDiary({
     return { entries: [...first, ...more, ...rest], readAt }
   }, [opened, older.entries, older.readAt, everything])
   const entries = useMemo(() => shownEntries(here.entries, pending, here.readAt), [here, pending])
+  const present = useMemo(() => byDay(entries).flatMap((day) => day.entries), [entries])
   // as it is now, because the entry may be delivered while it is open
   const entry = over && 'id' in over ? entries.find(({ id }) => id === over.id) : undefined
 
@@ -147,7 +148,7 @@ export function OpenDiary({
           <Suspense>
             <FindEntries
               search={search}
-              entries={entries.filter(({ deleted: gone }) => !gone)}
+              entries={present}
               onSearch={lookFor}
               onEverything={older.more && !everything ? searchEverything : undefined}
             >

@@ -1,9 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { DiarySearch } from '@tohfa/sync-protocol/found-words'
 import { Button } from '../../../ui/button'
 import * as t from '../diary.texts'
 import type { ShownEntry } from '../reading/diary.view'
-import { found } from './found-entries'
+import { foldAhead, found } from './found-entries'
 import { PlainField } from '../plain-field'
 
 interface FindEntriesProps {
@@ -17,10 +17,18 @@ interface FindEntriesProps {
   children: (found: ShownEntry[]) => ReactNode
 }
 
+/** found entries that are drawn at first, and with each press for more: the newest */
+const DRAWN_AT_ONCE = 100
+
 /** What is looked for; what is here is found as it is typed. */
 export default function FindEntries(props: FindEntriesProps) {
   const { search, entries, onSearch, onEverything } = props
-  const shown = found(entries, search)
+  // letters come first
+  const sought = useDeferredValue(search)
+  const shown = useMemo(() => found(entries, sought), [entries, sought])
+  const [drawn, setDrawn] = useState({ sought, count: DRAWN_AT_ONCE })
+  const count = drawn.sought === sought ? drawn.count : DRAWN_AT_ONCE
+  useEffect(() => foldAhead(entries), [entries])
   const [busy, setBusy] = useState(false)
   const dayOf = (text: string) => (text === '' ? undefined : text)
   const everything = async () => {
@@ -71,7 +79,16 @@ export default function FindEntries(props: FindEntriesProps) {
           </Button>
         )}
       </search>
-      {shown.length > 0 && props.children(shown)}
+      {shown.length > 0 && props.children(shown.slice(0, count))}
+      {shown.length > count && (
+        <Button
+          variant="secondary"
+          className="mt-4 w-full"
+          onClick={() => setDrawn({ sought, count: count + DRAWN_AT_ONCE })}
+        >
+          {t.showMore}
+        </Button>
+      )}
     </>
   )
 }

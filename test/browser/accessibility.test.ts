@@ -85,6 +85,8 @@ const SCREENS = [
   'diary-empty',
   'diary-entry',
   'diary',
+  'diary-export',
+  'diary-find',
   'diary-entry-open',
   'diary-edit',
   'diary-deleted',

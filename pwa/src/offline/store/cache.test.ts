@@ -6,6 +6,7 @@ import { CODES, createTestClient } from '../testing/test-client'
 import { createCache } from './cache'
 import { createDrafts } from './drafts'
 import { createPinnedCampaigns } from './pinned-campaigns'
+import { cachedClaimsByDay, rememberClaimsByDay } from './claims-by-day'
 import { META, readMeta, writeMeta } from './meta'
 import { openLocalDatabase } from './local-database'
 
@@ -169,13 +170,13 @@ describe('the cache', () => {
     expect([await cache.cachedCampaignCodes('c1'), await cache.cachedCode(A)]).toEqual([[], undefined])
   })
   it('keeps the owner’s claims by day until they log out', async () => {
-    const { cache } = createTestClient()
+    const { cache, db } = createTestClient()
     const claims = { from: '2026-03-01', to: '2026-03-30', days: [{ day: '2026-03-02', claims: 4 }] }
-    expect(await cache.cachedClaimsByDay()).toBeUndefined()
-    await cache.rememberClaimsByDay(claims)
-    expect(await cache.cachedClaimsByDay()).toEqual(claims)
+    expect(await cachedClaimsByDay(db)).toBeUndefined()
+    await rememberClaimsByDay(db, claims)
+    expect(await cachedClaimsByDay(db)).toEqual(claims)
     await cache.forgetOwner()
-    expect(await cache.cachedClaimsByDay()).toBeUndefined()
+    expect(await cachedClaimsByDay(db)).toBeUndefined()
   })
   it('leaves no campaign to whoever signs in next', async () => {
     const { cache, db } = createTestClient()

@@ -4,7 +4,6 @@
  * Of the outbox only what has arrived is forgotten here: logging out forgets the owner's campaigns, not the work that waits.
  */
 import type { Campaign, GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
-import type { ClaimsByDay } from '@tohfa/sync-protocol/entities/claims-by-day'
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { deliveredTables, forgetDelivered } from './forget-delivered'
 import { binTables, eraseAccountsBin } from './discarded'
@@ -37,9 +36,6 @@ export interface Cache {
   campaignsOfCodes(codes: readonly string[]): Promise<string[]>
   /** Everywhere, where it was the owner's: their list no longer has it, or its own call does not know it. */
   forgetCampaign(id: string): Promise<void>
-  /** Stores how many gifts of the owner's campaigns were claimed by day. */
-  rememberClaimsByDay(claims: ClaimsByDay): Promise<void>
-  cachedClaimsByDay(): Promise<ClaimsByDay | undefined>
   /** Stores what the holder of a master code sees of a campaign. */
   rememberPublicView(masterCode: string, campaign: Campaign): Promise<void>
   cachedPublicView(masterCode: string): Promise<Campaign | undefined>
@@ -145,11 +141,6 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
     async campaignCodesCursor(campaignId) {
       const cursor = await readMeta(db, META.cursor(campaignId))
       return typeof cursor === 'string' ? cursor : undefined
-    },
-    rememberClaimsByDay: (claims) => withQuota(() => writeMeta(db, META.claimsByDay, claims)),
-    async cachedClaimsByDay() {
-      const stored = await readMeta(db, META.claimsByDay)
-      return stored === undefined ? undefined : (stored as ClaimsByDay)
     },
     rememberPublicView: (masterCode, campaign) =>
       withQuota(async () => {

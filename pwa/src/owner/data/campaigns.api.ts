@@ -23,10 +23,6 @@ async function tagged<T>(
 export const fetchCampaigns = async (etag: string | undefined, signal: AbortSignal) =>
   tagged(await call(endpoint.listCampaigns, { ifNoneMatch: etag, signal }), signal)
 
-/** @param ahead minutes that this device's clock is ahead of UTC */
-export const fetchClaimsByDay = (ahead: number, signal: AbortSignal) =>
-  callJson(withQuery(endpoint.readClaimsByDay, { ahead: String(ahead) }), { signal })
-
 export async function fetchCampaign(of: CampaignReader, etag: string | undefined, signal: AbortSignal) {
   const how = { ifNoneMatch: etag, signal }
   const response = await ('id' in of

@@ -9,9 +9,6 @@ export const useCampaigns = () => useLiveQuery(() => cache.cachedCampaigns(), []
 export const useCampaign = (id: string) =>
   useLiveQuery(async () => (await cache.cachedCampaign(id)) ?? null, [id])
 
-/** undefined while it is read; null if it is not cached */
-export const useClaimsByDay = () => useLiveQuery(async () => (await cache.cachedClaimsByDay()) ?? null, [])
-
 /** When the server last confirmed the cached campaign or list, epoch ms. */
 export const useFreshAt = (of: string) => useLiveQuery(() => cache.freshAt(of), [of])
 

@@ -27,13 +27,6 @@ async function refreshList(signal: AbortSignal): Promise<void> {
   await cache.noteFresh(OWN_LIST)
 }
 
-/** The claims by day of all campaigns of the owner, in the days of this device. */
-export async function refreshClaimsByDay(signal: AbortSignal): Promise<void> {
-  const { token } = session()
-  const claims = await api.fetchClaimsByDay(-new Date().getTimezoneOffset(), signal)
-  if (token === session().token) await cache.rememberClaimsByDay(claims)
-}
-
 /**
  * Refreshes a campaign and those of its codes that changed.
  * @throws ApiError; with campaign_unknown the campaign was deleted, and is removed from the cache

@@ -43,12 +43,7 @@ export default function DashboardPage() {
         <NoCampaigns known={answered === 'done'} why={why} />
       </Suspense>
     )
-  const claims = (place: 'above' | 'below') =>
-    all.some(({ claimed_count }) => claimed_count > 0) && (
-      <Suspense fallback={place === 'above' && <div className="md:h-74 lg:h-48" />}>
-        <AllClaims campaigns={all} place={place} />
-      </Suspense>
-    )
+  const claimed = all.some(({ claimed_count }) => claimed_count > 0)
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
@@ -60,7 +55,11 @@ export default function DashboardPage() {
         <CreateLink />
       </div>
       {campaigns.length === 0 && <p className="text-soft">{t.allArchived}</p>}
-      {claims('above')}
+      {claimed && (
+        <Suspense fallback={<div className="md:h-48" />}>
+          <AllClaims campaigns={all} above />
+        </Suspense>
+      )}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {campaigns.map((campaign, place) => (
           <li key={campaign.id} className="grid">
@@ -73,8 +72,8 @@ export default function DashboardPage() {
           </li>
         ))}
       </ul>
-      {claims('below')}
       <Suspense>
+        {claimed && <AllClaims campaigns={all} />}
         {archived.length > 0 && <ArchivedCampaigns campaigns={archived} />}
         {shownMaster && <MasterQrDialog campaign={shownMaster} onClose={() => setShownMaster(null)} />}
         {toDelete && <DeleteDialog campaign={toDelete} onClose={() => setToDelete(null)} />}

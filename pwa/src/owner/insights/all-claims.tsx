@@ -18,14 +18,14 @@ import * as t from './insights.texts'
 interface AllClaimsProps {
   /** all that the owner has, as they are shown */
   campaigns: readonly Campaign[]
-  /** where it stands: above the list from 48rem on, else below */
-  place: 'above' | 'below'
+  /** whether this is the place above the list, where it stands from 48rem on, or the one below */
+  above?: boolean
 }
 
 /** The claims of all campaigns of the owner by day. */
-export default function AllClaims({ campaigns, place }: AllClaimsProps) {
+export default function AllClaims({ campaigns, above = false }: AllClaimsProps) {
   const roomy = useMedia('(min-width: 48rem)')
-  if (roomy !== (place === 'above')) return null
+  if (roomy !== above) return null
   return (
     <div className="mt-6 md:mt-0 md:mb-5">
       <Days campaigns={campaigns} />

@@ -38,6 +38,7 @@ export async function manifestPictures({ origin }: RealServer): Promise<void> {
       await keep(page, 'campaigns', shape)
       await page.goto(`${origin}/campaign/${campaign.id}`)
       await page.getByText('Farida Sheikh').first().waitFor()
+      await drawn(page)
       await keep(page, 'campaign', shape)
       if (shape === 'narrow') {
         await page.goto(`${origin}/claim/${codes[0] ?? ''}`)
@@ -50,6 +51,15 @@ export async function manifestPictures({ origin }: RealServer): Promise<void> {
     await person.remove()
   }
 }
+
+/** Until every code in view has its picture. */
+const drawn = (page: Page) =>
+  page.waitForFunction(() => {
+    const seen = [...document.querySelectorAll('[data-place]')].filter(
+      (row) => row.getBoundingClientRect().top < innerHeight,
+    )
+    return seen.length > 0 && seen.every((row) => row.querySelector('svg[role=img] path'))
+  })
 
 const keep = async (page: Page, screen: string, shape: Shape) => {
   await sharp(await page.screenshot())

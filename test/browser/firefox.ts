@@ -33,7 +33,15 @@ const SETTINGS = {
 async function start(home: string) {
   // What the test command found; Playwright's own where it found nothing.
   const program = process.env.FIREFOX_PATH || firefox.executablePath()
-  const child = spawn(program, ['--headless', '--marionette', '--no-remote', '--profile', home], {
+  const args = [
+    '--headless',
+    '--marionette',
+    '--remote-allow-system-access',
+    '--no-remote',
+    '--profile',
+    home,
+  ]
+  const child = spawn(program, args, {
     env: {
       ...process.env,
       // as root Firefox wants a home of root's

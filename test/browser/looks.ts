@@ -11,6 +11,9 @@ const LOOKS = [
   { ...DESK, theme: 'light' },
 ] as const
 
+/** at night the desk has the colours of the phone */
+export const FEWER_LOOKS = LOOKS.filter(({ width, theme }) => width === PHONE.width || theme === 'light')
+
 /** For the eye: also the narrowest phone and a tablet. */
 export const ALL_LOOKS = [
   { width: 320, height: 568, theme: 'light' },

@@ -3,10 +3,9 @@
  * that they belong to wait for the network.
  */
 import { hasCheckDigit } from '@tohfa/sync-protocol/travel/verhoeff'
-import { readFile, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seeded } from '../simulation/random'
+import { foundIn } from './on-disk'
 import { ownerCalls } from './owner-calls'
 import { fill, hydrated, keptOffline } from './people'
 import { openProfile, type Profile } from './profile'
@@ -43,21 +42,6 @@ function newSecrets() {
     aadhar_number: Array.from('0123456789', (last) => eleven + last).find(hasCheckDigit) ?? '',
     pan_number: `${letters(5)}${digits(4)}${letters(1)}`,
   }
-}
-
-/** How often each text is in the files of a folder, in whichever of the two encodings a browser stores text in. */
-async function foundIn(folder: string, texts: readonly string[]): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>(texts.map((text) => [text, []]))
-  for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!file.isFile()) continue
-    const path = join(file.parentPath, file.name)
-    // a file that the browser has just removed holds nothing
-    const bytes = await readFile(path).catch(() => Buffer.alloc(0))
-    for (const text of texts)
-      if (bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le')))
-        found.get(text)?.push(path.slice(folder.length))
-  }
-  return found
 }
 
 it(`no PIN and no identity number of ${TRAVELERS} waiting travelers lies readable on the browser's disk`, async () => {

@@ -76,10 +76,6 @@ it('§2 a traveler registers, opens the details with the PIN, sees numbers maske
   await page.getByText('Travel details submitted successfully!').waitFor()
   await page.getByText('••••4567').waitFor()
 
-  // the session of the tab keeps the PIN, until it is locked
-  await page.reload()
-  await hydrated(page)
-  await page.getByText('••••4567').waitFor()
   await press(page, 'Lock')
   await page.getByText('This traveler is registered').waitFor()
   expect(await page.getByText('asha@example.com').count()).toBe(0)

@@ -20,11 +20,8 @@ const INTERACTIVE = new Set([
 /** what the arrow keys reach from the one among them that is a stop */
 const ONE_STOP = new Set(['radio', 'tab', 'menuitem'])
 
-/**
- * @param isPatient as a person who looks at each stop
- * @returns what is wrong: see `endWalk`; and what the tree has without a name or out of reach
- */
-export async function walkInChromium(page: Page, most: number, isPatient: boolean): Promise<string[]> {
+/** @returns what is wrong: see `endWalk`; and what the tree has without a name or out of reach */
+export async function walkInChromium(page: Page, most: number): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const press = (type: 'rawKeyDown' | 'keyUp') =>
     session.send('Input.dispatchKeyEvent', { type, key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 })
@@ -34,7 +31,7 @@ export async function walkInChromium(page: Page, most: number, isPatient: boolea
       for (let i = 0; i < times; i++) {
         await Promise.all([press('rawKeyDown'), press('keyUp')])
         // a list draws what has come near
-        if (isPatient) await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
+        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
       }
     },
   }

@@ -3,7 +3,7 @@ import type { Driven } from '../driven'
 import { openFirefox } from '../firefox'
 import { ownerCalls, GIFT_GIVER } from '../owner-calls'
 import { guest } from '../people'
-import { focusIsLost, lostInForcedColours, overflows, rememberBoxes } from './in-page'
+import { focusIsLost, lostInForcedColours, overflows, rememberBoxes, settled } from './in-page'
 import { bringAxe, COLOUR_RULES, RULES, violations } from './look-at'
 import type { Snapshots } from './snapshots'
 import { walkThrough } from './walk'
@@ -59,6 +59,7 @@ export async function claimDriven(
   const campaign = await owner.create({ name: `Gifts in ${name}`, qr_quantity: 1, ...GIFT_GIVER })
   const [gift] = await owner.codes(campaign)
   const look = async (screen: string, hasFocus = true) => {
+    await browser.evaluate(settled)
     if (hasFocus && (await browser.evaluate(focusIsLost))) tell(`${screen} in ${name}: nothing has the focus`)
     for (const one of await lookDriven(browser, 'light')) tell(`${screen} in ${name}: ${one}`)
   }

@@ -1,7 +1,7 @@
 /** All that is looked at on a screen: axe, where the focus is, the keys, forced colours, and how large it may become. */
 import axe, { type RunOnly } from 'axe-core'
 import type { Page } from 'playwright-core'
-import { atFourfoldZoom, inEveryLook, inForcedColours, withLargeText } from '../looks'
+import { atFourfoldZoom, FEWER_LOOKS, inEveryLook, inForcedColours, withLargeText } from '../looks'
 import { walkInChromium } from './chromium-walk'
 import { focusIsLost, lostInForcedColours, overflows, rememberBoxes } from './in-page'
 
@@ -12,8 +12,7 @@ export const RULES: RunOnly = {
 /** those of them that look at colours: at night nothing else is different */
 export const COLOUR_RULES: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-/** presses of the Tab key on a screen, where there is not the time for all of them */
-const SHORT_WALK = 24
+/** presses of the Tab key on a screen, at most */
 const LONG_WALK = 400
 
 /** what closes when the focus leaves it; its own test walks through it */
@@ -26,33 +25,36 @@ interface Looked {
   looks: number
 }
 
-/** @param isLong walks through the whole screen, in every look */
+/** @param isLong walks through the screen by keys, in every look, and looks at large text and zoom */
 export async function lookAt(screen: string, page: Page, isLong: boolean): Promise<Looked> {
   const wrong: string[] = []
   let looks = 0
   const note = (where: string, found: readonly string[]) =>
     void wrong.push(...found.map((one) => `${screen} ${where}: ${one}`))
   const walk = async (where: string) =>
-    CLOSES.has(screen) ||
-    note(`${where}, by keys`, await walkInChromium(page, isLong ? LONG_WALK : SHORT_WALK, isLong))
+    CLOSES.has(screen) || note(`${where}, by keys`, await walkInChromium(page, LONG_WALK))
 
   if (await page.evaluate(focusIsLost)) note('after the step to it', ['nothing has the focus'])
-  await inEveryLook(page, async ({ width, theme }) => {
-    const isFirst = looks++ === 0
-    if (isFirst) await page.evaluate(rememberBoxes)
-    note(`${width} ${theme}`, await page.evaluate(violations, theme === 'light' ? RULES : COLOUR_RULES))
-    if (isFirst || isLong) await walk(`${width} ${theme}`)
-  })
+  await inEveryLook(
+    page,
+    async ({ width, theme }) => {
+      const isFirst = looks++ === 0
+      if (isFirst) await page.evaluate(rememberBoxes)
+      note(`${width} ${theme}`, await page.evaluate(violations, theme === 'light' ? RULES : COLOUR_RULES))
+      if (isLong) await walk(`${width} ${theme}`)
+    },
+    isLong ? undefined : FEWER_LOOKS,
+  )
   await inForcedColours(page, async () => {
     note('forced colours', await page.evaluate(lostInForcedColours))
     note('320 px', await page.evaluate(overflows))
     if (isLong) await walk('forced colours')
   })
-  if (isLong)
-    await atFourfoldZoom(page, async () => {
-      note('zoom of 400 %', await page.evaluate(overflows))
-      await walk('zoom of 400 %')
-    })
+  if (!isLong) return { wrong, looks }
+  await atFourfoldZoom(page, async () => {
+    note('zoom of 400 %', await page.evaluate(overflows))
+    await walk('zoom of 400 %')
+  })
   await withLargeText(page, async () => note('text of 130 %', await page.evaluate(overflows)))
   return { wrong, looks }
 }

@@ -4,10 +4,11 @@
  */
 import { openFirefox } from '../firefox'
 import { closeSharedBrowser } from '../profile'
-import { everyScreen } from '../screens'
+import { everyScreen, type Visit } from '../screens'
 import { realServer } from '../server'
 import { claimDriven, walkInFirefox } from './driven-looks'
 import { bringAxe, lookAt } from './look-at'
+import { moreScreens } from './more-screens'
 import { openSnapshots } from './snapshots'
 import { openWebKit } from './webkit'
 
@@ -24,8 +25,8 @@ const tell = (line: string) => {
 const server = await realServer()
 const snapshots = await openSnapshots(server.origin)
 try {
-  if (isWanted('chromium') || isWanted('firefox'))
-    await everyScreen(server, async (screen, page) => {
+  if (isWanted('chromium') || isWanted('firefox')) {
+    const visit: Visit = async (screen, page) => {
       // what the compiler that runs this asks of functions that it has named
       await page.evaluate('globalThis.__name ??= (given) => given')
       if (isWanted('firefox')) await snapshots.store(screen, page)
@@ -35,7 +36,10 @@ try {
       console.log(`${screen}: ${wrong.length === 0 ? 'right' : 'wrong'}`)
       for (const one of wrong.slice(0, TOLD)) tell(`  ${one}`)
       if (wrong.length > TOLD) tell(`  and ${wrong.length - TOLD} more`)
-    })
+    }
+    await everyScreen(server, visit)
+    await moreScreens(server, visit)
+  }
   if (isWanted('firefox')) {
     await walkInFirefox(snapshots, tell)
     const firefox = await openFirefox({ script: true })

@@ -1,6 +1,7 @@
 /** Tells of a PIN that is easy to guess. It comes when one is typed: no form waits for it. */
 import { easyPin } from '@tohfa/sync-protocol/easy-pin'
 import { easyPins } from './easy-pin.texts'
+import './not-offered'
 
 const NUMBERS = ['mobile', 'whatsapp', 'emergency_contact_mobile']
 

@@ -4,6 +4,7 @@ import { useState, type SyntheticEvent } from 'react'
 import { Button } from '../../ui/button'
 import { Actions, Dialog } from '../../ui/dialog/dialog'
 import { FieldFrame } from '../../ui/form/field'
+import './not-offered'
 import { PinInput } from './pin-input'
 import { cancel, pinLabel } from '../../ui/ui.texts'
 

@@ -1,6 +1,6 @@
 import { asciiDigits } from '@tohfa/sync-protocol/digits'
 import { PIN_DIGITS } from '@tohfa/sync-protocol/limits'
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { classNames } from '../../ui/class-names'
 
 interface PinInputProps {
@@ -31,6 +31,14 @@ export function PinInput({ onPin, autoFocus, ...input }: PinInputProps) {
   const field = useRef<HTMLInputElement>(null)
   // null until the script runs; then the boxes show the number of digits
   const [filled, setFilled] = useState<number | null>(null)
+
+  useLayoutEffect(() => {
+    const input = field.current
+    // or Firefox offers to save what stood in it, whatever the field says
+    return () => {
+      if (input) input.value = ''
+    }
+  }, [])
 
   useEffect(() => {
     setFilled(field.current?.value.length ?? 0)

@@ -129,12 +129,7 @@ it('opens what can be done with a code, and gives the focus back', async () => {
   const dialog = page.getByRole('dialog', { name: 'Code 1' })
   await expect.element(dialog).toBeVisible()
   await expect.element(dialog.getByText('0000 0000 0000 0000 0001')).toBeVisible()
-  for (const name of [
-    'Share the claim link',
-    'Copy the claim link',
-    'Download the QR picture',
-    'Earlier values',
-  ])
+  for (const name of ['Share the claim link', 'Copy link', 'Download the QR picture', 'Earlier values'])
     await expect
       .element(dialog.getByRole('button', { name: new RegExp(`^${name} of code 1$`) }))
       .toBeVisible()

@@ -35,7 +35,7 @@ export const claimedOn = (moment: string) => `Claimed ${moment}`
 export const claimedHere = 'Claimed on this device'
 export const openClaim = (number: number) => `Open the claim page of code ${number}`
 export const shareClaim = (number: number) => `Share the claim link of code ${number}`
-export const copyClaim = (number: number) => `Copy the claim link of code ${number}`
+export const copyClaim = (number: number) => `Copy link of code ${number}`
 /** What phones report that waits on them, beside what has arrived. */
 export const waitingOn = (
   { claimed_count, unclaimed_count }: { claimed_count: number; unclaimed_count: number },

@@ -31,7 +31,7 @@ export const deleteCampaign = 'Delete Campaign'
 export const duplicate = 'Duplicate'
 export const archive = 'Archive'
 export const unarchive = 'Bring back'
-export const bringBack = (name: string) => `Bring ${name} back`
+export const bringBack = (name: string) => `Bring back ${name}`
 export const archiveFailed = 'The campaign could not be archived'
 export const unarchiveFailed = 'The campaign could not be brought back'
 export const archived = (count: number) => `Archived (${shownCount(count)})`

@@ -1,0 +1,128 @@
+/** The PIN of a claim is kept for the session of its tab (specification section 4), and lies readable nowhere. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { foundIn } from './on-disk'
+import { ownerCalls } from './owner-calls'
+import { fill, guest, hydrated } from './people'
+import { openProfile, type Profile } from './profile'
+import { realServer, type RealServer } from './server'
+
+const PERSON = { mobile: '+91 98765 43210', email: 'asha@example.com' }
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** No clock and no counter shows one of these. */
+const TYPES = [
+  {
+    type: 'vcard',
+    pin: '073951',
+    form: guest(),
+    submit: 'Claim this gift',
+    // the card is for everybody; before each edit it asks (specification section 4: view, then PIN dialog)
+    opens: (page: Page) => page.getByRole('button', { name: 'Save Contact' }).waitFor(),
+    asks: async (page: Page) => {
+      await press(page, 'Edit')
+      await page.getByRole('dialog').getByText('Enter PIN to Edit').waitFor()
+    },
+  },
+  {
+    type: 'diary',
+    pin: '085263',
+    form: guest(),
+    submit: 'Claim this gift',
+    opens: (page: Page) => page.getByText('Nothing is written yet').waitFor(),
+    asks: (page: Page) => page.getByText('This diary is closed').waitFor(),
+  },
+  {
+    type: 'travel',
+    pin: '096174',
+    form: {
+      ...{ name: 'Asha Rao', ...PERSON, blood_group: 'O-' },
+      ...{ emergency_contact_name: 'Ravi Rao', emergency_contact_mobile: '+91 90000 00002' },
+    },
+    submit: 'Submit Travel Details',
+    opens: (page: Page) => page.getByText('asha@example.com').waitFor(),
+    asks: (page: Page) => page.getByText('This traveler is registered').waitFor(),
+  },
+  {
+    type: 'sale',
+    pin: '071842',
+    form: {
+      ...{ name: 'Asha Rao', ...PERSON, product_service_name: 'Silk sari' },
+      ...{ quantity: '1', price_per_unit: '100', payment_type: 'Full Payment', amount_paid: '100' },
+    },
+    submit: 'Register',
+    opens: async (page: Page) => {
+      const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })
+      const lock = page.getByRole('button', { name: 'Lock', exact: true })
+      await close.or(lock).first().waitFor()
+      if (await close.isVisible()) await close.click()
+      await lock.waitFor()
+    },
+    asks: (page: Page) => page.getByText('This booking is registered').waitFor(),
+  },
+] as const
+
+let server: RealServer
+let phone: Profile
+const codes = new Map<string, string>()
+beforeAll(async () => {
+  server = await realServer()
+  phone = await openProfile({ width: 360, height: 800 })
+  const owner = await ownerCalls(server.origin)
+  for (const { type } of TYPES) {
+    const campaign = await owner.create({ campaign_type: type, name: `A ${type}`, qr_quantity: 1 })
+    codes.set(type, (await owner.codes(campaign))[0]?.code ?? '')
+  }
+})
+afterAll(async () => {
+  await phone.remove()
+  await server.remove()
+})
+
+it.each(TYPES)(
+  '§4 after the claim of a $type, a reload opens it without asking; another tab asks, and so does “Lock”',
+  async ({ type, pin, form, submit, opens, asks }) => {
+    const page = await phone.page()
+    const address = `${server.origin}/claim/${codes.get(type)}`
+    await page.goto(address)
+    await hydrated(page)
+    await fill(page, { ...form, pin, pin_confirmation: pin })
+    await press(page, submit)
+    // in the moment in which the gift is there
+    await opens(page)
+    await page.reload()
+    await hydrated(page)
+    await opens(page)
+    const other = await phone.context().newPage()
+    await other.goto(address)
+    await hydrated(other)
+    await asks(other)
+    await other.close()
+    if (type !== 'vcard') await press(page, 'Lock')
+    await page.reload()
+    await hydrated(page)
+    await asks(page)
+  },
+)
+
+it('none of these PINs lies readable on the disk, while the browser runs and after it has ended', async () => {
+  const page = await phone.page()
+  // one that the tab keeps now
+  const { type, pin } = TYPES[1]
+  await page.goto(`${server.origin}/claim/${codes.get(type)}`)
+  await hydrated(page)
+  await press(page, 'Open the diary')
+  await page.getByRole('dialog').locator('input').fill(pin)
+  await page.getByRole('dialog').getByRole('button', { name: 'Access Diary' }).click()
+  await page.getByText('Nothing is written yet').waitFor()
+  await page.reload()
+  await page.getByText('Nothing is written yet').waitFor()
+  const pins = TYPES.map((one) => one.pin)
+  for (const ended of [false, true]) {
+    if (ended) await phone.restart()
+    const found = await foundIn(phone.folder, [...pins, 'asha@example.com'])
+    for (const one of pins) expect(found.get(one), one).toEqual([])
+    // the search finds what is there
+    expect(found.get('asha@example.com')).not.toEqual([])
+  }
+})

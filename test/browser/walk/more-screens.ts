@@ -1,0 +1,179 @@
+/** What `screens.ts` leaves out for the sake of time: states that few people see, or that look like others. */
+import type { Page } from 'playwright-core'
+import { ownerCalls, GIFT_GIVER } from '../owner-calls'
+import { fill, fillClaim, guest, hydrated, keptOffline, openGift, submitClaim } from '../people'
+import { openPerson } from '../profile'
+import type { Visit } from '../screens'
+import type { RealServer } from '../server'
+
+const PIN = '482913'
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).first().click()
+const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+
+/** @param visit called on each screen when it has come to rest */
+export async function moreScreens({ origin }: RealServer, visit: Visit): Promise<void> {
+  const desk = await openPerson()
+  const phone = await openPerson({ width: 390, height: 844 })
+  try {
+    // the one does not wait for the other
+    const parts = [
+      () => desk.page().then((page) => ownersMore(page, origin, visit)),
+      () => phone.page().then((page) => giftsMore(page, origin, visit)),
+      () => phone.page().then((page) => diarysMore(page, origin, visit)),
+    ]
+    const failed: unknown[] = []
+    for (const part of parts) await part().catch((error: unknown) => failed.push(error))
+    if (failed.length > 0) throw new AggregateError(failed, failed.join('\n'))
+  } finally {
+    await desk.remove()
+    await phone.remove()
+  }
+}
+
+async function ownersMore(page: Page, origin: string, visit: Visit): Promise<void> {
+  await page.goto(`${origin}/login`)
+  await page.locator('summary', { hasText: 'Forgot password?' }).click()
+  await visit('login-forgot', page)
+  const owner = await ownerCalls(origin, 'more@example.com')
+  const campaign = await owner.create({ name: 'Expo gifts', qr_quantity: 30, ...GIFT_GIVER })
+  const [code] = await owner.codes(campaign)
+  await owner.signIn(page)
+  await sees(page, 'Expo gifts')
+  await page.goto(`${origin}/campaign/${campaign.id}`)
+  await page.getByRole('button', { name: 'More about code 1', exact: true }).waitFor()
+  await visit('campaign-nothing-claimed', page)
+  await press(page, 'More about code 1')
+  await page.getByRole('dialog').waitFor()
+  await visit('code-dialog', page)
+  await page.keyboard.press('Escape')
+  await press(page, 'Duplicate')
+  await page.getByRole('dialog').waitFor()
+  await page.locator('dialog [name=qr_quantity]').fill('0')
+  await page.locator('dialog button[type=submit]').click()
+  await sees(page, 'QR quantity must be between 1 and 1000')
+  await visit('campaign-duplicate', page)
+  await page.keyboard.press('Escape')
+  await owner.claim(code?.code ?? '')
+  await page.reload()
+  await sees(page, 'Asha Rao')
+  const finder = page.getByRole('textbox', { name: 'Find a code' }).or(page.getByRole('searchbox'))
+  await finder.fill('asha')
+  await visit('campaign-find', page)
+  await finder.fill('nobody at all')
+  await sees(page, 'Nothing found')
+  await visit('campaign-nothing-found', page)
+  await finder.fill('')
+  await press(page, 'Archive')
+  await page.getByRole('button', { name: 'Bring back', exact: true }).first().waitFor()
+  await visit('campaign-archived', page)
+  await page.goto(origin)
+  await page.locator('summary', { hasText: 'Archived' }).click()
+  await visit('dashboard-archived', page)
+  await page.goto(`${origin}/scan`)
+  const typed = page.locator('input[name=code]')
+  await typed.fill('XYZ')
+  await page.keyboard.press('Enter')
+  await sees(page, /^Please check the code/)
+  await visit('scan-refused', page)
+}
+
+async function giftsMore(page: Page, origin: string, visit: Visit): Promise<void> {
+  const owner = await ownerCalls(origin, 'gifts-more@example.com')
+  const open = async (campaign_type: 'vcard' | 'travel' | 'sale') => {
+    const campaign = await owner.create({ campaign_type, name: `More of ${campaign_type}`, qr_quantity: 3 })
+    const codes = (await owner.codes(campaign)).map(({ code }) => code)
+    await page.goto(`${origin}/claim/${codes[0]}`)
+    await hydrated(page)
+    return codes
+  }
+  await page.goto(`${origin}/gifts`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await visit('gifts-empty', page)
+  await open('travel')
+  await visit('travel-form', page)
+  await open('sale')
+  await press(page, 'Register')
+  await sees(page, 'PIN must be exactly 6 digits')
+  await visit('sale-form-errors', page)
+  const [card = '', lost = ''] = await open('vcard')
+  await page.locator('summary').first().click()
+  await visit('claim-form-unfolded', page)
+  await fillClaim(page, guest({ pin: PIN }))
+  await fill(page, { pin: '123456', pin_confirmation: '123456' })
+  await sees(page, 'Easy to guess')
+  await visit('claim-form-easy-pin', page)
+  await fill(page, { pin: PIN, pin_confirmation: PIN })
+  await submitClaim(page)
+  await page.getByRole('button', { name: 'Save Contact' }).waitFor()
+  await press(page, 'Edit')
+  await page.getByRole('dialog').locator('input').fill(PIN)
+  await press(page, 'Verify & Edit')
+  await fill(page, { company_name: 'Rao and Daughters' })
+  await press(page, 'Save Changes')
+  await sees(page, 'Rao and Daughters')
+  await press(page, 'Edit')
+  await page.getByRole('dialog').locator('input').fill(PIN)
+  await press(page, 'Verify & Edit')
+  await page.locator('summary', { hasText: 'Earlier values' }).click()
+  await sees(page, 'Bring back')
+  await visit('claimed-edit-past', page)
+  await page.goto(`${origin}/claim/${card}`)
+  await hydrated(page)
+
+  await openGift(page, origin, lost)
+  await keptOffline(page, lost)
+  await fillClaim(page, guest({ name: 'Second Comer', pin: PIN }))
+  await owner.claim(lost, { name: 'First Comer' })
+  await submitClaim(page)
+  await sees(page, 'This QR code has already been claimed')
+  await page.goto(`${origin}/outbox`)
+  await press(page, 'Give to another code')
+  await page.getByRole('dialog').waitFor()
+  await visit('outbox-give', page)
+  await page.keyboard.press('Escape')
+  await press(page, 'Discard')
+  await page.getByRole('dialog').waitFor()
+  await visit('outbox-discard', page)
+  await press(page, 'Discard it')
+  await sees(page, /^Discarded/)
+  await visit('outbox-discarded', page)
+  await page.goto(`${origin}/gifts`)
+  await page.getByRole('link', { name: 'Asha Rao' }).waitFor()
+  // a browser without a screen offers nothing
+  await page.evaluate(`window.installOffer = {}; dispatchEvent(new Event('installoffer'))`)
+  await sees(page, 'Not now')
+  await visit('install-card', page)
+}
+
+async function diarysMore(page: Page, origin: string, visit: Visit): Promise<void> {
+  const owner = await ownerCalls(origin, 'diary-more@example.com')
+  const campaign = await owner.create({ campaign_type: 'diary', name: 'A long way', qr_quantity: 1 })
+  const [gift] = await owner.codes(campaign)
+  await page.goto(`${origin}/claim/${gift?.code}`)
+  await hydrated(page)
+  await fillClaim(page, guest({ pin: PIN }))
+  await submitClaim(page)
+  await sees(page, 'Nothing is written yet')
+  for (const text of ['A long day in the hills', 'Rain, and tea with everybody']) {
+    await press(page, 'New entry')
+    await page.locator('[name=text]').fill(text)
+    await press(page, 'Save Entry')
+    await sees(page, text)
+  }
+  await press(page, 'Find')
+  await page.getByRole('searchbox').or(page.getByLabel('Words')).first().fill('tea')
+  await sees(page, '1 entry is found')
+  await visit('diary-find', page)
+  await page.reload()
+  const entry = page.getByRole('button', { name: /^Open the entry of/ }).first()
+  await entry.click()
+  await press(page, 'Edit')
+  await page.locator('dialog [name=text]').fill('Rain, and tea with nobody')
+  await press(page, 'Save Changes')
+  await sees(page, 'Rain, and tea with nobody')
+  await entry.click()
+  await press(page, 'History')
+  await sees(page, 'Rain, and tea with everybody')
+  await visit('diary-history', page)
+}

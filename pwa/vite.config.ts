@@ -22,7 +22,15 @@ const leftOut = here('./build/left-out.ts')
 
 export default defineConfig({
   root: here('.'),
-  resolve: { alias: { canvg: leftOut, dompurify: leftOut, html2canvas: leftOut } },
+  resolve: {
+    alias: {
+      canvg: leftOut,
+      dompurify: leftOut,
+      html2canvas: leftOut,
+      // the package offers bundlers a wrapper of its ES5 build, which is larger
+      dexie: 'dexie/dist/modern/dexie.mjs',
+    },
+  },
   plugins: [
     react(),
     tailwindcss(),

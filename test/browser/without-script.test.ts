@@ -37,8 +37,8 @@ describe('a browser that runs no script', () => {
     page = await context.newPage()
     await page.goto(server.origin + path)
   }
-  const campaign = async (name: string, campaign_type: CampaignType = 'vcard') => {
-    const made = await owner.create({ name, qr_quantity: 3, campaign_type, ...GIFT_GIVER })
+  const campaign = async (name: string, campaign_type: CampaignType = 'vcard', seller = {}) => {
+    const made = await owner.create({ name, qr_quantity: 3, campaign_type, ...GIFT_GIVER, ...seller })
     return (await owner.codes(made)).map(({ code }) => code)
   }
   const fill = async (fields: Record<string, string>) => {
@@ -221,7 +221,10 @@ describe('a browser that runs no script', () => {
   })
 
   it('books a sale, and pays the rest', async () => {
-    const [code = ''] = await campaign('Plain sales', 'sale')
+    const [code = ''] = await campaign('Plain sales', 'sale', {
+      seller_name: 'Meera Traders LLP',
+      seller_gstin: '27AAPFU0939F1ZV',
+    })
     await visit(code)
     const booking = {
       product_service_name: 'Hall',
@@ -244,6 +247,8 @@ describe('a browser that runs no script', () => {
     await fill({ pin: PIN })
     await send()
     await page.getByText('₹600.00').first().waitFor()
+    await page.getByText('Meera Traders LLP', { exact: true }).waitFor()
+    await page.getByText('GSTIN 27AAPFU0939F1ZV', { exact: true }).waitFor()
     expect(await page.getByRole('status').count()).toBe(0)
     await accessible()
     await page.getByText('Add a payment').click()

@@ -8,8 +8,9 @@ import { Dialog } from '../../ui/dialog/dialog'
 import { toast } from '../../ui/toast'
 import { SaleBalance } from './sale-balance'
 import { Payments, TextRows } from './sale-rows'
+import { SaleSeller } from './sale-seller'
 import * as t from './sale.texts'
-import { paidRows, receiptRows, sellerOf, type ShownReceipt } from './sale.view'
+import { paidRows, receiptRows, type ShownReceipt } from './sale.view'
 
 interface ReceiptDialogProps {
   receipt: ShownReceipt
@@ -21,7 +22,6 @@ type Action = 'share-pdf' | 'share-picture' | 'download'
 /** The receipt, to print, share and download. The device draws it. */
 export default function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
   const { sale, number, payment } = receipt
-  const seller = sellerOf(sale)
   const [busy, setBusy] = useState<Action>()
   const act = async (action: Action) => {
     setBusy(action)
@@ -44,18 +44,7 @@ export default function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) 
     <Dialog title={t.receipt} open onClose={onClose} size="wide">
       <article className="printed grid gap-4">
         <h3 className="hidden font-display text-2xl font-semibold print:block">{t.receipt}</h3>
-        <header>
-          {seller.name && (
-            <p className="font-display text-xl font-semibold">
-              <bdi>{seller.name}</bdi>
-            </p>
-          )}
-          {seller.lines.map((line) => (
-            <p key={line} className="text-soft">
-              <bdi>{line}</bdi>
-            </p>
-          ))}
-        </header>
+        <SaleSeller sale={sale} />
         <div>
           <p className={`text-lg ${number === null ? 'font-medium' : 'font-mono'}`}>
             {number ?? t.receiptPending}

@@ -9,6 +9,7 @@ import * as diary from '../diary/diary.texts'
 import { PaymentFields } from '../sale/payment-fields'
 import { SaleBalance } from '../sale/sale-balance'
 import { Payments, SaleRows } from '../sale/sale-rows'
+import { SaleSeller } from '../sale/sale-seller'
 import * as sale from '../sale/sale.texts'
 import { TravelEdit } from '../travel/travel-edit'
 import * as travel from '../travel/travel.texts'
@@ -91,6 +92,7 @@ function Content(page: NoScriptPage) {
             <>
               <h1 className="font-display text-2xl font-semibold">{sale.details}</h1>
               <p className="mt-1 mb-3 font-mono">{receipt.receipt_number}</p>
+              <SaleSeller sale={receipt} />
               <SaleRows sale={receipt} />
               <SaleBalance balance={receipt.balance_amount} />
               <Payments payments={receipt.payments} />

@@ -43,13 +43,19 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
   const [opened, setOpened] = useState<Opened<T> & { pin: string }>()
   const [unchecked, setUnchecked] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
+  const [locked, setLocked] = useState(false)
   const [opening, setOpening] = useState(() => rememberedPin(code) !== undefined)
 
-  const onPin = useCallback((pin: string, details: T | undefined, readAt: number) => {
-    setRefusal(undefined)
-    if (details === undefined) setUnchecked(pin)
-    else setOpened({ pin, details, readAt })
-  }, [])
+  const onPin = useCallback(
+    (pin: string, details: T | undefined, readAt: number) => {
+      setRefusal(undefined)
+      // nobody but this device knows the PIN of its own claim
+      if (details !== undefined || ownClaim) setLocked(false)
+      if (details === undefined) setUnchecked(pin)
+      else setOpened({ pin, details, readAt })
+    },
+    [ownClaim],
+  )
   const question = usePinQuestion(code, {
     check: load,
     onPin,
@@ -59,7 +65,7 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
     unreachable,
     failure,
   })
-  const { verify } = question
+  const { verify, cancel } = question
 
   // the PIN of this device's own claim stays in use when the claim arrives
   const ownPin = ownClaim ? rememberedPin(code) : undefined
@@ -102,11 +108,18 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
   useReconnect(outdated, isReachable, retry)
   usePolling(outdated, retry)
 
-  const lock = useCallback(() => {
+  const forget = useCallback(() => {
+    // an answer that is on its way would open it again
+    cancel()
     forgetPin(code)
     setUnchecked(undefined)
     setOpened(undefined)
-  }, [code])
+  }, [code, cancel])
+  const lock = useCallback(() => {
+    forget()
+    setOpening(false)
+    setLocked(true)
+  }, [forget])
   useEffect(() => {
     addEventListener(LOCK, lock)
     return () => removeEventListener(LOCK, lock)
@@ -129,8 +142,11 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
       setOpened((before) => before && { ...before, details: { ...before.details, ...answer } as T })
       void retry()
     },
-    /** forgets the PIN and what it opened */
+    /** somebody has locked it: what this device knows of the gift without its PIN is not shown either */
+    locked,
     lock,
+    /** forgets the PIN and what it opened */
+    forget,
   }
 }
 

@@ -62,10 +62,11 @@ export function usePinQuestion<Answer>(code: string, question: PinQuestion<Answe
     [code, check, onPin, unreachable, failure],
   )
 
-  const cancel = () => {
+  /** Closes the question. An answer that is still on its way opens nothing. */
+  const cancel = useCallback(() => {
     cancellations.current++
     setOpen(false)
-  }
+  }, [])
 
   /** Takes a PIN that a person typed. null: it is accepted; else the message to show, if any */
   const enter = async (pin: string): Promise<string | null> => {

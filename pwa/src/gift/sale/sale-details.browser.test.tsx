@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fakeServer, refusal } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
-import { forgetPin } from '../pin/remembered-pin'
+import { forgetPin, rememberedPin } from '../pin/remembered-pin'
+import type { PendingWork } from '../submit/pending-work'
 import { receiptPdf } from './receipt-pdf'
 import { receiptPicture } from './receipt-picture'
 import PaymentDialog from './payment-dialog'
@@ -70,21 +71,51 @@ afterEach(async () => {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
+const details = (pending: readonly PendingWork[]) => (
+  <SaleDetails
+    code={CODE}
+    campaign={{ name: 'Expo 2026', images: [] } as unknown as GiftCampaign}
+    pending={pending}
+    ownClaim={false}
+    claimedAt={null}
+  />
+)
+let shownAgain: (pending: readonly PendingWork[]) => Promise<unknown>
+
 async function open() {
-  await renderWithToasts(
-    <SaleDetails
-      code={CODE}
-      campaign={{ name: 'Expo 2026', images: [] } as unknown as GiftCampaign}
-      pending={[]}
-      ownClaim={false}
-      claimedAt={null}
-    />,
-  )
+  const { rerender } = await renderWithToasts(details([]))
+  shownAgain = (pending) => rerender(details(pending))
   await userEvent.click(button('Access Sale Details'))
   await userEvent.fill(page.getByLabelText('6-digit PIN'), PIN)
   await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Access Sale Details' }))
   await expect.element(page.getByRole('heading', { name: 'Booking' })).toBeVisible()
 }
+
+test('what was locked stays so when an answer arrives that was asked for before', async () => {
+  const server = fakeServer()
+  let answer = () => {}
+  const late = new Promise<void>((resolve) => (answer = resolve))
+  const asked = () => server.calls(endpoint.readReceipt).length
+  const lateOne = Response.json(receipt)
+  server.answer(endpoint.readReceipt, async () => {
+    if (asked() === 1) return receipt
+    await late
+    return lateOne
+  })
+  await open()
+  const delivered = { id: 'a', kind: 'sale.claim', state: 'delivered', fields: {}, capturedAt: 0 }
+  await shownAgain([delivered as unknown as PendingWork])
+  await expect.poll(asked).toBeGreaterThan(1)
+  await userEvent.click(button('Lock'))
+  const ask = button('Access Sale Details')
+  await expect.element(ask).toBeVisible()
+  answer()
+  await expect.poll(() => lateOne.bodyUsed).toBe(true)
+  // it would be shown by then
+  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+  await expect.element(ask).toBeVisible()
+  expect(rememberedPin(CODE)).toBeUndefined()
+})
 
 test('the balance is paid in two taps, the way that the last payment was made', async () => {
   const server = fakeServer()

@@ -26,7 +26,7 @@ const BOOKING = { receiptOf: null }
 /** A booking behind its PIN, with its receipt and later payments. */
 export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeDetailsProps) {
   const load = useCallback((pin: string) => fetchReceipt(code, pin), [code])
-  const { opened, opening, pin, question, applyAnswer, lock } = useDetails(code, {
+  const { opened, opening, pin, question, applyAnswer, locked, lock, forget } = useDetails(code, {
     load,
     pending,
     ownClaim,
@@ -41,11 +41,11 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
     fresh ? BOOKING : null,
   )
   const returned = useRefusedWork(pending, 'sale.payment', () => {
-    lock()
+    forget()
     setDialog(null)
   })
   useResendWithPin(pending, 'sale.payment', opened?.pin)
-  const sale = shownSale(opened, campaign, pending)
+  const sale = locked ? undefined : shownSale(opened, campaign, pending)
   const close = () => setDialog(null)
   const receipt = sale && dialog && dialog !== 'payment' ? receiptOf(sale, dialog.receiptOf) : undefined
   const wrongPin = returned?.problem && isPinProblem(returned.problem)

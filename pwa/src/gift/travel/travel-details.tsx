@@ -30,7 +30,17 @@ const TravelEdit = lazy(() => import('./travel-edit').then((loaded) => ({ defaul
 /** A registered traveler, behind the PIN. */
 export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsProps) {
   const load = useCallback((pin: string) => fetchTraveler(code, pin), [code])
-  const { opened, opening, pin, question, applyAnswer, reload, lock } = useDetails(code, {
+  const {
+    opened,
+    opening,
+    pin,
+    question,
+    applyAnswer,
+    reload,
+    locked,
+    lock,
+    forget: forgetPin,
+  } = useDetails(code, {
     load,
     pending,
     ownClaim,
@@ -38,11 +48,11 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
     canWait: shownTraveler(undefined, pending) !== undefined,
     failure: m.travelFetchFailed,
   })
-  const traveler = shownTraveler(opened, pending)
+  const traveler = locked ? undefined : shownTraveler(opened, pending)
   const [editing, setEditing] = useState(false)
   const [form] = useState({})
   const returned = useRefusedWork(pending, 'travel.update', () => {
-    lock()
+    forgetPin()
     setEditing(false)
   })
   const { card, forget } = useEmergencyCard(code, opened?.details)

@@ -142,8 +142,11 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
       setOpened((before) => before && { ...before, details: { ...before.details, ...answer } as T })
       void retry()
     },
-    /** somebody has locked it: what this device knows of the gift without its PIN is not shown either */
-    locked,
+    /**
+     * Somebody has locked it: what this device knows of the gift without its PIN is not shown either. Of its own claim, whose
+     * PIN nobody can check yet, it stays in sight.
+     */
+    locked: locked && !ownClaim,
     lock,
     /** forgets the PIN and what it opened */
     forget,

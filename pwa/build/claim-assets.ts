@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Plugin, Rolldown } from 'vite'
+import type { Plugin } from 'vite'
+import { builtFiles } from './built-files'
 import { checkFiles } from './chunks'
 import { cssRules } from './css-rules'
 
@@ -26,21 +27,17 @@ export function claimAssets(folder: string): Plugin {
     name: 'tohfa:claim-assets',
     apply: 'build',
     async writeBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-      const entry = chunks.find(({ isEntry, name }) => isEntry && name === 'claim')
+      const built = builtFiles(bundle)
+      const entry = built.entry('claim')
       // of another build in the same process, as that of the service worker
       if (!entry) return
-      checkFiles(chunks.map(({ name }) => name))
-      const base = closure(entry, named)
+      checkFiles(built.names)
+      const base = built.filesOf(entry)
       const [stylesheet = ''] = entry.viteMetadata?.importedCss ?? []
       const css = bundle[stylesheet]
       if (css?.type !== 'asset') throw new Error('the claim page has no stylesheet')
-      const filesOf = (module: RegExp) => {
-        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId && module.test(facadeModuleId))
-        if (!chunk) throw new Error(`no file of the claim page begins with ${module.source}`)
-        return [...closure(chunk, named)].filter((file) => !base.has(file)).map(path)
-      }
+      const filesOf = (module: RegExp) =>
+        [...built.filesFrom(module)].filter((file) => !base.has(file)).map(path)
       const parts = Object.entries(PARTS).map(([name, module]) => [name, filesOf(module)])
       const assets = {
         script: path(entry.fileName),
@@ -57,17 +54,3 @@ export function claimAssets(folder: string): Plugin {
 }
 
 const path = (file: string) => `/${file}`
-
-/** A file and all that it imports at once. */
-function closure(
-  chunk: Rolldown.OutputChunk,
-  named: ReadonlyMap<string, Rolldown.OutputChunk>,
-  seen = new Set<string>(),
-): Set<string> {
-  seen.add(chunk.fileName)
-  for (const file of chunk.imports) {
-    const imported = named.get(file)
-    if (imported && !seen.has(file)) closure(imported, named, seen)
-  }
-  return seen
-}

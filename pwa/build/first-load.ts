@@ -1,4 +1,5 @@
-import type { Plugin, Rolldown } from 'vite'
+import type { Plugin } from 'vite'
+import { builtFiles } from './built-files'
 
 /** What a screen of the app begins with, by the first part of its address; the frame is around all but the login. */
 const FRAME = /\/app\/shell\.tsx$/
@@ -22,16 +23,12 @@ export const firstLoad = (): Plugin => ({
     order: 'post',
     handler(html, { bundle, filename }) {
       if (!bundle || !filename.endsWith('/index.html')) return html
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const entry = chunks.find(({ isEntry, name }) => isEntry && name === 'index')
+      const built = builtFiles(bundle)
+      const entry = built.entry('index')
       if (!entry) throw new Error('the app has no entry')
-      const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-      const base = filesOf(entry, named)
-      const needed = (module: RegExp, known: ReadonlySet<string>) => {
-        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId && module.test(facadeModuleId))
-        if (!chunk) throw new Error(`no file of the app begins with ${module.source}`)
-        return [...filesOf(chunk, named)].filter((file) => !known.has(file))
-      }
+      const base = built.filesOf(entry)
+      const needed = (module: RegExp, known: ReadonlySet<string>) =>
+        [...built.filesFrom(module)].filter((file) => !known.has(file))
       const frame = needed(FRAME, base)
       const screens = Object.entries(SCREENS).map(([screen, module]): [string, string[]] => {
         if (screen === 'login') return [screen, needed(module, base)]
@@ -68,18 +65,4 @@ function ahead(frame: readonly string[], screens: readonly [string, string[]][])
     `for(let i of !more&&(known||${JSON.stringify(FOR_ANYBODY)}.includes(at))&&screens[at]||frame){` +
     `let l=document.createElement('link');l.rel='modulepreload';l.fetchPriority='low';l.crossOrigin='';l.href='/assets/'+files[i];document.head.append(l)}}`
   )
-}
-
-/** A file and all that it imports at once. */
-function filesOf(
-  chunk: Rolldown.OutputChunk,
-  named: ReadonlyMap<string, Rolldown.OutputChunk>,
-  seen = new Set<string>(),
-): Set<string> {
-  seen.add(chunk.fileName)
-  for (const file of chunk.imports) {
-    const imported = named.get(file)
-    if (imported && !seen.has(file)) filesOf(imported, named, seen)
-  }
-  return seen
 }

@@ -1,0 +1,30 @@
+import type { Rolldown } from 'vite'
+
+/** The scripts of a finished build, and what each of them imports at once. */
+export function builtFiles(bundle: Rolldown.OutputBundle) {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+
+  function withImports(chunk: Rolldown.OutputChunk, seen = new Set<string>()): Set<string> {
+    seen.add(chunk.fileName)
+    for (const file of chunk.imports) {
+      const imported = named.get(file)
+      if (imported && !seen.has(file)) withImports(imported, seen)
+    }
+    return seen
+  }
+
+  return {
+    names: chunks.map(({ name }) => name),
+    /** The script of an entry; undefined where another build in the same process made the bundle. */
+    entry: (name: string) => chunks.find((chunk) => chunk.isEntry && chunk.name === name),
+    /** A script and all that it imports at once, by their files. */
+    filesOf: (chunk: Rolldown.OutputChunk) => withImports(chunk),
+    /** The same of the script that begins with a module. @throws where none does */
+    filesFrom: (module: RegExp) => {
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId && module.test(facadeModuleId))
+      if (!chunk) throw new Error(`no file of the build begins with ${module.source}`)
+      return withImports(chunk)
+    },
+  }
+}

@@ -10,12 +10,15 @@ interface Notes {
   order: () => Element[]
   /** those that were there from the beginning */
   first: Set<Element>
-  /** links that look like buttons, as long as colours are ours */
-  boxed: WeakSet<Element>
   listens: boolean
   before: Element | null
 }
-type Watched = typeof window & { tabWalk?: Notes; __name?: (f: unknown) => unknown }
+type Watched = typeof window & {
+  tabWalk?: Notes
+  /** links that look like buttons, as long as colours are the page's own */
+  boxedLinks?: WeakSet<Element>
+  __name?: (f: unknown) => unknown
+}
 
 /** Notes each stop of a walk from now on. @returns how many presses of the Tab key go round once */
 export function beginWalk(): number {
@@ -24,7 +27,6 @@ export function beginWalk(): number {
     stops: [],
     order: () => [],
     first: new Set(),
-    boxed: new WeakSet(),
     listens: false,
     before: null,
   })
@@ -188,25 +190,17 @@ export function focusIsLost(): boolean {
 
 /** Remembers which links have the box of a button, while colours are the page's own. */
 export function rememberBoxes(): void {
-  const page = window as Watched
-  const notes = (page.tabWalk ??= {
-    stops: [],
-    order: () => [],
-    first: new Set(),
-    boxed: new WeakSet(),
-    listens: false,
-    before: null,
-  })
+  const boxed = ((window as Watched).boxedLinks ??= new WeakSet())
   for (const link of document.querySelectorAll('a[href]')) {
     const { backgroundColor, borderTopWidth } = getComputedStyle(link)
     if (!/, 0\)$|^transparent$/.test(backgroundColor) || Number.parseFloat(borderTopWidth) > 0)
-      notes.boxed.add(link)
+      boxed.add(link)
   }
 }
 
 /** @returns what forced colours make invisible */
 export function lostInForcedColours(): string[] {
-  const boxed = (window as Watched).tabWalk?.boxed
+  const boxed = (window as Watched).boxedLinks
   const wrong: string[] = []
   const short = (element: Element) =>
     element.outerHTML.replace(/ (class|d|viewBox|xmlns)="[^"]*"/g, '').slice(0, 160)

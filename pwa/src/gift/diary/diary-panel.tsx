@@ -10,10 +10,12 @@ import { fetchEntries } from './diary.api'
 import * as t from './diary.texts'
 import { OpenDiary } from './open-diary'
 
+const KINDS = ['diary.entry', 'diary.update', 'diary.delete', 'diary.restore'] as const
+
 /** A diary behind its PIN, to write and to read. Offline it can only be written. */
 export default function DiaryPanel({ code, campaign, pending, ownClaim }: TypeDetailsProps) {
   const load = useCallback((pin: string) => fetchEntries(code, pin), [code])
-  const { opened, opening, pin, refusal, question, reload, lock } = useDetails(code, {
+  const { opened, opening, pin, refusal, question, reload, checkAgain, lock } = useDetails(code, {
     load,
     pending,
     ownClaim,
@@ -21,10 +23,7 @@ export default function DiaryPanel({ code, campaign, pending, ownClaim }: TypeDe
     staysOpen: true,
     failure: m.diaryFetchFailed,
   })
-  useResendWithPin(pending, 'diary.entry', opened?.pin)
-  useResendWithPin(pending, 'diary.update', opened?.pin)
-  useResendWithPin(pending, 'diary.delete', opened?.pin)
-  useResendWithPin(pending, 'diary.restore', opened?.pin)
+  useResendWithPin(pending, KINDS, opened, checkAgain)
 
   const dialog = (
     <PinDialog

@@ -136,6 +136,15 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
     question,
     /** reads the details again */
     reload: () => void (opened && verify(opened.pin)),
+    /** reads them again where the server has refused a PIN of this gift: what it no longer opens does not stay in sight */
+    checkAgain: async () => {
+      const why = opened && (await verify(opened.pin))
+      if (!why || why === unreachable) return
+      setOpened(undefined)
+      if (!staysOpen) return
+      setUnchecked(opened.pin)
+      setRefusal(why)
+    },
     /** shows the server's answer to a change that did not go through this device's outbox */
     applyAnswer: (answer: Partial<NonNullable<T>>) => {
       if (canStore()) return

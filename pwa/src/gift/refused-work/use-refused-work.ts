@@ -1,5 +1,5 @@
 import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { PendingWork } from '../submit/pending-work'
 import { device } from '../submit/submit'
 import { isPinProblem } from '../pin/pin-problem'
@@ -25,26 +25,43 @@ export function useRefusedWork(
 }
 
 /**
- * Sends again what was saved under a wrong PIN, once the right one is known.
- * @param kind of work whose only secret is the PIN
- * @param pin the one that opened the gift
+ * Sends again what was saved under a wrong PIN, once a PIN has opened the gift after the server's refusal. One that opened it
+ * before may be the very one that was refused: sent on and on, it would lock the gift.
+ * @param kinds of work whose only secret is the PIN; the same array at every render
+ * @param opened the PIN that opened the gift, and when the server was asked for that (epoch ms)
+ * @param onDoubt called once for each refusal while the gift is open, to ask whether its PIN still opens it
  */
 export function useResendWithPin(
   pending: readonly PendingWork[],
-  kind: OperationKind,
-  pin: string | undefined,
+  kinds: readonly OperationKind[],
+  opened: { pin: string; readAt: number } | undefined,
+  onDoubt?: () => void,
 ) {
+  // since when this page knows of each refusal, epoch ms; Infinity: it is on its way again
+  const [known] = useState(() => new Map<string, number>())
+  const doubt = useEffectEvent(() => onDoubt?.())
   useEffect(() => {
-    if (pin === undefined) return
     const refused = pending.filter(
-      (work) => isRefused(work, kind) && work.problem && isPinProblem(work.problem),
+      (work) => kinds.some((kind) => isRefused(work, kind)) && work.problem && isPinProblem(work.problem),
     )
-    if (refused.length === 0) return
+    const ids = new Set(refused.map(({ id }) => id))
+    for (const id of known.keys()) if (!ids.has(id)) known.delete(id)
+    const isNews = refused.some(({ id }) => !known.has(id))
+    for (const id of ids) known.set(id, known.get(id) ?? Date.now())
+    if (!opened) return
+    if (isNews) doubt()
+
+    const due = refused.filter(({ id }) => (known.get(id) ?? Infinity) <= opened.readAt)
+    if (due.length === 0) return
+    for (const { id } of due) known.set(id, Infinity)
     const resend = async () => {
       const { attention } = await device()
-      for (const { id, fields } of refused) await attention().editAndResend(id, fields, { pin })
+      for (const { id, fields } of due) await attention().editAndResend(id, fields, { pin: opened.pin })
     }
-    // another tab has sent or discarded it meanwhile, or there is no room: it stays as it is
-    resend().catch((error: unknown) => console.error(error))
-  }, [pending, kind, pin])
+    resend().catch((error: unknown) => {
+      // another tab has sent or discarded it meanwhile, or there is no room: it stays until the gift is opened again
+      console.error(error)
+      for (const { id } of due) known.set(id, Date.now())
+    })
+  }, [pending, kinds, opened, known])
 }

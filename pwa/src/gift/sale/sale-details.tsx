@@ -22,6 +22,7 @@ const ReceiptDialog = lazy(() => import('./receipt-dialog'))
 const PaymentDialog = lazy(() => import('./payment-dialog'))
 
 const BOOKING = { receiptOf: null }
+const PAYMENT = ['sale.payment'] as const
 
 /** A booking behind its PIN, with its receipt and later payments. */
 export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeDetailsProps) {
@@ -44,7 +45,7 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
     forget()
     setDialog(null)
   })
-  useResendWithPin(pending, 'sale.payment', opened?.pin)
+  useResendWithPin(pending, PAYMENT, opened)
   const sale = locked ? undefined : shownSale(opened, campaign, pending)
   const close = () => setDialog(null)
   const receipt = sale && dialog && dialog !== 'payment' ? receiptOf(sale, dialog.receiptOf) : undefined

@@ -1,0 +1,46 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { emptyDatabase } from '../../../test/device'
+import { fakeServer, refusal } from '../../../test/server'
+import { renderWithToasts } from '../../../test/toasts'
+import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import { forgetPin } from '../pin/remembered-pin'
+import type { PendingWork } from '../submit/pending-work'
+import DiaryPanel from './diary-panel'
+
+const CODE = '0123456789ABCDEFGHJK'
+
+beforeEach(emptyDatabase)
+afterEach(() => forgetPin(CODE))
+
+const diary = (pending: readonly PendingWork[]) => (
+  <DiaryPanel
+    code={CODE}
+    campaign={{ name: 'Char Dham', images: [] } as unknown as GiftCampaign}
+    pending={pending}
+    ownClaim={false}
+    claimedAt={null}
+  />
+)
+
+it('asks for the PIN again where the server no longer knows the one that is open, and keeps what waits in sight', async () => {
+  const server = fakeServer()
+  const asked = () => server.calls(endpoint.listDiaryEntries).length
+  server.answer(endpoint.listDiaryEntries, () => (asked() === 1 ? { entries: [] } : refusal('pin_invalid')))
+  const { rerender } = await renderWithToasts(diary([]))
+  await userEvent.click(page.getByRole('button', { name: 'Open the diary' }))
+  await userEvent.fill(page.getByLabelText('6-digit PIN'), '482913')
+  await userEvent.click(page.getByRole('button', { name: 'Access Diary' }))
+  await expect.element(page.getByRole('heading', { name: 'Diary' })).toBeVisible()
+  const refused = {
+    ...{ id: '01900000-0000-7000-8000-000000000001', kind: 'diary.entry', code: CODE, state: 'attention' },
+    ...{ fields: { text: 'Snow on the pass' }, capturedAt: 1, attempts: 1, nextAttemptAt: 0, owner: null },
+    problem: { type: '', title: '', status: 401, detail: 'Invalid PIN', code: 'pin_invalid' },
+  }
+  await rerender(diary([refused as unknown as PendingWork]))
+  await expect.element(page.getByRole('status').getByText('Invalid PIN')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Open the diary' })).toBeVisible()
+  await expect.element(page.getByText('Snow on the pass')).toBeVisible()
+  expect(asked()).toBe(2)
+})

@@ -6,7 +6,7 @@ import type { Visit } from './screens'
 /** @returns when the campaign is available offline, its page open, the network there */
 export async function offlineScreens(page: Page, origin: string, id: string, visit: Visit): Promise<void> {
   const make = page.getByRole('button', { name: 'Make available offline' })
-  const ready = page.getByText(/^Ready offline: 60 codes/)
+  const ready = page.getByText(/^Ready offline: 20 codes/)
   await page.goto(`${origin}/campaign/${id}`)
   await installed(page)
 

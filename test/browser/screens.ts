@@ -68,7 +68,7 @@ async function ownersScreens(page: Page, origin: string, visit: Visit): Promise<
   await visit('create-campaign-errors', page)
 
   await page.goto(origin)
-  const id = await createCampaign(page, 'Diwali sweets, Jaipur', 60)
+  const id = await createCampaign(page, 'Diwali sweets, Jaipur', 20)
   const codes = (await codesOf(page, id)).map(({ code }) => code)
   for (const [i, name] of ['Asha Rao', 'Farida Sheikh', 'Jöhn Ødegård'].entries())
     await claimAs(page, codes[i] ?? '', name)

@@ -14,7 +14,8 @@ export async function typeScreens(page: Page, origin: string, visit: Visit): Pro
     const campaign = await owner.create({
       campaign_type,
       name: `Char Dham, ${campaign_type}`,
-      qr_quantity: 1,
+      // with the others more than a page of the admin's list
+      qr_quantity: 20,
     })
     const [gift] = await owner.codes(campaign)
     await page.goto(`${origin}/claim/${gift?.code}`)

@@ -77,7 +77,14 @@ export function drivenBy(name: string, ask: Ask): Driven {
     },
     async press(text) {
       const said = `[normalize-space()="${text}"]`
-      await click(await find('xpath', `//button${said} | //a${said} | //summary${said}`))
+      const id = await find('xpath', `//button${said} | //a${said} | //summary${said}`)
+      // a toast goes, and what is under it can be pressed then
+      for (const started = Date.now(); ; await sleep(200))
+        try {
+          return await click(id)
+        } catch (error) {
+          if (!String(error).includes('click intercepted') || Date.now() - started > SHOWN_MS) throw error
+        }
     },
     tab: (times) => {
       // some scroll to what has the focus a moment later

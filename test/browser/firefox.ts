@@ -13,6 +13,8 @@ export interface Firefox extends Driven {
   restart(): Promise<void>
   /** what the person's system wishes */
   theme(theme: 'light' | 'dark' | 'forced colours'): Promise<void>
+  /** @param width of the page in CSS px; a window is never narrower than some 500 */
+  resize(width: number): Promise<void>
   remove(): Promise<void>
 }
 
@@ -95,8 +97,31 @@ export async function openFirefox({ script }: { script: boolean }): Promise<Fire
     return (Array.isArray(answer) ? answer : (answer as { value: T }).value) as T
   }
 
+  /** in the browser itself, with its rights */
+  const inChrome = async (script: string, args: readonly unknown[] = []) => {
+    await driver.send('Marionette:SetContext', { value: 'chrome' })
+    await driver.send('WebDriver:ExecuteScript', { script, args, sandbox: 'system' })
+    await driver.send('Marionette:SetContext', { value: 'content' })
+  }
+  const driven = drivenBy('firefox', ask)
   return {
-    ...drivenBy('firefox', ask),
+    ...driven,
+    async tab(times) {
+      for (let i = 0; i < times; i++) {
+        // after the last stop of a page come the browser's own: from there back into the page
+        if (!(await driven.evaluate(() => document.hasFocus())))
+          await inChrome('gBrowser.selectedBrowser.focus()')
+        await driven.tab(1)
+      }
+    },
+    async resize(width) {
+      const { width: all, height } = await driver.send<{ width: number; height: number }>(
+        'WebDriver:GetWindowRect',
+      )
+      const inside = await driven.evaluate(() => innerWidth)
+      if (inside === width) return
+      await driver.send('WebDriver:SetWindowRect', { width: width + all - inside, height })
+    },
     async restart() {
       await quit()
       ;({ driver, gone } = await launch())
@@ -106,14 +131,8 @@ export async function openFirefox({ script }: { script: boolean }): Promise<Fire
         'layout.css.prefers-color-scheme.content-override': theme === 'dark' ? 0 : 1,
         'browser.display.document_color_use': theme === 'forced colours' ? 2 : 0,
       }
-      await driver.send('Marionette:SetContext', { value: 'chrome' })
-      for (const [name, value] of Object.entries(settings))
-        await driver.send('WebDriver:ExecuteScript', {
-          script: 'Services.prefs.setIntPref(arguments[0], arguments[1])',
-          args: [name, value],
-          sandbox: 'system',
-        })
-      await driver.send('Marionette:SetContext', { value: 'content' })
+      for (const setting of Object.entries(settings))
+        await inChrome('Services.prefs.setIntPref(arguments[0], arguments[1])', setting)
     },
     async remove() {
       await quit()

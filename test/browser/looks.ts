@@ -65,6 +65,17 @@ export async function atFourfoldZoom(page: Page, show: () => Promise<void>): Pro
   if (before) await page.setViewportSize(before)
 }
 
+/** On tablets, held upright and across: the narrowest screens that show tables. Leaves it as it was. */
+export async function onTablets(page: Page, show: (width: number) => Promise<void>): Promise<void> {
+  const before = page.viewportSize()
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 1792 - width })
+    await whenIdle(page)
+    await show(width)
+  }
+  if (before) await page.setViewportSize(before)
+}
+
 /** On a cheap phone whose text is set to 130 %; leaves it as it was. */
 export async function withLargeText(page: Page, show: () => Promise<void>): Promise<void> {
   const before = page.viewportSize()

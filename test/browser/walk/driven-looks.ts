@@ -4,7 +4,7 @@ import { openFirefox } from '../firefox'
 import { ownerCalls, GIFT_GIVER } from '../owner-calls'
 import { guest } from '../people'
 import { focusIsLost, lostInForcedColours, overflows, rememberBoxes, settled } from './in-page'
-import { bringAxe, COLOUR_RULES, RULES, violations } from './look-at'
+import { bringAxe, CLOSES, COLOUR_RULES, RULES, violations } from './look-at'
 import type { Snapshots } from './snapshots'
 import { walkThrough } from './walk'
 
@@ -14,19 +14,17 @@ const LONG_WALK = 100
 const PIN = '482913'
 
 /** @returns what is wrong on the screen that is open */
-async function lookDriven(browser: Driven, theme: Theme): Promise<string[]> {
+async function lookDriven(browser: Driven, screen: string, theme: Theme): Promise<string[]> {
+  const walk = async () => (CLOSES.has(screen) ? [] : walkThrough(browser, LONG_WALK))
   if (theme !== 'forced colours') await bringAxe(browser)
   const found = {
     light: async () => [
       ...(await browser.evaluate(violations, RULES)),
-      ...(await walkThrough(browser, LONG_WALK)),
+      ...(await walk()),
       ...(await browser.evaluate(overflows)),
     ],
     dark: () => browser.evaluate(violations, COLOUR_RULES),
-    'forced colours': async () => [
-      ...(await browser.evaluate(lostInForcedColours)),
-      ...(await walkThrough(browser, LONG_WALK)),
-    ],
+    'forced colours': async () => [...(await browser.evaluate(lostInForcedColours)), ...(await walk())],
   }
   if (theme === 'light') await browser.evaluate(rememberBoxes)
   return found[theme]()
@@ -39,8 +37,10 @@ export async function walkInFirefox(snapshots: Snapshots, tell: (line: string) =
     for (const theme of ['light', 'dark', 'forced colours'] as const) {
       await firefox.theme(theme)
       for (const screen of snapshots.names) {
+        await firefox.resize(snapshots.widthOf(screen))
         await firefox.open(snapshots.addressOf(screen))
-        for (const one of await lookDriven(firefox, theme)) tell(`${screen} in Firefox, ${theme}: ${one}`)
+        for (const one of await lookDriven(firefox, screen, theme))
+          tell(`${screen} in Firefox, ${theme}: ${one}`)
       }
     }
   } finally {
@@ -61,7 +61,7 @@ export async function claimDriven(
   const look = async (screen: string, hasFocus = true) => {
     await browser.evaluate(settled)
     if (hasFocus && (await browser.evaluate(focusIsLost))) tell(`${screen} in ${name}: nothing has the focus`)
-    for (const one of await lookDriven(browser, 'light')) tell(`${screen} in ${name}: ${one}`)
+    for (const one of await lookDriven(browser, screen, 'light')) tell(`${screen} in ${name}: ${one}`)
   }
   const sees = async (text: string) => {
     for (const started = Date.now(); Date.now() - started < 20_000;)

@@ -65,8 +65,8 @@ export function beginWalk(): number {
         const labels = 'labels' in element ? [...((element.labels as NodeListOf<Element> | null) ?? [])] : []
         const drawn = [element, ...labels]
         const wrong: string[] = []
-        // a day's own button has the focus inside of its field
-        if (!element.matches(':focus-visible, [type=date]:focus-within') || !drawn.some(hasRing))
+        // a day's own button has the focus inside of its field, and a player's inside of it
+        if (!element.matches(':focus-visible, :is([type=date], audio):focus-within') || !drawn.some(hasRing))
           wrong.push(`shows no focus: ${short(element)}`)
         if (!drawn.some(isUncovered)) wrong.push(`has the focus under something else: ${short(element)}`)
         notes.stops.push({ element, wrong })
@@ -179,6 +179,8 @@ export async function settled(): Promise<void> {
     if (document.getAnimations().some(({ playState }) => playState === 'running')) calm = -1
   }
 }
+
+export const isOnPaper = (): boolean => matchMedia('print').matches
 
 /** Whether nothing has the focus, though this page was looked at before. */
 export function focusIsLost(): boolean {

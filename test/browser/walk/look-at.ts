@@ -1,9 +1,9 @@
 /** All that is looked at on a screen: axe, where the focus is, the keys, forced colours, and how large it may become. */
 import axe, { type RunOnly } from 'axe-core'
 import type { Page } from 'playwright-core'
-import { atFourfoldZoom, FEWER_LOOKS, inEveryLook, inForcedColours, withLargeText } from '../looks'
+import { atFourfoldZoom, FEWER_LOOKS, inEveryLook, inForcedColours, onTablets, withLargeText } from '../looks'
 import { walkInChromium } from './chromium-walk'
-import { focusIsLost, lostInForcedColours, overflows, rememberBoxes } from './in-page'
+import { focusIsLost, isOnPaper, lostInForcedColours, overflows, rememberBoxes } from './in-page'
 
 export const RULES: RunOnly = {
   type: 'tag',
@@ -12,11 +12,14 @@ export const RULES: RunOnly = {
 /** those of them that look at colours: at night nothing else is different */
 export const COLOUR_RULES: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
+/** those of them that look at sizes: on a tablet nothing else is different */
+const SIZE_RULES: RunOnly = { type: 'rule', values: ['scrollable-region-focusable', 'target-size'] }
+
 /** presses of the Tab key on a screen, at most */
 const LONG_WALK = 400
 
 /** what closes when the focus leaves it; its own test walks through it */
-const CLOSES = new Set(['account-menu'])
+export const CLOSES: ReadonlySet<string> = new Set(['account-menu'])
 
 interface Looked {
   /** of the screen */
@@ -34,6 +37,17 @@ export async function lookAt(screen: string, page: Page, isLong: boolean): Promi
   const walk = async (where: string) =>
     CLOSES.has(screen) || note(`${where}, by keys`, await walkInChromium(page, LONG_WALK))
 
+  // nobody walks on paper, and it is light at night, too
+  if (await page.evaluate(isOnPaper)) {
+    await inEveryLook(page, async ({ width, theme }) => {
+      looks++
+      note(`on paper, ${width} ${theme}`, [
+        ...(await page.evaluate(violations, COLOUR_RULES)),
+        ...(await page.evaluate(overflows)),
+      ])
+    })
+    return { wrong, looks }
+  }
   if (await page.evaluate(focusIsLost)) note('after the step to it', ['nothing has the focus'])
   await inEveryLook(
     page,
@@ -55,6 +69,12 @@ export async function lookAt(screen: string, page: Page, isLong: boolean): Promi
     note('zoom of 400 %', await page.evaluate(overflows))
     await walk('zoom of 400 %')
   })
+  await onTablets(page, async (width) =>
+    note(`${width} px`, [
+      ...(await page.evaluate(violations, SIZE_RULES)),
+      ...(await page.evaluate(overflows)),
+    ]),
+  )
   await withLargeText(page, async () => note('text of 130 %', await page.evaluate(overflows)))
   return { wrong, looks }
 }

@@ -1,22 +1,36 @@
 /**
  * `npm run walk`: looks at every screen in every look and by every key, in Chromium, then in Firefox as it stood; and claims a gift
- * in Firefox and, where this machine has it, in WebKitGTK. `npm run walk -- chromium`, `firefox` or `webkit`: one alone.
+ * in Firefox and, where this machine has it, in WebKitGTK. `npm run walk -- chromium`, `firefox` or `webkit`: one alone;
+ * `npm run walk -- chromium campaign scan`: only the screens whose names begin so; with `every`, `more` or `seldom` among them,
+ * only those of `screens.ts`, `more-screens.ts` or `seldom-screens.ts`.
  */
 import { openFirefox } from '../firefox'
 import { closeSharedBrowser } from '../profile'
 import { everyScreen, type Visit } from '../screens'
 import { realServer } from '../server'
 import { claimDriven, walkInFirefox } from './driven-looks'
+import { isOnPaper } from './in-page'
 import { bringAxe, lookAt } from './look-at'
 import { moreScreens } from './more-screens'
+import { seldomScreens } from './seldom-screens'
 import { openSnapshots } from './snapshots'
 import { openWebKit } from './webkit'
 
-const [only] = process.argv.slice(2)
-const isWanted = (browser: string) => only === undefined || only === browser
+const BROWSERS = ['chromium', 'firefox', 'webkit']
+const asked = process.argv.slice(2)
+const only = asked.filter((word) => BROWSERS.includes(word))
+const WALKS = { every: everyScreen, more: moreScreens, seldom: seldomScreens }
+const walks = Object.entries(WALKS).filter(
+  ([name], _, all) => asked.includes(name) || !all.some(([other]) => asked.includes(other)),
+)
+const beginnings = asked.filter((word) => !BROWSERS.includes(word) && !(word in WALKS))
+const isWanted = (browser: string) => only.length === 0 || only.includes(browser)
+const isLookedAt = (screen: string) =>
+  beginnings.length === 0 || beginnings.some((beginning) => screen.startsWith(beginning))
 /** of a screen where nearly everything is wrong, nobody reads all */
 const TOLD = 12
 let count = 0
+let screens = 0
 const tell = (line: string) => {
   count++
   console.log(line)
@@ -27,9 +41,12 @@ const snapshots = await openSnapshots(server.origin)
 try {
   if (isWanted('chromium') || isWanted('firefox')) {
     const visit: Visit = async (screen, page) => {
+      if (!isLookedAt(screen)) return
+      screens++
       // what the compiler that runs this asks of functions that it has named
       await page.evaluate('globalThis.__name ??= (given) => given')
-      if (isWanted('firefox')) await snapshots.store(screen, page)
+      // Firefox would show on the screen what is drawn for paper here
+      if (isWanted('firefox') && !(await page.evaluate(isOnPaper))) await snapshots.store(screen, page)
       if (!isWanted('chromium')) return
       await bringAxe(page)
       const { wrong } = await lookAt(screen, page, true)
@@ -37,8 +54,9 @@ try {
       for (const one of wrong.slice(0, TOLD)) tell(`  ${one}`)
       if (wrong.length > TOLD) tell(`  and ${wrong.length - TOLD} more`)
     }
-    await everyScreen(server, visit)
-    await moreScreens(server, visit)
+    // what one of them does not reach, the others show
+    for (const [name, walk] of walks)
+      await walk(server, visit).catch((error: unknown) => tell(`${name} ends here: ${String(error)}`))
   }
   if (isWanted('firefox')) {
     await walkInFirefox(snapshots, tell)
@@ -55,5 +73,5 @@ try {
   await snapshots.close()
   await server.remove()
 }
-console.log(count === 0 ? 'Nothing is wrong' : `${count} wrong`)
+console.log(`${screens} screens: ${count === 0 ? 'nothing is wrong' : `${count} wrong`}`)
 process.exitCode = count > 0 ? 1 : 0

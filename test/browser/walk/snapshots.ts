@@ -11,14 +11,16 @@ export interface Snapshots {
   names: readonly string[]
   store(screen: string, page: Page): Promise<void>
   addressOf(screen: string): string
+  /** CSS px that the screen was drawn for: on another width it would have been another one */
+  widthOf(screen: string): number
   close(): Promise<void>
 }
 
 /** @param origin of the server, whose pictures the screens show */
 export async function openSnapshots(origin: string): Promise<Snapshots> {
-  const pages = new Map<string, string>()
+  const pages = new Map<string, { html: string; width: number }>()
   const server = createServer((request, answer) => {
-    const html = pages.get(decodeURIComponent(request.url?.slice(1) ?? ''))
+    const html = pages.get(decodeURIComponent(request.url?.slice(1) ?? ''))?.html
     answer.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -27,7 +29,11 @@ export async function openSnapshots(origin: string): Promise<Snapshots> {
     get names() {
       return [...pages.keys()]
     },
-    store: async (screen, page) => void pages.set(screen, await page.evaluate(snapshot, origin)),
+    store: async (screen, page) => {
+      const width = page.viewportSize()?.width ?? 0
+      pages.set(screen, { html: await page.evaluate(snapshot, origin), width })
+    },
+    widthOf: (screen) => pages.get(screen)?.width ?? 0,
     addressOf: (screen) => `http://127.0.0.1:${port}/${encodeURIComponent(screen)}`,
     close: () => new Promise((closed) => server.close(() => closed())),
   }

@@ -70,14 +70,15 @@ function OpenDialog({ title, onClose, size = 'normal', locked = false, children 
         size === 'wide' ? 'sm:max-w-2xl' : 'sm:max-w-md',
       )}
     >
-      <header className="sticky top-0 z-10 flex items-center justify-between gap-2 bg-surface py-2 pr-2 pl-5">
+      {/* no <header>: a dialog that is mounted outside of <main> would have a second banner */}
+      <div className="sticky top-0 z-10 flex items-center justify-between gap-2 bg-surface py-2 pr-2 pl-5">
         <h2 id={titleId} className="py-2 text-lg font-semibold">
           {title}
         </h2>
         <IconButton label={close} onClick={leave}>
           <CloseIcon />
         </IconButton>
-      </header>
+      </div>
       <div className="px-5 pt-1 pb-[max(1.25rem,env(safe-area-inset-bottom))]">{children}</div>
       <ToastRegion />
     </dialog>

@@ -10,19 +10,14 @@ export async function offlineScreens(page: Page, origin: string, id: string, vis
   await page.goto(`${origin}/campaign/${id}`)
   await installed(page)
 
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/qrcodes*', async (route) => {
-    await held
-    await route.abort()
-  })
+  await page.evaluate(withoutCodes)
   await make.click()
   await page.getByText('Storing on this device…').waitFor()
   await visit('campaign-storing', page)
-  release()
+  await page.evaluate(() => dispatchEvent(new Event('breakoff')))
   await page.getByText('Nothing was stored').first().waitFor()
   await visit('campaign-not-stored', page)
-  await page.unroute('**/qrcodes*')
+  await page.evaluate(() => dispatchEvent(new Event('mend')))
   await make.click()
   await ready.waitFor()
   await visit('campaign-ready-offline', page)
@@ -38,4 +33,18 @@ export async function offlineScreens(page: Page, origin: string, id: string, vis
   await page.getByText(/^As of .+ · offline$/).waitFor()
   await visit('dashboard-offline', page)
   await page.context().setOffline(false)
+}
+
+/**
+ * A network that does not answer for the codes, breaks off at the event `breakoff`, and is whole again at `mend`. Runs in the
+ * page: what a service worker lets through to the network is now and then not seen by `page.route`, and then it is answered.
+ */
+function withoutCodes(): void {
+  const whole = window.fetch
+  const broken = new Promise<never>((_, reject) => {
+    addEventListener('breakoff', () => reject(new TypeError('Failed to fetch')), { once: true })
+  })
+  broken.catch(() => undefined)
+  window.fetch = (input, init) => (String(input).includes('/qrcodes') ? broken : whole(input, init))
+  addEventListener('mend', () => (window.fetch = whole), { once: true })
 }

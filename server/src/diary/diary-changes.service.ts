@@ -40,9 +40,9 @@ export interface DiaryChanges {
    * (403), pin_locked (429), file_kind_unsupported (415), file_too_large (413), busy (429)
    */
   updateEntry(operation: OperationRequest, commit: Commit): Promise<Answer<DiaryEntryChanged>>
-  /** Puts an entry into the bin. @throws AppError as `updateEntry`, but for files */
+  /** Puts an entry into the bin; one that is gone is gone. @throws AppError as `updateEntry`, but for files and entry_unknown */
   deleteEntry(operation: OperationRequest, commit: Commit): Promise<Answer<DiaryEntryChanged>>
-  /** Puts an entry back from the bin. @throws AppError as `deleteEntry` */
+  /** Puts an entry back from the bin. @throws AppError as `updateEntry`, but for files */
   restoreEntry(operation: OperationRequest, commit: Commit): Promise<Answer<DiaryEntryChanged>>
 }
 
@@ -71,6 +71,11 @@ export function createDiaryChanges(deps: {
   ) => {
     const { id, deletedAt } = row
     const body = { id, version: standingVersion(row), deleted: deletedAt !== null, outcome }
+    return { status: 200, body, campaignId }
+  }
+  /** to who wants it deleted, an entry that has left the bin is no failure */
+  const gone = ({ campaignId }: PinnedCode, id: string, version = id) => {
+    const body: DiaryEntryChanged = { id, version, deleted: true, outcome: 'done' }
     return { status: 200, body, campaignId }
   }
   const proven = async (operation: OperationRequest, pin: string) =>
@@ -173,7 +178,8 @@ export function createDiaryChanges(deps: {
       const { pin, entry, version, settles = [] } = parseNew(diaryDeleteFields, await operation.fields())
       const diary = await proven(operation, pin)
       return commit(async (tx) => {
-        const row = await locked(tx, diary, entry)
+        const row = await entries.lock(tx, diary.code, entry)
+        if (!row) return gone(diary, entry, version)
         if (row.deletedAt !== null) return answer(diary, row)
         const open = (await versions.listOpen(tx, [row.id])).get(row.id) ?? []
         const unseen =

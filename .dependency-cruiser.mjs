@@ -145,6 +145,12 @@ const appRules = [
     { path: `^pwa/src/gift/${GIFT_TYPES}/`, pathNot: '^pwa/src/gift/$1/' },
   ),
   never(
+    'diary-reading-knows-no-other-room',
+    'Entries are shown the same, whatever else can be done with them.',
+    { path: '^pwa/src/gift/diary/reading/', pathNot: TESTS },
+    { path: '^pwa/src/gift/diary/[^/]+/', pathNot: '^pwa/src/gift/diary/reading/' },
+  ),
+  never(
     'ui-stores-nothing',
     'The design system is shown what it shows.',
     { path: '^pwa/src/ui/', pathNot: TESTS },

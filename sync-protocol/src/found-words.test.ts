@@ -9,8 +9,37 @@ it.each([
   // the signs of vowels are no accents
   ['बारिश की रात', 'बारिश', true],
   ['बारिश की रात', 'बरश', false],
-  ['anything', '  …  ', true],
   [null, 'x', false],
-])('%s is found by %s: %s', (text, words, found) => {
-  expect(textFinder(words)(text)).toBe(found)
+  // a number sign asks for a tag; its words are words, too
+  ['At #kedarnath_temple', '#keda', true],
+  ['At #kedarnath_temple', 'temple at', true],
+  ['At #kedarnath_temple', '#temple', false],
+  ['At kedarnath', '#kedarnath', false],
+  ['Gift #12', '#12', true],
+])('%s is found by the words %s: %s', (text, words, found) => {
+  expect(textFinder({ words })?.(text)).toBe(found)
+})
+
+it.each([
+  ['At #Kedarnath', 'kedarnath', true],
+  ['At #kedarnath', '#KEDARNATH', true],
+  ['At kedarnath', 'kedarnath', false],
+  ['At #kedarnath_temple', 'kedarnath', false],
+  ['#चारधाम में', 'चारधाम', true],
+  ['#चारधाम में', 'चार', false],
+])('%s is found by the tag %s: %s', (text, tag, found) => {
+  expect(textFinder({ tag })?.(text)).toBe(found)
+})
+
+it('words and a tag are looked for together', () => {
+  const finds = textFinder({ words: 'rain', tag: 'auli' })
+  expect(['Rain at #auli', 'Snow at #auli', 'Rain at #kedarnath'].map((text) => finds?.(text))).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+it.each(['', '  …  ', ' # '])('nothing is looked for by the words %j', (words) => {
+  expect(textFinder({ words })).toBeUndefined()
 })

@@ -1,24 +1,23 @@
-/** Finding texts by words, alike on the device and at the server. */
+/** Finding texts by words and tags, alike on the device and at the server. */
+import { folded, isPlain } from './fold'
+import { foldedTag, partsOf, tagsOf } from './tags'
 
-// combining accents of Latin, Greek and Cyrillic; the marks of Indic and other scripts belong to the letters and stay
-const ACCENTS = /[\u0300-\u036F]/g
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu
-
 // most of a text in English needs no more
 const PLAIN_WORDS = /[a-z0-9]+/g
-const BEYOND_PLAIN = /[^ -~\s]/
 
 /** The words of a text in their order, regardless of case and accents. */
 export function foldedWords(text: string): string[] {
-  const lower = text.toLowerCase()
-  if (!BEYOND_PLAIN.test(lower)) return lower.match(PLAIN_WORDS) ?? []
-  return lower.normalize('NFKD').replace(ACCENTS, '').match(WORDS) ?? []
+  const same = folded(text)
+  return same.match(isPlain(same) ? PLAIN_WORDS : WORDS) ?? []
 }
 
 /** What a person looks for in a diary. */
 export interface DiarySearch {
-  /** words; each has to begin a word of the text */
+  /** words; each has to begin a word of the text, one behind a number sign a tag */
   words?: string | undefined
+  /** the text has this tag; with or without its number sign */
+  tag?: string | undefined
   /** YYYY-MM-DD, both included */
   from?: string | undefined
   to?: string | undefined
@@ -26,18 +25,26 @@ export interface DiarySearch {
   images?: boolean | undefined
 }
 
-/** A text as `lineFinder` looks through it: its words, each behind a space. */
-export const lineOfWords = (text: string): string => ` ${foldedWords(text).join(' ')}`
+/** What is looked for in a text. */
+export type SoughtWords = Pick<DiarySearch, 'words' | 'tag'>
 
-/** Whether a line of words has one that begins with each of those that are looked for. */
-export function lineFinder(words: string): (line: string) => boolean {
-  const sought = foldedWords(words).map((word) => ` ${word}`)
-  return (line) => sought.every((word) => line.includes(word))
+/** A text as `lineFinder` looks through it: its words, then its tags, each between spaces. */
+export function lineOfWords(text: string): string {
+  const tags = tagsOf(text).map((tag) => `#${foldedTag(tag)}`)
+  return ` ${[...foldedWords(text), ...tags].join(' ')} `
 }
 
-/** Whether a text has a word that begins with each of those that are looked for. */
-export function textFinder(words: string): (text: string | null) => boolean {
-  if (foldedWords(words).length === 0) return () => true
-  const finds = lineFinder(words)
-  return (text) => text !== null && finds(lineOfWords(text))
+/** Whether a line of words has all that is looked for; undefined: nothing is. */
+export function lineFinder({ words = '', tag = '' }: SoughtWords): ((line: string) => boolean) | undefined {
+  const sought = partsOf(words).flatMap((part) =>
+    part.tag === undefined ? foldedWords(part.text).map((word) => ` ${word}`) : ` #${foldedTag(part.tag)}`,
+  )
+  if (tag !== '') sought.push(` #${foldedTag(tag)} `)
+  return sought.length === 0 ? undefined : (line) => sought.every((word) => line.includes(word))
+}
+
+/** Whether a text has all that is looked for; undefined: nothing is. */
+export function textFinder(search: SoughtWords): ((text: string | null) => boolean) | undefined {
+  const finds = lineFinder(search)
+  return finds && ((text) => text !== null && finds(lineOfWords(text)))
 }

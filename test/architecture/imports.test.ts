@@ -24,6 +24,9 @@ const BROKEN: Record<string, Files> = {
   'slice-unlisted': { 'server/src/unheard-of/a.ts': `import '../codes/codes.service'` },
   'room-unlisted': { 'pwa/src/unheard-of/a.ts': `import '../ui/toast'` },
   'gift-types-are-apart': { 'pwa/src/gift/sale/a.ts': `import '../travel/b'` },
+  'diary-reading-knows-no-other-room': {
+    'pwa/src/gift/diary/reading/a.ts': `import '../writing/b'`,
+  },
   'ui-stores-nothing': { 'pwa/src/ui/a.tsx': `import 'dexie'` },
   'service-worker-draws-nothing': { 'pwa/src/service-worker/a.ts': `import 'react'` },
   'offline-core-is-pure': { 'pwa/src/offline/core/a.ts': `import '../store/b'` },

@@ -88,6 +88,7 @@ const entryToDelete = (request: FastifyRequest) => {
 
 const searchFields = z.object({
   q: z.optional(text(DIARY_TEXT_MAX)),
+  tag: z.optional(text(DIARY_TEXT_MAX)),
   from: z.optional(localDate),
   to: z.optional(localDate),
   audio: z.optional(z.string()),
@@ -96,6 +97,6 @@ const searchFields = z.object({
 
 /** @throws AppError validation_failed (422) */
 function readSearch(query: Record<string, unknown>): DiarySearch {
-  const { q, from, to, audio, images } = parseNew(searchFields, query)
-  return { words: q, from, to, audio: audio === 'true', images: images === 'true' }
+  const { q, tag, from, to, audio, images } = parseNew(searchFields, query)
+  return { words: q, tag, from, to, audio: audio === 'true', images: images === 'true' }
 }

@@ -1,7 +1,7 @@
 import type { DiaryEntryWritten } from '@tohfa/sync-protocol/entities/diary-entry'
 import type { DiarySize, ListedDiary } from '@tohfa/sync-protocol/entities/diary-entry'
 import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
-import { textFinder, type DiarySearch } from '@tohfa/sync-protocol/found-words'
+import { textFinder, type DiarySearch, type SoughtWords } from '@tohfa/sync-protocol/found-words'
 import { DIARY_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { diaryEntryContent, diaryEntryFields } from '@tohfa/sync-protocol/operations/diary-entry'
@@ -105,10 +105,10 @@ export function createDiaryService(deps: {
       )
     },
 
-    async listEntries({ code }, page, { words = '', ...rest } = {}) {
+    async listEntries({ code }, page, { words, tag, ...rest } = {}) {
       const sought = soughtOf(rest)
-      if (words.trim() === '') return withOthers(await entries.list(db.read, code, page, sought))
-      const finds = textFinder(words)
+      const finds = textFinder({ words, tag })
+      if (!finds) return withOthers(await entries.list(db.read, code, page, sought))
       const found: DiaryEntryRow[] = []
       const most = page?.limit ?? Infinity
       // no index of words is kept: they are as private as the texts
@@ -160,7 +160,7 @@ export function createDiaryService(deps: {
   }
 }
 
-const soughtOf = ({ from, to, audio, images }: Omit<DiarySearch, 'words'>): entries.Sought => ({
+const soughtOf = ({ from, to, audio, images }: Omit<DiarySearch, keyof SoughtWords>): entries.Sought => ({
   ...{ audio, images },
   from: from === undefined ? from : dayOf(from),
   to: to === undefined ? to : dayOf(to),

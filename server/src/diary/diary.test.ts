@@ -85,13 +85,13 @@ describe.each(engines)('§5 a diary on $name', (engine) => {
     expect(seen).toEqual(whole.json<{ entries: DiaryEntry[] }>().entries)
   })
 
-  it('§ find: words by their beginnings, days, page by page, and nothing of the bin', async () => {
+  it('§ find: words by their beginnings, tags, days, page by page, and nothing of the bin', async () => {
     const code = await supply.claimed()
     for (const [date, text] of [
       ['2026-02-01', 'Café by the river'],
       ['2026-02-02', 'The RIVER is up'],
-      ['2026-02-03', 'बारिश की रात'],
-      ['2026-02-04', 'Riverside, with a cafe'],
+      ['2026-02-03', 'बारिश की रात #चारधाम'],
+      ['2026-02-04', 'Riverside #cafe'],
     ])
       await write(code, entryForm({ date, text }))
     const find = async (query: string) =>
@@ -101,6 +101,10 @@ describe.each(engines)('§5 a diary on $name', (engine) => {
     expect(await find(`?q=${encodeURIComponent('बारि')}`)).toEqual(['03'])
     expect(await find('?q=riv&from=2026-02-02&to=2026-02-03')).toEqual(['02'])
     expect(await find('?images=true')).toEqual([])
+    expect(await find('?tag=Caf%C3%A9')).toEqual(['04'])
+    expect(await find(`?tag=${encodeURIComponent('चारधाम')}`)).toEqual(['03'])
+    expect(await find('?tag=caf')).toEqual([])
+    expect(await find('?q=%23caf')).toEqual(['04'])
     const first = await read(code, '?q=riv&limit=2')
     expect(await find(`?q=riv&limit=2&cursor=${String(first.headers['x-next-cursor'])}`)).toEqual(['01'])
     expect((await read(code, '?from=tomorrow')).json()).toMatchObject({ status: 422 })

@@ -20,6 +20,7 @@ const daysQuery = { from: z.optional(z.string()), to: z.optional(z.string()) }
 /** what is looked for in a diary */
 const searchQuery = {
   q: z.optional(z.string()),
+  tag: z.optional(z.string()),
   ...daysQuery,
   audio: z.optional(z.literal('true')),
   images: z.optional(z.literal('true')),
@@ -36,7 +37,7 @@ export const diary = {
   [endpoint.listDiaryEntries]: {
     summary: 'The entries of a diary, newest first, with the PIN as X-Pin or ?pin=',
     description:
-      'Paths of recordings and images expire; this list gives them anew. With q only entries in whose text each word of q begins a word; with from and to those of these days; with audio=true or images=true those that have them.',
+      'Paths of recordings and images expire; this list gives them anew. With q only entries in whose text each word of q begins a word; with tag those that have #tag in their text; with from and to those of these days; with audio=true or images=true those that have them.',
     ...readByPin,
     query: z.extend(z.extend(readByPin.query, pageQuery.shape), searchQuery),
     response: diaryEntries,
@@ -50,7 +51,8 @@ export const diary = {
   },
   [endpoint.deleteDiaryEntry]: {
     summary: 'Put a diary entry into the bin for 30 days, with the PIN as X-Pin, as ?pin= or in the body',
-    description: 'Where the entry is no longer what `version` names, it is kept.',
+    description:
+      'Where the entry is no longer what `version` names, it is kept. One that is gone is answered as deleted.',
     headers: readByPin.headers,
     query: z.extend(readByPin.query, { version: z.optional(z.string()), settles: z.optional(z.string()) }),
     form: z.partial(z.omit(diaryDeleteFields, { entry: true })),

@@ -33,10 +33,11 @@ export const fetchBin = async (code: string, pin: string) =>
 export async function searchEntries(
   code: string,
   pin: string,
-  { words, from, to, audio, images }: DiarySearch,
+  { words, tag, from, to, audio, images }: DiarySearch,
 ): Promise<DiaryEntry[]> {
   const query = {
     ...(words && { q: words }),
+    ...(tag && { tag }),
     ...daysOf({ from, to }),
     ...(audio && { audio: 'true' as const }),
     ...(images && { images: 'true' as const }),

@@ -12,6 +12,7 @@ export const newEntry = 'New entry'
 export const backToEntries = 'Back to the entries'
 export const date = 'Date'
 export const text = 'What happened'
+export const textHint = 'A word with # before it, like #rain, finds the entry again.'
 export const images = 'Images'
 export const imagesHint = (left: number) =>
   left === 0 ? 'No more can be added.' : `You can add ${left} more.`
@@ -53,8 +54,8 @@ export const saving = 'Saving…'
 export const noEntries = 'Nothing is written yet'
 export const showMore = 'Show more'
 export const openEntry = 'Open the entry of'
-const hasAudio = 'With a recording'
-const hasImages = (count: number) => (count === 1 ? 'With an image' : `With ${count} images`)
+export const hasAudio = 'With a recording'
+export const hasImages = (count: number) => (count === 1 ? 'With an image' : `With ${count} images`)
 export const holds = ({ audio, images }: { audio: boolean; images: number }) =>
   [audio && hasAudio, images > 0 && hasImages(images)].filter(Boolean).join(' · ')
 export const saveEdit = 'Save Changes'
@@ -72,6 +73,7 @@ export const areTwo = 'It was changed elsewhere meanwhile. Both versions are kep
 export const wasKept = 'It was changed elsewhere meanwhile, so it was not deleted.'
 export const find = 'Find'
 export const findWords = 'Words'
+export const withoutTag = (tag: string) => `#${tag}, do not look for it any more`
 export const findFrom = 'From'
 export const findTo = 'Until'
 export const findAudio = 'With a recording'

@@ -1,7 +1,7 @@
 import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import type { DiarySearch } from '@tohfa/sync-protocol/found-words'
 import * as m from '@tohfa/sync-protocol/messages'
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { lazy, startTransition, Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
 import { failureText } from '../../api/failure'
 import type { Opened } from '../pin/use-details'
 import type { PendingWork } from '../submit/pending-work'
@@ -63,15 +63,23 @@ export function OpenDiary({
   const [deleted, setDeleted] = useState<string>()
   const changes = useEntryChanges({ code, pin, onPinRefused, onDelivered: onReload })
   const [search, setSearch] = useState<DiarySearch>()
+  /** counts the tags that were pressed, as each begins a search anew */
+  const [tagged, setTagged] = useState(0)
   const [everything, setEverything] = useState<{ entries: DiaryEntry[]; readAt: number }>()
+  const latest = useRef<DiarySearch>(undefined)
   const lookFor = (next: DiarySearch | undefined) => {
+    latest.current = next
     setSearch(next)
     setEverything(undefined)
   }
-  const searchEverything = async () => {
+  const searchServer = async (sought: DiarySearch) => {
     const readAt = Date.now()
+    const entries = await searchEntries(code, pin, sought)
+    if (latest.current === sought) setEverything({ entries, readAt })
+  }
+  const searchEverything = async () => {
     try {
-      setEverything({ entries: await searchEntries(code, pin, search ?? {}), readAt })
+      if (search) await searchServer(search)
     } catch (error) {
       toast(failureText(error, m.diaryFetchFailed), 'error')
     }
@@ -106,8 +114,24 @@ export function OpenDiary({
     if (there && (await changes.remove(there))) setDeleted(id)
   }
   const list = (shown: readonly ShownEntry[]) => (
-    <EntryList days={byDay(shown)} onOpen={(id) => setOver({ what: 'entry', id })} onExpired={onReload} />
+    <EntryList
+      days={byDay(shown)}
+      onOpen={(id) => setOver({ what: 'entry', id })}
+      onTag={lookForTag}
+      onExpired={onReload}
+    />
   )
+  const lookForTag = (tag: string) => {
+    close()
+    // the entries stay until what finds others is here
+    const sought = { tag }
+    startTransition(() => {
+      lookFor(sought)
+      setTagged((before) => before + 1)
+    })
+    // where that fails, the button for it is there
+    if (older.more) searchServer(sought).catch(() => undefined)
+  }
   const same = { code, pin, onPinRefused, onDelivered: onReload }
   return (
     <>
@@ -116,7 +140,7 @@ export function OpenDiary({
         className="mb-2 flex flex-wrap items-center justify-between gap-x-2 [[hidden]]:hidden"
       >
         <h1 className="font-display text-2xl font-semibold">{t.title}</h1>
-        <span className="-mx-2 flex flex-wrap">
+        <span className="-ml-2 flex flex-wrap">
           <Button
             variant="quiet"
             size="tight"
@@ -147,9 +171,11 @@ export function OpenDiary({
         {search ? (
           <Suspense>
             <FindEntries
+              key={tagged}
               search={search}
               entries={present}
               onSearch={lookFor}
+              onTag={lookForTag}
               onEverything={older.more && !everything ? searchEverything : undefined}
             >
               {list}
@@ -184,6 +210,7 @@ export function OpenDiary({
           busy={changes.busy}
           onEdit={() => setOver({ what: 'edit', id: entry.id })}
           onDelete={() => void remove(entry)}
+          onTag={lookForTag}
           onHistory={() => setOver({ what: 'history', id: entry.id })}
           onKeep={(version) => void changes.take(entry, version)}
           onExpired={onReload}

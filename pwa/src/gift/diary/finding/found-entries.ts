@@ -29,13 +29,12 @@ export function foldAhead(entries: readonly ShownEntry[]): () => void {
 
 /** The entries that a search finds, of those that are here. */
 export function found(entries: readonly ShownEntry[], search: DiarySearch): ShownEntry[] {
-  const { words = '', from, to, audio, images } = search
-  const finds = lineFinder(words)
-  const looks = words.trim() !== ''
+  const { from, to, audio, images } = search
+  const finds = lineFinder(search)
   return entries.filter((entry) => {
     const has = filesIn(entry)
     return (
-      (!looks || finds(lineOf(entry))) &&
+      (!finds || finds(lineOf(entry))) &&
       (from === undefined || entry.date >= from) &&
       (to === undefined || entry.date <= to) &&
       (!audio || has.audio) &&

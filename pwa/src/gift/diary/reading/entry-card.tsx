@@ -1,40 +1,63 @@
 import { smaller } from '@tohfa/sync-protocol/smaller-picture'
+import { tagsOf } from '@tohfa/sync-protocol/tags'
 import { StateBadge } from '../../../ui/state-badge'
 import { shownClock } from '../../../ui/formats'
 import * as t from '../diary.texts'
-import { filesIn, type ShownEntry } from './diary.view'
+import { filesIn, type EntryFiles, type ShownEntry } from './diary.view'
+import { TagList, withoutLastTags } from './tags'
 import { useMedia } from './use-media'
 
 interface EntryCardProps {
   entry: ShownEntry
   onOpen: () => void
+  /** called with the tag, without its number sign */
+  onTag: (tag: string) => void
   /** called if an image cannot be loaded, mostly because its URL has expired */
   onLost: () => void
 }
 
-/** An entry in the list: its beginning, and its images small. */
-export const EntryCard = ({ entry, onOpen, onLost }: EntryCardProps) => (
-  <button
-    type="button"
-    onClick={onOpen}
-    className="block w-full scroll-mt-14 rounded-card border border-line bg-surface p-3 text-left hover:bg-sunken"
-  >
-    <span className="flex flex-wrap items-center justify-between gap-2 text-sm text-soft">
-      <span>
-        <span className="sr-only">{t.openEntry} </span>
-        {shownClock(entry.time)}
-        {entry.editedAt !== undefined && ` · ${t.editedShort}`}
+/** An entry in the list: its beginning, its images small, and its tags. */
+export function EntryCard({ entry, onOpen, onTag, onLost }: EntryCardProps) {
+  const words = withoutLastTags(entry.text ?? '')
+  return (
+    <div className="rounded-card border border-line bg-surface">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="block w-full scroll-mt-14 rounded-card p-3 text-left hover:bg-sunken"
+      >
+        <span className="flex flex-wrap items-center justify-between gap-2 text-sm text-soft">
+          <span>
+            <span className="sr-only">{t.openEntry} </span>
+            {shownClock(entry.time)}
+            {entry.editedAt !== undefined && ` · ${t.editedShort}`}
+          </span>
+          {entry.state && <StateBadge state={entry.state} />}
+        </span>
+        {words && <span className="mt-1 line-clamp-3 whitespace-pre-line">{words}</span>}
+        <Thumbnails entry={entry} onLost={onLost} />
+        {(entry.others?.length ?? 0) > 0 && (
+          <span className="mt-1 block text-sm font-medium text-marigold-ink">{t.twoVersions}</span>
+        )}
+        {entry.problem && <span className="mt-1 block text-sm text-bad-ink">{entry.problem}</span>}
+        <Files {...filesIn(entry)} />
+      </button>
+      <TagList className="-mt-2 flex flex-wrap px-1" tags={tagsOf(entry.text ?? '')} onTag={onTag} />
+    </div>
+  )
+}
+
+/** What is in it; the images are seen, so their number is only spoken. */
+const Files = ({ audio, images }: EntryFiles) => (
+  <span className="block text-sm text-soft">
+    {audio && t.hasAudio}
+    {images > 0 && (
+      <span className="sr-only">
+        {audio && ' · '}
+        {t.hasImages(images)}
       </span>
-      {entry.state && <StateBadge state={entry.state} />}
-    </span>
-    {entry.text && <span className="mt-1 line-clamp-3 whitespace-pre-line">{entry.text}</span>}
-    <Thumbnails entry={entry} onLost={onLost} />
-    {(entry.others?.length ?? 0) > 0 && (
-      <span className="mt-1 block text-sm font-medium text-marigold-ink">{t.twoVersions}</span>
     )}
-    {entry.problem && <span className="mt-1 block text-sm text-bad-ink">{entry.problem}</span>}
-    <span className="block text-sm text-soft">{t.holds(filesIn(entry))}</span>
-  </button>
+  </span>
 )
 
 /** Their number is told in words beside them. */

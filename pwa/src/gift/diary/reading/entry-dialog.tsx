@@ -5,12 +5,15 @@ import { StateBadge } from '../../../ui/state-badge'
 import * as t from '../diary.texts'
 import type { ShownEntry } from './diary.view'
 import { EntryMedia } from './entry-media'
+import { TaggedText } from './tags'
 
 interface EntryDialogProps {
   entry: ShownEntry
   busy: boolean
   onEdit: () => void
   onDelete: () => void
+  /** called with the tag, without its number sign */
+  onTag: (tag: string) => void
   onHistory: () => void
   /** called with the version that a person has decided for */
   onKeep: (version: string) => void
@@ -24,7 +27,7 @@ export function EntryDialog({ entry, busy, ...on }: EntryDialogProps) {
   const { date, time, text, editedAt, others = [], version, state, refused, homeless } = entry
   const canChange = version !== undefined || refused !== undefined
   return (
-    <Dialog title={`${shownWholeDate(date)} · ${shownClock(time)}`} open onClose={on.onClose}>
+    <Dialog title={`${shownWholeDate(date)}\u00a0· ${shownClock(time)}`} open onClose={on.onClose}>
       {state && <StateBadge state={state} />}
       {editedAt !== undefined && <p className="text-sm text-soft">{t.edited(shownMoment(editedAt))}</p>}
       {others.length > 0 && (
@@ -32,7 +35,7 @@ export function EntryDialog({ entry, busy, ...on }: EntryDialogProps) {
           {t.twoVersions}
         </h3>
       )}
-      {text && <p className="whitespace-pre-line">{text}</p>}
+      {text && <TaggedText text={text} onTag={on.onTag} />}
       <EntryMedia key={entry.id} entry={entry} onLost={on.onExpired} />
       {others.length > 0 && version !== undefined && (
         <Keep label={t.keepThis} busy={busy} onKeep={() => on.onKeep(version)} />
@@ -42,7 +45,7 @@ export function EntryDialog({ entry, busy, ...on }: EntryDialogProps) {
           <p className="text-sm text-soft">
             {t.writtenAt(shownWholeDate(other.date), shownMoment(other.written_at))}
           </p>
-          {other.text && <p className="whitespace-pre-line">{other.text}</p>}
+          {other.text && <TaggedText text={other.text} onTag={on.onTag} />}
           <EntryMedia entry={{ ...other, audio: other.audio_file }} onLost={on.onExpired} />
           <Keep label={t.keepThis} busy={busy} onKeep={() => on.onKeep(other.version)} />
         </section>

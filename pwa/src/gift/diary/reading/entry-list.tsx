@@ -6,12 +6,14 @@ import { EntryCard } from './entry-card'
 interface EntryListProps {
   days: readonly Day[]
   onOpen: (id: string) => void
+  /** called with the tag, without its number sign */
+  onTag: (tag: string) => void
   /** called when the URLs of listed files have expired */
   onExpired: () => void
 }
 
 /** Entries by day, under headings that stay in view. */
-export function EntryList({ days, onOpen, onExpired }: EntryListProps) {
+export function EntryList({ days, onOpen, onTag, onExpired }: EntryListProps) {
   if (days.length === 0) return <p className="py-6 text-center text-soft">{t.noEntries}</p>
   return days.map(({ date, entries }) => (
     <section key={date} className="mt-3">
@@ -21,7 +23,7 @@ export function EntryList({ days, onOpen, onExpired }: EntryListProps) {
       <ul className="grid gap-2">
         {entries.map((entry) => (
           <li key={entry.id}>
-            <EntryCard entry={entry} onOpen={() => onOpen(entry.id)} onLost={onExpired} />
+            <EntryCard entry={entry} onOpen={() => onOpen(entry.id)} onTag={onTag} onLost={onExpired} />
           </li>
         ))}
       </ul>

@@ -138,6 +138,7 @@ export function EntryForm(props: EntryFormProps) {
         rows={5}
         label={t.text}
         name="text"
+        hint={t.textHint}
         idPrefix={idPrefix}
         defaultValue={values.text}
         error={errors.text}

@@ -12,26 +12,40 @@ const DATE: Intl.DateTimeFormatOptions = SERVER
   ? { ...INDIA, day: 'numeric', month: 'short', year: 'numeric' }
   : { dateStyle: 'medium' }
 
-const DAY = new Intl.DateTimeFormat(LOCALE, DATE)
-const MOMENT = new Intl.DateTimeFormat(LOCALE, { ...DATE, ...CLOCK })
-const TIME = new Intl.DateTimeFormat(LOCALE, CLOCK)
+/** Lines break after the day of the week and before the time, and nowhere else. */
+function unbroken(options: Intl.DateTimeFormatOptions) {
+  const format = new Intl.DateTimeFormat(LOCALE, options)
+  return (at: Date | number) => {
+    const parts = format.formatToParts(at)
+    return parts
+      .map(({ type, value }, i) =>
+        type !== 'literal' || parts[i - 1]?.type === 'weekday' || parts[i + 1]?.type === 'hour'
+          ? value
+          : value.replaceAll(' ', '\u00a0'),
+      )
+      .join('')
+  }
+}
+const day = unbroken(DATE)
+const moment = unbroken({ ...DATE, ...CLOCK })
+const clock = unbroken(CLOCK)
+const wholeDate = unbroken({ dateStyle: 'full', ...(SERVER && INDIA) })
 const COUNT = new Intl.NumberFormat('en-IN')
 
 /** A day. @param iso UTC, ISO 8601 */
-export const shownDay = (iso: string) => DAY.format(new Date(iso))
+export const shownDay = (iso: string) => day(new Date(iso))
 /** The time if it is today, else day and time. @param at epoch ms */
 export const shownTime = (at: number) =>
-  (new Date(at).toDateString() === new Date().toDateString() ? TIME : MOMENT).format(at)
-export const shownMoment = (at: string | number) => MOMENT.format(new Date(at))
+  (new Date(at).toDateString() === new Date().toDateString() ? clock : moment)(at)
+export const shownMoment = (at: string | number) => moment(new Date(at))
 /** The time of day. @param iso UTC, ISO 8601 */
-export const shownClock = (iso: string) => TIME.format(new Date(iso))
+export const shownClock = (iso: string) => clock(new Date(iso))
 /**
  * A date without a time (YYYY-MM-DD). It has no time zone, so it is read as noon of that day.
  */
-export const shownDate = (date: string) => DAY.format(noonOf(date))
+export const shownDate = (date: string) => day(noonOf(date))
 /** Like `shownDate`, with the day of the week. */
-export const shownWholeDate = (date: string) =>
-  noonOf(date).toLocaleDateString(LOCALE, { dateStyle: 'full', ...(SERVER && INDIA) })
+export const shownWholeDate = (date: string) => wholeDate(noonOf(date))
 /** The month of a date. @param month YYYY-MM */
 export const shownMonth = (month: string) =>
   noonOf(`${month}-01`).toLocaleDateString(LOCALE, { month: 'long', year: 'numeric' })

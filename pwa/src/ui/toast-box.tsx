@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { AttentionIcon, CloseIcon, DeliveredIcon, DeviceIcon } from './icons'
+import { AttentionIcon, CloseIcon, DeliveredIcon, DeviceIcon, icon } from './icons'
 import { TOASTS } from './dialog/toast-region'
 import { SHOWN_MS, type ToastBoxProps } from './toast'
 import { keepClear } from './toast-place'
@@ -9,9 +9,17 @@ import { dismiss } from './ui.texts'
 /** a slow reader has read a long text by then */
 const MS_PER_LETTER = 60
 
+const InfoIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M12 11v5.5M12 7.5v.2" />
+  </>,
+)
+
 const KINDS = {
   success: { Icon: DeliveredIcon, look: 'text-good' },
-  info: { Icon: DeviceIcon, look: 'text-marigold-ink' },
+  info: { Icon: InfoIcon, look: 'text-soft' },
+  saved: { Icon: DeviceIcon, look: 'text-marigold-ink' },
   error: { Icon: AttentionIcon, look: 'text-bad-ink' },
 }
 
@@ -28,6 +36,18 @@ export function ToastBox({ region, ...toast }: ToastBoxProps) {
   }, [region])
   return place && createPortal(<Toast {...toast} />, place)
 }
+
+/** Numbers with hyphens, as of receipts, in one piece where a line has room for them. */
+const unbrokenNumbers = (text: string) =>
+  text.split(/(\S+-\S*\d\S*)/).map((piece, place) =>
+    place % 2 === 0 ? (
+      piece
+    ) : (
+      <span key={place} className="inline-block max-w-full">
+        {piece}
+      </span>
+    ),
+  )
 
 function Toast({ id, texts, kind, onDismiss }: Omit<ToastBoxProps, 'region'>) {
   const { Icon, look } = KINDS[kind]
@@ -70,7 +90,7 @@ function Toast({ id, texts, kind, onDismiss }: Omit<ToastBoxProps, 'region'>) {
         </span>
         <div className="flex-1 py-1">
           {texts.map((text) => (
-            <p key={text}>{text}</p>
+            <p key={text}>{unbrokenNumbers(text)}</p>
           ))}
         </div>
         <button

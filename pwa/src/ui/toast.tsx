@@ -1,6 +1,7 @@
 import { createRef, useEffect, useSyncExternalStore, type ComponentType } from 'react'
 
-export type ToastKind = 'success' | 'info' | 'error'
+/** 'saved': what was done waits on this device */
+export type ToastKind = 'success' | 'info' | 'saved' | 'error'
 
 export interface Shown {
   id: number

@@ -64,7 +64,7 @@ export default function PaymentDialog({
         fixes: returned?.id,
       })
       if (answer.outcome === 'refused') return answer.problem
-      if (answer.outcome === 'saved') toast(m.savedOnDevice, 'info')
+      if (answer.outcome === 'saved') toast(m.savedOnDevice, 'saved')
       else toast(m.paymentSaved(answer.result.payment.receipt_number))
       onSaved(answer)
     },

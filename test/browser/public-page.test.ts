@@ -179,14 +179,14 @@ describe('a campaign of a thousand codes', () => {
 
   it('comes back from a gift to the same tab, search and order', async () => {
     await tab(page, 'Claimed')
-    await page.getByRole('textbox', { name: 'Find a code' }).fill('zubi')
+    await page.getByRole('searchbox', { name: 'Find a code' }).fill('zubi')
     await page.getByRole('combobox', { name: 'Sort' }).selectOption('newest')
     await expect.poll(() => page.url()).toContain('#find=zubi')
     await toGiftAndBack(page, 'Zubin Dastur')
     expect(await page.getByRole('tab', { name: 'Claimed', exact: true }).getAttribute('aria-selected')).toBe(
       'true',
     )
-    expect(await page.getByRole('textbox', { name: 'Find a code' }).inputValue()).toBe('zubi')
+    expect(await page.getByRole('searchbox', { name: 'Find a code' }).inputValue()).toBe('zubi')
     expect(await page.getByRole('combobox', { name: 'Sort' }).inputValue()).toBe('newest')
     expect(await page.locator('[data-place]').count()).toBe(1)
   })
@@ -197,7 +197,7 @@ describe('a campaign of a thousand codes', () => {
       const phone = await staff.page()
       await at.owner.signIn(phone)
       await phone.getByRole('link', { name: 'Trade fair' }).click()
-      await phone.getByRole('textbox', { name: 'Find a code' }).click()
+      await phone.getByRole('searchbox', { name: 'Find a code' }).click()
       await phone.keyboard.type('zubi')
       await expect.poll(() => phone.locator('[data-place]').count(), { timeout: 20_000 }).toBe(1)
       expect(
@@ -207,10 +207,10 @@ describe('a campaign of a thousand codes', () => {
       await phone.getByRole('combobox', { name: 'Sort' }).selectOption('newest')
       await expect.poll(() => phone.url()).toMatch(/show=claimed.*sort=newest.*#find=zubi/)
       await toGiftAndBack(phone, 'Zubin Dastur')
-      expect(await phone.getByRole('textbox', { name: 'Find a code' }).inputValue()).toBe('zubi')
+      expect(await phone.getByRole('searchbox', { name: 'Find a code' }).inputValue()).toBe('zubi')
       expect(await phone.locator('[data-place]').count()).toBe(1)
 
-      await phone.getByRole('button', { name: 'Clear the search' }).click()
+      await phone.getByRole('button', { name: 'Clear the field' }).click()
       await phone.getByRole('button', { name: /^Total/ }).click()
       await phone.getByRole('combobox', { name: 'Sort' }).selectOption('number')
       const found = row(phone, 'Bina Shah')

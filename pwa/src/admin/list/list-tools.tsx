@@ -1,7 +1,7 @@
 import { ADMIN_SEARCH_MAX } from '@tohfa/sync-protocol/limits'
 import type { SortOrder } from '@tohfa/sync-protocol/entities/admin'
-import { Search } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
+import { SearchBox } from '../../ui/form/search-box'
 import * as t from '../shared/admin.texts'
 import type { Address } from './use-address'
 
@@ -88,26 +88,19 @@ export function SearchField({
   return (
     <form
       role="search"
-      className="relative min-w-60 flex-1"
+      className="min-w-60 flex-1"
       onSubmit={(event) => {
         event.preventDefault()
         onSearch(typed.trim())
       }}
     >
-      <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-soft" />
-      <input
-        type="search"
+      <SearchBox
         name="search"
         aria-label={t.search}
         placeholder={hint}
         maxLength={ADMIN_SEARCH_MAX}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        enterKeyHint="search"
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        className={`${CONTROL} pr-3 pl-10`}
+        onWords={setTyped}
       />
     </form>
   )

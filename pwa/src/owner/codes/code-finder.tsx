@@ -1,5 +1,5 @@
-import { Search, X } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { SearchBox } from '../../ui/form/search-box'
 import { useMedia } from '../../ui/use-media'
 import { SORTS, type CodeSort } from './find-codes'
 import * as t from './codes.texts'
@@ -40,41 +40,18 @@ export function CodeFinder({ words, onWords, onSettled, sort, onSort }: CodeFind
   }
   return (
     <div role="search" className="mb-2 flex gap-2 sm:mb-3">
-      <div className="relative min-w-0 flex-1">
-        <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-soft" />
-        <input
+      <div className="min-w-0 flex-1">
+        <SearchBox
           ref={field}
-          type="text"
-          inputMode="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
           aria-label={t.find}
           aria-keyshortcuts="/"
           title={t.keys}
           placeholder={roomy ? t.findBy : t.findShort}
           value={words}
-          onChange={(event) => onWords(event.currentTarget.value)}
+          onWords={onWords}
           onKeyDown={key}
           onBlur={onSettled}
-          className="block min-h-touch w-full rounded-control border border-edge bg-surface py-2 pr-11 pl-10 text-base text-ink placeholder:text-ellipsis"
         />
-        {words !== '' && (
-          <button
-            type="button"
-            aria-label={t.clear}
-            title={t.clear}
-            onClick={() => {
-              onWords('')
-              field.current?.focus()
-            }}
-            className="absolute top-0 right-0 flex size-touch items-center justify-center rounded-control text-soft hover:bg-sunken"
-          >
-            <X aria-hidden className="size-5" />
-          </button>
-        )}
       </div>
       <select
         aria-label={t.sortBy}

@@ -4,7 +4,6 @@ import type { CodeSort } from './find-codes'
 export const find = 'Find a code'
 export const findBy = 'Name, mobile, email, number or code'
 export const findShort = 'Search'
-export const clear = 'Clear the search'
 export const sortBy = 'Sort'
 export const sorts: Record<CodeSort, string> = {
   number: 'By number',

@@ -1,0 +1,2 @@
+/** Fields for what is looked for. */
+export const clearField = 'Clear the field'

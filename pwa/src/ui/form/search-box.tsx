@@ -1,0 +1,46 @@
+import { Search } from 'lucide-react'
+import { useRef, type ComponentProps } from 'react'
+import { CloseIcon } from '../icons'
+import { CONTROL } from './field'
+import { clearField } from './search-box.texts'
+
+interface SearchBoxProps extends ComponentProps<'input'> {
+  value: string
+  /** called with what is looked for; '' when it is cleared */
+  onWords: (words: string) => void
+}
+
+/** A field for what is looked for, with our own mark that clears it: browsers have different ones, or none. */
+export function SearchBox({ onWords, ...input }: SearchBoxProps) {
+  const box = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={box} className="relative min-w-0">
+      <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-soft" />
+      <input
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...input}
+        onChange={(event) => onWords(event.currentTarget.value)}
+        className={`${CONTROL} pr-11! pl-10! placeholder:text-ellipsis [&::-webkit-search-cancel-button]:hidden`}
+      />
+      {input.value !== '' && (
+        <button
+          type="button"
+          aria-label={clearField}
+          title={clearField}
+          onClick={() => {
+            onWords('')
+            box.current?.querySelector('input')?.focus()
+          }}
+          className="absolute top-0 right-0 flex size-touch items-center justify-center rounded-control text-soft hover:bg-sunken"
+        >
+          <CloseIcon />
+        </button>
+      )}
+    </div>
+  )
+}

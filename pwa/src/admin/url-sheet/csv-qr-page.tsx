@@ -9,6 +9,7 @@ import { useTitle } from '../../ui/use-title'
 
 export default function CsvQrPage() {
   useTitle(t.title)
+  const [roomy] = useState(() => matchMedia('(min-width: 48rem)').matches)
   const [draft, setDraft] = useState<Record<string, string>>()
 
   useEffect(() => {
@@ -23,14 +24,14 @@ export default function CsvQrPage() {
       </Link>
       <h1 className="font-display text-3xl font-semibold">{t.title}</h1>
       <p className="mb-5 text-soft">{t.adminOnly}</p>
-      <section className="mb-6 rounded-card border border-line bg-surface p-5">
-        <h2 className="mb-2 text-lg font-semibold">{t.howTitle}</h2>
-        <ul className="grid list-disc gap-1.5 pl-5">
+      <details open={roomy} className="mb-6 rounded-card border border-line bg-surface px-5 py-2">
+        <summary className="min-h-touch content-center font-semibold">{t.howTitle}</summary>
+        <ul className="mt-1 mb-3 grid list-disc gap-1.5 pl-5">
           {t.how.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
-      </section>
+      </details>
       {draft ? <UrlSheetForm draft={draft.urls ?? ''} /> : <Skeleton className="h-56" />}
     </div>
   )

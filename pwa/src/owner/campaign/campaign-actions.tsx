@@ -19,12 +19,12 @@ interface CampaignActionsProps {
 
 const ICON = 'size-5 shrink-0'
 
-/** What an owner does with a campaign. On a phone two rows of tiles; what ends something stands apart. */
+/** What an owner does with a campaign. On a phone two rows of three tiles; what ends something stands apart. */
 export function CampaignActions({ campaign, onOpen }: CampaignActionsProps) {
   const { busy, archive } = useArchive(campaign)
   return (
     <div className="mb-1 flex-wrap gap-2 sm:mb-5 sm:flex">
-      <div className="grid grid-cols-4 gap-1.5 sm:flex sm:flex-wrap sm:gap-2">
+      <div className="grid grid-cols-3 gap-1.5 sm:flex sm:flex-wrap sm:max-lg:*:px-3 lg:gap-2">
         <Button
           icon={<QrCode aria-hidden className={ICON} />}
           className={TILE}
@@ -52,7 +52,7 @@ export function CampaignActions({ campaign, onOpen }: CampaignActionsProps) {
         </a>
         <TypeCsvButton campaign={campaign} of={{ id: campaign.id }} className={TILE} />
       </div>
-      <div className="flex flex-wrap max-sm:-mx-1 sm:ml-auto">
+      <div className="-mx-2 flex flex-wrap max-lg:w-[calc(100%+1rem)] max-[23rem]:text-sm lg:mx-0 lg:ml-auto">
         <Button variant="quiet" size="tight" onClick={() => onOpen('duplicate')}>
           {t.duplicate}
         </Button>

@@ -77,7 +77,7 @@ export default function NextSteps({ campaign, onMaster }: NextStepsProps) {
             </Link>
           </Step>
           <Step number={2} text={t.shareAbout}>
-            <StepButton icon={QrCode} onClick={onMaster}>
+            <StepButton size="tight" icon={QrCode} onClick={onMaster}>
               {t.share}
             </StepButton>
           </Step>
@@ -87,6 +87,7 @@ export default function NextSteps({ campaign, onMaster }: NextStepsProps) {
             ) : (
               canPinCampaigns() && (
                 <StepButton
+                  size="tight"
                   icon={CloudDownload}
                   busy={job?.part !== undefined}
                   onClick={() => void startPinning(id)}

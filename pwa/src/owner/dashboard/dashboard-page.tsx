@@ -56,7 +56,7 @@ export default function DashboardPage() {
       </div>
       {campaigns.length === 0 && <p className="text-soft">{t.allArchived}</p>}
       {claimed && (
-        <Suspense fallback={<div className="md:h-48" />}>
+        <Suspense fallback={<div className="md:h-69.5 lg:h-48.5" />}>
           <AllClaims campaigns={all} above />
         </Suspense>
       )}

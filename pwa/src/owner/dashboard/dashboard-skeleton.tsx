@@ -3,7 +3,13 @@ import { yourCampaigns } from '../shared/campaigns.texts'
 
 export const DashboardSkeleton = () => (
   <>
-    <h1 className="mb-5 font-display text-3xl font-semibold">{yourCampaigns}</h1>
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+      <div>
+        <h1 className="font-display text-3xl font-semibold">{yourCampaigns}</h1>
+        <Skeleton className="my-1 h-4 w-28" />
+      </div>
+      <Skeleton className="h-11 w-44 max-sm:w-full" />
+    </div>
     <SkeletonGroup className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {[1, 2, 3].map((card) => (
         <div key={card} className="overflow-hidden rounded-card border border-line bg-surface">

@@ -59,7 +59,7 @@ function Days({ campaigns }: Pick<AllClaimsProps, 'campaigns'>) {
   }, [known, campaigns, lists, underWay])
 
   if (known === undefined || (known === null && reachable && !failed))
-    return <Skeleton className="h-69 rounded-card lg:h-43" />
+    return <Skeleton className="h-64.5 rounded-card lg:h-43.5" />
   if (known === null) return <p className="text-sm text-soft">{t.daysNotHere}</p>
   return (
     <ChartFigure

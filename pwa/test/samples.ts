@@ -3,20 +3,11 @@ import type { AdminUser } from '@tohfa/sync-protocol/entities/admin'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { GIFT_GIVER } from './form-rules'
+import { giftCampaign } from './gift-campaign'
 
 export const campaign = (change: Partial<Campaign> = {}): Campaign => ({
   id: '11111111-1111-4111-8111-111111111111',
-  name: 'Wedding gifts',
-  campaign_type: 'vcard',
-  image_url: null,
-  images: [],
-  ...GIFT_GIVER,
-  contact_website: null,
-  contact_whatsapp: null,
-  contact_address: null,
-  contact_latitude: null,
-  contact_longitude: null,
-  contact_profile_image: null,
+  ...giftCampaign({ name: 'Wedding gifts', ...GIFT_GIVER }),
   qr_quantity: 3,
   claimed_count: 0,
   unclaimed_count: 3,

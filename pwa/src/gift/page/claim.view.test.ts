@@ -2,26 +2,12 @@ import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { expect, test } from 'vitest'
+import { giftCampaign } from '../../../test/gift-campaign'
 import { claimView, introduces, type ClaimSources, type NetworkAnswer } from './claim.view'
 import { overlaid } from '../submit/overlaid'
 import type { PendingWork } from '../submit/pending-work'
 
-const campaign: GiftCampaign = {
-  name: 'Diwali 2026',
-  campaign_type: 'vcard',
-  image_url: null,
-  images: [],
-  contact_name: null,
-  contact_company: null,
-  contact_mobile: null,
-  contact_email: null,
-  contact_website: null,
-  contact_whatsapp: null,
-  contact_address: null,
-  contact_latitude: null,
-  contact_longitude: null,
-  contact_profile_image: null,
-}
+const campaign = giftCampaign()
 const free: QrCode = { code: '0123456789ABCDEFGHJK', claimed: false }
 const taken: QrCode = {
   ...free,

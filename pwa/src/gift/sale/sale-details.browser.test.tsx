@@ -3,6 +3,7 @@ import type { Receipt } from '@tohfa/sync-protocol/entities/sale'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { NO_CONTACT } from '../../../test/gift-campaign'
 import { fakeServer, refusal } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
 import { forgetPin, rememberedPin } from '../pin/remembered-pin'
@@ -46,16 +47,7 @@ const receipt: Receipt = {
   created_at: '2026-03-01T09:00:00.000Z',
   captured_at: null,
   campaign_name: 'Expo 2026',
-  contact_name: null,
-  contact_company: null,
-  contact_mobile: null,
-  contact_email: null,
-  contact_website: null,
-  contact_whatsapp: null,
-  contact_address: null,
-  contact_latitude: null,
-  contact_longitude: null,
-  contact_profile_image: null,
+  ...NO_CONTACT,
   seller_name: 'Rao Textiles',
   seller_address: '4 Main Road\nPune 411001',
   seller_gstin: '27AAPFU0939F1ZV',

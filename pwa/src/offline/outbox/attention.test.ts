@@ -1,5 +1,6 @@
 import type { ErrorCode, Problem } from '@tohfa/sync-protocol/error-codes'
 import { describe, expect, it } from 'vitest'
+import { giftCampaign } from '../../../test/gift-campaign'
 import { goesWith } from '../core/queue'
 import { StorageFullError } from '../store/quota'
 import { tidyDiscarded } from '../store/discarded'
@@ -7,22 +8,7 @@ import { CODES, createTestClient, drain, type TestClient } from '../testing/test
 import { AttentionError } from './attention'
 
 const [A, B, C] = CODES
-const CAMPAIGN = {
-  name: 'Diwali',
-  campaign_type: 'vcard' as const,
-  image_url: null,
-  images: [],
-  contact_name: 'Ravi',
-  contact_company: null,
-  contact_mobile: null,
-  contact_email: null,
-  contact_website: null,
-  contact_whatsapp: null,
-  contact_address: null,
-  contact_latitude: null,
-  contact_longitude: null,
-  contact_profile_image: null,
-}
+const CAMPAIGN = giftCampaign({ contact_name: 'Ravi' })
 const FILE = { field: 'profile_image', file: new Blob([new Uint8Array(4)], { type: 'image/png' }) }
 
 /** A claim that came second, with an edit and a photo behind it. */

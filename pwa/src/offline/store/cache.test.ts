@@ -2,6 +2,7 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import Dexie from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
+import { giftCampaign } from '../../../test/gift-campaign'
 import { CODES, createTestClient } from '../testing/test-client'
 import { createCache } from './cache'
 import { createDrafts } from './drafts'
@@ -13,20 +14,7 @@ import { openLocalDatabase } from './local-database'
 const [A, B] = CODES
 const campaign = (id: string): Campaign => ({
   id,
-  name: id,
-  campaign_type: 'vcard',
-  image_url: null,
-  images: [],
-  contact_name: null,
-  contact_company: null,
-  contact_mobile: null,
-  contact_email: null,
-  contact_website: null,
-  contact_whatsapp: null,
-  contact_address: null,
-  contact_latitude: null,
-  contact_longitude: null,
-  contact_profile_image: null,
+  ...giftCampaign({ name: id }),
   qr_quantity: 2,
   claimed_count: 0,
   unclaimed_count: 2,

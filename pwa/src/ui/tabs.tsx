@@ -52,9 +52,9 @@ export function Tabs<K extends string>({ label, tabs, shown, onShow, children }:
         onKeyDown={walk}
         className={classNames(
           'grid gap-1 rounded-control bg-sunken p-1',
-          // on a phone, more than three names do not fit into columns of one width, and more than four not into one row
+          // on a phone, more than three names do not fit into columns of one width, and five not into one row: three and two
           tabs.length > 4
-            ? 'grid-cols-3 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none'
+            ? 'max-sm:grid-cols-6 max-sm:*:col-span-2 max-sm:*:nth-[n+4]:col-span-3 sm:auto-cols-fr sm:grid-flow-col'
             : tabs.length > 3
               ? 'auto-cols-auto grid-flow-col sm:auto-cols-fr'
               : 'auto-cols-fr grid-flow-col',

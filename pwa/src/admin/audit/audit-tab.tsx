@@ -132,8 +132,8 @@ const AuditCards = ({ rows }: Rows) => (
           <Target entry={entry} />
         </p>
         <p className="text-sm text-soft">
-          <bdi>{entry.actor_email}</bdi> · {entry.address} ·{' '}
-          <time dateTime={entry.at} className="whitespace-nowrap">
+          <bdi>{entry.actor_email}</bdi> · {entry.address}
+          <time dateTime={entry.at} className="block">
             {shownMoment(entry.at)}
           </time>
         </p>

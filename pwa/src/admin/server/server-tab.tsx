@@ -90,7 +90,7 @@ const Card = ({ title, about, children }: CardProps) => (
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex flex-wrap items-baseline justify-between gap-x-3">
     <dt className="text-soft">{label}</dt>
-    <dd className="font-medium">{children}</dd>
+    <dd className="ml-auto font-medium">{children}</dd>
   </div>
 )
 

@@ -5,11 +5,12 @@ import { listDraft, UrlSheetForm } from './url-sheet-form'
 import * as t from './url-sheet.texts'
 import { buttonClass } from '../../ui/button'
 import { Skeleton } from '../../ui/skeleton'
+import { useMedia } from '../../ui/use-media'
 import { useTitle } from '../../ui/use-title'
 
 export default function CsvQrPage() {
   useTitle(t.title)
-  const [roomy] = useState(() => matchMedia('(min-width: 48rem)').matches)
+  const roomy = useMedia('(min-width: 48rem)')
   const [draft, setDraft] = useState<Record<string, string>>()
 
   useEffect(() => {

@@ -69,7 +69,7 @@ const UserCards = ({ rows, onManage }: UserRowsProps) => (
           <bdi className="min-w-0 font-medium">{user.email}</bdi>
           <ManageButton user={user} onManage={onManage} />
         </div>
-        <dl className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+        <dl className="grid grid-cols-[1fr_auto_auto] gap-x-4">
           <Fact label={t.role}>
             <Role user={user} />
           </Fact>

@@ -43,6 +43,22 @@ async function standsOffline(page: Page, path: string, sign: string | RegExp) {
   await page.getByText(sign).filter({ visible: true }).first().waitFor()
 }
 
+it('a call of the API waits for no service worker to start', async () => {
+  const page = await owner.page()
+  await installed(page)
+  const ways = () =>
+    page.evaluate(async () => {
+      await (await fetch('/api/health')).text()
+      const calls = performance.getEntriesByName(`${location.origin}/api/health`)
+      const fields = calls.flatMap((call) => Object.entries(call.toJSON() as object))
+      // they have had other names in other versions of Chromium
+      return fields
+        .filter(([name]) => name.startsWith('workerMatched'))
+        .map(([, way]: [string, unknown]) => way)
+    })
+  await expect.poll(ways).toContain('network')
+})
+
 it('after one visit of the app every page of it opens with the server stopped', async () => {
   const page = await owner.page()
   await installed(page)

@@ -1,7 +1,7 @@
 /**
  * The app without a network: its shell, its pictures, and a wake-up for the outbox. Rules live elsewhere.
  *
- * - a navigation answers from the device at once; /api and /media are never mistaken for one
+ * - a navigation answers from the device at once; /api and /media are never mistaken for one, and /api goes past the worker
  * - claim page and outbox are cached for every visitor; the rest of the app once a page of the app asks for it
  * - a new version waits for SKIP_WAITING, which only a person's "Update" sends; open pages of the one before have their
  *   files until they are closed
@@ -37,6 +37,11 @@ interface SyncEvent extends ExtendableEvent {
 }
 const isSyncEvent = (event: Event): event is SyncEvent => 'tag' in event && 'waitUntil' in event
 
+/** https://w3c.github.io/ServiceWorker/#register-router-method */
+interface RoutingEvent extends ExtendableEvent {
+  addRoutes?(rules: object): Promise<void>
+}
+
 const DAYS = 24 * 60 * 60
 type CachePlugin = NonNullable<NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins']>[number]
 // the library's own plugin misses its own type under exactOptionalPropertyTypes
@@ -66,6 +71,9 @@ registerRoute(
   async (options) => (await app.find(options.request)) ?? usedFiles.handle(options),
 )
 self.addEventListener('install', (event) => {
+  // a call of the API does not wait until a worker that sleeps has started
+  const toServer = { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }
+  event.waitUntil(Promise.resolve((event as RoutingEvent).addRoutes?.(toServer)).catch(() => undefined))
   // a full disk: pages of the version before ask the server
   event.waitUntil(previous.store().catch(() => undefined))
   event.waitUntil(app.cacheAllAgain())

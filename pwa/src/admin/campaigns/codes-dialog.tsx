@@ -52,7 +52,7 @@ function Codes({ codes }: { codes: readonly AdminCampaignQr[] }) {
   const more = Math.min(AT_A_TIME, shown.length - limit)
   return (
     <>
-      <div role="group" aria-label={t.filterBy} className="mb-3 flex flex-wrap gap-2">
+      <div role="group" aria-label={t.filterBy} className="mb-3 flex flex-wrap gap-1.5 sm:gap-2">
         {filters.map(({ key, label }) => (
           <button
             key={key}
@@ -63,7 +63,7 @@ function Codes({ codes }: { codes: readonly AdminCampaignQr[] }) {
               setLimit(AT_A_TIME)
             }}
             className={classNames(
-              'min-h-touch rounded-control border px-3 transition-colors duration-150',
+              'min-h-touch rounded-control border px-2 transition-colors duration-150 sm:px-3',
               key === filter ? 'border-accent-ink bg-accent-soft' : 'border-line hover:bg-sunken',
             )}
           >

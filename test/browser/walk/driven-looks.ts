@@ -48,17 +48,19 @@ export async function walkInFirefox(snapshots: Snapshots, tell: (line: string) =
   }
 }
 
-/** A gift is claimed and edited; each step leaves the focus where it belongs. */
+/** A gift is claimed and edited; each step leaves the focus where it belongs. @returns how many screens were looked at */
 export async function claimDriven(
   browser: Driven,
   name: string,
   origin: string,
   tell: (line: string) => void,
-): Promise<void> {
+): Promise<number> {
   const owner = await ownerCalls(origin, `${name.toLowerCase()}@example.com`)
   const campaign = await owner.create({ name: `Gifts in ${name}`, qr_quantity: 1, ...GIFT_GIVER })
   const [gift] = await owner.codes(campaign)
+  let looks = 0
   const look = async (screen: string, hasFocus = true) => {
+    looks++
     await browser.evaluate(settled)
     if (hasFocus && (await browser.evaluate(focusIsLost))) tell(`${screen} in ${name}: nothing has the focus`)
     for (const one of await lookDriven(browser, screen, 'light')) tell(`${screen} in ${name}: ${one}`)
@@ -74,6 +76,7 @@ export async function claimDriven(
     await browser.picture(`walk-${name}`)
     throw error
   }
+  return looks
 
   async function claim() {
     await browser.open(`${origin}/claim/${gift?.code}`)

@@ -61,11 +61,12 @@ try {
   if (isWanted('firefox')) {
     await walkInFirefox(snapshots, tell)
     const firefox = await openFirefox({ script: true })
-    await claimDriven(firefox, 'Firefox', server.origin, tell).finally(() => firefox.remove())
+    screens += await claimDriven(firefox, 'Firefox', server.origin, tell).finally(() => firefox.remove())
   }
   if (isWanted('webkit')) {
     const webkit = await openWebKit()
-    if (webkit) await claimDriven(webkit, 'WebKitGTK', server.origin, tell).finally(() => webkit.remove())
+    if (webkit)
+      screens += await claimDriven(webkit, 'WebKitGTK', server.origin, tell).finally(() => webkit.remove())
     else console.log('WebKitGTK: not on this machine (apt-get install webkit2gtk-driver xvfb)')
   }
 } finally {
@@ -74,4 +75,4 @@ try {
   await server.remove()
 }
 console.log(`${screens} screens: ${count === 0 ? 'nothing is wrong' : `${count} wrong`}`)
-process.exitCode = count > 0 ? 1 : 0
+process.exitCode = count > 0 || screens === 0 ? 1 : 0

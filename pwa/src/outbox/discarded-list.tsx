@@ -3,12 +3,11 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { Undo2 } from 'lucide-react'
 import { attention } from '../offline/device-outbox'
 import { Button } from '../ui/button'
+import { shownMoment } from '../ui/formats'
 import { toast } from '../ui/toast'
 import { failureText } from './failure-text'
 import * as t from './outbox.texts'
 import { kindText, nameOf } from './outbox.view'
-
-const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 const restore = (id: string) =>
   attention()
@@ -50,7 +49,7 @@ export function DiscardedList() {
                 <p className="text-sm text-soft">
                   <span className="font-mono">{t.code(chosen.code.slice(0, CODE_SHOWN_LENGTH))}</span>
                   {' · '}
-                  {t.discardedOn(MOMENT.format(discardedAt))}
+                  {t.discardedOn(shownMoment(discardedAt))}
                 </p>
                 {behind.length > 0 && <p className="text-sm text-soft">{t.withOthers(behind.length)}</p>}
               </div>

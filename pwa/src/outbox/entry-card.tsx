@@ -4,6 +4,7 @@ import { metSentence } from '../gift/history/history.texts'
 import { metEditsOf } from '../gift/history/met-edits'
 import type { OutboxEntry, OutboxState } from '../offline/core/outbox-entry'
 import { buttonClass } from '../ui/button'
+import { shownMoment } from '../ui/formats'
 import { StateBadge, type DataState } from '../ui/state-badge'
 import * as t from './outbox.texts'
 import { kindText, looksAlike, nameOf, waitingTexts } from './outbox.view'
@@ -15,7 +16,6 @@ const BADGES: Record<OutboxState, DataState> = {
   attention: 'attention',
 }
 
-const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
 export function EntryCard({ entry, children }: { entry: OutboxEntry; children?: ReactNode }) {
@@ -65,8 +65,8 @@ export const PlainEntryCard = memo(
 
 const whenOf = ({ state, deliveredAt, capturedAt }: OutboxEntry) =>
   state === 'delivered' && deliveredAt !== undefined
-    ? t.deliveredAt(MOMENT.format(deliveredAt))
-    : t.savedAt(MOMENT.format(capturedAt))
+    ? t.deliveredAt(shownMoment(deliveredAt))
+    : t.savedAt(shownMoment(capturedAt))
 
 function Waiting({ entry }: { entry: OutboxEntry }) {
   return waitingTexts(entry, (moment) => TIME.format(moment)).map((text) => (

@@ -69,7 +69,7 @@ const UserCards = ({ rows, onManage }: UserRowsProps) => (
           <bdi className="min-w-0 font-medium">{user.email}</bdi>
           <ManageButton user={user} onManage={onManage} />
         </div>
-        <dl className="grid grid-cols-[1fr_auto_auto] gap-x-4">
+        <dl className="flex flex-wrap gap-x-4 gap-y-1 *:first:grow">
           <Fact label={t.role}>
             <Role user={user} />
           </Fact>

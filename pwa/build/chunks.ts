@@ -28,7 +28,7 @@ type Screen = keyof typeof SCREENS
 /** Screens and parts whose modules fall under the rules for small files alone. */
 const MORE = {
   card: 'gift/contact/claimed-card.tsx',
-  introduction: 'gift/page/gift-giver-dialog.tsx',
+  introduction: 'gift/introduction/gift-giver-dialog.tsx',
   rules: 'gift/contact/claim-checks.ts',
   campaign: 'owner/campaign/campaign-page.tsx',
   outboxPage: 'outbox/outbox-page.tsx',

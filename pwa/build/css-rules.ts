@@ -8,10 +8,15 @@ const LATER_STATES = new Set([
   ':hover',
   ':active',
   ':focus-within',
+  // a ring that :focus-visible stands in for
+  ':-moz-focusring',
   ':popover-open',
   ':host',
   '::file-selector-button',
 ])
+
+/** motion, and what resets fonts that no element of ours sets */
+const LATER_PROPERTIES = /^(?:transition|font-(?:feature|variation)-settings)/
 
 /** parts of controls, by what a page that has them has */
 const PARTS: readonly [RegExp, string][] = [
@@ -50,7 +55,7 @@ export function cssRules(css: string): CssRule[] {
     if (node.type === 'rule') {
       const selectors = selectorsOf(node)
       const declarations = declarationsOf(node)
-        .filter(({ prop }) => !prop.startsWith('transition'))
+        .filter(({ prop }) => !LATER_PROPERTIES.test(prop))
         .map(declaration)
       return selectors.length > 0 && declarations.length > 0 ? [{ selectors, declarations }] : []
     }

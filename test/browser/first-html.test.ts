@@ -1,22 +1,12 @@
 import { claimForm, saleForm, travelForm } from '../../server/test/forms'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core'
+import type { ConsoleMessage, Page } from 'playwright-core'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { GIFT_GIVER, ownerCalls, type OwnerCalls } from './owner-calls'
+import { holdScripts } from './hold-scripts'
 import { fillClaim, guest, hydrated, keptOffline, outbox, submitClaim } from './people'
 import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
-
-/** Holds every script of the page back until it is let through. */
-async function holdScripts(context: BrowserContext): Promise<() => void> {
-  let release = () => undefined as void
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await context.route('**/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  return release
-}
 
 const PIN = guest().pin
 

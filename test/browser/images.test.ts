@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codesOf, register } from './people'
+import { holdScripts } from './hold-scripts'
+import { codesOf, hydrated, register } from './people'
 import { brokenImage, noisy, plain, plainOnes, textFile, type ChosenFile } from './pictures-of'
 import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
@@ -238,19 +239,41 @@ describe.each(SIZES)('images on a $device', ({ device, width, height }) => {
     expect(await imagesOf(id)).toHaveLength(2)
   })
 
-  it('a recipient sees the images before claiming, and a text where one is missing', async () => {
+  it('a recipient sees the first image before any script, and all of them after it, where it was', async () => {
     const id = await withImages('For you', 2)
     const [gift] = await codesOf(page, id)
     const recipient = await openPerson({ width, height })
     try {
       const guest = await recipient.page()
       await guest.emulateMedia({ reducedMotion: 'no-preference' })
-      await guest.goto(`${server.origin}/claim/${gift?.code}`)
-      await guest.getByRole('dialog').getByRole('button', { name: 'Pause slideshow' }).waitFor()
-      await guest
+      const release = await holdScripts(guest.context())
+      await guest.goto(`${server.origin}/claim/${gift?.code}`, { waitUntil: 'commit' })
+      const card = guest.getByRole('dialog', { name: 'For you' })
+      const drawn = card.getByRole('img', { name: 'For you' })
+      await drawn.waitFor()
+      await expect
+        .poll(() => drawn.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+        .toBeGreaterThan(0)
+      expect(await card.evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
+      expect(await guest.evaluate(() => document.activeElement?.textContent)).toBe('For you')
+      const before = await card.boundingBox()
+      release()
+      await card.getByRole('button', { name: 'Pause slideshow' }).waitFor()
+      await card
         .getByRole('img', { name: /picture \d of 2/ })
         .first()
         .waitFor()
+      await card.getByText('meera@example.com').waitFor()
+      await card.getByRole('button', { name: 'Save their contact' }).waitFor()
+      const after = await card.boundingBox()
+      expect(after?.y).toBeCloseTo(before?.y ?? 0, 0)
+      expect(after?.height).toBeCloseTo(before?.height ?? 0, 0)
+      expect(await guest.evaluate(() => document.activeElement?.textContent)).toBe('For you')
+      await card.getByRole('button', { name: 'Continue to Claim' }).click()
+      await guest.locator('form input[name=pin]').waitFor()
+      await guest.reload()
+      await hydrated(guest)
+      expect(await guest.getByRole('dialog').count()).toBe(0)
     } finally {
       await recipient.remove()
     }

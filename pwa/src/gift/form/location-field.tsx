@@ -4,6 +4,7 @@ import { Button } from '../../ui/button'
 import { Field } from '../../ui/form/field'
 import { AttentionIcon, PinIcon } from '../../ui/icons'
 import * as t from '../../ui/form/form.texts'
+import { useIsLive } from './use-is-live'
 import { useDeviceLocation } from './use-device-location'
 
 interface LocationFieldProps {
@@ -24,6 +25,8 @@ export function LocationField({ values, errors, failure }: LocationFieldProps) {
     if (!here) return setByHand(true)
     for (const half of HALVES) fill(inputOf(area.current, half), here[half].toFixed(COORDINATE_DECIMALS))
   })
+  // it would be bytes of the first HTML for a button that nobody sees before
+  const isLive = useIsLive()
   const look = () => setCaptured(HALVES.every((half) => inputOf(area.current, half)?.value.trim()))
 
   const open = byHand || captured || HALVES.some((half) => errors[half] !== undefined)
@@ -36,7 +39,7 @@ export function LocationField({ values, errors, failure }: LocationFieldProps) {
       <Button
         variant="secondary"
         className="needs-script"
-        icon={<PinIcon />}
+        icon={isLive && <PinIcon />}
         busy={locating}
         onClick={locate}
       >

@@ -17,7 +17,7 @@ import type { EditPanel } from '../contact/edit-panel'
 import { Frame } from './frame'
 import { LIVE } from '../entry/page-start'
 import { useClaim } from './use-claim'
-import { useIntroduced, useIntroduction } from './use-introduction'
+import { useIntroduced, useIntroduction } from '../introduction/use-introduction'
 import { useUpdate } from './use-app-update'
 import { useWayOn } from './use-way-on'
 

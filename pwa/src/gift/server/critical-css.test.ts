@@ -66,7 +66,7 @@ test('takes the properties and animations that are read, also through others', (
     [
       '@property --ink{syntax:"*";inherits:false}@keyframes spin{to{rotate:1turn}}',
       ':root{--ink:red;--text:var(--ink);--animate-spin:spin 1s}',
-      '.a{color:var(--text);font:var(--no-theme,serif);animation:var(--animate-spin)}',
+      '.a{color:var(--text);font:serif;animation:var(--animate-spin)}',
     ].join(''),
   )
 })

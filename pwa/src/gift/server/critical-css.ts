@@ -3,6 +3,7 @@
  * its content: hover, print, motion, forced colours, and what only a later state of the page shows.
  */
 import { Parser } from 'htmlparser2'
+import { CARD_ID } from '../introduction/card-places'
 
 /** A rule of the stylesheet, as the build has parsed it (pwa/build/css-rules.ts). */
 export type CssRule = StyleRule | ConditionalRule | NamedRule
@@ -51,8 +52,15 @@ export const criticalCss =
     const names = namesRead(matching)
     const never = neverSet(matching)
     const text = matching.map((rule) => textOf(rule, new Set([...names].filter((name) => !never.has(name)))))
-    return text.join('').replace(/var\((--[\w-]+)\)/g, (read, name: string) => never.get(name) ?? read)
+    const set = new Set(declarationsOf(matching).map(({ sets }) => sets))
+    return text
+      .join('')
+      .replace(/var\((--[\w-]+)\)/g, (read, name: string) => never.get(name) ?? read)
+      .replace(FALLBACK, (read, name: string, fallback: string) => (set.has(name) ? read : fallback))
   }
+
+/** what is read instead of a custom property that nothing sets */
+const FALLBACK = /var\((--[\w-]+),((?:[^()]|\([^()]*\))*)\)/g
 
 /** It gives registered properties their first value in browsers that know no `@property`. Here they need none. */
 const isOfProperties = (rule: CssRule) => 'condition' in rule && rule.condition === '@layer properties'
@@ -111,7 +119,7 @@ function vocabularyOf(html: string): Set<string> {
 }
 
 const opensLater = (tag: string, attributes: Record<string, string>) =>
-  'popover' in attributes || (tag === 'dialog' && !('open' in attributes))
+  'popover' in attributes || (tag === 'dialog' && !('open' in attributes) && attributes.id !== CARD_ID)
 
 function matchingPart(rule: CssRule, page: ReadonlySet<string>): CssRule[] {
   if ('selectors' in rule) {

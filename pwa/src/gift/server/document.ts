@@ -1,10 +1,10 @@
 /** The document around a rendered page: what the browser needs first stands first. */
 import type { ClaimStart, RenderedPage } from '@tohfa/sync-protocol/entities/claim-page'
-import { widthsOf } from '@tohfa/sync-protocol/picture-widths'
 import { createHash } from 'node:crypto'
 import { imports, rules, script, stylesheet } from 'virtual:claim-assets'
 import { product } from '../page/claim-page.texts'
 import { LIVE, START } from '../entry/page-start'
+import { INTRODUCED } from '../introduction/card-places'
 import { criticalCss } from './critical-css'
 
 /** before the first paint: the chosen theme; 'system' is left to the stylesheet */
@@ -15,7 +15,17 @@ const SENDING = "addEventListener('submit',e=>{formSent=e.target.method=='post'}
 /** after the first paint, which a device that has the files already would else wait with until they have run */
 const AFTER_PAINT =
   "if(matchMedia('(width<48rem)').matches)for(let d of document.querySelectorAll('.fold'))d.open=!1,d.className='';" +
-  'var l=document.currentScript.previousSibling.content;requestAnimationFrame(()=>setTimeout(()=>document.head.append(l)))'
+  'var l=document.currentScript.previousSibling;requestAnimationFrame(()=>setTimeout(()=>document.head.append(l.content)))'
+/**
+ * Opens the gift giver's card, as device/staff.ts and use-introduction.ts would. Where it stays closed it goes away: staff and
+ * who was introduced need none, and with less data or without storage the app draws its own. In the script that folds the
+ * form, or a paint between the two would show the form move.
+ */
+const INTRODUCE =
+  `;{let d=l.previousSibling;try{let s=sessionStorage,k='${INTRODUCED}'+location.pathname.slice(7);` +
+  "if(localStorage.token||s['tohfa.scanner']||s[k]||navigator.connection?.saveData)throw 0;" +
+  "d.querySelector('img').loading='eager';d.onclose=()=>s[k]=1;d.onclick=({target:e})=>(e==d||e.value)&&d.close();" +
+  'd.showModal()}catch{d.remove()}}'
 const FIRST = `${THEME};${SENDING}`
 /** A control that needs JavaScript is invisible until the script runs, and takes no room where JavaScript is off. */
 const NOT_YET = `:root:not([${LIVE}]) .needs-script{visibility:hidden}`
@@ -34,33 +44,31 @@ interface Content {
   parts: readonly string[]
   /** scripts that are wanted right after that */
   later?: readonly string[]
-  /** a picture that the script will show first, and how wide */
-  picture?: { address: string; sizes: string } | undefined
+  /** the card that introduces the gift giver, with the rules of this one alone */
+  card?: { html: string; style: string } | undefined | false
 }
 
-export function documentOf({ title, body, start, parts, later = [], picture }: Content): RenderedPage {
-  const first = criticalOf(body) + (start ? NOT_YET : WITHOUT_SCRIPT)
+export function documentOf({ title, body, start, parts, later = [], card }: Content): RenderedPage {
+  const first =
+    criticalOf(body + (card ? card.html : '')) + (card ? card.style : '') + (start ? NOT_YET : WITHOUT_SCRIPT)
+  const last = AFTER_PAINT + (card ? INTRODUCE : '')
   const withoutScript = start ? `<noscript><style>${WITHOUT_SCRIPT}</style></noscript>` : ''
-  const scripts = start ? `${embedded(start)}${scriptTags(parts, later)}` : ''
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escaped(title === undefined ? product : `${title} · ${product}`)}</title>${picture ? preload(picture) : ''}<style>${first}</style>${withoutScript}<script>${FIRST}</script><meta name="description" content="A gift for you"><meta name="theme-color" content="#7b1e3a"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png"><link rel="manifest" href="/manifest.webmanifest"></head><body><div id="root">${body}</div>${scripts}<link rel="stylesheet" href="${stylesheet}" crossorigin></body></html>`
+  const scripts = start ? `${embedded(start)}${card ? card.html : ''}${scriptTags(parts, later, last)}` : ''
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escaped(title === undefined ? product : `${title} · ${product}`)}</title><style>${first}</style>${withoutScript}<script>${FIRST}</script><meta name="description" content="A gift for you"><meta name="theme-color" content="#7b1e3a"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png"><link rel="manifest" href="/manifest.webmanifest"></head><body><div id="root">${body}</div>${scripts}<link rel="stylesheet" href="${stylesheet}" crossorigin></body></html>`
   return {
     html,
     styles: [source(first), source(WITHOUT_SCRIPT)],
-    scripts: [source(FIRST), source(AFTER_PAINT)],
+    scripts: [source(FIRST), source(last)],
   }
 }
 
 const embedded = (start: ClaimStart) =>
   `<script type="application/json" id="${START}">${JSON.stringify(start).replaceAll('<', '\\u003c')}</script>`
 
-/** Asks for a picture before the script that shows it is there. */
-const preload = ({ address, sizes }: { address: string; sizes: string }) =>
-  `<link rel="preload" as="image" imagesrcset="${escaped(widthsOf(address) ?? address)}" imagesizes="${sizes}" fetchpriority="high">`
-
-const scriptTags = (parts: readonly string[], later: readonly string[]) =>
+const scriptTags = (parts: readonly string[], later: readonly string[], last: string) =>
   [
     `<template><script type="module" src="${script}" crossorigin></script>`,
     ...[...imports, ...parts].map((file) => `<link rel="modulepreload" href="${file}" crossorigin>`),
     ...later.map((file) => `<link rel="modulepreload" href="${file}" crossorigin fetchpriority="low">`),
-    `</template><script>${AFTER_PAINT}</script>`,
+    `</template><script>${last}</script>`,
   ].join('')

@@ -6,7 +6,8 @@ import type { ClaimPages, ClaimStart } from '@tohfa/sync-protocol/entities/claim
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { introduction, parts } from 'virtual:claim-assets'
 import { claimView, introduces } from '../page/claim.view'
-import { INTRODUCED_SIZES } from '../page/introduced-sizes'
+import { PLACES } from '../introduction/card-places'
+import { DrawnCard, giverHeight } from '../introduction/drawn-card'
 import { NoScriptPost } from '../form/no-script-post'
 import { Toaster } from '../../ui/toast'
 import { ClaimPage } from '../page/claim-page'
@@ -54,15 +55,20 @@ const firstRefusedFocused = (html: string) =>
 export const claimPages: ClaimPages = {
   gift(start) {
     const { qr, campaign } = start.gift ?? {}
-    const introduced = !qr?.claimed && campaign && introduces(campaign) ? campaign : undefined
-    const [picture] = introduced?.images ?? []
+    const introduced =
+      !qr?.claimed && !start.refused && campaign && introduces(campaign) ? campaign : undefined
+    const hasPicture = introduced && introduced.images.length > 0
     return documentOf({
       title: campaign?.name,
       body: firstRefusedFocused(renderToString(page(start))),
       start,
       parts: (campaign && parts[`${campaign.campaign_type}-${qr?.claimed ? 'details' : 'form'}`]) ?? [],
-      later: introduced ? introduction : [],
-      picture: picture && { address: picture.image_url, sizes: INTRODUCED_SIZES },
+      // where the server draws the card, the rest of it comes after the form
+      later: introduced && !hasPicture ? introduction : [],
+      card: hasPicture && {
+        html: renderToStaticMarkup(<DrawnCard campaign={introduced} />),
+        style: `.${PLACES.giver}{min-height:${giverHeight(introduced)}rem}`,
+      },
     })
   },
 

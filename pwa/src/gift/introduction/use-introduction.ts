@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { isStaff } from '../../device/staff'
+import { INTRODUCED } from './card-places'
 import type { GiftGiverDialog } from './gift-giver-dialog'
 
-const storageKey = (code: string) => `tohfa.introduced.${code}`
+const storageKey = (code: string) => INTRODUCED + code
 
 /** Whether the gift giver was introduced in this session, or needs no introduction. A reload does not repeat it. */
 export function useIntroduced(code: string) {

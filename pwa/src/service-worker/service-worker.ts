@@ -72,7 +72,7 @@ registerRoute(
 )
 self.addEventListener('install', (event) => {
   // a call of the API does not wait until a worker that sleeps has started
-  const toServer = { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }
+  const toServer = { condition: { urlPattern: { pathname: '/api{/*}?' } }, source: 'network' }
   event.waitUntil(Promise.resolve((event as RoutingEvent).addRoutes?.(toServer)).catch(() => undefined))
   // a full disk: pages of the version before ask the server
   event.waitUntil(previous.store().catch(() => undefined))

@@ -91,7 +91,7 @@ describe.each(engines)('what was done without script on $name', (engine) => {
     const receipt = await send(code, { pin: PIN }, '?do=pin')
     expect([receipt.status, receipt.headers['cache-control']]).toEqual([200, 'no-store'])
     expect(receipt.body).toMatch(/>R-20260301-\w{6}<\/p>/)
-    expect(receipt.body).toContain('1 Mar 2026, 2:30 pm IST')
+    expect(receipt.body).toMatch(/1\u00a0Mar\u00a02026, 2:30[\u00a0\u202f]pm\u00a0IST/)
     expect(receipt.body).not.toContain(PIN)
     const paid = await send(
       code,
@@ -108,8 +108,8 @@ describe.each(engines)('what was done without script on $name', (engine) => {
     const { status, body } = await send(code, entryForm(), '?do=entry')
     expect(status).toBe(200)
     expect(body).toContain('<p>Diary entry saved!</p>')
-    expect(body).toContain('Sunday, 1 March 2026')
-    expect(body).toContain('2:30 pm IST')
+    expect(body).toContain('Sunday, 1\u00a0March\u00a02026')
+    expect(body).toMatch(/2:30[\u00a0\u202f]pm\u00a0IST/)
     expect((await see(`/claim/${code}?done=entry`)).body).toContain('<p>Diary entry saved!</p>')
   })
 })

@@ -40,7 +40,10 @@ export interface DiaryChanges {
    * (403), pin_locked (429), file_kind_unsupported (415), file_too_large (413), busy (429)
    */
   updateEntry(operation: OperationRequest, commit: Commit): Promise<Answer<DiaryEntryChanged>>
-  /** Puts an entry into the bin; one that is gone is gone. @throws AppError as `updateEntry`, but for files and entry_unknown */
+  /**
+   * Puts an entry into the bin. For an operation that was queued, one that is gone is deleted already.
+   * @throws AppError as `updateEntry`, but for files
+   */
   deleteEntry(operation: OperationRequest, commit: Commit): Promise<Answer<DiaryEntryChanged>>
   /** Puts an entry back from the bin. @throws AppError as `updateEntry`, but for files */
   restoreEntry(operation: OperationRequest, commit: Commit): Promise<Answer<DiaryEntryChanged>>
@@ -73,7 +76,7 @@ export function createDiaryChanges(deps: {
     const body = { id, version: standingVersion(row), deleted: deletedAt !== null, outcome }
     return { status: 200, body, campaignId }
   }
-  /** to who wants it deleted, an entry that has left the bin is no failure */
+  /** to a device that comes late with its deletion, an entry that has left the bin is no failure */
   const gone = ({ campaignId }: PinnedCode, id: string, version = id) => {
     const body: DiaryEntryChanged = { id, version, deleted: true, outcome: 'done' }
     return { status: 200, body, campaignId }
@@ -179,6 +182,7 @@ export function createDiaryChanges(deps: {
       const diary = await proven(operation, pin)
       return commit(async (tx) => {
         const row = await entries.lock(tx, diary.code, entry)
+        if (!row && operation.capturedAt === null) throw new AppError('entry_unknown')
         if (!row) return gone(diary, entry, version)
         if (row.deletedAt !== null) return answer(diary, row)
         const open = (await versions.listOpen(tx, [row.id])).get(row.id) ?? []

@@ -35,7 +35,13 @@ it('asks for the PIN again where the server no longer knows the one that is open
   await expect.element(page.getByRole('heading', { name: 'Diary' })).toBeVisible()
   const refused = {
     ...{ id: '01900000-0000-7000-8000-000000000001', kind: 'diary.entry', code: CODE, state: 'attention' },
-    ...{ fields: { text: 'Snow on the pass' }, capturedAt: 1, attempts: 1, nextAttemptAt: 0, owner: null },
+    ...{
+      fields: { text: 'Snow on the pass', date: '2026-03-01' },
+      capturedAt: 1,
+      attempts: 1,
+      nextAttemptAt: 0,
+      owner: null,
+    },
     problem: { type: '', title: '', status: 401, detail: 'Invalid PIN', code: 'pin_invalid' },
   }
   await rerender(diary([refused as unknown as PendingWork]))

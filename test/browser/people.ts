@@ -142,10 +142,17 @@ export const submitClaim = (page: Page) => page.getByRole('button', { name: 'Cla
 
 /** Until the service worker controls the page and keeps what it needs. */
 export async function installed(page: Inside): Promise<void> {
-  await page.evaluate(async () => {
+  const trouble = await page.evaluate(async (patienceMs) => {
+    for (const started = Date.now(); !navigator.serviceWorker.controller;) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      if (Date.now() - started < patienceMs) continue
+      const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {}
+      return `installing: ${installing?.state}, waiting: ${waiting?.state}, active: ${active?.state}`
+    }
     await navigator.serviceWorker.ready
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
-  })
+    return ''
+  }, 60_000)
+  if (trouble !== '') throw new Error(`no service worker controls the page; ${trouble}`)
 }
 
 /** Until this device keeps the gift and the key that PINs are sealed to, so that it can be claimed with no network. */

@@ -71,12 +71,12 @@ registerRoute(
   async (options) => (await app.find(options.request)) ?? usedFiles.handle(options),
 )
 self.addEventListener('install', (event) => {
-  // a call of the API does not wait until a worker that sleeps has started
-  const toServer = { condition: { urlPattern: { pathname: '/api{/*}?' } }, source: 'network' }
-  event.waitUntil(Promise.resolve((event as RoutingEvent).addRoutes?.(toServer)).catch(() => undefined))
   // a full disk: pages of the version before ask the server
   event.waitUntil(previous.store().catch(() => undefined))
   event.waitUntil(app.cacheAllAgain())
+  // a call of the API does not wait until a worker that sleeps has started
+  const toServer = { condition: { urlPattern: { pathname: '/api{/*}?' } }, source: 'network' }
+  ;(event as RoutingEvent).addRoutes?.(toServer).catch(() => undefined)
 })
 self.addEventListener('activate', (event) => {
   event.waitUntil(previous.notePages())

@@ -1,4 +1,5 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { emptyDatabase } from '../../../test/device'
@@ -24,29 +25,38 @@ const diary = (pending: readonly PendingWork[]) => (
   />
 )
 
-it('asks for the PIN again where the server no longer knows the one that is open, and keeps what waits in sight', async () => {
+const refused = {
+  ...{ id: '01900000-0000-7000-8000-000000000001', kind: 'diary.entry', code: CODE, state: 'attention' },
+  ...{ fields: { text: 'Snow on the pass', date: '2026-03-01' }, capturedAt: 1, attempts: 1 },
+  ...{ nextAttemptAt: 0, owner: null },
+  problem: { type: '', title: '', status: 401, detail: 'Invalid PIN', code: 'pin_invalid' },
+} as unknown as PendingWork
+
+/** A diary that is open when work of it comes back for its PIN, and what the server answers from then on. */
+async function openUntil(answer: ErrorCode) {
   const server = fakeServer()
   const asked = () => server.calls(endpoint.listDiaryEntries).length
-  server.answer(endpoint.listDiaryEntries, () => (asked() === 1 ? { entries: [] } : refusal('pin_invalid')))
+  server.answer(endpoint.listDiaryEntries, () => (asked() === 1 ? { entries: [] } : refusal(answer)))
   const { rerender } = await renderWithToasts(diary([]))
   await userEvent.click(page.getByRole('button', { name: 'Open the diary' }))
   await userEvent.fill(page.getByLabelText('6-digit PIN'), '482913')
   await userEvent.click(page.getByRole('button', { name: 'Access Diary' }))
   await expect.element(page.getByRole('heading', { name: 'Diary' })).toBeVisible()
-  const refused = {
-    ...{ id: '01900000-0000-7000-8000-000000000001', kind: 'diary.entry', code: CODE, state: 'attention' },
-    ...{
-      fields: { text: 'Snow on the pass', date: '2026-03-01' },
-      capturedAt: 1,
-      attempts: 1,
-      nextAttemptAt: 0,
-      owner: null,
-    },
-    problem: { type: '', title: '', status: 401, detail: 'Invalid PIN', code: 'pin_invalid' },
-  }
-  await rerender(diary([refused as unknown as PendingWork]))
+  await rerender(diary([refused]))
+  await expect.element(page.getByText('Snow on the pass')).toBeVisible()
+  await expect.poll(asked).toBe(2)
+}
+
+it('asks for the PIN again where the server no longer knows the one that is open, and keeps what waits in sight', async () => {
+  await openUntil('pin_invalid')
   await expect.element(page.getByRole('status').getByText('Invalid PIN')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Open the diary' })).toBeVisible()
   await expect.element(page.getByText('Snow on the pass')).toBeVisible()
-  expect(asked()).toBe(2)
+})
+
+it('stays open where the server is busy, which says nothing about the PIN', async () => {
+  await openUntil('busy')
+  // it would be closed by then
+  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+  expect(page.getByRole('button', { name: 'Open the diary' }).query()).toBeNull()
 })

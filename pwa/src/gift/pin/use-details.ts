@@ -136,14 +136,13 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
     question,
     /** reads the details again */
     reload: () => void (opened && verify(opened.pin)),
-    /** reads them again where the server has refused a PIN of this gift: what it no longer opens does not stay in sight */
+    /** reads them again where the server has refused a PIN of this gift; what that one no longer opens leaves the screen */
     checkAgain: async () => {
-      const why = opened && (await verify(opened.pin))
-      if (!why || why === unreachable) return
+      // a server that is busy or fails says nothing about the PIN
+      if (!opened || (await verify(opened.pin)) !== m.pinInvalid) return
       setOpened(undefined)
-      if (!staysOpen) return
       setUnchecked(opened.pin)
-      setRefusal(why)
+      setRefusal(m.pinInvalid)
     },
     /** shows the server's answer to a change that did not go through this device's outbox */
     applyAnswer: (answer: Partial<NonNullable<T>>) => {

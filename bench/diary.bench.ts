@@ -3,6 +3,8 @@ import { call, claimForm, codesOf, makeCampaign, signUp, syncAll } from './clien
 import { foldAhead, found } from '../pwa/src/gift/diary/finding/found-entries'
 import { entryFields, entryOperation } from './diary-entries'
 import { atMost, median, rate, type Figure } from './measure'
+import { createSecrets } from '../server/src/crypto/secrets'
+import { createEntryTexts } from '../server/src/diary/entry-texts'
 import type { ServerProcess } from './server-process'
 
 const ENTRIES = 1000
@@ -59,6 +61,49 @@ async function findBench({ origin }: ServerProcess): Promise<Figure[]> {
   ]
 }
 
+/** What it costs that a text lies encrypted in its row. */
+function sealBench(): Figure[] {
+  const texts = createEntryTexts(createSecrets('the root secret of this run, long enough to be one'))
+  const rows = Array.from({ length: MANY }, (_, i) => ({
+    ...{
+      id: `0198c1f2-6a0e-7c41-b3d5-${String(i).padStart(12, '0')}`,
+      code: 'F4DF0TNSMWA21J1RQKY1',
+      number: i,
+    },
+    ...{
+      day: 20260301,
+      audio: null,
+      images: '[]',
+      writtenAt: 1,
+      version: null,
+      editedAt: null,
+      deletedAt: null,
+    },
+    ...{ text: null, textBox: null as string | null },
+  }))
+  const micros = (work: (i: number) => void) => {
+    const before = process.cpuUsage()
+    for (let i = 0; i < MANY; i++) work(i)
+    return process.cpuUsage(before).user / MANY
+  }
+  const rounds = Array.from({ length: ROUNDS }, () => ({
+    sealed: micros((i) => {
+      const row = rows[i]
+      if (row)
+        row.textBox = texts.seal(entryFields(i).text, { ...row, entry: row.id, version: row.id }).textBox
+    }),
+    opened: micros((i) => {
+      const row = rows[i]
+      if (row && texts.openEntry(row).text !== entryFields(i).text) throw new Error('another text')
+    }),
+  }))
+  const limit = 20
+  return [
+    atMost('one diary text sealed (processor time)', median(rounds.map(({ sealed }) => sealed)), 'µs', limit),
+    atMost('one diary text opened (processor time)', median(rounds.map(({ opened }) => opened)), 'µs', limit),
+  ]
+}
+
 /** Entries of one diary per second, applied in order, beside the store alone with the same rows. */
 export async function diaryBench(server: ServerProcess): Promise<Figure[]> {
   const { origin } = server
@@ -102,5 +147,6 @@ export async function diaryBench(server: ServerProcess): Promise<Figure[]> {
     atMost(`first page of ${PAGE} of ${ENTRIES} diary entries, with its PIN`, median(firstPage), 'ms', 50),
     atMost(`all ${ENTRIES} diary entries, with their PIN`, median(whole), 'ms', 100),
     ...(await findBench(server)),
+    ...sealBench(),
   ]
 }

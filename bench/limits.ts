@@ -72,7 +72,7 @@ export async function rawEntries(count: number): Promise<number> {
   db.prepare("insert into codes (code, campaign_id, number) values ('code', 'campaign', 1)").run()
   const number = db.prepare('update codes set entries = entries + 1 where code = ? returning entries')
   const entry = db.prepare(
-    "insert into diary_entries (id, code, number, day, text, images, written_at) values (?, 'code', ?, 20260301, ?, '[]', 1)",
+    "insert into diary_entries (id, code, number, day, text_box, images, written_at) values (?, 'code', ?, 20260301, ?, '[]', 1)",
   )
   const record = db.prepare(
     "insert into operations (id, campaign_id, fingerprint, status, body, created_at) values (?, 'campaign', ?, 200, ?, 1)",

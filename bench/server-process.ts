@@ -60,6 +60,8 @@ export async function startTohfa({ watchLoop = false, env = {}, prepare }: Tohfa
     PORT: '0',
     HOST: '127.0.0.1',
     DATABASE_URL: '',
+    // a diary of decades is written in a minute
+    DIARY_ENTRIES_A_DAY: '100000',
     ...env,
     ...(watchLoop && {
       NODE_OPTIONS: `--import ${new URL('watch-loop.mjs', import.meta.url).href}`,

@@ -20,7 +20,15 @@ const require = createRequireOfBundle(import.meta.url), __filename = import.meta
 const serverEntries = async () => {
   const files = await readdir(at('server', 'src'), { recursive: true })
   const workers = files.filter((file) => file.endsWith('.worker.ts'))
-  return ['main.ts', 'admin-cli.ts', 'seed-cli.ts', 'backup-cli.ts', 'store-cli.ts', ...workers]
+  return [
+    'main.ts',
+    'admin-cli.ts',
+    'seed-cli.ts',
+    'backup-cli.ts',
+    'store-cli.ts',
+    'rotate-secret-cli.ts',
+    ...workers,
+  ]
     .map((file) => join(at('server', 'src'), file))
     .filter(existsSync)
 }

@@ -1,11 +1,14 @@
+import { relative } from 'node:path'
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { bring, installMissing } from './lib/bring.mjs'
 import { ensureBuilt } from './lib/build-stamp.mjs'
 import { countTests, verdict } from './lib/count.mjs'
 import { installPackages } from './lib/install.mjs'
 import { requireSupportedNode } from './lib/node-version.mjs'
-import { at, runNode } from './lib/project.mjs'
+import { at, root, runNode } from './lib/project.mjs'
+import { checkSignatures } from './lib/signatures.mjs'
 import { storeTimes } from './lib/test-times.mjs'
+import { repeatFailed } from './lib/unsteady.mjs'
 
 const report = at('.cache', 'test-report.json')
 const filters = process.argv.slice(2)
@@ -24,22 +27,42 @@ const runCheck = async () => {
   return { ok: exit === 0, output: readFileSync(file, 'utf8') }
 }
 
-/** @param {Record<string, string | undefined>} machinery */
-const runTests = async (machinery) => {
+/**
+ * @param {Record<string, string | undefined>} machinery
+ * @param {string[]} files parts of paths; all files if there are none
+ * @returns {Promise<{ exit: number, results: import('./lib/unsteady.mjs').Report | undefined }>}
+ */
+const runVitest = async (machinery, files) => {
   rmSync(report, { force: true })
   const exit = await runNode(
     at('node_modules', 'vitest', 'vitest.mjs'),
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters],
+    [
+      ...['run', '--reporter=default', `--reporter=${at('scripts', 'lib', 'test-report.mjs')}`],
+      ...[`--outputFile.json=${report}`, ...files],
+    ],
     // The configurations name their own modules without an extension, as all sources do; Vite bundles them.
     { env: { ...process.env, ...machinery, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' } },
   )
   try {
-    const results = JSON.parse(readFileSync(report, 'utf8'))
-    if (isWhole) storeTimes(results)
-    return { exit, count: countTests(results) }
+    return { exit, results: JSON.parse(readFileSync(report, 'utf8')) }
   } catch {
-    return { exit: exit || 1, count: { passed: 0, failed: 0, skipped: 0 } }
+    return { exit, results: undefined }
   }
+}
+
+/** @param {Record<string, string | undefined>} machinery */
+const runTests = async (machinery) => {
+  const { exit, results } = await runVitest(machinery, filters)
+  if (!results) return { exit: exit || 1, count: { passed: 0, failed: 0, skipped: 0 } }
+  if (isWhole) storeTimes(results)
+  if (exit === 0 || process.env.CI !== 'true') return { exit, count: countTests(results) }
+  const repeated = await repeatFailed(
+    results,
+    async (file) => (await runVitest(machinery, [file])).results,
+    (file) => relative(root, file),
+  )
+  for (const line of repeated.unsteady) console.log(line)
+  return { exit: repeated.passed ? 0 : exit, count: countTests(repeated.report) }
 }
 
 requireSupportedNode()
@@ -57,6 +80,7 @@ for (const [name, value] of Object.entries(machinery)) {
     troubles.push(`${name}: nothing found on this machine and nothing could be installed`)
 }
 const checking = isWhole ? runCheck() : undefined
+const signed = isWhole ? checkSignatures() : undefined
 // SQLite may have to be compiled, which takes a minute and one core; neither the build nor the check needs it.
 if (!(await ensureBuilt())) troubles.push('npm run build failed')
 await addons
@@ -65,6 +89,9 @@ const { exit, count } = await runTests(machinery)
 const check = await checking
 if (check) process.stdout.write(`\n${check.output}`)
 if (check && !check.ok) troubles.push('npm run check failed')
+const signatures = await signed
+if (signatures) console.log(`signatures of packages: ${signatures.outcome} (${signatures.says})`)
+if (signatures?.outcome === 'wrong') troubles.push('npm audit signatures found a wrong one')
 const { line, ok } = verdict(count, troubles.length, exit)
 for (const trouble of troubles) console.error(`FAILED ${trouble}`)
 process.exitCode = ok ? 0 : 1

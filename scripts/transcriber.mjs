@@ -1,28 +1,25 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { findProgram } from './lib/machine.mjs'
 import { requireSupportedNode } from './lib/node-version.mjs'
 import { at, runNpm } from './lib/project.mjs'
 
-// Half a gigabyte that few servers need: apart from everything else that is installed, and from its lockfile.
-const PACKAGE = '@huggingface/transformers'
-const VERSION = '4.3.1'
+// Half a gigabyte that few servers need: apart from everything else that is installed, with a lockfile of its own, by which
+// npm takes exactly these versions and refuses a package whose digest is another.
+const LOCKED = ['package.json', 'package-lock.json']
 const folder = at('.transcriber')
 
 const install = async () => {
   mkdirSync(folder, { recursive: true })
-  writeFileSync(
-    at('.transcriber', 'package.json'),
-    `${JSON.stringify({ name: 'tohfa-transcriber', private: true, dependencies: { [PACKAGE]: VERSION } }, null, 2)}\n`,
-  )
+  for (const name of LOCKED) copyFileSync(at('server', 'whisper', 'packages', name), at('.transcriber', name))
   console.log('Installing what converts audio to text (about half a gigabyte) …')
-  const code = await runNpm(['install', '--no-audit', '--no-fund', '--omit=dev'], {
+  const code = await runNpm(['ci', '--no-audit', '--no-fund', '--omit=dev'], {
     cwd: folder,
     // the libraries of graphics cards would be as much again
     env: { ...process.env, ONNXRUNTIME_NODE_INSTALL_CUDA: 'skip', npm_config_local_prefix: folder },
   })
   if (code !== 0) {
     rmSync(folder, { recursive: true, force: true })
-    console.error('npm install failed; its messages above say why. Nothing was left behind.')
+    console.error('npm ci failed; its messages above say why. Nothing was left behind.')
     process.exit(1)
   }
   if (!findProgram(['ffmpeg']))

@@ -87,9 +87,10 @@ function smallFileFor(id: string, needed: ReadonlySet<Part>, roots: ReadonlySet<
   if (has('login')) {
     if (has('card')) return undefined
     if (has('rules') || ZOD.test(id)) return 'schemas'
-    return has('dashboard') ? 'small' : undefined
+    if (has('dashboard')) return 'small'
+    return has('campaign') && [...roots].every((root) => OF_THE_APP.test(root)) ? 'account' : undefined
   }
-  if (has('dashboard')) return has('card') || DETAILS.some((part) => has(part)) ? 'shown' : 'screens'
+  if (has('dashboard')) return has('card') || DETAILS.some((part) => has(part)) ? 'shown' : 'frame'
   if (has('card') && !has('campaign')) {
     if (has('travelDetails')) return 'person'
     return has('introduction') ? 'giver' : undefined
@@ -99,10 +100,14 @@ function smallFileFor(id: string, needed: ReadonlySet<Part>, roots: ReadonlySet<
     if (has('device')) return 'outbox'
     if (has('introduction')) return 'dialog'
   }
-  return has('campaign') && [...roots].every((root) => APP_ROOMS.test(root)) ? 'codes' : undefined
+  if (!has('campaign')) return undefined
+  if (has('card') || DETAILS.some((part) => has(part))) return 'badge'
+  return [...roots].every((root) => OF_THE_APP.test(root)) ? 'codes' : 'parts'
 }
 /** checks typed values; large, and of login and forms */
 const ZOD = /\/zod\//
+/** what no recipient of a gift opens, the frame and the main script */
+const OF_THE_APP = /pwa\/src\/(account|admin|owner|scan|app)\//
 
 const isOfGift = (id: string) => id.startsWith(source('gift/'))
 /** Not what sends an operation without the outbox: that goes on where the browser stores nothing, and needs no outbox. */
@@ -120,13 +125,13 @@ const isOfUuid = (id: string) => /\/uuid\/dist\//.test(id)
 const isOfEveryIcon = (id: string) => /\/lucide-react\/dist\/esm\/(?!icons\/)/.test(id)
 /** Icons by the file that has them. Each is a few bytes, and a file of its own costs as much again. */
 const ICONS = {
-  /** of the frame and of the login */
+  /** of the login and of the frame */
   account: ['scan-line'],
   around: ['chevron-down', 'circle-question-mark', 'gift'],
-  frame: ['cloud-off'],
-  /** of the dashboard's cards */
-  icons: [
+  /** of the frame and of the dashboard's cards */
+  frame: [
     'book-open',
+    'cloud-off',
     'contact',
     'download',
     'plane',
@@ -136,9 +141,11 @@ const ICONS = {
     'share-2',
     'trash',
   ],
-  'more-icons': [
+  /** of the screens that people open from the dashboard */
+  parts: [
     'arrow-left',
     'ellipsis',
+    'external-link',
     'file-spreadsheet',
     'file-text',
     'key-round',
@@ -201,8 +208,8 @@ export function codeSplitting() {
       known = rootsOf(modules)
     }
     if (/rolldown\/runtime|vite\/preload-helper/.test(id)) return 'base'
-    if (isOfUuid(id)) return 'ids'
-    if (isOfEveryIcon(id)) return 'icon'
+    if (isOfUuid(id)) return 'small'
+    if (isOfEveryIcon(id)) return 'account'
     const roots = known.get(id) ?? new Set()
     const needed = screens.filter(([, path]) => roots.has(source(path))).map(([screen]) => screen)
     const ofOwner =

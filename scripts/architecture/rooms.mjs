@@ -11,6 +11,7 @@ export const FOUNDATIONS = [
   'documents',
   'http',
   'incoming',
+  'mail',
   'operations',
   'phone',
   'search-index',
@@ -22,18 +23,23 @@ export const FOUNDATIONS = [
  * @type {Record<string, string[]>}
  */
 export const SLICES = {
-  accounts: ['audit'],
+  accounts: ['audit', 'security-log'],
   // An admin sees all there is, and what is done to an account is done to what it owns.
-  admin: ['accounts', 'audit', 'campaigns', 'codes', 'health', 'waiting'],
+  admin: ['accounts', 'audit', 'campaigns', 'codes', 'health', 'security-log', 'waiting'],
   audit: [],
-  campaigns: ['codes', 'waiting'],
-  claims: ['codes'],
+  campaigns: ['codes', 'consents', 'waiting'],
+  claims: ['codes', 'consents'],
   codes: [],
+  // What forms tell and people agree to: a campaign's texts, and what is recorded with a claim.
+  consents: ['codes'],
   contacts: ['claims', 'codes', 'history'],
   diary: ['campaigns', 'claims', 'codes'],
+  erasure: ['campaigns', 'claims', 'codes'],
   health: [],
   // Who may see what edits have replaced: who knows the PIN, and the owner of the campaign.
   history: ['campaigns', 'claims', 'codes'],
+  // A moved gift takes along what is encrypted in its rows, sealed for its new code.
+  recovery: ['campaigns', 'claims', 'codes', 'diary', 'history', 'travel'],
   travel: ['campaigns', 'claims', 'codes', 'history'],
   sale: ['campaigns', 'claims', 'codes'],
   'public-view': ['campaigns', 'codes'],
@@ -41,7 +47,11 @@ export const SLICES = {
   'claim-page': ['campaigns', 'claims', 'codes', 'diary', 'link-preview', 'pages', 'sale', 'travel'],
   'link-preview': ['campaigns', 'codes'],
   live: ['campaigns'],
+  // All that is stored of a person, whatever the type of their gift.
+  'own-data': ['accounts', 'campaigns', 'claims', 'codes', 'consents', 'contacts', 'diary', 'sale', 'travel'],
   pages: [],
+  // What it watches: the tries of PINs.
+  'security-log': ['claims', 'codes'],
   'url-sheet': [],
   waiting: [],
 }
@@ -52,12 +62,26 @@ export const SLICES = {
  */
 export const APP_ROOMS = {
   main: ['app', 'ui'],
-  app: ['account', 'admin', 'api', 'device', 'my-gifts', 'offline', 'outbox', 'owner', 'scan', 'ui'],
-  account: ['api', 'gift', 'offline', 'ui'],
+  app: [
+    'account',
+    'admin',
+    'api',
+    'device',
+    'gift-pin',
+    'my-gifts',
+    'offline',
+    'outbox',
+    'owner',
+    'scan',
+    'ui',
+  ],
+  account: ['api', 'device', 'gift', 'offline', 'ui'],
   admin: ['account', 'api', 'device', 'offline', 'owner', 'ui'],
   // The public view changes a claimed card.
   owner: ['api', 'device', 'gift', 'offline', 'ui'],
   gift: ['api', 'device', 'offline', 'ui'],
+  // What the holder of a gift does with its PIN beside the gift itself.
+  'gift-pin': ['api', 'device', 'gift', 'offline', 'ui'],
   // A list of what the page of each gift shows.
   'my-gifts': ['device', 'offline', 'ui'],
   outbox: ['device', 'gift', 'offline', 'scan', 'ui'],

@@ -36,13 +36,23 @@ export const run = (program, args, options = {}) =>
 export const runNode = (script, args = [], options = {}) => run(process.execPath, [script, ...args], options)
 
 /**
- * Runs npm. The npm that started us comes first, as PATH may name that of another Node.
+ * How npm is started. The npm that started us comes first, as PATH may name that of another Node.
+ * @param {string[]} args
+ * @returns {[program: string, args: string[], options: { shell?: boolean }]}
+ */
+export const npmCommand = (args) => {
+  const started = process.env.npm_execpath
+  return started && basename(started).startsWith('npm-cli')
+    ? [process.execPath, [started, ...args], {}]
+    : ['npm', args, { shell: process.platform === 'win32' }]
+}
+
+/**
+ * Runs npm.
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
  */
 export const runNpm = (args, options = {}) => {
-  const started = process.env.npm_execpath
-  return started && basename(started).startsWith('npm-cli')
-    ? runNode(started, args, options)
-    : run('npm', args, { shell: process.platform === 'win32', ...options })
+  const [program, all, how] = npmCommand(args)
+  return run(program, all, { ...how, ...options })
 }

@@ -1,41 +1,80 @@
+import { easyPassword } from '@tohfa/sync-protocol/common-password'
 import { accountEmail, newPassword } from '@tohfa/sync-protocol/fields'
+import * as m from '@tohfa/sync-protocol/messages'
 import { validate } from '@tohfa/sync-protocol/validation'
 import { makeAdmin, OPERATOR } from './accounts/make-admin'
+import { resetSecondStep } from './accounts/reset-second-step'
 import { ConfigError, readConfig } from './config'
 import { openDeps } from './deps'
 import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
+import { writeForOwnerAlone } from './private-files'
 
 /**
- * `npm run admin -- add EMAIL` makes an account an admin. The password of a new account is read from standard input when that
- * is piped; if not, one is made and shown once. It is never an argument, as other users of the machine can read those.
+ * `npm run admin -- reset-second-step EMAIL` removes the second factors of an account whose phone is lost.
+ *
+ * `npm run admin -- add EMAIL` makes an account an admin. Its password is read from standard input when that is piped; if not,
+ * one is made and shown once. It is never an argument, as other users of the machine can read those.
  */
 async function main(args: string[]): Promise<void> {
   const [command, typed] = args
   const email = validate(accountEmail, typed)
-  if (command !== 'add' || !email.ok) throw new ConfigError('Usage:', 'npm run admin -- add EMAIL')
-  const piped = process.stdin.isTTY ? '' : (await text(process.stdin)).trim()
+  if (!email.ok || (command !== 'add' && command !== 'reset-second-step'))
+    throw new ConfigError(
+      'Usage:',
+      'npm run admin -- add EMAIL',
+      'or: npm run admin -- reset-second-step EMAIL',
+    )
+  if (command === 'add') await add(email.value)
+  else await reset(email.value)
+}
+
+async function reset(email: string): Promise<void> {
   const deps = await openDeps(readConfig(process.env))
   try {
-    let made: string | undefined
-    const done = await makeAdmin(deps, OPERATOR.commandLine, email.value, async () => {
-      const password = validate(newPassword, piped || (made = randomBytes(12).toString('base64url')))
-      if (!password.ok) throw new ConfigError('The password', `cannot be used: ${password.errors[0]?.detail}`)
-      return password.value
-    })
     const outcome = {
-      created: 'is a new admin',
-      promoted: 'is an admin now',
-      unchanged: 'was an admin already',
+      reset:
+        'logs in with the password alone now: its apps, passkeys and recovery codes are removed, and everybody was signed out of it',
+      none: 'has no second step: nothing was changed',
+      unknown: 'has no account here',
     }
-    console.log(`${email.value} ${outcome[done]}.`)
-    if (done === 'created' && made) console.log(`Password, shown only once: ${made}`)
+    const done = await resetSecondStep(deps, email)
+    console.log(`${email} ${outcome[done]}.`)
+    if (done === 'unknown') process.exitCode = 1
   } finally {
     await deps.blobs.close()
     await deps.db.close()
   }
 }
 
+async function add(email: string): Promise<void> {
+  const piped = process.stdin.isTTY ? '' : (await text(process.stdin)).trim()
+  const config = readConfig(process.env)
+  const deps = await openDeps(config)
+  try {
+    let made: string | undefined
+    const done = await makeAdmin(deps, OPERATOR.commandLine, email, async () => {
+      const password = validate(newPassword, piped || (made = randomBytes(12).toString('base64url')))
+      if (!password.ok) throw new ConfigError('The password', `cannot be used: ${password.errors[0]?.detail}`)
+      if (config.strictPasswords && easyPassword(password.value, email) !== null)
+        throw new ConfigError('The password', `cannot be used: ${m.passwordEasy}`)
+      return password.value
+    })
+    const outcome = {
+      created: 'is a new admin',
+      promoted:
+        'had an account, which is an admin now: its password is a new one, and everybody was signed out of it',
+      unchanged: 'was an admin already',
+    }
+    console.log(`${email} ${outcome[done]}.`)
+    if (done !== 'unchanged' && made) console.log(`Password, shown only once: ${made}`)
+  } finally {
+    await deps.blobs.close()
+    await deps.db.close()
+  }
+}
+
+writeForOwnerAlone()
 try {
   await main(process.argv.slice(2))
 } catch (error) {

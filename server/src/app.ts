@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart'
+import { randomBytes } from 'node:crypto'
 import { JSON_BODY_MAX_BYTES } from '@tohfa/sync-protocol/limits'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { usersRoutes } from './admin/users.routes'
@@ -10,9 +11,22 @@ import { createExportsService } from './admin/exports.service'
 import { createGrowthService } from './admin/growth.service'
 import { overviewRoutes } from './admin/overview.routes'
 import { createServerHealthService } from './admin/server-health.service'
+import { createNoteRead } from './admin/noted-reads'
 import { createAuditService } from './audit/audit.service'
+import { accountRoutes } from './accounts/account.routes'
+import { createAccountService } from './accounts/account.service'
+import { createSessionsService } from './accounts/sessions.service'
 import { authRoutes } from './accounts/auth.routes'
+import { accountMails } from './accounts/account-mails'
+import { createEmailVerificationService } from './accounts/email-verification.service'
+import { createForgotPasswordService } from './accounts/forgot-password.service'
+import { createLoginTries } from './accounts/login-tries'
 import { createAuthService } from './accounts/auth.service'
+import { secondFactorsRoutes } from './accounts/second-factors.routes'
+import { createSecondFactorsService } from './accounts/second-factors.service'
+import { createSecondStepService } from './accounts/second-step.service'
+import { createTickets } from './accounts/tickets'
+import { passwordRule } from './accounts/password-rule'
 import { createPasswordResetService } from './accounts/password-reset.service'
 import { createGuards, installTokens } from './accounts/tokens'
 import { mediaRoutes } from './blobs/media.routes'
@@ -20,6 +34,9 @@ import { createPictureVariants } from './blobs/picture-variants'
 import { createSignedPaths } from './blobs/signed-paths'
 import { campaignImagesRoutes } from './campaigns/campaign-images.routes'
 import { createCampaignImagesService } from './campaigns/campaign-images.service'
+import { campaignLinksRoutes } from './campaigns/campaign-links.routes'
+import { createCampaignLinksService } from './campaigns/campaign-links.service'
+import { createCampaignLog } from './campaigns/campaign-log'
 import { campaignDownloadsRoutes } from './campaigns/campaign-downloads.routes'
 import { campaignsRoutes } from './campaigns/campaigns.routes'
 import { createClaimsByDayService } from './campaigns/claims-by-day.service'
@@ -30,6 +47,9 @@ import { contactsRoutes } from './contacts/contacts.routes'
 import { contactsOperations, createContactsService } from './contacts/contacts.service'
 import { codesRoutes } from './codes/codes.routes'
 import { createCodesService } from './codes/codes.service'
+import { createConsentsService } from './consents/consents.service'
+import { erasureRoutes } from './erasure/erasure.routes'
+import { createErasureService } from './erasure/erasure.service'
 import { createHistoryService } from './history/history.service'
 import { overtakenRoutes } from './history/overtaken.routes'
 import type { Deps } from './deps'
@@ -40,22 +60,34 @@ import { createTranscriptionService } from './diary/transcription.service'
 import { liveRoutes } from './live/live.routes'
 import { createLiveService } from './live/live.service'
 import { notFoundPage } from './pages/not-found-page'
+import { securityTxt } from './pages/security-txt'
 import { pagesRoutes } from './pages/pages.routes'
 import { claimsRoutes } from './claims/claims.routes'
 import { createClaimsService } from './claims/claims.service'
+import { createSecurityLog } from './security-log/security-log'
+import { giftOf, watchAnswers, watchPins } from './security-log/watch'
 import { createPinsService } from './claims/pins.service'
 import { answerClientError } from './http/client-errors'
+import { ownDataRoutes } from './own-data/own-data.routes'
 import { createOperationRoutes, createFormOperations } from './operations/form-operations'
 import { createIdempotency } from './operations/idempotency'
+import { installAnswerSecurity } from './http/answer-security'
+import { installPinAnswers } from './http/pin-caller'
+import { installTransportSecurity } from './http/transport-security'
 import { installOpenApi, openApiRoute } from './http/openapi'
 import { healthRoutes } from './health/health.routes'
 import { countRequests, createRequestCounts } from './health/request-counts'
 import { outageLog, storeProbes } from './health/store-probes'
 import { createOutages } from './http/outages'
 import { answerUnreadable, installProblems, loggable } from './http/problem'
+import { createMailDelivery } from './mail/mail-delivery'
+import { createMailLimit } from './mail/mail-limit'
+import { createMailOutbox } from './mail/mail-outbox'
 import type { OperationHandlers } from './operations/operation-handler'
 import { closeGracefully } from './http/graceful-close'
 import { publicViewRoutes } from './public-view/public-view.routes'
+import { recoveryRoutes } from './recovery/recovery.routes'
+import { createRecoveryService } from './recovery/recovery.service'
 import { saleRoutes } from './sale/sale.routes'
 import { createSaleService, saleOperations } from './sale/sale.service'
 import { createSealing } from './crypto/sealing-keys'
@@ -69,6 +101,8 @@ import { urlSheetRoutes } from './url-sheet/url-sheet.routes'
 
 /** ms that one request may take to arrive: ten megabytes on the slowest link */
 const REQUEST_MS = 30 * 60_000
+/** ms between two looks for recipients who were kept for as long as their campaigns want */
+const RETENTION_EVERY_MS = 60 * 60_000
 /** ms that a connection may be silent in both directions: an answer that nobody reads must not stay in memory */
 const SILENCE_MS = 2 * 60_000
 
@@ -108,44 +142,135 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     counts.failedBeside()
     if (!outages.saw(thrown)) app.log.error(loggable(thrown), what)
   }
+  const security = createSecurityLog({
+    db,
+    newId: ids.uuid,
+    now,
+    writeLine:
+      config.logLevel === 'silent' ? null : (line) => void (deps.logTo ?? process.stdout).write(line),
+    reportFailure: reportAs('security events were not stored'),
+  })
+  watchAnswers(app, security)
+  app.addHook('onClose', () => security.close())
+  installTransportSecurity(app, config.publicUrl)
+  installAnswerSecurity(app)
+  installPinAnswers(app)
   await installOpenApi(app)
   await installTokens(app, deps)
 
   const idempotency = createIdempotency(deps)
-  const guards = createGuards(db)
-  const { addressFailures, loginFailures, registrations } = deps.limits
+  const lifetimes = { absoluteMs: config.sessionMs, idleMs: config.sessionIdleMs }
+  const sessions = createSessionsService({ ...deps, newId: ids.uuid, lifetimes })
+  const guards = createGuards({
+    db,
+    secrets: deps.secrets,
+    now,
+    idleMs: lifetimes.idleMs,
+    adminMfaRequired: config.adminMfaRequired,
+    reportFailure: reportAs('the last use of a session was not stored'),
+  })
+  const { pinFailures, campaignPins, passwordFailures, loginFailures, registrations } = deps.limits
+  const tries = createLoginTries(deps, 'login tries')
+  const rule = passwordRule(config.strictPasswords)
+  const { verifyEmails } = config
+  const mails = createMailOutbox({ on: deps.mailer.on, newId: ids.uuid, now })
+  const mailLimit = createMailLimit(deps)
+  const delivery = createMailDelivery({
+    ...deps,
+    texts: accountMails({ ...deps, publicUrl: config.publicUrl ?? '' }),
+    random: randomBytes,
+    reportTry({ lost, ...failed }) {
+      if (lost) app.log.error(failed, 'a mail was given up')
+      else app.log.warn(failed, 'a mail was not taken, and will be tried again')
+    },
+    reportFailure: reportAs('mails were not sent'),
+  })
+  app.addHook('onListen', () => void delivery.look())
+  const tickets = createTickets(deps)
+  const codeTries = createLoginTries(deps, 'second step tries')
+  const secondStep = createSecondStepService({ ...deps, sessions, tickets, codeTries, passwordFailures })
   const auth = createAuthService({
     ...deps,
+    verifyEmails,
+    mails,
+    registration: config.registration,
+    tries,
+    passwordRule: rule,
     idempotency,
     newId: ids.uuid,
-    addressFailures,
+    sessions,
+    secondStep,
+    passwordFailures,
     loginFailures,
     registrations,
   })
+  const account = createAccountService({
+    ...{ ...deps, passwordRule: rule, auth, sessions, idempotency, mails, verifyEmails },
+  })
+  const secondFactors = createSecondFactorsService({
+    ...{ ...deps, auth, sessions, tickets, idempotency },
+    newId: ids.uuid,
+  })
   const audit = createAuditService({ newId: ids.uuid, now })
-  const passwordReset = createPasswordResetService({ ...deps, audit, idempotency, addressFailures })
-  const codes = createCodesService(deps)
-  const pins = createPinsService({ ...deps, addressFailures, sawOutage: outages.saw })
+  const passwordReset = createPasswordResetService({
+    ...deps,
+    tries,
+    passwordRule: rule,
+    audit,
+    idempotency,
+    mails,
+    passwordFailures,
+  })
+  const emailVerification = createEmailVerificationService({
+    ...{ ...deps, mails, mailLimit, idempotency, passwordFailures },
+  })
+  const { mailRequests } = deps.limits
+  const forgotPassword = createForgotPasswordService({ mails, mailLimit, idempotency, mailRequests })
+  const codes = createCodesService({ ...deps, ...config.quotas })
+  const pins = watchPins(
+    createPinsService({
+      ...{ ...deps, codes, pinFailures, campaignPins, sawOutage: outages.saw },
+      sawLock: (found, address) => security.note({ kind: 'pin.locked', address, ...giftOf(found) }),
+    }),
+    security,
+  )
   const blobs = deps.storedBlobs
   const signedPaths = createSignedPaths(deps.secrets)
   const waiting = createWaitingService({ db, now, reports: deps.limits.waitingReports })
-  const campaigns = createCampaignsService({ db, blobs, codes, ids, idempotency, now, waiting })
+  const log = createCampaignLog({ newId: ids.uuid, now })
+  const consents = createConsentsService({ now })
+  const campaigns = createCampaignsService({
+    ...{ db, blobs, codes, ids, idempotency, now, waiting, log, consents },
+    campaignsPerAccount: config.quotas.campaignsPerAccount,
+    verifyEmails,
+  })
+  const links = createCampaignLinksService({ ...deps, idempotency, log })
   const accounts = createUsersService({ ...deps, audit, campaigns, idempotency, newId: ids.uuid })
   app.addHook('onListen', () => {
     accounts.finishDeletions().catch(reportAs('deletion failed'))
   })
-  const lists = createAdminListsService({ db, audit, campaigns })
+  const lists = createAdminListsService({ db, audit, campaigns, securityLog: security })
+  const noteRead = createNoteRead({ db, audit, now, reportFailure: reportAs('a read list was not noted') })
   const exports = createExportsService({
     db,
     audit,
     reportFailure: reportAs('export failed'),
   })
-  const images = createCampaignImagesService({ db, blobs, ids, idempotency })
-  const claims = createClaimsService({ codes, pins, now })
+  const images = createCampaignImagesService({ db, blobs, ids, idempotency, now, log })
+  const claims = createClaimsService({ codes, pins, consents, now })
   const history = createHistoryService(deps)
   const forClaims = { ...deps, codes, pins, claims, blobs, history, idempotency }
   const contacts = createContactsService(forClaims)
-  const diary = createDiaryService({ db, codes, pins, blobs, newId: ids.uuid, now })
+  const erasure = createErasureService({ ...deps, codes, idempotency, log, random: randomBytes })
+  const recovery = createRecoveryService({ ...deps, codes, pins, idempotency, log, pinFailures })
+  const expiring = setInterval(
+    () =>
+      void erasure.eraseExpired().then((erased) => {
+        if (erased) security.note({ kind: 'gift.erased', about: `kept long enough: ${erased}` })
+      }, reportAs('retention failed')),
+    RETENTION_EVERY_MS,
+  ).unref()
+  const diary = createDiaryService({ ...deps, codes, pins, blobs, newId: ids.uuid })
   const travel = createTravelService({ ...forClaims, signedPaths })
   const sale = createSaleService(forClaims)
   const transcription = createTranscriptionService(deps)
@@ -157,7 +282,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     ...saleOperations(sale),
   }
   const operations = createFormOperations({ handlers, idempotency })
-  const operation = createOperationRoutes({ operations, spool: deps.spool })
+  const operation = createOperationRoutes({ operations, spool: deps.spool, findCode: codes.findCode })
   const sync = createSyncService({
     handlers: new Map(Object.entries(handlers)),
     idempotency,
@@ -172,6 +297,8 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     reportFailure: reportAs('live tracking failed'),
   })
   app.addHook('preClose', async () => {
+    clearInterval(expiring)
+    await delivery.close()
     live.close()
     outages.close()
     exports.close()
@@ -191,14 +318,42 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
       })
       await api.register(openApiRoute)
       await api.register(
-        healthRoutes({ db, outages, space: deps.space, publicUrl, transcription: deps.transcriber.on }),
+        healthRoutes({
+          db,
+          outages,
+          space: deps.space,
+          publicUrl,
+          transcription: deps.transcriber.on,
+          registration: config.registration,
+          mail: deps.mailer.on,
+          strictPasswords: config.strictPasswords,
+        }),
       )
-      await api.register(authRoutes({ auth, passwordReset, guards, idempotency }))
+      await api.register(
+        authRoutes({
+          ...{ auth, secondStep, passwordReset, forgotPassword, emailVerification },
+          ...{ guards, idempotency, publicUrl, now },
+        }),
+      )
+      const { adminMfaRequired } = config
+      await api.register(
+        secondFactorsRoutes({ secondFactors, guards, idempotency, adminMfaRequired, publicUrl, now }),
+      )
+      await api.register(accountRoutes({ account, sessions, guards, idempotency, now }))
       await api.register(campaignDownloadsRoutes({ ...deps, campaigns, codes, guards, publicUrl }))
       await api.register(codesRoutes({ codes, publicUrl }))
       const claimsByDay = createClaimsByDayService({ db, now })
       await api.register(liveRoutes({ live, campaigns, guards }))
-      await api.register(adminListsRoutes({ lists, codes, guards }))
+      await api.register(
+        ownDataRoutes({
+          ...{ db, blobs: deps.blobs, campaigns, codes, consents, contacts, diary, travel, sale, now },
+          ...{ pins, account, sessions, guards, idempotency },
+        }),
+      )
+      await api.register(erasureRoutes({ erasure, campaigns, codes, pins, guards, idempotency }))
+      await api.register(recoveryRoutes({ recovery, campaigns, codes, pins, guards, idempotency, publicUrl }))
+      await api.register(campaignLinksRoutes({ db, campaigns, links, log, guards, idempotency }))
+      await api.register(adminListsRoutes({ lists, codes, guards, noteRead }))
       const growth = createGrowthService({ db, now })
       const health = createServerHealthService({ ...deps, counts, outages, waiting })
       await api.register(overviewRoutes({ growth, health, guards }))
@@ -210,13 +365,23 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
         syncRoutes({ sync, sealing, db, now, reportWaiting, campaignNames: waiting.campaignNames }),
       )
       await api.register(overtakenRoutes({ history }))
-      await api.register(uploadsRoutes(deps))
+      const campaignOf = async (code: string) => {
+        // an upload is taken as that of a stranger where the database is away
+        const found = await codes.findCode(code).catch(() => null)
+        return found && found.campaignId
+      }
+      await api.register(uploadsRoutes({ ...deps, campaignOf }))
       // the form parser hooks into every call of its scope, so only calls that may have a form are in it
       await api.register(async (forms) => {
         await forms.register(multipart)
         await forms.register(campaignsRoutes({ campaigns, claimsByDay, codes, guards, idempotency, spool }))
         await forms.register(campaignImagesRoutes({ campaigns, images, guards, idempotency, spool }))
-        await forms.register(publicViewRoutes({ campaigns, images, codes, guards, idempotency, spool }))
+        await forms.register(
+          publicViewRoutes({
+            ...{ campaigns, images, links, codes, guards, idempotency, spool },
+            reportFailure: reportAs('an opened link was not counted'),
+          }),
+        )
         await forms.register(claimsRoutes({ codes, pins }))
         await forms.register(contactsRoutes({ ...forPast, contacts, blobs: deps.blobs, operation }))
         await forms.register(transcriptionRoutes({ codes, pins, transcription, spool }))
@@ -245,6 +410,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
         }),
       )
     })
+  await app.register(securityTxt({ contacts: config.securityContacts, publicUrl, now }))
   await app.register(pagesRoutes({ ...pages, claimShell: claimPages === null }))
   return app
 }

@@ -6,6 +6,7 @@ import { openBlobStore } from './blobs/open-blob-store'
 import { ConfigError, readConfig, type Config } from './config'
 import { SchemaOutdatedError } from './db/migrate'
 import { openDatabase } from './db/open-database'
+import { writeForOwnerAlone } from './private-files'
 
 const USAGE = 'npm run backup -- FOLDER, or: npm run restore -- FOLDER [--overwrite] [--skip-damaged]'
 const OVERWRITE = '--overwrite'
@@ -18,7 +19,7 @@ const ABOUT_SECRET =
 const megabytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MB`
 
 async function runBackup(config: Config, folder: string): Promise<void> {
-  const { dataDir, databaseUrl, storageUrl } = config
+  const { dataDir, databaseUrl } = config
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'tohfa.db')))
     throw new ConfigError('DATA_DIR', `should have a store to back up: there is no tohfa.db in ${dataDir}`)
   const db = await openDatabase({ ...config, mayMigrate: false }).catch((error: unknown) => {
@@ -30,7 +31,7 @@ async function runBackup(config: Config, folder: string): Promise<void> {
     )
   })
   try {
-    const blobs = await openBlobStore({ storageUrl, dir: join(dataDir, 'uploads') })
+    const blobs = await openBlobStore({ ...config, dir: join(dataDir, 'uploads') })
     try {
       const { manifest, copied } = await backUp(
         { db, blobs, location: config, programEnv: config.programEnv, now: Date.now },
@@ -84,6 +85,7 @@ async function main([command, folder, ...flags]: string[]): Promise<void> {
   else throw new ConfigError('Usage:', USAGE)
 }
 
+writeForOwnerAlone()
 try {
   await main(process.argv.slice(2))
 } catch (error) {

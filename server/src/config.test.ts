@@ -38,14 +38,55 @@ describe('the configuration', () => {
       publicUrl: undefined,
       admin: undefined,
       secret: undefined,
+      storageCa: undefined,
       transcribeUrl: undefined,
       transcribeApiKey: undefined,
       transcribeModel: undefined,
       programEnv: {},
       trustProxy: false,
       logLevel: 'warn',
+      strictPasswords: false,
+      adminMfaRequired: false,
+      sessionMs: 30 * 24 * 60 * 60_000,
+      sessionIdleMs: 30 * 24 * 60 * 60_000,
       minFreeBytes: 524_288_000,
+      securityContacts: [],
+      registration: 'open',
+      mail: undefined,
+      verifyEmails: false,
+      quotas: {
+        campaignsPerAccount: 2_000,
+        accountBytes: 512_000 * 1024 ** 2,
+        campaignBytes: 102_400 * 1024 ** 2,
+        diaryEntriesADay: 1_000,
+      },
     })
+  })
+
+  it.each([
+    ['smtps://u:p@smtp.example.com', { port: 465, tls: 'always' }],
+    ['smtp://u:p@smtp.example.com', { port: 587, tls: 'required' }],
+    ['smtp://u:p@smtp.example.com:25?tls=off', { port: 25, tls: 'off' }],
+    ['smtp://localhost:1025', { port: 1025, tls: 'off', login: undefined }],
+    ['smtp://localhost:1025?tls=required', { tls: 'required' }],
+    ['smtp://[::1]:25', { host: '::1', tls: 'off' }],
+    [
+      'smtp://gifts%40example.org:p%2Fw@smtp.example.com',
+      { login: { user: 'gifts@example.org', password: 'p/w' } },
+    ],
+  ])('asks every mail server but one on this machine for TLS: %s', (SMTP_URL, expected) => {
+    const { mail } = readConfig({ SMTP_URL, PUBLIC_URL: 'https://gifts.example.com' })
+    expect(mail).toMatchObject(expected)
+  })
+
+  it.each([
+    [{ MAIL_FROM: 'Gifts of Rao <gifts@rao.in>' }, { name: 'Gifts of Rao', address: 'gifts@rao.in' }],
+    [{ MAIL_FROM: 'gifts@rao.in' }, { name: '', address: 'gifts@rao.in' }],
+    [{ SMTP_URL: 'smtp://me%40rao.in:p@smtp.rao.in' }, { name: 'Tohfa', address: 'me@rao.in' }],
+    [{}, { name: 'Tohfa', address: 'no-reply@gifts.example.com' }],
+  ])('knows whom mails come from: %j', (env, from) => {
+    const usual = { SMTP_URL: 'smtp://user:p@smtp.rao.in', PUBLIC_URL: 'https://gifts.example.com' }
+    expect(readConfig({ ...usual, ...env }).mail?.from).toEqual(from)
   })
 
   it('takes what is set, and an empty value as unset', () => {
@@ -66,7 +107,16 @@ describe('the configuration', () => {
         PATH: '/usr/bin',
         TRUST_PROXY: 'true',
         LOG_LEVEL: ' ',
+        PASSWORDS: 'strict',
+        ADMIN_MFA: 'required',
+        SESSION_DAYS: '90',
+        SESSION_IDLE_DAYS: '14',
         MIN_FREE_MB: '2',
+        REGISTRATION: 'invite',
+        CAMPAIGNS_PER_ACCOUNT: '10',
+        ACCOUNT_MAX_MB: '20',
+        CAMPAIGN_MAX_MB: '3',
+        DIARY_ENTRIES_A_DAY: '40',
       }),
     ).toEqual({
       host: '0.0.0.0',
@@ -77,13 +127,28 @@ describe('the configuration', () => {
       publicUrl: 'https://gifts.example.com',
       admin: { email: 'admin@example.com', password: 'long enough' },
       secret: SECRET,
+      storageCa: undefined,
       transcribeUrl: 'http://whisper.local:8000/v1/audio/transcriptions',
       transcribeApiKey: 'sk-1',
       transcribeModel: 'Systran/faster-whisper-small',
       programEnv: { PATH: '/usr/bin' },
       trustProxy: 1,
       logLevel: 'warn',
+      mail: undefined,
+      verifyEmails: false,
+      strictPasswords: true,
+      adminMfaRequired: true,
+      sessionMs: 90 * 24 * 60 * 60_000,
+      sessionIdleMs: 14 * 24 * 60 * 60_000,
       minFreeBytes: 2_097_152,
+      securityContacts: [],
+      registration: 'invite',
+      quotas: {
+        campaignsPerAccount: 10,
+        accountBytes: 20_971_520,
+        campaignBytes: 3_145_728,
+        diaryEntriesADay: 40,
+      },
     })
   })
 
@@ -122,6 +187,46 @@ describe('the configuration', () => {
     ['TRUST_PROXY', { TRUST_PROXY: '0' }],
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/8' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['REGISTRATION', { REGISTRATION: 'yes' }],
+    ['CAMPAIGNS_PER_ACCOUNT', { CAMPAIGNS_PER_ACCOUNT: '0' }],
+    ['ACCOUNT_MAX_MB', { ACCOUNT_MAX_MB: '1e6' }],
+    ['CAMPAIGN_MAX_MB', { CAMPAIGN_MAX_MB: 'unlimited' }],
+    ['DIARY_ENTRIES_A_DAY', { DIARY_ENTRIES_A_DAY: '-5' }],
+    ['PASSWORDS', { PASSWORDS: 'secret' }],
+    ['ADMIN_PASSWORD', { PASSWORDS: 'strict', ADMIN_EMAIL: 'secret@x.org', ADMIN_PASSWORD: 'secret@x.org' }],
+    ...[
+      'smtp.example.com',
+      'https://u:secret@smtp.example.com',
+      'smtp://secret@smtp.example.com',
+      'smtp://:secret@smtp.example.com',
+      'smtp://u:secret%@smtp.example.com',
+      'smtp://u:secret@smtp.example.com/path',
+      'smtp://u:secret@smtp.example.com?pool=true',
+      'smtp://u:secret@smtp.example.com?tls=maybe',
+      'smtps://u:secret@smtp.example.com?tls=off',
+    ].map((SMTP_URL): [string, Record<string, string>] => [
+      'SMTP_URL',
+      { SMTP_URL, PUBLIC_URL: 'https://gifts.example.com' },
+    ]),
+    ['SMTP_URL', { MAIL_FROM: 'secret@example.com' }],
+    ['SMTP_URL', { EMAIL_VERIFICATION: 'required' }],
+    ['EMAIL_VERIFICATION', { EMAIL_VERIFICATION: 'secret' }],
+    ['PUBLIC_URL', { SMTP_URL: 'smtp://u:secret@smtp.example.com' }],
+    ['SMTP_CA', { SMTP_CA: '/nowhere/secret.pem' }],
+    ...[
+      'secret',
+      'Tohfa <secret>',
+      'secret@example.com, b@example.com',
+      'a@example.com\r\nBcc: secret@x.org',
+    ].map((MAIL_FROM): [string, Record<string, string>] => [
+      'MAIL_FROM',
+      { MAIL_FROM, SMTP_URL: 'smtp://smtp.example.com', PUBLIC_URL: 'https://gifts.example.com' },
+    ]),
+    // nothing to derive it from
+    ['MAIL_FROM', { SMTP_URL: 'smtp://u:secret@smtp.example.com', PUBLIC_URL: 'http://192.168.1.5:3000' }],
+    ['ADMIN_MFA', { ADMIN_MFA: 'yes' }],
+    ['SESSION_DAYS', { SESSION_DAYS: '0' }],
+    ['SESSION_IDLE_DAYS', { SESSION_IDLE_DAYS: '1.5' }],
     ['MIN_FREE_MB', { MIN_FREE_MB: '-1' }],
     ['MIN_FREE_MB', { MIN_FREE_MB: '500 MB' }],
   ])('%s is named when it cannot be used, and its value is not repeated: %j', (variable, env) => {

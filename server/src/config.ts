@@ -1,7 +1,16 @@
+import { easyPassword } from '@tohfa/sync-protocol/common-password'
 import { accountEmail, newPassword } from '@tohfa/sync-protocol/fields'
+import { TOKEN_LIFETIME_MS } from '@tohfa/sync-protocol/limits'
+import { REGISTRATION_MODES, type RegistrationMode } from '@tohfa/sync-protocol/entities/user'
 import { validate } from '@tohfa/sync-protocol/validation'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type * as z from 'zod/mini'
+import { configuredSecret } from './configured-secret'
+import { ConfigError } from './config-error'
+import { mailSettings, type MailSettings } from './mail-settings'
+
+export { ConfigError }
 
 /** The environment, read once. */
 export interface Config {
@@ -11,6 +20,8 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   storageUrl: string | undefined
+  /** certificates (PEM) of the authority that the storage service is trusted by, in place of the public ones */
+  storageCa: string | undefined
   /** origin without a trailing slash */
   publicUrl: string | undefined
   admin: { email: string; password: string } | undefined
@@ -24,16 +35,35 @@ export interface Config {
   /** number of proxies in front of the server whose X-Forwarded-* headers are trusted; false: none */
   trustProxy: number | false
   logLevel: string
+  /** ms from a login until its session is over */
+  sessionMs: number
+  /** ms without a call after which a session is over */
+  sessionIdleMs: number
+  /** whether admins may use their rights only in a session with a second factor */
+  adminMfaRequired: boolean
+  /** whether new passwords that are easy to guess are refused */
+  strictPasswords: boolean
   /** bytes of the data folder's disk that new files leave free */
   minFreeBytes: number
+  quotas: Quotas
+  /** where faults of security are reported: addresses that begin with `mailto:` or `https:` */
+  securityContacts: string[]
+  /** who may make an account */
+  registration: RegistrationMode
+  /** undefined: no e-mail is sent */
+  mail: MailSettings | undefined
+  /** whether a new account has to follow a link before it makes campaigns */
+  verifyEmails: boolean
 }
 
-/** A setting that cannot be used. The server does not start, and shows the message, which begins with the setting's name. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-  constructor(...words: string[]) {
-    super(words.join(' '))
-  }
+/** What one account, campaign or diary may have. */
+export interface Quotas {
+  campaignsPerAccount: number
+  /** bytes of files */
+  accountBytes: number
+  campaignBytes: number
+  /** new entries of one diary */
+  diaryEntriesADay: number
 }
 
 // where programs and their files are, and how to reach the network; none of our secrets
@@ -45,6 +75,28 @@ function transcriptionsAt(given: string): string {
   if (base.endsWith('/audio/transcriptions')) return base
   return `${/\/v\d+$/.test(base) ? base : `${base}/v1`}/audio/transcriptions`
 }
+
+/**
+ * The address of the database, whose certificate is always checked where TLS is used: what other programs read as TLS without
+ * a check (`require`) is `verify-full` here. `no-verify` is the only word for a connection that anybody can listen to.
+ * @param ca path of the certificates to trust in place of the public ones
+ */
+function verifiedDatabase(given: string, ca: string | undefined): string {
+  const url = new URL(given)
+  const { searchParams: asked } = url
+  asked.delete('uselibpqcompat')
+  const mode = asked.get('sslmode')
+  if (ca !== undefined) {
+    if (mode === 'disable' || mode === 'no-verify')
+      throw new ConfigError('DATABASE_CA', `should be unset where DATABASE_URL asks for sslmode=${mode}`)
+    asked.set('sslrootcert', ca)
+  }
+  if (ca !== undefined || ['prefer', 'require', 'verify-ca'].includes(mode ?? ''))
+    asked.set('sslmode', 'verify-full')
+  return String(asked) === String(new URL(given).searchParams) ? given : url.href
+}
+
+const DAY_MS = 24 * 60 * 60_000
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
@@ -85,9 +137,27 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (email !== undefined && password === undefined)
     throw new ConfigError('ADMIN_PASSWORD', 'should be set when ADMIN_EMAIL is')
 
-  const secret = value('TOHFA_SECRET')
-  if (secret !== undefined && secret.length < 32)
-    throw new ConfigError('TOHFA_SECRET', 'should be at least 32 random characters')
+  /** The path of a file with certificates, and its content. */
+  const certificates = (name: string) => {
+    const given = value(name)
+    if (given === undefined) return undefined
+    const path = resolve(given)
+    try {
+      const pem = readFileSync(path, 'utf8')
+      if (pem.includes('-----BEGIN CERTIFICATE-----')) return { path, pem }
+    } catch {
+      // said below
+    }
+    throw new ConfigError(name, 'should be the path of a file with certificates (PEM)')
+  }
+  const databaseUrl = url(
+    'DATABASE_URL',
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@host:5432/tohfa',
+  )
+  const databaseCa = certificates('DATABASE_CA')
+  if (databaseCa !== undefined && databaseUrl === undefined)
+    throw new ConfigError('DATABASE_URL', 'should be set when DATABASE_CA is')
 
   const transcribeUrl = url('TRANSCRIBE_URL', ['http:', 'https:'], 'https://api.openai.com/v1')
   if (transcribeUrl !== undefined && /[@?#]/.test(transcribeUrl))
@@ -116,16 +186,61 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!/^\d{1,7}$/.test(minFreeMb))
     throw new ConfigError('MIN_FREE_MB', 'should be a whole number of megabytes, like 500, or 0')
 
+  const passwords = value('PASSWORDS') ?? 'told'
+  if (!['told', 'strict'].includes(passwords)) throw new ConfigError('PASSWORDS', 'should be told or strict')
+  if (passwords === 'strict' && easyPassword(password ?? '', email) !== null)
+    throw new ConfigError('ADMIN_PASSWORD', 'should be harder to guess, as PASSWORDS is strict')
+  const adminMfa = value('ADMIN_MFA') ?? 'optional'
+  if (!['optional', 'required'].includes(adminMfa))
+    throw new ConfigError('ADMIN_MFA', 'should be optional or required')
+  const days = (name: string, otherwise: number) => {
+    const given = value(name) ?? String(otherwise)
+    if (!/^[1-9]\d{0,2}$/.test(given))
+      throw new ConfigError(name, 'should be a whole number of days, 1 to 999')
+    return Number(given) * DAY_MS
+  }
+  const sessionMs = days('SESSION_DAYS', TOKEN_LIFETIME_MS / DAY_MS)
+
+  const registration = REGISTRATION_MODES.find((mode) => mode === (value('REGISTRATION') ?? 'open'))
+  if (!registration)
+    throw new ConfigError('REGISTRATION', `should be one of ${REGISTRATION_MODES.join(', ')}`)
+
+  const securityContacts = (value('SECURITY_CONTACT') ?? '').split(/\s+/).filter(Boolean)
+  if (
+    !securityContacts.every(
+      (one) => /^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(one) && URL.canParse(one),
+    )
+  )
+    throw new ConfigError(
+      'SECURITY_CONTACT',
+      'should be mailto:security@example.com or an https: address, or several with a space between them',
+    )
+  const mail = mailSettings({
+    url: value('SMTP_URL'),
+    from: value('MAIL_FROM'),
+    ca: certificates('SMTP_CA')?.pem,
+    publicUrl,
+  })
+  const verification = value('EMAIL_VERIFICATION') ?? 'off'
+  if (!['off', 'required'].includes(verification))
+    throw new ConfigError('EMAIL_VERIFICATION', 'should be off or required')
+  if (verification === 'required' && mail === undefined)
+    throw new ConfigError('SMTP_URL', 'should be set when EMAIL_VERIFICATION is required')
+
+  const atMost = (name: string, usual: number, what: string) => {
+    const given = value(name) ?? String(usual)
+    if (!/^\d{1,9}$/.test(given) || Number(given) === 0)
+      throw new ConfigError(name, `should be a whole number ${what}, like ${usual}`)
+    return Number(given)
+  }
+
   return {
     host: value('HOST') ?? '127.0.0.1',
     port,
     dataDir: resolve(value('DATA_DIR') ?? './data'),
-    databaseUrl: url(
-      'DATABASE_URL',
-      ['postgres:', 'postgresql:'],
-      'postgres://user:password@host:5432/tohfa',
-    ),
+    databaseUrl: databaseUrl && verifiedDatabase(databaseUrl, databaseCa?.path),
     storageUrl: url('STORAGE_URL', ['s3:'], 's3://bucket?endpoint=https://s3.example.com&region=eu-1'),
+    storageCa: certificates('STORAGE_CA')?.pem,
     publicUrl: publicUrl && new URL(publicUrl).origin,
     admin:
       email === undefined
@@ -134,7 +249,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
             email: account('ADMIN_EMAIL', accountEmail, email),
             password: account('ADMIN_PASSWORD', newPassword, password),
           },
-    secret,
+    secret: configuredSecret(env),
     transcribeUrl: transcribeUrl && transcriptionsAt(transcribeUrl),
     transcribeApiKey,
     transcribeModel,
@@ -144,6 +259,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     // never the whole chain, as the caller can write its beginning
     trustProxy: trustProxy === 'false' ? false : trustProxy === 'true' ? 1 : Number(trustProxy),
     logLevel,
+    adminMfaRequired: adminMfa === 'required',
+    strictPasswords: passwords === 'strict',
+    sessionMs,
+    sessionIdleMs: days('SESSION_IDLE_DAYS', sessionMs / DAY_MS),
     minFreeBytes: Number(minFreeMb) * 1024 ** 2,
+    securityContacts,
+    registration,
+    mail,
+    verifyEmails: verification === 'required',
+    quotas: {
+      campaignsPerAccount: atMost('CAMPAIGNS_PER_ACCOUNT', 2_000, 'of campaigns'),
+      accountBytes: atMost('ACCOUNT_MAX_MB', 512_000, 'of megabytes') * 1024 ** 2,
+      campaignBytes: atMost('CAMPAIGN_MAX_MB', 102_400, 'of megabytes') * 1024 ** 2,
+      diaryEntriesADay: atMost('DIARY_ENTRIES_A_DAY', 1_000, 'of entries'),
+    },
   }
 }

@@ -5,8 +5,10 @@ import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { noteTimeline } from './backup/store-epoch'
+import type { CampaignLimit } from './claims/campaign-tries.repository'
 import { createStoredBlobs, type StoredBlobs } from './blobs/stored-blobs'
 import type { BlobStore } from './blobs/blob-store'
+import { createByteQuota } from './blobs/byte-quota'
 import { openBlobStore } from './blobs/open-blob-store'
 import { checkStoreId, type Stores } from './blobs/store-id'
 import { loadClaimPages } from './claim-page/load-claim-pages'
@@ -15,14 +17,17 @@ import type { Database } from './db/database'
 import { openDatabase } from './db/open-database'
 import { LIVE, type LiveSettings } from './live/live.settings'
 import { createDocumentWorker, type DocumentWorker } from './documents/worker/document-worker'
-import { createFailureLimit, type FailureLimit } from './http/failure-limit'
+import { createFailureLimit, createNetworkLimit, type FailureLimit } from './http/failure-limit'
 import { createArgonHasher, type Hasher } from './crypto/hasher'
 import { createIds, type Ids } from './ids'
 import { loggable } from './http/problem'
-import { isSecretOfStore } from './crypto/root-secret-check'
+import type { Mailer } from './mail/mailer'
+import { openMailer } from './mail/smtp-mailer'
+import { isSecretOfStore, learnRoots } from './crypto/root-secret-check'
 import { createSecrets, loadRootSecret, type Secrets } from './crypto/secrets'
 import { createFreeSpace, type FreeSpace } from './incoming/free-space'
 import { openSpool, type Spool } from './incoming/spool'
+import { closeToOthers } from './private-files'
 import { openTranscriber } from './transcription/open-transcriber'
 import type { Transcriber } from './transcription/transcriber'
 import { openUploadStore, type UploadStore } from './incoming/upload-store'
@@ -37,7 +42,10 @@ export interface Deps {
   spool: Spool
   space: FreeSpace
   transcriber: Transcriber
+  mailer: Mailer
   secrets: Secrets
+  /** Looks whether the store knows a root secret that follows the present one. */
+  learnSecrets: () => Promise<void>
   hasher: Hasher
   documentWorker: DocumentWorker
   ids: Ids
@@ -54,12 +62,18 @@ export interface Deps {
 }
 
 export interface Limits {
-  /** wrong passwords and PINs by address */
-  addressFailures: FailureLimit
+  /** wrong PINs by address; a bucket of its own, so that wrong passwords keep nobody from their gift */
+  pinFailures: FailureLimit
+  /** wrong PINs of callers who have never proven the PIN that they try, over all codes of a campaign */
+  campaignPins: CampaignLimit
+  /** wrong passwords and reset links by address and network, whatever the account */
+  passwordFailures: FailureLimit
   /** wrong passwords by address and account */
   loginFailures: FailureLimit
   /** new accounts by address */
   registrations: FailureLimit
+  /** mails that nobody who is signed in asks for, by address and network */
+  mailRequests: FailureLimit
   /** changes of what waits on devices, by address */
   waitingReports: FailureLimit
   /** pictures of shared links that are drawn, by address */
@@ -67,12 +81,23 @@ export interface Limits {
 }
 
 const QUARTER_HOUR = 15 * 60_000
+const HOUR = 60 * 60_000
 
 export const createLimits = (): Limits => ({
   // a hall full of guests may share one address
-  addressFailures: createFailureLimit({ failures: 200, windowMs: QUARTER_HOUR }),
+  pinFailures: createFailureLimit({ failures: 200, windowMs: QUARTER_HOUR }),
+  // guests who come back are not counted, so no hall comes near it
+  campaignPins: { tries: 300, windowMs: 60 * 60_000 },
+  passwordFailures: createNetworkLimit({
+    failures: { address: 200, slash56: 400, slash48: 800 },
+    windowMs: QUARTER_HOUR,
+  }),
   loginFailures: createFailureLimit({ failures: 10, windowMs: QUARTER_HOUR }),
   registrations: createFailureLimit({ failures: 50, windowMs: QUARTER_HOUR }),
+  mailRequests: createNetworkLimit({
+    failures: { address: 20, slash56: 40, slash48: 80 },
+    windowMs: HOUR,
+  }),
   waitingReports: createFailureLimit({ failures: 300, windowMs: QUARTER_HOUR }),
   // a messenger asks for the links of many people from few addresses
   drawings: createFailureLimit({ failures: 300, windowMs: QUARTER_HOUR }),
@@ -128,9 +153,10 @@ async function checkSecret(db: Database, secrets: Secrets): Promise<void> {
 export async function openStores(config: Config): Promise<Stores> {
   try {
     makeFolder(config.dataDir)
+    closeToOthers(config.dataDir)
     const db = await openDatabase(config)
     try {
-      return { db, blobs: await openBlobStore({ storageUrl: config.storageUrl, dir: uploadsOf(config) }) }
+      return { db, blobs: await openBlobStore({ ...config, dir: uploadsOf(config) }) }
     } catch (error) {
       await db.close()
       throw error
@@ -158,8 +184,13 @@ async function openOver({ db, blobs }: Stores, config: Config): Promise<Deps> {
   const now = Date.now
   // before anything is written that belongs to the one or the other
   await checkStoreId({ db, blobs }, randomUUID)
-  const secrets = createSecrets(loadRootSecret(config.secret, config.dataDir))
+  let root = loadRootSecret(config.secret, config.dataDir)
+  const secrets = createSecrets(root)
   await checkSecret(db, secrets)
+  const learnSecrets = async () => {
+    root = await learnRoots(db, root, secrets)
+  }
+  await learnSecrets()
   await noteTimeline(db)
   const space = createFreeSpace({ dir: config.dataDir, floorBytes: config.minFreeBytes, now })
   return {
@@ -171,16 +202,24 @@ async function openOver({ db, blobs }: Stores, config: Config): Promise<Deps> {
       blobs,
       now,
       random: randomBytes,
+      checkBytes: createByteQuota({ engine: db.engine, limits: config.quotas, now }),
       reportFailure: (error) => console.error('a stored file could not be removed', loggable(error)),
     }),
-    uploads: await openUploadStore({ dir: join(config.dataDir, 'incoming'), maxBytes: AUDIO_MAX_BYTES, now }),
+    uploads: await openUploadStore({
+      dir: join(config.dataDir, 'incoming'),
+      maxBytes: AUDIO_MAX_BYTES,
+      now,
+      space,
+    }),
     spool: await openSpool({ dir: join(config.dataDir, 'incoming', 'spool'), now, space }),
     space,
     transcriber: openTranscriber(config, {
       installed: fileURLToPath(new URL('../../.transcriber', import.meta.url)),
       runner: fileURLToPath(new URL('../whisper/run.mjs', import.meta.url)),
     }),
+    mailer: openMailer(config),
     secrets,
+    learnSecrets,
     hasher: createArgonHasher(),
     documentWorker: createDocumentWorker(),
     ids: createIds(),

@@ -1,6 +1,8 @@
 import { ConfigError, readConfig } from './config'
 import { startServer } from './start-server'
+import { writeForOwnerAlone } from './private-files'
 
+writeForOwnerAlone()
 try {
   await startServer(readConfig(process.env))
 } catch (error) {

@@ -3,8 +3,8 @@
  * be called without the check: that does not compile.
  */
 declare const proof: unique symbol
-export type Proven<T, By extends 'owner' | 'master' | 'pin'> = T & { readonly [proof]: By }
+export type Proven<T, By extends 'owner' | 'master' | 'view' | 'pin'> = T & { readonly [proof]: By }
 
 /** To be called by the checking functions only. */
-export const proven = <T, By extends 'owner' | 'master' | 'pin'>(value: T): Proven<T, By> =>
+export const proven = <T, By extends 'owner' | 'master' | 'view' | 'pin'>(value: T): Proven<T, By> =>
   value as Proven<T, By>

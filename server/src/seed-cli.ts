@@ -5,6 +5,7 @@ import { openDeps } from './deps'
 import { PASSWORD_COST } from './crypto/hasher'
 import { hasSeed, seedStore } from './seeding/seed-store'
 import { whyNot, type SeedPlan } from './seeding/seeded'
+import { writeForOwnerAlone } from './private-files'
 
 const USAGE = 'npm run seed -- --users 100 --campaigns 100 --codes 10000 [--claimed 40] [--seed 1]'
 
@@ -66,6 +67,7 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
+writeForOwnerAlone()
 try {
   await main(process.argv.slice(2))
 } catch (error) {

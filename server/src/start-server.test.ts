@@ -177,8 +177,13 @@ describe.each(engines)('npm run admin on $name', { timeout: 60_000 }, (engine) =
     })
     await post(`${server.origin}/api/auth/register`, { email: 'known@example.com', password: PASSWORD })
     // beside the running server
-    expect((await admin(['add', 'known@example.com'])).printed).toBe('known@example.com is an admin now.\n')
-    expect(await login(server.origin, 'known@example.com')).toMatchObject({
+    const promoted = await admin(['add', 'known@example.com'])
+    expect(promoted.printed).toMatch(
+      /^known@example\.com had an account, which is an admin now: its password is a new one, and everybody was signed out of it\.$/m,
+    )
+    const [, theirs = ''] = /^Password, shown only once: (\S+)$/m.exec(promoted.printed) ?? []
+    expect(await login(server.origin, 'known@example.com')).toMatchObject({ status: 401 })
+    expect(await login(server.origin, 'known@example.com', theirs)).toMatchObject({
       status: 200,
       body: { is_admin: true },
     })
@@ -193,11 +198,19 @@ describe.each(engines)('npm run admin on $name', { timeout: 60_000 }, (engine) =
       ['add', 'nobody'],
       ['remove', 'a@b.cd'],
     ])
-      expect(await admin(args)).toEqual({ code: 1, printed: 'Usage: npm run admin -- add EMAIL\n' })
+      expect(await admin(args)).toEqual({
+        code: 1,
+        printed: 'Usage: npm run admin -- add EMAIL or: npm run admin -- reset-second-step EMAIL\n',
+      })
     const short = await admin(['add', 'short@example.com'], 'short\n')
     expect(short).toEqual({
       code: 1,
       printed: 'The password cannot be used: Password must be at least 8 characters\n',
+    })
+    env.PASSWORDS = 'strict'
+    expect(await admin(['add', 'easy@example.com'], 'Password1\n')).toEqual({
+      code: 1,
+      printed: 'The password cannot be used: Please choose a password that is harder to guess\n',
     })
   })
 })

@@ -4,8 +4,12 @@ import { makeAdmin, OPERATOR } from './accounts/make-admin'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError, type Config } from './config'
 import { openDeps } from './deps'
+import { readableWays } from './readable-ways'
 import { createBinSweep } from './diary/empty-bin'
+import { createRowSealing } from './in-rows'
+import { LOOKS_EVERY_MS } from './crypto/root-secret-check'
 import { backfillSearchIndex } from './search-index/backfill'
+import { sweepSecurityEvents } from './security-log/security-events.service'
 import { loggable } from './http/problem'
 
 /** ms that current requests may take to end when the process is asked to stop */
@@ -37,16 +41,30 @@ export async function startServer(config: Config): Promise<void> {
     app.log.warn(
       'the database does not tell its timeline: after a fail-over run `npm run store -- new-epoch`',
     )
+  for (const way of readableWays(config)) app.log.warn(way)
   if (config.admin) {
     const { email, password } = config.admin
-    await makeAdmin(deps, OPERATOR.environment, email, async () => password)
+    const done = await makeAdmin(deps, OPERATOR.environment, email, async () => password)
+    if (done === 'promoted')
+      app.log.warn(
+        'the account of ADMIN_EMAIL existed: it got ADMIN_PASSWORD, and everybody was signed out of it',
+      )
   }
   const address = await listen(app, config)
 
   const { storedBlobs, uploads, spool } = deps
   const sweepBin = createBinSweep({ ...deps, random: randomBytes })
+  const sealRows = createRowSealing({ ...deps, random: randomBytes })
   const sweep = () => {
-    const sweeps = [sweepBin, () => storedBlobs.sweep(), () => uploads.sweep(), () => spool.sweep()]
+    const sweeps = [
+      sweepBin,
+      sealRows,
+      () => storedBlobs.sweep(),
+      () => uploads.sweep(),
+      () => spool.sweep(),
+      () => sweepSecurityEvents(deps),
+      () => deps.db.dropDeleted(),
+    ]
     for (const one of sweeps)
       one().then(
         (swept) => app.log.info({ swept }, 'swept'),
@@ -56,11 +74,19 @@ export async function startServer(config: Config): Promise<void> {
   sweep()
   const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref()
 
+  // another process may have begun to replace the root secret
+  const learning = setInterval(() => {
+    deps
+      .learnSecrets()
+      .catch((thrown: unknown) => app.log.error(loggable(thrown), 'no look for a root secret'))
+  }, LOOKS_EVERY_MS).unref()
+
   let closing = false
   const close = async () => {
     if (closing) return
     closing = true
     clearInterval(sweeping)
+    clearInterval(learning)
     setTimeout(() => process.exit(1), GRACE_MS).unref()
     await app.close()
     await deps.documentWorker.close()

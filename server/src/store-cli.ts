@@ -5,6 +5,7 @@ import { adoptStorage, checkStoreId, describePartners, partnersText, type Stores
 import { createSweep } from './blobs/sweep'
 import { ConfigError, readConfig } from './config'
 import { openStores } from './deps'
+import { writeForOwnerAlone } from './private-files'
 
 const USAGE = 'npm run store -- adopt | sweep [--yes], or: npm run store -- new-epoch'
 
@@ -70,6 +71,7 @@ async function main([command = '', ...rest]: string[]): Promise<void> {
   }
 }
 
+writeForOwnerAlone()
 try {
   await main(process.argv.slice(2))
 } catch (error) {

@@ -29,11 +29,12 @@ export async function setAdmin(test: TestApp, id: string, isAdmin: boolean): Pro
   })
 }
 
-/** `actor email, action, target id` of the log, oldest first. */
+/** `actor email, action, target id` of the log without what was read, oldest first. */
 export async function logged(test: TestApp, admin: Person): Promise<string[]> {
   const answer = await test.call({ method: 'GET', url: '/api/admin/audit', headers: admin.headers })
   return answer
     .json<AuditEntry[]>()
+    .filter(({ action }) => !action.startsWith('read.'))
     .map(({ actor_email, action, target_id }) => [actor_email, action, target_id ?? '-'].join(' '))
     .reverse()
 }

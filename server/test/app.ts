@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { buildApp } from '../src/app'
+import { createByteQuota } from '../src/blobs/byte-quota'
 import { createStoredBlobs } from '../src/blobs/stored-blobs'
 import { openLocalBlobStore } from '../src/blobs/local-blob-store'
 import { readConfig } from '../src/config'
@@ -21,6 +22,7 @@ import { createIds } from '../src/ids'
 import { createSecrets } from '../src/crypto/secrets'
 import { createFreeSpace } from '../src/incoming/free-space'
 import { openSpool } from '../src/incoming/spool'
+import { noMailer } from '../src/mail/mailer'
 import { noTranscriber } from '../src/transcription/transcriber'
 import { openUploadStore } from '../src/incoming/upload-store'
 import type { Engine, TestDatabase } from './databases'
@@ -114,17 +116,21 @@ export async function openTestApp(
       blobs,
       now: clock.now,
       random: randomBytes,
+      checkBytes: createByteQuota({ engine: db.engine, limits: config.quotas, now: clock.now }),
       reportFailure: (error) => failures.push(error),
     }),
     uploads: await openUploadStore({
       dir: join(dataDir, 'incoming'),
       maxBytes: AUDIO_MAX_BYTES,
       now: clock.now,
+      space,
     }),
     spool: await openSpool({ dir: join(dataDir, 'incoming', 'spool'), now: clock.now, space }),
     space,
     transcriber: noTranscriber,
+    mailer: noMailer,
     secrets: createSecrets('the root secret of a test'),
+    learnSecrets: async () => {},
     hasher: createCheapHasher(),
     documentWorker,
     ids: createIds(),

@@ -33,6 +33,8 @@ export interface Scene extends CampaignScene {
   sale: CampaignScene
   /** another campaign, for this cell alone */
   freshId(): Promise<string>
+  /** of the caller, for this cell alone; nothing where the caller has no account */
+  freshSession(): Promise<Record<string, string>>
   /** another account, for this cell alone */
   freshUser(): Promise<string>
   photo: string
@@ -102,10 +104,71 @@ export const TABLE: Record<string, Row> = {
     () => ({ url: '/api/auth/login', payload: { email: 'owner@example.com', password: 'a long password' } }),
     everyone(200),
   ],
+  'POST /api/auth/second-factor': [
+    () => ({ url: '/api/auth/second-factor', payload: { ticket: 'guessed', code: '123456' } }),
+    everyone(410),
+  ],
   'POST /api/auth/reset-password': [
     () => ({ url: '/api/auth/reset-password', payload: { token: 'guessed', password: 'a long password' } }),
     everyone(410),
   ],
+  // the table's server sends no mail
+  'POST /api/auth/forgot-password': [
+    () => ({ url: '/api/auth/forgot-password', payload: { email: 'owner@example.com' } }),
+    everyone(409),
+  ],
+  'POST /api/auth/confirm-email': [
+    () => ({ url: '/api/auth/confirm-email', payload: { token: 'guessed' } }),
+    everyone(410),
+  ],
+  'POST /api/user/email/link': [() => ({ url: '/api/user/email/link' }), signedIn(409)],
+  'POST /api/auth/logout': [
+    async ({ freshSession }) => ({ url: '/api/auth/logout', headers: await freshSession() }),
+    signedIn(200),
+  ],
+  'GET /api/user/sessions': [() => ({ url: '/api/user/sessions' }), signedIn(200)],
+  // of somebody else is as one that is not there
+  'DELETE /api/user/sessions/:id': [() => ({ url: `/api/user/sessions/${v7()}` }), signedIn(404)],
+  'DELETE /api/user/sessions': [() => ({ url: '/api/user/sessions' }), signedIn(200)],
+  'GET /api/user/second-factors': [() => ({ url: '/api/user/second-factors' }), signedIn(200)],
+  'POST /api/user/second-factors/begin': [
+    () => ({
+      url: '/api/user/second-factors/begin',
+      payload: { current_password: 'a long password', kind: 'totp' },
+    }),
+    signedIn(200),
+  ],
+  'POST /api/user/second-factors': [
+    () => ({ url: '/api/user/second-factors', payload: { ticket: 'guessed', code: '123456' } }),
+    signedIn(410),
+  ],
+  // of somebody else is as one that is not there
+  'POST /api/user/second-factors/:id/remove': [
+    () => ({
+      url: `/api/user/second-factors/${v7()}/remove`,
+      payload: { current_password: 'a long password' },
+    }),
+    signedIn(404),
+  ],
+  'POST /api/user/recovery-codes': [
+    () => ({ url: '/api/user/recovery-codes', payload: { current_password: 'a long password' } }),
+    signedIn(409),
+  ],
+  'PUT /api/user/password': [
+    () => ({
+      url: '/api/user/password',
+      payload: { current_password: 'a long password', password: 'a long password' },
+    }),
+    signedIn(200),
+  ],
+  'PUT /api/user/email': [
+    () => ({
+      url: '/api/user/email',
+      payload: { current_password: 'a long password', email: 'owner@example.com' },
+    }),
+    { ...signedIn(409), owner: 200 },
+  ],
+  'GET /api/user/export': [() => ({ url: '/api/user/export' }), signedIn(200)],
   'GET /api/user/profile': [() => ({ url: '/api/user/profile' }), signedIn(200)],
 
   'GET /api/admin/stats': [() => ({ url: '/api/admin/stats' }), adminAlone(200)],
@@ -118,6 +181,11 @@ export const TABLE: Record<string, Row> = {
     adminAlone(200),
   ],
   'GET /api/admin/audit': [() => ({ url: '/api/admin/audit' }), adminAlone(200)],
+  'GET /api/admin/security-events': [() => ({ url: '/api/admin/security-events' }), adminAlone(200)],
+  'GET /api/admin/exports/security.csv': [
+    () => ({ url: '/api/admin/exports/security.csv' }),
+    adminAlone(200),
+  ],
   'GET /api/admin/exports/users.csv': [() => ({ url: '/api/admin/exports/users.csv' }), adminAlone(200)],
   'GET /api/admin/exports/campaigns.csv': [
     () => ({ url: '/api/admin/exports/campaigns.csv' }),
@@ -136,6 +204,7 @@ export const TABLE: Record<string, Row> = {
     async ({ freshUser }) => ({ url: `/api/admin/users/${await freshUser()}/enable` }),
     adminAlone(200),
   ],
+  'POST /api/admin/invites': [() => ({ url: '/api/admin/invites' }), adminAlone(200)],
   'POST /api/admin/users/:id/reset-link': [
     async ({ freshUser }) => ({ url: `/api/admin/users/${await freshUser()}/reset-link` }),
     adminAlone(200),
@@ -183,6 +252,67 @@ export const TABLE: Record<string, Row> = {
     ({ sale }) => ({ url: `/api/campaigns/${sale.id}/seller`, payload: { seller_name: 'Rao Textiles' } }),
     ownerAlone(200),
   ],
+  'GET /api/campaigns/:id/links': [({ id }) => ({ url: `/api/campaigns/${id}/links` }), ownerAlone(200)],
+  'POST /api/campaigns/:id/links': [
+    ({ id }) => ({ url: `/api/campaigns/${id}/links`, payload: { name: 'Stall' } }),
+    ownerAlone(200),
+  ],
+  'POST /api/campaigns/:id/links/:ref/replace': [
+    async ({ freshId }) => {
+      const id = await freshId()
+      return { url: `/api/campaigns/${id}/links/${id}/replace` }
+    },
+    ownerAlone(200),
+  ],
+  'DELETE /api/campaigns/:id/links/:ref': [
+    async ({ freshId }) => {
+      const id = await freshId()
+      return { url: `/api/campaigns/${id}/links/${id}` }
+    },
+    ownerAlone(200),
+  ],
+  'POST /api/campaigns/:id/codes/:number/erase': [
+    // nobody has claimed it, which its owner is told
+    async ({ freshId }) => ({ url: `/api/campaigns/${await freshId()}/codes/1/erase` }),
+    ownerAlone(409),
+  ],
+  'POST /api/campaigns/:id/codes/:number/reset-pin': [
+    // as with an erasure
+    async ({ freshId }) => ({
+      url: `/api/campaigns/${await freshId()}/codes/1/reset-pin`,
+      payload: { reason: 'forgot' },
+    }),
+    ownerAlone(409),
+  ],
+  // not even its owner, and whatever is known of the gift
+  'POST /api/campaigns/:id/codes/:number/reset-pin: of a diary': [
+    async ({ diary }) => {
+      await diary.claimed()
+      return { url: `/api/campaigns/${diary.id}/codes/1/reset-pin`, payload: { reason: 'forgot' } }
+    },
+    ownerAlone(409),
+  ],
+  'PUT /api/campaigns/:id/retention': [
+    ({ id }) => ({ url: `/api/campaigns/${id}/retention`, payload: { days: 0 } }),
+    ownerAlone(200),
+  ],
+  'PUT /api/campaigns/:id/easy-pins': [
+    ({ id }) => ({ url: `/api/campaigns/${id}/easy-pins`, payload: { refused: false } }),
+    ownerAlone(200),
+  ],
+  'PUT /api/campaigns/:id/privacy': [
+    ({ id }) => ({ url: `/api/campaigns/${id}/privacy`, payload: { purpose: '' } }),
+    ownerAlone(200),
+  ],
+  'GET /api/campaigns/:id/consents': [
+    ({ id }) => ({ url: `/api/campaigns/${id}/consents` }),
+    ownerAlone(200),
+  ],
+  'PUT /api/campaigns/:id/lock': [
+    ({ id }) => ({ url: `/api/campaigns/${id}/lock`, payload: { required: true } }),
+    ownerAlone(200),
+  ],
+  'GET /api/campaigns/:id/log': [({ id }) => ({ url: `/api/campaigns/${id}/log` }), ownerAlone(200)],
   'POST /api/campaigns/:id/upload-images': [
     ({ id, images }) => ({ url: `/api/campaigns/${id}/upload-images`, ...images }),
     ownerAlone(200),
@@ -245,6 +375,57 @@ export const TABLE: Record<string, Row> = {
       headers: xPin(pin),
     }),
     pinOrOwner(404),
+  ],
+  'POST /api/qr/:code/erase': [
+    async ({ claimed, pin }) => ({ url: `/api/qr/${await claimed()}/erase`, payload: pin }),
+    pinAlone(200),
+  ],
+  'GET /api/qr/:code/consents': [
+    async ({ claimed, pin }) => ({ url: `/api/qr/${await claimed()}/consents`, headers: xPin(pin) }),
+    pinAlone(200),
+  ],
+  // who may withdraw is told that there is nothing
+  'POST /api/qr/:code/consents/:purpose/withdraw': [
+    async ({ claimed, pin }) => ({
+      url: `/api/qr/${await claimed()}/consents/offers/withdraw`,
+      payload: pin,
+    }),
+    pinAlone(404),
+  ],
+  'GET /api/qr/:code/export': [
+    async ({ claimed, pin }) => ({ url: `/api/qr/${await claimed()}/export`, headers: xPin(pin) }),
+    pinAlone(200),
+  ],
+  'POST /api/qr/:code/recovery': [
+    async ({ claimed, pin }) => ({ url: `/api/qr/${await claimed()}/recovery`, payload: pin }),
+    pinAlone(200),
+  ],
+  // by the recovery code alone
+  'POST /api/qr/:code/recover': [
+    async ({ claimed }) => ({
+      url: `/api/qr/${await claimed()}/recover`,
+      payload: { recovery_code: '7K3M-9QX2-B4TD', pin: '482913' },
+    }),
+    everyone(403),
+  ],
+  // by the owner's link alone
+  'POST /api/qr/:code/reset-pin': [
+    async ({ claimed }) => ({
+      url: `/api/qr/${await claimed()}/reset-pin`,
+      payload: { token: 'guessed', pin: '482913' },
+    }),
+    everyone(410),
+  ],
+  'POST /api/qr/:code/reset-pin: of a diary': [
+    async ({ diary }) => ({
+      url: `/api/qr/${await diary.claimed()}/reset-pin`,
+      payload: { token: 'guessed', pin: '482913' },
+    }),
+    everyone(409),
+  ],
+  'POST /api/qr/:code/move': [
+    async ({ claimed, pin }) => ({ url: `/api/qr/${await claimed()}/move`, payload: pin }),
+    pinAlone(200),
   ],
   'POST /api/qr/:code/verify-pin': [
     async ({ claimed, pin }) => ({ url: `/api/qr/${await claimed()}/verify-pin`, payload: pin }),
@@ -448,14 +629,19 @@ export const TABLE: Record<string, Row> = {
   'GET /': [() => ({ url: '/' }), everyone(200)],
   'GET /login': [() => ({ url: '/login' }), everyone(200)],
   'GET /reset-password': [() => ({ url: '/reset-password' }), everyone(200)],
+  'GET /confirm-email': [() => ({ url: '/confirm-email' }), everyone(200)],
   'GET /create-campaign': [() => ({ url: '/create-campaign' }), everyone(200)],
   'GET /campaign/:id': [({ id }) => ({ url: `/campaign/${id}` }), everyone(200)],
   'GET /campaign/:id/insights': [() => ({ url: '/campaign/any/insights' }), everyone(200)],
+  'GET /campaign/:id/links': [() => ({ url: '/campaign/any/links' }), everyone(200)],
   'GET /campaign-view/:masterCode': [
     ({ credential }) => ({ url: `/campaign-view/${credential}` }),
     everyone(200),
   ],
+  'GET /account': [() => ({ url: '/account' }), everyone(200)],
   'GET /gifts': [() => ({ url: '/gifts' }), everyone(200)],
+  'GET /gift-pin/:code': [() => ({ url: '/gift-pin/0' }), everyone(200)],
+  'GET /reset-pin/:code': [() => ({ url: '/reset-pin/0' }), everyone(200)],
   'GET /help': [() => ({ url: '/help' }), everyone(200)],
   'GET /outbox': [() => ({ url: '/outbox' }), everyone(200)],
   'GET /scan': [() => ({ url: '/scan' }), everyone(200)],

@@ -58,10 +58,10 @@ describe.each(engines)('who may call what on $name', (engine) => {
       admin,
     }
     origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
-    shared = await codeSupply(test, 200, { contact_name: 'Ravi', contact_mobile: '12345' }, owner)
-    diaries = await codeSupply(test, 200, { campaign_type: 'diary' }, owner)
-    travel = await codeSupply(test, 200, { campaign_type: 'travel' }, owner)
-    sale = await codeSupply(test, 200, { campaign_type: 'sale' }, owner)
+    shared = await codeSupply(test, 300, { contact_name: 'Ravi', contact_mobile: '12345' }, owner)
+    diaries = await codeSupply(test, 300, { campaign_type: 'diary' }, owner)
+    travel = await codeSupply(test, 300, { campaign_type: 'travel' }, owner)
+    sale = await codeSupply(test, 300, { campaign_type: 'sale' }, owner)
     images = imagesForm([{ bytes: await phonePhoto() }])
     const form = multipart([
       ...(Object.entries(claimForm()) as [string, string][]),
@@ -130,6 +130,15 @@ describe.each(engines)('who may call what on $name', (engine) => {
       travel: ofCampaign(travel),
       sale: ofCampaign(sale),
       freshId: async () => nameOf((await test.campaign(owner, { qr_quantity: 1 })).campaign),
+      async freshSession() {
+        const { authorization = '' } = tokens[caller] ?? {}
+        const read = { method: 'GET', url: '/api/user/profile', headers: { authorization } } as const
+        const { email } = (await test.call(read)).json<{ email?: string }>()
+        if (email === undefined) return {}
+        const payload = { email, password: 'a long password' }
+        const login = await test.call({ method: 'POST', url: '/api/auth/login', payload })
+        return { authorization: `Bearer ${login.json<{ access_token: string }>().access_token}` }
+      },
       async freshUser() {
         const { authorization } = await test.signUp()
         return test.app.jwt.decode<{ sub: string }>(authorization.slice(7))?.sub ?? ''

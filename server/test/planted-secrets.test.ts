@@ -1,12 +1,20 @@
-/** Plants PINs, identity numbers, passwords and tokens by every way in, and looks for them in every byte that is stored or logged. */
+/**
+ * Plants PINs, identity numbers, passwords, tokens, sentences of diaries and birth dates by every way in, and looks for them in
+ * every byte that is stored, backed up or logged.
+ */
 import { HIDDEN_KEY } from '@tohfa/sync-protocol/entities/claim-page'
 import type { ResetLink } from '@tohfa/sync-protocol/entities/admin'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { backUp } from '../src/backup/backup'
+import { runPostgresProgram } from '../src/backup/postgres-programs'
+import { openMailer } from '../src/mail/smtp-mailer'
 import { openTranscriber } from '../src/transcription/open-transcriber'
 import { person } from './admin'
 import { openTestApp, type TestApp } from './app'
@@ -16,12 +24,16 @@ import { engines } from './databases'
 import { claimForm, entryForm, multipart, saleForm, travelForm } from './forms'
 import { asFile, phonePhoto } from './photos'
 import { foundIn, plantedSecrets } from './planted'
+import { findPostgresBinaries } from './postgres-binaries'
 import { recording } from './recordings'
 import { seal } from './seal'
+import { openSmtpServer, SMTP_PASSWORD, type SmtpServer } from './smtp'
 import { openSpeechServer } from './speech-server'
 
 /** said in the same breath, so that what finds nothing is known to look in the right place */
 const OPEN = 'Anasuya Planted'
+/** as JSON has it; three letters alone stand in any encrypted text */
+const BLOOD_GROUP = 'AB-'
 const API_KEY = 'sk-a-planted-key'
 const NOWHERE = { installed: '/nowhere', runner: '/nowhere' }
 const JPEG = await phonePhoto()
@@ -59,7 +71,7 @@ const TYPES: Record<
       method: 'POST',
       path: 'diary/CODE/entry',
       plain: 'entry',
-      form: entryForm({ text: OPEN }),
+      form: entryForm(),
     },
     reads: ['diary/CODE/entries', 'qr/CODE/vcard'],
   },
@@ -86,6 +98,7 @@ describe.each(engines)('planted secrets on $name', (engine) => {
   const planted = plantedSecrets()
   let test: TestApp
   let speech: Awaited<ReturnType<typeof openSpeechServer>>
+  let smtp: SmtpServer
   let supplies: Record<CampaignType, CodeSupply>
   let sealingKey: Parameters<typeof seal>[0]
   /** what was answered: to everybody, and to who had typed the PIN or the identity numbers */
@@ -93,11 +106,23 @@ describe.each(engines)('planted secrets on $name', (engine) => {
 
   beforeAll(async () => {
     speech = await openSpeechServer()
+    smtp = await openSmtpServer()
+    planted.token(SMTP_PASSWORD)
+    planted.token(encodeURIComponent(SMTP_PASSWORD))
     const claimPages = await builtClaimPages()
     test = await openTestApp(
       engine,
-      { LOG_LEVEL: 'trace', TRANSCRIBE_URL: speech.origin, TRANSCRIBE_API_KEY: planted.token(API_KEY) },
-      ({ config }) => ({ claimPages, transcriber: openTranscriber(config, NOWHERE) }),
+      {
+        ...smtp.env,
+        LOG_LEVEL: 'trace',
+        TRANSCRIBE_URL: speech.origin,
+        TRANSCRIBE_API_KEY: planted.token(API_KEY),
+      },
+      ({ config }) => ({
+        claimPages,
+        transcriber: openTranscriber(config, NOWHERE),
+        mailer: openMailer(config),
+      }),
     )
     const supplyOf = async (type: CampaignType) => codeSupply(test, 30, { campaign_type: type })
     supplies = {
@@ -111,6 +136,7 @@ describe.each(engines)('planted secrets on $name', (engine) => {
   afterAll(async () => {
     await test.close()
     await speech.close()
+    await smtp.close()
   })
 
   const call = async (
@@ -174,15 +200,19 @@ describe.each(engines)('planted secrets on $name', (engine) => {
       }
     }
   }
+  /** what a traveler has beyond a PIN */
+  const own = (type: CampaignType) =>
+    type === 'travel' ? { ...planted.identity(), dob: planted.birthDate(), blood_group: BLOOD_GROUP } : {}
   const claim = (type: CampaignType, way: Way, code: string, pin = planted.pin()) => {
     const { kind, path, form } = TYPES[type].claim
-    const fields = form({ name: OPEN, pin, ...(type === 'travel' && planted.identity()) })
+    const fields = form({ name: OPEN, pin, ...own(type) })
     const plain = way === 'by the form without script' && { pin_confirmation: pin }
     return send(way, { kind, path, method: 'POST', code }, { ...fields, ...plain })
   }
   const change = (type: CampaignType, way: Way, code: string, pin: string) => {
     const { form, ...to } = TYPES[type].change
-    return send(way, { ...to, code }, { ...form, pin, ...(type === 'travel' && planted.identity()) })
+    const text = type === 'diary' && { text: planted.sentence() }
+    return send(way, { ...to, code }, { ...form, pin, ...own(type), ...text })
   }
 
   describe.each(EVERY_TYPE)('in a %s gift', (type) => {
@@ -239,6 +269,46 @@ describe.each(engines)('planted secrets on $name', (engine) => {
     })
   })
 
+  it('are changed, looked for, kept as versions and deleted in a diary', async () => {
+    const code = supplies.diary.next()
+    const pin = planted.pin()
+    expect(await claim('diary', 'by JSON', code, pin)).toBe(true)
+    const to = answers.toOne
+    const entries = `/api/diary/${code}/entries`
+    const headers = { 'x-pin': pin }
+    const [written, changed, beside] = [planted.sentence(), planted.sentence(), planted.sentence()]
+    const payload = entryForm({ pin, text: written })
+    const id = (await call('POST', `/api/diary/${code}/entry`, { payload })).json<{ id: string }>().id
+    const edit = (text: string) => ({
+      ...{ id: v7(), kind: 'diary.update', code, captured_at: '2026-03-01T08:40:00Z' },
+      fields: { pin, entry: id, version: id, text },
+    })
+    for (const text of [changed, beside]) expect(await queued(edit(text))).toBe(true)
+    const sought = await call('GET', `${entries}?q=${encodeURIComponent(beside)}`, { headers, to })
+    expect(sought.body).toContain(beside)
+    expect((await call('GET', `${entries}/${id}/versions`, { headers, to })).body).toContain(written)
+    const deleted = await test.call({ method: 'DELETE', url: `${entries}/${id}`, headers })
+    expect(deleted.status).toBe(200)
+  })
+
+  it('stay in the history of a traveler, for who knows the PIN', async () => {
+    const code = supplies.travel.next()
+    const pin = planted.pin()
+    const key = { 'idempotency-key': v7() }
+    const payload = travelForm({ pin, ...own('travel') })
+    const claimed = await call('POST', `/api/travel/${code}/claim`, { payload, headers: key })
+    expect(claimed.status).toBe(200)
+    const edited = { pin, ...own('travel'), blood_group: 'O+' }
+    const url = `/api/travel/${code}/update`
+    expect((await call('PUT', url, { payload: edited, headers: { 'idempotency-key': v7() } })).status).toBe(
+      200,
+    )
+    const again = await call('POST', `/api/travel/${code}/claim`, { payload, headers: key })
+    expect(again.body).toBe(claimed.body)
+    const past = { headers: { 'x-pin': pin }, to: answers.toOne }
+    expect((await call('GET', `/api/travel/${code}/history`, past)).body).toContain(payload.dob)
+  })
+
   it('come with a recording that is converted to text', async () => {
     const code = supplies.diary.next()
     const pin = planted.pin()
@@ -292,6 +362,32 @@ describe.each(engines)('planted secrets on $name', (engine) => {
       await call('GET', `/api/admin/${list}`, { headers: admin.headers })
   })
 
+  it('come in links that are sent by e-mail, at once and after a failure', async () => {
+    const { email } = await person(test, { email: 'mailed@example.com' })
+    const payload = { email }
+    const arrived = () => smtp.taken.filter(({ to }) => to.includes(email))
+    const said = await call('POST', '/api/auth/forgot-password', { payload })
+    expect(said.status).toBe(200)
+    await expect.poll(() => arrived().length).toBe(1)
+    const token = () => /#([\w-]{43})$/m.exec(arrived().at(-1)?.text ?? '')?.[1] ?? 'none came'
+    const password = planted.password()
+    const used = { token: planted.token(token()), password }
+    expect((await call('POST', '/api/auth/reset-password', { payload: used })).status).toBe(200)
+    await expect.poll(() => arrived().length).toBe(2)
+    smtp.refuse.push(451)
+    await call('POST', '/api/auth/forgot-password', { payload })
+    const waiting = async () => {
+      const { q, t } = test.deps.db.read
+      return (await q.select().from(t.mails)).map(({ tries }) => tries)
+    }
+    await expect.poll(waiting).toEqual([1])
+    test.clock.advance(60_000)
+    await test.deps.db.write(async (tx) => tx.touch('mails'))
+    await expect.poll(() => arrived().length).toBe(3)
+    // and nobody uses it
+    planted.token(token())
+  })
+
   it('are in no answer that needs none of them', async () => {
     for (const type of EVERY_TYPE) {
       const { campaign, owner } = supplies[type]
@@ -304,34 +400,69 @@ describe.each(engines)('planted secrets on $name', (engine) => {
     }
     const toAll = answers.toAll.join('\n')
     expect(toAll).toContain(OPEN)
-    expect(foundIn(toAll, [...planted.keys, ...planted.numbers])).toEqual([])
+    const sentences = planted.texts.filter((text) => text.startsWith('The planted'))
+    expect(sentences.length).toBeGreaterThan(10)
+    expect(foundIn(toAll, [...planted.keys, ...planted.numbers, ...sentences])).toEqual([])
     const toOne = answers.toOne.join('\n')
     expect(foundIn(toOne, planted.numbers)).not.toEqual([])
     expect(foundIn(toOne, planted.keys)).toEqual([])
   })
 
-  it('are in no log and no stored byte', async () => {
-    const secrets = [...planted.keys, ...planted.numbers]
+  it('are in no log, no stored byte and no backup', async () => {
+    const secrets = [
+      ...planted.keys,
+      ...planted.numbers,
+      ...planted.texts,
+      `"${BLOOD_GROUP}"`,
+      `"${BLOOD_GROUP}\\"`,
+    ]
     expect(planted.keys.length).toBeGreaterThan(100)
     expect(planted.numbers.length).toBeGreaterThan(50)
+    expect(planted.texts.length).toBeGreaterThan(30)
     const log = test.log.join('')
     expect(log).not.toContain(OPEN)
     expect(foundIn(log, secrets)).toEqual([])
     const places = await storedBytes(test)
     expect([...places.values()].some((bytes) => bytes.includes(OPEN))).toBe(true)
     for (const [place, bytes] of places) expect(foundIn(bytes, secrets), place).toEqual([])
+    const backup = await backedUpBytes(test)
+    expect([...backup.values()].some((bytes) => bytes.includes(OPEN))).toBe(backup.size > 0)
+    for (const [place, bytes] of backup) expect(foundIn(bytes, secrets), place).toEqual([])
   })
 })
 
+/** Every file of a backup, and its database as text; none where PostgreSQL's own programs are missing. */
+async function backedUpBytes({ deps, database }: TestApp): Promise<Map<string, Buffer>> {
+  const { databaseUrl } = database.location
+  const env = { PATH: [process.env.PATH, findPostgresBinaries()].join(delimiter) }
+  const folder = await mkdtemp(join(tmpdir(), 'tohfa-planted-'))
+  try {
+    if (databaseUrl !== undefined && spawnSync('pg_dump', ['--version'], { env }).status !== 0)
+      return new Map()
+    const { manifest } = await backUp({ ...deps, location: database.location, programEnv: env }, folder)
+    if (databaseUrl !== undefined) {
+      const text = [`--file=${join(folder, 'dump.sql')}`, join(folder, manifest.database.file)]
+      await runPostgresProgram('pg_restore', { url: databaseUrl, env }, text)
+    }
+    return await bytesOf(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function bytesOf(folder: string): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>()
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) {
+      const path = join(entry.parentPath, entry.name)
+      files.set(path, await readFile(path))
+    }
+  return files
+}
+
 /** Every file of the server and of its store, and every row of every table. */
 async function storedBytes({ deps, dataDir, database }: TestApp): Promise<Map<string, Buffer>> {
-  const places = new Map<string, Buffer>()
-  for (const folder of [dataDir, database.location.dataDir])
-    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
-      if (entry.isFile()) {
-        const path = join(entry.parentPath, entry.name)
-        places.set(path, await readFile(path))
-      }
+  const places = new Map([...(await bytesOf(dataDir)), ...(await bytesOf(database.location.dataDir))])
   const { q, t } = deps.db.read
   for (const [name, table] of Object.entries(t))
     places.set(name, Buffer.from(JSON.stringify(await q.select().from(table))))

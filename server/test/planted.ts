@@ -6,6 +6,10 @@ export interface Planted {
   keys: string[]
   /** identity numbers */
   numbers: string[]
+  /** sentences of diaries, and birth dates */
+  texts: string[]
+  sentence(): string
+  birthDate(): string
   pin(): string
   password(): string
   /** the three of a traveler */
@@ -17,6 +21,7 @@ export interface Planted {
 export function plantedSecrets(): Planted {
   const keys: string[] = []
   const numbers: string[] = []
+  const texts: string[] = []
   const into =
     (list: string[]) =>
     <T extends string>(secret: T): T => {
@@ -26,12 +31,16 @@ export function plantedSecrets(): Planted {
     }
   const key = into(keys)
   const number = into(numbers)
+  const text = into(texts)
   let made = 0
   // scattered over all values of so many digits, none of them twice
   const digits = (length: number) => String((++made * 7_919 + 10_007) % 10 ** length).padStart(length, '0')
   return {
     keys,
     numbers,
+    texts,
+    sentence: () => text(`The planted mango tree has ${digits(5)} flowers`),
+    birthDate: () => text(new Date(Date.UTC(1930, 0, ++made)).toISOString().slice(0, 10)),
     // no count, time or process id begins with a zero
     pin: () => key(`0${digits(5)}`),
     password: () => key(`a planted password ${digits(5)}`),

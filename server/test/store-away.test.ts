@@ -24,6 +24,7 @@ import { stored } from './stored'
 const RIGHT = '482913'
 const WRONG = '000000'
 const MINUTE = 60_000
+const STRANGERS_TRIES = 8
 /** longer than one look at the disk counts */
 const LOOK_MS = 3_001
 
@@ -230,7 +231,8 @@ describe.each(sqlite)('a store', (engine) => {
   const failing = (code: string) => Object.assign(new Error('a failure of these tests'), { code })
   beforeEach(async () => {
     writeFails = undefined
-    test = await openTestApp(engine, { LOG_LEVEL: 'warn' }, ({ db }) => ({
+    test = await openTestApp(engine, { LOG_LEVEL: 'warn' }, ({ db, limits }) => ({
+      limits: { ...limits, campaignPins: { tries: STRANGERS_TRIES, windowMs: 60 * MINUTE } },
       db: { ...db, write: (work) => (writeFails ? Promise.reject(writeFails) : db.write(work)) },
     }))
     calls = callsOf(test)
@@ -288,6 +290,19 @@ describe.each(sqlite)('a store', (engine) => {
     expect(textsOf(await calls.readDiary(code))).toEqual(TEXTS)
     expect((await calls.readDiary(code, WRONG)).statusCode).toBe(403)
     expect(textsOf(await calls.readDiary(code))).toEqual(TEXTS)
+  })
+
+  it('that takes no writes keeps strangers from trying PINs all over a campaign, and nobody who was there before', async () => {
+    const supply = await codeSupply(test, 3)
+    const codes = [await supply.claimed(), await supply.claimed(), await supply.claimed()]
+    writeFails = failing('SQLITE_FULL')
+    const tryPin = (code: string, pin: string, remoteAddress: string) =>
+      calls.ask({ method: 'POST', url: `/api/qr/${code}/verify-pin`, payload: { pin }, remoteAddress })
+    for (let i = 0; i < STRANGERS_TRIES; i++)
+      expect((await tryPin(codes[i % 3] ?? '', WRONG, `198.51.100.${i}`)).statusCode).toBe(403)
+    const [code = ''] = codes
+    put(await tryPin(code, RIGHT, '198.51.100.99'), 'too_many_tries', 429)
+    expect((await tryPin(code, RIGHT, '127.0.0.1')).statusCode).toBe(200)
   })
 
   it('whose disk is nearly full takes text and no new files, and says so', async () => {

@@ -1,3 +1,4 @@
+import type { SecondFactorAsked } from './entities/second-factor'
 import * as m from './messages'
 
 interface ErrorDefinition {
@@ -23,17 +24,46 @@ export const ERROR_CODES = define({
   method_not_allowed: { status: 405, retryable: false, message: m.methodNotAllowed },
   cross_site: { status: 403, retryable: false, message: m.crossSite },
   unauthorized: { status: 401, retryable: false, message: m.signInNeeded },
+  session_ended: { status: 401, retryable: false, message: m.signedOutHere },
   credentials_wrong: { status: 401, retryable: false, message: m.credentialsWrong },
+  password_wrong: { status: 403, retryable: false, message: m.passwordWrong },
+  second_factor_needed: { status: 401, retryable: false, message: m.secondFactorNeeded },
+  second_factor_wrong: { status: 403, retryable: false, message: m.secondFactorWrong },
+  second_factor_required: { status: 403, retryable: false, message: m.secondFactorRequired },
+  second_factor_unknown: { status: 404, retryable: false, message: m.secondFactorUnknown },
+  second_factor_missing: { status: 409, retryable: false, message: m.secondFactorMissing },
+  second_factors_full: { status: 409, retryable: false, message: m.secondFactorsFull },
+  passkey_refused: { status: 403, retryable: false, message: m.passkeyRefused },
+  passkeys_need_https: { status: 409, retryable: false, message: m.passkeysNeedHttps },
+  ticket_invalid: { status: 410, retryable: false, message: m.ticketInvalid },
+  session_unknown: { status: 404, retryable: false, message: m.sessionUnknown },
   admin_required: { status: 403, retryable: false, message: m.adminNeeded },
+  registration_closed: { status: 403, retryable: false, message: m.registrationClosed },
+  invite_needed: { status: 403, retryable: false, message: m.inviteNeeded },
+  invite_invalid: { status: 410, retryable: false, message: m.inviteInvalid },
   email_taken: { status: 409, retryable: false, message: m.emailTaken },
   account_disabled: { status: 409, retryable: false, message: m.accountDisabled },
   user_unknown: { status: 404, retryable: false, message: m.userUnknown },
   own_account: { status: 409, retryable: false, message: m.ownAccount },
   reset_link_invalid: { status: 410, retryable: false, message: m.resetLinkInvalid },
+  email_unverified: { status: 403, retryable: false, message: m.emailUnverified },
+  email_link_invalid: { status: 410, retryable: false, message: m.emailLinkInvalid },
+  mail_off: { status: 409, retryable: false, message: m.mailOff },
   campaign_unknown: { status: 404, retryable: false, message: m.campaignUnknown },
+  link_unknown: { status: 404, retryable: false, message: m.linkUnknown },
+  links_full: { status: 409, retryable: false, message: m.linksFull },
+  link_replaced: { status: 410, retryable: false, message: m.linkReplaced },
+  link_ended: { status: 410, retryable: false, message: m.linkEnded },
+  view_only: { status: 403, retryable: false, message: m.viewOnly },
   image_unknown: { status: 404, retryable: false, message: m.imageUnknown },
   contact_unknown: { status: 404, retryable: false, message: m.contactUnknown },
   code_unknown: { status: 404, retryable: false, message: m.codeUnknown },
+  gift_erased: { status: 410, retryable: false, message: m.giftErased },
+  consent_unknown: { status: 404, retryable: false, message: m.consentUnknown },
+  code_moved: { status: 410, retryable: false, message: m.codeMoved },
+  recovery_invalid: { status: 403, retryable: false, message: m.recoveryInvalid },
+  reset_not_allowed: { status: 409, retryable: false, message: m.resetNotAllowed },
+  resets_too_many: { status: 429, retryable: true, message: m.resetsTooMany },
   entry_unknown: { status: 404, retryable: false, message: m.entryUnknown },
   past_value_unknown: { status: 404, retryable: false, message: m.pastValueUnknown },
   sale_unknown: { status: 404, retryable: false, message: m.saleUnknown },
@@ -41,6 +71,7 @@ export const ERROR_CODES = define({
   not_claimed: { status: 409, retryable: false, message: m.notClaimed },
   wrong_campaign_type: { status: 409, retryable: false, message: m.wrongCampaignType },
   pin_invalid: { status: 403, retryable: false, message: m.pinInvalid },
+  pin_weak: { status: 422, retryable: false, message: m.pinWeak },
   pin_locked: { status: 429, retryable: true, message: m.pinLocked(15) },
   too_many_tries: { status: 429, retryable: true, message: m.tooManyTries },
   busy: { status: 429, retryable: true, message: m.busy },
@@ -60,6 +91,11 @@ export const ERROR_CODES = define({
   idempotency_key_invalid: { status: 422, retryable: false, message: m.idempotencyKeyInvalid },
   transcription_failed: { status: 502, retryable: true, message: m.transcriptionFailed },
   unavailable: { status: 503, retryable: true, message: m.unavailable },
+  // 429, which a device of before these codes waits after too
+  campaign_full: { status: 429, retryable: true, message: m.campaignFull },
+  account_full: { status: 429, retryable: true, message: m.accountFull },
+  entries_too_many: { status: 429, retryable: true, message: m.entriesTooMany },
+  campaigns_too_many: { status: 409, retryable: false, message: m.campaignsTooMany },
   storage_full: { status: 507, retryable: true, message: m.serverStorageFull },
   internal: { status: 500, retryable: true, message: m.internal },
   not_configured: { status: 503, retryable: true, message: m.notConfigured },
@@ -81,4 +117,6 @@ export interface Problem {
   detail: string
   code: ErrorCode
   errors?: FieldError[]
+  /** of `second_factor_needed`: how the login goes on */
+  second_factor?: SecondFactorAsked
 }

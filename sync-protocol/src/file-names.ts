@@ -15,6 +15,9 @@ export const campaignDataFileName = (campaign: string) => `${safe(campaign, 'cam
 export const diariesCsvFileName = (campaign: string) => `${safe(campaign, 'campaign')}_diaries.csv`
 /** of one diary, with its recordings and images */
 export const diaryZipFileName = (campaign: string) => `${safe(campaign, 'my')}_diary.zip`
+export const consentsCsvFileName = (campaign: string) => `${safe(campaign, 'campaign')}_consents.csv`
+/** all that is stored of the holder of a gift */
+export const ownDataZipFileName = (campaign: string) => `${safe(campaign, 'my')}_my_data.zip`
 export const manifestCsvFileName = (campaign: string) => `${safe(campaign, 'campaign')}_travelers.csv`
 export const salesCsvFileName = (campaign: string) => `${safe(campaign, 'campaign')}_sales.csv`
 export const codesPdfFileName = (campaign: string) => `${safe(campaign, 'campaign')}_qrcodes.pdf`
@@ -28,6 +31,8 @@ export const receiptPictureFileName = (receiptNumber: string | null) =>
   `Receipt_${receiptNumber ?? 'pending'}.png`
 export const codeQrFileName = (claimerName: string | null, code: string) =>
   `QR_${safe(claimerName ?? '', code)}.png`
+/** of the gift whose PIN it replaces */
+export const recoveryCodePictureFileName = (campaign: string) => `${safe(campaign, 'my')}_recovery_code.png`
 const underscored = (name: string, fallback: string) => safe(name, fallback).replace(/ /g, '_')
 export const claimerVcardFileName = (name: string) => `${underscored(name, 'contact')}.vcf`
 export const claimerQrFileName = (name: string) => `${underscored(name, 'contact')}_QR.png`
@@ -36,5 +41,6 @@ export const usersCsvFileName = 'tohfa_users.csv'
 export const campaignsCsvFileName = 'tohfa_campaigns.csv'
 export const completeDataCsvFileName = 'tohfa_complete_data.csv'
 export const auditCsvFileName = 'tohfa_audit_log.csv'
+export const securityCsvFileName = 'tohfa_security_log.csv'
 /** @param now epoch ms */
 export const urlSheetFileName = (now: number) => `url_qrcodes_${now}.pdf`

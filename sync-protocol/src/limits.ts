@@ -22,10 +22,17 @@ export const PIN_DIGITS = 6
 export const PIN_TRIES_BEFORE_LOCK = 5
 export const PIN_FIRST_LOCK_MS = 15 * 60_000
 export const PIN_LONGEST_LOCK_MS = 24 * 60 * 60_000
+/** ms without a wrong PIN after which the next lock is half as long */
+export const PIN_LOCK_DECAY_MS = 24 * 60 * 60_000
+/** ms for which a device that has proven a PIN may try it while others are locked out, and how often it may be wrong then */
+export const PIN_DEVICE_LASTS_MS = 180 * 24 * 60 * 60_000
+export const PIN_DEVICE_TRIES = 5
 
 /** characters of Crockford base32 */
 export const CODE_LENGTH = 20
 export const MASTER_CODE_LENGTH = 26
+/** of a gift and of an account: 60 random bits */
+export const RECOVERY_CODE_LENGTH = 12
 /** how much of a code is shown on screens */
 export const CODE_SHOWN_LENGTH = 8
 /** characters of a group of a code, where all of it is printed */
@@ -97,6 +104,27 @@ export const TOKEN_LIFETIME_MS = 30 * 24 * 60 * 60_000
 /** an old sealing key still opens boxes for this long after a rotation */
 export const SEALING_KEY_KEPT_MS = 90 * 24 * 60 * 60_000
 
+/** days after a claim at which its recipient can be erased by itself */
+export const RETENTION_DAYS_MIN = 30
+export const RETENTION_DAYS_MAX = 3650
+
+/** code points of what a notice says that details are for, and of who answers questions about it */
+export const PURPOSE_MAX = 200
+export const NOTICE_CONTACT_MAX = 120
+/** characters of what names the version of a text; ours has 22 */
+export const TEXT_HASH_MAX = 64
+
+/** entries of a campaign's log in one answer, unless the call asks for another number */
+export const LOG_PAGE = 50
+
+/** code points of the name of a link to a campaign's page */
+export const LINK_NAME_MAX = 60
+/** days that such a link works, unless its owner says otherwise */
+export const LINK_DAYS = 30
+export const LINK_DAYS_MAX = 3650
+/** links of one campaign that work at the same time */
+export const LINKS_MAX = 20
+
 export const PAGE_SIZE_MAX = 1000
 /** code points of what an admin's lists are searched for */
 export const ADMIN_SEARCH_MAX = 120
@@ -110,8 +138,31 @@ export const AHEAD_MINUTES_MAX = 14 * 60
 
 /** how long the link works that an admin makes for somebody who has forgotten the password */
 export const RESET_LINK_LIFETIME_MS = 24 * 60 * 60_000
+/** how long the link works that is sent by e-mail to somebody who has forgotten the password */
+export const RESET_MAIL_LIFETIME_MS = 60 * 60_000
+/** how long the link works that confirms an email */
+export const EMAIL_LINK_LIFETIME_MS = 24 * 60 * 60_000
+/** how long the link works by which a holder chooses a new PIN */
+export const PIN_RESET_LIFETIME_MS = 30 * 60_000
+/** such links in 24 hours: for one gift, and for a campaign */
+export const PIN_RESETS_OF_GIFT = 3
+export const PIN_RESETS_OF_CAMPAIGN = 20
+/** how long an admin's invite link waits to be used */
+export const INVITE_LIFETIME_MS = 7 * 24 * 60 * 60_000
 /** characters; ours has 43 */
 export const RESET_TOKEN_MAX = 100
+/** digits of an authenticator app's code */
+export const ONE_TIME_CODE_LENGTH = 6
+/** how many recovery codes an account gets at a time */
+export const RECOVERY_CODES = 10
+/** authenticator apps and passkeys of one account */
+export const SECOND_FACTORS_MAX = 10
+/** from a right password until the second step of its login has to be done */
+export const SECOND_STEP_LIFETIME_MS = 5 * 60_000
+/** from the password until a new factor has to be proven: an app may have to be installed first */
+export const FACTOR_SETUP_LIFETIME_MS = 15 * 60_000
+/** characters of what the server seals for itself; ours has some 500 */
+export const TICKET_MAX = 1500
 
 /** names shown of those that a message goes to */
 export const RECIPIENTS_SHOWN = 3

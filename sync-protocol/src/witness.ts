@@ -6,6 +6,8 @@
 import { CODE_SHOWN_LENGTH } from './limits'
 
 export const WITNESS_COOKIE = 'tohfa_waiting'
+/** its name where there is TLS: no other host can set a cookie of this name */
+export const WITNESS_HOST_COOKIE = `__Host-${WITNESS_COOKIE}`
 /** seconds; browsers allow no more than 400 days */
 export const WITNESS_LASTS = 400 * 24 * 60 * 60
 /** characters of the device's id */

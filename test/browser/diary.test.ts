@@ -1,3 +1,4 @@
+import type { DiaryEntries } from '@tohfa/sync-protocol/entities/diary-entry'
 import Sqlite from 'better-sqlite3'
 import { strFromU8, unzipSync, type Unzipped } from 'fflate'
 import { readFile } from 'node:fs/promises'
@@ -247,8 +248,12 @@ it('what was written into an entry that is gone for good holds up nothing, and b
   const page = await phone.page()
   const dialog = page.getByRole('dialog')
   // as the sweep does 30 days after it was deleted elsewhere
+  const url = `${server.origin}/api/diary/${code}/entries`
+  const answer = await fetch(url, { headers: { 'x-pin': '482913' } })
+  const { entries } = (await answer.json()) as DiaryEntries
+  const { id } = entries.find(({ text }) => text === 'Written without a network') ?? {}
   const database = new Sqlite(join(server.dataDir, 'tohfa.db'))
-  database.prepare("DELETE FROM diary_entries WHERE text = 'Written without a network'").run()
+  expect(database.prepare('DELETE FROM diary_entries WHERE id = ?').run(id).changes).toBe(1)
   database.close()
   await press(page, /Written without a network/)
   await dialog.getByRole('button', { name: 'Edit' }).click()

@@ -4,7 +4,7 @@ import { breakingProxy, type BreakingProxy } from './breaking-proxy'
 import { openFirefox, type Firefox } from './firefox'
 import { GIFT_GIVER, ownerCalls, type OwnerCalls } from './owner-calls'
 import { guest, keptOffline, outbox } from './people'
-import { realServer, type RealServer } from './server'
+import { ADMIN, realServer, type RealServer } from './server'
 
 const PIN = '482913'
 const PINS = { pin: PIN, pin_confirmation: PIN }
@@ -92,6 +92,32 @@ describe('Firefox', () => {
     await seesNo('Save Changes')
     await sees('Asha R. Rao')
     await expect.poll(claimer).toBe('Asha R. Rao')
+  })
+
+  it('is asked to save the password of a login, and no PIN', async () => {
+    const { code } = await gift('Foxes at night', 'vcard')
+    await open(code)
+    expect(await firefox.asksToSave()).toBe(false)
+    await firefox.fill(CONTACT)
+    await firefox.press('Claim this gift')
+    await sees('QR code claimed successfully!')
+    await firefox.press('Edit')
+    await firefox.fill({ pin: PIN })
+    await firefox.press('Verify & Edit')
+    await sees('Save Changes')
+    await firefox.fill({ name: 'Asha R. Rao' })
+    await firefox.press('Save Changes')
+    await seesNo('Save Changes')
+    await firefox.open(`${server.origin}/help`)
+    expect(await firefox.asksToSave()).toBe(false)
+
+    // so that it is seen that this browser would have asked
+    await firefox.open(`${server.origin}/login`)
+    await sees('Welcome')
+    await firefox.fill({ email: ADMIN.email, password: ADMIN.password })
+    // a tab has the button's words, too
+    await firefox.evaluate(() => document.querySelector<HTMLElement>('form [type=submit]')?.click())
+    await expect.poll(() => firefox.asksToSave(), { timeout: 20_000 }).toBe(true)
   })
 })
 

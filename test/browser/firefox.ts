@@ -13,6 +13,8 @@ export interface Firefox extends Driven {
   restart(): Promise<void>
   /** what the person's system wishes */
   theme(theme: 'light' | 'dark' | 'forced colours'): Promise<void>
+  /** whether the browser asks to save what was typed as a password, unasked; it may do so from the first call on */
+  asksToSave(): Promise<boolean>
   /** @param width of the page in CSS px; a window is never narrower than some 500 */
   resize(width: number): Promise<void>
   remove(): Promise<void>
@@ -98,10 +100,11 @@ export async function openFirefox({ script }: { script: boolean }): Promise<Fire
   }
 
   /** in the browser itself, with its rights */
-  const inChrome = async (script: string, args: readonly unknown[] = []) => {
+  const inChrome = async <T = void>(script: string, args: readonly unknown[] = []): Promise<T> => {
     await driver.send('Marionette:SetContext', { value: 'chrome' })
-    await driver.send('WebDriver:ExecuteScript', { script, args, sandbox: 'system' })
+    const value = await ask<T>('ExecuteScript', { script, args, sandbox: 'system' })
     await driver.send('Marionette:SetContext', { value: 'content' })
+    return value
   }
   const driven = drivenBy('firefox', ask)
   return {
@@ -114,6 +117,12 @@ export async function openFirefox({ script }: { script: boolean }): Promise<Fire
         await driven.tab(1)
       }
     },
+    // a browser that is driven saves no passwords unless it is told to
+    asksToSave: () =>
+      inChrome<boolean>(
+        `Services.prefs.setBoolPref('signon.rememberSignons', true)
+         return PopupNotifications.getNotification('password', gBrowser.selectedBrowser)?.dismissed === false`,
+      ),
     async resize(width) {
       const { width: all, height } = await driver.send<{ width: number; height: number }>(
         'WebDriver:GetWindowRect',

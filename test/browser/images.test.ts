@@ -239,7 +239,7 @@ describe.each(SIZES)('images on a $device', ({ device, width, height }) => {
     expect(await imagesOf(id)).toHaveLength(2)
   })
 
-  it('a recipient sees the first image before any script, and all of them after it, where it was', async () => {
+  it('a recipient sees the first image before any script, and all of them after it, where it was; who goes on early is at the form', async () => {
     const id = await withImages('For you', 2)
     const [gift] = await codesOf(page, id)
     const recipient = await openPerson({ width, height })
@@ -276,6 +276,20 @@ describe.each(SIZES)('images on a $device', ({ device, width, height }) => {
       expect(await guest.getByRole('dialog').count()).toBe(0)
     } finally {
       await recipient.remove()
+    }
+    const early = await openPerson({ width, height })
+    try {
+      const guest = await early.page()
+      const release = await holdScripts(guest.context())
+      await guest.goto(`${server.origin}/claim/${gift?.code}`, { waitUntil: 'commit' })
+      await guest.getByRole('button', { name: 'Continue to Claim' }).click()
+      const focused = () => guest.evaluate(() => document.activeElement?.tagName)
+      await expect.poll(focused).toBe('H1')
+      release()
+      await hydrated(guest)
+      expect(await focused()).toBe('H1')
+    } finally {
+      await early.remove()
     }
     await rm(join(server.dataDir, 'uploads'), { recursive: true, force: true })
     const late = await openPerson({ width, height })

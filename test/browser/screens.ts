@@ -18,6 +18,7 @@ import {
 } from './people'
 import { openPerson } from './profile'
 import { publicScreens } from './public-screens'
+import { secondStepAtLogin, secondStepOfAccount } from './second-step-screens'
 import type { RealServer } from './server'
 import { sheetScreens } from './sheet-screens'
 import { typeScreens } from './type-screens'
@@ -56,6 +57,7 @@ async function ownersScreens(page: Page, origin: string, visit: Visit): Promise<
   await page.getByRole('button', { name: 'Register' }).click()
   await page.getByText('This field is required').first().waitFor()
   await visit('register-errors', page)
+  await secondStepAtLogin(page, origin, visit)
 
   await register(page, origin, 'owner@example.com')
   await visit('dashboard-empty', page)
@@ -76,8 +78,26 @@ async function ownersScreens(page: Page, origin: string, visit: Visit): Promise<
   await page.goto(`${origin}/campaign/${id}`)
   await page.getByText('Farida Sheikh').waitFor()
   await visit('campaign', page)
+  await page.goto(`${origin}/campaign/${id}/links?tab=privacy`)
+  await page.getByLabel(/You need their details to/).fill('send the sweets')
+  await page.getByLabel(/Who answers questions/).fill('Meera')
+  await page.getByRole('checkbox').click()
+  await page.getByText('The form will say').waitFor()
+  await visit('campaign-privacy', page)
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await page.getByText('The claim form shows this from now on').waitFor()
+  await page.goto(`${origin}/campaign/${id}`)
+  await page.getByText('Farida Sheikh').waitFor()
   await page.getByRole('button', { name: /^Claimed/ }).click()
   await visit('campaign-claimed', page)
+  await page.getByRole('button', { name: 'More about code 1', exact: true }).click()
+  await page.getByRole('button', { name: 'Reset the PIN of code 1' }).click()
+  await page.getByRole('button', { name: 'Make link' }).waitFor()
+  await visit('code-reset-pin', page)
+  await page.getByRole('button', { name: 'Make link' }).click()
+  await page.locator('[name=reset-pin-link]').waitFor()
+  await visit('code-reset-pin-link', page)
+  await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Insights' }).click()
   await page.getByRole('img', { name: 'Claims by day' }).waitFor()
   await page.getByRole('heading', { name: 'Places' }).waitFor()
@@ -101,6 +121,11 @@ async function ownersScreens(page: Page, origin: string, visit: Visit): Promise<
   await visit('dashboard', page)
   await page.getByRole('button', { name: /^Account/ }).click()
   await visit('account-menu', page)
+  await page.getByRole('link', { name: 'Password and devices' }).click()
+  await page.getByText('This device', { exact: true }).waitFor()
+  await visit('account', page)
+  await secondStepOfAccount(page, visit)
+  await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('link', { name: 'Help' }).click()
   await page.getByRole('heading', { name: 'Print the codes' }).waitFor()
   await visit('help', page)
@@ -149,6 +174,15 @@ async function recipientsScreens(page: Page, origin: string, codes: string[], vi
   await page.getByRole('button', { name: 'Verify & Edit' }).click()
   await page.getByRole('button', { name: 'Save Changes' }).waitFor()
   await visit('claimed-edit', page)
+  await page.goto(`${origin}/claim/${free}`)
+  await page.getByRole('button', { name: 'Your data' }).click()
+  await page.getByText('What your details are for').waitFor()
+  await visit('your-data', page)
+  await page.getByRole('button', { name: 'Erase everything' }).click()
+  await page.getByText('Erase everything of this gift?').waitFor()
+  await visit('your-data-erase', page)
+
+  await pinScreens(page, origin, free, visit)
 
   await page.goto(`${origin}/claim/${claimed}`)
   await page.getByText('Asha Rao').first().waitFor()
@@ -185,4 +219,31 @@ async function recipientsScreens(page: Page, origin: string, codes: string[], vi
   await page.getByRole('link', { name: 'Patient Guest' }).waitFor()
   await visit('gifts', page)
   await page.context().setOffline(false)
+}
+
+/** What the holder of a claimed gift does with its PIN and its link. */
+async function pinScreens(page: Page, origin: string, code: string, visit: Visit): Promise<void> {
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await page.goto(`${origin}/gift-pin/${code}#forgot`)
+  await press('Save the new PIN')
+  await page.getByText('A recovery code has 12 letters and digits').waitFor()
+  await visit('gift-pin-forgot', page)
+  await press('I know the PIN')
+  const getCode = page.getByRole('button', { name: 'Get a recovery code' })
+  // the tab has kept the PIN of the claim
+  await getCode.waitFor()
+  await visit('gift-pin', page)
+  await press('Move to a new link')
+  await page.getByRole('dialog').waitFor()
+  await visit('gift-pin-move', page)
+  await page.keyboard.press('Escape')
+  await getCode.click()
+  await page.getByText('Write this down:').waitFor()
+  await visit('gift-pin-recovery', page)
+  await page.goto(`${origin}/reset-pin/${code}`)
+  await page.getByText('Open the link again').waitFor()
+  await visit('reset-pin-no-link', page)
+  await page.goto(`${origin}/reset-pin/${code}#a-link`)
+  await page.getByRole('button', { name: 'Save the new PIN' }).waitFor()
+  await visit('reset-pin', page)
 }

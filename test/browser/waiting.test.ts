@@ -254,6 +254,8 @@ it('a change behind a PIN that others have locked waits in the words of the serv
   await fillClaim(page, guest({ name: 'Asha Owner' }))
   await submitClaim(page)
   await delivered(page, code)
+  // a phone that is known to have proven the PIN passes a lock
+  await page.context().clearCookies({ name: 'tohfa_device' })
   await page.context().setOffline(true)
   await changeCompany(page, code)
   const headers = { 'content-type': 'application/json' }

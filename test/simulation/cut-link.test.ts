@@ -28,7 +28,7 @@ afterEach(async () => {
   link = opened = undefined
 })
 
-/** A link that carries so many bytes a second, and breaks again and again. What has crossed it arrives. */
+/** A link that carries so many bytes a second, and once asked to breaks again and again. What has crossed it arrives. */
 async function openLink(target: number) {
   const open = new Set<Socket>()
   let [crossed, cuts] = [0, 0]
@@ -55,15 +55,18 @@ async function openLink(target: number) {
       server.write(piece)
     }, tick)
   })
-  const cutting = setInterval(() => {
-    cuts += open.size
-    for (const socket of open) socket.destroy()
-  }, CUT_EVERY_MS)
+  let cutting: ReturnType<typeof setInterval> | undefined
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
     crossed: () => crossed,
     cuts: () => cuts,
+    startCutting() {
+      cutting = setInterval(() => {
+        cuts += open.size
+        for (const socket of open) socket.destroy()
+      }, CUT_EVERY_MS)
+    },
     async close() {
       clearInterval(cutting)
       for (const socket of open) socket.destroy()
@@ -122,6 +125,8 @@ it(
       secrets: { pin },
       files,
     })
+    // the device has its sealing key now, which it could not save an entry without
+    link.startCutting()
     const sending = comeToRest(device, test.clock)
     await expect
       .poll(() => link?.crossed() ?? 0, { timeout: 30_000, interval: 20 })

@@ -34,13 +34,12 @@ export async function forgetAccount(recordings: 'drop' | 'leave'): Promise<void>
     // nothing was stored
   }
   // loaded on demand, so that login stays small
-  const { forgetDrafts } = await import('../gift/form/form-draft')
-  forgetDrafts()
-  const { cache, drafts } = await import('../offline/device-store')
-  await Promise.all([cache.forgetOwner(recordings), drafts.forgetOwner()])
-  const { devicePictures } = await import('../offline/pictures/device-pictures')
-  // it may wait for another tab, and nothing depends on it
-  void devicePictures()
-    ?.tidy()
-    .catch(() => undefined)
+  const { forgetAccountHere } = await import('../gift/submit/forget-account')
+  await forgetAccountHere(recordings)
+}
+
+/** Removes what the account of a session that somebody has ended has on this device, and seals what waits of it. */
+export async function wipeEndedAccount(): Promise<void> {
+  const { wipeWhenEnded } = await import('../gift/submit/forget-account')
+  wipeWhenEnded()
 }

@@ -9,9 +9,7 @@ export const EmailField = ({ idPrefix, error }: { idPrefix: string; error: strin
     error={error}
     required
     type="email"
-    inputMode="email"
     autoComplete="username"
-    autoCapitalize="none"
     spellCheck={false}
     enterKeyHint="next"
   />

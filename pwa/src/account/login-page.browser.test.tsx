@@ -96,3 +96,39 @@ it('says in a sentence and three pictures what it is for, moves nothing when the
   await help.click()
   expect(address()).toBe('/help')
 })
+
+it.each([
+  ['closed', /^New accounts are not made here/],
+  ['invite', /^New accounts need an invitation/],
+] as const)('where registration is %s, it says so in place of the form', async (registration, words) => {
+  server.answer(endpoint.readConfig, () => ({
+    public_url: null,
+    transcription: false,
+    registration,
+    mail: false,
+    strict_passwords: false,
+  }))
+  await open()
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await expect.element(page.getByRole('status').filter({ hasText: words })).toBeVisible()
+  await expect.element(page.getByLabelText('Confirm password')).not.toBeInTheDocument()
+})
+
+it('an invite link opens the form, sends its secret, and leaves none in the address', async () => {
+  const config = {
+    public_url: null,
+    transcription: false,
+    registration: 'invite' as const,
+    mail: false,
+    strict_passwords: false,
+  }
+  server.answer(endpoint.readConfig, () => config)
+  server.answer(endpoint.register, () => granted)
+  location.hash = '#invite=the-secret'
+  await open()
+  expect(location.hash).toBe('')
+  await fillIn({ email: 'new@example.com', password: PASSWORD, confirm_password: PASSWORD })
+  await submit()
+  await expect.poll(() => session().token).toBe('a token')
+  expect(server.calls(endpoint.register)[0]?.body).toMatchObject({ invite: 'the-secret' })
+})

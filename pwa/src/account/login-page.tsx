@@ -1,5 +1,5 @@
 import { ScanLine } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import * as m from '@tohfa/sync-protocol/messages'
@@ -7,13 +7,17 @@ import { session, signIn } from '../api/session'
 import * as t from './auth.texts'
 import { enterAccount } from './account'
 import { LoginForm } from './login-form'
-import { RegisterForm } from './register-form'
+import { forgetInvite, takeInvite } from './invite-token'
+import { RegisterTab } from './register-tab'
 import { buttonClass } from '../ui/button'
 import { GiftSteps } from '../ui/drawings/gift-steps'
 import { FormError } from '../ui/form/form-error'
 import { Tabs } from '../ui/tabs'
 import { toast } from '../ui/toast'
 import { useTitle } from '../ui/use-title'
+
+const ForgotPassword = lazy(() => import('./forgot-password').catch(() => ({ default: AskAdmin })))
+const AskAdmin = () => <p className="text-soft">{t.forgotWay}</p>
 
 type Tab = 'login' | 'register'
 const TABS: readonly { key: Tab; label: string }[] = [
@@ -23,7 +27,8 @@ const TABS: readonly { key: Tab; label: string }[] = [
 
 /** After login the router leads on; a new account starts at its dashboard. */
 export default function LoginPage({ onRegistered }: { onRegistered: () => void }) {
-  const [tab, setTab] = useState<Tab>('login')
+  const [tab, setTab] = useState<Tab>(() => (takeInvite() === undefined ? 'login' : 'register'))
+  const [forgot, setForgot] = useState(false)
   useTitle(t.login)
 
   const enter = (message: string) => async (answer: AccessToken, email: string) => {
@@ -32,7 +37,10 @@ export default function LoginPage({ onRegistered }: { onRegistered: () => void }
       console.error('The device could not be tidied up', error),
     )
     toast(message)
-    if (message === m.registrationDone) onRegistered()
+    if (message === m.registrationDone) {
+      forgetInvite()
+      onRegistered()
+    }
     signIn(answer.access_token, answer.is_admin)
   }
 
@@ -61,15 +69,15 @@ export default function LoginPage({ onRegistered }: { onRegistered: () => void }
             {tab === 'login' ? (
               <LoginForm onDone={enter(m.loginDone)} />
             ) : (
-              <RegisterForm onDone={enter(m.registrationDone)} />
+              <RegisterTab onDone={enter(m.registrationDone)} />
             )}
           </Tabs>
         </section>
-        <details className="px-2 text-center text-sm">
+        <details className="px-2 text-center text-sm" onToggle={() => setForgot(true)}>
           <summary className="flex min-h-touch items-center justify-center text-accent-ink">
             {t.forgot}
           </summary>
-          <p className="text-soft">{t.forgotWay}</p>
+          <Suspense>{forgot && <ForgotPassword />}</Suspense>
         </details>
         <Link href="/scan" className={buttonClass('quiet')}>
           <ScanLine aria-hidden className="size-5" />

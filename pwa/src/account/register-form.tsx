@@ -4,10 +4,12 @@ import { failureProblem } from '../api/failure'
 import { useSubmitKey } from '../api/submit-key'
 import { Button } from '../ui/button'
 import { FormError } from '../ui/form/form-error'
+import { takeInvite } from './invite-token'
 import { useForm } from '../ui/form/use-form'
 import { register } from './auth.api'
 import * as t from './auth.texts'
 import { EmailField } from './email-field'
+import { NewPasswordField } from './new-password-field'
 import { PasswordField } from './password-field'
 import { registration } from './registration'
 
@@ -16,7 +18,9 @@ export function RegisterForm({ onDone }: { onDone: (answer: AccessToken, email: 
   const { formProps, errors, formError, busy } = useForm(registration, {
     onSubmit: async (credentials) => {
       try {
-        await onDone(await register(credentials, submitKey(credentials)), credentials.email)
+        const invite = takeInvite()
+        const form = { ...credentials, ...(invite !== undefined && { invite }) }
+        await onDone(await register(form, submitKey(form)), form.email)
       } catch (error) {
         return failureProblem(error, m.registrationFailed)
       }
@@ -25,11 +29,10 @@ export function RegisterForm({ onDone }: { onDone: (answer: AccessToken, email: 
   return (
     <form {...formProps} className="grid gap-4">
       <EmailField idPrefix="register" error={errors.email} />
-      <PasswordField
+      <NewPasswordField
         label={t.password}
         name="password"
         idPrefix="register"
-        autoComplete="new-password"
         hint={t.passwordHint}
         error={errors.password}
       />

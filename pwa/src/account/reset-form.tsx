@@ -6,6 +6,7 @@ import { FormError } from '../ui/form/form-error'
 import { useForm } from '../ui/form/use-form'
 import { resetPassword } from './auth.api'
 import { passwordHint } from './auth.texts'
+import { NewPasswordField } from './new-password-field'
 import { PasswordField } from './password-field'
 import { newPassword } from './registration'
 import * as t from './reset.texts'
@@ -36,11 +37,10 @@ export function ResetForm({ token, onDone, onVoid }: ResetFormProps) {
   })
   return (
     <form {...formProps} className="grid gap-4">
-      <PasswordField
+      <NewPasswordField
         label={t.newPassword}
         name="password"
         idPrefix="reset"
-        autoComplete="new-password"
         hint={passwordHint}
         error={errors.password}
       />

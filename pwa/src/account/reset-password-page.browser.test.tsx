@@ -69,6 +69,15 @@ describe('a link that does not work any more', () => {
   })
 })
 
+it('where the server sends mail, its words about another link are shown', async () => {
+  const detail = 'This link was used already or has expired. Please ask for another one.'
+  server.answer(endpoint.resetPassword, () => refusal('reset_link_invalid', { detail }))
+  await open('the-token')
+  await fillIn(right)
+  await submit()
+  await says(detail)
+})
+
 it('a network that is away is said, and the same submit goes out under the same key', async () => {
   server.answer(endpoint.resetPassword, unreachable)
   await open('the-token')

@@ -1,16 +1,4 @@
-/** The token of a password-reset link, in memory only: never in the address, in storage or in a log. */
-let taken: string | null = null
+import { linkToken } from './link-token'
 
-/** Takes the token from the address, after its #, and removes it from the address and the history. */
-export function takeResetToken(): string | null {
-  const inAddress = location.hash.slice(1)
-  if (inAddress !== '') {
-    taken = inAddress
-    history.replaceState(history.state, '', location.pathname)
-  }
-  return taken
-}
-
-export function forgetResetToken(): void {
-  taken = null
-}
+/** Of a password-reset link. */
+export const { take: takeResetToken, forget: forgetResetToken } = linkToken()

@@ -9,6 +9,6 @@ export const saving = 'Saving…'
 export const failed = 'The password could not be changed'
 export const noLinkTitle = 'Open the link again'
 export const noLink =
-  'To choose a new password, open the whole link that an admin gave you. It does not stay in the address, so a reload needs it again.'
+  'To choose a new password, open the whole link that you were given. It does not stay in the address, so a reload needs it again.'
 export const voidTitle = 'This link does not work any more'
 export const toLogin = 'Go to login'

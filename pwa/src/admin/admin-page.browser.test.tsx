@@ -1,5 +1,6 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { Growth, ServerHealth } from '@tohfa/sync-protocol/entities/admin-overview'
+import type { SecurityEvent } from '@tohfa/sync-protocol/entities/security-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../test/app'
@@ -219,6 +220,30 @@ describe('filters stand in the address', () => {
     expect(address()).toBe('/admin?tab=audit&search=asha&action=user.delete&in=actor')
   })
 
+  it('of the security log: what happened, to which account or from where, and on which days', async () => {
+    const asked: object[] = []
+    server.answer(endpoint.listSecurityEvents, ({ query }) => {
+      asked.push({ ...query })
+      return []
+    })
+    const { address } = await open('/admin?tab=audit&search=asha&action=user.delete')
+    await page.getByRole('tab', { name: 'Security' }).click()
+    await expect.poll(() => asked.at(-1)).toEqual({ limit: '50' })
+    expect(address()).toBe('/admin?tab=audit&list=security')
+    await page.getByLabelText('Search', { exact: true }).fill('203.0')
+    await expect.poll(() => asked.at(-1)).toEqual({ limit: '50', account: '203.0' })
+    await page.getByLabelText('Search in').selectOptions('From')
+    await page.getByLabelText('Event').selectOptions('Wrong PIN')
+    await page.getByLabelText('Happened from').fill('2026-03-01')
+    await expect
+      .poll(() => asked.at(-1))
+      .toEqual({ limit: '50', address: '203.0', kind: 'pin.failed', from: '2026-03-01' })
+    await button('Clear the filters').click()
+    expect(address()).toBe('/admin?tab=audit&list=security')
+    await page.getByRole('tab', { name: 'Done by admins' }).click()
+    expect(address()).toBe('/admin?tab=audit')
+  })
+
   it('an order and days that are none are passed over', async () => {
     const asked: object[] = []
     server.answer(endpoint.listUsers, ({ query }) => {
@@ -273,6 +298,45 @@ describe('the server', () => {
     await button('Refresh').click()
     await expect.element(page.getByText(/^Failed to fetch admin data\./)).toBeVisible()
     await expect.element(page.getByText('Free on the disk')).toBeVisible()
+  })
+})
+
+describe('the security log', () => {
+  const event: SecurityEvent = {
+    id: '019c0000-0000-7000-8000-000000000001',
+    at: '2026-03-01T09:00:00.000Z',
+    last_at: '2026-03-01T09:00:40.000Z',
+    kind: 'pin.failed',
+    count: 1200,
+    account_id: null,
+    account_email: null,
+    address: '203.0.113.7',
+    campaign_id: '019c0000-0000-7000-8000-00000000000c',
+    number: 12,
+    about: null,
+  }
+
+  it.each([320, 1440])('says what happened how often, to whom and from where, %i wide', async (width) => {
+    await page.viewport(width, 900)
+    server.answer(endpoint.listSecurityEvents, (): SecurityEvent[] => [
+      event,
+      { ...event, id: event.id.replace(/1$/, '2'), kind: 'sign_in', count: 1, account_id: event.id },
+      {
+        ...event,
+        id: event.id.replace(/1$/, '3'),
+        kind: 'refused.access',
+        account_id: event.id,
+        account_email: 'asha@example.com',
+        about: 'token admin_required',
+      },
+    ])
+    await open('/admin?tab=audit&list=security')
+    await expect.element(page.getByText('Wrong PIN · 1,200 times')).toBeVisible()
+    await expect.element(page.getByText('gift #12').first()).toBeVisible()
+    await expect.element(page.getByText(`deleted account ${event.id}`)).toBeVisible()
+    await expect.element(page.getByText('asha@example.com')).toBeVisible()
+    await expect.element(page.getByText('token admin_required')).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
 })
 

@@ -95,7 +95,9 @@ export async function answerTo(
   const problem = await problemOf(response, signal)
   serverReached(true)
   // a token that expired or was revoked, unless another one has taken its place meanwhile
-  if (problem.code === 'unauthorized' && token !== null && token === session().token) signOut(problem.detail)
+  const ended = problem.code === 'session_ended'
+  if ((ended || problem.code === 'unauthorized') && token !== null && token === session().token)
+    signOut(problem.detail, ended)
   throw new ApiError(problem)
 }
 

@@ -12,10 +12,15 @@ export interface Session {
 
 const NOBODY: Session = { token: null, isAdmin: false }
 
+/** why the session was ended by somebody, for as long as this device has what the account had on it */
+const TO_WIPE = 'ended'
+
 function stored(): Session {
   try {
     const token = localStorage.getItem('token')
-    return token ? { token, isAdmin: localStorage.getItem('isAdmin') === 'true' } : NOBODY
+    const ended = localStorage.getItem(TO_WIPE)
+    if (!token) return ended === null ? NOBODY : { ...NOBODY, ended }
+    return { token, isAdmin: localStorage.getItem('isAdmin') === 'true' }
   } catch {
     return NOBODY
   }
@@ -49,8 +54,29 @@ window.addEventListener('storage', ({ key }) => {
 
 export const session = () => current
 export const signIn = (token: string, isAdmin: boolean) => change({ token, isAdmin })
-/** @param ended why, where it was the server's doing */
-export const signOut = (ended = '') => change({ ...NOBODY, ended })
+/**
+ * @param ended why, where it was the server's doing
+ * @param wipe whether somebody ended the session: then what the account has here is to be wiped, by whoever looks next
+ */
+export function signOut(ended = '', wipe = false): void {
+  try {
+    if (wipe) localStorage.setItem(TO_WIPE, ended)
+  } catch {
+    // without storage there is nothing to wipe
+  }
+  change({ ...NOBODY, ended })
+}
+
+/** Whether what an account has on this device is to be wiped. */
+export function isWipeDue(): boolean {
+  try {
+    return localStorage.getItem(TO_WIPE) !== null
+  } catch {
+    return false
+  }
+}
+
+export const wiped = () => localStorage.removeItem(TO_WIPE)
 
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener)

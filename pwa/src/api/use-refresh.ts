@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { whenIdle } from '../device/idle'
 import { onVisibleOrOnline } from '../device/visible-or-online'
 import { NoConnectionError } from './client'
 
@@ -60,13 +61,14 @@ export function useRefresh(
     addEventListener('focus', soon, { signal })
     onVisibleOrOnline(soon, signal)
     if (events !== undefined)
-      void import('./live').then(
-        ({ follow }) => {
+      // the first answer and its screen go before a stream that tells of later ones
+      void whenIdle(EVERY_MS)
+        .then(() => import('./live'))
+        .then(({ follow }) => {
           if (!signal.aborted) follow(events, { changed, standing: (now) => (standing = now), signal })
-        },
+        })
         // polling refreshes the screen without it
-        () => undefined,
-      )
+        .catch(() => undefined)
     return () => {
       leaving.abort()
       clearInterval(timer)

@@ -2,9 +2,11 @@ import { refreshPublicOrigin } from '../api/public-origin'
 import { watchConnection } from '../api/watch-connection'
 import { registerServiceWorker } from '../offline/service-worker/register-service-worker'
 import { deviceSync, startSync } from '../offline/device-outbox'
+import { cache } from '../offline/device-store'
 import { keepWitness } from '../offline/witness/device-witness'
 import { erasedText } from '../offline/witness/witness.texts'
 import { toast } from '../ui/toast'
+import { askOfSession } from './ask-of-session'
 import { versionIsWaiting } from './new-version'
 
 /** What starts after the first screen: the connection's watch, the outbox, the service worker, pinned campaigns, and the server's configuration. */
@@ -12,8 +14,12 @@ export async function startBackgroundServices(): Promise<void> {
   refreshPublicOrigin().catch(() => undefined)
   // another tab or the service worker may have delivered something
   deviceSync().onChange(watchConnection())
+  deviceSync().onChange(askOfSession())
   keepWitness((erased) => toast(erasedText(erased), 'error'))
   startSync()
+  cache
+    .sealOldViews()
+    .catch((error: unknown) => console.error('What links have opened could not be sealed', error))
   if (await registerServiceWorker(versionIsWaiting, true)) await startDeviceCopies()
 }
 

@@ -12,6 +12,6 @@ const LOOKS = new Map(
 /** What the page showed first, for as long as the frame or the login is on its way. */
 export function FirstLook() {
   const [path] = useLocation()
-  const look = LOOKS.get(/^\/(login|reset-password)\b/.test(path) ? 'login' : 'app')
+  const look = LOOKS.get(/^\/(login|reset-password|confirm-email)\b/.test(path) ? 'login' : 'app')
   return look === undefined ? null : <div dangerouslySetInnerHTML={{ __html: look }} />
 }

@@ -1,6 +1,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import { signOut } from '../api/session'
 import { forgetAccount } from '../account/account'
+import { endOwnSession } from '../account/auth.api'
 
 /** How many recordings that nobody has saved would go with the account; 0 where the device cannot tell. */
 export async function recordingsToLose(): Promise<number> {
@@ -18,6 +19,8 @@ export async function recordingsToLose(): Promise<number> {
  */
 export async function logOut(): Promise<void> {
   navigate('/login')
+  // where the server cannot be reached, the list of devices on another one ends the session
+  void endOwnSession().catch(() => undefined)
   signOut()
   await forgetAccount('drop')
 }

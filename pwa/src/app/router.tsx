@@ -15,11 +15,16 @@ const DashboardPage = lazy(() => import('../owner/dashboard/dashboard-page'))
 const CreateCampaignPage = lazy(() => import('../owner/create/create-campaign-page'))
 const CampaignPage = lazy(() => import('../owner/campaign/campaign-page'))
 const InsightsPage = lazy(() => import('../owner/insights/insights-page'))
+const LinksPage = lazy(() => import('../owner/links/links-page'))
 const CampaignViewPage = lazy(() => import('../owner/public-view/campaign-view-page'))
 const AdminPage = lazy(() => import('../admin/admin-page'))
 const ResetPasswordPage = lazy(() => import('../account/reset-password-page'))
+const ConfirmEmailPage = lazy(() => import('../account/confirm-email-page'))
+const OwnAccountPage = lazy(() => import('../account/own/own-account-page'))
 const OutboxPage = lazy(() => import('../outbox/outbox-page'))
 const GiftsPage = lazy(() => import('../my-gifts/gifts-page'))
+const GiftPinPage = lazy(() => import('../gift-pin/gift-pin-page'))
+const ResetPinPage = lazy(() => import('../gift-pin/reset-pin-page'))
 const ScanPage = lazy(() => import('../scan/scan-page'))
 const CsvQrPage = lazy(() => import('../admin/url-sheet/csv-qr-page'))
 const HelpPage = lazy(() => import('./help/help-page'))
@@ -33,6 +38,9 @@ export const Router = () => (
       </Route>
       <Route path="/reset-password">
         <ResetPasswordPage />
+      </Route>
+      <Route path="/confirm-email">
+        <ConfirmEmailPage />
       </Route>
       <Route>
         <Shell>
@@ -65,6 +73,9 @@ function Screens() {
           <Route path="/campaign/:id/insights">
             {({ id }) => <SignedIn>{<InsightsPage id={id} key={id} />}</SignedIn>}
           </Route>
+          <Route path="/campaign/:id/links">
+            {({ id }) => <SignedIn>{<LinksPage id={id} key={id} />}</SignedIn>}
+          </Route>
           <Route path="/campaign-view/:masterCode">
             {({ masterCode }) => <CampaignViewPage masterCode={masterCode} key={masterCode} />}
           </Route>
@@ -78,12 +89,19 @@ function Screens() {
               <CsvQrPage />
             </AdminOnly>
           </Route>
+          <Route path="/account">
+            <SignedIn>
+              <OwnAccountPage />
+            </SignedIn>
+          </Route>
           <Route path="/outbox">
             <OwnOutbox />
           </Route>
           <Route path="/gifts">
             <OwnGifts />
           </Route>
+          <Route path="/gift-pin/:code">{({ code }) => <GiftPinPage code={code} key={code} />}</Route>
+          <Route path="/reset-pin/:code">{({ code }) => <ResetPinPage code={code} key={code} />}</Route>
           <Route path="/scan">
             <ScanPage />
           </Route>

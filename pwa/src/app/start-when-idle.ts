@@ -1,3 +1,5 @@
+import { whenIdle } from '../device/idle'
+
 const LATEST_MS = 3_000
 const SOON_MS = 300
 let begun = false
@@ -6,11 +8,12 @@ let begun = false
 export function startWhenIdle(): void {
   if (begun) return
   begun = true
-  const begin = () =>
-    void import('./background-services')
-      .then(({ startBackgroundServices }) => startBackgroundServices())
-      .catch((error: unknown) => console.error(error))
-  // Safari does not have it, though the types say so
-  const { requestIdleCallback: whenIdle } = window as { requestIdleCallback?: typeof requestIdleCallback }
-  setTimeout(() => (whenIdle ? whenIdle(begin, { timeout: LATEST_MS }) : begin()), SOON_MS)
+  setTimeout(
+    () =>
+      void whenIdle(LATEST_MS)
+        .then(() => import('./background-services'))
+        .then(({ startBackgroundServices }) => startBackgroundServices())
+        .catch((error: unknown) => console.error(error)),
+    SOON_MS,
+  )
 }

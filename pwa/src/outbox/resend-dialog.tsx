@@ -58,7 +58,7 @@ function ResendForm({ entry, contactSource, onClose }: ResendDialogProps) {
     <form {...formProps} className="grid gap-4">
       <p className="text-soft">{t.editAbout}</p>
       {contactSource(before, shownErrors)}
-      {(['latitude', 'longitude'] as const).map((half) => (
+      {(['latitude', 'longitude', 'notice_hash', 'offers_hash'] as const).map((half) => (
         <input key={half} type="hidden" name={half} value={before[half] ?? ''} />
       ))}
       <WithoutPhoto id={entry.id} name={WITHOUT_PHOTO} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Tabs } from './tabs'
@@ -49,4 +49,29 @@ it('is one stop of the Tab key, and the arrows walk through it in a ring', async
     await expect.element(tab(name)).toHaveFocus()
     await expect.element(page.getByRole('tabpanel', { name })).toBeVisible()
   }
+})
+
+it.each([16, 21])('keeps five names whole on a small phone, with letters of %i px', async (size) => {
+  await page.viewport(320, 568)
+  document.documentElement.style.fontSize = `${size}px`
+  onTestFinished(() => document.documentElement.removeAttribute('style'))
+  const many = ['Overview', 'Users (12)', 'Campaigns (1,234)', 'Audit', 'Server'].map((label) => ({
+    key: label,
+    label,
+  }))
+  await render(
+    <Tabs label="Administration" tabs={many} shown="Audit" onShow={() => undefined}>
+      <p />
+    </Tabs>,
+  )
+  const list = page.getByRole('tablist', { name: 'Administration' }).element()
+  const { right } = list.getBoundingClientRect()
+  for (const one of list.querySelectorAll('[role=tab]')) {
+    const words = document.createRange()
+    words.selectNodeContents(one)
+    expect(words.getClientRects()).toHaveLength(1)
+    expect(one.scrollWidth).toBeLessThanOrEqual(one.clientWidth)
+    expect(one.getBoundingClientRect().right).toBeLessThanOrEqual(right)
+  }
+  await page.viewport(390, 844)
 })

@@ -52,9 +52,10 @@ export function Tabs<K extends string>({ label, tabs, shown, onShow, children }:
         onKeyDown={walk}
         className={classNames(
           'grid gap-1 rounded-control bg-sunken p-1',
-          // on a phone, more than three names do not fit into columns of one width, and five not into one row: three and two
+          // on a phone, more than three names do not fit into columns of one width, and five not into one row: three and two,
+          // or fewer where large letters need more room
           tabs.length > 4
-            ? 'max-sm:grid-cols-6 max-sm:*:col-span-2 max-sm:*:nth-[n+4]:col-span-3 sm:auto-cols-fr sm:grid-flow-col'
+            ? 'max-sm:flex max-sm:flex-wrap max-sm:*:flex-[1_1_30%] max-sm:*:whitespace-nowrap sm:auto-cols-fr sm:grid-flow-col'
             : tabs.length > 3
               ? 'auto-cols-auto grid-flow-col sm:auto-cols-fr'
               : 'auto-cols-fr grid-flow-col',

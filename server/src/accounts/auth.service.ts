@@ -1,43 +1,68 @@
-import type { Credentials } from '@tohfa/sync-protocol/entities/user'
+import type { Credentials, Registration, RegistrationMode } from '@tohfa/sync-protocol/entities/user'
 import type { Database } from '../db/database'
 import type { UserRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
 import type { Idempotency, IdempotencyKey } from '../operations/idempotency'
 import type { FailureLimit } from '../http/failure-limit'
 import { PASSWORD_COST, type Hasher } from '../crypto/hasher'
+import type { Secrets } from '../crypto/secrets'
 import { createKeyedLock } from '../concurrency/keyed-lock'
+import type { Caller } from './caller'
+import type { LoginTries } from './login-tries'
+import type { Site } from './passkeys'
+import type { PasswordRule } from './password-rule'
+import type { SecondStepService } from './second-step.service'
+import type { SessionsService, TokenOwner } from './sessions.service'
+import type { MailOutbox } from '../mail/mail-outbox'
+import { inviteTokenHashes, isInviteOpen, spendInvite } from './invites'
 import * as users from './users.repository'
-
-/** The account that a token is made for. */
-export type TokenOwner = Pick<UserRow, 'id' | 'isAdmin' | 'tokenVersion'>
 
 export interface AuthService {
   /**
    * Makes an account; `password` is 8 to 256 code points, `email` trimmed and lower-case.
-   * @throws AppError email_taken (409), account_disabled (409) for a replay, too_many_tries or busy (429)
+   * A replay goes on with the session that the first request began, and begins no other.
+   * @throws AppError registration_closed, invite_needed (403), invite_invalid (410), email_taken (409); for a replay account_disabled (409), and unauthorized (401) when that session is over, or the account has a second factor;
+   * too_many_tries or busy (429)
    */
   register(
-    form: Credentials,
-    address: string,
+    form: Registration,
+    caller: Caller,
     key: IdempotencyKey | null,
-  ): Promise<{ user: TokenOwner; replayed: boolean }>
+  ): Promise<{ owner: TokenOwner; replayed: boolean }>
   /**
-   * @throws AppError credentials_wrong (401), equally slow for an unknown email; account_disabled (409), only with the right
-   * password; too_many_tries, busy (429)
+   * @throws AppError credentials_wrong (401), equally slow for an unknown email; account_disabled (409) and
+   * second_factor_needed (401), only with the right password; too_many_tries, busy (429)
    */
-  login(form: Credentials, address: string): Promise<TokenOwner>
+  login(form: Credentials, caller: Caller, site: Site): Promise<TokenOwner>
+  /** The id of the account with this email, for the security log alone: nobody who asks may learn whether there is one. */
+  accountOf(email: string): Promise<string | undefined>
+  /**
+   * Asks somebody who is signed in for their password again.
+   * @returns their account as it was when the password was checked
+   * @throws AppError password_wrong (403), unauthorized (401), too_many_tries or busy (429)
+   */
+  confirm(userId: string, password: string, address: string): Promise<UserRow>
 }
 
 export function createAuthService(deps: {
   db: Database
   hasher: Hasher
   idempotency: Idempotency
+  sessions: SessionsService
+  secondStep: SecondStepService
+  tries: LoginTries
+  passwordRule: PasswordRule
+  secrets: Secrets
+  registration: RegistrationMode
+  /** whether a new account has to confirm its email */
+  verifyEmails: boolean
+  mails: MailOutbox
   now: () => number
   newId: () => string
   /** by address and account */
   loginFailures: FailureLimit
-  /** by address, whatever the account or code */
-  addressFailures: FailureLimit
+  /** by address and network, whatever the account */
+  passwordFailures: FailureLimit
   registrations: FailureLimit
 }): AuthService {
   const { db, hasher } = deps
@@ -52,9 +77,24 @@ export function createAuthService(deps: {
   // concurrent tries of one address would all pass the limit before the first of them has failed
   const oneAtATime = createKeyedLock()
 
-  async function register(...[form, address, key]: Parameters<AuthService['register']>) {
+  /** @returns the digest of the invite that the account costs; null where it costs none */
+  async function admit(invite: string | undefined, address: string): Promise<string | null> {
+    if (deps.registration === 'open') return null
+    if (deps.registration === 'closed') throw new AppError('registration_closed')
+    if (invite === undefined) throw new AppError('invite_needed')
+    for (const tokenHash of inviteTokenHashes(deps.secrets, invite))
+      if (await isInviteOpen(db.read, tokenHash, deps.now())) return tokenHash
+    await deps.registrations.failed(address)
+    throw new AppError('invite_invalid')
+  }
+
+  async function register(...[form, caller, key]: Parameters<AuthService['register']>) {
+    const { address } = caller
     await deps.registrations.check(address)
     const answer = await deps.idempotency.once(key, async (commit) => {
+      // before anything else, so that a refusal tells nothing of accounts
+      const invite = await admit(form.invite, address)
+      deps.passwordRule(form.password, form.email)
       if (await users.findByEmail(db.read, form.email)) throw new AppError('email_taken')
       await deps.registrations.failed(address)
       const passwordHash = await hasher.hash(form.password, PASSWORD_COST)
@@ -65,40 +105,89 @@ export function createAuthService(deps: {
           passwordHash,
           isAdmin: false,
           createdAt: deps.now(),
+          ...(deps.verifyEmails && { emailVerifiedAt: null }),
         })
         if (!user) throw new AppError('email_taken')
+        if (invite !== null && !(await spendInvite(tx, invite, deps.now())))
+          throw new AppError('invite_invalid')
+        if (deps.verifyEmails) await deps.mails.post(tx, 'email_link', user.email, user.id)
+        const { id: session_id } = await deps.sessions.open(tx, user, caller)
         // stored without the token, which is made again for a replay
-        return { status: 200, body: { user_id: user.id }, userId: user.id }
+        return { status: 200, body: { user_id: user.id, session_id }, userId: user.id }
       })
     })
-    const { user_id: id } = JSON.parse(answer.json) as { user_id: string }
-    const user = await users.findSignedIn(db.read, id)
-    if (!user) throw new AppError('unauthorized')
-    if (user.disabledAt !== null) throw new AppError('account_disabled')
-    return { user, replayed: answer.replayed }
+    const { user_id, session_id } = JSON.parse(answer.json) as { user_id: string; session_id?: string }
+    const owner =
+      session_id === undefined ? await ofOldAnswer(user_id, caller) : await deps.sessions.reopen(session_id)
+    if (!owner) throw new AppError('unauthorized')
+    // a session may have proven a factor since then, which whoever repeats the request has not
+    if (answer.replayed && (await deps.secondStep.isSetUp(owner.userId))) throw new AppError('unauthorized')
+    return { owner, replayed: answer.replayed }
   }
 
-  async function login(...[form, address]: Parameters<AuthService['login']>) {
-    const account = `${address} ${form.email}`
-    await deps.addressFailures.check(address)
+  /** An answer of before there were sessions names none: it opens one while nothing has ended the tokens of the account. */
+  async function ofOldAnswer(id: string, caller: Caller): Promise<TokenOwner | undefined> {
+    const user = await users.findById(db.read, id)
+    if (user && user.disabledAt !== null) throw new AppError('account_disabled')
+    if (user?.tokenVersion !== 0) return undefined
+    return db.write((tx) => deps.sessions.open(tx, user, caller))
+  }
+
+  const verify = async (user: UserRow | undefined, password: string) =>
+    hasher.verify(user?.passwordHash ?? (await nobodysHash()), password)
+
+  /** Checks a password and counts it where it is wrong. @returns the account; undefined where there is none with it */
+  async function check(email: string, password: string, address: string): Promise<UserRow | undefined> {
+    const account = `${address} ${email}`
+    await deps.passwordFailures.check(address)
     await deps.loginFailures.check(account)
-    const user = await users.findByEmail(db.read, form.email)
-    const right = await hasher.verify(user?.passwordHash ?? (await nobodysHash()), form.password)
-    if (!user || !right) {
-      await deps.addressFailures.failed(address)
-      await deps.loginFailures.failed(account)
-      throw new AppError('credentials_wrong')
+    const user = await users.findByEmail(db.read, email)
+    // where the account is signed in, its own people are not kept out by what somebody tries elsewhere
+    const counts = !(user && (await deps.sessions.knows(user, address)))
+    if (counts) await deps.tries.begin(email)
+    const right = await verify(user, password).catch(async (error: unknown) => {
+      if (counts) await deps.tries.unchecked(email)
+      throw error
+    })
+    if (user && right) {
+      if (counts) await db.write((tx) => deps.tries.clear(tx, email))
+      return user
     }
+    await deps.passwordFailures.failed(address)
+    await deps.loginFailures.failed(account)
+    return undefined
+  }
+
+  async function login({ email, password }: Credentials, caller: Caller, site: Site) {
+    const user = await check(email, password, caller.address)
+    if (!user) throw new AppError('credentials_wrong')
     if (user.disabledAt !== null) throw new AppError('account_disabled')
-    if (hasher.outdated(user.passwordHash, PASSWORD_COST)) {
-      const passwordHash = await hasher.hash(form.password, PASSWORD_COST)
-      await db.write((tx) => users.updatePasswordHash(tx, user.id, passwordHash))
-    }
+    const renewed = hasher.outdated(user.passwordHash, PASSWORD_COST)
+      ? await hasher.hash(password, PASSWORD_COST)
+      : undefined
+    const secondFactor = await deps.secondStep.ask(user, site)
+    const owner = await db.write(async (tx) => {
+      if (renewed !== undefined) await users.updatePasswordHash(tx, user.id, user.passwordHash, renewed)
+      // whoever adds a factor meanwhile raises the version, which ends this session as it begins
+      return secondFactor ? undefined : deps.sessions.open(tx, user, caller)
+    })
+    if (owner) return owner
+    throw new AppError('second_factor_needed', { ...(secondFactor && { secondFactor }) })
+  }
+
+  async function confirm(...[userId, password, address]: Parameters<AuthService['confirm']>) {
+    const known = await users.findById(db.read, userId)
+    if (!known) throw new AppError('unauthorized')
+    const user = await check(known.email, password, address)
+    if (!user) throw new AppError('password_wrong')
+    if (user.id !== userId) throw new AppError('unauthorized')
     return user
   }
 
   return {
-    register: (form, address, key) => oneAtATime(address, () => register(form, address, key)),
-    login: (form, address) => oneAtATime(address, () => login(form, address)),
+    register: (form, caller, key) => oneAtATime(caller.address, () => register(form, caller, key)),
+    login: (form, caller, site) => oneAtATime(caller.address, () => login(form, caller, site)),
+    accountOf: async (email) => (await users.findByEmail(db.read, email))?.id,
+    confirm: (userId, password, address) => oneAtATime(address, () => confirm(userId, password, address)),
   }
 }

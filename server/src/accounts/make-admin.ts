@@ -2,6 +2,9 @@ import { createAuditService, type Actor } from '../audit/audit.service'
 import type { Database } from '../db/database'
 import { PASSWORD_COST, type Hasher } from '../crypto/hasher'
 import type { Ids } from '../ids'
+import { noteOnce } from '../security-log/security-log'
+import * as resets from './password-reset.repository'
+import * as factors from './second-factors.repository'
 import * as users from './users.repository'
 
 /** The operator acts without an account: the log says by which means, and from where. */
@@ -12,8 +15,11 @@ export const OPERATOR = {
 
 /**
  * Makes an account an admin, or creates it as one. A change is written to the audit log.
+ *
+ * Whoever has registered that address first may be anybody. So an account that existed gets the operator's password, and
+ * nothing that opened it before opens it any more: no token, no reset link, no second factor.
  * @param email trimmed and lower-case
- * @param password called only when the account must be created
+ * @param password called unless the account is an admin's already
  * @returns what was done
  * @throws AppError busy (429), and what `password` throws
  */
@@ -26,13 +32,27 @@ export async function makeAdmin(
   const { db, hasher, ids, now } = deps
   const audit = createAuditService({ newId: ids.uuid, now })
   const known = await users.findByEmail(db.read, email)
-  const passwordHash = known ? null : await hasher.hash(await password(), PASSWORD_COST)
-  return db.write(async (tx) => {
+  if (known?.isAdmin) return 'unchanged'
+  const passwordHash = await hasher.hash(await password(), PASSWORD_COST)
+  let id: string | undefined
+  const done = await db.write(async (tx) => {
     const user = { id: ids.uuid(), email, isAdmin: true, createdAt: now() }
-    const created = passwordHash === null ? undefined : await users.insert(tx, { ...user, passwordHash })
-    const admin = created ?? (await users.promote(tx, email))
+    const created = await users.insert(tx, { ...user, passwordHash })
+    const admin = created ?? (await users.promote(tx, email, passwordHash))
     if (!admin) return 'unchanged'
+    if (!created) {
+      await resets.removeOf(tx, admin.id)
+      await factors.removeAllOf(tx, admin.id)
+    }
     await audit.record(tx, by, 'user.make_admin', admin.id)
+    id = admin.id
     return created ? 'created' : 'promoted'
   })
+  // the audit log has it in any case
+  if (id !== undefined)
+    await noteOnce(
+      { db, newId: ids.uuid, now },
+      { kind: 'admin.made', accountId: id, address: by.address },
+    ).catch(() => {})
+  return done
 }

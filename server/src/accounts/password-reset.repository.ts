@@ -26,6 +26,25 @@ export async function remove({ q, t }: Transaction, tokenHash: string, now: numb
   return rows.length === 1
 }
 
+/** Deletes the open link of an account, if there is one. */
+export async function removeOf({ q, t }: Transaction, userId: string): Promise<void> {
+  const { passwordResets } = t
+  await q
+    .delete(passwordResets)
+    .where(eq(passwordResets.userId, userId))
+    .returning({ userId: passwordResets.userId })
+}
+
+/** Replaces the open link of an account. */
+export async function replace(
+  tx: Transaction,
+  link: { userId: string; tokenHash: string; expiresAt: number },
+): Promise<void> {
+  await removeOf(tx, link.userId)
+  const { passwordResets } = tx.t
+  await tx.q.insert(passwordResets).values(link).returning({ userId: passwordResets.userId })
+}
+
 /** Sets the password of an account that may log in, and revokes all of its tokens. @returns its email */
 export async function updatePassword(
   tx: Transaction,

@@ -8,8 +8,12 @@ import type { FailureLimit } from '../http/failure-limit'
 import { PASSWORD_COST, type Hasher } from '../crypto/hasher'
 import type { Answer, Idempotency, IdempotencyKey } from '../operations/idempotency'
 import type { Secrets } from '../crypto/secrets'
+import type { MailOutbox } from '../mail/mail-outbox'
 import * as resets from './password-reset.repository'
-import { resetTokenHash } from './reset-token'
+import type { LoginTries } from './login-tries'
+import type { PasswordRule } from './password-rule'
+import { resetTokenHashes } from './reset-token'
+import * as users from './users.repository'
 
 export interface PasswordResetService {
   /**
@@ -29,28 +33,39 @@ export function createPasswordResetService(deps: {
   secrets: Secrets
   audit: AuditService
   idempotency: Idempotency
+  tries: LoginTries
+  passwordRule: PasswordRule
+  mails: MailOutbox
   now: () => number
-  /** by address, whatever the account or code */
-  addressFailures: FailureLimit
+  /** by address and network, whatever the account */
+  passwordFailures: FailureLimit
 }): PasswordResetService {
-  const { db, addressFailures } = deps
+  const { db, mails, passwordFailures } = deps
+  const invalid = () =>
+    new AppError('reset_link_invalid', mails.on ? { detail: m.resetLinkInvalidAskAgain } : {})
   return {
     resetPassword: (form, address, key) =>
       deps.idempotency.once(key, async (commit) => {
-        await addressFailures.check(address)
-        const tokenHash = resetTokenHash(deps.secrets, form.token)
+        await passwordFailures.check(address)
+        let tokenHash = ''
+        let id: string | undefined
         // a refusal costs no hash
-        const id = await resets.findUserId(db.read, tokenHash, deps.now())
-        if (id === undefined) {
-          await addressFailures.failed(address)
-          throw new AppError('reset_link_invalid')
+        for (tokenHash of resetTokenHashes(deps.secrets, form.token)) {
+          id = await resets.findUserId(db.read, tokenHash, deps.now())
+          if (id !== undefined) break
         }
+        if (id === undefined) {
+          await passwordFailures.failed(address)
+          throw invalid()
+        }
+        deps.passwordRule(form.password, (await users.findById(db.read, id))?.email ?? '')
         const passwordHash = await deps.hasher.hash(form.password, PASSWORD_COST)
         return commit(async (tx) => {
           // the account first, in the same order as when a link is made or voided
           const email = await resets.updatePassword(tx, id, passwordHash)
-          if (email === undefined || !(await resets.remove(tx, tokenHash, deps.now())))
-            throw new AppError('reset_link_invalid')
+          if (email === undefined || !(await resets.remove(tx, tokenHash, deps.now()))) throw invalid()
+          await deps.tries.clear(tx, email)
+          await mails.post(tx, 'password_changed', email, id)
           await deps.audit.record(tx, { id, email, address }, 'user.password_reset', id)
           return { status: 200, body: { message: m.passwordReset }, userId: id }
         })

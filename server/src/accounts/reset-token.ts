@@ -1,4 +1,4 @@
-import type { Secrets } from '../crypto/secrets'
+import { acceptedSecrets, type Secrets } from '../crypto/secrets'
 
 /**
  * The token of a reset link. It is not stored, but derived again for a repeated request.
@@ -10,3 +10,7 @@ export const newResetToken = (secrets: Secrets, requestId: string, userId: strin
 /** The digest of a token that the database stores. */
 export const resetTokenHash = (secrets: Secrets, token: string): string =>
   secrets.mac('password reset token hash', token)
+
+/** The digests under which a token may be stored: of the present root secret first, then of those before it. */
+export const resetTokenHashes = (secrets: Secrets, token: string): string[] =>
+  acceptedSecrets(secrets).map((one) => resetTokenHash(one, token))

@@ -1,25 +1,37 @@
 import jwt from '@fastify/jwt'
-import { TOKEN_LIFETIME_MS } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { readEpochBegan } from '../backup/store-epoch'
 import type { Database } from '../db/database'
 import { AppError } from '../http/app-error'
+import { tellOf } from '../http/told-of'
 import { rememberUser, type Guard, type Guards } from '../http/bearer'
-import type { Secrets } from '../crypto/secrets'
-import type { TokenOwner } from './auth.service'
-import { findSignedIn } from './users.repository'
+import { acceptedSecrets, type Secrets } from '../crypto/secrets'
+import { isLive, type TokenOwner } from './sessions.service'
+import * as sessions from './sessions.repository'
+import { findSignedIn, type SignedInRow } from './users.repository'
 
-/** The content of a token: its user, and the version of that user's tokens, which rises to revoke all of them. */
+/** The content of a token: its user, and its session. */
 interface TokenPayload {
   sub: string
-  version: number
+  /** id of the session; a token of before there were sessions has none */
+  sid?: string
+  /** where there is no session: the version of the user's tokens, which rises to revoke all of them */
+  version?: number
   /** s since the epoch; the library sets it */
   exp?: number
+  /** s since the epoch, when it was made; the library sets it */
+  iat?: number
 }
+
+/** of the key of tokens */
+const PURPOSE = 'access tokens'
 
 /** tokens in the cache of those whose signature was verified */
 const CACHED_TOKENS = 1000
+/** ms between two writes of a session's last use */
+const NOTED_EVERY_MS = 15 * 60_000
 
 declare module '@fastify/jwt' {
   interface FastifyJWT {
@@ -28,44 +40,100 @@ declare module '@fastify/jwt' {
   }
 }
 
+/** Whether somebody has ended the session of a token that is valid in itself; one that is only too old was not ended. */
+const wasEnded = (user: SignedInRow, { sid, version }: TokenPayload): boolean =>
+  sid === undefined
+    ? user.tokenVersion !== version
+    : user.session === null || user.session.tokenVersion !== user.tokenVersion
+
 export async function installTokens(app: FastifyInstance, deps: { secrets: Secrets }): Promise<void> {
   await app.register(jwt, {
-    secret: deps.secrets.key('access tokens'),
-    sign: { algorithm: 'HS256', expiresIn: TOKEN_LIFETIME_MS / 1000 },
+    secret: deps.secrets.key(PURPOSE),
+    sign: { algorithm: 'HS256' },
     verify: { algorithms: ['HS256'], onlyCookie: false },
   })
 }
 
-export const signToken = (app: FastifyInstance, { id, tokenVersion }: TokenOwner): string =>
-  app.jwt.sign({ sub: id, version: tokenVersion })
+/** @param keys undefined: the one that this process signs with */
+async function verifiedBy(
+  request: FastifyRequest,
+  keys: readonly (Buffer | undefined)[],
+): Promise<TokenPayload | null> {
+  for (const key of keys) {
+    const how = key === undefined ? undefined : { decode: {}, verify: { key } }
+    const payload = await request.jwtVerify<TokenPayload>(how).catch(() => null)
+    if (payload) return payload
+  }
+  return null
+}
+
+/** @param now epoch ms */
+export const signToken = (app: FastifyInstance, { id, userId, expiresAt }: TokenOwner, now: number): string =>
+  // from the clock that the session was made by: the library's own may be another
+  app.jwt.sign({ sub: userId, sid: id }, { expiresIn: Math.max(1, Math.ceil((expiresAt - now) / 1000)) })
 
 /**
  * Guards of routes that need a signed-in user or admin. Admin rights are not in the token, but read from the database every
- * time.
+ * time, as the session is.
  */
-export function createGuards(db: Database): Guards {
+export function createGuards(deps: {
+  db: Database
+  secrets: Secrets
+  now: () => number
+  /** ms after which a session that nobody uses is over */
+  idleMs: number
+  /** whether admins need a session with a second factor */
+  adminMfaRequired: boolean
+  /** hears that the last use of a session could not be written */
+  reportFailure: (thrown: unknown) => void
+}): Guards {
+  const { db, now, secrets } = deps
   const verified = new LRUCache<string, TokenPayload>({ max: CACHED_TOKENS })
+  /** when this process last tried to write a session's use, whether it could or not */
+  const noted = new LRUCache<string, number>({ max: CACHED_TOKENS })
 
   const payloadOf = async (request: FastifyRequest): Promise<TokenPayload | null> => {
     const { authorization } = request.headers
     if (authorization === undefined) return null
     const cached = verified.get(authorization)
     if (cached && (cached.exp ?? 0) * 1000 > Date.now()) return cached
-    const payload = await request.jwtVerify<TokenPayload>().catch(() => null)
+    const payload = await verifiedBy(request, [
+      undefined,
+      ...acceptedSecrets(secrets).map((one) => one.key(PURPOSE)),
+    ])
     if (payload) verified.set(authorization, payload)
     return payload
   }
+
+  async function note({ id, lastUsedAt }: { id: string; lastUsedAt: number }): Promise<void> {
+    const at = now()
+    if (at - Math.max(lastUsedAt, noted.get(id) ?? 0) < NOTED_EVERY_MS) return
+    noted.set(id, at)
+    await db.write((tx) => sessions.used(tx, id, at)).catch(deps.reportFailure)
+  }
+
+  /** A session that began before a backup was restored may be missing because of that alone. */
+  const endedOrRestored = async ({ iat = 0 }: TokenPayload): Promise<AppError> =>
+    new AppError((await readEpochBegan(db)) > iat * 1000 ? 'unauthorized' : 'session_ended')
 
   const guard =
     (onlyAdmins: boolean): Guard =>
     async (request) => {
       const payload = await payloadOf(request)
-      const user = typeof payload?.sub === 'string' ? await findSignedIn(db.read, payload.sub) : undefined
+      const { sub, sid } = payload ?? {}
+      const user = typeof sub === 'string' ? await findSignedIn(db.read, sub, sid ?? '') : undefined
+      if (user) tellOf(request, { account: user.id })
       // anyone with a token of the account learns this, so that a running app can say why it signs out
-      if (user && user.disabledAt !== null) throw new AppError('unauthorized', { detail: m.accountDisabled })
-      if (!user || user.tokenVersion !== payload?.version) throw new AppError('unauthorized')
+      if (user && user.disabledAt !== null)
+        throw new AppError('session_ended', { detail: `${m.signedOutHere} ${m.accountDisabled}` })
+      if (!payload) throw new AppError('unauthorized')
+      if (!user || wasEnded(user, payload)) throw await endedOrRestored(payload)
+      if (sid !== undefined && !isLive(user, now(), deps.idleMs)) throw new AppError('unauthorized')
       if (onlyAdmins && !user.isAdmin) throw new AppError('admin_required')
-      rememberUser(request, user)
+      if (onlyAdmins && deps.adminMfaRequired && (user.session?.secondFactorAt ?? null) === null)
+        throw new AppError('second_factor_required')
+      if (user.session) await note(user.session)
+      rememberUser(request, { ...user, session: user.session?.id ?? null })
     }
   return { user: guard(false), admin: guard(true) }
 }

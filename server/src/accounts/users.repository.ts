@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
-import type { UserRow } from '../db/tables/tables'
+import type { SessionRow, UserRow } from '../db/tables/tables'
 import * as searchWords from '../search-index/search-words.repository'
 import * as totals from '../counters/counters.repository'
 
@@ -9,8 +9,16 @@ export async function findByEmail({ q, t }: Session, email: string): Promise<Use
 }
 
 /** Only what a guard needs, as it runs for every signed-in request. */
-export type SignedInRow = Pick<UserRow, 'id' | 'email' | 'isAdmin' | 'tokenVersion' | 'disabledAt'>
-export async function findSignedIn(session: Session, id: string): Promise<SignedInRow | undefined> {
+export type SignedInRow = Pick<UserRow, 'id' | 'email' | 'isAdmin' | 'tokenVersion' | 'disabledAt'> & {
+  /** of the id that was asked for; null: the account has none such */
+  session: Pick<SessionRow, 'id' | 'tokenVersion' | 'lastUsedAt' | 'expiresAt' | 'secondFactorAt'> | null
+}
+/** @param sessionId of the token; '' where it names none */
+export async function findSignedIn(
+  session: Session,
+  id: string,
+  sessionId: string,
+): Promise<SignedInRow | undefined> {
   const run = session.prepared<SignedInRow>('find_signed_in', ({ q, t }) =>
     q
       .select({
@@ -19,15 +27,57 @@ export async function findSignedIn(session: Session, id: string): Promise<Signed
         isAdmin: t.users.isAdmin,
         tokenVersion: t.users.tokenVersion,
         disabledAt: t.users.disabledAt,
+        session: {
+          id: t.sessions.id,
+          tokenVersion: t.sessions.tokenVersion,
+          lastUsedAt: t.sessions.lastUsedAt,
+          expiresAt: t.sessions.expiresAt,
+          secondFactorAt: t.sessions.secondFactorAt,
+        },
       })
       .from(t.users)
+      .leftJoin(
+        t.sessions,
+        and(eq(t.sessions.id, sql.placeholder('session')), eq(t.sessions.userId, t.users.id)),
+      )
       .where(eq(t.users.id, sql.placeholder('id')))
       .limit(1),
   )
-  return (await run({ id }))[0]
+  return (await run({ id, session: sessionId }))[0]
 }
 
-type NewUser = Pick<UserRow, 'id' | 'email' | 'passwordHash' | 'isAdmin' | 'createdAt'>
+export async function findById({ q, t }: Session, id: string): Promise<UserRow | undefined> {
+  return (await q.select().from(t.users).where(eq(t.users.id, id)).limit(1))[0]
+}
+
+/** Locks the row of an account, so that it stays the same until the commit. */
+export async function holdByEmail({ q, t }: Transaction, email: string): Promise<UserRow | undefined> {
+  const { users } = t
+  const rows = await q
+    .update(users)
+    .set({ tokenVersion: sql`${users.tokenVersion}` })
+    .where(eq(users.email, email))
+    .returning()
+  return rows[0]
+}
+
+/** Notes that the email's link was followed. @param at epoch ms @returns the row; undefined where nobody may log in to it */
+export async function verifyEmail(
+  { q, t }: Transaction,
+  id: string,
+  at: number,
+): Promise<UserRow | undefined> {
+  const { users } = t
+  const rows = await q
+    .update(users)
+    .set({ emailVerifiedAt: at })
+    .where(and(eq(users.id, id), isNull(users.disabledAt)))
+    .returning()
+  return rows[0]
+}
+
+type NewUser = Pick<UserRow, 'id' | 'email' | 'passwordHash' | 'isAdmin' | 'createdAt'> &
+  Partial<Pick<UserRow, 'emailVerifiedAt'>>
 /** @returns the new row; undefined when the email is taken */
 export async function insert(tx: Transaction, user: NewUser): Promise<UserRow | undefined> {
   const { q, t } = tx
@@ -39,19 +89,91 @@ export async function insert(tx: Transaction, user: NewUser): Promise<UserRow | 
   return row
 }
 
+/**
+ * Hashes the same password anew.
+ * @param checked the hash that the password was checked against: if another one has taken its place, that stays
+ */
 export async function updatePasswordHash(
   { q, t }: Transaction,
   id: string,
+  checked: string,
   passwordHash: string,
 ): Promise<void> {
-  await q.update(t.users).set({ passwordHash }).where(eq(t.users.id, id)).returning({ id: t.users.id })
+  const { users } = t
+  await q
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, id), eq(users.passwordHash, checked)))
+    .returning({ id: users.id })
 }
 
-export async function promote({ q, t }: Transaction, email: string): Promise<UserRow | undefined> {
-  const rows = await q
-    .update(t.users)
-    .set({ isAdmin: true })
-    .where(and(eq(t.users.email, email), eq(t.users.isAdmin, false)))
+/** Ends all tokens and sessions of an account that may log in. @returns its row */
+export async function raiseVersion(tx: Transaction, id: string): Promise<UserRow | undefined> {
+  const { users } = tx.t
+  const rows = await tx.q
+    .update(users)
+    .set({ tokenVersion: sql`${users.tokenVersion} + 1` })
+    .where(and(eq(users.id, id), isNull(users.disabledAt)))
     .returning()
   return rows[0]
+}
+
+/**
+ * Keeps an account as it is until the commit.
+ * @param checked the hash that the present password was checked against
+ * @returns whether that is still the password, and the account may log in
+ */
+export async function hold(tx: Transaction, id: string, checked: string): Promise<boolean> {
+  const { users } = tx.t
+  const rows = await tx.q
+    .update(users)
+    .set({ tokenVersion: sql`${users.tokenVersion}` })
+    .where(and(eq(users.id, id), eq(users.passwordHash, checked), isNull(users.disabledAt)))
+    .returning({ id: users.id })
+  return rows.length === 1
+}
+
+/**
+ * Changes how an account logs in, and ends all of its tokens and sessions.
+ * @param checked the hash that the present password was checked against
+ * @returns its row; undefined where that is no longer the password, or the account was disabled
+ */
+export async function changeLogin(
+  tx: Transaction,
+  id: string,
+  checked: string,
+  change: Partial<Pick<UserRow, 'email' | 'emailKey' | 'emailVerifiedAt' | 'passwordHash'>>,
+): Promise<UserRow | undefined> {
+  const { users } = tx.t
+  const rows = await tx.q
+    .update(users)
+    .set({ ...change, tokenVersion: sql`${users.tokenVersion} + 1` })
+    .where(and(eq(users.id, id), eq(users.passwordHash, checked), isNull(users.disabledAt)))
+    .returning()
+  return rows[0]
+}
+
+/**
+ * Makes an account that is no admin's yet an admin's, with a new password, and revokes all of its tokens.
+ * @returns its row; undefined where it is an admin's already
+ */
+export async function promote(
+  tx: Transaction,
+  email: string,
+  passwordHash: string,
+): Promise<UserRow | undefined> {
+  const { users } = tx.t
+  const [row] = await tx.q
+    .update(users)
+    // whoever runs the server answers for the email
+    .set({
+      isAdmin: true,
+      passwordHash,
+      emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, 0)`,
+      tokenVersion: sql`${users.tokenVersion} + 1`,
+    })
+    .where(and(eq(users.email, email), eq(users.isAdmin, false)))
+    .returning()
+  if (row) tx.touch(row.id)
+  return row
 }

@@ -7,6 +7,7 @@ import { sendCodeList } from '../codes/code-list'
 import type { CodesService } from '../codes/codes.service'
 import type { Guards } from '../http/bearer'
 import { parseNew } from '../http/form-fields'
+import type { NoteRead } from './noted-reads'
 import type { AdminListsService, Page } from './admin-lists.service'
 
 const pageOf = <T>(reply: ReplyHead, { rows, next }: Page<T>) => {
@@ -16,9 +17,9 @@ const pageOf = <T>(reply: ReplyHead, { rows, next }: Page<T>) => {
 
 /** The lists for admins. */
 export const adminListsRoutes =
-  (deps: { lists: AdminListsService; codes: CodesService; guards: Guards }) =>
+  (deps: { lists: AdminListsService; codes: CodesService; guards: Guards; noteRead: NoteRead }) =>
   async (app: FastifyInstance) => {
-    const { lists } = deps
+    const { lists, noteRead } = deps
     const onRequest = deps.guards.admin
 
     route(app, endpoint.readAdminStats, {
@@ -31,24 +32,32 @@ export const adminListsRoutes =
     route(app, endpoint.listUsers, {
       onRequest,
       async handler(request, reply) {
-        return pageOf(reply, await lists.users(parseNew(contract[endpoint.listUsers].query, request.query)))
+        const page = await lists.users(parseNew(contract[endpoint.listUsers].query, request.query))
+        await noteRead(request, 'read.users')
+        return pageOf(reply, page)
       },
     })
 
     route(app, endpoint.listAllCampaigns, {
       onRequest,
       async handler(request, reply) {
-        return pageOf(
-          reply,
-          await lists.campaigns(parseNew(contract[endpoint.listAllCampaigns].query, request.query)),
-        )
+        const query = parseNew(contract[endpoint.listAllCampaigns].query, request.query)
+        const page = await lists.campaigns(query)
+        await noteRead(request, 'read.campaigns')
+        return pageOf(reply, page)
       },
     })
 
     route(app, endpoint.listAllCodes, {
       onRequest,
       async handler(request, reply) {
-        return sendCodeList(deps.codes, () => lists.campaign(request.params.id), request, reply)
+        const { id } = request.params
+        const find = async () => {
+          const campaign = await lists.campaign(id)
+          await noteRead(request, 'read.codes', campaign.id)
+          return campaign
+        }
+        return sendCodeList(deps.codes, find, request, reply)
       },
     })
 
@@ -56,6 +65,16 @@ export const adminListsRoutes =
       onRequest,
       async handler(request, reply) {
         return pageOf(reply, await lists.audit(parseNew(contract[endpoint.listAudit].query, request.query)))
+      },
+    })
+
+    route(app, endpoint.listSecurityEvents, {
+      onRequest,
+      async handler(request, reply) {
+        const query = parseNew(contract[endpoint.listSecurityEvents].query, request.query)
+        const page = await lists.security(query)
+        await noteRead(request, 'read.security')
+        return pageOf(reply, page)
       },
     })
   }

@@ -12,9 +12,12 @@ import type {
 } from '@tohfa/sync-protocol/entities/admin'
 import { PAGE_SIZE_MAX } from '@tohfa/sync-protocol/limits'
 import { toAuditEntry, type AuditService } from '../audit/audit.service'
+import type { SecurityEvent, SecurityEventKind } from '@tohfa/sync-protocol/entities/security-event'
 import type { CampaignsService } from '../campaigns/campaigns.service'
 import type { Database } from '../db/database'
 import * as totals from '../counters/counters.repository'
+import { listSecurityEvents, toSecurityEvent } from '../security-log/security-events.service'
+import type { SecurityLog } from '../security-log/security-log'
 import { AppError } from '../http/app-error'
 import {
   encodeCursor,
@@ -48,6 +51,12 @@ export interface AuditQuery extends Pick<ListQuery, 'search' | 'from' | 'to' | '
   action?: AuditAction | undefined
 }
 
+export interface SecurityQuery extends Pick<ListQuery, 'from' | 'to' | 'limit' | 'cursor'> {
+  kind?: SecurityEventKind | undefined
+  account?: string | undefined
+  address?: string | undefined
+}
+
 /** A page, with the cursor of the next one if there may be one. */
 export interface Page<T> {
   rows: T[]
@@ -61,6 +70,8 @@ export interface AdminListsService {
   campaigns(query: ListQuery<AdminCampaignSort>): Promise<Page<AdminCampaign>>
   /** Newest first. */
   audit(query: AuditQuery): Promise<Page<AuditEntry>>
+  /** Newest first, with those of this moment. */
+  security(query: SecurityQuery): Promise<Page<SecurityEvent>>
   /** The id and the revision of a campaign, for its list of codes. @throws AppError campaign_unknown (404) */
   campaign(id: string): Promise<{ id: string; revision: number }>
 }
@@ -109,6 +120,7 @@ export function createAdminListsService(deps: {
   db: Database
   audit: AuditService
   campaigns: CampaignsService
+  securityLog: SecurityLog
 }): AdminListsService {
   const { read } = deps.db
   return {
@@ -147,6 +159,25 @@ export function createAdminListsService(deps: {
       for (let after = page?.after ?? null; ;) {
         const rows = await deps.audit.list(read, after, limit, filter)
         all.push(...rows.map(toAuditEntry))
+        const last = rows.length === limit ? rows.at(-1) : undefined
+        if (!last) return { rows: all, next: null }
+        after = { at: last.at, id: last.id }
+        if (page) return { rows: all, next: encodeCursor(after) }
+      }
+    },
+
+    async security(query) {
+      const page = readPage(query)
+      const limit = page?.limit ?? PAGE_SIZE_MAX
+      const { account = '', address = '', kind } = query
+      const { from, before } = momentsOf(query)
+      const filter = { account: account.toLowerCase(), address: address.toLowerCase(), kind, from, before }
+      // what is stored can be read also where nothing can be written
+      if (!page?.after) await deps.securityLog.flush().catch(() => {})
+      const all: SecurityEvent[] = []
+      for (let after = page?.after ?? null; ;) {
+        const rows = await listSecurityEvents(read, after, limit, filter)
+        all.push(...rows.map(toSecurityEvent))
         const last = rows.length === limit ? rows.at(-1) : undefined
         if (!last) return { rows: all, next: null }
         after = { at: last.at, id: last.id }

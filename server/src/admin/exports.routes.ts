@@ -2,6 +2,7 @@ import {
   auditCsvFileName,
   campaignsCsvFileName,
   completeDataCsvFileName,
+  securityCsvFileName,
   usersCsvFileName,
 } from '@tohfa/sync-protocol/file-names'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
@@ -18,6 +19,7 @@ const EXPORTS = [
   { exported: endpoint.exportCampaigns, kind: 'campaigns', fileName: campaignsCsvFileName },
   { exported: endpoint.exportCompleteData, kind: 'complete', fileName: completeDataCsvFileName },
   { exported: endpoint.exportAudit, kind: 'audit', fileName: auditCsvFileName },
+  { exported: endpoint.exportSecurityEvents, kind: 'security', fileName: securityCsvFileName },
 ] as const
 
 /** The exports for admins. */

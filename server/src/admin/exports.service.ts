@@ -14,6 +14,8 @@ import {
   campaignCells,
   COMPLETE_COLUMNS,
   completeCells,
+  SECURITY_COLUMNS,
+  securityCells,
   USER_COLUMNS,
   userCells,
 } from '@tohfa/sync-protocol/csv/admin-csv'
@@ -22,13 +24,19 @@ import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { toAuditEntry, type AuditService } from '../audit/audit.service'
 import type { Database, Session, Snapshot } from '../db/database'
+import {
+  countSecurityEvents,
+  listSecurityEvents,
+  toSecurityEvent,
+  type FoundEvent,
+} from '../security-log/security-events.service'
 import * as totals from '../counters/counters.repository'
 import { AppError } from '../http/app-error'
 import * as lists from './admin-lists.repository'
 import { toAdminUser, toCampaignCsvRow, toExportedCode } from './admin.wire'
 import * as exported from './exports.repository'
 
-export type ExportKind = 'users' | 'campaigns' | 'complete' | 'audit'
+export type ExportKind = 'users' | 'campaigns' | 'complete' | 'audit' | 'security'
 
 /** exports at once; each holds a snapshot and a connection */
 const RUNNING_MAX = 2
@@ -110,6 +118,13 @@ async function* complete(session: Session, origin: string): Rows {
   }
 }
 
+async function* security(session: Session): Rows {
+  const pages = paged<FoundEvent>((last) =>
+    listSecurityEvents(session, last ?? null, exported.EXPORTED_AT_ONCE),
+  )
+  for await (const page of pages) yield page.map((row) => csvRow(securityCells(toSecurityEvent(row))))
+}
+
 export function createExportsService(deps: {
   db: Database
   audit: AuditService
@@ -130,10 +145,12 @@ export function createExportsService(deps: {
     campaigns: { columns: CAMPAIGN_COLUMNS, rows: campaigns },
     complete: { columns: COMPLETE_COLUMNS, rows: complete },
     audit: { columns: AUDIT_COLUMNS, rows: audit },
+    security: { columns: SECURITY_COLUMNS, rows: security },
   }
 
   async function countOf(kind: ExportKind, session: Session): Promise<number> {
     if (kind === 'audit') return deps.audit.count(session)
+    if (kind === 'security') return countSecurityEvents(session)
     const all = await totals.sum(session)
     return kind === 'complete' ? all.codes : all[kind]
   }

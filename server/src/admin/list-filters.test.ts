@@ -45,9 +45,12 @@ describe.each(engines)('filters of the admin’s lists on $name', (engine) => {
     (await get(`users?sort=email&${query}`)).json<AdminUser[]>().map(({ email }) => email.split('@')[0])
   const campaigns = async (query: string) =>
     (await get(`campaigns?sort=name&${query}`)).json<AdminCampaign[]>().map(({ name }) => name)
-  /** newest first */
+  /** newest first, without the lists that the tests before have read */
   const audit = async (query: string) =>
-    (await get(`audit?${query}`)).json<AuditEntry[]>().map(({ action }) => action)
+    (await get(`audit?${query}`))
+      .json<AuditEntry[]>()
+      .map(({ action }) => action)
+      .filter((action) => !action.startsWith('read.'))
 
   it.each([
     ['from=2026-03-02', ['next']],

@@ -17,7 +17,7 @@ describe.each(engines)('how the server is, on $name', (engine) => {
   let owner: Person
   let broken = false
   beforeAll(async () => {
-    test = await openTestApp(engine, {}, ({ db }) => ({
+    test = await openTestApp(engine, { SESSION_DAYS: '365' }, ({ db }) => ({
       db: {
         ...db,
         snapshot: () => (broken ? Promise.reject(new Error('a fault of ours')) : db.snapshot()),

@@ -37,21 +37,33 @@ export const usersRoutes =
 
     route(app, endpoint.enableUser, { onRequest, handler: acting(accounts.enable) })
 
+    const sendLink = (
+      request: FastifyRequest,
+      reply: ReplyHead,
+      path: string,
+      { expiresAt, replayed }: { expiresAt: number; replayed: boolean },
+    ) => {
+      if (replayed) reply.header('idempotency-replayed', 'true')
+      const origin = deps.publicUrl ?? `${request.protocol}://${request.host}`
+      return { url: `${origin}${path}`, expires_at: new Date(expiresAt).toISOString() }
+    }
+
+    route(app, endpoint.makeInviteLink, {
+      onRequest,
+      async handler(request, reply) {
+        refuseFields(request.body)
+        const key = readIdempotencyKey(request, idempotency, actorOf(request).id)
+        const invite = await accounts.makeInvite(actorOf(request), key)
+        return sendLink(request, reply, `/login#invite=${invite.token}`, invite)
+      },
+    })
+
     route(app, endpoint.makeResetLink, {
       onRequest,
       async handler(request, reply) {
         refuseFields(request.body)
-        const { token, expiresAt, replayed } = await accounts.makeResetToken(
-          actorOf(request),
-          request.params.id,
-          keyOf(request),
-        )
-        if (replayed) reply.header('idempotency-replayed', 'true')
-        const origin = deps.publicUrl ?? `${request.protocol}://${request.host}`
-        return {
-          url: `${origin}/reset-password#${token}`,
-          expires_at: new Date(expiresAt).toISOString(),
-        }
+        const link = await accounts.makeResetToken(actorOf(request), request.params.id, keyOf(request))
+        return sendLink(request, reply, `/reset-password#${link.token}`, link)
       },
     })
 

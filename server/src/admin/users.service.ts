@@ -10,9 +10,10 @@
  */
 import type { AdminUser } from '@tohfa/sync-protocol/entities/admin'
 import type { Message } from '@tohfa/sync-protocol/http/message'
-import { RESET_LINK_LIFETIME_MS } from '@tohfa/sync-protocol/limits'
+import { INVITE_LIFETIME_MS, RESET_LINK_LIFETIME_MS } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { Actor, AuditService } from '../audit/audit.service'
+import { inviteTokenHash, newInviteToken, openInvite } from '../accounts/invites'
 import { newResetToken, resetTokenHash } from '../accounts/reset-token'
 import type { CampaignsService } from '../campaigns/campaigns.service'
 import type { Database, Transaction } from '../db/database'
@@ -42,12 +43,20 @@ export interface UsersService {
     id: string,
     key: IdempotencyKey | null,
   ): Promise<{ token: string; expiresAt: number; replayed: boolean }>
+  /**
+   * Makes a token with which somebody registers once, until `expiresAt` (epoch ms).
+   * @throws AppError admin_required (403)
+   */
+  makeInvite(
+    actor: Actor,
+    key: IdempotencyKey | null,
+  ): Promise<{ token: string; expiresAt: number; replayed: boolean }>
   /** Deletes the account with everything that belongs to it, including files. @throws as `disable` */
   delete(actor: Actor, id: string, key: IdempotencyKey | null): Promise<Answer<Message>>
   /** Finishes deletions that a crash interrupted. */
   finishDeletions(): Promise<void>
   /** Logs that an admin exports data. @throws AppError admin_required (403) */
-  recordExport(actor: Actor, kind: 'users' | 'campaigns' | 'complete' | 'audit'): Promise<void>
+  recordExport(actor: Actor, kind: 'users' | 'campaigns' | 'complete' | 'audit' | 'security'): Promise<void>
 }
 
 export function createUsersService(deps: {
@@ -135,6 +144,23 @@ export function createUsersService(deps: {
           await audit.record(tx, actor, 'user.reset_link', id)
           // stored without the token, which is derived again for a replay
           return { status: 200, body: { expiresAt }, userId: id }
+        }),
+      )
+      const { expiresAt } = JSON.parse(json) as { expiresAt: number }
+      return { token, expiresAt, replayed }
+    },
+
+    async makeInvite(actor, key) {
+      const token = newInviteToken(deps.secrets, key?.id ?? deps.newId())
+      const { json, replayed } = await idempotency.once(key, (commit) =>
+        commit(async (tx) => {
+          await hold(tx, actor, actor.id)
+          const expiresAt = deps.now() + INVITE_LIFETIME_MS
+          const tokenHash = inviteTokenHash(deps.secrets, token)
+          await openInvite(tx, { tokenHash, expiresAt }, deps.now())
+          await audit.record(tx, actor, 'user.invite_link', null)
+          // stored without the token, which is derived again for a replay
+          return { status: 200, body: { expiresAt }, userId: actor.id }
         }),
       )
       const { expiresAt } = JSON.parse(json) as { expiresAt: number }

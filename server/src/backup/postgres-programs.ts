@@ -100,6 +100,8 @@ function connectionEnv(url: string): Record<string, string> {
     ...(database && { PGDATABASE: database }),
     // the driver's own word for a connection whose certificate is not looked at
     ...(sslmode && { PGSSLMODE: sslmode === 'no-verify' ? 'require' : sslmode }),
+    // as the driver: the authorities that the machine trusts, where the address names none
+    ...(sslmode === 'verify-full' && { PGSSLROOTCERT: 'system' }),
     ...Object.fromEntries(
       Object.entries(SETTINGS).flatMap(([name, variable]) => {
         const path = asked.get(name)

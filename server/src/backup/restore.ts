@@ -35,7 +35,8 @@ import {
 import { replayDump, type PostgresAccess } from './postgres-programs'
 import { beginEpoch, recordBackup } from './store-epoch'
 
-type Location = Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl' | 'programEnv'>
+type Location = Partial<Pick<Config, 'storageCa'>> &
+  Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl' | 'programEnv'>
 
 export interface RestoreReport {
   manifest: Manifest
@@ -61,7 +62,7 @@ export async function restore(
   options: RestoreOptions,
 ): Promise<RestoreReport> {
   const { manifest, files, leftOut } = await checkedBackup(location, folder, options)
-  const { databaseUrl, dataDir, storageUrl } = location
+  const { databaseUrl, dataDir, storageUrl, storageCa } = location
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const uploads = join(dataDir, 'uploads')
   const hasRows = databaseUrl === undefined ? inspectSqlite(dataDir) : await inspectPostgres(databaseUrl)
@@ -79,7 +80,7 @@ export async function restore(
   const staged = databaseUrl === undefined ? await stageSqlite(dataDir, copy, restored) : null
   if (databaseUrl !== undefined) await replacePostgres({ url: databaseUrl, env: location.programEnv }, copy)
   const movedTo = await moveAside(dataDir)
-  const blobs = await openBlobStore({ storageUrl, dir: uploads })
+  const blobs = await openBlobStore({ storageUrl, storageCa, dir: uploads })
   try {
     for (const { key, size } of files)
       await blobs.put(key, { path: pathOfFile(folder, key), size }, contentTypeOfKey(key))
@@ -165,12 +166,12 @@ const inUse = (setting: string) =>
 
 /** Files in S3 are not moved aside: the restored store takes the place of the one that they belong to. @throws ConfigError */
 async function checkFileStorage(
-  { storageUrl, dataDir }: Location,
+  { storageUrl, storageCa, dataDir }: Location,
   { store_id: ours }: Manifest,
   { overwrite }: { overwrite: boolean },
 ): Promise<void> {
   if (storageUrl === undefined) return
-  const blobs = await openBlobStore({ storageUrl, dir: dataDir })
+  const blobs = await openBlobStore({ storageUrl, storageCa, dir: dataDir })
   try {
     const there = await blobs.storeId.read()
     if (there === null || there === ours || overwrite) return

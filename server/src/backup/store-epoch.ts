@@ -12,6 +12,7 @@ import type { Database, Transaction } from '../db/database'
 import { StoreUnavailableError, unavailablePart } from '../db/store-unavailable'
 
 const EPOCH = 'epoch'
+const EPOCH_BEGAN = 'epoch began'
 const BACKED_UP_THROUGH = 'backed up through'
 /** the one that the epoch belongs to */
 const TIMELINE = 'timeline'
@@ -104,8 +105,13 @@ function seenIn(rows: Row[]): Seen {
 export async function beginEpoch(tx: Transaction): Promise<string> {
   const epoch = randomBytes(9).toString('base64url')
   await settings.put(tx, EPOCH, epoch)
+  await settings.put(tx, EPOCH_BEGAN, String(Date.now()))
   return epoch
 }
+
+/** Epoch ms at which the epoch began; 0: the first one. What was written before may be missing since. */
+export const readEpochBegan = async (db: Database): Promise<number> =>
+  Number((await settings.find(db.read, EPOCH_BEGAN)) ?? 0)
 
 /** @param at epoch ms of the server's clock, before the copy of the database was begun */
 export const recordBackup = (tx: Transaction, at: number): Promise<void> =>

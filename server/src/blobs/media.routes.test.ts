@@ -74,7 +74,7 @@ describe('a stored photo', () => {
       'cache-control': 'private, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-disposition': 'inline',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'accept-ranges': 'bytes',
       etag: `"${key}"`,
     })
@@ -155,7 +155,7 @@ describe('a file that a key alone does not open', () => {
     expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), bytes)).toBe(0)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'private, max-age=7200',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       etag: `"${closed}"`,
     })
     expect(await status(signed(), {}, 'HEAD')).toBe(200)
@@ -223,7 +223,7 @@ describe('a smaller copy', () => {
       'content-length': String(body.length),
       'cache-control': 'private, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       etag: `"${photo}?w=${width}"`,
     })
     const again = await get({ 'if-none-match': `"${photo}?w=${width}"` }, 'GET', `${photo}?w=${width}`)

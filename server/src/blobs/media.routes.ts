@@ -14,7 +14,7 @@ const PUBLIC_KINDS = ['profiles', 'images']
 const HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-disposition': 'inline',
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
   'x-robots-tag': 'noindex',
   'accept-ranges': 'bytes',

@@ -5,14 +5,16 @@ import { openLocalBlobStore } from './local-blob-store'
 export interface BlobStoreLocation {
   /** `s3://…`; undefined: files in `dir` */
   storageUrl: string | undefined
+  /** certificates (PEM) to trust in place of the public ones; undefined: the public ones */
+  storageCa?: string | undefined
   /** folder of this machine, made where it is missing */
   dir: string
 }
 
 /** Opens the store that the configuration asks for. @throws ConfigError naming STORAGE_URL when it cannot be used */
-export async function openBlobStore({ storageUrl, dir }: BlobStoreLocation): Promise<BlobStore> {
+export async function openBlobStore({ storageUrl, storageCa, dir }: BlobStoreLocation): Promise<BlobStore> {
   if (storageUrl === undefined) return openLocalBlobStore(dir)
   // the S3 client takes long to load, and most servers do not need it
   const { openS3BlobStore } = await import('./s3/s3-blob-store')
-  return tellingWhenAway(await openS3BlobStore(storageUrl))
+  return tellingWhenAway(await openS3BlobStore(storageUrl, storageCa))
 }

@@ -79,7 +79,7 @@ describe.each(engines)('files that are shared on $name', (engine) => {
   const share = (numbers: number[], fail = false, process = 0) =>
     (storedBlobs[process] as StoredBlobs).storeSharedPictures(numbers.map(picture), (take) =>
       (stores[process] as Database).write(async (tx) => {
-        const rows = await refer(tx, await take(tx))
+        const rows = await refer(tx, await take(tx, 'c'))
         if (fail) throw new Error('inside')
         return rows
       }),
@@ -176,7 +176,7 @@ describe.each(engines)('files that are shared on $name', (engine) => {
       const taking = new Promise<void>((resolve) => (taken = resolve))
       const sharing = (storedBlobs[0] as StoredBlobs).storeSharedPictures([picture(0)], (take) =>
         opened.db.write(async (tx) => {
-          const keys = await take(tx)
+          const keys = await take(tx, 'c')
           taken()
           // as long as it takes the other one to come, or to be through
           await sleep(200)

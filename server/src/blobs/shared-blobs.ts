@@ -11,11 +11,16 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from '../db/database'
 import { newBlobKey, type RandomBytes } from './blob-key'
 import type { BlobStore } from './blob-store'
+import type { CheckBytes } from './byte-quota'
 import * as rows from './blobs.repository'
 import type { ReencodedImage } from './images'
 
-/** In a transaction: gives the keys of the pictures, in their order; the same transaction must insert the references. */
-export type SharePictures = (tx: Transaction) => Promise<string[]>
+/**
+ * In a transaction: gives the keys of the pictures, in their order; the same transaction must insert the references.
+ * @param campaignId whose room they take
+ * @throws AppError campaign_full, account_full (429)
+ */
+export type SharePictures = (tx: Transaction, campaignId: string) => Promise<string[]>
 
 export interface SharedBlobs {
   /**
@@ -54,6 +59,7 @@ export function createSharedBlobs(deps: {
   /** removes the files that have no row; never rejects */
   removeOrphans(keys: string[]): Promise<void>
   removingOrphans: RemovingOrphans
+  checkBytes: CheckBytes
 }): SharedBlobs {
   const { blobs, removeOrphans } = deps
 
@@ -73,7 +79,9 @@ export function createSharedBlobs(deps: {
           files.set(digest, { key, digest, contentType, size: bytes.byteLength, createdAt: deps.now() })
           await blobs.put(key, bytes, contentType)
         }
-        return work(async (tx) => {
+        return work(async (tx, campaignId) => {
+          const bytes = digests.reduce((sum, digest) => sum + (files.get(digest)?.size ?? 0), 0)
+          await deps.checkBytes(tx, campaignId, bytes)
           const keys = new Map<string, string>()
           // always in the same order, so that two transactions never wait for each other
           for (const [digest, file] of [...files].sort(byDigest)) keys.set(digest, await rows.share(tx, file))

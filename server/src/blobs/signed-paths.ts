@@ -3,7 +3,7 @@
  * and that expires, not by its key alone. A new path is made for every answer, so none is ever stored: neither in a row nor
  * in an answer that may be replayed.
  */
-import { sameText, type Secrets } from '../crypto/secrets'
+import { acceptedSecrets, sameText, type Secrets } from '../crypto/secrets'
 
 /** A path expires at the end of the hour after the one in which it was made: after one to two hours. */
 const HOUR_MS = 60 * 60_000
@@ -31,7 +31,7 @@ export interface SignedQuery {
 }
 
 export function createSignedPaths(secrets: Secrets): SignedPaths {
-  const sign = (key: string, until: string) => secrets.mac('media path', key, until)
+  const sign = (key: string, until: string, by: Secrets = secrets) => by.mac('media path', key, until)
   return {
     signedPath(key, nowMs) {
       const until = String(((Math.floor(nowMs / HOUR_MS) + 2) * HOUR_MS) / 1000)
@@ -40,7 +40,10 @@ export function createSignedPaths(secrets: Secrets): SignedPaths {
     openUntil(key, { until, signature }, nowMs) {
       if (typeof until !== 'string' || typeof signature !== 'string') return null
       const untilMs = Number(until) * 1000
-      return untilMs > nowMs && sameText(signature, sign(key, until)) ? untilMs : null
+      return untilMs > nowMs &&
+        acceptedSecrets(secrets).some((by) => sameText(signature, sign(key, until, by)))
+        ? untilMs
+        : null
     },
   }
 }

@@ -15,6 +15,7 @@ import { ROWS_AT_ONCE } from './blobs.repository'
 import * as rows from './blobs.repository'
 import { reencodeImage, type ImageSource } from './images'
 import { createSharedBlobs, type RemovingOrphans, type SharedBlobs } from './shared-blobs'
+import type { CheckBytes } from './byte-quota'
 import { createSweep, type Sweep } from './sweep'
 
 /** Removes the files whose rows a transaction deleted; to be called after its commit. Never rejects. */
@@ -36,7 +37,8 @@ export interface StoredBlobs extends SharedBlobs {
    * of the two photos is left, whether the transaction was committed, refused, replayed or retried.
    * @param kind of the photo's key, which decides who may read it
    * @param photo as it came; null: nothing is stored, and `work` must not call `swap`
-   * @throws what `work` and `photo` throw, and AppError file_kind_unsupported (415), file_too_large (413), busy (429)
+   * @throws what `work` and `photo` throw, and AppError file_kind_unsupported (415), file_too_large (413), busy (429); `swap`:
+   * campaign_full, account_full (429)
    */
   storePhoto<T>(
     campaignId: string,
@@ -47,7 +49,7 @@ export interface StoredBlobs extends SharedBlobs {
   /**
    * Stores files one after another, then runs `work`, which runs one transaction and calls `record` in it for their keys, in
    * the order of `files`. Afterwards either all of them are left or none.
-   * @throws what `work` and `files` throw
+   * @throws what `work` and `files` throw; `record`: campaign_full, account_full (429)
    */
   storeFiles<T>(
     campaignId: string,
@@ -77,9 +79,18 @@ export interface StoredBlobsDeps {
   random: RandomBytes
   /** is called when a file could not be removed; the next sweep tries again */
   reportFailure: (error: unknown) => void
+  /** what campaigns and accounts may have; without it, as much as there is room for */
+  checkBytes?: CheckBytes
 }
 
-export function createStoredBlobs({ db, blobs, now, random, reportFailure }: StoredBlobsDeps): StoredBlobs {
+export function createStoredBlobs({
+  db,
+  blobs,
+  now,
+  random,
+  reportFailure,
+  checkBytes = () => Promise.resolve(),
+}: StoredBlobsDeps): StoredBlobs {
   const removeWithoutRow = async (keys: string[]) => {
     const withRow = await rows.findKeys(db.read, keys)
     await Promise.all(keys.filter((key) => !withRow.has(key)).map((key) => blobs.delete(key)))
@@ -110,11 +121,11 @@ export function createStoredBlobs({ db, blobs, now, random, reportFailure }: Sto
     const size = Buffer.isBuffer(bytes) ? bytes.byteLength : bytes.size
     const row = { key, campaignId, contentType, size, createdAt: now() }
     await blobs.put(key, bytes, contentType)
-    return { key, record: (tx: Transaction) => rows.insert(tx, row) }
+    return { key, size, record: (tx: Transaction) => rows.insert(tx, row) }
   }
 
   return {
-    ...createSharedBlobs({ blobs, now, random, removeOrphans, removingOrphans }),
+    ...createSharedBlobs({ blobs, now, random, removeOrphans, removingOrphans, checkBytes }),
 
     async storePhoto(campaignId, kind, photo, work) {
       if (photo === null) {
@@ -124,6 +135,7 @@ export function createStoredBlobs({ db, blobs, now, random, reportFailure }: Sto
       const touched = new Set([file.key])
       return removingOrphans(touched, () =>
         work(async (tx, before) => {
+          await checkBytes(tx, campaignId, file.size)
           await file.record(tx)
           if (before !== null) {
             await rows.remove(tx, before)
@@ -144,6 +156,8 @@ export function createStoredBlobs({ db, blobs, now, random, reportFailure }: Sto
           keys.add(next.key)
         }
         return work(async (tx) => {
+          const bytes = written.reduce((sum, { size }) => sum + size, 0)
+          await checkBytes(tx, campaignId, bytes)
           for (const file of written) await file.record(tx)
           return [...keys]
         })

@@ -31,7 +31,10 @@ function isDead({ holder, host, pid }: Held): boolean {
   }
 }
 
-/** @param key of the row: sweeps of different things do not wait for each other */
+/**
+ * @param key of the row: sweeps of different things do not wait for each other
+ * @param heldMs how long it is held without being renewed; longer than one step may take, twice
+ */
 export function createSweepLease(
   deps: {
     db: Database
@@ -39,7 +42,8 @@ export function createSweepLease(
     now: () => number
     random: RandomBytes
   },
-  key: 'sweep lease' | 'bin lease',
+  key: 'sweep lease' | 'bin lease' | 'retention lease' | 'sealing lease' | 'mail lease',
+  heldMs = HELD_MS,
 ) {
   const { db, now } = deps
   const holder = Buffer.from(deps.random(16)).toString('base64url')
@@ -54,7 +58,7 @@ export function createSweepLease(
       if (before === undefined) return settings.insertIfNew(tx, key, value)
       const other = JSON.parse(before) as Held
       // one that ends later than any may was taken by a clock that was ahead
-      const lasts = other.until > now() && other.until <= now() + HELD_MS
+      const lasts = other.until > now() && other.until <= now() + heldMs
       if (other.holder !== holder && lasts && !isDead(other)) return false
       return settings.replace(tx, key, before, value)
     })
@@ -69,7 +73,7 @@ export function createSweepLease(
       holdersHere.add(holder)
       let taken = false
       try {
-        taken = await hold(HELD_MS)
+        taken = await hold(heldMs)
       } finally {
         if (!taken) holdersHere.delete(holder)
       }
@@ -77,8 +81,8 @@ export function createSweepLease(
     },
     /** To be called before each step while it is held. @throws Error when another process has it */
     async renew(): Promise<void> {
-      if (until - now() > HELD_MS / 2) return
-      if (!(await hold(HELD_MS))) throw new Error('Another process has taken over the sweep')
+      if (until - now() > heldMs / 2) return
+      if (!(await hold(heldMs))) throw new Error('Another process has taken over the sweep')
     },
     /** Never rejects: the right ends by itself too. */
     async release(): Promise<void> {

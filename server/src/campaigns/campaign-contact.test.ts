@@ -153,7 +153,10 @@ describe.each(engines)("the gift giver's contact on $name", (engine) => {
     expect((await test.call({ method: 'GET', url: replaced })).status).toBe(200)
     const after = await stored(test)
     expect(after.files).toBe(before.files + 1)
-    expect(after.rows).toEqual({ ...before.rows, blobs: (before.rows.blobs ?? 0) + 1 })
+    expect({ ...after.rows, campaignLog: before.rows.campaignLog }).toEqual({
+      ...before.rows,
+      blobs: (before.rows.blobs ?? 0) + 1,
+    })
     expect(
       (await test.call({ method: 'GET', url: `/api/campaigns/${campaign.id}`, headers: owner })).json(),
     ).toMatchObject({

@@ -133,7 +133,8 @@ describe.each(engines.slice(0, 1))('a PDF that takes long', (engine) => {
       sent.destroy()
       await expect.poll(() => given?.aborted).toBe(true)
       await new Promise((resolve) => setTimeout(resolve, 50))
-      expect(test.log).toEqual([])
+      // but for the security log, whose lines go out in any case
+      expect(test.log.filter((line) => !line.includes('"security":true'))).toEqual([])
     } finally {
       await test.close()
     }

@@ -8,6 +8,7 @@ import type { Idempotency } from '../operations/idempotency'
 import { readIdempotencyKey, sendAnswer } from '../operations/idempotency-key'
 import type { Spool } from '../incoming/spool'
 import type { CampaignImagesService } from './campaign-images.service'
+import { actorOn } from './campaign-log'
 import type { CampaignsService } from './campaigns.service'
 import { withImagesForm } from './images-form'
 
@@ -28,9 +29,9 @@ export const campaignImagesRoutes =
       onRequest,
       async handler(request, reply) {
         const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
-        const answer = await withImagesForm(request, spool, async (added, asked) => {
+        const answer = await withImagesForm(request, spool, campaign, async (added, asked) => {
           const key = readIdempotencyKey(request, idempotency, campaign.ownerId, campaign.id, asked)
-          return images.addImages(campaign, added, key)
+          return images.addImages(campaign, added, key, actorOn(campaign, request))
         })
         return sendAnswer(reply, answer)
       },
@@ -42,7 +43,10 @@ export const campaignImagesRoutes =
         const wanted = parseList(contract[endpoint.arrangeImages].body, request.body)
         const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
         const key = readIdempotencyKey(request, idempotency, campaign.ownerId, campaign.id, wanted)
-        return sendAnswer(reply, await images.arrangeImages(campaign, wanted, key))
+        return sendAnswer(
+          reply,
+          await images.arrangeImages(campaign, wanted, key, actorOn(campaign, request)),
+        )
       },
     })
   }

@@ -10,8 +10,8 @@ import { AppError } from '../http/app-error'
 import type { Answer, Effect, Idempotency, IdempotencyKey } from '../operations/idempotency'
 import type { Ids } from '../ids'
 import * as images from './campaign-images.repository'
-import * as campaigns from './campaigns.repository'
-import type { ManagedCampaign, OwnedCampaign } from './campaigns.service'
+import type { CampaignActor, CampaignLog } from './campaign-log'
+import { lockManaged, type ManagedCampaign, type OwnedCampaign } from './campaign-rights'
 import { imagePath, toCampaignImage } from './campaigns.wire'
 import { arranged } from './arranged-images'
 
@@ -35,6 +35,7 @@ export interface CampaignImagesService {
     campaign: ManagedCampaign,
     added: readonly NewImage[],
     key: IdempotencyKey | null,
+    by: CampaignActor,
   ): Promise<Answer<ImagesAnswer>>
   /**
    * Brings the images into this order and gives them these links; the images that are not named follow, in their order.
@@ -44,6 +45,7 @@ export interface CampaignImagesService {
     campaign: OwnedCampaign,
     wanted: ArrangedImages,
     key: IdempotencyKey | null,
+    by: CampaignActor,
   ): Promise<Answer<ImagesAnswer>>
   /**
    * @param reference the image's id, or its path
@@ -53,6 +55,7 @@ export interface CampaignImagesService {
     campaign: ManagedCampaign,
     reference: string,
     key: IdempotencyKey | null,
+    by: CampaignActor,
   ): Promise<Answer<DeletedImage>>
 }
 
@@ -75,23 +78,26 @@ export function createCampaignImagesService(deps: {
   blobs: StoredBlobs
   ids: Ids
   idempotency: Idempotency
+  now: () => number
+  log: CampaignLog
 }): CampaignImagesService {
-  const { db, blobs, idempotency } = deps
+  const { db, blobs, idempotency, log } = deps
 
   /** Changes the images under the campaign's lock, as its next revision. */
   const change = async <Said extends { message?: string }>(
     tx: Transaction,
-    { id }: ManagedCampaign,
+    campaign: ManagedCampaign,
     apply: (before: CampaignImageRow[]) => Promise<Said>,
   ): Promise<Effect<Said & ImagesAnswer>> => {
-    if (!(await campaigns.lock(tx, id))) throw new AppError('campaign_unknown')
+    const { id } = campaign
+    await lockManaged(tx, campaign, deps.now())
     const said = await apply(await images.list(tx, id))
     const after = (await images.list(tx, id)).map(toCampaignImage)
     return { status: 200, body: { ...said, images: after }, campaignId: id }
   }
 
   return {
-    addImages: (campaign, added, key) =>
+    addImages: (campaign, added, key, by) =>
       idempotency.once(key, async (commit) => {
         const refuseTooMany = (there: number) => {
           if (there + added.length > CAMPAIGN_IMAGES_MAX) throw tooMany(there)
@@ -107,7 +113,7 @@ export function createCampaignImagesService(deps: {
           commit((tx) =>
             change(tx, campaign, async (before) => {
               refuseTooMany(before.length)
-              const keys = await share(tx)
+              const keys = await share(tx, campaign.id)
               const first = (before.at(-1)?.position ?? -1) + 1
               const rows = added.map(({ link }, i) => ({
                 id: deps.ids.uuid(),
@@ -117,24 +123,26 @@ export function createCampaignImagesService(deps: {
                 linkUrl: link || null,
               }))
               await images.insert(tx, rows)
+              await log.record(tx, campaign.id, by, 'images.added', { count: rows.length })
               return {}
             }),
           ),
         )
       }),
 
-    arrangeImages: (campaign, wanted, key) =>
+    arrangeImages: (campaign, wanted, key, by) =>
       idempotency.once(key, (commit) =>
         commit((tx) =>
           change(tx, campaign, async (before) => {
             for (const [position, { id, linkUrl }] of arranged(before, wanted).entries())
               await images.update(tx, id, { position, linkUrl })
+            await log.record(tx, campaign.id, by, 'images.arranged')
             return {}
           }),
         ),
       ),
 
-    async deleteImage(campaign, reference, key) {
+    async deleteImage(campaign, reference, key, by) {
       let removeFile: RemoveFiles | undefined
       const answer = await idempotency.once(key, (commit) =>
         commit((tx) =>
@@ -144,6 +152,7 @@ export function createCampaignImagesService(deps: {
               before.find(({ imageKey }) => imagePath(imageKey) === reference)
             if (!image) throw new AppError('image_unknown')
             await images.remove(tx, image.id)
+            await log.record(tx, campaign.id, by, 'image.deleted')
             removeFile = await blobs.deleteUnreferencedRows(tx, [image.imageKey])
             return { message: m.imageDeleted }
           }),

@@ -85,7 +85,7 @@ export type NewCampaign = Pick<
   CampaignRow,
   'id' | 'ownerId' | 'name' | 'campaignType' | 'qrQuantity' | 'masterCode' | 'createdAt'
 > &
-  Partial<CampaignContact & CampaignSeller>
+  Partial<CampaignContact & CampaignSeller & CampaignPrivacy>
 
 /** The gift giver's numbers in E.164; `update` and `insert` write them. */
 export type CampaignNumbers = Pick<CampaignRow, 'contactMobileE164' | 'contactWhatsappE164'>
@@ -108,6 +108,9 @@ export type CampaignContact = Pick<
 /** Who sells, on the receipts of a sale campaign. */
 export type CampaignSeller = Pick<CampaignRow, 'sellerName' | 'sellerAddress' | 'sellerGstin'>
 
+/** What its claim form tells of the details that it asks for. */
+export type CampaignPrivacy = Pick<CampaignRow, 'privacyPurpose' | 'privacyContact' | 'privacyOffers'>
+
 /** where the gift giver's numbers stand in E.164, which every write keeps true */
 const E164 = { contactMobile: 'contactMobileE164', contactWhatsapp: 'contactWhatsappE164' } as const
 
@@ -127,6 +130,11 @@ export const likeness = (row: CampaignRow) => ({
   sellerName: row.sellerName,
   sellerAddress: row.sellerAddress,
   sellerGstin: row.sellerGstin,
+  refuseEasyPins: row.refuseEasyPins,
+  // the new one's form asks the same, and so it tells the same
+  privacyPurpose: row.privacyPurpose,
+  privacyContact: row.privacyContact,
+  privacyOffers: row.privacyOffers,
 })
 
 export async function insert(
@@ -171,7 +179,15 @@ export async function lock(tx: Transaction, id: string): Promise<CampaignRow | u
 export async function update(
   { q, t }: Transaction,
   id: string,
-  change: Partial<CampaignContact & CampaignSeller & Pick<CampaignRow, 'archivedAt'>> & {
+  change: Partial<
+    CampaignContact &
+      CampaignSeller &
+      CampaignPrivacy &
+      Pick<
+        CampaignRow,
+        'archivedAt' | 'masterCode' | 'masterOff' | 'refuseEasyPins' | 'requireLock' | 'retentionDays'
+      >
+  > & {
     name?: string
     nameKey?: string
   },
@@ -193,19 +209,19 @@ export async function remove(tx: Transaction, id: string): Promise<CampaignRow> 
 
 /**
  * Updates the owner's count of campaigns, in the transaction that makes or deletes one.
- * @returns whether the owner exists
+ * @returns the new count; undefined where there is no such owner
  */
 export async function addToOwnersCount(
   { q, t }: Transaction,
   ownerId: string,
   difference: 1 | -1,
-): Promise<boolean> {
+): Promise<{ count: number; emailVerifiedAt: number | null } | undefined> {
   const rows = await q
     .update(t.users)
     .set({ campaignCount: sql`${t.users.campaignCount} + ${difference}` })
     .where(and(eq(t.users.id, ownerId), difference > 0 ? isNull(t.users.deletedAt) : undefined))
-    .returning({ id: t.users.id })
-  return rows.length === 1
+    .returning({ count: t.users.campaignCount, emailVerifiedAt: t.users.emailVerifiedAt })
+  return rows[0]
 }
 
 /** Some campaigns of an owner, in no particular order. */

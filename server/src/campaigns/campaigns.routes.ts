@@ -12,6 +12,7 @@ import { jsonObject, parseChange, parseNew } from '../http/form-fields'
 import type { Answer, Idempotency, IdempotencyKey } from '../operations/idempotency'
 import { readIdempotencyKey, sendAnswer } from '../operations/idempotency-key'
 import type { Spool } from '../incoming/spool'
+import { actorOn, type CampaignActor } from './campaign-log'
 import type { CampaignsService, OwnedCampaign } from './campaigns.service'
 import { toCampaign, toGiftCampaign } from './campaigns.wire'
 import type { ClaimsByDayService } from './claims-by-day.service'
@@ -22,6 +23,10 @@ type JsonChange =
   | typeof endpoint.archiveCampaign
   | typeof endpoint.renameCampaign
   | typeof endpoint.changeSeller
+  | typeof endpoint.changeRetention
+  | typeof endpoint.changeEasyPins
+  | typeof endpoint.changePrivacy
+  | typeof endpoint.changeLock
 
 export const campaignsRoutes =
   (deps: {
@@ -86,7 +91,12 @@ export const campaignsRoutes =
     const byJson = <Form extends object>(
       to: JsonChange,
       read: (fields: Record<string, unknown>) => Form,
-      change: (campaign: OwnedCampaign, form: Form, key: IdempotencyKey | null) => Promise<Answer<Campaign>>,
+      change: (
+        campaign: OwnedCampaign,
+        form: Form,
+        key: IdempotencyKey | null,
+        by: CampaignActor,
+      ) => Promise<Answer<Campaign>>,
     ) =>
       route(app, to, {
         onRequest,
@@ -94,7 +104,7 @@ export const campaignsRoutes =
           const form = read(jsonObject(request.body))
           const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
           const key = readIdempotencyKey(request, idempotency, campaign.ownerId, campaign.id, form)
-          return sendAnswer(reply, await change(campaign, form, key))
+          return sendAnswer(reply, await change(campaign, form, key, actorOn(campaign, request)))
         },
       })
     byJson(
@@ -105,26 +115,46 @@ export const campaignsRoutes =
     byJson(
       endpoint.archiveCampaign,
       (fields) => parseChange(contract[endpoint.archiveCampaign].body, fields),
-      (campaign, { archived }, key) => campaigns.archiveCampaign(campaign, archived, key),
+      (campaign, { archived }, key, by) => campaigns.archiveCampaign(campaign, archived, key, by),
     )
     byJson(
       endpoint.renameCampaign,
       (fields) => parseChange(contract[endpoint.renameCampaign].body, fields),
-      (campaign, { name }, key) => campaigns.renameCampaign(campaign, name, key),
+      (campaign, { name }, key, by) => campaigns.renameCampaign(campaign, name, key, by),
+    )
+    byJson(
+      endpoint.changeRetention,
+      (fields) => parseChange(contract[endpoint.changeRetention].body, fields),
+      (campaign, { days }, key, by) => campaigns.changeRetention(campaign, days, key, by),
+    )
+    byJson(
+      endpoint.changeEasyPins,
+      (fields) => parseChange(contract[endpoint.changeEasyPins].body, fields),
+      (campaign, { refused }, key, by) => campaigns.changeEasyPins(campaign, refused, key, by),
+    )
+    byJson(
+      endpoint.changePrivacy,
+      (fields) => parseChange(contract[endpoint.changePrivacy].body, fields),
+      (campaign, form, key, by) => campaigns.changePrivacy(campaign, form, key, by),
+    )
+    byJson(
+      endpoint.changeLock,
+      (fields) => parseChange(contract[endpoint.changeLock].body, fields),
+      (campaign, { required }, key, by) => campaigns.changeLock(campaign, required, key, by),
     )
     byJson(
       endpoint.changeSeller,
       (fields) => parseChange(contract[endpoint.changeSeller].body, fields),
-      (campaign, form, key) => campaigns.changeSeller(campaign, form, key),
+      (campaign, form, key, by) => campaigns.changeSeller(campaign, form, key, by),
     )
 
     route(app, endpoint.changeContact, {
       onRequest,
       async handler(request, reply) {
         const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
-        const answer = await withContactForm(request, deps.spool, async (form, photo, asked) => {
+        const answer = await withContactForm(request, deps.spool, campaign, async (form, photo, asked) => {
           const key = readIdempotencyKey(request, idempotency, campaign.ownerId, campaign.id, ...asked)
-          return campaigns.changeContact(campaign, form, photo, key)
+          return campaigns.changeContact(campaign, form, photo, key, actorOn(campaign, request))
         })
         return sendAnswer(reply, answer)
       },

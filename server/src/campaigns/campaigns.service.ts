@@ -1,5 +1,4 @@
 import type { Message } from '@tohfa/sync-protocol/http/message'
-import { normalizeMasterCode } from '@tohfa/sync-protocol/code-alphabet'
 import type {
   Campaign,
   ContactForm,
@@ -7,10 +6,12 @@ import type {
   DuplicateCampaignForm,
   SellerForm,
 } from '@tohfa/sync-protocol/entities/campaign'
+import type { PrivacyForm } from '@tohfa/sync-protocol/entities/consent'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { RemoveFiles, StoredBlobs } from '../blobs/stored-blobs'
 import type { ImageSource } from '../blobs/images'
 import type { CodesService } from '../codes/codes.service'
+import type { ConsentsService } from '../consents/consents.service'
 import type { Database, Transaction } from '../db/database'
 import type { CampaignRow } from '../db/tables/tables'
 import * as totals from '../counters/counters.repository'
@@ -18,22 +19,35 @@ import { AppError } from '../http/app-error'
 import type { PageRequest } from '../http/cursor'
 import type { Answer, Effect, Idempotency, IdempotencyKey } from '../operations/idempotency'
 import { isUuid, type Ids } from '../ids'
-import { proven, type Proven } from '../proof'
 import * as images from './campaign-images.repository'
+import type { CampaignActor, CampaignLog } from './campaign-log'
+import * as rights from './campaign-rights'
 import * as campaigns from './campaigns.repository'
 import type { WaitingService } from '../waiting/waiting.service'
-import { contactColumns, sellerColumns, toCampaign, type Shown } from './campaigns.wire'
+import { contactColumns, sellerColumns, toCampaign, toLinkedCampaign, type Shown } from './campaigns.wire'
 
-export type OwnedCampaign = Proven<campaigns.FoundCampaign, 'owner'>
-export type MasteredCampaign = Proven<campaigns.FoundCampaign, 'master'>
-/** Either credential lets its holder change the campaign. */
-export type ManagedCampaign = OwnedCampaign | MasteredCampaign
+export type {
+  ManagedCampaign,
+  MasteredCampaign,
+  OwnedCampaign,
+  ReadCampaign,
+  ViewedCampaign,
+} from './campaign-rights'
+type OwnedCampaign = rights.OwnedCampaign
+type ManagedCampaign = rights.ManagedCampaign
 
 export interface CampaignsService {
   /** @throws AppError campaign_unknown (404), also for a campaign of another owner */
   ownedCampaign(id: string, ownerId: string): Promise<OwnedCampaign>
-  /** The campaign of a master code, which is the credential. @throws AppError campaign_unknown (404) */
-  masteredCampaign(typedMasterCode: string): Promise<MasteredCampaign>
+  /**
+   * The campaign of a link, whose code is the credential.
+   * @throws AppError campaign_unknown (404); link_replaced, link_ended (410)
+   */
+  viewedCampaign(typedCode: string): Promise<rights.ViewedCampaign>
+  /** The same of a link to edit. @throws AppError view_only (403), and as viewedCampaign */
+  masteredCampaign(typedCode: string): Promise<rights.MasteredCampaign>
+  /** That a link still works. @throws AppError link_replaced, link_ended (410) */
+  stillWorks(link: rights.UsedLink): Promise<void>
   /** The campaign of a gift code. @throws AppError code_unknown (404) */
   giftCampaign(typedCode: string): Promise<Shown<campaigns.FoundCampaign>>
   /** The campaign with its images, as an answer shows it. */
@@ -44,7 +58,7 @@ export interface CampaignsService {
   allShown<T extends { id: string }>(rows: readonly T[]): Promise<Shown<T>[]>
   /** Newest first, with what phones report that waits. */
   listCampaigns(ownerId: string, page: PageRequest | null): Promise<Shown<campaigns.FoundCampaign>[]>
-  /** Makes a campaign with all of its codes; answers the campaign. */
+  /** Makes a campaign with all of its codes; answers the campaign. @throws AppError campaigns_too_many (409), email_unverified (403) */
   createCampaign(
     owner: { id: string; email: string },
     form: CreateCampaignForm,
@@ -53,7 +67,7 @@ export interface CampaignsService {
   /**
    * Makes another campaign with the type, gift giver, seller and images of this one, and new codes; answers it. The pictures are
    * shared, the gift giver's photo is stored once more.
-   * @throws AppError campaign_unknown (404) when this one was deleted meanwhile
+   * @throws AppError campaign_unknown (404) when this one was deleted meanwhile; campaigns_too_many (409), email_unverified (403)
    */
   duplicateCampaign(
     campaign: OwnedCampaign,
@@ -68,12 +82,14 @@ export interface CampaignsService {
     campaign: OwnedCampaign,
     archived: boolean,
     key: IdempotencyKey | null,
+    by: CampaignActor,
   ): Promise<Answer<Campaign>>
   /** @throws AppError campaign_unknown (404) when it was deleted meanwhile */
   renameCampaign(
     campaign: ManagedCampaign,
     name: string,
     key: IdempotencyKey | null,
+    by: CampaignActor,
   ): Promise<Answer<Campaign>>
   /**
    * Changes the gift giver's contact; `photo` (an image) replaces the profile image, null leaves it.
@@ -84,6 +100,7 @@ export interface CampaignsService {
     form: ContactForm,
     photo: ImageSource | null,
     key: IdempotencyKey | null,
+    by: CampaignActor,
   ): Promise<Answer<Campaign>>
   /**
    * Changes who sells, as receipts name them. Only the owner may, because it stands where money is paid.
@@ -93,6 +110,48 @@ export interface CampaignsService {
     campaign: OwnedCampaign,
     form: SellerForm,
     key: IdempotencyKey | null,
+    by: CampaignActor,
+  ): Promise<Answer<Campaign>>
+  /**
+   * Sets after how many days everything of a recipient is erased; 0: never.
+   * @throws AppError campaign_unknown (404) when it was deleted meanwhile
+   */
+  changeRetention(
+    campaign: OwnedCampaign,
+    days: number,
+    key: IdempotencyKey | null,
+    by: CampaignActor,
+  ): Promise<Answer<Campaign>>
+  /**
+   * Sets whether PINs that are easy to guess are refused where they are chosen.
+   * @throws AppError campaign_unknown (404) when it was deleted meanwhile
+   */
+  changeEasyPins(
+    campaign: OwnedCampaign,
+    refused: boolean,
+    key: IdempotencyKey | null,
+    by: CampaignActor,
+  ): Promise<Answer<Campaign>>
+  /**
+   * Sets what the claim form tells of the details that it asks for; an empty purpose takes that away. Only the owner may, as
+   * people agree to it.
+   * @throws AppError campaign_unknown (404) when it was deleted meanwhile
+   */
+  changePrivacy(
+    campaign: OwnedCampaign,
+    form: PrivacyForm,
+    key: IdempotencyKey | null,
+    by: CampaignActor,
+  ): Promise<Answer<Campaign>>
+  /**
+   * Sets whether phones that hold the campaign lock what they have of its recipients.
+   * @throws AppError campaign_unknown (404) when it was deleted meanwhile
+   */
+  changeLock(
+    campaign: OwnedCampaign,
+    required: boolean,
+    key: IdempotencyKey | null,
+    by: CampaignActor,
   ): Promise<Answer<Campaign>>
   /**
    * Deletes the campaign with its codes, PINs, files and stored answers.
@@ -118,23 +177,37 @@ export function createCampaignsService(deps: {
   idempotency: Idempotency
   now: () => number
   waiting: WaitingService
+  log: CampaignLog
+  consents: ConsentsService
+  campaignsPerAccount: number
+  /** whether only an account whose email is confirmed makes campaigns */
+  verifyEmails: boolean
 }): CampaignsService {
-  const { db } = deps
+  const { db, log } = deps
+  /** Counts one campaign more of an account, whose row is then locked until the commit. */
+  const countOneMore = async (tx: Transaction, ownerId: string) => {
+    const owner = await campaigns.addToOwnersCount(tx, ownerId, 1)
+    if (owner === undefined) throw new AppError('unauthorized')
+    if (deps.verifyEmails && owner.emailVerifiedAt === null) throw new AppError('email_unverified')
+    if (owner.count > deps.campaignsPerAccount) throw new AppError('campaigns_too_many')
+  }
   const shown = async <T extends { id: string }>(campaign: T): Promise<Shown<T>> => ({
     ...campaign,
     images: await images.list(db.read, campaign.id),
   })
 
-  /** Locks, changes and answers a campaign. */
+  /** Locks, changes and answers a campaign, as whoever asked for it sees it. */
   const change = async (
     tx: Transaction,
-    { id, userEmail }: ManagedCampaign,
+    campaign: ManagedCampaign,
     write: (before: CampaignRow) => Promise<CampaignRow>,
   ): Promise<Effect<Campaign>> => {
-    const before = await campaigns.lock(tx, id)
-    if (!before) throw new AppError('campaign_unknown')
-    const row = await write(before)
-    const body = toCampaign({ ...row, userEmail, images: await images.list(tx, id) })
+    const row = await write(await rights.lockManaged(tx, campaign, deps.now()))
+    // the gift giver's name and the days that details are kept stand in them, too
+    await deps.consents.keepTexts(tx, row)
+    const { id, userEmail } = campaign
+    const shown = { ...row, userEmail, images: await images.list(tx, id) }
+    const body = 'link' in campaign ? toLinkedCampaign(shown, campaign.link) : toCampaign(shown)
     return { status: 200, body, campaignId: id }
   }
 
@@ -153,17 +226,10 @@ export function createCampaignsService(deps: {
   }
 
   return {
-    async ownedCampaign(id, ownerId) {
-      const campaign = isUuid(id) ? await campaigns.findOwned(db.read, id, ownerId) : undefined
-      if (!campaign) throw new AppError('campaign_unknown')
-      return proven(campaign)
-    },
-    async masteredCampaign(typed) {
-      const masterCode = normalizeMasterCode(typed)
-      const campaign = masterCode === null ? undefined : await campaigns.findByMasterCode(db.read, masterCode)
-      if (!campaign) throw new AppError('campaign_unknown')
-      return proven(campaign)
-    },
+    ownedCampaign: (id, ownerId) => rights.ownedCampaign(db.read, id, ownerId),
+    viewedCampaign: (typed) => rights.viewedCampaign(db.read, typed, deps.now()),
+    masteredCampaign: (typed) => rights.masteredCampaign(db.read, typed, deps.now()),
+    stillWorks: (link) => rights.stillWorks(db.read, link, deps.now()),
     async giftCampaign(typedCode) {
       const { campaignId } = await deps.codes.findCode(typedCode)
       const campaign = await campaigns.findById(db.read, campaignId)
@@ -199,7 +265,7 @@ export function createCampaignsService(deps: {
       return deps.idempotency.once(key, (commit) =>
         commit(async (tx) => {
           // first, as a transaction that deletes the account locks its row
-          if (!(await campaigns.addToOwnersCount(tx, owner.id, 1))) throw new AppError('unauthorized')
+          await countOneMore(tx, owner.id)
           const campaign = {
             id,
             ownerId: owner.id,
@@ -234,7 +300,7 @@ export function createCampaignsService(deps: {
             // its lock holds its images, and comes before the account's as where it is deleted
             const like = await campaigns.lock(tx, source.id)
             if (!like) throw new AppError('campaign_unknown')
-            if (!(await campaigns.addToOwnersCount(tx, like.ownerId, 1))) throw new AppError('unauthorized')
+            await countOneMore(tx, like.ownerId)
             const { userEmail } = source
             const made = await campaigns.insert(
               tx,
@@ -250,6 +316,7 @@ export function createCampaignsService(deps: {
             )
             const [contactProfileImage] = await record(tx)
             const row = contactProfileImage ? await campaigns.update(tx, id, { contactProfileImage }) : made
+            await deps.consents.keepTexts(tx, row)
             const pictures = await images.list(tx, source.id)
             const held = await deps.blobs.holdStored(
               tx,
@@ -268,50 +335,110 @@ export function createCampaignsService(deps: {
       )
     },
 
-    archiveCampaign: (campaign, archived, key) =>
+    archiveCampaign: (campaign, archived, key, by) =>
       deps.idempotency.once(key, (commit) =>
         commit((tx) =>
-          change(tx, campaign, ({ archivedAt }) =>
+          change(tx, campaign, async ({ archivedAt }) => {
+            if (archived !== (archivedAt !== null))
+              await log.record(tx, campaign.id, by, archived ? 'campaign.archived' : 'campaign.unarchived')
             // one that is archived already keeps its day
-            campaigns.update(tx, campaign.id, { archivedAt: archived ? (archivedAt ?? deps.now()) : null }),
-          ),
+            return campaigns.update(tx, campaign.id, {
+              archivedAt: archived ? (archivedAt ?? deps.now()) : null,
+            })
+          }),
         ),
       ),
 
-    renameCampaign: (campaign, name, key) =>
+    renameCampaign: (campaign, name, key, by) =>
       deps.idempotency.once(key, (commit) =>
-        commit((tx) => change(tx, campaign, () => campaigns.rename(tx, campaign, name))),
+        commit((tx) =>
+          change(tx, campaign, async (before) => {
+            if (name !== before.name) await log.record(tx, campaign.id, by, 'campaign.renamed')
+            return campaigns.rename(tx, campaign, name)
+          }),
+        ),
       ),
 
-    changeContact: (campaign, form, photo, key) =>
+    changeContact: (campaign, form, photo, key, by) =>
       deps.idempotency.once(key, (commit) =>
         deps.blobs.storePhoto(campaign.id, 'profiles', photo, (swap) =>
           commit((tx) =>
-            change(tx, campaign, async (before) =>
-              campaigns.update(tx, campaign.id, {
+            change(tx, campaign, async (before) => {
+              await log.record(tx, campaign.id, by, 'campaign.contact')
+              return campaigns.update(tx, campaign.id, {
                 ...contactColumns(form),
                 ...(photo && { contactProfileImage: await swap(tx, before.contactProfileImage) }),
-              }),
-            ),
+              })
+            }),
           ),
         ),
       ),
 
-    changeSeller: async (campaign, form, key) => {
+    changeSeller: async (campaign, form, key, by) => {
       if (campaign.campaignType !== 'sale')
         throw new AppError('wrong_campaign_type', { detail: m.sellerOfSales })
       return deps.idempotency.once(key, (commit) =>
         commit((tx) =>
-          change(tx, campaign, (before) => {
+          change(tx, campaign, async (before) => {
             const columns = sellerColumns(form)
             // no column is none that the database could set
-            return Object.keys(columns).length === 0
-              ? Promise.resolve(before)
-              : campaigns.update(tx, campaign.id, columns)
+            if (Object.keys(columns).length === 0) return before
+            await log.record(tx, campaign.id, by, 'campaign.seller')
+            return campaigns.update(tx, campaign.id, columns)
           }),
         ),
       )
     },
+
+    changeRetention: (campaign, days, key, by) =>
+      deps.idempotency.once(key, (commit) =>
+        commit((tx) =>
+          change(tx, campaign, async () => {
+            await log.record(tx, campaign.id, by, 'campaign.retention', { count: days })
+            return campaigns.update(tx, campaign.id, { retentionDays: days === 0 ? null : days })
+          }),
+        ),
+      ),
+
+    changeEasyPins: (campaign, refused, key, by) =>
+      deps.idempotency.once(key, (commit) =>
+        commit((tx) =>
+          change(tx, campaign, async (before) => {
+            if (before.refuseEasyPins === refused) return before
+            const action = refused ? 'campaign.easy_pins_refused' : 'campaign.easy_pins_taken'
+            await log.record(tx, campaign.id, by, action)
+            return campaigns.update(tx, campaign.id, { refuseEasyPins: refused })
+          }),
+        ),
+      ),
+
+    changePrivacy: (campaign, { purpose, contact = '', offers = false }, key, by) =>
+      deps.idempotency.once(key, (commit) =>
+        commit((tx) =>
+          change(tx, campaign, async () => {
+            await log.record(tx, campaign.id, by, 'campaign.privacy')
+            const none = { privacyPurpose: null, privacyContact: null, privacyOffers: false }
+            return campaigns.update(
+              tx,
+              campaign.id,
+              purpose === ''
+                ? none
+                : { privacyPurpose: purpose, privacyContact: contact, privacyOffers: offers },
+            )
+          }),
+        ),
+      ),
+
+    changeLock: (campaign, required, key, by) =>
+      deps.idempotency.once(key, (commit) =>
+        commit((tx) =>
+          change(tx, campaign, async (before) => {
+            if (before.requireLock === required) return before
+            await log.record(tx, campaign.id, by, required ? 'campaign.locked' : 'campaign.unlocked')
+            return campaigns.update(tx, campaign.id, { requireLock: required })
+          }),
+        ),
+      ),
 
     deleteCampaign: async (id, ownerId, key) => {
       const files: RemoveFiles[] = []

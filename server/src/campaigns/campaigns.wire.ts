@@ -3,7 +3,9 @@ import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image
 import { isoTime, mediaPath } from '../codes/codes.wire'
 import type { CampaignImageRow } from '../db/tables/tables'
 import type { Waiting } from '../waiting/waiting.service'
+import { noticeOf, type Noticed } from '../consents/consent-texts'
 import { given, shownE164 } from '../phone/e164'
+import type { UsedLink } from './campaign-rights'
 import type { CampaignContact, CampaignNumbers, CampaignSeller, FoundCampaign } from './campaigns.repository'
 
 /** A campaign as answers show it, always with its images. */
@@ -13,7 +15,11 @@ export type Shown<T> = T & {
   waiting?: Waiting | undefined
 }
 
-type Named = Pick<FoundCampaign, 'name' | 'campaignType'> & CampaignContact & CampaignNumbers & CampaignSeller
+type Named = Pick<FoundCampaign, 'name' | 'campaignType' | 'refuseEasyPins'> &
+  Noticed &
+  CampaignContact &
+  CampaignNumbers &
+  CampaignSeller
 
 export const toCampaignImage = (row: CampaignImageRow): CampaignImage => ({
   id: row.id,
@@ -47,6 +53,8 @@ export const toSeller = (row: CampaignSeller) => ({
   seller_gstin: row.sellerGstin,
 })
 
+const told = (notice: GiftCampaign['notice']) => (notice ? { notice } : {})
+
 /** What anyone who holds a gift code sees: no id, no master code, no counts. */
 export const toGiftCampaign = (row: Shown<Named>): GiftCampaign => ({
   name: row.name,
@@ -55,6 +63,8 @@ export const toGiftCampaign = (row: Shown<Named>): GiftCampaign => ({
   images: row.images.map(toCampaignImage),
   ...toContact(row),
   ...(row.campaignType === 'sale' && toSeller(row)),
+  ...(row.refuseEasyPins && { refuse_easy_pins: true }),
+  ...told(noticeOf(row)),
 })
 
 export const toCampaign = (row: Shown<FoundCampaign>): Campaign => ({
@@ -64,8 +74,17 @@ export const toCampaign = (row: Shown<FoundCampaign>): Campaign => ({
   claimed_count: row.claimedCount,
   unclaimed_count: row.qrQuantity - row.claimedCount,
   created_at: isoTime(row.createdAt) ?? '',
-  master_code: row.masterCode,
+  master_code: row.masterOff ? '' : row.masterCode,
   user_email: row.userEmail,
+  ...(row.retentionDays !== null && { retention_days: row.retentionDays }),
+  ...(row.privacyPurpose !== null && {
+    privacy: {
+      purpose: row.privacyPurpose,
+      contact: row.privacyContact ?? '',
+      offers: row.privacyOffers,
+    },
+  }),
+  ...(row.requireLock && { require_lock: true }),
   ...(row.archivedAt !== null && { archived_at: isoTime(row.archivedAt) ?? '' }),
   ...(row.waiting && {
     waiting: {
@@ -74,6 +93,15 @@ export const toCampaign = (row: Shown<FoundCampaign>): Campaign => ({
       since: isoTime(row.waiting.oldestAt) ?? '',
     },
   }),
+})
+
+/** The same for the holder of a link, who learns of no other link. */
+export const toLinkedCampaign = (row: Shown<FoundCampaign>, link: UsedLink): Campaign => ({
+  ...toCampaign(row),
+  master_code: link.code,
+  ...(link.access === 'view' && { user_email: '' }),
+  access: link.access,
+  contacts: link.contacts,
 })
 
 const orNull = <T>(value: T | '' | undefined): T | null | undefined => (value === '' ? null : value)

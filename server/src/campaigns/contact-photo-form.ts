@@ -17,11 +17,17 @@ const FIELDS = { files: [imageField('contact_profile_image')] }
 export const withContactForm = (
   request: FastifyRequest,
   spool: Spool,
+  campaign: { id: string },
   work: (form: ContactForm, photo: ImageSource | null, asked: unknown[]) => Promise<Answer<Campaign>>,
 ): Promise<Answer<Campaign>> =>
-  withSpooledForm(request, spool, FIELDS, async ({ fields, files }) => {
-    const form = parseChange(contactForm, fields)
-    // the last of several, as for any other field
-    const photo = files.at(-1)
-    return work(form, photo ? () => readFile(photo.path) : null, [form, photo?.digest ?? null])
-  })
+  withSpooledForm(
+    request,
+    spool,
+    { ...FIELDS, about: { campaign: campaign.id } },
+    async ({ fields, files }) => {
+      const form = parseChange(contactForm, fields)
+      // the last of several, as for any other field
+      const photo = files.at(-1)
+      return work(form, photo ? () => readFile(photo.path) : null, [form, photo?.digest ?? null])
+    },
+  )

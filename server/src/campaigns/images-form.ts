@@ -25,19 +25,25 @@ const FIELDS = {
 export const withImagesForm = (
   request: FastifyRequest,
   spool: Spool,
+  campaign: { id: string },
   work: (added: NewImage[], asked: unknown) => Promise<Answer<ImagesAnswer>>,
 ): Promise<Answer<ImagesAnswer>> =>
-  withSpooledForm(request, spool, FIELDS, async ({ fields, files }) => {
-    const { urls = [] } = parseNew(uploadImagesForm, fields)
-    if (files.length === 0) throw refused('files', m.imagesMissing)
-    if (urls.slice(files.length).some((url) => url !== '')) throw refused('urls', m.linksTooMany)
-    const added = files.map(({ name, path }, i) => ({
-      name,
-      read: () => readFile(path),
-      link: urls[i] ?? '',
-    }))
-    return work(added, [urls, files.map(({ digest }) => digest)])
-  })
+  withSpooledForm(
+    request,
+    spool,
+    { ...FIELDS, about: { campaign: campaign.id } },
+    async ({ fields, files }) => {
+      const { urls = [] } = parseNew(uploadImagesForm, fields)
+      if (files.length === 0) throw refused('files', m.imagesMissing)
+      if (urls.slice(files.length).some((url) => url !== '')) throw refused('urls', m.linksTooMany)
+      const added = files.map(({ name, path }, i) => ({
+        name,
+        read: () => readFile(path),
+        link: urls[i] ?? '',
+      }))
+      return work(added, [urls, files.map(({ digest }) => digest)])
+    },
+  )
 
 const refused = (field: string, detail: string) =>
   new AppError('validation_failed', { detail, errors: [{ field, detail }] })

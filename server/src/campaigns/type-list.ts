@@ -2,15 +2,17 @@ import type { FastifyRequest } from 'fastify'
 import { userOf, type Guards } from '../http/bearer'
 import { sendTagged, tagged } from '../http/conditional-request'
 import type { ReplyHead } from '../http/reply'
-import type { CampaignsService, ManagedCampaign } from './campaigns.service'
+import type { CampaignsService, ReadCampaign } from './campaigns.service'
 
 /**
- * The two routes that list what a campaign's type stores beside its codes: for its owner, and for the holder of its
- * master code.
+ * The two routes that list what a campaign's type stores beside its codes: for its owner, and for the holder of a
+ * link.
  */
 export const typeListRoutes = <Row>(
   { campaigns, guards }: { campaigns: CampaignsService; guards: Guards },
-  list: (campaign: ManagedCampaign) => Promise<Row[]>,
+  list: (campaign: ReadCampaign) => Promise<Row[]>,
+  /** a row as a link without contacts gets it */
+  hide: (row: Row) => Row,
 ) => ({
   forOwner: {
     onRequest: guards.user,
@@ -21,8 +23,9 @@ export const typeListRoutes = <Row>(
   },
   forMasterCode: {
     async handler(request: FastifyRequest<{ Params: { masterCode: string } }>, reply: ReplyHead) {
-      const campaign = await campaigns.masteredCampaign(request.params.masterCode)
-      return sendTagged(request, reply, tagged(await list(campaign)))
+      const campaign = await campaigns.viewedCampaign(request.params.masterCode)
+      const rows = await list(campaign)
+      return sendTagged(request, reply, tagged(campaign.link.contacts ? rows : rows.map(hide)))
     },
   },
 })

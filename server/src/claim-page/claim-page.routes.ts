@@ -15,7 +15,7 @@ import type { FailureLimit } from '../http/failure-limit'
 import { logFailure, toAppError } from '../http/problem'
 import { linkPreview, previewTags, withTags } from '../link-preview/link-preview'
 import { linkPreviewRoutes } from '../link-preview/link-preview.routes'
-import { confirmationOf } from './confirmation-texts'
+import { confirmationOf, didThat, doneCookie } from './confirmation-texts'
 import { createPageCache } from './page-cache'
 import { createNoScriptForms, type NoScriptFormsDeps } from './no-script-forms'
 import { refuseCrossSite } from './same-site'
@@ -77,7 +77,10 @@ export const claimPageRoutes = (deps: ClaimPagesDeps) => async (app: FastifyInst
         // somebody's card: no cache may store it
         reply.header('cache-control', 'no-store')
         if (request.query.ask === 'pin') return sendPage(request, reply, forms.askPin(gift))
-        const done = confirmationOf(request.query.done, gift.campaign.campaign_type)
+        const asked = request.query.done
+        const secure = request.protocol === 'https'
+        const did = didThat(asked, gift.qr.code, request.headers.cookie, secure)
+        const done = did ? confirmationOf(asked, gift.campaign.campaign_type) : undefined
         const page = pages.gift({ gift, hidden: {}, done })
         const tags = previewTags(linkPreview(gift), linkOf(request, gift))
         return sendPage(request, reply, { ...page, html: withTags(page.html, tags) })
@@ -94,7 +97,11 @@ export const claimPageRoutes = (deps: ClaimPagesDeps) => async (app: FastifyInst
     reply.header('cache-control', 'no-store')
     refuseCrossSite(request, deps.publicUrl)
     const answer = await forms.answer(request)
-    if ('seeOther' in answer) return reply.redirect(answer.seeOther, 303)
+    if ('done' in answer) {
+      const { code, done } = answer
+      reply.header('set-cookie', doneCookie(code, done, request.protocol === 'https'))
+      return reply.redirect(`/claim/${code}?done=${done}`, 303)
+    }
     if (answer.retryAfterSeconds !== undefined)
       reply.header('retry-after', Math.max(1, Math.ceil(answer.retryAfterSeconds)))
     return sendPage(request, reply.code(answer.status), answer.page)

@@ -11,6 +11,36 @@ const TEXTS: Record<NoScriptDone, Partial<Record<CampaignType, string>>> = {
   payment: { sale: m.paymentSavedLocked },
 }
 
+/** The cookie that tells the browser which sent a form from others that have its address. */
+const COOKIE = 'tohfa_done'
+/** Where there is TLS: no other host can set a cookie of this name. Its path is the whole origin, so its value names the gift. */
+const HOST_COOKIE = `__Host-${COOKIE}`
+/** seconds; long enough to load the page again */
+const LASTS = 15 * 60
+
+/** The header that lets this browser alone see what its form did, on the page of this gift alone. */
+export const doneCookie = (code: string, done: NoScriptDone, secure: boolean): string => {
+  const cookie = secure
+    ? `${HOST_COOKIE}=${done}.${code}; Path=/; Secure`
+    : `${COOKIE}=${done}; Path=/claim/${code}`
+  return `${cookie}; Max-Age=${LASTS}; HttpOnly; SameSite=Lax`
+}
+
+/**
+ * Whether this browser sent the form that the address speaks of.
+ * @param cookies the request's header
+ * @param secure whether the request came by TLS
+ */
+export const didThat = (
+  asked: unknown,
+  code: string,
+  cookies: string | undefined,
+  secure: boolean,
+): boolean =>
+  cookies
+    ?.split('; ')
+    .includes(secure ? `${HOST_COOKIE}=${String(asked)}.${code}` : `${COOKIE}=${String(asked)}`) ?? false
+
 /**
  * The confirmation that an address asks for; undefined if it names none of ours.
  * @param asked the value from the address, which may be anything

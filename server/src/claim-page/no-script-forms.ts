@@ -23,20 +23,21 @@ import type { FastifyRequest } from 'fastify'
 import type { CodesService } from '../codes/codes.service'
 import type { PinsService } from '../claims/pins.service'
 import { AppError } from '../http/app-error'
-import { callerAddress } from '../http/caller-address'
+import { pinCaller, pinVisitor, wrongTriesFor } from '../http/pin-caller'
 import type { FormOperations } from '../operations/form-operations'
 import { parseNew } from '../http/form-fields'
 import { logFailure, toAppError } from '../http/problem'
 import type { Spool } from '../incoming/spool'
-import { withSpooledForm, type SpooledForm } from '../incoming/spooled-form'
+import { aboutGift, withSpooledForm, type SpooledForm } from '../incoming/spooled-form'
 import { confirmationOf, paymentConfirmation } from './confirmation-texts'
 import { formAlone, unlockedContent, type UnlockedContentDeps } from './unlocked-content'
 import type { PinProofs } from './pin-proofs'
 import { checkClaim, CLAIMS, operationFields, refusedForm } from './no-script-fields'
 
-/** Where to redirect, or the page to send. */
+/** What was done to which gift, whose page the browser shall ask for, or the page to send. */
 export type NoScriptAnswer =
-  { seeOther: string } | { page: RenderedPage; status: number; retryAfterSeconds?: number | undefined }
+  | { code: string; done: NoScriptDone }
+  | { page: RenderedPage; status: number; retryAfterSeconds?: number | undefined }
 
 export interface NoScriptFormsDeps extends UnlockedContentDeps {
   pages: ClaimPages
@@ -64,23 +65,22 @@ const kindOf = (form: NoScriptForm, { campaign }: KnownGift): OperationKind | un
 export function createNoScriptForms(deps: NoScriptFormsDeps) {
   const { pages, operations, proofs } = deps
 
-  const redirectToGift = (code: string, done: NoScriptDone): NoScriptAnswer => ({
-    seeOther: `/claim/${code}?done=${done}`,
-  })
+  const redirectToGift = (code: string, done: NoScriptDone): NoScriptAnswer => ({ code, done })
   const hiddenOf = (code: string, pin: string | null) => ({
     [HIDDEN_KEY]: deps.newId(),
     ...(pin !== null && { [HIDDEN_PROOF]: proofs.give(code, pin) }),
   })
 
   /** Reads a form with the fields of this kind; its files exist until `work` has ended. */
-  const read = <T>(
+  const read = async <T>(
     request: Request,
     kind: OperationKind | null,
     come: Record<string, unknown>,
     work: (form: SpooledForm) => Promise<T>,
   ) => {
     const files = kind === null ? [] : operations.fileFields(kind)
-    return withSpooledForm(request, deps.spool, { files }, work, come)
+    const about = aboutGift(await deps.codes.findCode(request.params.code))
+    return withSpooledForm(request, deps.spool, { files, about }, work, come)
   }
 
   /** The key of the next try: a new one, unless the operation may have been applied in spite of the failure. */
@@ -94,7 +94,8 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
     return operations.apply(kind, {
       id: id.ok ? id.value : null,
       code,
-      address: callerAddress(request),
+      caller: pinCaller(request),
+      channel: 'no_script',
       fields: { ...operationFields(kind, form.fields), ...(pin !== undefined && { pin }) },
       files: form.files,
     })
@@ -151,8 +152,10 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
 
   async function unlockedPage(request: Request, gift: KnownGift, pin: string): Promise<NoScriptPage> {
     const { code } = gift.qr
-    const proven = await deps.pins.verify(await deps.codes.findCode(code), pin, callerAddress(request))
-    return { gift, hidden: hiddenOf(code, pin), shows: await unlockedContent(deps, proven) }
+    const proven = await deps.pins.verify(await deps.codes.findCode(code), pin, pinVisitor(request))
+    const shows = await unlockedContent(deps, proven)
+    const tries = wrongTriesFor(request)
+    return { gift, hidden: hiddenOf(code, pin), shows, ...(tries > 0 && { done: [m.wrongTries(tries)] }) }
   }
 
   /** The unlocked content with a confirmation; a redirect if it cannot be shown now, as the change itself was applied. */
@@ -166,10 +169,9 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
     try {
       const gift = await deps.find(code)
       if (!gift) return redirectToGift(code, done)
-      return {
-        status: 200,
-        page: pages.plain({ ...(await unlockedPage(request, gift, pin)), done: confirmation }),
-      }
+      const page = await unlockedPage(request, gift, pin)
+      const said = [...(confirmation ?? []), ...(page.done ?? [])]
+      return { status: 200, page: pages.plain({ ...page, done: said.length > 0 ? said : undefined }) }
     } catch (thrown) {
       logFailure(request, thrown, toAppError(thrown))
       return redirectToGift(code, done)

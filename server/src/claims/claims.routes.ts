@@ -3,7 +3,7 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../http/route'
 import type { CodesService } from '../codes/codes.service'
-import { callerAddress } from '../http/caller-address'
+import { pinVisitor } from '../http/pin-caller'
 import { jsonObject, parseNew } from '../http/form-fields'
 import type { PinsService } from './pins.service'
 
@@ -13,7 +13,7 @@ export const claimsRoutes =
       async handler(request, reply) {
         const found = await deps.codes.findCode(request.params.code)
         const form = parseNew(contract[endpoint.verifyPin].body, jsonObject(request.body))
-        await deps.pins.verify(found, form.pin, callerAddress(request))
+        await deps.pins.verify(found, form.pin, pinVisitor(request))
         reply.header('cache-control', 'no-store')
         return { verified: true }
       },

@@ -1,10 +1,14 @@
 /** A claim, whatever the type of the code: one code, one PIN, first come, first served. */
+import { easyPin, knownOfClaim } from '@tohfa/sync-protocol/easy-pin'
+import * as m from '@tohfa/sync-protocol/messages'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import type { Card, CodesService, FoundCode } from '../codes/codes.service'
+import type { ConsentsService, ShownTexts } from '../consents/consents.service'
 import { createKeyedLock } from '../concurrency/keyed-lock'
 import type { Transaction } from '../db/database'
 import type { CodeRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
+import type { OperationRequest } from '../operations/operation-handler'
 import type { PinsService } from './pins.service'
 
 export interface ClaimsService {
@@ -21,22 +25,34 @@ export interface ClaimsService {
     claim: (code: FoundCode) => Promise<T>,
   ): Promise<T>
   /**
+   * The hash of the PIN that a claim chooses.
+   * @param form the claim's fields by their wire names, of which a PIN may be made
+   * @throws AppError pin_weak (422) where the campaign refuses PINs that are easy to guess, busy (429)
+   */
+  newPin(code: FoundCode, pin: string, form: Record<string, unknown>): Promise<string>
+  /**
    * Claims the code and stores its PIN, in the transaction that also writes the details of the type.
-   * @param claim.pinHash as `PinsService.hash` made it, before the transaction
-   * @param claim.capturedAt epoch ms, as of an OperationRequest; null when the claim was not queued
+   * @param claim.pinHash as `newPin` made it, before the transaction
+   * @param claim.operation that claims: its device has proven the PIN
+   * @param claim.shown which texts its form has shown
    * @throws AppError already_claimed (409); code_unknown (404) when the campaign was deleted meanwhile
    */
   claim(
     tx: Transaction,
     code: FoundCode,
     card: Card,
-    claim: { pinHash: string; capturedAt: number | null },
+    claim: {
+      pinHash: string
+      operation: Pick<OperationRequest, 'capturedAt' | 'caller' | 'channel'>
+      shown: ShownTexts
+    },
   ): Promise<CodeRow>
 }
 
 export function createClaimsService(deps: {
   codes: CodesService
   pins: PinsService
+  consents: ConsentsService
   now: () => number
 }): ClaimsService {
   const { codes, pins } = deps
@@ -54,10 +70,31 @@ export function createClaimsService(deps: {
       })
     },
 
-    async claim(tx, code, card, { pinHash, capturedAt }) {
-      const row = await codes.claim(tx, code, card, { claimedAt: deps.now(), capturedAt })
-      await pins.store(tx, code.code, pinHash)
+    async newPin(found, pin, form) {
+      refuseEasyPin(found, pin, form)
+      return pins.hash(found.code, pin)
+    },
+
+    async claim(tx, code, card, { pinHash, operation: { capturedAt, caller, channel }, shown }) {
+      const claimedAt = deps.now()
+      const row = await codes.claim(tx, code, card, { claimedAt, capturedAt })
+      await pins.store(tx, code.code, pinHash, caller)
+      await deps.consents.record(tx, code, { shown, channel, at: capturedAt ?? claimedAt })
       return row
     },
   }
+}
+
+/**
+ * @param form the fields that are sent with the PIN by their wire names, of which it may be made
+ * @throws AppError pin_weak (422) where the campaign refuses PINs that are easy to guess
+ */
+export function refuseEasyPin(
+  { refuseEasyPins }: Pick<FoundCode, 'refuseEasyPins'>,
+  pin: string,
+  form: Record<string, unknown> = {},
+): void {
+  const known = knownOfClaim((name) => form[name])
+  if (refuseEasyPins && easyPin(pin, known) !== null)
+    throw new AppError('pin_weak', { errors: [{ field: 'pin', detail: m.pinWeak }] })
 }

@@ -1,6 +1,7 @@
+import { PIN_LOCK_DECAY_MS } from '@tohfa/sync-protocol/limits'
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
-import type { PinRow } from '../db/tables/tables'
+import type { PinRow, Tables } from '../db/tables/tables'
 
 export async function find(session: Session, code: string): Promise<PinRow | undefined> {
   const run = session.prepared<PinRow>('find_pin', ({ q, t }) =>
@@ -13,14 +14,18 @@ export async function find(session: Session, code: string): Promise<PinRow | und
   return (await run({ code }))[0]
 }
 
-export async function insert(tx: Transaction, code: string, hash: string): Promise<void> {
+export async function insert(tx: Transaction, code: string, hash: string, provenFrom: string): Promise<void> {
   const run = tx.prepared('insert_pin', ({ q, t }) =>
     q
       .insert(t.pins)
-      .values({ code: sql.placeholder('code'), hash: sql.placeholder('hash') })
+      .values({
+        code: sql.placeholder('code'),
+        hash: sql.placeholder('hash'),
+        provenFrom: sql.placeholder('provenFrom'),
+      })
       .returning({ code: t.pins.code }),
   )
-  await run({ code, hash })
+  await run({ code, hash, provenFrom })
 }
 
 /** The number of tries, and until when the last one locks the code while its outcome is unknown. */
@@ -30,9 +35,13 @@ export interface TryLimit {
   lockedUntil: number
 }
 
+/** Whole days since the last wrong PIN, or since `locks` last fell for them. */
+const daysSince = ({ failedAt }: Tables['pins'], now: number) =>
+  sql`case when ${failedAt} < cast(${now} as bigint) then (cast(${now} as bigint) - ${failedAt}) / ${sql.raw(String(PIN_LOCK_DECAY_MS))} else 0 end`
+
 /**
  * Counts a try before its outcome is known. The last try locks the code while it is checked; if the process dies meanwhile,
- * that lock still ends.
+ * that lock still ends. Lets `locks` fall by one for each day without a wrong PIN.
  * @returns undefined while the code is locked
  */
 export async function reserveTry(
@@ -41,11 +50,15 @@ export async function reserveTry(
   now: number,
   limit: TryLimit,
 ): Promise<PinRow | undefined> {
+  const days = daysSince(t.pins, now)
   const rows = await q
     .update(t.pins)
     .set({
       failures: sql`${t.pins.failures} + 1`,
       lockedUntil: sql`case when ${t.pins.failures} + 1 >= ${limit.tries} then cast(${limit.lockedUntil} as bigint) end`,
+      locks: sql`case when ${t.pins.locks} > ${days} then ${t.pins.locks} - ${days} else 0 end`,
+      // hours that are left over count on
+      failedAt: sql`${t.pins.failedAt} + (${days}) * ${sql.raw(String(PIN_LOCK_DECAY_MS))}`,
     })
     .where(and(eq(t.pins.code, code), or(isNull(t.pins.lockedUntil), lte(t.pins.lockedUntil, now))))
     .returning()
@@ -61,19 +74,64 @@ export async function returnTry({ q, t }: Transaction, code: string): Promise<vo
     .returning({ code: t.pins.code })
 }
 
-/** Resets the failures and locks of a code, after a right PIN. */
-export async function clear({ q, t }: Transaction, code: string, hash?: string): Promise<void> {
-  await q
-    .update(t.pins)
-    .set({ failures: 0, locks: 0, lockedUntil: null, ...(hash !== undefined && { hash }) })
-    .where(eq(t.pins.code, code))
-    .returning({ code: t.pins.code })
+/** What a right PIN leaves of a code's row. */
+export interface Right {
+  /** of the same PIN, in the place of the hash before, unless there is a new PIN since */
+  renewed?: { before: string; hash: string } | undefined
+  /** keyed digest of the caller's address */
+  provenFrom: string
+  /** whether the holder hears of the wrong tries before */
+  isTold: boolean
 }
 
-export async function lock({ q, t }: Transaction, code: string, lockedUntil: number): Promise<void> {
+/** Resets the failures and locks of a code, after a right PIN. @returns whether the code still has a PIN */
+export async function clear(
+  { q, t }: Transaction,
+  code: string,
+  { renewed, provenFrom, isTold }: Right,
+): Promise<boolean> {
+  const hash =
+    renewed && sql`case when ${t.pins.hash} = ${renewed.before} then ${renewed.hash} else ${t.pins.hash} end`
+  const rows = await q
+    .update(t.pins)
+    .set({
+      ...{ failures: 0, locks: 0, lockedUntil: null, failedAt: null, provenFrom },
+      ...(hash && { hash }),
+      ...(isTold && { untold: 0 }),
+    })
+    .where(eq(t.pins.code, code))
+    .returning({ code: t.pins.code })
+  return rows.length > 0
+}
+
+/**
+ * Holds the row of a code that a known device opens in spite of a lock.
+ * @param isTold whether the holder hears of the wrong tries before
+ * @returns whether the code still has a PIN
+ */
+export async function noteVisit({ q, t }: Transaction, code: string, isTold: boolean): Promise<boolean> {
+  const rows = await q
+    .update(t.pins)
+    .set({ untold: isTold ? 0 : sql`${t.pins.untold}` })
+    .where(eq(t.pins.code, code))
+    .returning({ code: t.pins.code })
+  return rows.length > 0
+}
+
+/** Remembers a wrong PIN. @param lockedUntil the code is locked until then, epoch ms */
+export async function noteWrong(
+  { q, t }: Transaction,
+  code: string,
+  now: number,
+  lockedUntil?: number,
+): Promise<void> {
   await q
     .update(t.pins)
-    .set({ failures: 0, locks: sql`${t.pins.locks} + 1`, lockedUntil })
+    .set({
+      untold: sql`${t.pins.untold} + 1`,
+      failedAt: now,
+      ...(lockedUntil !== undefined && { failures: 0, locks: sql`${t.pins.locks} + 1`, lockedUntil }),
+    })
     .where(eq(t.pins.code, code))
     .returning({ code: t.pins.code })
 }

@@ -4,21 +4,29 @@
  * A try is counted before it is checked, and the count is reset when it was right. So however many tries run at once, in one
  * process or in many, at most five wrong ones are checked before the code is locked.
  *
+ * Who has never proven the PIN that they try, neither from this address nor with this device, shares a count with all others of
+ * the campaign. A device that has proven it may try while the code is locked: five times, counted by themselves (decision 29).
+ *
  * While the store takes no writes, what a PIN opens can still be read: tries are counted in the memory of this process, on
- * top of what the store has counted (unwritten-tries.ts).
+ * top of what the store has counted (unwritten-tries.ts). Then nobody passes a lock.
  */
-import { PIN_TRIES_BEFORE_LOCK } from '@tohfa/sync-protocol/limits'
+import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
+import { PIN_DEVICE_LASTS_MS, PIN_DEVICE_TRIES, PIN_TRIES_BEFORE_LOCK } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
-import type { FoundCode } from '../codes/codes.service'
-import type { Database, Transaction } from '../db/database'
+import { hash as digest } from 'node:crypto'
+import type { CodesService, FoundCode } from '../codes/codes.service'
+import type { Database, Session, Transaction } from '../db/database'
 import type { PinRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
-import type { FailureLimit } from '../http/failure-limit'
+import { createFailureLimit, type FailureLimit } from '../http/failure-limit'
+import type { PinCaller } from '../http/pin-caller'
 import { PIN_COST, type Hasher } from '../crypto/hasher'
 import { createKeyedLock } from '../concurrency/keyed-lock'
 import { proven, type Proven } from '../proof'
 import type { ProvenPins } from '../operations/proven-pins'
-import type { Secrets } from '../crypto/secrets'
+import { acceptedSecrets, type Secrets } from '../crypto/secrets'
+import * as campaignTries from './campaign-tries.repository'
+import * as devices from './pin-devices.repository'
 import { createUnwrittenTries, lockMs } from './unwritten-tries'
 import * as pins from './pins.repository'
 
@@ -27,38 +35,81 @@ const UNDER_WAY_MS = 60_000
 
 export type PinnedCode = Proven<FoundCode, 'pin'>
 
+/** What a caller may know in the place of a gift's PIN. */
+export interface OtherSecret {
+  /** Whether it is right. @param pinHash of the gift: to compare with where there is no secret, so that this takes as long */
+  isRight(pinHash: string): Promise<boolean>
+  /** what a wrong one is refused with */
+  refusal: ErrorCode
+}
+
 export interface PinsService {
   /**
    * The hash that is stored for a PIN: argon2id over an HMAC of code and PIN, as a PHC string.
    * @throws AppError busy (429)
    */
   hash(code: string, pin: string): Promise<string>
-  /** Stores the PIN of a code that is claimed in the same transaction. */
-  store(tx: Transaction, code: string, hash: string): Promise<void>
+  /** Stores the PIN of a code that is claimed in the same transaction, and which device chose it. */
+  store(tx: Transaction, code: string, hash: string, caller: PinCaller): Promise<void>
   /**
    * Proves that the caller knows the PIN of a claimed code.
    * @param pin six digits
-   * @param address of the caller, whose wrong PINs are limited over all codes
+   * @param caller whose wrong PINs are limited over all codes, and who is told of earlier ones
    * @param known PINs that the same lane has proven: they are not hashed again, but a lock still counts
    * @throws AppError not_claimed (409), pin_invalid (403), pin_locked, too_many_tries or busy (429), code_unknown (404) when
    * the campaign was deleted meanwhile
    */
-  verify(found: FoundCode, pin: string, address: string, known?: ProvenPins): Promise<PinnedCode>
+  verify(found: FoundCode, pin: string, caller: PinCaller, known?: ProvenPins): Promise<PinnedCode>
+  /**
+   * As `verify`, for another secret in the place of the PIN: tries of both count together, and lock both. What it opens
+   * changes something, so it needs a store that takes writes.
+   * @throws AppError as `verify`, with the secret's refusal in the place of pin_invalid
+   */
+  verifyOther(found: FoundCode, secret: OtherSecret, caller: PinCaller): Promise<PinnedCode>
+}
+
+/** A try that may be checked. */
+interface Try {
+  row: PinRow
+  /** what a device tries while the code is locked is counted for the device */
+  device: devices.ProvenDevice | null
+  /** whether it is counted for the campaign */
+  ofStranger: boolean
 }
 
 export function createPinsService(deps: {
   db: Database
+  codes: CodesService
   hasher: Hasher
   secrets: Secrets
   now: () => number
-  addressFailures: FailureLimit
+  /** wrong PINs by address */
+  pinFailures: FailureLimit
+  /** wrong PINs by campaign, of callers who have never proven the PIN that they try */
+  campaignPins: campaignTries.CampaignLimit
   /** hears of writes that failed although the caller got an answer. @returns whether the store was away */
   sawOutage: (thrown: unknown) => boolean
+  /** hears that a gift was locked */
+  sawLock?: (found: FoundCode, address: string) => void
 }): PinsService {
-  const { db, hasher } = deps
+  const { db, hasher, campaignPins } = deps
   const oneAtATime = createKeyedLock()
   const unwritten = createUnwrittenTries(deps.now)
-  const peppered = (code: string, pin: string) => deps.secrets.mac('pin', code, pin)
+  const unwrittenOfCampaigns = createFailureLimit({
+    failures: campaignPins.tries,
+    windowMs: campaignPins.windowMs,
+  })
+  const peppered = (code: string, pin: string, by: Secrets = deps.secrets) => by.mac('pin', code, pin)
+  /**
+   * Whether a PIN is right, and whether its hash is of a former root secret, to be made anew. A wrong PIN costs one hash more
+   * for each former secret.
+   */
+  const compare = async (code: string, hash: string, pin: string): Promise<'right' | 'former' | 'wrong'> => {
+    if (await hasher.verify(hash, peppered(code, pin))) return 'right'
+    for (const former of deps.secrets.former())
+      if (await hasher.verify(hash, peppered(code, pin, former))) return 'former'
+    return 'wrong'
+  }
 
   const locked = (until: number) => {
     const waitMs = until - deps.now()
@@ -68,86 +119,207 @@ export function createPinsService(deps: {
     })
   }
 
+  const gone = async (code: string) => {
+    await deps.codes.findCode(code)
+    return new AppError('code_unknown')
+  }
+
+  const addressMark = (code: string, { address }: PinCaller) => deps.secrets.mac('pin address', code, address)
+  const markOf = (hash: string) => digest('sha256', hash, 'base64url')
+  const digestOf = (code: string, { device }: PinCaller, by: Secrets = deps.secrets) =>
+    by.mac('pin device', code, device)
+  const asDevice = ({ code, hash }: PinRow, caller: PinCaller): devices.ProvenDevice => ({
+    digests: [
+      digestOf(code, caller),
+      ...acceptedSecrets(deps.secrets)
+        .slice(1)
+        .map((former) => digestOf(code, caller, former)),
+    ],
+    pinMark: markOf(hash),
+    now: deps.now(),
+    triesMax: PIN_DEVICE_TRIES,
+  })
+  const proofOf = (code: string, caller: PinCaller, hash: string): devices.DeviceProof => ({
+    digest: digestOf(code, caller),
+    code,
+    pinMark: markOf(hash),
+    expiresAt: deps.now() + PIN_DEVICE_LASTS_MS,
+  })
+
+  const isLocked = ({ lockedUntil }: PinRow) => lockedUntil !== null && lockedUntil > deps.now()
+  /** Whether this address or device has proven the PIN of the code before. */
+  const hasProven = async (session: Session, row: PinRow, caller: PinCaller) =>
+    row.provenFrom === addressMark(row.code, caller) ||
+    (await devices.isKnown(session, asDevice(row, caller)))
+
+  /**
+   * Counts a try where it belongs. A try that is refused changes nothing.
+   * @returns undefined where the code has no PIN any more
+   * @throws AppError pin_locked, too_many_tries (429)
+   */
+  async function begin(tx: Transaction, found: FoundCode, caller: PinCaller): Promise<Try | undefined> {
+    const { code, campaignId } = found
+    const now = deps.now()
+    const row = await pins.find(tx, code)
+    if (!row) return undefined
+    if (isLocked(row)) {
+      const device = asDevice(row, caller)
+      if (!(await devices.reserveTry(tx, device))) throw locked(row.lockedUntil ?? now)
+      return { row, device, ofStranger: false }
+    }
+    const ofStranger = !(await hasProven(tx, row, caller))
+    const limit = { tries: PIN_TRIES_BEFORE_LOCK, lockedUntil: now + UNDER_WAY_MS }
+    const counted = await pins.reserveTry(tx, code, now, limit)
+    if (!counted) {
+      // locked or deleted by another process since it was read
+      const other = await pins.find(tx, code)
+      if (other) throw locked(other.lockedUntil ?? now)
+      return undefined
+    }
+    // behind the row of the PIN, as wherever both are changed: as long as that one is held, the campaign is there
+    if (ofStranger && !(await campaignTries.reserve(tx, campaignId, now, campaignPins)))
+      throw new AppError('too_many_tries', {
+        retryAfterSeconds:
+          (((await campaignTries.since(tx, campaignId)) ?? now) + campaignPins.windowMs - now) / 1000,
+      })
+    return { row: counted, device: null, ofStranger }
+  }
+
   /** A try that cannot be checked, because the machine is busy, does not count. */
-  const checked = async ({ code, hash }: PinRow, pin: string) => {
+  const checked = async (
+    { row, device, ofStranger }: Try,
+    { code, campaignId }: FoundCode,
+    secret: string | OtherSecret,
+  ) => {
     try {
-      return await hasher.verify(hash, peppered(code, pin))
+      if (typeof secret === 'string') return await compare(code, row.hash, secret)
+      return (await secret.isRight(row.hash)) ? 'right' : 'wrong'
     } catch (error) {
-      await db.write((tx) => pins.returnTry(tx, code))
+      await db.write(async (tx) => {
+        if (device) await devices.returnTry(tx, device)
+        else await pins.returnTry(tx, code)
+        if (ofStranger) await campaignTries.giveBack(tx, campaignId)
+      })
       throw error
     }
   }
 
-  async function verify(found: FoundCode, pin: string, address: string): Promise<PinnedCode> {
+  /** Stores that a try was right. @param raised takes the place of the hash */
+  async function wasRight(
+    tx: Transaction,
+    { row, device, ofStranger }: Try,
+    { campaignId }: FoundCode,
+    caller: PinCaller,
+    raised: string | undefined,
+  ): Promise<void> {
+    const { code } = row
+    const isTold = caller.tellWrongTries !== undefined
+    // what locks the others out stays
+    if (device) {
+      if (!(await pins.noteVisit(tx, code, isTold))) return
+    } else {
+      const provenFrom = addressMark(code, caller)
+      if (
+        !(await pins.clear(tx, code, {
+          renewed: raised === undefined ? undefined : { before: row.hash, hash: raised },
+          provenFrom,
+          isTold,
+        }))
+      )
+        return
+      if (raised !== undefined) await devices.moveMark(tx, code, markOf(row.hash), markOf(raised))
+    }
+    if (ofStranger) await campaignTries.giveBack(tx, campaignId)
+    await devices.put(tx, proofOf(code, caller, (device ? undefined : raised) ?? row.hash))
+  }
+
+  async function verify(
+    found: FoundCode,
+    secret: string | OtherSecret,
+    caller: PinCaller,
+  ): Promise<PinnedCode> {
     const { code } = found
-    const now = deps.now()
-    const limit = { tries: PIN_TRIES_BEFORE_LOCK, lockedUntil: now + UNDER_WAY_MS }
     const heldUntil = unwritten.lockedUntil(code)
-    if (heldUntil > now) throw locked(heldUntil)
-    let tried: PinRow | undefined
+    if (heldUntil > deps.now()) throw locked(heldUntil)
+    let tried: Try | undefined
     try {
-      tried = await db.write((tx) => pins.reserveTry(tx, code, now, limit))
+      tried = await db.write((tx) => begin(tx, found, caller))
     } catch (error) {
-      if (!deps.sawOutage(error)) throw error
-      return verifyUnwritten(found, pin, address)
+      if (!deps.sawOutage(error) || typeof secret !== 'string') throw error
+      return verifyUnwritten(found, secret, caller)
     }
-    if (!tried) {
-      const row = await pins.find(db.read, code)
-      // deleted meanwhile with its campaign
-      if (!row) throw new AppError('code_unknown')
-      throw locked(row.lockedUntil ?? now)
-    }
-    if (await checked(tried, pin)) {
+    // deleted meanwhile with its campaign, or erased
+    if (!tried) throw await gone(code)
+    const { row, device } = tried
+    const compared = await checked(tried, found, secret)
+    if (compared !== 'wrong') {
       // when the machine is busy, the next right PIN replaces the hash
-      const raised = hasher.outdated(tried.hash, PIN_COST)
-        ? await hasher.hash(peppered(code, pin), PIN_COST).catch(() => undefined)
-        : undefined
+      const raised =
+        typeof secret === 'string' && (compared === 'former' || hasher.outdated(row.hash, PIN_COST))
+          ? await hasher.hash(peppered(code, secret), PIN_COST).catch(() => undefined)
+          : undefined
       // a right PIN opens what it opens, also where the disk has become full since
       await db
-        .write((tx) => pins.clear(tx, code, raised))
+        .write((tx) => wasRight(tx, tried, found, caller, raised))
         .catch((error: unknown) => {
           if (!deps.sawOutage(error)) throw error
         })
       unwritten.clear(code)
+      caller.proven()
+      caller.tellWrongTries?.(row.untold)
       return proven(found)
     }
-    await deps.addressFailures.failed(address)
-    if (tried.failures >= PIN_TRIES_BEFORE_LOCK) {
-      const { locks } = tried
-      await db.write((tx) => pins.lock(tx, code, deps.now() + lockMs(locks)))
-    }
-    throw new AppError('pin_invalid')
+    await deps.pinFailures.failed(caller.address)
+    const locks = device === null && row.failures >= PIN_TRIES_BEFORE_LOCK
+    await db.write((tx) =>
+      pins.noteWrong(tx, code, deps.now(), locks ? deps.now() + lockMs(row.locks) : undefined),
+    )
+    if (locks) deps.sawLock?.(found, caller.address)
+    throw new AppError(typeof secret === 'string' ? 'pin_invalid' : secret.refusal)
   }
 
-  /** As `verify`, without a write. @throws AppError pin_locked (429), pin_invalid (403) */
-  async function verifyUnwritten(found: FoundCode, pin: string, address: string): Promise<PinnedCode> {
-    const { code } = found
+  /** As `verify`, without a write. @throws AppError pin_locked, too_many_tries (429), pin_invalid (403) */
+  async function verifyUnwritten(found: FoundCode, pin: string, caller: PinCaller): Promise<PinnedCode> {
+    const { code, campaignId } = found
     const row = await pins.find(db.read, code)
-    if (!row) throw new AppError('code_unknown')
-    if (row.lockedUntil !== null && row.lockedUntil > deps.now()) throw locked(row.lockedUntil)
-    if (await hasher.verify(row.hash, peppered(code, pin))) {
+    if (!row) throw await gone(code)
+    if (isLocked(row)) throw locked(row.lockedUntil ?? 0)
+    const ofStranger = !(await hasProven(db.read, row, caller))
+    if (ofStranger) await unwrittenOfCampaigns.check(campaignId)
+    if ((await compare(code, row.hash, pin)) !== 'wrong') {
       unwritten.clear(code)
       return proven(found)
     }
     unwritten.failed(row)
-    await deps.addressFailures.failed(address)
+    await deps.pinFailures.failed(caller.address)
+    if (ofStranger) await unwrittenOfCampaigns.failed(campaignId)
     throw new AppError('pin_invalid')
   }
 
   return {
     hash: (code, pin) => hasher.hash(peppered(code, pin), PIN_COST),
-    store: pins.insert,
-    async verify(found, pin, address, known) {
+    async store(tx, code, hash, caller) {
+      await pins.insert(tx, code, hash, addressMark(code, caller))
+      await devices.insert(tx, proofOf(code, caller, hash))
+      caller.proven()
+    },
+    async verify(found, pin, caller, known) {
       if (!found.claimed) throw new AppError('not_claimed')
       if (known?.has(found.code, pin)) {
-        const { lockedUntil } = (await pins.find(db.read, found.code)) ?? {}
-        if (lockedUntil != null && lockedUntil > deps.now()) throw locked(lockedUntil)
+        const row = await pins.find(db.read, found.code)
+        if (row && isLocked(row) && !(await devices.isKnown(db.read, asDevice(row, caller))))
+          throw locked(row.lockedUntil ?? 0)
         return proven(found)
       }
-      await deps.addressFailures.check(address)
-      const pinned = await oneAtATime(found.code, () => verify(found, pin, address))
+      await deps.pinFailures.check(caller.address)
+      const pinned = await oneAtATime(found.code, () => verify(found, pin, caller))
       known?.add(found.code, pin)
       return pinned
+    },
+    async verifyOther(found, secret, caller) {
+      if (!found.claimed) throw new AppError('not_claimed')
+      await deps.pinFailures.check(caller.address)
+      return oneAtATime(found.code, () => verify(found, secret, caller))
     },
   }
 }

@@ -35,7 +35,7 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
   beforeAll(async () => {
     test = await openTestApp(engine, {}, (real) => ({
       hasher: counting(createArgonHasher()),
-      limits: { ...real.limits, addressFailures: createFailureLimit({ failures: 10_000, windowMs: MINUTE }) },
+      limits: { ...real.limits, pinFailures: createFailureLimit({ failures: 10_000, windowMs: MINUTE }) },
     }))
     supply = await codeSupply(test, 40)
   })
@@ -265,7 +265,7 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
 
   it('an address that fails too often is asked to wait, on every code, and no other address with it', async () => {
     const limited = await openTestApp(engine, { TRUST_PROXY: 'true' }, (real) => ({
-      limits: { ...real.limits, addressFailures: createFailureLimit({ failures: 3, windowMs: MINUTE }) },
+      limits: { ...real.limits, pinFailures: createFailureLimit({ failures: 3, windowMs: MINUTE }) },
     }))
     try {
       const codes = await codeSupply(limited, 5)

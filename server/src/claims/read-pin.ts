@@ -3,7 +3,7 @@ import { pinForm } from '@tohfa/sync-protocol/http/pin'
 import type { FastifyRequest } from 'fastify'
 import type { CodesService, FoundCode } from '../codes/codes.service'
 import { AppError } from '../http/app-error'
-import { callerAddress } from '../http/caller-address'
+import { pinVisitor } from '../http/pin-caller'
 import { parseNew } from '../http/form-fields'
 import type { PinnedCode, PinsService } from './pins.service'
 
@@ -21,7 +21,7 @@ const sentPin = (request: ByCode): unknown =>
 export const hasPin = (request: ByCode): boolean => Boolean(sentPin(request))
 
 const prove = ({ pins }: PinnedReads, request: ByCode, found: FoundCode): Promise<PinnedCode> =>
-  pins.verify(found, parseNew(pinForm, { pin: sentPin(request) }).pin, callerAddress(request))
+  pins.verify(found, parseNew(pinForm, { pin: sentPin(request) }).pin, pinVisitor(request))
 
 /**
  * Proves that a read call of a claimed code of this type brings its PIN.
@@ -34,6 +34,14 @@ export async function pinnedRead(
   type: CampaignType,
 ): Promise<PinnedCode> {
   return prove(deps, request, await deps.codes.findClaimed(request.params.code, type))
+}
+
+/**
+ * The same of a claimed code of any type.
+ * @throws AppError as `pinnedRead`, but for the type
+ */
+export async function pinnedGift(deps: PinnedReads, request: ByCode): Promise<PinnedCode> {
+  return prove(deps, request, await deps.codes.findCode(request.params.code))
 }
 
 /**

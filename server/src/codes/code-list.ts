@@ -10,18 +10,18 @@ import type { CodesService } from './codes.service'
 /**
  * Answers a campaign's codes: the whole list from the cache or, with `?since=CURSOR`, those that changed after that cursor.
  * The campaign's revision, with the store's epoch, is entity tag, cursor and cache key at once. A cursor of another epoch
- * gets the whole list.
+ * gets the whole list. `hidden`: without names and codes (hidden-contacts.ts).
  */
 export async function sendCodeList(
   codes: CodesService,
-  findCampaign: () => Promise<{ id: string; revision: number }>,
+  findCampaign: () => Promise<{ id: string; revision: number; hidden?: boolean }>,
   request: FastifyRequest<{ Querystring: { since?: string } }>,
   reply: ReplyHead,
 ): Promise<Sent<ListedQrCode[]>> {
   const { since } = request.query
   // first: a revision must not count for a later epoch than its own
   const epoch = await codes.storeEpoch()
-  const { id, revision } = await findCampaign()
+  const { id, revision, hidden = false } = await findCampaign()
   reply.header('x-cursor', revisionCursor(epoch, revision)).header('vary', 'accept-encoding')
   if (since !== undefined) {
     const cursor = parseRevisionCursor(since)
@@ -33,11 +33,14 @@ export async function sendCodeList(
       })
     reply.header('cache-control', 'private, no-cache')
     // what changed since a moment of another epoch nobody can tell: everything may have
-    return sendJson(reply, await codes.listChangedCodes(id, sameEpoch ? cursor.revision : undefined))
+    return sendJson(
+      reply,
+      await codes.listChangedCodes(id, { hidden, ...(sameEpoch && { since: cursor.revision }) }),
+    )
   }
-  const version = `${id}-${revisionCursor(epoch, revision)}`
+  const version = `${hidden ? 'hidden-' : ''}${id}-${revisionCursor(epoch, revision)}`
   if (notModified(request, reply, `"${version}"`)) return sendNothing(reply)
-  const list = await codes.listCodes(id, version)
+  const list = await codes.listCodes(id, version, hidden)
   if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return sendJson(reply, list.json)
   return sendJson(reply.header('content-encoding', 'gzip'), list.gzipped)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { CampaignRow, CodeRow } from '../db/tables/tables'
 import { withE164 } from '../phone/e164'
@@ -6,12 +6,21 @@ import { withE164 } from '../phone/e164'
 /** A code with the type of its campaign, which decides what each caller may see. */
 export interface FoundCode extends CodeRow {
   campaignType: CampaignRow['campaignType']
+  /** whether a PIN that is easy to guess is refused for it */
+  refuseEasyPins: boolean
+  /** of the campaign: null where its form has no notice */
+  privacyPurpose: CampaignRow['privacyPurpose']
 }
 
 const finding = (session: Session) =>
   session.prepared<FoundCode>('find_code', ({ q, t }) =>
     q
-      .select({ ...getTableColumns(t.codes), campaignType: t.campaigns.campaignType })
+      .select({
+        ...getTableColumns(t.codes),
+        campaignType: t.campaigns.campaignType,
+        refuseEasyPins: t.campaigns.refuseEasyPins,
+        privacyPurpose: t.campaigns.privacyPurpose,
+      })
       .from(t.codes)
       .innerJoin(t.campaigns, eq(t.campaigns.id, t.codes.campaignId))
       .where(eq(t.codes.code, sql.placeholder('code')))
@@ -161,7 +170,12 @@ export async function markClaimed(
 export async function updateCard(
   { q, t }: Transaction,
   code: string,
-  change: Partial<Card> & { revision: number },
+  change: Partial<Card> & {
+    revision: number
+    erasedAt?: number
+    pinResetAt?: number
+    pinResetBy?: string | null
+  },
 ): Promise<CodeRow> {
   const set = withE164(change, E164)
   const [row] = await q.update(t.codes).set(set).where(eq(t.codes.code, code)).returning()
@@ -173,14 +187,83 @@ export async function findRow({ q, t }: Session, code: string): Promise<CodeRow 
   return (await q.select().from(t.codes).where(eq(t.codes.code, code)).limit(1))[0]
 }
 
-/** Counts a diary entry. @returns the new count; undefined when the code was deleted */
-export async function advanceEntries(tx: Transaction, code: string): Promise<number | undefined> {
-  const run = tx.prepared<{ entries: number }>('advance_entries', ({ q, t }) =>
+/**
+ * Counts a diary entry.
+ * @param day of the server's clock, in days since 1970
+ * @returns the new counts; undefined when the code was deleted or erased
+ */
+export async function advanceEntries(
+  tx: Transaction,
+  code: string,
+  day: number,
+): Promise<{ entries: number; entriesOfDay: number } | undefined> {
+  const run = tx.prepared<{ entries: number; entriesOfDay: number }>('advance_entries', ({ q, t }) =>
     q
       .update(t.codes)
-      .set({ entries: sql`${t.codes.entries} + 1` })
-      .where(eq(t.codes.code, sql.placeholder('code')))
-      .returning({ entries: t.codes.entries }),
+      .set({
+        entries: sql`${t.codes.entries} + 1`,
+        entriesOfDay: sql`case when ${t.codes.entriesDay} = ${sql.placeholder('day')} then ${t.codes.entriesOfDay} + 1 else 1 end`,
+        entriesDay: sql`${sql.placeholder('newDay')}`,
+      })
+      .where(and(eq(t.codes.code, sql.placeholder('code')), isNull(t.codes.erasedAt)))
+      .returning({ entries: t.codes.entries, entriesOfDay: t.codes.entriesOfDay }),
   )
-  return (await run({ code }))[0]?.entries
+  return (await run({ code, day, newDay: day }))[0]
+}
+
+/** Whether the gift of a code was moved to another one. */
+export async function wasMoved(session: Session, oldCode: string): Promise<boolean> {
+  const run = session.prepared<{ at: number }>('find_moved_code', ({ q, t }) =>
+    q
+      .select({ at: t.movedCodes.at })
+      .from(t.movedCodes)
+      .where(eq(t.movedCodes.oldCode, sql.placeholder('oldCode')))
+      .limit(1),
+  )
+  return (await run({ oldCode })).length > 0
+}
+
+/** The codes that a gift had before it was moved. */
+export async function listFormer({ q, t }: Session, code: string): Promise<string[]> {
+  const rows = await q
+    .select({ oldCode: t.movedCodes.oldCode })
+    .from(t.movedCodes)
+    .where(eq(t.movedCodes.code, code))
+  return rows.map(({ oldCode }) => oldCode)
+}
+
+/** Inserts a copy of a code's row under a new code. Until the row is removed, the copy has a number that no code has. */
+export async function insertCopy({ q, t }: Transaction, row: CodeRow, code: string): Promise<void> {
+  await q
+    .insert(t.codes)
+    .values({ ...row, code, number: -row.number })
+    .returning({ code: t.codes.code })
+}
+
+/**
+ * Removes the row of a code that a copy has taken the place of, with all that still refers to it, and notes where the gift is.
+ * @param at epoch ms
+ */
+export async function replaceByCopy(
+  { q, t }: Transaction,
+  row: CodeRow,
+  code: string,
+  at: number,
+): Promise<void> {
+  const { codes, movedCodes } = t
+  await q
+    .update(movedCodes)
+    .set({ code })
+    .where(eq(movedCodes.code, row.code))
+    .returning({ oldCode: movedCodes.oldCode })
+  await q.delete(codes).where(eq(codes.code, row.code)).returning({ code: codes.code })
+  await q
+    .update(codes)
+    .set({ number: row.number })
+    .where(eq(codes.code, code))
+    .returning({ code: codes.code })
+  await q
+    .insert(movedCodes)
+    .values({ oldCode: row.code, code, campaignId: row.campaignId, at })
+    .returning({ oldCode: movedCodes.oldCode })
 }

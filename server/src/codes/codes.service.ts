@@ -5,19 +5,33 @@ import { gzip } from 'node:zlib'
 import { promisify } from 'node:util'
 import { LRUCache } from 'lru-cache'
 import { readEpoch } from '../backup/store-epoch'
-import type { Database, Transaction } from '../db/database'
+import type { Database, Session, Transaction } from '../db/database'
 import type { CodeRow } from '../db/tables/tables'
 import * as totals from '../counters/counters.repository'
 import { AppError } from '../http/app-error'
 import { jsonText, type JsonBytes, type JsonText } from '../http/json-text'
 import * as codes from './codes.repository'
 import { toListedCode } from './codes.wire'
+import { toHiddenCode } from './hidden-contacts'
 
 export type { Card, FoundCode } from './codes.repository'
 
 const compress = promisify(gzip)
 /** bytes of serialised lists in the cache */
 const LIST_CACHE_BYTES = 64 * 1024 * 1024
+
+const NO_CARD: codes.Card = {
+  claimerName: null,
+  claimerCompany: null,
+  claimerMobile: null,
+  claimerEmail: null,
+  claimerWebsite: null,
+  claimerWhatsapp: null,
+  claimerAddress: null,
+  claimerLatitude: null,
+  claimerLongitude: null,
+  claimerProfileImage: null,
+}
 
 /** A campaign's codes as JSON text, whole and compressed. */
 export interface CodeList {
@@ -28,7 +42,7 @@ export interface CodeList {
 export interface CodesService {
   /**
    * The code as a person typed it or a link holds it.
-   * @throws AppError code_unknown (404)
+   * @throws AppError code_unknown (404), gift_erased or code_moved (410)
    */
   findCode(typed: string): Promise<codes.FoundCode>
   /** What `findCode` would give, if it is cached: it was asked for before, and nothing was written since. */
@@ -40,9 +54,10 @@ export interface CodesService {
   findClaimed(typed: string, type: CampaignType): Promise<codes.FoundCode>
   /**
    * All codes of a campaign at a revision, serialised once per revision.
-   * @param version stands for the campaign, its revision as just read, and the epoch: every later write has another one
+   * @param version stands for the campaign, its revision as just read, the epoch and `hidden`: every later write has another one
+   * @param hidden without names and codes (hidden-contacts.ts)
    */
-  listCodes(campaignId: string, version: string): Promise<CodeList>
+  listCodes(campaignId: string, version: string, hidden: boolean): Promise<CodeList>
   /** The epoch of the store, in which revisions only increase. */
   storeEpoch(): Promise<string>
   /** A campaign's codes in the order of their running numbers, which begin with 1. */
@@ -67,31 +82,99 @@ export interface CodesService {
    */
   changeCard(
     tx: Transaction,
-    found: codes.FoundCode,
+    found: Pick<CodeRow, 'code' | 'campaignId'>,
     change: (before: CodeRow, revision: number) => Promise<Partial<codes.Card>>,
   ): Promise<CodeRow>
   /**
    * The number of the next entry of a code's diary, from 1. Locks the code's row until the commit, so that numbers are in the
    * order of the commits.
-   * @throws AppError code_unknown (404) when the campaign was deleted meanwhile
+   * @throws AppError code_unknown (404) when the campaign was deleted meanwhile; entries_too_many (429) where the diary has
+   * taken all that it takes in a day
    */
   nextEntry(tx: Transaction, found: codes.FoundCode): Promise<number>
+  /**
+   * Erases the card of a claimed code under the campaign's lock; the code stays claimed, and stops to work.
+   * @returns the row as it was; undefined where it is erased already
+   * @throws AppError code_unknown (404), not_claimed (409)
+   */
+  eraseCard(
+    tx: Transaction,
+    found: Pick<CodeRow, 'code' | 'campaignId'>,
+    at: number,
+  ): Promise<CodeRow | undefined>
+  /** Why a code that was there is not found any more: gift_erased or code_moved (410), code_unknown (404). */
+  gone(session: Session, code: string): Promise<AppError>
+  /**
+   * Notes for ever that the PIN of a claimed code was reset.
+   * @param reset.by the gift giver's name
+   * @throws AppError as `changeCard`
+   */
+  markPinReset(
+    tx: Transaction,
+    found: Pick<CodeRow, 'code' | 'campaignId'>,
+    reset: { at: number; by: string | null },
+  ): Promise<CodeRow>
+  /** The codes that a gift had before it was moved to this one. */
+  formerCodes(session: Session, code: string): Promise<string[]>
+  /**
+   * Gives a claimed gift another code; the one before says from then on that it was moved. Its number stays.
+   * @param code a new one
+   * @param work takes what belongs to the gift over to the new code; what it leaves goes with the old one
+   * @throws AppError as `changeCard`
+   */
+  move(
+    tx: Transaction,
+    found: Pick<CodeRow, 'code' | 'campaignId'>,
+    code: string,
+    work: (row: CodeRow) => Promise<void>,
+  ): Promise<CodeRow>
   /** The codes that changed after `since`, a revision of this epoch, as JSON text; all of them without it. */
-  listChangedCodes(campaignId: string, since?: number): Promise<JsonText<ListedQrCode[]>>
+  listChangedCodes(
+    campaignId: string,
+    which: { hidden: boolean; since?: number },
+  ): Promise<JsonText<ListedQrCode[]>>
 }
 
-export function createCodesService({ db }: { db: Database }): CodesService {
+const DAY_MS = 24 * 60 * 60_000
+
+export function createCodesService({
+  db,
+  now,
+  diaryEntriesADay,
+}: {
+  db: Database
+  /** epoch ms */
+  now: () => number
+  diaryEntriesADay: number
+}): CodesService {
   const lists = new LRUCache<string, CodeList>({
     maxSize: LIST_CACHE_BYTES,
     sizeCalculation: (list) => list.json.length + list.gzipped.length,
   })
-  const toJson = async (campaignId: string, since?: number) =>
-    jsonText((await codes.list(db.read, campaignId, since)).map(toListedCode))
+  const toJson: CodesService['listChangedCodes'] = async (campaignId, { hidden, since }) =>
+    jsonText((await codes.list(db.read, campaignId, since)).map(hidden ? toHiddenCode : toListedCode))
+
+  const gone = async (session: Session, code: string) => {
+    if (await codes.wasMoved(session, code)) return new AppError('code_moved')
+    return new AppError((await codes.findRow(session, code)) ? 'gift_erased' : 'code_unknown')
+  }
+  /** The campaign's next revision and the row as it is, which nobody else changes until the commit. */
+  const hold = async (tx: Transaction, { code, campaignId }: Pick<CodeRow, 'code' | 'campaignId'>) => {
+    const revision = await codes.advanceCampaign(tx, campaignId, 0)
+    const before = revision === undefined ? undefined : await codes.findRow(tx, code)
+    if (revision === undefined || !before) throw await gone(tx, code)
+    return { revision, before }
+  }
+
+  const claimedMeanwhile = async (tx: Transaction, code: string) =>
+    (await codes.findRow(tx, code)) ? new AppError('already_claimed') : gone(tx, code)
 
   const findCode = async (typed: string) => {
     const code = normalizeCode(typed)
-    const found = code === null ? undefined : await codes.find(db.read, code)
-    if (!found) throw new AppError('code_unknown')
+    if (code === null) throw new AppError('code_unknown')
+    const found = await codes.find(db.read, code)
+    if (!found) throw await gone(db.read, code)
+    if (found.erasedAt !== null) throw new AppError('gift_erased')
     return found
   }
 
@@ -99,7 +182,8 @@ export function createCodesService({ db }: { db: Database }): CodesService {
     findCode,
     cachedCode(typed) {
       const code = normalizeCode(typed)
-      return code === null ? undefined : codes.findCached(db.read, code)
+      const found = code === null ? undefined : codes.findCached(db.read, code)
+      return found?.erasedAt === null ? found : undefined
     },
     async findClaimed(typed, type) {
       const found = await findCode(typed)
@@ -108,10 +192,10 @@ export function createCodesService({ db }: { db: Database }): CodesService {
       return found
     },
     storeEpoch: () => readEpoch(db),
-    async listCodes(campaignId, version) {
+    async listCodes(campaignId, version, hidden) {
       const cached = lists.get(version)
       if (cached) return cached
-      const json = Buffer.from(await toJson(campaignId))
+      const json = Buffer.from(await toJson(campaignId, { hidden }))
       const list = { json, gzipped: await compress(json) } as CodeList
       lists.set(version, list)
       return list
@@ -123,20 +207,50 @@ export function createCodesService({ db }: { db: Database }): CodesService {
       const revision = await codes.advanceCampaign(tx, campaignId, 1)
       if (revision === undefined) throw new AppError('code_unknown')
       const row = await codes.markClaimed(tx, code, { ...card, ...times, revision })
-      if (!row) throw new AppError('already_claimed')
+      if (!row) throw await claimedMeanwhile(tx, code)
       await totals.add(tx, campaignId, { claimed: 1 })
       return row
     },
     async nextEntry(tx, { code }) {
-      const number = await codes.advanceEntries(tx, code)
-      if (number === undefined) throw new AppError('code_unknown')
-      return number
+      const day = Math.floor(now() / DAY_MS)
+      const counts = await codes.advanceEntries(tx, code, day)
+      if (!counts) throw await gone(tx, code)
+      if (counts.entriesOfDay > diaryEntriesADay)
+        throw new AppError('entries_too_many', {
+          retryAfterSeconds: ((day + 1) * DAY_MS - now()) / 1000,
+        })
+      return counts.entries
     },
-    async changeCard(tx, { code, campaignId }, change) {
-      const revision = await codes.advanceCampaign(tx, campaignId, 0)
-      const before = revision === undefined ? undefined : await codes.findRow(tx, code)
-      if (revision === undefined || !before) throw new AppError('code_unknown')
+    async eraseCard(tx, found, at) {
+      const { code } = found
+      const { revision, before } = await hold(tx, found)
+      if (!before.claimed) throw new AppError('not_claimed')
+      if (before.erasedAt !== null) return undefined
+      await codes.updateCard(tx, code, { ...NO_CARD, erasedAt: at, revision })
+      return before
+    },
+    async changeCard(tx, found, change) {
+      const { code } = found
+      const { revision, before } = await hold(tx, found)
+      if (before.erasedAt !== null) throw new AppError('gift_erased')
       return codes.updateCard(tx, code, { ...(await change(before, revision)), revision })
+    },
+    gone,
+    async markPinReset(tx, found, { at, by }) {
+      const { revision, before } = await hold(tx, found)
+      if (before.erasedAt !== null) throw new AppError('gift_erased')
+      return codes.updateCard(tx, found.code, { pinResetAt: at, pinResetBy: by, revision })
+    },
+    formerCodes: codes.listFormer,
+    async move(tx, found, code, work) {
+      const { revision, before } = await hold(tx, found)
+      if (before.erasedAt !== null) throw new AppError('gift_erased')
+      // a diary counts its entries without the campaign's lock: this waits for one that is being written, and holds off others
+      const row = await codes.updateCard(tx, found.code, { revision })
+      await codes.insertCopy(tx, row, code)
+      await work(row)
+      await codes.replaceByCopy(tx, row, code, now())
+      return row
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import * as m from '@tohfa/sync-protocol/messages'
 import type { CodeRow } from '../db/tables/tables'
 import { given, shownE164 } from '../phone/e164'
 
@@ -11,7 +12,8 @@ export const mediaPath = (key: string | null): string | null => (key === null ? 
  */
 export function toQrCode(row: CodeRow, campaignType: string): QrCode {
   if (!row.claimed) return { code: row.code, claimed: false }
-  if (campaignType !== 'vcard') return { code: row.code, claimed: true, claimed_at: isoTime(row.claimedAt) }
+  if (campaignType !== 'vcard')
+    return { code: row.code, claimed: true, claimed_at: isoTime(row.claimedAt), ...pinReset(row) }
   return toClaimedCode(row)
 }
 
@@ -34,8 +36,14 @@ export function toClaimedCode(row: CodeRow): QrCode {
     claimer_profile_image: mediaPath(row.claimerProfileImage),
     claimed_at: isoTime(row.claimedAt),
     captured_at: isoTime(row.capturedAt),
+    ...pinReset(row),
   }
 }
+
+/** the page is rendered here, and cached for whoever comes: the day is India's */
+const resetDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' })
+const pinReset = ({ pinResetAt, pinResetBy }: CodeRow) =>
+  pinResetAt === null ? {} : { pin_reset: m.pinReset(resetDay.format(pinResetAt), pinResetBy) }
 
 /** Who claimed a code and when: part of the details of every type. */
 export const toRecipient = (row: CodeRow) => ({
@@ -51,5 +59,6 @@ export const toRecipient = (row: CodeRow) => ({
 
 export const toListedCode = (row: CodeRow): ListedQrCode => ({
   number: row.number,
+  ...(row.erasedAt !== null && { erased: true }),
   ...(row.claimed ? toClaimedCode(row) : { code: row.code, claimed: false }),
 })

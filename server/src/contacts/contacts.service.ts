@@ -46,13 +46,13 @@ export function createContactsService(deps: {
       claims.withUnclaimed(operation.code, ['vcard', 'diary'], async (found) => {
         const { code, campaignId } = found
         const form = parseNew(qrClaimFields, await operation.fields())
-        const pinHash = await pins.hash(code, form.pin)
+        const pinHash = await claims.newPin(found, form.pin, await operation.fields())
         const photo = operation.file('profile_image')
         const answer = await blobs.storePhoto(campaignId, 'profiles', photo, (swap) =>
           commit(async (tx) => {
             const claimerProfileImage = photo && (await swap(tx, null))
             const card = { ...claimedColumns(form), claimerProfileImage }
-            const row = await claims.claim(tx, found, card, { pinHash, capturedAt: operation.capturedAt })
+            const row = await claims.claim(tx, found, card, { pinHash, operation, shown: form })
             // the claimer sees what was stored, whatever the type
             return { status: 200, body: toClaimedCode(row), campaignId }
           }),
@@ -64,7 +64,7 @@ export function createContactsService(deps: {
     async updateDetails(operation, commit) {
       const found = await codes.findClaimed(operation.code, 'vcard')
       const { pin, ...form } = parseChange(qrUpdateFields, await operation.fields())
-      const proven: PinnedCode = await pins.verify(found, pin, operation.address, operation.provenPins)
+      const proven: PinnedCode = await pins.verify(found, pin, operation.caller, operation.provenPins)
       const { campaignId, campaignType } = proven
       const photo = operation.file('profile_image')
       return blobs.storePhoto(campaignId, 'profiles', photo, (swap) =>
@@ -90,10 +90,10 @@ export function createContactsService(deps: {
       )
     },
 
-    async listPast({ found }) {
+    async listPast({ found }, limit) {
       const row = await codes.findCode(found.code)
       const show = (field: string, text: string | null) => (field === PHOTO ? mediaPath(text) : text)
-      return history.list(found.code, { fields: CARD_FIELDS, row, show })
+      return history.list(found.code, { fields: CARD_FIELDS, row, show }, limit)
     },
 
     bringBack: ({ found, by }, id, key) =>

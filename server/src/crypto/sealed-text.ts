@@ -3,7 +3,7 @@
  * to is authenticated data, so a box that was moved to another row or column does not open.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { Secrets } from './secrets'
+import { acceptedSecrets, type Secrets } from './secrets'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -16,6 +16,8 @@ export interface SealedText {
   seal(text: string, ...belongsTo: string[]): string
   /** @throws Error for a box that was sealed for another place, or was changed */
   open(box: string, ...belongsTo: string[]): string
+  /** The box as the present root secret seals it; undefined where it is such a box. @throws Error as `open` */
+  renewed(box: string, ...belongsTo: string[]): string | undefined
 }
 
 /**
@@ -27,23 +29,52 @@ export function createSealedText(
   purpose: string,
   random: (bytes: number) => Buffer = randomBytes,
 ): SealedText {
-  const key = secrets.key(purpose)
   const context = (belongsTo: string[]) => Buffer.from(JSON.stringify(belongsTo))
+  const seal = (text: string, ...belongsTo: string[]) => {
+    const nonce = random(NONCE_BYTES)
+    const cipher = createCipheriv('aes-256-gcm', secrets.key(purpose), nonce).setAAD(context(belongsTo))
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+    return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')
+  }
+  const openWith = (key: Buffer, box: string, belongsTo: string[]) => {
+    const bytes = Buffer.from(box, 'base64url')
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
+      authTagLength: TAG_BYTES,
+    })
+    decipher.setAAD(context(belongsTo)).setAuthTag(bytes.subarray(-TAG_BYTES))
+    const opened = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
+    return Buffer.concat([opened, decipher.final()]).toString('utf8')
+  }
   return {
-    seal(text, ...belongsTo) {
-      const nonce = random(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(context(belongsTo))
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')
+    seal,
+    open: (box, ...belongsTo) =>
+      firstThat(acceptedSecrets(secrets), (one) => openWith(one.key(purpose), box, belongsTo)),
+    renewed(box, ...belongsTo) {
+      try {
+        openWith(secrets.key(purpose), box, belongsTo)
+        return undefined
+      } catch (error) {
+        if (secrets.former().length === 0) throw error
+      }
+      return seal(
+        firstThat(secrets.former(), (one) => openWith(one.key(purpose), box, belongsTo)),
+        ...belongsTo,
+      )
     },
-    open(box, ...belongsTo) {
-      const bytes = Buffer.from(box, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
-        authTagLength: TAG_BYTES,
-      })
-      decipher.setAAD(context(belongsTo)).setAuthTag(bytes.subarray(-TAG_BYTES))
-      const opened = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
-      return Buffer.concat([opened, decipher.final()]).toString('utf8')
-    },
+  }
+}
+
+/** What `work` gives for the first that it can do; @throws what it threw for the first of all. */
+function firstThat<T, R>([first, ...others]: readonly T[], work: (one: T) => R): R {
+  if (first === undefined) throw new Error('there is no secret')
+  try {
+    return work(first)
+  } catch (error) {
+    if (others.length === 0) throw error
+    try {
+      return firstThat(others, work)
+    } catch {
+      throw error
+    }
   }
 }

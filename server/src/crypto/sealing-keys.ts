@@ -3,7 +3,7 @@ import { SEALING_KEY_KEPT_MS } from '@tohfa/sync-protocol/limits'
 import { SEAL_ENC_BYTES, SEAL_INFO, SEAL_SUITE, type SealingKey } from '@tohfa/sync-protocol/operations/seal'
 import { createHash, type webcrypto } from 'node:crypto'
 import { AppError } from '../http/app-error'
-import type { Secrets } from './secrets'
+import { acceptedSecrets, type Secrets } from './secrets'
 
 /**
  * The key that devices seal PINs and identity numbers to (HPKE, RFC 9180 base mode).
@@ -38,10 +38,10 @@ export function createSealing(deps: { secrets: Secrets; now: () => number }): Se
     kdf: new HkdfSha256(),
     aead: new Aes256Gcm(),
   })
-  const keys = new Map<number, Promise<PeriodKey>>()
+  const keys = new Map<string, Promise<PeriodKey>>()
 
-  const derive = async (period: number): Promise<PeriodKey> => {
-    const ikm = new Uint8Array(deps.secrets.key(`sealing ${period}`))
+  const derive = async (material: Buffer): Promise<PeriodKey> => {
+    const ikm = new Uint8Array(material)
     const pair = await suite.kem.deriveKeyPair(ikm.buffer)
     const point = Buffer.from(await suite.kem.serializePublicKey(pair.publicKey))
     const key_id = createHash('sha256').update(point).digest('base64url').slice(0, 16)
@@ -50,9 +50,11 @@ export function createSealing(deps: { secrets: Secrets; now: () => number }): Se
       privateKey: pair.privateKey,
     }
   }
-  const keyOf = (period: number) => {
-    let key = keys.get(period)
-    if (!key) keys.set(period, (key = derive(period)))
+  const keyOf = (period: number, secrets: Secrets = deps.secrets) => {
+    const material = secrets.key(`sealing ${period}`)
+    const id = material.toString('base64')
+    let key = keys.get(id)
+    if (!key) keys.set(id, (key = derive(material)))
     return key
   }
   const periodAt = (at: number) => Math.floor(at / PERIOD_MS)
@@ -61,8 +63,10 @@ export function createSealing(deps: { secrets: Secrets; now: () => number }): Se
     const now = deps.now()
     // a device's key may also be newer, if this machine's clock was set back
     for (const period of new Set([now, now - SEALING_KEY_KEPT_MS, now + PERIOD_MS].map(periodAt))) {
-      const key = await keyOf(period)
-      if (key.published.key_id === keyId) return key
+      for (const secrets of acceptedSecrets(deps.secrets)) {
+        const key = await keyOf(period, secrets)
+        if (key.published.key_id === keyId) return key
+      }
     }
     return undefined
   }

@@ -6,6 +6,7 @@ import {
   linkSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -13,13 +14,39 @@ import { join } from 'node:path'
 
 /** Keys, each for one purpose, derived from one root secret (HKDF, RFC 5869). */
 export interface Secrets {
+  /** The keys of the root secrets that this one has taken the place of, the latest first: what they made is still accepted. */
+  former(): readonly Secrets[]
   /** 32 bytes: the same for the same purpose and root secret. */
   key(purpose: string): Buffer
   /** HMAC-SHA256 of the parts under the purpose's key, in base64url. Each part has its length in front, so `ab, c` is not `a, bc`. */
   mac(purpose: string, ...parts: string[]): string
 }
 
-export function createSecrets(root: string): Secrets {
+/** Secrets whose root can be replaced while they are used. */
+export interface Keyring extends Secrets {
+  /** @param formers the roots before `root`, the latest first */
+  renew(root: string, formers: readonly string[]): void
+}
+
+/** @param formers the roots before `root`, the latest first */
+export function createSecrets(root: string, formers: readonly string[] = []): Keyring {
+  let current = secretsOf(root)
+  let accepted = formers.map(secretsOf)
+  return {
+    key: (purpose) => current.key(purpose),
+    mac: (purpose, ...parts) => current.mac(purpose, ...parts),
+    former: () => accepted,
+    renew(newRoot, newFormers) {
+      current = secretsOf(newRoot)
+      accepted = newFormers.map(secretsOf)
+    },
+  }
+}
+
+/** What was made under a root secret that is accepted: the present one, then those before it. */
+export const acceptedSecrets = (secrets: Secrets): readonly Secrets[] => [secrets, ...secrets.former()]
+
+function secretsOf(root: string): Secrets {
   const keys = new Map<string, Buffer>()
   const key = (purpose: string) => {
     let known = keys.get(purpose)
@@ -31,6 +58,7 @@ export function createSecrets(root: string): Secrets {
   }
   return {
     key,
+    former: () => [],
     mac(purpose, ...parts) {
       const hmac = createHmac('sha256', key(purpose))
       for (const part of parts) hmac.update(`${Buffer.byteLength(part)}:`).update(part)
@@ -58,6 +86,20 @@ export function loadRootSecret(configured: string | undefined, dataDir: string):
   const secret = readSecret(file)
   if (secret.length >= SECRET_MIN) return secret
   throw new Error(`DATA_DIR: ${file} should hold the root secret, of at least ${SECRET_MIN} characters`)
+}
+
+/** Puts another root secret into the data folder, whole or not at all. */
+export function replaceSecretFile(dataDir: string, secret: string): void {
+  const file = join(dataDir, 'secret')
+  const partial = `${file}.${process.pid}.partial`
+  const opened = openSync(partial, 'w', 0o600)
+  try {
+    writeFileSync(opened, `${secret}\n`)
+    fsyncSync(opened)
+  } finally {
+    closeSync(opened)
+  }
+  renameSync(partial, file)
 }
 
 /** @returns '' for a folder, as its error would name no path */

@@ -45,3 +45,7 @@ export async function put({ q, t }: Transaction, key: string, value: string): Pr
     .onConflictDoUpdate({ target: t.settings.key, set: { value } })
     .returning({ key: t.settings.key })
 }
+
+export async function remove({ q, t }: Transaction, key: string): Promise<void> {
+  await q.delete(t.settings).where(eq(t.settings.key, key)).returning({ key: t.settings.key })
+}

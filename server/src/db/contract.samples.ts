@@ -66,7 +66,12 @@ export const emptyCode: Omit<CodeRow, 'code' | 'number'> = {
   claimedAt: null,
   capturedAt: null,
   revision: 0,
+  erasedAt: null,
+  pinResetAt: null,
+  pinResetBy: null,
   entries: 0,
+  entriesDay: null,
+  entriesOfDay: 0,
 }
 
 /** prepared: the code of that key */

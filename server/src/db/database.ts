@@ -83,6 +83,12 @@ export interface Database {
    * @returns stops it
    */
   watch(watcher: Watcher): () => void
+  /**
+   * Takes what was deleted out of the files of the database, where those may still have it: SQLite's log of writes. A server
+   * does that by itself (docs/operations.md).
+   * @returns false where others are reading or writing just now: to be tried again
+   */
+  dropDeleted(): Promise<boolean>
   /** Waits for what is under way, then closes files and connections. */
   close(): Promise<void>
 }

@@ -65,7 +65,7 @@ describe('migrations', () => {
       CREATE TABLE users (id text PRIMARY KEY NOT NULL, email text NOT NULL, password_hash text NOT NULL,
         is_admin integer NOT NULL DEFAULT 0, token_version integer NOT NULL DEFAULT 0,
         campaign_count integer NOT NULL DEFAULT 0, created_at integer NOT NULL,
-        email_key text, disabled_at integer, deleted_at integer);
+        email_key text, disabled_at integer, deleted_at integer, email_verified_at integer DEFAULT 0);
       --> statement-breakpoint
       INSERT INTO users SELECT * FROM new_users;
       --> statement-breakpoint
@@ -93,6 +93,27 @@ describe('migrations', () => {
       { key: 'a', campaignId: 'c', digest: null, contentType: 'image/jpeg', size: 5, createdAt: 1 },
       { key: 'b', campaignId: 'd', digest: null, contentType: 'image/jpeg', size: 6, createdAt: 2 },
     ])
+    await after.close()
+  })
+
+  it('that ask for confirmed emails count those of before as confirmed', async () => {
+    const path = join(folder, 'store.db')
+    const migrationsDir = join(folder, 'earlier')
+    cpSync(fileURLToPath(new URL('./migrations', import.meta.url)), migrationsDir, { recursive: true })
+    const journal = join(migrationsDir, 'sqlite/meta/_journal.json')
+    const { entries } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { tag: string }[] }
+    const before = entries.slice(
+      0,
+      entries.findIndex(({ tag }) => tag.endsWith('_mails')),
+    )
+    writeFileSync(journal, JSON.stringify({ entries: before }))
+    await (await openSqlite(path, { migrationsDir })).close()
+    const raw = new BetterSqlite(path)
+    raw.exec("INSERT INTO users (id, email, password_hash, created_at) VALUES ('u', 'u@example.org', 'h', 5)")
+    raw.close()
+    const after = await openSqlite(path)
+    const { q, t } = after.read
+    expect(await q.select().from(t.users)).toMatchObject([{ id: 'u', emailVerifiedAt: 0 }])
     await after.close()
   })
 

@@ -20,6 +20,7 @@ import { diaryEntryContent } from '@tohfa/sync-protocol/operations/diary-entry'
 import type { StoredBlobs } from '../blobs/stored-blobs'
 import type { PinnedCode, PinsService } from '../claims/pins.service'
 import type { CodesService } from '../codes/codes.service'
+import type { Secrets } from '../crypto/secrets'
 import type { Transaction } from '../db/database'
 import type { DiaryEntryRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
@@ -31,6 +32,7 @@ import * as entries from './diary.repository'
 import { dayOf } from './diary.wire'
 import { filesOfEntry, sentFiles } from './entry-files'
 import { contentOf, isSameContent, mergeEntry, type ContentChange, type EntryContent } from './entry-merge'
+import { createEntryTexts, type TextPlace } from './entry-texts'
 import * as versions from './entry-versions.repository'
 
 export interface DiaryChanges {
@@ -49,7 +51,6 @@ export interface DiaryChanges {
   restoreEntry(operation: OperationRequest, commit: Commit): Promise<Answer<DiaryEntryChanged>>
 }
 
-const columnsOf = ({ images, ...content }: EntryContent) => ({ ...content, images: JSON.stringify(images) })
 const standingVersion = ({ id, version }: DiaryEntryRow) => version ?? id
 const enteredAt = ({ writtenAt, editedAt }: DiaryEntryRow) => editedAt ?? writtenAt
 
@@ -57,15 +58,26 @@ export function createDiaryChanges(deps: {
   codes: CodesService
   pins: PinsService
   blobs: StoredBlobs
+  secrets: Secrets
   newId: () => string
   now: () => number
 }): DiaryChanges {
   const { codes, pins, blobs, now } = deps
+  const texts = createEntryTexts(deps.secrets)
+  const columnsOf = ({ images, text, ...content }: EntryContent, place: TextPlace) => ({
+    ...{ ...content, ...texts.seal(text, place) },
+    images: JSON.stringify(images),
+  })
 
   const locked = async (tx: Transaction, { code }: PinnedCode, id: string) => {
     const row = await entries.lock(tx, code, id)
-    if (!row) throw new AppError('entry_unknown')
+    if (!row) throw await missing(tx, code)
     return row
+  }
+  /** why an entry is not found: with its gift it may have gone to another code meanwhile */
+  const missing = async (tx: Transaction, code: string) => {
+    const gone = await codes.gone(tx, code)
+    return gone.code === 'code_moved' ? gone : new AppError('entry_unknown')
   }
   const answer = (
     { campaignId }: PinnedCode,
@@ -82,12 +94,7 @@ export function createDiaryChanges(deps: {
     return { status: 200, body, campaignId }
   }
   const proven = async (operation: OperationRequest, pin: string) =>
-    pins.verify(
-      await codes.findClaimed(operation.code, 'diary'),
-      pin,
-      operation.address,
-      operation.provenPins,
-    )
+    pins.verify(await codes.findClaimed(operation.code, 'diary'), pin, operation.caller, operation.provenPins)
 
   /** Writes what an edit makes of an entry. @returns the keys of files that nothing needs any more */
   async function applyEdit(
@@ -96,8 +103,8 @@ export function createDiaryChanges(deps: {
     edit: { form: DiaryUpdate; audio: string | undefined; images: string[]; id: string; at: number },
   ) {
     const { form, id, at } = edit
-    const past = await versions.list(tx, row.id)
-    const stands = contentOf(row)
+    const past = (await versions.list(tx, row.id)).map((one) => texts.openVersion(row.code, one))
+    const stands = contentOf(texts.openEntry(row))
     const baseVersion = form.version ?? standingVersion(row)
     const find = (version: string) => {
       if (version === standingVersion(row)) return stands
@@ -118,15 +125,17 @@ export function createDiaryChanges(deps: {
     await versions.close(tx, row.id, [...(form.settles ?? []), ...(superseded ? [superseded.id] : [])])
 
     const stored = { entryId: row.id, storedAt: now() }
+    const columns = (what: EntryContent, version: string) =>
+      columnsOf(what, { code: row.code, entry: row.id, version })
     const put = (version: string, what: EntryContent, since: number, open: boolean) =>
-      versions.insert(tx, { ...stored, id: version, ...columnsOf(what), at: since, open })
+      versions.insert(tx, { ...stored, id: version, ...columns(what, version), at: since, open })
     const changes = !isSameContent(content, stands)
     const stays = !changes || (beside && at < enteredAt(row))
     // what its device goes on from is known by its id, whatever came of it
     const standsAs = isSameContent(seen, content) && !stays ? id : deps.newId()
     if (standsAs !== id) await put(id, seen, at, beside)
     if (!stays) await put(standingVersion(row), stands, enteredAt(row), beside)
-    const standing = stays ? {} : { ...columnsOf(content), version: standsAs, editedAt: at }
+    const standing = stays ? {} : { ...columns(content, standsAs), version: standsAs, editedAt: at }
     const written = await entries.update(tx, row.id, { ...standing, deletedAt: null })
     return { row: written, beside: changes && beside, unneeded: await forgetOldest(tx, written) }
   }
@@ -182,8 +191,11 @@ export function createDiaryChanges(deps: {
       const diary = await proven(operation, pin)
       return commit(async (tx) => {
         const row = await entries.lock(tx, diary.code, entry)
-        if (!row && operation.capturedAt === null) throw new AppError('entry_unknown')
-        if (!row) return gone(diary, entry, version)
+        if (!row) {
+          const why = await missing(tx, diary.code)
+          if (operation.capturedAt === null || why.code === 'code_moved') throw why
+          return gone(diary, entry, version)
+        }
         if (row.deletedAt !== null) return answer(diary, row)
         const open = (await versions.listOpen(tx, [row.id])).get(row.id) ?? []
         const unseen =

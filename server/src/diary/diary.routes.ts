@@ -15,7 +15,14 @@ import type { Guards } from '../http/bearer'
 import { encodeCursor, readPage } from '../http/cursor'
 import type { OperationRoutes } from '../operations/form-operations'
 import type { DiaryService } from './diary.service'
-import { cursorOf, isCursorId, toDeletedEntry, toDiaryEntry, toEntryVersion } from './diary.wire'
+import {
+  cursorOf,
+  isCursorId,
+  toDeletedEntry,
+  toDiaryEntry,
+  toEntryVersion,
+  toHiddenDiary,
+} from './diary.wire'
 
 export const diaryRoutes =
   (deps: {
@@ -68,7 +75,7 @@ export const diaryRoutes =
       },
     })
 
-    const diaries = typeListRoutes(deps, deps.diary.listDiaries)
+    const diaries = typeListRoutes(deps, deps.diary.listDiaries, toHiddenDiary)
     route(app, endpoint.listDiaries, diaries.forOwner)
     route(app, endpoint.listPublicDiaries, diaries.forMasterCode)
   }

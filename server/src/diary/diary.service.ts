@@ -7,10 +7,11 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { diaryEntryContent, diaryEntryFields } from '@tohfa/sync-protocol/operations/diary-entry'
 import { setImmediate } from 'node:timers/promises'
 import type { StoredBlobs } from '../blobs/stored-blobs'
-import type { ManagedCampaign } from '../campaigns/campaigns.service'
+import type { ReadCampaign } from '../campaigns/campaigns.service'
 import type { CodesService } from '../codes/codes.service'
+import type { Secrets } from '../crypto/secrets'
 import type { Database } from '../db/database'
-import type { DiaryEntryRow, EntryVersionRow } from '../db/tables/tables'
+import type { DiaryEntryRow } from '../db/tables/tables'
 import type { PinnedCode, PinsService } from '../claims/pins.service'
 import { AppError } from '../http/app-error'
 import type { Cursor, PageRequest } from '../http/cursor'
@@ -24,6 +25,7 @@ import * as entries from './diary.repository'
 import { cursorOf, dayOf, toDiaryEntryWritten, toListedDiary, type ListedEntry } from './diary.wire'
 import { filesOfEntry, sentFiles } from './entry-files'
 import { contentOf, isSameContent } from './entry-merge'
+import { createEntryTexts, type OpenVersion } from './entry-texts'
 import * as versions from './entry-versions.repository'
 
 /** diaries in one query; other requests are served between two queries */
@@ -44,14 +46,14 @@ export interface DiaryService extends DiaryChanges {
   /** What is in the bin, the last deleted first. */
   listDeleted(diary: PinnedCode): Promise<ListedEntry[]>
   /** The versions of an entry that do not stand, the latest first. @throws AppError entry_unknown (404) */
-  listVersions(diary: PinnedCode, id: string): Promise<EntryVersionRow[]>
+  listVersions(diary: PinnedCode, id: string): Promise<OpenVersion[]>
   /** What an export of the diary, or of some days of it, would fetch. */
   sizeOf(diary: PinnedCode, days: Pick<DiarySearch, 'from' | 'to'>): Promise<DiarySize>
   /**
    * How much is written in the campaign's claimed diaries, in printing order.
    * @throws AppError wrong_campaign_type (409)
    */
-  listDiaries(campaign: ManagedCampaign): Promise<ListedDiary[]>
+  listDiaries(campaign: ReadCampaign): Promise<ListedDiary[]>
 }
 
 export function createDiaryService(deps: {
@@ -59,17 +61,22 @@ export function createDiaryService(deps: {
   codes: CodesService
   pins: PinsService
   blobs: StoredBlobs
+  secrets: Secrets
   newId: () => string
   now: () => number
 }): DiaryService {
   const { db, codes, pins, blobs, now } = deps
+  const texts = createEntryTexts(deps.secrets)
   const withOthers = async (rows: DiaryEntryRow[]): Promise<ListedEntry[]> => {
     const others = await versions.listOpen(
       db.read,
       // most were never changed
       rows.flatMap(({ id, version }) => (version === null ? [] : id)),
     )
-    return rows.map((row) => ({ ...row, others: others.get(row.id) ?? [] }))
+    return rows.map((row) => ({
+      ...texts.openEntry(row),
+      others: (others.get(row.id) ?? []).map((other) => texts.openVersion(row.code, other)),
+    }))
   }
 
   return {
@@ -83,18 +90,19 @@ export function createDiaryService(deps: {
       const images = operation.files('images')
       parseNew(diaryEntryContent, { text, audio: recordings.length > 0, images: images.length })
       if (recordings.length > 1) throw refusedAudio(m.oneFileOnly)
-      const diary = await pins.verify(found, pin, operation.address, operation.provenPins)
+      const diary = await pins.verify(found, pin, operation.caller, operation.provenPins)
 
       return blobs.storeFiles(diary.campaignId, 'diary', sentFiles(recordings, images), (record) =>
         commit(async (tx) => {
           const number = await codes.nextEntry(tx, diary)
           const keys = await record(tx)
+          const id = operation.id ?? deps.newId()
           const row = await entries.insert(tx, {
-            id: operation.id ?? deps.newId(),
+            id,
             code: diary.code,
             number,
             day: dayOf(date),
-            text: text ?? null,
+            ...texts.seal(text ?? null, { code: diary.code, entry: id, version: id }),
             audio: keys[recordings.length - 1] ?? null,
             images: JSON.stringify(keys.slice(recordings.length)),
             writtenAt: operation.capturedAt ?? now(),
@@ -114,7 +122,7 @@ export function createDiaryService(deps: {
       // no index of words is kept: they are as private as the texts
       for (let after = page?.after ?? null; found.length < most; await setImmediate()) {
         const rows = await entries.list(db.read, code, { after, limit: READ_AT_ONCE }, sought)
-        found.push(...rows.filter(({ text }) => finds(text)))
+        found.push(...rows.filter((row) => finds(texts.textOf(row))))
         const last = rows.at(-1)
         if (!last || rows.length < READ_AT_ONCE) break
         after = cursorOf(last)
@@ -141,9 +149,10 @@ export function createDiaryService(deps: {
     async listVersions({ code }, id) {
       const stands = await entries.find(db.read, code, id)
       if (!stands) throw new AppError('entry_unknown')
-      const all = await versions.list(db.read, id)
+      const all = (await versions.list(db.read, id)).map((one) => texts.openVersion(code, one))
+      const after = [texts.openEntry(stands), ...all]
       // what changed nothing is known for those who go on from it
-      return all.filter((version, i) => !isSameContent(contentOf(version), contentOf(all[i - 1] ?? stands)))
+      return all.filter((one, i) => !isSameContent(contentOf(one), contentOf(after[i] ?? one)))
     },
 
     async listDiaries({ id, campaignType }) {

@@ -5,31 +5,33 @@ import type {
   EntryVersion,
   ListedDiary,
 } from '@tohfa/sync-protocol/entities/diary-entry'
+import { hiddenCode } from '@tohfa/sync-protocol/hidden-code'
 import { isoTime } from '../codes/codes.wire'
-import type { DiaryEntryRow, EntryVersionRow } from '../db/tables/tables'
+import { hiddenName } from '../codes/hidden-contacts'
 import type { Cursor } from '../http/cursor'
 import type { CountedDiary } from './diary.repository'
+import type { OpenEntry, OpenVersion } from './entry-texts'
 
 /** 2026-03-01 as 20260301, which both engines sort alike. */
 export const dayOf = (date: string): number => Number(date.replaceAll('-', ''))
 const dateOf = (day: number): string => String(day).replace(/(\d\d)(\d\d)$/, '-$1-$2')
 
 /** Without the content, because the answer is stored and paths in it would expire. */
-export const toDiaryEntryWritten = (row: DiaryEntryRow): DiaryEntryWritten => ({
+export const toDiaryEntryWritten = (row: Pick<OpenEntry, 'id' | 'day' | 'writtenAt'>): DiaryEntryWritten => ({
   id: row.id,
   date: dateOf(row.day),
   time: new Date(row.writtenAt).toISOString(),
 })
 
 /** An entry with the versions beside it that a person has to decide about. */
-export interface ListedEntry extends DiaryEntryRow {
-  others: readonly EntryVersionRow[]
+export interface ListedEntry extends OpenEntry {
+  others: readonly OpenVersion[]
 }
 
 /** makes the path, valid for a while, under which a media key can be read */
 type PathOf = (key: string) => string
 
-const toContent = ({ text, audio, images }: DiaryEntryRow | EntryVersionRow, pathOf: PathOf) => ({
+const toContent = ({ text, audio, images }: OpenEntry | OpenVersion, pathOf: PathOf) => ({
   text,
   audio_file: audio === null ? null : pathOf(audio),
   images: (JSON.parse(images) as string[]).map(pathOf),
@@ -48,7 +50,7 @@ export const toDeletedEntry = (row: ListedEntry, pathOf: PathOf): DeletedEntry =
   deleted_at: isoTime(row.deletedAt) ?? '',
 })
 
-export const toEntryVersion = (row: EntryVersionRow, pathOf: PathOf): EntryVersion => ({
+export const toEntryVersion = (row: OpenVersion, pathOf: PathOf): EntryVersion => ({
   version: row.id,
   date: dateOf(row.day),
   ...toContent(row, pathOf),
@@ -67,5 +69,15 @@ export const toListedDiary = (row: CountedDiary): ListedDiary => ({
   last_date: row.lastDay === null ? null : dateOf(row.lastDay),
 })
 
-export const cursorOf = ({ day, number }: DiaryEntryRow): Cursor => ({ at: day, id: String(number) })
+/** A row for a link without contacts. */
+export const toHiddenDiary = (row: ListedDiary): ListedDiary => ({
+  ...row,
+  qr_code: hiddenCode(row.number),
+  name: hiddenName(row.name),
+})
+
+export const cursorOf = ({ day, number }: Pick<OpenEntry, 'day' | 'number'>): Cursor => ({
+  at: day,
+  id: String(number),
+})
 export const isCursorId = (text: string): boolean => /^\d{1,9}$/.test(text)

@@ -5,11 +5,11 @@ import { route } from '../http/route'
 import { Socket } from 'node:net'
 import type { CodesService } from '../codes/codes.service'
 import type { PinsService } from '../claims/pins.service'
-import { callerAddress } from '../http/caller-address'
+import { pinCaller } from '../http/pin-caller'
 import { parseNew } from '../http/form-fields'
 import { disconnectSignal } from '../http/disconnect-signal'
 import type { Spool } from '../incoming/spool'
-import { withSpooledForm } from '../incoming/spooled-form'
+import { aboutGift, withSpooledForm } from '../incoming/spooled-form'
 import { audioField } from './audio-field'
 import { TRANSCRIBE_MS, type TranscriptionService } from './transcription.service'
 
@@ -22,11 +22,12 @@ interface TranscriptionRoutesDeps {
 
 export const transcriptionRoutes = (deps: TranscriptionRoutesDeps) => async (app: FastifyInstance) => {
   route(app, endpoint.transcribeRecording, {
-    handler(request, reply) {
-      return withSpooledForm(request, deps.spool, { files: [audioField] }, async ({ fields, files }) => {
-        const found = await deps.codes.findClaimed(request.params.code, 'diary')
+    async handler(request, reply) {
+      const found = await deps.codes.findClaimed(request.params.code, 'diary')
+      const shape = { files: [audioField], about: aboutGift(found) }
+      return withSpooledForm(request, deps.spool, shape, async ({ fields, files }) => {
         const { pin } = parseNew(contract[endpoint.transcribeRecording].fileForm, fields)
-        const diary = await deps.pins.verify(found, pin, callerAddress(request))
+        const diary = await deps.pins.verify(found, pin, pinCaller(request))
         // no bytes are sent while the model works
         const { socket } = request.raw
         if (socket instanceof Socket) socket.setTimeout(TRANSCRIBE_MS + 10_000)

@@ -78,6 +78,9 @@ describe.each(engines)('§7 a recording is converted to text on $name', (engine)
   it('the app is told that it can ask', async () => {
     expect((await test.call({ method: 'GET', url: '/api/config' })).json()).toEqual({
       public_url: null,
+      registration: 'open',
+      mail: false,
+      strict_passwords: false,
       transcription: true,
     })
   })

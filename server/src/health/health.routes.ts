@@ -1,3 +1,4 @@
+import type { RegistrationMode } from '@tohfa/sync-protocol/entities/user'
 import type { HealthPart } from '@tohfa/sync-protocol/http/service'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance } from 'fastify'
@@ -24,6 +25,9 @@ export const healthRoutes =
     space: FreeSpace
     publicUrl: string | undefined
     transcription: boolean
+    registration: RegistrationMode
+    mail: boolean
+    strictPasswords: boolean
   }) =>
   async (app: FastifyInstance) => {
     route(app, endpoint.readHealth, {
@@ -51,7 +55,13 @@ export const healthRoutes =
     route(app, endpoint.readConfig, {
       handler(_request, reply) {
         reply.header('cache-control', 'no-cache')
-        return { public_url: deps.publicUrl ?? null, transcription: deps.transcription }
+        return {
+          public_url: deps.publicUrl ?? null,
+          transcription: deps.transcription,
+          registration: deps.registration,
+          mail: deps.mail,
+          strict_passwords: deps.strictPasswords,
+        }
       },
     })
   }

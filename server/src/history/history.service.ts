@@ -6,11 +6,13 @@ import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { MetEdit, OvertakenEdit, PastValue } from '@tohfa/sync-protocol/entities/history'
 import type { DeliveredEdit } from '@tohfa/sync-protocol/operations/delivered-edits'
 import type { Database, Transaction } from '../db/database'
+import type { Secrets } from '../crypto/secrets'
 import type { CodeRow, HistoryRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
 import { isUuid, type Ids } from '../ids'
 import * as history from './history.repository'
 import { changedFields, columnsOf, merge, sameText, textOf, type EditedField, type Merging } from './merge'
+import { createPastTexts, type OpenPast } from './past-boxes'
 
 /** values of one gift that a list holds */
 const LISTED = 200
@@ -44,8 +46,8 @@ export interface HistoryService {
     tx: Transaction,
     past: { code: string; id: string; fields: readonly EditedField<Row>[] },
   ): Promise<Partial<Row>>
-  /** What edits of a code have replaced, the latest first. */
-  list<Row>(code: string, shown: Shown<Row>): Promise<PastValue[]>
+  /** What edits of a code have replaced, the latest first; without a limit as many as a person is shown. */
+  list<Row>(code: string, shown: Shown<Row>, limit?: number): Promise<PastValue[]>
   /**
    * Which of these edits were overtaken, and by which values. Who names id and code of an edit has made it. No identity number
    * is among the values: an edit does not say which one it found, so none is overtaken.
@@ -56,12 +58,15 @@ export interface HistoryService {
 export function createHistoryService({
   db,
   ids,
+  secrets,
   now,
 }: {
   db: Database
   ids: Ids
+  secrets: Secrets
   now: () => number
 }): HistoryService {
+  const texts = createPastTexts(secrets)
   const iso = (at: number) => new Date(at).toISOString()
 
   return {
@@ -80,10 +85,12 @@ export function createHistoryService({
       const overtook = (field: string) => (won.has(field) ? (entered.get(field)?.operationId ?? null) : null)
       await history.insertAll(
         tx,
-        merged.replaced.map((replaced) => ({
-          ...{ id: ids.uuid(), ...place, ...replaced },
-          overtook: overtook(replaced.field),
-        })),
+        merged.replaced.map((replaced) =>
+          texts.toRow(
+            { id: ids.uuid(), ...place, ...replaced, overtook: overtook(replaced.field) },
+            edit.fields.some(({ field, sealed }) => field === replaced.field && sealed === true),
+          ),
+        ),
       )
       return { change: merged.change, met: merged.met.map(withoutPhoto) }
     },
@@ -92,11 +99,11 @@ export function createHistoryService({
       const past = isUuid(id) ? await history.find(tx, code, id) : undefined
       const edited = fields.find(({ field }) => field === past?.field)
       if (!past || !edited) throw new AppError('past_value_unknown')
-      return columnsOf(past.value, edited)
+      return columnsOf(texts.open(past).value, edited)
     },
 
-    async list(code, { fields, row, show }) {
-      const rows = await history.list(db.read, code, LISTED)
+    async list(code, { fields, row, show }, limit = LISTED) {
+      const rows = (await history.list(db.read, code, limit)).map(texts.open)
       return rows.flatMap((past): PastValue[] => {
         const { id, field, by, late } = past
         const edited = fields.find((one) => one.field === field)
@@ -119,7 +126,9 @@ export function createHistoryService({
       const codes = new Map(edits.map(({ id, code }) => [id, normalizeCode(code)]))
       const rows = await history.overtaken(db.read, [...codes.keys()])
       return [...codes].flatMap(([id, code]) => {
-        const met = rows.filter((row) => row.overtook === id && row.code === code).map(metOf)
+        const met = rows
+          .filter((row) => row.overtook === id && row.code === code)
+          .map((row) => metOf(texts.open(row)))
         return met.length > 0 ? { id, met } : []
       })
     },
@@ -127,7 +136,7 @@ export function createHistoryService({
 }
 
 /** As who made the edit is told of it: what was replaced is theirs. */
-const metOf = ({ field, value, replacedBy }: HistoryRow): MetEdit =>
+const metOf = ({ field, value, replacedBy }: OpenPast): MetEdit =>
   withoutPhoto({ field, yours: value, theirs: replacedBy, stands: 'theirs' })
 
 /** A media key means nothing to a person. */

@@ -6,6 +6,8 @@ import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/limits'
 export interface EditedField<Row> {
   field: string
   columns: readonly (keyof Row & string)[]
+  /** what it held is encrypted in the history, too */
+  sealed?: true
 }
 
 export interface Merging<Row> {

@@ -10,8 +10,11 @@ import { pastAccess, type PastAccess, type PastAccessDeps } from './past-access'
 
 /** The history of gifts of one type. */
 export interface Past {
-  /** What edits have replaced, the latest first. @throws AppError code_unknown (404) when the campaign was deleted meanwhile */
-  listPast(access: PastAccess): Promise<PastValue[]>
+  /**
+   * What edits have replaced, the latest first; without a limit as many as a person is shown.
+   * @throws AppError code_unknown (404) when the campaign was deleted meanwhile
+   */
+  listPast(access: PastAccess, limit?: number): Promise<PastValue[]>
   /** Puts a value back, as an edit of now. @throws AppError past_value_unknown or code_unknown (404) */
   bringBack(access: PastAccess, id: string, key: IdempotencyKey | null): Promise<Answer<Message>>
 }

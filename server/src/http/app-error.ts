@@ -1,10 +1,12 @@
-import { ERROR_CODES, type ErrorCode, type FieldError } from '@tohfa/sync-protocol/error-codes'
+import { ERROR_CODES, type ErrorCode, type FieldError, type Problem } from '@tohfa/sync-protocol/error-codes'
 
 export interface AppErrorOptions {
   /** the message for a person; the code's own message when not given */
   detail?: string
   /** the fields that a rule refuses */
   errors?: FieldError[]
+  /** how a login goes on */
+  secondFactor?: Problem['second_factor']
   /** seconds after which the same request may succeed */
   retryAfterSeconds?: number
   /** the error behind it, for the log only */
@@ -18,6 +20,7 @@ export class AppError extends Error {
   readonly status: number
   readonly detail: string
   readonly errors: FieldError[] | undefined
+  readonly secondFactor: Problem['second_factor']
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
@@ -27,6 +30,7 @@ export class AppError extends Error {
     this.status = status
     this.detail = options.detail ?? message
     this.errors = options.errors
+    this.secondFactor = options.secondFactor
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 }

@@ -70,6 +70,12 @@ describe.each(engines)('bad addresses on $name', (engine) => {
     '/api/',
     '/api/nothing',
     '/nothing',
+    // no folder lists what is in it, and nothing of the sources is there
+    '/media',
+    '/media/images/',
+    '/assets/',
+    '/.git/config',
+    '/package.json',
     '//evil.example/',
   ])('GET %s is a clear 4xx', async (url) => {
     refused(await send('GET', url.replaceAll('{long}', 'A'.repeat(10_000))))
@@ -165,6 +171,14 @@ describe.each(engines)('bad addresses on $name', (engine) => {
     // nor byte by byte
     expect(log).not.toContain([...Buffer.from('482913')].join(','))
     await logged.close()
+  })
+
+  it('TRACE is not taken, and gives back nothing of what came', async () => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    socket.write('TRACE /api/health HTTP/1.1\r\nhost: x\r\nx-pin: 482913\r\nconnection: close\r\n\r\n')
+    const heard = await text(socket)
+    expect(heard).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(heard).not.toContain('482913')
   })
 
   it('nobody holds a connection for ever by saying nothing, or a request by never ending it', () => {

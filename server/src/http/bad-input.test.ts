@@ -21,6 +21,7 @@ describe.each(engines)('bad input on $name', (engine) => {
   let ofType: Record<'travel' | 'sale', { free: string; claimed: string }>
   let origin: string
   let before: Awaited<ReturnType<typeof stored>>
+  let renames = 0
   beforeAll(async () => {
     const claimPages = await builtClaimPages()
     test = await openTestApp(engine, {}, () => ({ claimPages }))
@@ -44,7 +45,8 @@ describe.each(engines)('bad input on $name', (engine) => {
   afterAll(async () => {
     const after = await stored(test)
     await test.close()
-    // nothing of all this was half written
+    // nothing of all this was half written; the renames of one test are in the campaign's log
+    before.rows.campaignLog = (before.rows.campaignLog ?? 0) + renames
     expect(after).toEqual(before)
   })
 
@@ -67,11 +69,23 @@ describe.each(engines)('bad input on $name', (engine) => {
     ['PUT', `/api/campaigns/${supply.campaign.id}/seller`],
     ['PUT', `/api/campaigns/${supply.campaign.id}/images`],
     ['PUT', `/api/campaigns/${supply.campaign.id}/archive`],
+    ['PUT', `/api/campaigns/${supply.campaign.id}/retention`],
+    ['PUT', `/api/campaigns/${supply.campaign.id}/easy-pins`],
+    ['PUT', `/api/campaigns/${supply.campaign.id}/privacy`],
+    ['PUT', `/api/campaigns/${supply.campaign.id}/lock`],
+    ['POST', `/api/campaigns/${supply.campaign.id}/links`],
     ['POST', `/api/campaigns/${supply.campaign.id}/duplicate`],
     ['POST', `/api/campaigns/${supply.campaign.id}/upload-images`],
     ['POST', `/api/qr/${freeCode()}/claim`],
     ['PUT', `/api/qr/${claimed}/update`],
     ['POST', `/api/qr/${claimed}/verify-pin`],
+    ['POST', `/api/qr/${claimed}/erase`],
+    ['POST', `/api/qr/${claimed}/consents/offers/withdraw`],
+    ...['recovery', 'recover', 'reset-pin', 'move'].map((act): [Method, string] => [
+      'POST',
+      `/api/qr/${claimed}/${act}`,
+    ]),
+    ['POST', `/api/campaigns/${supply.campaign.id}/codes/1/reset-pin`],
     ['PUT', `/api/public/campaign/${supply.campaign.master_code}/update`],
     ['POST', `/api/public/campaign/${supply.campaign.master_code}/update-contact`],
     ['POST', `/api/public/campaign/${supply.campaign.master_code}/upload-images`],
@@ -86,6 +100,15 @@ describe.each(engines)('bad input on $name', (engine) => {
     ['POST', `/api/diary/${diary}/entries/${NO_VALUE}/restore`],
     ['POST', `/api/diary/${diary}/transcribe`],
     ['POST', '/api/auth/reset-password'],
+    ['POST', '/api/auth/forgot-password'],
+    ['POST', '/api/auth/confirm-email'],
+    ['POST', '/api/auth/second-factor'],
+    ['POST', '/api/user/second-factors/begin'],
+    ['POST', '/api/user/second-factors'],
+    ['POST', `/api/user/second-factors/${NO_VALUE}/remove`],
+    ['POST', '/api/user/recovery-codes'],
+    ['PUT', '/api/user/password'],
+    ['PUT', '/api/user/email'],
     ['POST', '/api/admin/url-to-pdf'],
     ['POST', `/claim/${freeCode()}`],
     ...bodiless(),
@@ -93,6 +116,11 @@ describe.each(engines)('bad input on $name', (engine) => {
   const NO_VALUE = '01900000-0000-7000-8000-000000000000'
   /** what takes no fields, and refuses a body only where there is one */
   const bodiless = (): [Method, string][] => [
+    ['POST', '/api/auth/logout'],
+    ['POST', '/api/user/email/link'],
+    ['POST', '/api/admin/invites'],
+    ['POST', `/api/campaigns/${supply.campaign.id}/links/${NO_VALUE}/replace`],
+    ['POST', `/api/campaigns/${supply.campaign.id}/codes/1/erase`],
     ...['disable', 'enable', 'reset-link'].map((act): [Method, string] => [
       'POST',
       `/api/admin/users/${user}/${act}`,
@@ -188,6 +216,8 @@ describe.each(engines)('bad input on $name', (engine) => {
   it('bytes that are no UTF-8 are refused', async () => {
     const body = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe, 0x80]), Buffer.from('"}')])
     for (const [method, url] of calls()) {
+      // a link's label is free text as well, and no link can be taken back without a trace
+      if (url.endsWith('/links')) continue
       const answer = await send(method, url, body, json)
       // a reader of UTF-8 puts U+FFFD where bytes were: two calls take that as a name
       if (answer.status !== 200) refusedAt(url, answer, 400, 422)
@@ -201,6 +231,7 @@ describe.each(engines)('bad input on $name', (engine) => {
         }
         // and its words are as many as before
         expect((await send(method, url, { name: supply.campaign.name })).status).toBe(200)
+        renames += 2
       }
     }
   })

@@ -5,9 +5,11 @@ export interface SignedIn {
   id: string
   email: string
   isAdmin: boolean
+  /** id of the session that the token names; null for a token of before there were sessions */
+  session: string | null
 }
 
-/** Checks a request before its body is read. @throws AppError unauthorized (401), admin_required (403) */
+/** Checks a request before its body is read. @throws AppError unauthorized (401), admin_required, second_factor_required (403) */
 export type Guard = (request: FastifyRequest) => Promise<void>
 
 export interface Guards {
@@ -28,3 +30,6 @@ export function userOf(request: FastifyRequest): SignedIn {
   if (!user) throw new Error('this route has no guard')
   return user
 }
+
+/** The user whom a guard has accepted; undefined where none has. */
+export const knownUser = (request: FastifyRequest): SignedIn | undefined => signedIn.get(request)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callerAddress, CallerGone } from './caller-address'
+import { callerAddress, CallerGone, networksOf } from './caller-address'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -17,3 +17,10 @@ it('a caller who is gone has no address', () => {
   const gone = { ip: undefined as unknown as string }
   expect(() => callerAddress(gone)).toThrow(CallerGone)
 })
+
+it.each([
+  ['203.0.113.7', ['203.0.113.7']],
+  ['2001:db8:1:2::/64', ['2001:db8:1:2::/64', '2001:db8:1:0::/56', '2001:db8:1::/48']],
+  ['2001:db8:1:abcd::/64', ['2001:db8:1:abcd::/64', '2001:db8:1:ab00::/56', '2001:db8:1::/48']],
+  ['not an address', ['not an address']],
+])('%s is in the networks %j', (address, networks) => expect(networksOf(address)).toEqual(networks))

@@ -25,3 +25,16 @@ export function callerAddress(request: Pick<FastifyRequest, 'ip'>): string {
   const zeros = tail === undefined ? 0 : 8 - groups.length - after.length
   return [...groups, ...Array<string>(zeros).fill('0'), ...after].slice(0, 4).join(':') + '::/64'
 }
+
+/**
+ * The networks that limits count, from the smallest to the largest: the address itself, and of an IPv6 address the /56 and the
+ * /48 that providers give to one home and to one company.
+ * @param address as `callerAddress` answers it
+ */
+export function networksOf(address: string): string[] {
+  const groups = address.endsWith('::/64') ? address.slice(0, -'::/64'.length).split(':') : []
+  const [a, b, c, d] = groups
+  if (a === undefined || b === undefined || c === undefined || d === undefined) return [address]
+  const of56 = (parseInt(d, 16) & 0xff00).toString(16)
+  return [address, `${a}:${b}:${c}:${of56}::/56`, `${a}:${b}:${c}::/48`]
+}

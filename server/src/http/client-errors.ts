@@ -22,6 +22,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
       `HTTP/1.1 ${status} ${title}\r\n` +
         'content-type: application/problem+json; charset=utf-8\r\n' +
         'cache-control: no-store\r\n' +
+        'x-content-type-options: nosniff\r\n' +
         `content-length: ${Buffer.byteLength(body)}\r\n` +
         `connection: close\r\n\r\n${body}`,
     )

@@ -1,5 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError } from './app-error'
+import { networksOf } from './caller-address'
 
 /**
  * Limits how often one key (an address) may fail. Only failures count: a hall full of guests shares one address, and their
@@ -23,5 +24,30 @@ export function createFailureLimit(options: { failures: number; windowMs: number
       // rejects when the points are used up; the next check reports that
       await limiter.consume(key).catch(() => {})
     },
+  }
+}
+
+/**
+ * Limits failures by address and by the networks that it is in: who has a /48 has 65,536 addresses of the kind that we count.
+ * Keys are what `callerAddress` answers.
+ * @param options.failures those that an address, a /56 and a /48 may have; an IPv4 address is in no network that we know
+ */
+export function createNetworkLimit(options: {
+  failures: { address: number; slash56: number; slash48: number }
+  windowMs: number
+}): FailureLimit {
+  const { address, slash56, slash48 } = options.failures
+  const limits = [address, slash56, slash48].map((failures) =>
+    createFailureLimit({ failures, windowMs: options.windowMs }),
+  )
+  const each = async (key: string, act: (limit: FailureLimit, network: string) => Promise<void>) => {
+    for (const [size, network] of networksOf(key).entries()) {
+      const limit = limits[size]
+      if (limit) await act(limit, network)
+    }
+  }
+  return {
+    check: (key) => each(key, (limit, network) => limit.check(network)),
+    failed: (key) => each(key, (limit, network) => limit.failed(network)),
   }
 }

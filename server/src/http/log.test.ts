@@ -196,7 +196,7 @@ async function dropPins({ database }: TestApp): Promise<void> {
   if (databaseUrl) {
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
-    await client.query('DROP TABLE pins')
+    await client.query('DROP TABLE pins CASCADE')
     await client.end()
     return
   }

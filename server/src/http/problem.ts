@@ -24,6 +24,7 @@ export function toProblem(error: AppError): Problem {
     detail: error.detail,
     code: error.code,
     ...(error.errors && { errors: error.errors }),
+    ...(error.secondFactor && { second_factor: error.secondFactor }),
   }
 }
 
@@ -56,7 +57,13 @@ export function toAppError(thrown: unknown): AppError {
   return new AppError('internal')
 }
 
+const refusals = new WeakMap<FastifyRequest, ErrorCode>()
+
+/** Why a request was refused; undefined where it was not, or where its answer is a page. */
+export const refusalOf = (request: FastifyRequest): ErrorCode | undefined => refusals.get(request)
+
 export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {
+  refusals.set(reply.request, error.code)
   if (error.retryAfterSeconds !== undefined)
     reply.header('retry-after', Math.max(1, Math.ceil(error.retryAfterSeconds)))
   return reply

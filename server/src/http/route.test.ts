@@ -21,7 +21,13 @@ function mount(register: (app: FastifyInstance) => void) {
 }
 
 it('answers what the handler returns, or what it has sent', async () => {
-  const config = { public_url: null, transcription: true }
+  const config = {
+    public_url: null,
+    transcription: true,
+    registration: 'open' as const,
+    mail: false,
+    strict_passwords: false,
+  }
   const returning = (app: FastifyInstance) => route(app, endpoint.readConfig, { handler: async () => config })
   expect(await answerOf(returning, '/api/config')).toEqual([200, JSON.stringify(config)])
   const sending = (app: FastifyInstance) =>

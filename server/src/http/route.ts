@@ -18,6 +18,13 @@ import type {
 } from 'fastify'
 import type { ReplyHead, Sent } from './reply'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** of a route that the contract describes */
+    endpoint?: Endpoint
+  }
+}
+
 /** media types of a form that may come without a file */
 const FORM_TYPES = ['multipart/form-data', 'application/json']
 
@@ -59,6 +66,7 @@ export function route<E extends Endpoint>(
     url: pathOf(endpoint).slice('/api'.length),
     schema: schemaOf(contract[endpoint]),
     ...options,
+    config: { ...options.config, endpoint },
     // of an endpoint that is not known yet the framework cannot tell what its handler takes
     handler: options.handler as RouteHandlerMethod,
   })

@@ -1,69 +1,139 @@
-/** How much may be on disk at once while it is uploaded or applied: in total, and from one address. */
-export interface DiskLimits {
+/** Room for incoming files: bytes that have arrived, and uploads or files of forms. */
+export interface Share {
   bytes: number
-  /** uploads, or files of forms */
   uploads: number
-  bytesPerAddress: number
-  uploadsPerAddress: number
-}
-
-export const DEFAULT_DISK_LIMITS: DiskLimits = {
-  bytes: 2 * 1024 ** 3,
-  uploads: 20_000,
-  bytesPerAddress: 512 * 1024 ** 2,
-  uploadsPerAddress: 1_000,
-}
-
-interface Entry {
-  /** bytes: as declared, or received so far */
-  size: number
-  /** undefined after a restart: counted in the total, but for no address */
-  address: string | undefined
 }
 
 /**
- * Counts incoming files, so that they cannot fill the disk. A resumable upload counts with its declared size, from its creation
- * until it is used, cancelled or expired. A file of a form counts as it arrives, until its request has ended.
+ * How much may lie here at once. Who names a gift or a campaign counts there, so that a hall of guests behind one address is
+ * not locked out. All others count by address, and what they take together leaves room for those.
+ */
+export interface DiskLimits {
+  all: Share
+  /** of all who name nothing, together */
+  strangers: Share
+  /** of one who names nothing */
+  address: Share
+  campaign: Share
+  /** of one device in one campaign */
+  device: Share
+  /** of one code: more than the files of any operation */
+  gift: Share
+}
+
+const MB = 1024 ** 2
+export const DEFAULT_DISK_LIMITS: DiskLimits = {
+  all: { bytes: 4096 * MB, uploads: 20_000 },
+  strangers: { bytes: 1024 * MB, uploads: 10_000 },
+  address: { bytes: 512 * MB, uploads: 1_000 },
+  campaign: { bytes: 1024 * MB, uploads: 5_000 },
+  device: { bytes: 512 * MB, uploads: 1_000 },
+  gift: { bytes: 256 * MB, uploads: 100 },
+}
+
+/** Who sends a file. */
+export interface Sender {
+  /** undefined after a restart */
+  address?: string | undefined
+  /** id of the campaign that the server has found for what the sender names */
+  campaign?: string | undefined
+  /** stands for a code of that campaign */
+  gift?: string | undefined
+  /** as the device calls itself, which nobody can check */
+  device?: string | undefined
+}
+
+interface Entry {
+  sender: Sender
+  /** bytes that have arrived */
+  size: number
+}
+
+type Kind = keyof DiskLimits
+type ShareKey = readonly [kind: Kind, key: string]
+
+function sharesOf({ address, campaign, gift, device }: Sender): ShareKey[] {
+  const all: ShareKey = ['all', '']
+  if (campaign === undefined)
+    return [...(address === undefined ? [] : [['address', address] as const]), ['strangers', ''], all]
+  const from = device ?? address
+  return [
+    ['campaign', campaign],
+    ...(from === undefined ? [] : [['device', `${campaign} ${from}`] as const]),
+    ...(gift === undefined ? [] : [['gift', gift] as const]),
+    all,
+  ]
+}
+
+/**
+ * Counts incoming files, so that they cannot fill the disk: a resumable upload from its creation until it is used, given up or
+ * expired, a file of a form until its request has ended. Only bytes that have arrived count, as a size is only a claim.
  */
 export function createDiskBudget(limits: DiskLimits) {
   const entries = new Map<string, Entry>()
-  const sums = new Map<string | undefined, { size: number; count: number }>()
-  const all = { size: 0, count: 0 }
+  const sums = new Map<string, Share>()
+  const idOf = ([kind, key]: ShareKey) => `${kind} ${key}`
 
-  const count = ({ size, address }: Entry, sign: 1 | -1) => {
-    const sum = sums.get(address) ?? { size: 0, count: 0 }
-    for (const each of [sum, all]) {
-      each.size += sign * size
-      each.count += sign
+  const count = (sender: Sender, bytes: number, uploads: number) => {
+    for (const share of sharesOf(sender)) {
+      const sum = sums.get(idOf(share)) ?? { bytes: 0, uploads: 0 }
+      sum.bytes += bytes
+      sum.uploads += uploads
+      if (sum.uploads > 0) sums.set(idOf(share), sum)
+      else sums.delete(idOf(share))
     }
-    if (sum.count > 0) sums.set(address, sum)
-    else sums.delete(address)
   }
+  const isShort = (share: ShareKey, more: Share) => {
+    const sum = sums.get(idOf(share)) ?? { bytes: 0, uploads: 0 }
+    const limit = limits[share[0]]
+    return sum.bytes + more.bytes > limit.bytes || sum.uploads + more.uploads > limit.uploads
+  }
+  const admits = (sender: Sender, more: Share) => !sharesOf(sender).some((share) => isShort(share, more))
 
   const remove = (id: string) => {
     const entry = entries.get(id)
-    if (entry && entries.delete(id)) count(entry, -1)
+    if (entry && entries.delete(id)) count(entry.sender, -entry.size, -1)
   }
 
   return {
-    /** Whether `address` may add `size` bytes now. */
-    admits(address: string, size: number): boolean {
-      const mine = sums.get(address) ?? { size: 0, count: 0 }
-      return (
-        all.size + size <= limits.bytes &&
-        all.count < limits.uploads &&
-        mine.size + size <= limits.bytesPerAddress &&
-        mine.count < limits.uploadsPerAddress
-      )
-    },
-    add(id: string, entry: Entry) {
+    /** Whether a sender may add so much now. */
+    admits,
+    /** Counts a file of `size` bytes, whether there is room or not. */
+    add(id: string, sender: Sender, size = 0) {
       remove(id)
-      entries.set(id, entry)
-      count(entry, 1)
+      entries.set(id, { sender, size })
+      count(sender, size, 1)
+    },
+    /** Counts bytes that have arrived of a file, if there is room for them. @returns whether there is */
+    grow(id: string, bytes: number): boolean {
+      const entry = entries.get(id)
+      if (!entry || !admits(entry.sender, { bytes, uploads: 0 })) return false
+      entry.size += bytes
+      count(entry.sender, bytes, 0)
+      return true
+    },
+    /** Sets what has arrived of a file. */
+    resize(id: string, size: number) {
+      const entry = entries.get(id)
+      if (!entry) return
+      count(entry.sender, size - entry.size, 0)
+      entry.size = size
     },
     remove,
     has: (id: string) => entries.has(id),
+    senderOf: (id: string) => entries.get(id)?.sender,
     ids: () => [...entries.keys()],
+    /** The files that count in a share that is too full for so much more of this sender. */
+    inTheWayOf(sender: Sender, more: Share): string[] {
+      const full = new Set(
+        sharesOf(sender)
+          .filter((share) => isShort(share, more))
+          .map(idOf),
+      )
+      return [...entries].flatMap(([id, entry]) =>
+        sharesOf(entry.sender).some((share) => full.has(idOf(share))) ? id : [],
+      )
+    },
   }
 }
 export type DiskBudget = ReturnType<typeof createDiskBudget>

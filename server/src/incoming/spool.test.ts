@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DEFAULT_DISK_LIMITS } from './disk-budget'
 import { openSpool } from './spool'
 
 let root: string
@@ -15,7 +16,9 @@ afterAll(() => rm(root, { recursive: true }))
 it('keeps what comes with its size and digest until it is removed, for nobody else to read', async () => {
   const dir = join(root, 'kept')
   const spool = await openSpool({ dir, now: Date.now })
-  const file = await spool.write(Readable.from([Buffer.from('one '), Buffer.from('two')]), 7, 'a')
+  const file = await spool.write(Readable.from([Buffer.from('one '), Buffer.from('two')]), 7, {
+    address: 'a',
+  })
   expect(file).toMatchObject({ size: 7, digest: hash('sha256', 'one two', 'base64url') })
   expect(await readFile(file!.path, 'utf8')).toBe('one two')
   expect([(await stat(file!.path)).mode & 0o777, (await stat(dir)).mode & 0o777]).toEqual([0o600, 0o700])
@@ -27,11 +30,11 @@ it('keeps what comes with its size and digest until it is removed, for nobody el
 it('leaves nothing of what is too much or breaks off', async () => {
   const dir = join(root, 'refused')
   const spool = await openSpool({ dir, now: Date.now })
-  expect(await spool.write(Readable.from([Buffer.alloc(5), Buffer.alloc(5)]), 9, 'a')).toBeNull()
+  expect(await spool.write(Readable.from([Buffer.alloc(5), Buffer.alloc(5)]), 9, { address: 'a' })).toBeNull()
   const broken = new Readable({ read() {} })
   broken.push(Buffer.alloc(5))
   setTimeout(() => broken.destroy(new Error('cut')), 20)
-  await expect(spool.write(broken, 9, 'a')).rejects.toThrow('cut')
+  await expect(spool.write(broken, 9, { address: 'a' })).rejects.toThrow('cut')
   expect(await readdir(dir)).toEqual([])
 })
 
@@ -40,17 +43,24 @@ it('leaves nothing of what breaks off before it has begun', async () => {
   const spool = await openSpool({ dir, now: Date.now })
   const gone = new Readable({ read() {} }).on('error', () => {})
   gone.destroy(new Error('cut'))
-  await expect(spool.write(gone, 9, 'a')).rejects.toThrow()
+  await expect(spool.write(gone, 9, { address: 'a' })).rejects.toThrow()
   expect(await readdir(dir)).toEqual([])
 })
 
 it('refuses for now what is too much of one address, or of all', async () => {
   const dir = join(root, 'budget')
-  const limits = { bytes: 1_000, uploads: 10, bytesPerAddress: 600, uploadsPerAddress: 10 }
+  const limits = {
+    ...DEFAULT_DISK_LIMITS,
+    all: { bytes: 1_000, uploads: 10 },
+    address: { bytes: 600, uploads: 10 },
+    campaign: { bytes: 200, uploads: 1 },
+  }
   const spool = await openSpool({ dir, now: Date.now, limits })
   const write = (size: number, address: string, maxBytes = 10_000) =>
     // in pieces, as they come
-    spool.write(Readable.from(Array.from({ length: size / 100 }, () => Buffer.alloc(100))), maxBytes, address)
+    spool.write(Readable.from(Array.from({ length: size / 100 }, () => Buffer.alloc(100))), maxBytes, {
+      address,
+    })
   const first = await write(400, 'a')
   await expect(write(300, 'a')).rejects.toMatchObject({ code: 'busy' })
   await write(500, 'b')

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '../http/app-error'
 import type { FreeSpace } from './free-space'
-import { createDiskBudget, DEFAULT_DISK_LIMITS, type DiskLimits } from './disk-budget'
+import { createDiskBudget, DEFAULT_DISK_LIMITS, type DiskLimits, type Sender } from './disk-budget'
 
 /** longer than any request may take to arrive and to be answered */
 const LEFT_BEHIND_MS = 2 * 60 * 60_000
@@ -26,16 +26,17 @@ export interface SpooledFile {
 export interface Spool {
   /**
    * Writes a stream to a file.
-   * @param address of the sender, for limits
    * @returns null when the stream had more than `maxBytes`; nothing is left of it then
    * @throws AppError busy (429) when the spool is full, storage_full (507) when the disk nearly is
    */
-  write(bytes: Readable, maxBytes: number, address: string): Promise<SpooledFile | null>
+  write(bytes: Readable, maxBytes: number, sender: Sender): Promise<SpooledFile | null>
   /** Removes files of a request that has ended. Never rejects. */
   remove(files: readonly SpooledFile[]): Promise<void>
   /** Removes what crashes left behind. @returns the number of removed files */
   sweep(): Promise<number>
 }
+
+const busy = () => new AppError('busy', { retryAfterSeconds: BUSY_SECONDS })
 
 /** @param options.dir is made where it is missing, readable by the server's user alone */
 export async function openSpool(options: {
@@ -54,20 +55,25 @@ export async function openSpool(options: {
   }
 
   const spool: Spool = {
-    async write(bytes, maxBytes, address) {
+    async write(bytes, maxBytes, sender) {
       await space?.check()
       const path = join(dir, randomUUID())
       const hash = createHash('sha256')
       let size = 0
-      const file = await open(path, 'wx', 0o600)
+      if (!budget.admits(sender, { bytes: 0, uploads: 1 })) throw busy()
+      budget.add(path, sender)
+      const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
+        budget.remove(path)
+        throw error
+      })
       try {
         for await (const chunk of bytes as AsyncIterable<Buffer>) {
           size += chunk.byteLength
           // reads and drops the rest, as a sender that is still sending would not see the answer
           if (size > maxBytes) continue
-          if (!budget.admits(address, chunk.byteLength))
-            throw new AppError('busy', { retryAfterSeconds: BUSY_SECONDS })
-          budget.add(path, { size, address })
+          // many requests may have crossed the floor together since they began
+          await space?.check()
+          if (!budget.grow(path, chunk.byteLength)) throw busy()
           hash.update(chunk)
           await file.writeFile(chunk)
         }

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../http/app-error'
 import { callerAddress } from '../http/caller-address'
 import { readParts } from '../http/form-fields'
+import type { Sender } from './disk-budget'
 import type { Spool, SpooledFile } from './spool'
 
 /** A field of a form that takes one or more files. */
@@ -44,7 +45,15 @@ export interface SpooledForm {
 export interface SpooledShape {
   files: readonly FileField[]
   lists?: readonly string[]
+  /** what the form is about, as the server has found it: its files count there, and not by address */
+  about?: Pick<Sender, 'campaign' | 'gift'>
 }
+
+/** A code of a campaign, for `about`. */
+export const aboutGift = ({ campaignId, code }: { campaignId: string; code: string }) => ({
+  campaign: campaignId,
+  gift: code,
+})
 
 /**
  * Reads a form and stores its files on disk until `work` has ended. A file part without a name and bytes counts as not sent.
@@ -54,12 +63,12 @@ export interface SpooledShape {
 export async function withSpooledForm<T>(
   request: FastifyRequest,
   spool: Spool,
-  { files: fileFields, lists = [] }: SpooledShape,
+  { files: fileFields, lists = [], about }: SpooledShape,
   work: (form: SpooledForm) => Promise<T>,
   received: Record<string, unknown> = {},
 ): Promise<T> {
   const files: SpooledForm['files'] = []
-  const address = callerAddress(request)
+  const sender = { address: callerAddress(request), ...about }
   const shape = {
     files: fileFields.map(({ name }) => name),
     lists,
@@ -79,7 +88,7 @@ export async function withSpooledForm<T>(
         const name = ((filename as string | undefined) ?? '').slice(0, NAME_SHOWN)
         if (name !== '' && target?.tooMany !== undefined && place >= target.atMost)
           throw tooMany(fieldname, target.tooMany)
-        const written = target && (await spool.write(file, target.maxBytes, address))
+        const written = target && (await spool.write(file, target.maxBytes, sender))
         if (!written || file.truncated) {
           if (written) await spool.remove([written])
           throw tooLarge(`${fieldname}.${place}`, name, target?.tooLarge)

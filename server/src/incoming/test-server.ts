@@ -8,11 +8,14 @@ import type { UploadStore } from './upload-store'
 import { uploadsRoutes } from './uploads.routes'
 
 /** The routes over a store, listening on loopback. */
-export async function listenUploads(uploads: UploadStore) {
+export async function listenUploads(
+  uploads: UploadStore,
+  campaignOf: (code: string) => Promise<string | null> = async () => null,
+) {
   const app = fastify({ forceCloseConnections: true })
   installProblems(app, noOutages())
   const space = createFreeSpace({ dir: '/', floorBytes: 0, now: Date.now })
-  await app.register(uploadsRoutes({ uploads, space }), { prefix: '/api' })
+  await app.register(uploadsRoutes({ uploads, space, campaignOf }), { prefix: '/api' })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   return { port, endpoint: `http://127.0.0.1:${port}/api/uploads`, close: () => app.close() }

@@ -8,7 +8,14 @@ import { openUploadStore } from './upload-store'
 type Headers = Record<string, string>
 
 /** room for few and small uploads, so that tests reach the limits */
-const limits = { bytes: 5_000, uploads: 6, bytesPerAddress: 4_000, uploadsPerAddress: 5 }
+const limits = {
+  all: { bytes: 8_000, uploads: 9 },
+  strangers: { bytes: 5_000, uploads: 7 },
+  address: { bytes: 4_000, uploads: 5 },
+  campaign: { bytes: 3_000, uploads: 4 },
+  device: { bytes: 2_500, uploads: 3 },
+  gift: { bytes: 2_000, uploads: 2 },
+}
 
 /** A listening server over an empty folder, uploads of at most 1,000 bytes, a clock that stands, and a hand-made client. */
 export async function openTestUploads() {
@@ -17,7 +24,7 @@ export async function openTestUploads() {
   let at = start
   const openAgain = () => openUploadStore({ dir, maxBytes: 1_000, now: () => at, limits })
   const uploads = await openAgain()
-  const server = await listenUploads(uploads)
+  const server = await listenUploads(uploads, async (code) => /^[A-Z]/.exec(code)?.[0] ?? null)
 
   const call = async (method: string, path: string, headers: Headers = {}, body?: Buffer) => {
     const response = await fetch(server.endpoint + path, {

@@ -2,7 +2,8 @@ import type { Upload } from '@tus/server'
 import { mkdir, readFile } from 'node:fs/promises'
 import { IMAGE_MAX_BYTES, UPLOAD_KEPT_MS } from '@tohfa/sync-protocol/limits'
 import { TusFileStore } from './tus-file-store'
-import { createDiskBudget, DEFAULT_DISK_LIMITS, type DiskLimits } from './disk-budget'
+import { createDiskBudget, DEFAULT_DISK_LIMITS, type DiskLimits, type Sender } from './disk-budget'
+import type { FreeSpace } from './free-space'
 import { isUploadId } from './upload-id'
 
 export interface FinishedUpload {
@@ -27,8 +28,8 @@ export interface UploadStore {
   remove(id: string): Promise<void>
   /** Removes what has expired or was left by a crash, then counts the rest again. @returns the number of removed uploads */
   sweep(): Promise<number>
-  /** Whether `address` may begin an upload of `size` bytes now. */
-  admits(address: string, size: number): boolean
+  /** Whether a sender may begin one upload more, and send so many bytes now. */
+  admits(sender: Sender, bytes?: number): boolean
   /** the most bytes that one upload may have */
   readonly maxBytes: number
   /** what the tus server writes into */
@@ -42,9 +43,11 @@ export interface UploadStoreOptions {
   maxBytes?: number
   /** epoch milliseconds */
   now: () => number
-  /** ms from the creation of an upload to its expiry; 7 days when not given */
+  /** ms from the creation of an upload of which bytes have arrived to its expiry; 7 days when not given */
   retentionMs?: number
   limits?: DiskLimits
+  /** refuses bytes where the disk is nearly full */
+  space?: Pick<FreeSpace, 'check'>
 }
 
 // the library throws refusals as plain objects with a status
@@ -59,10 +62,11 @@ export async function openUploadStore(options: UploadStoreOptions): Promise<Uplo
     now,
     retentionMs = UPLOAD_KEPT_MS,
     limits = DEFAULT_DISK_LIMITS,
+    space,
   } = options
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const budget = createDiskBudget(limits)
-  const files = new TusFileStore({ dir, retentionMs, now, budget })
+  const files = new TusFileStore({ dir, maxBytes, retentionMs, now, budget, space })
   await files.deleteExpired()
 
   const find = async (id: string): Promise<Upload | null> => {
@@ -99,7 +103,7 @@ export async function openUploadStore(options: UploadStoreOptions): Promise<Uplo
       if (isUploadId(id)) await files.discard(id)
     },
     sweep: () => files.deleteExpired(),
-    admits: (address, size) => budget.admits(address, size),
+    admits: (sender, bytes = 0) => budget.admits(sender, { bytes, uploads: 1 }),
     maxBytes,
     files,
   }

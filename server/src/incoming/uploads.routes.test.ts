@@ -127,12 +127,12 @@ describe('bad input', () => {
     expect([400, 403]).toContain(status)
   })
 
-  it.each(['1001', '10000000000', '9007199254740991'])('refuses the length %s with 413', async (length) => {
+  it.each(['1001', '10000000000', '999999999999999'])('refuses the length %s with 413', async (length) => {
     expect((await t.call('POST', '', { 'upload-length': length })).status).toBe(413)
     expect(await readdir(t.dir)).toEqual([])
   })
 
-  it.each(['-1', 'x', '1e3', '99999999999999999999999', '1.5', ' '])(
+  it.each(['-1', 'x', '1e3', '1e+21', '1e+300', '9007199254740991', '99999999999999999999999', '1.5', ' '])(
     'refuses the length %j with 400',
     async (length) => {
       expect((await t.call('POST', '', { 'upload-length': length })).status).toBe(400)
@@ -310,5 +310,5 @@ it('says nothing of the disk when the disk fails', async () => {
   const { status, text } = await t.create(5)
   expect(status).toBe(500)
   expect(JSON.parse(text)).toMatchObject({ status: 500, code: 'internal' })
-  expect(t.uploads.admits('127.0.0.1', 4_000)).toBe(true)
+  expect(t.uploads.admits({ address: '127.0.0.1' }, 4_000)).toBe(true)
 })

@@ -3,26 +3,29 @@
  * totals, and what an error reveals. Uploads are never read back over HTTP.
  */
 import { ERRORS, Server } from '@tus/server'
+import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import { ERROR_CODES, type ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { pathOf } from '@tohfa/sync-protocol/http/address'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { route } from '../http/route'
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { AppError } from '../http/app-error'
 import { callerAddress } from '../http/caller-address'
 import { loggable, toAppError, toProblem } from '../http/problem'
 import type { FreeSpace } from './free-space'
-import { uploadRequest } from './tus-file-store'
+import { FULL_RETRY_SECONDS, uploadRequest } from './tus-file-store'
 import { isUploadId, newUploadId } from './upload-id'
 import type { UploadStore } from './upload-store'
 
 const PATH = pathOf(endpoint.beginUpload)
 const TUS_VERSION = '1.0.0'
 const CHUNK = 'application/offset+octet-stream'
-const FULL_RETRY_SECONDS = 300
+/** what the library takes for a length is any number, also 1e+21 */
+const LENGTH = /^\d{1,15}$/
 const METADATA_MAX = 255
+const DEVICE = /^[\w-]{1,64}$/
 
 const LOCK_RETRY_SECONDS = 5
 const AWAY_RETRY_SECONDS = 60
@@ -33,6 +36,7 @@ const CODES: Record<number, ErrorCode> = {
   409: 'upload_offset_wrong',
   410: 'upload_gone',
   412: 'upload_protocol_unknown',
+  429: 'busy',
   500: 'internal',
   503: 'unavailable',
   507: 'storage_full',
@@ -45,6 +49,7 @@ function refusalOf(status: number, words = ''): AppError {
   // only a recording may be larger than a picture
   if (status === 413) return new AppError('file_too_large', { detail: m.audioTooLarge })
   const code = CODES[status] ?? 'body_malformed'
+  if (code === 'busy') return new AppError(code, { retryAfterSeconds: FULL_RETRY_SECONDS })
   return new AppError(code, ERROR_CODES[code].status > 500 ? { retryAfterSeconds: AWAY_RETRY_SECONDS } : {})
 }
 
@@ -60,7 +65,17 @@ class ProblemServer extends Server {
   }
 }
 
-function createTusServer({ files, maxBytes }: UploadStore, report: (error: unknown) => void) {
+interface UploadsDeps {
+  uploads: UploadStore
+  space: FreeSpace
+  /** The campaign that a code is of; null where it is of none, or nobody can tell now. */
+  campaignOf: (code: string) => Promise<string | null>
+}
+
+function createTusServer(
+  { uploads: { files, maxBytes }, campaignOf }: UploadsDeps,
+  report: (error: unknown) => void,
+) {
   return new ProblemServer({
     path: PATH,
     datastore: files,
@@ -77,9 +92,18 @@ function createTusServer({ files, maxBytes }: UploadStore, report: (error: unkno
         const value = metadata?.[name]
         if (value) shortened[name] = [...value].slice(0, METADATA_MAX).join('')
       }
+      const { code, device } = metadata ?? {}
+      const campaign = code ? await campaignOf(code.slice(0, METADATA_MAX)) : null
+      if (code && campaign !== null) {
+        shortened.campaign = campaign
+        // the code itself opens the gift
+        shortened.gift = hash('sha256', normalizeCode(code) ?? code, 'base64url')
+        if (device && DEVICE.test(device)) shortened.device = device
+      }
       return { metadata: shortened }
     },
     onResponseError: (_request, error) => {
+      if (error instanceof AppError && error.status < 500) return { status_code: error.status, body: '' }
       // 501 is for a request that the library does not support, not for a failure
       if ('status_code' in error && (error.status_code < 500 || error.status_code === 501)) return undefined
       report(error)
@@ -89,69 +113,69 @@ function createTusServer({ files, maxBytes }: UploadStore, report: (error: unkno
 }
 
 /** Mounted under `/api`. */
-export const uploadsRoutes =
-  ({ uploads, space }: { uploads: UploadStore; space: FreeSpace }) =>
-  async (app: FastifyInstance) => {
-    const tus = createTusServer(uploads, (error) => {
-      if (!app.outages.saw(error)) app.log.error(loggable(error), 'upload failed')
-    })
+export const uploadsRoutes = (deps: UploadsDeps) => async (app: FastifyInstance) => {
+  const { uploads, space } = deps
+  const tus = createTusServer(deps, (error) => {
+    if (!app.outages.saw(error)) app.log.error(loggable(error), 'upload failed')
+  })
 
-    // the library reads the body itself, as a stream
-    app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  // the library reads the body itself, as a stream
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('x-content-type-options', 'nosniff')
-    })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+  })
 
-    const handOver = async (request: FastifyRequest, reply: FastifyReply) => {
-      // before the reply is out of the framework's hands, as it throws where the caller is gone
-      const address = callerAddress(request)
-      reply.hijack()
-      reply.raw.setHeader('x-content-type-options', 'nosniff')
-      reply.raw.setHeader('cache-control', 'no-store')
-      const announceExpiry = (at: number) => {
-        if (!reply.raw.headersSent) reply.raw.setHeader('upload-expires', new Date(at).toUTCString())
-      }
-      await uploadRequest.run({ address, announceExpiry }, () => tus.handle(request.raw, reply.raw))
+  const handOver = async (request: FastifyRequest, reply: FastifyReply) => {
+    // before the reply is out of the framework's hands, as it throws where the caller is gone
+    const address = callerAddress(request)
+    reply.hijack()
+    reply.raw.setHeader('x-content-type-options', 'nosniff')
+    reply.raw.setHeader('cache-control', 'no-store')
+    const announceExpiry = (at: number) => {
+      if (!reply.raw.headersSent) reply.raw.setHeader('upload-expires', new Date(at).toUTCString())
     }
-    const checkId = (request: FastifyRequest<{ Params: { '*': string } }>) => {
-      if (!isUploadId(request.params['*'])) throw new AppError('route_unknown')
-    }
-
-    route(app, endpoint.readUploadOptions, { handler: handOver })
-    route(app, endpoint.beginUpload, {
-      async handler(request, reply) {
-        const size = Number(request.headers['upload-length'] ?? 0)
-        // of another size the library says what is wrong with it
-        if (size <= uploads.maxBytes) {
-          if (!uploads.admits(callerAddress(request), size))
-            throw new AppError('busy', { retryAfterSeconds: FULL_RETRY_SECONDS })
-          await space.check(size)
-        }
-        return handOver(request, reply)
-      },
-    })
-
-    route(app, endpoint.readUploadProgress, {
-      // the description leaves out the twins of GET; this one stands for itself
-      config: { swagger: { exposeHeadRoute: true } },
-      async handler(request, reply) {
-        checkId(request)
-        return handOver(request, reply)
-      },
-    })
-    route(app, endpoint.continueUpload, {
-      async handler(request, reply) {
-        checkId(request)
-        if (request.headers['content-type'] !== CHUNK) throw new AppError('content_type_unsupported')
-        return handOver(request, reply)
-      },
-    })
-    route(app, endpoint.deleteUpload, {
-      async handler(request, reply) {
-        checkId(request)
-        return handOver(request, reply)
-      },
-    })
+    await uploadRequest.run({ address, announceExpiry }, () => tus.handle(request.raw, reply.raw))
+    // what is left after a refusal: a sender that is still sending would not see the answer
+    request.raw.resume()
   }
+  const checkId = (request: FastifyRequest<{ Params: { '*': string } }>) => {
+    if (!isUploadId(request.params['*'])) throw new AppError('route_unknown')
+  }
+
+  route(app, endpoint.readUploadOptions, { handler: handOver })
+  route(app, endpoint.beginUpload, {
+    async handler(request, reply) {
+      const length = request.headers['upload-length']
+      // without one the library says what it wants
+      if (length !== undefined) {
+        if (typeof length !== 'string' || !LENGTH.test(length)) throw new AppError('body_malformed')
+        await space.check(Math.min(Number(length), uploads.maxBytes))
+      }
+      return handOver(request, reply)
+    },
+  })
+
+  route(app, endpoint.readUploadProgress, {
+    // the description leaves out the twins of GET; this one stands for itself
+    config: { swagger: { exposeHeadRoute: true } },
+    async handler(request, reply) {
+      checkId(request)
+      return handOver(request, reply)
+    },
+  })
+  route(app, endpoint.continueUpload, {
+    async handler(request, reply) {
+      checkId(request)
+      if (request.headers['content-type'] !== CHUNK) throw new AppError('content_type_unsupported')
+      return handOver(request, reply)
+    },
+  })
+  route(app, endpoint.deleteUpload, {
+    async handler(request, reply) {
+      checkId(request)
+      return handOver(request, reply)
+    },
+  })
+}

@@ -65,7 +65,7 @@ export const linkPreviewRoutes = ({ blobs, documentWorker, find, drawings }: Lin
           // a card is changed and withdrawn
           .header('cache-control', 'private, max-age=3600')
           .header('x-content-type-options', 'nosniff')
-          .header('content-security-policy', "default-src 'none'; sandbox")
+          .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
           .header('x-robots-tag', 'noindex')
         if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
         return reply.type('image/jpeg').send(await pictureOf(preview, callerAddress(request)))

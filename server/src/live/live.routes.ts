@@ -13,7 +13,7 @@ const exposeHeadRoute = false
 /** A signed-in listener, until the token expires or is revoked. */
 const signedIn = (request: FastifyRequest, guard: Guard): Listener => ({
   address: callerAddress(request),
-  user: { id: userOf(request).id, stillAllowed: () => guard(request) },
+  right: { id: userOf(request).id, stillAllowed: () => guard(request) },
 })
 
 /** Proxies must not buffer or compress events. */
@@ -51,8 +51,10 @@ export const liveRoutes =
     route(app, endpoint.followPublicCampaign, {
       exposeHeadRoute,
       async handler(request, reply) {
-        const campaign = await campaigns.masteredCampaign(request.params.masterCode)
-        return sendEvents(reply, live.ofCampaign(campaign, { address: callerAddress(request) }))
+        const campaign = await campaigns.viewedCampaign(request.params.masterCode)
+        const { link } = campaign
+        const right = { id: link.hash, stillAllowed: () => campaigns.stillWorks(link) }
+        return sendEvents(reply, live.ofCampaign(campaign, { address: callerAddress(request), right }))
       },
     })
   }

@@ -4,12 +4,12 @@
  * - A stream is registered before its first state is read, so no change is missed.
  * - The store only says which campaigns were touched. They are read together, at most once per pause, so a listener gets
  *   the first and the last state of a burst of claims.
- * - A user who was touched may have lost rights: the right of each of that user's streams is checked at once.
+ * - A user or a link that was touched may have lost rights: that of each of its streams is checked at once.
  * - The store is watched only while there are streams.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
-import type { MasteredCampaign, OwnedCampaign } from '../campaigns/campaigns.service'
+import type { OwnedCampaign, ViewedCampaign } from '../campaigns/campaigns.service'
 import { readEpoch } from '../backup/store-epoch'
 import type { Database, Touched } from '../db/database'
 import { AppError } from '../http/app-error'
@@ -30,17 +30,18 @@ const RETRY_AFTER = 30
 export interface Listener {
   /** for limits */
   address: string
-  /** the user whose right to listen may be lost */
-  user?: {
+  /** the right to listen, which may be lost: of a user, or of a link */
+  right?: {
+    /** what is touched when it may be lost */
     id: string
-    /** Checked at every heartbeat, and when the user is touched. @throws AppError when the right is lost */
+    /** Checked at every heartbeat, and when that is touched. @throws AppError when the right is lost */
     stillAllowed: () => Promise<unknown>
   }
 }
 
 export interface LiveService {
   /** Events of one campaign; ends when it is deleted. @throws AppError busy (429) */
-  ofCampaign(campaign: OwnedCampaign | MasteredCampaign, listener: Listener): Readable
+  ofCampaign(campaign: OwnedCampaign | ViewedCampaign, listener: Listener): Readable
   /** Events of all campaigns of an owner, including new ones. @throws AppError busy (429) */
   ofOwner(ownerId: string, listener: Listener): Readable
   /** Ends all streams and accepts no more. */
@@ -55,8 +56,8 @@ export function createLiveService(deps: {
   const { db, settings } = deps
   const campaigns = createAudience()
   const owners = createAudience()
-  /** the streams that depend on a user's right */
-  const users = new Map<string, Set<() => void>>()
+  /** the streams that depend on a right, by what is touched when it may be lost */
+  const rights = new Map<string, Set<() => void>>()
   const streamsOf = new Map<string, number>()
   let streams = 0
   let closed = false
@@ -116,8 +117,9 @@ export function createLiveService(deps: {
   function touched(what: Touched): void {
     if (what === 'unknown') for (const id of owners.ids()) touchedOwners.add(id)
     for (const id of what === 'unknown' ? campaigns.ids() : what) touchedIds.add(id)
-    // the ids of touched users are among them; no campaign is found for those
-    for (const id of what === 'unknown' ? users.keys() : what) for (const look of users.get(id) ?? []) look()
+    // users and links that were touched are among them; no campaign is found for those
+    for (const id of what === 'unknown' ? rights.keys() : what)
+      for (const look of rights.get(id) ?? []) look()
     looks.soon()
   }
 
@@ -141,23 +143,23 @@ export function createLiveService(deps: {
   }
 
   /** @returns removes the stream */
-  function watchRight(userId: string, look: () => void): () => void {
-    const looks = users.get(userId) ?? new Set()
-    users.set(userId, looks.add(look))
+  function watchRight(id: string, look: () => void): () => void {
+    const looks = rights.get(id) ?? new Set()
+    rights.set(id, looks.add(look))
     return () => {
       looks.delete(look)
-      if (looks.size === 0 && users.get(userId) === looks) users.delete(userId)
+      if (looks.size === 0 && rights.get(id) === looks) rights.delete(id)
     }
   }
 
-  function open(audience: Audience, id: string, { address, user }: Listener): EventStream {
+  function open(audience: Audience, id: string, { address, right }: Listener): EventStream {
     take(address)
     const stream = new EventStream(settings.retryMs)
     audience.add(id, stream)
     /** Whether the listener still has the right; ends the stream if not. */
     const look = async () => {
       try {
-        await user?.stillAllowed()
+        await right?.stillAllowed()
       } catch (error) {
         // when the store does not answer, nobody loses a right
         if (error instanceof AppError) stream.finish()
@@ -165,7 +167,7 @@ export function createLiveService(deps: {
     }
     const beat = () => void look().then(() => stream.beat())
     const beating = setInterval(beat, settings.beatMs).unref()
-    const forget = user && watchRight(user.id, () => void look())
+    const forget = right && watchRight(right.id, () => void look())
     stream.once('close', () => {
       clearInterval(beating)
       forget?.()

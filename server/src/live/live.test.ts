@@ -102,8 +102,10 @@ describe.each(engines)('live tracking on $name', (engine) => {
       }),
     )
     await next(test.call({ method: 'PUT', url: path, headers: owner, payload: { name: 'Renamed' } }))
+    const privacy = { purpose: 'send the gift', contact: 'Meera' }
+    await next(test.call({ method: 'PUT', url: `${path}/privacy`, headers: owner, payload: privacy }))
     const revisions = ear.heard.map(({ id }) => Number(id))
-    expect(revisions).toHaveLength(4)
+    expect(revisions).toHaveLength(5)
     expect(revisions).toEqual([...new Set(revisions)].sort((a, b) => a - b))
   })
 

@@ -6,6 +6,7 @@ import {
 } from '@tohfa/sync-protocol/operations/envelope'
 import { summary, validate } from '@tohfa/sync-protocol/validation'
 import type { Sealing } from '../crypto/sealing-keys'
+import type { PinCaller } from '../http/pin-caller'
 import { AppError } from '../http/app-error'
 import type { FileField } from '../incoming/spooled-form'
 import type { UploadStore } from '../incoming/upload-store'
@@ -27,8 +28,7 @@ export type QueuedOperation = Batch['operations'][number]
 
 /** What an operation needs to know of its lane. */
 export interface LaneContext {
-  /** of the caller, for limits */
-  address: string
+  caller: PinCaller
   /** of the device's clock (device-clock.ts) */
   skew: number | null
   provenPins: ProvenPins
@@ -50,7 +50,7 @@ interface ReadOperation {
  */
 export async function readEnvelope(
   queued: QueuedOperation,
-  { address, skew, provenPins, place }: LaneContext,
+  { caller, skew, provenPins, place }: LaneContext,
   deps: {
     handlers: HandlersByKind
     idempotency: Idempotency
@@ -100,7 +100,8 @@ export async function readEnvelope(
       base: operation.base ?? {},
       device,
       capturedAt: device && serverTimeOf(device, deps.now()),
-      address,
+      caller,
+      channel: 'self',
       fields: allFields,
       files: filesOf,
       file: (field) => filesOf(field)[0]?.read ?? null,

@@ -10,8 +10,7 @@
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import { AppError } from '../http/app-error'
-import type { Secrets } from '../crypto/secrets'
-import { sameText } from '../crypto/secrets'
+import { acceptedSecrets, sameText, type Secrets } from '../crypto/secrets'
 
 export interface Fingerprint {
   /** is stored with the answer */
@@ -47,23 +46,24 @@ export interface Fingerprints {
   /** The fingerprint of an operation, whether it came as a form or in a batch. @throws as `fingerprint` */
   ofOperation(operation: FingerprintedOperation, files: readonly FingerprintedFile[]): Fingerprint
   /**
-   * What an operation asks for, in whichever way it comes; undefined while the content of a file is not known.
+   * What an operation asks for, in whichever way it comes, under each accepted root secret, the present one first; undefined
+   * while the content of a file is not known.
    * @param operation with all its fields, the sealed ones opened
    */
   contentOf(
     operation: Omit<FingerprintedOperation, 'sealed'>,
     files: readonly FingerprintedFile[],
-  ): string | undefined
+  ): readonly string[] | undefined
 }
 
 /** What is stored with an answer: the fingerprint, and what was asked for, where that is known. */
-export const withContent = (fingerprint: string, content: string | undefined) =>
-  content === undefined ? fingerprint : `${fingerprint}${SEPARATOR}${content}`
+export const withContent = (fingerprint: string, content: readonly string[] | undefined) =>
+  content?.[0] === undefined ? fingerprint : `${fingerprint}${SEPARATOR}${content[0]}`
 
-/** Whether what is stored was asked for in another way. */
-export function isSameContent(stored: string, content: string | undefined): boolean {
+/** Whether what is stored was asked for in another way. @param content as each accepted secret has it */
+export function isSameContent(stored: string, content: readonly string[] | undefined): boolean {
   const [, before] = stored.split(SEPARATOR)
-  return before !== undefined && content !== undefined && sameText(before, content)
+  return before !== undefined && (content?.some((text) => sameText(before, text)) ?? false)
 }
 
 /** no digest in base64url has it */
@@ -72,7 +72,24 @@ const SEPARATOR = '~'
 /** stands for a file whose content was not known; no digest in base64url is that short */
 const UNKNOWN = '-'
 
+/** A request is the same under each root secret that is accepted; what is stored is made under the present one. */
 export function createFingerprints(secrets: Secrets): Fingerprints {
+  const each = () => acceptedSecrets(secrets).map(fingerprintsUnder)
+  const under = (make: (one: ReturnType<typeof fingerprintsUnder>) => Fingerprint): Fingerprint => ({
+    text: make(fingerprintsUnder(secrets)).text,
+    isSameAs: (stored) => each().some((one) => make(one).isSameAs(stored)),
+  })
+  return {
+    fingerprint: (...parts) => under((one) => one.fingerprint(...parts)),
+    ofOperation: (operation, files) => under((one) => one.ofOperation(operation, files)),
+    contentOf(operation, files) {
+      const texts = each().map((one) => one.contentOf(operation, files))
+      return texts.every((text) => text !== undefined) ? texts : undefined
+    },
+  }
+}
+
+function fingerprintsUnder(secrets: Secrets) {
   const digestOf = (...parts: unknown[]) => {
     try {
       return secrets.mac('request fingerprint', canonical(parts))
@@ -88,14 +105,20 @@ export function createFingerprints(secrets: Secrets): Fingerprints {
   })
 
   return {
-    fingerprint: (...parts) => plain(digestOf(...parts)),
-    contentOf({ kind, code, fields }, files) {
+    fingerprint: (...parts: unknown[]) => plain(digestOf(...parts)),
+    contentOf(
+      { kind, code, fields }: Omit<FingerprintedOperation, 'sealed'>,
+      files: readonly FingerprintedFile[],
+    ) {
       if (files.some(({ digest }) => digest === null)) return undefined
       const sent = files.map(({ field, digest }) => [field, digest])
       return digestOf('content', kind, normalizeCode(code) ?? code, asked(kind, fields), sent)
     },
 
-    ofOperation({ kind, code, fields, sealed }, files) {
+    ofOperation(
+      { kind, code, fields, sealed }: FingerprintedOperation,
+      files: readonly FingerprintedFile[],
+    ): Fingerprint {
       const withFiles = (sent: unknown[]) =>
         digestOf(kind, code, fields, sent, ...(sealed === undefined ? [] : [sealed]))
       if (files.length === 0) return plain(withFiles([]))

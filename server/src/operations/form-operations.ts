@@ -2,7 +2,7 @@ import type { OperationAnswer } from '@tohfa/sync-protocol/http/operation-endpoi
 import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 import type { FastifyRequest } from 'fastify'
 import { readFile } from 'node:fs/promises'
-import { callerAddress } from '../http/caller-address'
+import { pinCaller, type PinCaller } from '../http/pin-caller'
 import type { ReplyHead, Sent } from '../http/reply'
 import { applyOnce } from './apply-once'
 import type { Answer, Idempotency } from './idempotency'
@@ -10,7 +10,7 @@ import { createProvenPins } from './proven-pins'
 import { fileFieldsOf, type OperationHandlers, type SentFile } from './operation-handler'
 import { readKeyHeader, sendAnswer } from './idempotency-key'
 import type { Spool } from '../incoming/spool'
-import { withSpooledForm, type FileField, type SpooledForm } from '../incoming/spooled-form'
+import { aboutGift, withSpooledForm, type FileField, type SpooledForm } from '../incoming/spooled-form'
 
 /** A form that asks for one operation. */
 export interface OperationForm extends SpooledForm {
@@ -18,8 +18,9 @@ export interface OperationForm extends SpooledForm {
   id: string | null
   /** as typed or scanned */
   code: string
-  /** of the caller, for limits */
-  address: string
+  caller: PinCaller
+  /** as that of an operation; not given: self */
+  channel?: 'self' | 'no_script'
 }
 
 /** Applies operations that come as a form of their own, not in a batch. */
@@ -37,7 +38,10 @@ export function createFormOperations(deps: {
   const { handlers } = deps
   return {
     fileFields: (kind) => fileFieldsOf(handlers[kind]),
-    apply<Kind extends OperationKind>(kind: Kind, { id, code, address, fields, files }: OperationForm) {
+    apply<Kind extends OperationKind>(
+      kind: Kind,
+      { id, code, caller, fields, files, channel = 'self' }: OperationForm,
+    ) {
       const contents = files.map(({ field, digest }) => ({ field, digest, formerly: digest }))
       const filesOf = (field: string): SentFile[] =>
         files
@@ -51,7 +55,8 @@ export function createFormOperations(deps: {
         device: null,
         capturedAt: null,
         base: {},
-        address,
+        caller,
+        channel,
         fields: async () => fields,
         files: filesOf,
         file: (field) => filesOf(field)[0]?.read ?? null,
@@ -74,16 +79,29 @@ export type OperationRoutes = <Kind extends OperationKind>(
 }
 
 export const createOperationRoutes =
-  ({ operations, spool }: { operations: FormOperations; spool: Spool }): OperationRoutes =>
+  ({
+    operations,
+    spool,
+    findCode,
+  }: {
+    operations: FormOperations
+    spool: Spool
+    /** Finds a code as it is typed. @throws AppError code_unknown (404) */
+    findCode: (typed: string) => Promise<{ campaignId: string; code: string }>
+  }): OperationRoutes =>
   (kind, beside) => ({
     async handler(request, reply) {
       const id = readKeyHeader(request)
-      const shape = { files: operations.fileFields(kind) }
+      const files = operations.fileFields(kind)
+      // before any file is taken: no answer is remembered for a code that is not there
+      const shape = request.isMultipart()
+        ? { files, about: aboutGift(await findCode(request.params.code)) }
+        : { files }
       // a call whose fields stand in its address needs no body
       if (beside && !request.isMultipart()) request.body ??= {}
       const answer = await withSpooledForm(request, spool, shape, ({ fields, files }) =>
         operations.apply(kind, {
-          ...{ id, code: request.params.code, address: callerAddress(request), files },
+          ...{ id, code: request.params.code, caller: pinCaller(request), files },
           fields: { ...fields, ...beside?.(request) },
         }),
       )

@@ -5,7 +5,8 @@
  * 2. The transaction inserts the record before anything else: the primary key makes requests with the same key wait for each
  *    other at the database, in all processes. Looking for the record before that is only a short cut for replays.
  * 3. Only what was applied is stored. A refusal rolls the record back, so a corrected request may use the same key.
- * 4. The stored answer is the answer: a replay sends its bytes, whatever has changed since.
+ * 4. The stored answer is the answer: a replay sends its bytes, whatever has changed since. One that tells what is encrypted in
+ *    rows is stored encrypted.
  */
 import type { Database, Transaction } from '../db/database'
 import { AppError } from '../http/app-error'
@@ -14,6 +15,7 @@ import type { DeviceTime } from './device-clock'
 import { OperationBlocked, type LanePlace } from './lane-place'
 import * as operations from './operations.repository'
 import type { Secrets } from '../crypto/secrets'
+import { createAnswerBoxes } from './answer-boxes'
 import {
   createFingerprints,
   type Fingerprint,
@@ -29,7 +31,7 @@ export interface IdempotencyKey {
   /** what the device's clock said, where it was queued */
   device?: DeviceTime | null
   /** what is asked for, whichever way it came; undefined where that is not known */
-  content?: () => Promise<string | undefined>
+  content?: () => Promise<readonly string[] | undefined>
   place?: LanePlace
 }
 
@@ -39,6 +41,8 @@ export interface Effect<Body> {
   body: Body
   campaignId?: string
   userId?: string
+  /** the code of a gift, where the answer tells what is encrypted in its rows: then it is stored encrypted, too */
+  privateOf?: string
 }
 
 export interface Answer<Body> {
@@ -50,7 +54,19 @@ export interface Answer<Body> {
 
 export type Commit = <Body>(effect: (tx: Transaction) => Promise<Effect<Body>>) => Promise<Answer<Body>>
 
+/** the status of a record whose answer was erased; no applied operation is answered with it */
+const ERASED = 410
+
 export interface Idempotency extends Fingerprints {
+  /**
+   * Erases the remembered answers about a gift: of each its id and the fact stay, so that a repeated request is refused
+   * (410 `gift_erased`) and never applied again.
+   * @param ids of operations whose answers do not name the code
+   */
+  eraseAnswers(
+    tx: Transaction,
+    about: { campaignId: string; code: string; ids: readonly string[] },
+  ): Promise<void>
   /**
    * Runs `work`, or gives the first answer again if the key was applied before.
    * `work` checks, hashes and prepares, then calls `commit` with what happens in the transaction.
@@ -64,15 +80,20 @@ export interface Idempotency extends Fingerprints {
 
 export function createIdempotency(deps: { db: Database; secrets: Secrets; now: () => number }): Idempotency {
   const underWay = new Map<string, Promise<unknown>>()
+  const boxes = createAnswerBoxes(deps.secrets)
 
   const replay = async <Body>(
     key: IdempotencyKey,
     applied: operations.AppliedOperation,
   ): Promise<Answer<Body>> => {
+    // what is left of an answer about a person who was erased
+    if (applied.status === ERASED) throw new AppError('gift_erased')
     const { fingerprint } = applied
     if (!key.fingerprint.isSameAs(fingerprint) && !isSameContent(fingerprint, await key.content?.()))
       throw new AppError('idempotency_key_reused')
-    return { status: applied.status, json: applied.body as JsonText<Body>, replayed: true }
+    const { status, body, bodyBox } = applied
+    const json = bodyBox === null ? body : boxes.open(bodyBox, key.id)
+    return { status, json: json as JsonText<Body>, replayed: true }
   }
 
   const commitOnce =
@@ -92,9 +113,12 @@ export function createIdempotency(deps: { db: Database; secrets: Secrets; now: (
           })
           if (!mine) return replay(key, await operations.get(tx, key.id))
         }
-        const { body, status, campaignId, userId } = await effect(tx)
+        const { body, status, campaignId, userId, privateOf: code } = await effect(tx)
         const json = jsonText(body)
-        if (key) await operations.complete(tx, key.id, { status, body: json, campaignId, userId })
+        if (key && code !== undefined) {
+          const bodyBox = boxes.seal(json, key.id)
+          await operations.completeSealed(tx, key.id, { status, bodyBox, code, campaignId })
+        } else if (key) await operations.complete(tx, key.id, { status, body: json, campaignId, userId })
         return { status, json, replayed: false }
       })
     }
@@ -151,5 +175,9 @@ export function createIdempotency(deps: { db: Database; secrets: Secrets; now: (
     }
   }
 
-  return { ...createFingerprints(deps.secrets), once }
+  return {
+    ...createFingerprints(deps.secrets),
+    once,
+    eraseAnswers: (tx, about) => operations.erase(tx, about, ERASED),
+  }
 }

@@ -7,6 +7,7 @@ import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { Batch } from '@tohfa/sync-protocol/operations/envelope'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
 import type { Sealing } from '../crypto/sealing-keys'
+import type { PinCaller } from '../http/pin-caller'
 import { toAppError } from '../http/problem'
 import type { UploadStore } from '../incoming/upload-store'
 import { applyOnce } from './apply-once'
@@ -18,8 +19,7 @@ import { appliedResult, refusedResult } from './operation-result'
 import { createProvenPins } from './proven-pins'
 
 export interface BatchContext {
-  /** of the caller, for limits */
-  address: string
+  caller: PinCaller
   /** of the device's clock (device-clock.ts) */
   skew: number | null
   /** called once for each operation, in the order in which they are settled */
@@ -83,7 +83,7 @@ async function settle(
 /** Applies a lane and reports its results in their order. Does not reject. */
 export async function applyLane(
   operations: Batch['operations'],
-  { address, skew, settled, abandoned }: BatchContext,
+  { caller, skew, settled, abandoned }: BatchContext,
   deps: LaneDeps,
 ): Promise<void> {
   const provenPins = createProvenPins()
@@ -111,7 +111,7 @@ export async function applyLane(
       blockLater: () => void stop(index),
       writeQueued: () => writeQueued(),
     }
-    const result = settle(operation, { address, skew, provenPins, place }, deps).then((result) => {
+    const result = settle(operation, { caller, skew, provenPins, place }, deps).then((result) => {
       if (result.outcome !== 'applied') stop(index)
       return result
     })

@@ -4,6 +4,7 @@
  */
 import type { OperationAnswer } from '@tohfa/sync-protocol/http/operation-endpoints'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
+import type { PinCaller } from '../http/pin-caller'
 import type { DeviceTime } from './device-clock'
 import type { Fingerprint } from './fingerprint'
 import type { Answer, Commit } from './idempotency'
@@ -17,7 +18,7 @@ export interface OperationRequest {
   /** compared when the same id is sent again */
   fingerprint: Fingerprint
   /** what is asked for, whichever way it came; undefined while the content of a file is not known. @throws as `fields` */
-  content: () => Promise<string | undefined>
+  content: () => Promise<readonly string[] | undefined>
   /** as typed or scanned */
   code: string
   /** what the device's clock said; null when it was not queued */
@@ -29,8 +30,10 @@ export interface OperationRequest {
   capturedAt: number | null
   /** what an edit found in the fields that it changes, as its device tells; empty where it does not */
   base: Record<string, unknown>
-  /** address of the caller, for limits */
-  address: string
+  /** for limits of PINs */
+  caller: PinCaller
+  /** how it came: by the app or a call, or by a form without JavaScript */
+  channel: 'self' | 'no_script'
   /**
    * The fields of the form, the sealed ones included.
    * @throws AppError seal_unknown, seal_broken (422)

@@ -1,10 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, like, or, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 
 export interface AppliedOperation {
   fingerprint: string
   status: number
   body: string
+  /** the encrypted answer; then `body` is empty */
+  bodyBox: string | null
 }
 
 /** Inserts the id, after waiting for a concurrent transaction with the same one. @returns whether it was new */
@@ -56,10 +58,28 @@ export async function complete(
   await run({ ...answer, id, campaignId: answer.campaignId ?? null, userId: answer.userId ?? null })
 }
 
+/** As `complete`, with an encrypted answer. @param answer.code the gift that it is about */
+export async function completeSealed(
+  { q, t: { operations } }: Transaction,
+  id: string,
+  answer: { status: number; bodyBox: string; code: string; campaignId: string | undefined },
+): Promise<void> {
+  await q
+    .update(operations)
+    .set({ ...answer, campaignId: answer.campaignId ?? null })
+    .where(eq(operations.id, id))
+    .returning({ id: operations.id })
+}
+
 export async function find(session: Session, id: string): Promise<AppliedOperation | undefined> {
   const run = session.prepared<AppliedOperation>('find_operation', ({ q, t }) =>
     q
-      .select({ fingerprint: t.operations.fingerprint, status: t.operations.status, body: t.operations.body })
+      .select({
+        fingerprint: t.operations.fingerprint,
+        status: t.operations.status,
+        body: t.operations.body,
+        bodyBox: t.operations.bodyBox,
+      })
       .from(t.operations)
       .where(eq(t.operations.id, sql.placeholder('id')))
       .limit(1),
@@ -72,4 +92,39 @@ export async function get(session: Session, id: string): Promise<AppliedOperatio
   const found = await find(session, id)
   if (!found) throw new Error('an operation vanished while it was replayed')
   return found
+}
+
+/** ids in one statement */
+const IDS_AT_ONCE = 500
+
+/** Leaves of the records about a code their ids and this status alone. */
+export async function erase(
+  { q, t }: Transaction,
+  { campaignId, code, ids }: { campaignId: string; code: string; ids: readonly string[] },
+  status: number,
+): Promise<void> {
+  const { operations } = t
+  const nothing = {
+    status,
+    body: '',
+    bodyBox: null,
+    code: null,
+    fingerprint: '',
+    capturedAt: null,
+    skew: null,
+  }
+  for (let from = 0; from === 0 || from < ids.length; from += IDS_AT_ONCE)
+    await q
+      .update(operations)
+      .set(nothing)
+      .where(
+        and(
+          eq(operations.campaignId, campaignId),
+          or(
+            from === 0 ? or(like(operations.body, `%${code}%`), eq(operations.code, code)) : undefined,
+            inArray(operations.id, ids.slice(from, from + IDS_AT_ONCE)),
+          ),
+        ),
+      )
+      .returning({ id: operations.id })
 }

@@ -76,7 +76,7 @@ describe.each(engines)(
         fields: { ...fields, i },
       }))
       await sync.applyBatch(operations, {
-        address: '::1',
+        caller: { address: '::1', device: 'none', proven() {} },
         skew: null,
         settled: (result) => results.push(result),
         abandoned: () => false,

@@ -3,7 +3,13 @@ import { SYNC_BODY_MAX_BYTES, SYNC_OPERATIONS_MAX } from '@tohfa/sync-protocol/l
 import { DEVICE_CLOCK } from '@tohfa/sync-protocol/operations/device-clock'
 import { batch, type WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
 import { BACKED_UP_HEADER, EPOCH_HEADER, TIME_HEADER } from '@tohfa/sync-protocol/operations/store-state'
-import { WITNESS_COOKIE, WITNESS_LASTS, witnessCampaigns, witnessText } from '@tohfa/sync-protocol/witness'
+import {
+  WITNESS_COOKIE,
+  WITNESS_HOST_COOKIE,
+  WITNESS_LASTS,
+  witnessCampaigns,
+  witnessText,
+} from '@tohfa/sync-protocol/witness'
 import { protocolRefusal } from '@tohfa/sync-protocol/operations/protocol-version'
 import { validate } from '@tohfa/sync-protocol/validation'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
@@ -13,6 +19,7 @@ import { readStoreState } from '../backup/store-epoch'
 import type { Database } from '../db/database'
 import { AppError } from '../http/app-error'
 import { callerAddress } from '../http/caller-address'
+import { giveDevice, pinCaller } from '../http/pin-caller'
 import { sendProblem } from '../http/problem'
 import { route } from '../http/route'
 import type { Sealing } from '../crypto/sealing-keys'
@@ -105,12 +112,13 @@ export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance)
           : undefined
       if (deviceId !== undefined && waiting) {
         const witness = await witnessOf(deviceId, waiting)
-        const secure = request.protocol === 'https' ? '; Secure' : ''
-        reply.header(
-          'set-cookie',
-          `${WITNESS_COOKIE}=${witness}; Path=/; Max-Age=${WITNESS_LASTS}; SameSite=Lax${secure}`,
-        )
+        const secure = request.protocol === 'https'
+        const name = secure ? WITNESS_HOST_COOKIE : WITNESS_COOKIE
+        const cookie = `${name}=${witness}; Path=/; Max-Age=${WITNESS_LASTS}; SameSite=Lax`
+        reply.header('set-cookie', secure ? `${cookie}; Secure` : cookie)
       }
+      // their PINs are looked at while the answer is on its way
+      if (operations.length > 0) giveDevice(request, reply)
       const knows = request.headers[EPOCH_HEADER]
       const epoch = await sayStoreState(reply).catch((away: unknown) => {
         // when the store is back, it may be in another epoch
@@ -123,7 +131,7 @@ export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance)
       lines.once('close', () => (open = false))
       void deps.sync
         .applyBatch(isOfEpoch ? operations : [], {
-          address,
+          caller: pinCaller(request),
           skew: skews.get(request.raw) ?? null,
           settled: (result) => {
             if (open) lines.push(`${JSON.stringify(result)}\n`)

@@ -36,11 +36,14 @@ export function setPageHeaders(reply: FastifyReply, { styles, scripts } = NOTHIN
         'connect-src': ["'self'"],
         'worker-src': ["'self'"],
         'manifest-src': ["'self'"],
+        'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
       },
     },
+    // set for every answer, where the connection is one of TLS
+    strictTransportSecurity: false,
     // the path may have a code or a master code in it, which must not reach another origin
     referrerPolicy: { policy: 'same-origin' },
   })
@@ -55,5 +58,6 @@ export function setPageHeaders(reply: FastifyReply, { styles, scripts } = NOTHIN
  * twenty files of a screen.
  */
 export function setPartHeaders(reply: FastifyReply): void {
+  reply.raw.removeHeader('content-security-policy')
   reply.header('x-content-type-options', 'nosniff').header('cross-origin-resource-policy', 'same-origin')
 }

@@ -39,6 +39,7 @@ it.each([
   '/campaign/0190a1b2-0000-7000-8000-000000000000',
   '/campaign-view/0123456789ABCDEFGHJKMNPQRS?scan=1',
   '/outbox',
+  '/account',
   '/gifts',
   '/scan',
 ])('%s is the app, under a strict Content-Security-Policy', async (url) => {

@@ -4,7 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { route } from '../http/route'
 import type { CampaignImagesService } from '../campaigns/campaign-images.service'
 import type { CampaignsService, ManagedCampaign } from '../campaigns/campaigns.service'
-import { toCampaign } from '../campaigns/campaigns.wire'
+import { toLinkedCampaign } from '../campaigns/campaigns.wire'
+import { actorOn } from '../campaigns/campaign-log'
+import type { CampaignLinksService } from '../campaigns/campaign-links.service'
 import { withContactForm } from '../campaigns/contact-photo-form'
 import { withImagesForm } from '../campaigns/images-form'
 import { sendCodeList } from '../codes/code-list'
@@ -12,21 +14,24 @@ import type { CodesService } from '../codes/codes.service'
 import { AppError } from '../http/app-error'
 import { userOf, type Guards } from '../http/bearer'
 import { sendTagged, tagged } from '../http/conditional-request'
+import { tellOf } from '../http/told-of'
 import { jsonObject, parseChange } from '../http/form-fields'
 import type { Idempotency } from '../operations/idempotency'
 import { isUuid } from '../ids'
 import { readIdempotencyKey, sendAnswer } from '../operations/idempotency-key'
 import type { Spool } from '../incoming/spool'
 
-/** What the holder of a master code may see and change, without signing in. */
+/** What the holder of a link may see, and change where it is one to edit, without signing in. */
 export const publicViewRoutes =
   (deps: {
     campaigns: CampaignsService
     images: CampaignImagesService
+    links: CampaignLinksService
     codes: CodesService
     guards: Guards
     idempotency: Idempotency
     spool: Spool
+    reportFailure: (thrown: unknown) => void
   }) =>
   async (app: FastifyInstance) => {
     const { campaigns, images, idempotency } = deps
@@ -49,14 +54,22 @@ export const publicViewRoutes =
 
     route(app, endpoint.readPublicCampaign, {
       async handler(request, reply) {
-        const found = await campaigns.masteredCampaign(request.params.masterCode)
-        return sendTagged(request, reply, tagged(toCampaign(await campaigns.shownWithWaiting(found))))
+        const found = await campaigns.viewedCampaign(request.params.masterCode)
+        tellOf(request, { campaignId: found.id, ...(found.link.id !== null && { about: found.link.id }) })
+        // a page that is open asks whether something has changed
+        if (request.headers['if-none-match'] === undefined)
+          deps.links.noteOpened(found).catch(deps.reportFailure)
+        const campaign = toLinkedCampaign(await campaigns.shownWithWaiting(found), found.link)
+        return sendTagged(request, reply, tagged(campaign))
       },
     })
 
     route(app, endpoint.listPublicCodes, {
       async handler(request, reply) {
-        const find = () => campaigns.masteredCampaign(request.params.masterCode)
+        const find = async () => {
+          const { id, revision, link } = await campaigns.viewedCampaign(request.params.masterCode)
+          return { id, revision, hidden: !link.contacts }
+        }
         return sendCodeList(deps.codes, find, request, reply)
       },
     })
@@ -66,16 +79,16 @@ export const publicViewRoutes =
         const found = await campaigns.masteredCampaign(request.params.masterCode)
         const { name } = parseChange(contract[endpoint.renamePublicCampaign].body, jsonObject(request.body))
         const key = readIdempotencyKey(request, idempotency, found.id, name)
-        return sendAnswer(reply, await campaigns.renameCampaign(found, name, key))
+        return sendAnswer(reply, await campaigns.renameCampaign(found, name, key, actorOn(found, request)))
       },
     })
 
     route(app, endpoint.changePublicContact, {
       async handler(request, reply) {
         const found = await campaigns.masteredCampaign(request.params.masterCode)
-        const answer = await withContactForm(request, deps.spool, async (form, photo, asked) => {
+        const answer = await withContactForm(request, deps.spool, found, async (form, photo, asked) => {
           const key = readIdempotencyKey(request, idempotency, found.id, ...asked)
-          return campaigns.changeContact(found, form, photo, key)
+          return campaigns.changeContact(found, form, photo, key, actorOn(found, request))
         })
         return sendAnswer(reply, answer)
       },
@@ -84,9 +97,9 @@ export const publicViewRoutes =
     route(app, endpoint.uploadPublicImages, {
       async handler(request, reply) {
         const found = await campaigns.masteredCampaign(request.params.masterCode)
-        const answer = await withImagesForm(request, deps.spool, async (added, asked) => {
+        const answer = await withImagesForm(request, deps.spool, found, async (added, asked) => {
           const key = readIdempotencyKey(request, idempotency, found.id, asked)
-          return images.addImages(found, added, key)
+          return images.addImages(found, added, key, actorOn(found, request))
         })
         return sendAnswer(reply, answer)
       },
@@ -97,7 +110,7 @@ export const publicViewRoutes =
         const { id, ref } = request.params
         const campaign = await managedCampaign(request, id)
         const key = readIdempotencyKey(request, idempotency, campaign.id, ref)
-        return sendAnswer(reply, await images.deleteImage(campaign, ref, key))
+        return sendAnswer(reply, await images.deleteImage(campaign, ref, key, actorOn(campaign, request)))
       },
     })
   }

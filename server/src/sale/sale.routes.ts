@@ -9,7 +9,7 @@ import type { OperationRoutes } from '../operations/form-operations'
 import type { PinsService } from '../claims/pins.service'
 import { pinnedRead } from '../claims/read-pin'
 import type { SaleService } from './sale.service'
-import { toReceipt } from './sale.wire'
+import { toHiddenSale, toReceipt } from './sale.wire'
 
 export const saleRoutes =
   (deps: {
@@ -40,7 +40,7 @@ export const saleRoutes =
 
     route(app, endpoint.addPayment, deps.operation('sale.payment'))
 
-    const sales = typeListRoutes(deps, sale.listSales)
+    const sales = typeListRoutes(deps, sale.listSales, toHiddenSale)
     route(app, endpoint.listSales, sales.forOwner)
     route(app, endpoint.listPublicSales, sales.forMasterCode)
   }

@@ -13,7 +13,7 @@ import { saleClaimFields } from '@tohfa/sync-protocol/operations/sale-claim'
 import { salePaymentFields } from '@tohfa/sync-protocol/operations/sale-payment'
 import { bookingPaidOn, dayInIndia } from '@tohfa/sync-protocol/sale/payment-day'
 import { saleTotal } from '@tohfa/sync-protocol/sale/sale-math'
-import type { ManagedCampaign } from '../campaigns/campaigns.service'
+import type { ReadCampaign } from '../campaigns/campaigns.service'
 import type { CodesService } from '../codes/codes.service'
 import { contactCard } from '../codes/contact-card'
 import type { Database, Transaction } from '../db/database'
@@ -43,7 +43,7 @@ export interface SaleService {
   /** The whole sale. @throws AppError sale_unknown (404) when the code has none */
   details(code: PinnedCode): Promise<Sale>
   /** The campaign's sales in printing order. @throws AppError wrong_campaign_type (409) */
-  listSales(campaign: ManagedCampaign): Promise<ListedSale[]>
+  listSales(campaign: ReadCampaign): Promise<ListedSale[]>
 }
 
 /** after a million receipts of one day, one new number in a thousand is already used */
@@ -81,10 +81,13 @@ export function createSaleService(deps: {
         const form = parseNew(saleClaimFields, await operation.fields())
         const total = saleTotal(form.quantity, form.price_per_unit)
         if (total === null) throw new Error('the form lets no such total through')
-        const pinHash = await deps.pins.hash(code, form.pin)
+        const pinHash = await claims.newPin(found, form.pin, await operation.fields())
         const answer = await commit(async (tx) => {
-          const { capturedAt } = operation
-          const claimed = await claims.claim(tx, found, contactCard(form), { pinHash, capturedAt })
+          const claimed = await claims.claim(tx, found, contactCard(form), {
+            pinHash,
+            operation,
+            shown: form,
+          })
           const sale = await sales.insert(tx, {
             code,
             address: form.address || null,
@@ -118,7 +121,7 @@ export function createSaleService(deps: {
       const found = await codes.findClaimed(operation.code, 'sale')
       const fields = await operation.fields()
       const form = parseNew(salePaymentFields(latestDateAnywhere(now())), fields)
-      const proven = await deps.pins.verify(found, form.pin, operation.address, operation.provenPins)
+      const proven = await deps.pins.verify(found, form.pin, operation.caller, operation.provenPins)
       const { code, campaignId } = proven
       return commit(async (tx) => {
         // the owner's lists follow the campaign's revision

@@ -3,6 +3,7 @@ import { toRupees } from '@tohfa/sync-protocol/sale/money'
 import { saleBalance } from '@tohfa/sync-protocol/sale/sale-math'
 import { toContact, toSeller } from '../campaigns/campaigns.wire'
 import { isoTime, toRecipient } from '../codes/codes.wire'
+import { hiddenRecipient } from '../codes/hidden-contacts'
 import type { SalePaymentRow } from '../db/tables/tables'
 import type { CodeSale } from './sale.repository'
 
@@ -60,4 +61,13 @@ export const toReceipt = (
   campaign_name: campaign.name,
   ...toContact(campaign),
   ...toSeller(campaign),
+})
+
+/** A row for a link without contacts. */
+export const toHiddenSale = (row: ListedSale): ListedSale => ({
+  ...row,
+  ...hiddenRecipient(row),
+  transaction_id: null,
+  special_requirements: null,
+  payments: row.payments.map((payment) => ({ ...payment, transaction_id: null })),
 })

@@ -41,6 +41,31 @@ export async function replaceOfCampaign(
   await insertOfCampaign(tx, campaignId, texts)
 }
 
+/** rows of words in one statement */
+const WORDS_AT_ONCE = 500
+
+/** Replaces an owner's words, and those of all their campaigns. @param email the new one */
+export async function replaceOfOwner(tx: Transaction, ownerId: string, email: string): Promise<void> {
+  const { q, t } = tx
+  await q.delete(t.userWords).where(eq(t.userWords.userId, ownerId)).returning({ word: t.userWords.word })
+  await insertOfUser(tx, ownerId, email)
+  const { id, name } = t.campaigns
+  const owned = await q.select({ id, name }).from(t.campaigns).where(eq(t.campaigns.ownerId, ownerId))
+  const ids = q.select({ id }).from(t.campaigns).where(eq(t.campaigns.ownerId, ownerId))
+  await q
+    .delete(t.campaignWords)
+    .where(inArray(t.campaignWords.campaignId, ids))
+    .returning({ word: t.campaignWords.word })
+  const rows = owned.flatMap((campaign) =>
+    wordsOf(`${campaign.name} ${email}`).map((word) => ({ word, campaignId: campaign.id })),
+  )
+  for (let from = 0; from < rows.length; from += WORDS_AT_ONCE)
+    await q
+      .insert(t.campaignWords)
+      .values(rows.slice(from, from + WORDS_AT_ONCE))
+      .returning({ word: t.campaignWords.word })
+}
+
 /** a word in more rows than this is common */
 const COMMON = 500
 

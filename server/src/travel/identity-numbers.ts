@@ -1,5 +1,6 @@
 /** Passport, Aadhaar and PAN: encrypted in the row, each bound to its code and field, and opened for the PIN alone. */
 import type { Traveler } from '@tohfa/sync-protocol/entities/traveler'
+import { IDENTITY_NUMBERS } from '@tohfa/sync-protocol/travel/identity-numbers'
 import type { TravelerRow } from '../db/tables/tables'
 import { createSealedText } from '../crypto/sealed-text'
 import type { Secrets } from '../crypto/secrets'
@@ -25,6 +26,19 @@ export function createIdentityNumbers(secrets: Secrets) {
   return {
     /** One number of a code, from its column or from the history. */
     openOne: opened,
+    /** A number's box, for a code. */
+    sealOne: (code: string, field: keyof IdentityNumbers, number: string) => sealed.seal(number, code, field),
+    /** The number's box as the present root secret seals it; undefined where it is such a box. */
+    renewed: (code: string, field: keyof IdentityNumbers, box: string) => sealed.renewed(box, code, field),
+    /** Columns whose boxes the present root secret has sealed, so that no edit writes again what a former one sealed. */
+    fresh<Columns extends Boxes>(code: string, columns: Columns): Columns {
+      const renewed: Boxes = {}
+      for (const field of IDENTITY_NUMBERS) {
+        const box = columns[BOX_OF[field]]
+        if (typeof box === 'string') renewed[BOX_OF[field]] = sealed.renewed(box, code, field) ?? box
+      }
+      return { ...columns, ...renewed }
+    },
     /** What is stored of the numbers of a form; one that is undefined stays undefined, null stays null. */
     seal(code: string, numbers: { [K in keyof IdentityNumbers]?: IdentityNumbers[K] | undefined }): Boxes {
       const box = (field: keyof IdentityNumbers) => {

@@ -6,6 +6,7 @@ import { pastRoutes, type PastRoutesDeps } from '../history/past.routes'
 import type { OperationRoutes } from '../operations/form-operations'
 import { pinnedRead } from '../claims/read-pin'
 import type { TravelService } from './travel.service'
+import { toHiddenTraveler } from './travel.wire'
 
 export const travelRoutes =
   (deps: PastRoutesDeps & { travel: TravelService; operation: OperationRoutes }) =>
@@ -26,7 +27,7 @@ export const travelRoutes =
     route(app, endpoint.listPastTravelers, past.list)
     route(app, endpoint.bringBackTraveler, past.bringBack)
 
-    const travelers = typeListRoutes(deps, travel.listTravelers)
+    const travelers = typeListRoutes(deps, travel.listTravelers, toHiddenTraveler)
     route(app, endpoint.listTravelers, travelers.forOwner)
     route(app, endpoint.listPublicTravelers, travelers.forMasterCode)
   }

@@ -1,8 +1,8 @@
 /**
  * Travelers (specification section 3).
  *
- * The answers of a claim and an edit are stored for replays, and sent again as they are. They hold no identity number. The
- * photo's path in them expires, as in every answer: whoever wants to see it later asks for the details.
+ * The answers of a claim and an edit are stored for replays, encrypted, and sent again as they are. They hold no identity number.
+ * The photo's path in them expires, as in every answer: whoever wants to see it later asks for the details.
  */
 import type { EditedTraveler, MetEdit } from '@tohfa/sync-protocol/entities/history'
 import type { ListedTraveler, SavedTraveler, Traveler } from '@tohfa/sync-protocol/entities/traveler'
@@ -12,7 +12,7 @@ import { travelClaimFields } from '@tohfa/sync-protocol/operations/travel-claim'
 import { travelUpdateFields } from '@tohfa/sync-protocol/operations/travel-update'
 import type { StoredBlobs } from '../blobs/stored-blobs'
 import type { SignedPaths } from '../blobs/signed-paths'
-import type { ManagedCampaign } from '../campaigns/campaigns.service'
+import type { ReadCampaign } from '../campaigns/campaigns.service'
 import type { CodesService } from '../codes/codes.service'
 import { contactCard } from '../codes/contact-card'
 import type { Database, Transaction } from '../db/database'
@@ -32,6 +32,7 @@ import type { PastAccess } from '../history/past-access'
 import type { TravelerRow } from '../db/tables/tables'
 import { BOX_OF, createIdentityNumbers } from './identity-numbers'
 import * as travelers from './travel.repository'
+import { createTravelerTexts } from './traveler-boxes'
 import type { CodeTraveler } from './travel.repository'
 import {
   changeOf,
@@ -60,7 +61,7 @@ export interface TravelService extends Past {
   /** The whole traveler, identity numbers too. @throws AppError code_unknown (404) when the campaign was deleted meanwhile */
   details(code: PinnedCode): Promise<Traveler>
   /** The campaign's travelers in printing order, without identity numbers. @throws AppError wrong_campaign_type (409) */
-  listTravelers(campaign: ManagedCampaign): Promise<ListedTraveler[]>
+  listTravelers(campaign: ReadCampaign): Promise<ListedTraveler[]>
 }
 
 export function createTravelService(deps: {
@@ -78,6 +79,7 @@ export function createTravelService(deps: {
 }): TravelService {
   const { db, blobs, codes, pins, claims, history, now } = deps
   const numbers = createIdentityNumbers(deps.secrets)
+  const texts = createTravelerTexts(deps.secrets)
   /** Without the numbers that are as they were: the same number encrypted again is no change. */
   const withoutSame = (change: TravelerChange, before: CodeTraveler): TravelerChange => {
     const same = IDENTITY_NUMBERS.filter((number) => {
@@ -106,17 +108,19 @@ export function createTravelService(deps: {
     let met: MetEdit[] = []
     let traveler: Partial<TravelerRow> = {}
     const card = await codes.changeCard(tx, found, async (code, revision) => {
-      const before = await travelers.get(tx, found.code)
+      // the history takes a number's box as it stands
+      const before = numbers.fresh(found.code, texts.open(await travelers.get(tx, found.code)))
       const merged = await history.apply<CodeTraveler>(tx, {
         ...{ ...edited, code, before, revision, fields: TRAVELER_FIELDS },
-        change: await changeFrom(before),
+        change: numbers.fresh(found.code, await changeFrom(before)),
       })
       met = merged.met
       const { card, ...rest } = parts(merged.change)
       traveler = rest.traveler
       return card
     })
-    const row = await travelers.update(tx, found.code, { ...traveler, updatedAt: now() })
+    const change = { ...texts.seal(found.code, traveler), updatedAt: now() }
+    const row = texts.open(await travelers.update(tx, found.code, change))
     return { row: { ...card, ...row }, met }
   }
 
@@ -125,25 +129,29 @@ export function createTravelService(deps: {
       claims.withUnclaimed(operation.code, ['travel'], async (found) => {
         const { code, campaignId } = found
         const form = parseNew(travelClaimFields(latestDateAnywhere(now())), await operation.fields())
-        const pinHash = await pins.hash(code, form.pin)
+        const pinHash = await claims.newPin(found, form.pin, await operation.fields())
         const photo = operation.file('profile_image')
         const answer = await blobs.storePhoto(campaignId, 'travelers', photo, (swap) =>
           commit(async (tx) => {
             const profileImage = photo && (await swap(tx, null))
-            const { capturedAt } = operation
-            const claimed = await claims.claim(tx, found, contactCard(form), { pinHash, capturedAt })
+            const claimed = await claims.claim(tx, found, contactCard(form), {
+              pinHash,
+              operation,
+              shown: form,
+            })
             const traveler = await travelers.insert(tx, {
               code,
               id: deps.ids.uuid(),
-              ...wire.travelerColumns(form),
+              ...texts.seal(code, wire.travelerColumns(form)),
               ...numbers.seal(code, form),
               profileImage,
               updatedAt: claimed.claimedAt ?? now(),
             })
             return {
               status: 200,
-              body: wire.toSavedTraveler({ ...claimed, ...traveler }, showPhoto),
+              body: wire.toSavedTraveler({ ...claimed, ...texts.open(traveler) }, showPhoto),
               campaignId,
+              privateOf: code,
             }
           }),
         )
@@ -155,7 +163,7 @@ export function createTravelService(deps: {
       const found = await codes.findClaimed(operation.code, 'travel')
       const fields = await operation.fields()
       const form = parseChange(travelUpdateFields(latestDateAnywhere(now())), fields)
-      const proven = await pins.verify(found, form.pin, operation.address, operation.provenPins)
+      const proven = await pins.verify(found, form.pin, operation.caller, operation.provenPins)
       const { code, campaignId } = proven
       const change = changeOf(form, numbers.seal(code, form))
       const photo = operation.file('profile_image')
@@ -171,23 +179,24 @@ export function createTravelService(deps: {
             }),
           })
           const body = { ...wire.toSavedTraveler(row, showPhoto), ...(met.length > 0 && { met }) }
-          return { status: 200, body, campaignId }
+          return { status: 200, body, campaignId, privateOf: code }
         }),
       )
     },
 
-    async listPast({ found: { code }, by }) {
+    async listPast({ found: { code }, by }, limit) {
       const row = await travelers.find(db.read, code)
       if (!row) throw new AppError('code_unknown')
-      return history.list(code, {
+      const shown = {
         fields: by === 'owner' ? OPEN_FIELDS : TRAVELER_FIELDS,
-        row,
-        show(field, text) {
+        row: texts.open(row),
+        show(field: string, text: string | null) {
           if (text === null) return null
           if (field === PHOTO) return showPhoto(text)
           return isIdentityNumber(field) ? numbers.openOne(code, field, text) : text
         },
-      })
+      }
+      return history.list(code, shown, limit)
     },
 
     bringBack: ({ found, by }, id, key) =>
@@ -205,13 +214,13 @@ export function createTravelService(deps: {
     async details({ code }) {
       const row = await travelers.find(db.read, code)
       if (!row) throw new AppError('code_unknown')
-      return wire.toTraveler(row, numbers.open(row), showPhoto)
+      return wire.toTraveler(texts.open(row), numbers.open(row), showPhoto)
     },
 
     async listTravelers({ id, campaignType }) {
       if (campaignType !== 'travel') throw new AppError('wrong_campaign_type')
       const rows = await travelers.list(db.read, id)
-      return rows.map((row) => wire.toListedTraveler(row, showPhoto))
+      return rows.map((row) => wire.toListedTraveler(texts.open(row), showPhoto))
     },
   }
 }

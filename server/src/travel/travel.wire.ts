@@ -2,6 +2,7 @@ import type { ListedTraveler, SavedTraveler, Traveler } from '@tohfa/sync-protoc
 import type { TravelClaim } from '@tohfa/sync-protocol/operations/travel-claim'
 import type { TravelUpdate } from '@tohfa/sync-protocol/operations/travel-update'
 import { isoTime, toRecipient } from '../codes/codes.wire'
+import { hiddenRecipient } from '../codes/hidden-contacts'
 import type { TravelerRow } from '../db/tables/tables'
 import type { Boxes, IdentityNumbers } from './identity-numbers'
 import { given, shownE164 } from '../phone/e164'
@@ -53,6 +54,8 @@ type Columns = Omit<
   TravelerRow,
   | 'code'
   | 'id'
+  | 'dobBox'
+  | 'bloodGroupBox'
   | 'passportBox'
   | 'aadharBox'
   | 'panBox'
@@ -90,3 +93,18 @@ export function changedColumns(form: Omit<TravelUpdate, 'pin'>, boxes: Boxes): P
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
+
+/** A row for a link without contacts. */
+export const toHiddenTraveler = (row: ListedTraveler): ListedTraveler => ({
+  ...row,
+  ...hiddenRecipient(row),
+  dob: null,
+  blood_group: null,
+  food_type: null,
+  latitude: null,
+  longitude: null,
+  emergency_contact_name: null,
+  emergency_contact_mobile: null,
+  emergency_contact_mobile_e164: null,
+  profile_image: null,
+})

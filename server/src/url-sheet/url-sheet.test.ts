@@ -257,7 +257,8 @@ describe.each(engines.slice(0, 1))('a sheet that takes long', (engine) => {
         }
         // the thread is free again at once
         expect((await ask(urlsTo(1))).status).toBe(200)
-        expect(test.log).toEqual([])
+        // but for the security log, whose lines go out in any case
+        expect(test.log.filter((line) => !line.includes('"security":true'))).toEqual([])
       } finally {
         await test.close()
       }

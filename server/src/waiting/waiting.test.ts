@@ -20,7 +20,10 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
   let other: CodeSupply
   beforeAll(async () => {
     const waitingReports = createFailureLimit({ failures: 30, windowMs: DAY })
-    test = await openTestApp(engine, {}, () => ({ limits: { ...createLimits(), waitingReports } }))
+    // months pass, and the owner goes on looking
+    test = await openTestApp(engine, { SESSION_DAYS: '365' }, () => ({
+      limits: { ...createLimits(), waitingReports },
+    }))
     supply = await codeSupply(test, 20)
     other = await codeSupply(test, 5, {}, supply.owner)
   })

@@ -1,6 +1,7 @@
 /** The exports of an admin, row by row: each begins with CSV_BOM, then its columns (specification section 9). */
 import { CODE_COLUMNS, codeCells } from './codes-csv'
 import type { AdminCampaign, AdminUser, AuditEntry } from '../entities/admin'
+import type { SecurityEvent } from '../entities/security-event'
 import type { ListedQrCode } from '../entities/qr-code'
 
 /** Whole percent of claimed over total, as every screen shows it; 0 where there is nothing to claim. */
@@ -80,4 +81,33 @@ export const auditCells = (entry: AuditEntry): string[] => [
   entry.address,
   entry.actor_id,
   entry.id,
+]
+
+export const SECURITY_COLUMNS = [
+  'At',
+  'Last At',
+  'Event',
+  'Count',
+  'Account',
+  'Account ID',
+  'From Address',
+  'Campaign ID',
+  'Gift Number',
+  'About',
+  'Event ID',
+]
+
+/** The cells of a security event under SECURITY_COLUMNS; times in UTC ISO 8601. */
+export const securityCells = (event: SecurityEvent): string[] => [
+  event.at,
+  event.last_at,
+  event.kind,
+  String(event.count),
+  event.account_email ?? '',
+  event.account_id ?? '',
+  event.address ?? '',
+  event.campaign_id ?? '',
+  event.number === null ? '' : String(event.number),
+  event.about ?? '',
+  event.id,
 ]

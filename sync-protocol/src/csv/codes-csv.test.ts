@@ -66,6 +66,37 @@ describe("§9 a campaign's codes as CSV", () => {
     },
   )
 
+  it.each([
+    ['\uFF1D1+1', "'\uFF1D1+1"],
+    ['\uFF0B1', "'\uFF0B1"],
+    ['\uFF0D1', "'\uFF0D1"],
+    ['\uFF20SUM(A1)', "'\uFF20SUM(A1)"],
+    [' =1+1', "' =1+1"],
+    ['\n=1+1', "'\n'=1+1"],
+    ['Rao;=1+1', "Rao;'=1+1"],
+    ['Rao; "=1+1', `Rao;' "=1+1`],
+    ['Rao;\uFF1D1+1;@x', "Rao;'\uFF1D1+1;'@x"],
+    ['Rao\r\n=1+1', "Rao\r\n'=1+1"],
+    ['=1;-2', "'=1;'-2"],
+    ['+919876543210\t=1', "'+919876543210\t'=1"],
+  ])('nor %j, full-width or behind the separator of another country', (name, written) => {
+    expect(nameOf(name)).toBe(written)
+  })
+
+  it('quotes every cell, so that none ends where a guest wants it to', () => {
+    for (const line of codesCsv([unclaimed, claimed()], 'https://gifts.example.org')
+      .split('\r\n')
+      .slice(1, -1))
+      expect(line).toMatch(/^"[^"]*"(?:,"[^"]*"){8}$/)
+  })
+
+  it.each(['a; b', 'Plot 4;Lane 2', 'Call:\n+91 98765 43210', 'x;+91 98765 43210'])(
+    'leaves %j as it is',
+    (name) => {
+      expect(nameOf(name)).toBe(name)
+    },
+  )
+
   it.each(['+91 98765 43210', '+919876543210', '+1 (555) 010-9999', '98765 43210'])(
     'leaves the phone number %s alone',
     (mobile) => {
@@ -73,7 +104,7 @@ describe("§9 a campaign's codes as CSV", () => {
     },
   )
 
-  it.each(['+91 98765|calc', '+1-2', '+', '-98765 43210', '+12345678901234567890', '+919876543210\t=1'])(
+  it.each(['+91 98765|calc', '+1-2', '+', '-98765 43210', '+12345678901234567890'])(
     '%j is no plain phone number',
     (mobile) => {
       expect(rowOf(claimed({ claimer_mobile: mobile }))?.[5]).toBe(`'${mobile}`)

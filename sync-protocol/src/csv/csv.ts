@@ -3,8 +3,14 @@
 /** The byte order mark, first in the file: without it spreadsheets do not read UTF-8. */
 export const CSV_BOM = '\uFEFF'
 
-// characters that begin a formula in spreadsheets (https://owasp.org/www-community/attacks/CSV_Injection)
-const FORMULA = /^[=+\-@\t\r]/
+// characters that begin a formula in spreadsheets, full-width ones too (https://owasp.org/www-community/attacks/CSV_Injection)
+const BEGINS = '[=+\\-@\uFF1D\uFF0B\uFF0D\uFF20]'
+const FORMULA = new RegExp(`^(?:[\\t\\r\\n]|\\s*${BEGINS})`)
+/**
+ * Where a spreadsheet that takes `;` or a tab for the separator begins a cell: it does not see the quotation marks of a field that
+ * begins in the middle of its own.
+ */
+const INNER_CELL = new RegExp(`([;\\t\\r\\n]+)([ "]*${BEGINS}[^;\\t\\r\\n]*)`, 'g')
 const PHONE = /^\+\(?\d[\d ().-]*$/
 const DIGITS = /\d/g
 /** digits of a phone number with its country (ITU-T E.164) */
@@ -15,13 +21,17 @@ function isPhone(cell: string): boolean {
   return PHONE.test(cell) && digits >= PHONE_DIGITS.min && digits <= PHONE_DIGITS.max
 }
 
-function csvCell(text: string): string {
-  const cell = FORMULA.test(text) && !isPhone(text) ? `'${text}` : text
-  return /[",\r\n]/.test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell
+function harmless(text: string): string {
+  const inside = text.replace(INNER_CELL, (found, separator: string, rest: string) =>
+    isPhone(rest.trim()) ? found : `${separator}'${rest}`,
+  )
+  return FORMULA.test(text) && !isPhone(text) ? `'${inside}` : inside
 }
 
+const csvCell = (text: string): string => `"${harmless(text).replaceAll('"', '""')}"`
+
 /**
- * One row with its CRLF. A cell that a spreadsheet would run as a formula gets a leading `'`. A plain phone number such
- * as `+91 98765 43210` does not.
+ * One row with its CRLF, every cell in quotation marks. What a spreadsheet would run as a formula gets a `'` before it, at the
+ * beginning of a cell and after a `;`, a tab or a line break within. A plain phone number such as `+91 98765 43210` does not.
  */
 export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`

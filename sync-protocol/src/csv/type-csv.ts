@@ -1,5 +1,6 @@
-/** Diaries, travelers and sales of a campaign as CSV, for its owner. */
+/** Diaries, travelers, sales and consents of a campaign as CSV, for its owner. */
 import { CSV_BOM, csvRow } from './csv'
+import type { ListedConsent } from '../entities/consent'
 import type { ListedDiary } from '../entities/diary-entry'
 import type { ListedSale } from '../entities/sale'
 import type { ListedTraveler } from '../entities/traveler'
@@ -113,6 +114,35 @@ export const salesCsv = (sales: readonly ListedSale[]): string =>
       sale.booking_date,
       sale.delivery_event_date,
       sale.created_at,
+    ]),
+  )
+
+const CONSENT_COLUMNS = [
+  'QR Number',
+  'QR Code',
+  'Name',
+  'Purpose',
+  'Stands',
+  'Given At',
+  'Withdrawn At',
+  'Made By',
+  'Text',
+]
+
+/** What the recipients of a campaign were told and agreed to. */
+export const consentsCsv = (consents: readonly ListedConsent[]): string =>
+  table(
+    CONSENT_COLUMNS,
+    consents.map((consent) => [
+      String(consent.number),
+      consent.qr_code,
+      consent.name,
+      consent.purpose,
+      consent.withdrawn_at !== null ? 'Withdrawn' : consent.text === null ? 'Not shown' : 'Yes',
+      consent.given_at,
+      consent.withdrawn_at,
+      consent.channel,
+      consent.text,
     ]),
   )
 

@@ -11,7 +11,8 @@
  * | `GET /api/admin/campaigns` | list of `adminCampaign`; query `adminCampaignsQuery` |
  * | `GET /api/admin/campaigns/{id}/qrcodes` | list of `adminCampaignQr`, whole (1000 at most), with `ETag` |
  * | `GET /api/admin/audit` | list of `auditEntry`, newest first; query `auditQuery` |
- * | `GET /api/admin/exports/{users,campaigns,complete,audit}.csv` | a CSV file (csv/admin-csv.ts) |
+ * | `GET /api/admin/security-events` | list of `securityEvent` (entities/security-event.ts), newest first |
+ * | `GET /api/admin/exports/{users,campaigns,complete,audit,security}.csv` | a CSV file (csv/admin-csv.ts) |
  * | `POST /api/admin/users/{id}/disable`, `…/enable` | `adminUser` as it is now; doing it twice is doing it once |
  * | `POST /api/admin/users/{id}/reset-link` | `resetLink`; the one made before is void |
  * | `DELETE /api/admin/users/{id}` | `{ message }`; the account with its campaigns, codes and files |
@@ -138,15 +139,25 @@ const AUDIT_ACTIONS = [
   'user.disable',
   'user.enable',
   'user.reset_link',
+  /** for whoever gets the link: there is no account yet */
+  'user.invite_link',
   /** by the user: the link was used */
   'user.password_reset',
   'user.delete',
   /** by whoever runs the server, without an account: on its command line, or by its environment */
   'user.make_admin',
+  /** by whoever runs the server: the second factors were removed */
+  'user.second_step_reset',
   'export.users',
   'export.campaigns',
   'export.complete',
   'export.audit',
+  'export.security',
+  /** a list with personal data; written once an hour for each admin, address and list */
+  'read.users',
+  'read.campaigns',
+  'read.codes',
+  'read.security',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -175,7 +186,7 @@ export const auditEntry = z.object({
   /** stored with the entry, because the log is about who did it; without an account, how it was done */
   actor_email: z.string(),
   action: z.enum(AUDIT_ACTIONS),
-  /** the account it was done to; null for an export */
+  /** the account it was done to, or the campaign whose codes were read; null for an export or another list */
   target_id: z.nullable(z.string()),
   /** read from the account: null once that is deleted */
   target_email: z.nullable(z.string()),
@@ -184,9 +195,9 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** `POST /api/admin/users/{id}/reset-link`: shown once to the admin, who hands it on. */
+/** `POST /api/admin/users/{id}/reset-link`, `POST /api/admin/invites`: shown once to the admin, who hands it on. */
 export const resetLink = z.object({
-  /** `{origin}/reset-password#{token}`: in the fragment, which no server is ever sent */
+  /** `{origin}/reset-password#{token}`, `{origin}/login#invite={token}`: in the fragment, which no server is ever sent */
   url: z.string(),
   /** UTC ISO 8601 */
   expires_at: z.string(),

@@ -6,6 +6,8 @@ import * as limits from '../limits'
 import * as m from '../messages'
 import { gstin } from '../sale/gstin'
 import { campaignImage } from './campaign-image'
+import { linkRights } from './campaign-link'
+import { notice } from './consent'
 
 const text = z.nullable(z.string())
 const degrees = z.nullable(z.number())
@@ -47,6 +49,10 @@ export const giftCampaign = z.object({
   seller_name: z.optional(text),
   seller_address: z.optional(text),
   seller_gstin: z.optional(text),
+  /** a PIN that is easy to guess is refused; only where it is */
+  refuse_easy_pins: z.optional(z.boolean()),
+  /** what the claim form tells of the details that it asks for; only where the owner has set it */
+  notice: z.optional(notice),
 })
 export type GiftCampaign = z.infer<typeof giftCampaign>
 
@@ -59,8 +65,18 @@ export const campaign = z.object({
   unclaimed_count: z.int(),
   /** UTC ISO 8601 */
   created_at: z.string(),
+  /** of the Master QR, or of the link that was asked by; empty where the Master QR is switched off */
   master_code: z.string(),
+  /** empty where it was asked for by a link to view */
   user_email: z.string(),
+  /** only where it was asked for by a link */
+  ...linkRights,
+  /** days after a claim at which everything of its recipient is erased; only where it is */
+  retention_days: z.optional(z.int()),
+  /** what the notice of the claim form is made of; only where there is one */
+  privacy: z.optional(z.object({ purpose: z.string(), contact: z.string(), offers: z.boolean() })),
+  /** whether phones that hold it lock what they have of its recipients; only where they do */
+  require_lock: z.optional(z.boolean()),
   /** UTC ISO 8601: since when it is hidden from the dashboard; only where it is */
   archived_at: z.optional(z.string()),
   /** what phones report that waits on them; only where something waits, and only when the campaign is read */
@@ -101,6 +117,24 @@ export type DuplicateCampaignForm = z.infer<typeof duplicateCampaignForm>
 
 /** `PUT /api/campaigns/{id}/archive`. Codes of an archived campaign go on working. */
 export const archiveCampaignForm = z.strictObject({ archived: z.boolean() })
+
+/** `PUT /api/campaigns/{id}/retention`: days after a claim; 0: never. */
+export const retentionForm = z.strictObject({
+  days: z.int({ error: m.retentionRange }).check(
+    z.refine(
+      (days) => days === 0 || (days >= limits.RETENTION_DAYS_MIN && days <= limits.RETENTION_DAYS_MAX),
+      {
+        error: m.retentionRange,
+      },
+    ),
+  ),
+})
+
+/** `PUT /api/campaigns/{id}/easy-pins`: whether PINs that are easy to guess are refused where they are chosen. */
+export const easyPinsForm = z.strictObject({ refused: z.boolean() })
+
+/** `PUT /api/campaigns/{id}/lock`: whether phones that hold the campaign lock what they have of its recipients. */
+export const lockForm = z.strictObject({ required: z.boolean() })
 
 /** `PUT /api/campaigns/{id}` and the public `update`. */
 export const renameForm = z.strictObject({ name: field.name })

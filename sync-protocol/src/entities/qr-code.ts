@@ -36,9 +36,16 @@ export const qrCode = z.object({
    * null for one that was not queued
    */
   captured_at: z.optional(text),
+  /** that its PIN was reset by the owner's help, when last, and by whom, in words; only where it was */
+  pin_reset: z.optional(z.string()),
 })
 export type QrCode = z.infer<typeof qrCode>
 
 /** A row of `GET /api/campaigns/{id}/qrcodes`: `number` runs from 1 in printing order. */
-export const listedQrCode = z.object({ number: z.int(), ...qrCode.shape })
+export const listedQrCode = z.object({
+  number: z.int(),
+  ...qrCode.shape,
+  /** everything of its recipient was erased; only where it was */
+  erased: z.optional(z.boolean()),
+})
 export type ListedQrCode = z.infer<typeof listedQrCode>

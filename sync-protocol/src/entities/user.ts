@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import * as field from '../fields'
+import { RESET_TOKEN_MAX } from '../limits'
 
-export const registerForm = z.strictObject({ email: field.accountEmail, password: field.newPassword })
+/** who may register: anybody, whoever has an invite link, or nobody */
+export const REGISTRATION_MODES = ['open', 'invite', 'closed'] as const
+export type RegistrationMode = (typeof REGISTRATION_MODES)[number]
+
+export const registerForm = z.strictObject({
+  email: field.accountEmail,
+  password: field.newPassword,
+  /** of an invite link: what follows `#invite=` in its address */
+  invite: z.optional(field.requiredText(RESET_TOKEN_MAX)),
+})
+export type Registration = z.infer<typeof registerForm>
 export const loginForm = z.strictObject({
   email: z.pipe(
     field.requiredText(254),
@@ -9,7 +20,14 @@ export const loginForm = z.strictObject({
   ),
   password: field.anyPassword,
 })
-export type Credentials = z.infer<typeof registerForm>
+export type Credentials = z.infer<typeof loginForm>
+
+export const forgotPasswordForm = z.strictObject({ email: field.accountEmail })
+export type ForgotPasswordForm = z.infer<typeof forgotPasswordForm>
+
+/** `token`: what follows the `#` in the address of the link */
+export const confirmEmailForm = z.strictObject({ token: field.requiredText(RESET_TOKEN_MAX) })
+export type ConfirmEmailForm = z.infer<typeof confirmEmailForm>
 
 /** The answer of login and register. */
 export const accessToken = z.object({ access_token: z.string(), is_admin: z.boolean() })

@@ -11,6 +11,7 @@ import {
   auditQuery,
   resetLink,
 } from '../entities/admin'
+import { securityEvent, securityEventsQuery } from '../entities/security-event'
 import { growth, growthQuery, serverHealth } from '../entities/admin-overview'
 import { URLS_MAX } from '../limits'
 import * as m from '../messages'
@@ -60,6 +61,11 @@ export const admin = {
     response: adminUser,
   },
   [endpoint.enableUser]: { summary: 'Enable an account again', token, response: adminUser },
+  [endpoint.makeInviteLink]: {
+    summary: 'Make a link by which somebody registers, once, where REGISTRATION is `invite`',
+    token,
+    response: resetLink,
+  },
   [endpoint.makeResetLink]: {
     summary: 'Make a link by which its owner sets a new password, once',
     token,
@@ -91,10 +97,18 @@ export const admin = {
     query: auditQuery,
     response: z.array(auditEntry),
   },
+  [endpoint.listSecurityEvents]: {
+    summary: 'What happened that matters for security, newest first',
+    description: paged,
+    token,
+    query: securityEventsQuery,
+    response: z.array(securityEvent),
+  },
   [endpoint.exportUsers]: { summary: 'All users as CSV', ...csv },
   [endpoint.exportCampaigns]: { summary: 'All campaigns as CSV', ...csv },
   [endpoint.exportCompleteData]: { summary: 'All codes with who claimed them, as CSV', ...csv },
   [endpoint.exportAudit]: { summary: 'What admins did, as CSV', ...csv },
+  [endpoint.exportSecurityEvents]: { summary: 'What happened that matters for security, as CSV', ...csv },
   [endpoint.drawUrlSheet]: {
     summary: `A sheet of QR codes of at most ${URLS_MAX} URLs, PDF of A3 pages; the first URL is the master`,
     token,

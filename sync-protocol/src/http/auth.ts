@@ -1,15 +1,49 @@
 import { resetPasswordForm } from '../entities/admin'
-import { accessToken, loginForm, profile, registerForm } from '../entities/user'
+import { secondFactorForm } from '../entities/second-factor'
+import {
+  accessToken,
+  confirmEmailForm,
+  forgotPasswordForm,
+  loginForm,
+  profile,
+  registerForm,
+} from '../entities/user'
 import type { EndpointContract } from './endpoint-contract'
 import * as endpoint from './endpoints'
 import { message } from './message'
 
 export const auth = {
   [endpoint.register]: { summary: 'Make an account', body: registerForm, response: accessToken },
-  [endpoint.login]: { summary: 'Log in', body: loginForm, response: accessToken },
+  [endpoint.login]: {
+    summary: 'Log in',
+    description:
+      'An account with a second factor is answered 401 `second_factor_needed`, with a ticket for `POST /api/auth/second-factor` in the problem.',
+    body: loginForm,
+    response: accessToken,
+  },
+  [endpoint.logInSecondFactor]: {
+    summary: 'The second step of a login',
+    body: secondFactorForm,
+    response: accessToken,
+  },
   [endpoint.resetPassword]: {
-    summary: 'Set a new password by a link that an admin made',
+    summary: 'Set a new password by a reset link',
     body: resetPasswordForm,
+    response: message,
+  },
+  [endpoint.forgotPassword]: {
+    summary: 'Send a reset link by e-mail, where an account has the address: the answer does not tell',
+    body: forgotPasswordForm,
+    response: message,
+  },
+  [endpoint.confirmEmail]: {
+    summary: 'Confirm the email of an account by the link that was sent to it',
+    body: confirmEmailForm,
+    response: message,
+  },
+  [endpoint.sendEmailLink]: {
+    summary: 'Send the link that confirms the email once more',
+    token: 'required',
     response: message,
   },
   [endpoint.readProfile]: { summary: 'The signed-in account', token: 'required', response: profile },

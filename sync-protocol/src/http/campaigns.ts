@@ -6,11 +6,17 @@ import {
   contactForm,
   createCampaignForm,
   duplicateCampaignForm,
+  easyPinsForm,
   renameForm,
+  lockForm,
+  retentionForm,
   sellerForm,
 } from '../entities/campaign'
 import { arrangedImages, imagesAnswer, uploadImagesForm } from '../entities/campaign-image'
+import { campaignLink, createLinkForm } from '../entities/campaign-link'
+import { campaignLogEntry } from '../entities/campaign-log'
 import { claimsByDay, claimsByDayQuery } from '../entities/claims-by-day'
+import { listedConsent, privacyForm } from '../entities/consent'
 import { listedDiary } from '../entities/diary-entry'
 import { listedQrCode } from '../entities/qr-code'
 import { listedSale } from '../entities/sale'
@@ -78,6 +84,69 @@ export const campaigns = {
     token: 'required',
     body: archiveCampaignForm,
     response: campaign,
+  },
+  [endpoint.listLinks]: {
+    summary: "The links that open the campaign's page without signing in, its Master QR first",
+    description: 'Those that no longer work follow those that do. Only the owner sees them.',
+    token: 'required',
+    response: z.array(campaignLink),
+  },
+  [endpoint.createLink]: {
+    summary: 'Make a link to view or to edit',
+    description: 'The answer names no code, as it is stored for replays: the list has it.',
+    token: 'required',
+    body: createLinkForm,
+    response: message,
+  },
+  [endpoint.replaceLink]: {
+    summary: 'Replace a link: it stops working at once, and another one like it works instead',
+    token: 'required',
+    response: message,
+  },
+  [endpoint.endLink]: { summary: 'Switch a link off', token: 'required', response: message },
+  [endpoint.eraseRecipient]: {
+    summary: 'Erase everything of the recipient of one gift, by its running number',
+    token: 'required',
+    response: message,
+  },
+  [endpoint.changeRetention]: {
+    summary: 'Erase recipients some days after they claimed, by itself',
+    description: 'From 30 to 3,650 days; 0: never.',
+    token: 'required',
+    body: retentionForm,
+    response: campaign,
+  },
+  [endpoint.changeEasyPins]: {
+    summary: 'Refuse PINs that are easy to guess, or take them again',
+    description: 'Of those that are chosen from then on. The owner alone may.',
+    token: 'required',
+    body: easyPinsForm,
+    response: campaign,
+  },
+  [endpoint.changePrivacy]: {
+    summary: 'Set what the claim form tells of the details that it asks for',
+    description: 'The owner alone may. An empty purpose takes the notice away.',
+    token: 'required',
+    body: privacyForm,
+    response: campaign,
+  },
+  [endpoint.listConsents]: {
+    summary: 'What the recipients were told and agreed to, and what they have withdrawn',
+    token: 'required',
+    response: z.array(listedConsent),
+  },
+  [endpoint.changeLock]: {
+    summary: 'Ask for a lock on phones that help',
+    description: 'Phones that hold the campaign then encrypt what they have of its recipients.',
+    token: 'required',
+    body: lockForm,
+    response: campaign,
+  },
+  [endpoint.readCampaignLog]: {
+    summary: 'What was done to the campaign, by whom and when, newest first',
+    token: 'required',
+    query: pageQuery,
+    response: z.array(campaignLogEntry),
   },
   [endpoint.uploadImages]: {
     summary: 'Add images to the slideshow of a campaign',

@@ -1,5 +1,6 @@
 /** What a claimed code of any type takes, and the contact of vcard and diary codes. */
 import * as z from 'zod/mini'
+import { consent } from '../entities/consent'
 import { editedQrCode } from '../entities/history'
 import { qrCode } from '../entities/qr-code'
 import { qrClaimFields } from '../operations/qr-claim'
@@ -7,6 +8,7 @@ import { qrUpdateFields } from '../operations/qr-update'
 import type { EndpointContract } from './endpoint-contract'
 import * as endpoint from './endpoints'
 import { history } from './history'
+import { message } from './message'
 import { pinForm, readByPin } from './pin'
 
 const past = history('a claimed vcard')
@@ -24,8 +26,33 @@ export const claims = {
   },
   [endpoint.listPastContacts]: past.list,
   [endpoint.bringBackContact]: past.bringBack,
+  [endpoint.eraseGift]: {
+    summary: 'Erase everything of the holder of a gift, with its PIN',
+    description:
+      'Details, photo, diary, files, history and remembered answers; of a sale its amounts and receipt numbers stay. The code stops to work: 410 `gift_erased`.',
+    body: pinForm,
+    response: message,
+  },
+  [endpoint.listOwnConsents]: {
+    summary: 'What the holder of a gift was told and agreed to, with its PIN',
+    ...readByPin,
+    response: z.array(consent),
+  },
+  [endpoint.withdrawConsent]: {
+    summary: 'Withdraw a consent, with the PIN of the gift',
+    description: '`purpose` is `notice` or `offers`. Withdrawing twice is withdrawing once.',
+    body: pinForm,
+    response: message,
+  },
+  [endpoint.exportGift]: {
+    summary: 'All that is stored of the holder of a gift, with its PIN: JSON and files, as ZIP',
+    ...readByPin,
+    produces: 'application/zip',
+  },
   [endpoint.verifyPin]: {
     summary: 'Check the PIN of a claimed code',
+    description:
+      'As every call that reads with a PIN, it tells of wrong ones since the last visit, in the header `Wrong-Tries`, and gives the device a cookie with which it may try while others are locked out.',
     body: pinForm,
     response: z.object({ verified: z.literal(true) }),
   },

@@ -3,6 +3,7 @@
  * description from it; the client takes only its types.
  */
 import type * as z from 'zod/mini'
+import { account } from './account'
 import { admin } from './admin'
 import { auth } from './auth'
 import { campaigns } from './campaigns'
@@ -13,6 +14,7 @@ import type { EndpointContract } from './endpoint-contract'
 import type * as endpoints from './endpoints'
 import { live } from './live'
 import { publicCampaign } from './public-campaign'
+import { recovery } from './recovery'
 import { sale } from './sale'
 import { service } from './service'
 import { sync } from './sync'
@@ -25,11 +27,13 @@ export type Endpoint = (typeof endpoints)[keyof typeof endpoints]
 export const contract = {
   ...service,
   ...auth,
+  ...account,
   ...campaigns,
   ...publicCampaign,
   ...live,
   ...codes,
   ...claims,
+  ...recovery,
   ...diary,
   ...travel,
   ...sale,

@@ -1,5 +1,6 @@
 /** What a device and an operator ask of the server itself. */
 import * as z from 'zod/mini'
+import { REGISTRATION_MODES } from '../entities/user'
 import type { EndpointContract } from './endpoint-contract'
 import * as endpoint from './endpoints'
 
@@ -17,7 +18,13 @@ export const service = {
   },
   [endpoint.readConfig]: {
     summary:
-      'The origin that stands in QR codes (null where it is the one in use), and whether audio can be converted to text',
-    response: z.object({ public_url: z.nullable(z.string()), transcription: z.boolean() }),
+      'The origin that stands in QR codes (null where it is the one in use), whether audio can be converted to text, who may register, whether e-mail is sent, and whether easy passwords are refused',
+    response: z.object({
+      public_url: z.nullable(z.string()),
+      transcription: z.boolean(),
+      registration: z.enum(REGISTRATION_MODES),
+      mail: z.boolean(),
+      strict_passwords: z.boolean(),
+    }),
   },
 } satisfies Record<string, EndpointContract>

@@ -7,9 +7,35 @@ export const capturedAtInvalid = 'captured_at must be a UTC time in ISO 8601'
 export const pinLocked = (minutes: number) =>
   `Too many wrong PINs. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
 export const wrongCampaignType = 'This QR code belongs to another type of campaign'
+export const registrationClosed =
+  'New accounts are not made here at the moment. Ask whoever runs this website if you need one.'
+export const inviteNeeded =
+  'New accounts need an invitation. Ask whoever runs this website for a link, and open it on this device.'
+export const inviteInvalid = 'This invitation was used already or has expired. Ask for a new one.'
 export const emailTaken = 'An account with this email already exists'
 export const credentialsWrong = 'Wrong email or password'
+export const passwordEasy = 'Please choose a password that is harder to guess'
+export const emailUnverified = 'Please confirm your email first, by the link that was sent to it.'
+export const mailOff = 'This website sends no e-mail'
+export const resetLinkOnItsWay = 'If an account has this address, a link is on its way.'
+export const emailLinkSent = 'A link is on its way to your email.'
+export const emailConfirmed = 'Your email is confirmed.'
+export const emailLinkInvalid = 'This link was used already or has expired. Log in to ask for another one.'
+export const resetLinkInvalidAskAgain =
+  'This link was used already or has expired. Please ask for another one.'
+export const passwordWrong = 'This is not your password'
+export const secondFactorNeeded = 'Your password is right. This account needs a second step.'
+export const secondFactorWrong = 'This code is wrong, or was used before'
+export const passkeyRefused = 'This passkey was not accepted'
+export const ticketInvalid = 'This took too long, or something has changed meanwhile. Please begin again.'
+export const secondFactorRequired = 'Admins of this website log in with a second step. Set it up first.'
+export const secondFactorUnknown = 'This was removed already'
+export const secondFactorsFull = 'An account can have 10 apps and passkeys. Remove one first.'
+export const secondFactorMissing = 'This account has no second step yet'
+export const passkeysNeedHttps = 'Passkeys work at secure addresses (https) only'
+export const sessionUnknown = 'That device is signed out already'
 export const signInNeeded = 'Please log in'
+export const signedOutHere = 'You were signed out on this device.'
 export const adminNeeded = 'Admin access required'
 export const routeUnknown = 'There is nothing at this address'
 export const methodNotAllowed = 'This address does not take that method'
@@ -29,6 +55,21 @@ export const idempotencyKeyReused =
 export const idempotencyKeyInvalid = 'Idempotency-Key must be a UUID'
 export const cursorInvalid = 'The cursor is not one that this list gave'
 export const pageLimitInvalid = 'limit must be a whole number from 1 to 1000'
+export const giftErased = 'What this gift held was erased. Nothing of it is kept here.'
+export const consentUnknown = 'There is no such consent of this gift'
+export const consentWithdrawn = 'Withdrawn.'
+export const codeMoved = 'This gift was moved to a new link by its holder.'
+export const recoveryCodeLength = 'A recovery code has 12 letters and digits'
+export const recoveryInvalid = 'This is not the recovery code of this gift'
+export const recoveryReplaced = 'A newer recovery code has taken the place of that one'
+export const resetNotAllowed = 'The PIN of a diary cannot be reset: only its writer can open it.'
+/** @param by null: the campaign names nobody */
+export const pinReset = (day: string, by: string | null) => `PIN reset on ${day} by ${by ?? 'the gift giver'}`
+export const resetsTooMany = 'The PIN was reset often today. Please try again tomorrow.'
+export const resetReasonInvalid = 'Please choose a reason'
+export const pinResetLinkInvalid =
+  'This link was used already, replaced by a newer one, or is over. Ask whoever gave you the gift for a new one.'
+export const erased = 'Everything was erased.'
 export const pastValueUnknown = 'This value is not in the history of this gift'
 export const broughtBack = 'It is back.'
 export const crossSite =
@@ -37,6 +78,14 @@ export const photoAgain = 'Please choose the photo again.'
 export const pinAgain = 'Please enter your PIN again.'
 export const busy = 'The server is busy. Please try again in a moment.'
 export const unavailable = 'The server cannot reach its data right now. Please try again in a moment.'
+export const campaignFull =
+  'This campaign has no room for more photos and recordings. Whoever gives the gifts can make room.'
+export const accountFull =
+  'The account of this campaign has no room for more photos and recordings. Whoever gives the gifts can make room.'
+export const entriesTooMany =
+  'This diary has taken as many new entries as it takes in a day. Please go on tomorrow.'
+export const campaignsTooMany =
+  'This account has as many campaigns as it can have here. Delete one that you no longer need, or ask the operator for more.'
 export const serverStorageFull = 'The server has no room for new files right now. Please try again later.'
 export const tooManyTries = 'Too many tries. Please wait a little and try again.'
 export const notConfigured = 'This is not switched on at this server'

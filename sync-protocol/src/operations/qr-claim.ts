@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import * as field from '../fields'
 import { coordinatesTogether } from './coordinates'
+import { shownTexts } from './shown-texts'
 
 /** The fields of `POST /api/qr/{code}/claim`; `profile_image` travels as a file. */
 export const qrClaimFields = z
@@ -15,6 +16,7 @@ export const qrClaimFields = z
     latitude: z.optional(field.latitude),
     longitude: z.optional(field.longitude),
     pin: field.pin,
+    ...shownTexts,
   })
   .check(coordinatesTogether('latitude', 'longitude'))
 

@@ -5,6 +5,7 @@ import * as limits from '../limits'
 import * as m from '../messages'
 import { paise } from '../sale/money-field'
 import { isPayable, saleTotal } from '../sale/sale-math'
+import { shownTexts } from './shown-texts'
 
 export const paymentMethod = z.enum(PAYMENT_METHODS, { error: m.paymentMethodInvalid })
 export const transactionId = z.optional(field.text(limits.TRANSACTION_ID_MAX))
@@ -44,6 +45,7 @@ export const saleClaimFields = z
     total_amount: z.optional(z.unknown()),
     balance_amount: z.optional(z.unknown()),
     pin: field.pin,
+    ...shownTexts,
   })
   .check(
     z.superRefine(({ quantity, price_per_unit, amount_paid }, context) => {

@@ -3,6 +3,7 @@ import * as field from '../fields'
 import { aadhaarNumber, panNumber, passportNumber } from '../travel/identity-fields'
 import * as limits from '../limits'
 import { coordinatesTogether } from './coordinates'
+import { shownTexts } from './shown-texts'
 import { bloodGroup, foodType } from './travel-fields'
 
 /**
@@ -28,6 +29,7 @@ export const travelClaimFields = (latest: string) =>
       emergency_contact_name: z.optional(field.text(limits.NAME_MAX)),
       emergency_contact_mobile: z.optional(field.optionalMobile),
       pin: field.pin,
+      ...shownTexts,
     })
     .check(coordinatesTogether('latitude', 'longitude'))
 

@@ -34,6 +34,7 @@ export async function moreScreens({ origin }: RealServer, visit: Visit): Promise
 async function ownersMore(page: Page, origin: string, visit: Visit): Promise<void> {
   await page.goto(`${origin}/login`)
   await page.locator('summary', { hasText: 'Forgot password?' }).click()
+  await page.getByText(/^Ask the admin of this website/).waitFor()
   await visit('login-forgot', page)
   const owner = await ownerCalls(origin, 'more@example.com')
   const campaign = await owner.create({ name: 'Expo gifts', qr_quantity: 30, ...GIFT_GIVER })

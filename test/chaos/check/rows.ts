@@ -1,3 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createSecrets } from '../../../server/src/crypto/secrets'
+import { createTextBoxes, placeOf } from '../../../server/src/diary/entry-texts'
 import { IDENTITY_NUMBERS } from '@tohfa/sync-protocol/travel/identity-numbers'
 import type { Intent } from '../journal'
 import { count, type World } from '../world'
@@ -24,6 +28,7 @@ export async function checkCodes(
     await table('sale_payments'),
     await table('travelers'),
   ]
+  await openTexts(world, entries, versions, say)
   for (const [code, rows] of codes) {
     const row = rows[0] ?? {}
     const applied = (byCode.get(code) ?? []).toSorted((a, b) => a.place - b.place)
@@ -54,6 +59,27 @@ export async function checkCodes(
       say('changed', code, 'its address is not the last one')
   }
   for (const { id } of world.gifts.campaigns) await checkAnswers(world, id, codes, say)
+}
+
+/** Gives entries and their versions the texts that lie encrypted in them; none lies there readable. */
+async function openTexts(
+  world: World,
+  entries: ReadonlyMap<string, Row[]>,
+  versions: ReadonlyMap<string, Row[]>,
+  say: Say,
+): Promise<void> {
+  const secret = (await readFile(join(world.server.dataDir, 'secret'), 'utf8')).trim()
+  const boxes = createTextBoxes(createSecrets(secret))
+  const open = (row: Row, place: { code: string; entry: string; version: string }) => {
+    if (row.text !== null) say('secret', place.version, 'its text lies readable in the database')
+    else if (row.text_box !== null) row.text = boxes.open(String(row.text_box), ...placeOf(place))
+  }
+  for (const [code, rows] of entries)
+    for (const row of rows) {
+      const entry = String(row.id)
+      open(row, { code, entry, version: String(row.version ?? entry) })
+      for (const one of versions.get(entry) ?? []) open(one, { code, entry, version: String(one.id) })
+    }
 }
 
 function checkSale(

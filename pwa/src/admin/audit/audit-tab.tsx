@@ -1,4 +1,7 @@
 import type { AuditAction, AuditEntry, AuditPlace } from '@tohfa/sync-protocol/entities/admin'
+import { lazy, Suspense } from 'react'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { Tabs } from '../../ui/tabs'
 import { shownMoment } from '../../ui/formats'
 import { Notice } from '../../ui/notice'
 import { useMedia } from '../../ui/use-media'
@@ -20,8 +23,44 @@ import { useList } from '../list/use-list'
 const PLACES = Object.keys(t.places) as AuditPlace[]
 const ACTIONS = Object.keys(t.actions) as AuditAction[]
 
-/** The audit log: who changed or exported what, when and from where. */
+const SecurityList = lazy(() => import('./security-list'))
+
+const LISTS = ['admins', 'security'] as const
+const NO_FILTER = { search: '', in: '', action: '', kind: '', from: '', to: '' }
+
+/** What admins did, and what happened that matters for security. */
 export default function AuditTab({ exports }: { exports: Exports }) {
+  const address = useAddress()
+  const shown = LISTS.find((list) => list === address.get('list')) ?? 'admins'
+  return (
+    <Tabs
+      label={t.lists}
+      tabs={[
+        { key: 'admins', label: t.byAdmins },
+        { key: 'security', label: t.security },
+      ]}
+      shown={shown}
+      onShow={(list) => address.set({ ...NO_FILTER, list: list === 'admins' ? '' : list })}
+    >
+      {shown === 'admins' ? (
+        <AuditList exports={exports} />
+      ) : (
+        <Suspense
+          fallback={
+            <SkeletonGroup>
+              <Skeleton className="h-64 rounded-card" />
+            </SkeletonGroup>
+          }
+        >
+          <SecurityList exports={exports} />
+        </Suspense>
+      )}
+    </Tabs>
+  )
+}
+
+/** The audit log: who changed or exported what, when and from where. */
+function AuditList({ exports }: { exports: Exports }) {
   const address = useAddress()
   const range = rangeIn(address)
   const search = address.get('search')
@@ -142,14 +181,14 @@ const AuditCards = ({ rows }: Rows) => (
   </Cards>
 )
 
-/** A deleted account is shown by the start of its id; the CSV file has all of it. */
-const Target = ({ entry: { target_id, target_email } }: { entry: AuditEntry }) =>
-  target_email !== null ? (
-    <bdi>{target_email}</bdi>
-  ) : (
-    target_id !== null && (
-      <span className="text-soft">
-        {t.deletedAccount} <span className="font-mono text-sm">{target_id}</span>
-      </span>
-    )
+/** A deleted account is shown by its id, and so is a campaign whose codes were read. */
+function Target({ entry: { action, target_id, target_email } }: { entry: AuditEntry }) {
+  if (target_email !== null) return <bdi>{target_email}</bdi>
+  if (target_id === null) return null
+  return (
+    <span className="text-soft">
+      {action === 'read.codes' ? t.ofCampaign : t.deletedAccount}{' '}
+      <span className="font-mono text-sm">{target_id}</span>
+    </span>
   )
+}

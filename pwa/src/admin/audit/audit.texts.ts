@@ -1,4 +1,7 @@
 /** Texts of the log of what admins did. */
+export const lists = 'Lists'
+export const byAdmins = 'Done by admins'
+export const security = 'Security'
 export const empty = 'Nothing has been done yet'
 export const emptyText = 'Changes of accounts and exports are written down here, and stay.'
 export const about = 'Entries are added and never changed.'
@@ -18,15 +21,23 @@ export const what = 'What'
 export const account = 'Account'
 export const from = 'From'
 export const deletedAccount = 'deleted account'
+export const ofCampaign = 'campaign'
 export const actions = {
   'user.disable': 'Disabled the account',
   'user.enable': 'Enabled the account',
   'user.reset_link': 'Made a password-reset link',
+  'user.invite_link': 'Made an invite link',
   'user.password_reset': 'Set a new password by the link',
   'user.delete': 'Deleted the account',
   'user.make_admin': 'Made the account an admin',
+  'user.second_step_reset': 'Removed the second step',
   'export.users': 'Exported the users',
   'export.campaigns': 'Exported the campaigns',
   'export.complete': 'Exported the complete data',
   'export.audit': 'Exported the audit log',
+  'export.security': 'Exported the security log',
+  'read.users': 'Read the list of users',
+  'read.campaigns': 'Read the list of campaigns',
+  'read.codes': 'Read the codes of a campaign',
+  'read.security': 'Read the security log',
 }

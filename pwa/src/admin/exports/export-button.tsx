@@ -10,6 +10,7 @@ const NAMES: Record<Export, string> = {
   campaigns: t.campaignsCsv,
   complete: t.completeCsv,
   audit: t.auditCsv,
+  security: t.securityCsv,
 }
 
 /** An export button; while the file loads, its progress and a cancel button. */

@@ -4,6 +4,7 @@ import {
   auditCsvFileName,
   campaignsCsvFileName,
   completeDataCsvFileName,
+  securityCsvFileName,
   usersCsvFileName,
 } from '@tohfa/sync-protocol/file-names'
 import * as m from '@tohfa/sync-protocol/messages'
@@ -27,6 +28,11 @@ const FILES = {
     failed: m.completeDataFailed,
   },
   audit: { exported: endpoint.exportAudit, fileName: auditCsvFileName, failed: m.csvDownloadFailed },
+  security: {
+    exported: endpoint.exportSecurityEvents,
+    fileName: securityCsvFileName,
+    failed: m.csvDownloadFailed,
+  },
 } as const
 export type Export = keyof typeof FILES
 

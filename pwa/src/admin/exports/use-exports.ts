@@ -7,5 +7,6 @@ export const useExports = () => ({
   campaigns: useDownload((how) => downloadExport('campaigns', how)),
   complete: useDownload((how) => downloadExport('complete', how)),
   audit: useDownload((how) => downloadExport('audit', how)),
+  security: useDownload((how) => downloadExport('security', how)),
 })
 export type Exports = ReturnType<typeof useExports>

@@ -33,6 +33,11 @@ export const fetchCampaigns = async (query: Query<typeof endpoint.listAllCampaig
 export const fetchAudit = async (query: Query<typeof endpoint.listAudit>, signal: AbortSignal) =>
   pageOf(await call(withQuery(endpoint.listAudit, { limit, ...query }), { signal }), signal)
 
+export const fetchSecurityEvents = async (
+  query: Query<typeof endpoint.listSecurityEvents>,
+  signal: AbortSignal,
+) => pageOf(await call(withQuery(endpoint.listSecurityEvents, { limit, ...query }), { signal }), signal)
+
 async function pageOf<Row>(
   answer: { json(): Promise<Row[]>; headers: Headers },
   signal: AbortSignal,
@@ -51,6 +56,11 @@ export const enableUser = (id: string, idempotencyKey: string) =>
 
 export const makeResetLink = (id: string, idempotencyKey: string) =>
   callJson(endpoint.makeResetLink, { params: { id }, idempotencyKey })
+
+export const makeInviteLink = (idempotencyKey: string) =>
+  callJson(endpoint.makeInviteLink, { idempotencyKey })
+
+export const fetchConfig = (signal: AbortSignal) => callJson(endpoint.readConfig, { signal })
 
 export const deleteUser = (id: string, idempotencyKey: string) =>
   call(endpoint.deleteUser, { params: { id }, idempotencyKey })

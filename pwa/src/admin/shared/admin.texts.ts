@@ -30,11 +30,13 @@ export const usersCsv = 'Users CSV'
 export const campaignsCsv = 'Campaigns CSV'
 export const completeCsv = 'Complete data CSV'
 export const auditCsv = 'Audit log CSV'
+export const securityCsv = 'Security log CSV'
 export const about = {
   users: 'Email, role, number of campaigns and day of joining of every user.',
   campaigns: 'Every campaign with its owner and how its codes are doing.',
   complete: 'Every code of every campaign, with who claimed it. With many codes this takes a while.',
   audit: 'Who changed or took away what, when, and from where.',
+  security: 'Sign-ins, wrong PINs, used links and what was refused.',
 }
 export const gathering = (file: string) => `${file}: gathering…`
 export const arriving = (file: string) => `${file}: downloading…`

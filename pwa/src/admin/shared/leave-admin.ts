@@ -4,13 +4,22 @@ import { ApiError } from '../../api/client'
 import { signOut } from '../../api/session'
 import { toast } from '../../ui/toast'
 
+const PLACE = '/account'
+
 /**
  * If the error says that this account is no admin (any more), shows that, signs out and goes to login. The account's data
- * on this device stays.
+ * on this device stays. If it says that admins need a second step here, leads to where one is set up.
  * @returns whether it did
  */
 export function leaveIfNoAdmin(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.problem.code !== 'admin_required') return false
+  if (!(error instanceof ApiError)) return false
+  if (error.problem.code === 'second_factor_required') {
+    // several calls may be refused at once
+    if (location.pathname !== PLACE) toast(m.secondFactorRequired, 'error')
+    navigate(`${PLACE}#second-step`)
+    return true
+  }
+  if (error.problem.code !== 'admin_required') return false
   toast(m.adminNeeded, 'error')
   navigate('/login')
   signOut()

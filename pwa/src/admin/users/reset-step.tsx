@@ -38,7 +38,8 @@ export function ResetStep({ user, onBusy, onBack, onClose }: StepProps) {
 
 const focusAndSelect = (field: HTMLInputElement | null) => field?.focus()
 
-function MadeLink({ link: { url, expires_at }, onClose }: { link: ResetLink; onClose: () => void }) {
+/** A link that an admin hands on. */
+export function MadeLink({ link: { url, expires_at }, onClose }: { link: ResetLink; onClose: () => void }) {
   const copy = async () => {
     try {
       await copyText(url)

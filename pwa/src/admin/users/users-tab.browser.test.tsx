@@ -232,3 +232,21 @@ describe('the dialog of an account', () => {
     expect(document.body.innerHTML).not.toContain('the-token')
   })
 })
+
+it('where registration needs an invite, an admin makes a link, which is shown once', async () => {
+  const config = {
+    public_url: null,
+    transcription: false,
+    registration: 'invite' as const,
+    mail: false,
+    strict_passwords: false,
+  }
+  server.answer(endpoint.readConfig, () => config)
+  const url = 'https://gifts.example.com/login#invite=the-secret'
+  server.answer(endpoint.makeInviteLink, () => ({ url, expires_at: '2026-03-08T09:00:00Z' }))
+  await open()
+  await button('Invite somebody').click()
+  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  await expect.element(dialog.getByLabelText('The link')).toHaveValue(url)
+  expect(server.calls(endpoint.makeInviteLink)).toHaveLength(1)
+})

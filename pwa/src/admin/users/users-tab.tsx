@@ -13,6 +13,7 @@ import * as t from './users.texts'
 import { UserRows } from './user-rows'
 
 const ManageDialog = lazy(() => import('./manage-dialog'))
+const Invite = lazy(() => import('./invite'))
 
 const NEWEST: Sorting<AdminUserSort> = { sort: 'created_at', order: 'desc' }
 const SORTS: readonly [SortChoice<AdminUserSort>, ...SortChoice<AdminUserSort>[]] = [
@@ -37,6 +38,9 @@ export default function UsersTab({ total, ownEmail }: UsersTabProps) {
   const [managed, setManaged] = useOpened(list)
   return (
     <>
+      <Suspense>
+        <Invite />
+      </Suspense>
       <ListFrame
         list={list}
         total={whole ? total : null}

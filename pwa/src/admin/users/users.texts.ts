@@ -56,6 +56,11 @@ export const copyLink = 'Copy link'
 export const copyFailed = 'The link could not be copied. Select it and copy it by hand.'
 export const done = 'Done'
 
+export const invite = 'Invite somebody'
+export const inviteAsk =
+  'Whoever has the link can make one account with it. Hand it on to one person only, in a way that nobody else reads.'
+export const inviteFailed = 'The invitation could not be made'
+
 export const remove = 'Delete'
 export const removeAbout =
   'The account with all its campaigns, codes, recipients and files. This cannot be undone.'

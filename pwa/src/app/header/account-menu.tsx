@@ -1,4 +1,13 @@
-import { ChevronDown, CircleHelp, Gift, LogOut, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
+import {
+  ChevronDown,
+  CircleHelp,
+  Gift,
+  LogOut,
+  Settings,
+  ShieldCheck,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
 import { lazy, Suspense, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { Link } from 'wouter'
 import { classNames } from '../../ui/class-names'
@@ -73,6 +82,7 @@ export function AccountMenu({ token, isAdmin }: AccountMenuProps) {
           </p>
         )}
         <ThemeChoice />
+        {token !== null && <Item href="/account" icon={Settings} label={t.ownAccount} onGo={close} />}
         {isAdmin && <Item href="/admin" icon={ShieldCheck} label={t.admin} onGo={close} />}
         <Item href="/gifts" icon={Gift} label={t.gifts} onGo={close} />
         <Item href="/help" icon={CircleHelp} label={t.help} onGo={close} />

@@ -66,6 +66,8 @@ export const sections: readonly Section[] = [
     steps: [
       'Whoever claims a gift chooses a PIN of six digits. It opens the gift for changes later.',
       'Nobody can look a PIN up: not the gift giver, not an admin. Write it down.',
+      'On the page of a claimed gift its holder gets a recovery code, which leads to a new PIN. Without it the owner of the campaign can make a link for 30 minutes, under More about a code, but never for a diary.',
+      'If a link to a gift got around, its holder can move the gift to a new one there.',
       'After five wrong tries a gift is locked for 15 minutes, and longer each time.',
     ],
   },

@@ -1,6 +1,6 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import type { TypeFormProps } from '../page/type-part-props'
-import { WhoAsks } from '../page/static-parts'
+import { NoticeBox, WhoAsks } from '../page/static-parts'
 import { Button } from '../../ui/button'
 import { FormError } from '../../ui/form/form-error'
 import { NewPin } from '../pin/new-pin'
@@ -18,7 +18,8 @@ export default function ClaimForm({ code, campaign, typed, onSubmit }: TypeFormP
   const diary = campaign.campaign_type === 'diary'
   const values = typed?.values ?? {}
   const photo = usePhoto()
-  const check = useClaimChecks()(m.claimFailed, (rules) => rules.checkClaim)
+  const refusesEasy = campaign.refuse_easy_pins
+  const check = useClaimChecks()(m.claimFailed, (rules) => rules.checkClaim(refusesEasy))
   const { formProps, errors, formError, busy } = useDraftedForm(code, check, {
     refused: typed?.problem,
     onSubmit: async ({ pin, pin_confirmation: _, ...fields }) => {
@@ -51,7 +52,8 @@ export default function ClaimForm({ code, campaign, typed, onSubmit }: TypeFormP
         locationFailure={m.locationFailedManual}
         photo={<PhotoField chosen={photo} error={errors.profile_image} />}
       />
-      <NewPin errors={errors} />
+      <NewPin errors={errors} refusesEasy={refusesEasy} />
+      {campaign.notice && <NoticeBox notice={campaign.notice} />}
       <FormError>{formError}</FormError>
       <Button type="submit" busy={busy}>
         {busy ? t.claiming : t.claimSubmit}

@@ -149,3 +149,12 @@ it('shows behind the PIN what edits have replaced, asked for when it is opened, 
   await expect.poll(() => events.onRow.mock.calls).toEqual([[claimed({ claimer_mobile: '97000' })]])
   expect(events.onEnd).toHaveBeenCalledOnce()
 })
+
+it('a right PIN tells of wrong tries since the last visit, where there were', async () => {
+  server.answer(endpoint.verifyPin, () =>
+    Response.json({ verified: true }, { headers: { 'wrong-tries': '1' } }),
+  )
+  await open()
+  await enterPin()
+  await expect.poll(toasts).toContain('1 wrong try since your last visit')
+})

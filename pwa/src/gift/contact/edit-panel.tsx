@@ -47,7 +47,7 @@ export function EditPanel({ code, view, ...events }: EditPanelProps) {
           <PastSection code={code} type="vcard" pin={rememberedPin(code)} onBack={() => void shown()} />
         </>
       )}
-      <PinDialog {...question} />
+      <PinDialog {...question} code={code} />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { verifyPin } from '../page/gift.api'
 import { isPinProblem } from '../pin/pin-problem'
 import { forgetPin, rememberedPin } from '../pin/remembered-pin'
 import { LOCK } from '../pin/session-pin'
+import { tellWrongTries } from '../pin/tell-wrong-tries'
 import { usePinQuestion } from '../pin/use-pin-question'
 import { tellOfMet } from '../history/tell-of-met'
 import { submit } from '../submit/submit'
@@ -37,7 +38,7 @@ export function useCardEdit(code: string, card: EditedCard, { onForm, onRow, onE
   const [editing, setEditing] = useState(false)
   const [form] = useState({})
   const { open, ask, cancel, enter } = usePinQuestion(code, {
-    check: (pin) => verifyPin(code, pin),
+    check: async (pin) => tellWrongTries(await verifyPin(code, pin)),
     onPin: () => {
       setEditing(true)
       onForm()

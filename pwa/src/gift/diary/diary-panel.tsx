@@ -27,6 +27,7 @@ export default function DiaryPanel({ code, campaign, pending, ownClaim }: TypeDe
 
   const dialog = (
     <PinDialog
+      code={code}
       title={t.pinTitle}
       action={t.access}
       open={question.open}

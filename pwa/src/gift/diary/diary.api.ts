@@ -3,6 +3,7 @@ import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import type { DiarySearch } from '@tohfa/sync-protocol/found-words'
 import { withQuery } from '../../api/query'
 import { call, callJson, jsonOf } from '../../api/client'
+import { tellWrongTries } from '../pin/tell-wrong-tries'
 
 /** entries of one page */
 const PAGE = 50
@@ -59,6 +60,7 @@ export async function fetchEntries(
   const query = { limit: String(limit), ...(cursor && { cursor }), ...daysOf(days) }
   const asked = { params: { code }, pin, signal }
   const response = await call(withQuery(endpoint.listDiaryEntries, query), asked)
+  tellWrongTries(response)
   const { entries } = await jsonOf(response, signal)
   return { entries, next: response.headers.get('x-next-cursor') }
 }

@@ -104,10 +104,10 @@ function store(name: string, fields: [string, FormDataEntryValue][]) {
 }
 
 function fillIn(form: HTMLFormElement, draft: Texts) {
-  // a draft names only what can be typed or chosen
+  // a draft names only what can be typed or chosen; nothing ticks a box for a person, and what is hidden is the form's own
   for (const control of form.elements as Iterable<Typed>) {
     const text = draft[control.name]
-    if (text === undefined || !isStored(control.name) || control.type === 'file') continue
+    if (text === undefined || !isStored(control.name) || /file|hidden|box/.test(control.type)) continue
     // the form has it already, maybe with an error
     if (control.value === text) continue
     // text that was typed before the script arrived is newer than the draft

@@ -18,7 +18,7 @@ export function lazyRules<Rules>(load: () => Promise<Rules>) {
     return loading
   }
   const late =
-    <T>(failed: string, pick: (rules: Rules) => (texts: Texts) => Validated<T>) =>
+    <T>(failed: string, pick: (rules: Rules) => (texts: Texts) => Validated<T> | Promise<Validated<T>>) =>
     async (texts: Texts): Promise<Validated<T>> => {
       const loaded = await rules().catch(() => undefined)
       if (loaded) return pick(loaded)(texts)

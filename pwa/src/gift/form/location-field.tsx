@@ -63,7 +63,6 @@ export function LocationField({ values, errors, failure }: LocationFieldProps) {
               label={t[half]}
               error={errors[half]}
               defaultValue={values[half]}
-              inputMode="text"
               autoComplete="off"
             />
           ))}

@@ -26,26 +26,11 @@ export const CompanyField = (field: PersonField) => (
 )
 
 export const PhoneField = (field: PersonField) => (
-  <Field
-    type="tel"
-    inputMode="tel"
-    autoComplete="tel"
-    enterKeyHint="next"
-    maxLength={MOBILE_MAX * 2}
-    {...field}
-  />
+  <Field type="tel" autoComplete="tel" enterKeyHint="next" maxLength={MOBILE_MAX * 2} {...field} />
 )
 
 export const EmailField = (field: PersonField) => (
-  <Field
-    type="email"
-    inputMode="email"
-    autoComplete="email"
-    autoCapitalize="none"
-    enterKeyHint="next"
-    maxLength={EMAIL_MAX * 2}
-    {...field}
-  />
+  <Field type="email" autoComplete="email" enterKeyHint="next" maxLength={EMAIL_MAX * 2} {...field} />
 )
 
 export const AddressField = (field: PersonField) => (

@@ -119,7 +119,12 @@ export function ClaimApp({ code, first, cached, refused, done }: ClaimAppProps) 
     <Frame
       waiting={waiting}
       onUpdate={onUpdate}
-      wayOn={WayOn && (view.screen === 'card' || view.screen === 'claimed') && <WayOn code={code} />}
+      wayOn={
+        WayOn &&
+        (view.screen === 'card' || view.screen === 'claimed') && (
+          <WayOn code={code} campaign={view.campaign} />
+        )
+      }
     >
       {/* behind the form the card stays, so that the focus finds its way back */}
       <div hidden={editor?.form === true && view.screen === 'card'}>

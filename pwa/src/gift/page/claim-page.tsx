@@ -36,6 +36,7 @@ export function ClaimPage(props: ClaimPageProps) {
     <>
       <DoneNote done={props.done} />
       {'fromCache' in view && view.fromCache && <Note>{t.offlineNote}</Note>}
+      {'reset' in view && view.reset && <Note>{view.reset}</Note>}
       <Suspense fallback={<Loading />}>
         <Screen {...props} />
       </Suspense>
@@ -73,7 +74,9 @@ function Screen(props: ClaimPageProps) {
         </Message>
       )
     case 'failed':
-      return (
+      return view.gone ? (
+        <Message title={view.detail} />
+      ) : (
         <Message title={t.failedTitle} action={retry}>
           <p>{view.detail}</p>
           <p>{t.failedHint}</p>

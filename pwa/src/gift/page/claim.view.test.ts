@@ -67,6 +67,15 @@ test('offline and never opened here, and a server that fails, are told apart', (
   expect(view({ network: { state: 'failed', detail: 'x' } })).toEqual({ screen: 'failed', detail: 'x' })
 })
 
+test('a gift that was erased says so, whatever the cache holds', () => {
+  const erased: NetworkAnswer = { state: 'failed', detail: 'It was erased.', gone: 'gift_erased' }
+  expect(view({ network: erased, cached: { qr: taken, campaign } })).toEqual({
+    screen: 'failed',
+    detail: 'It was erased.',
+    gone: true,
+  })
+})
+
 test('an unclaimed vcard or diary code shows its form, from the cache too', () => {
   expect(view({ network: answered(free) })).toMatchObject({ screen: 'form', fromCache: false })
   expect(view({ network: answered(free, { campaign_type: 'diary' }) })).toMatchObject({ screen: 'form' })

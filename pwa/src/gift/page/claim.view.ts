@@ -6,7 +6,7 @@
  */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import type { GiftOnDevice, KnownGift } from '../submit/known-gift'
+import type { GiftOnDevice, GoneGift, KnownGift } from '../submit/known-gift'
 import type { PendingWork } from '../submit/pending-work'
 import { isClaim } from '../../offline/core/outbox-entry'
 import { cardOf, type Card } from '../contact/card.view'
@@ -18,7 +18,7 @@ export type NetworkAnswer =
   | { state: 'unknown' }
   | { state: 'unreachable' }
   /** the server answered with a problem */
-  | { state: 'failed'; detail: string }
+  | { state: 'failed'; detail: string; gone?: GoneGift | undefined }
 
 export interface ClaimSources extends GiftOnDevice {
   network: NetworkAnswer
@@ -34,7 +34,8 @@ export type ClaimView =
   | { screen: 'loading' }
   | { screen: 'invalid' }
   | { screen: 'notOpenedBefore' }
-  | { screen: 'failed'; detail: string }
+  /** `gone`: it was erased or moved, and no try helps */
+  | { screen: 'failed'; detail: string; gone?: boolean }
   /** `returned`: this device's claim that the server refused and that can be mended here */
   | ({ screen: 'form'; returned: PendingWork | undefined } & Seen)
   /** a claimed gift whose details are not public; `pending`: this device's work of it */
@@ -53,10 +54,14 @@ interface OwnWork {
   lost: PendingWork | undefined
   /** the claim itself is this device's and not delivered: the server knows nothing of its PIN */
   ownClaim: boolean
+  /** that the owner has helped with a forgotten PIN, in the server's words */
+  reset: string | undefined
 }
 
 export function claimView({ network, cached, pending, overlaid }: ClaimSources): ClaimView {
   if (network.state === 'unknown') return { screen: 'invalid' }
+  if (network.state === 'failed' && network.gone)
+    return { screen: 'failed', detail: network.detail, gone: true }
   const known = network.state === 'answered' ? network : cached
   if (!known) return withoutKnowledge(network, cached)
   const { campaign } = known
@@ -74,6 +79,7 @@ export function claimView({ network, cached, pending, overlaid }: ClaimSources):
     state: stateOf(pending) ?? (returned && 'attention'),
     lost,
     ownClaim: pending.some((work) => isClaim(work) && isWaiting(work)),
+    reset: known.qr.pin_reset,
   }
   if (campaign.campaign_type !== 'vcard')
     return { screen: 'claimed', ...seen, ...own, pending, claimedAt: qr.claimed_at ?? qr.captured_at ?? null }

@@ -20,7 +20,8 @@ export async function loadClaim(code: string): Promise<NetworkAnswer> {
   } catch (error) {
     if (!(error instanceof ApiError)) return { state: 'unreachable' }
     if (error.problem.code === 'code_unknown') return { state: 'unknown' }
-    return { state: 'failed', detail: error.problem.detail }
+    const { code: why, detail } = error.problem
+    return { state: 'failed', detail, gone: why === 'gift_erased' || why === 'code_moved' ? why : undefined }
   } finally {
     clearTimeout(timer)
   }

@@ -3,6 +3,8 @@ import { staticPart } from './static-part'
 
 export const WhoAsks = staticPart(() => import('./who-asks').then(({ WhoAsks }) => WhoAsks))
 
+export const NoticeBox = staticPart(() => import('./who-asks').then(({ NoticeBox }) => NoticeBox))
+
 export const GiverDetails = staticPart(() =>
   import('./giver-details').then(({ GiverDetails }) => GiverDetails),
 )

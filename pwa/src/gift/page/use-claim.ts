@@ -59,9 +59,11 @@ export function useClaim(
   }, [code, cached, wanted, missed])
 
   useEffect(() => {
-    if (network.state === 'answered' && wanted && canStore())
+    const gone = network.state === 'failed' ? network.gone : undefined
+    if ((network.state === 'answered' || gone) && wanted && canStore())
       void device().then(
-        (store) => store.remember(code, network),
+        (store) =>
+          network.state === 'answered' ? store.remember(code, network) : gone && store.forget(code, gone),
         () => undefined,
       )
   }, [code, network, wanted, missed])

@@ -19,17 +19,17 @@ const yourGifts = page.getByRole('link', { name: 'Your gifts on this phone' })
 
 it('leads people who came by the scanner to the next gift', async () => {
   noteScanner()
-  await render(<WayOn code={codeOf(1)} />)
+  await render(<WayOn code={codeOf(1)} campaign={campaign()} />)
   await expect.element(scanNext).toHaveAttribute('href', '/scan')
 })
 
 it('leads nobody away from a form that they fill in', async () => {
   noteScanner()
-  const { rerender } = await render(<WayOn code={codeOf(1)} />)
+  const { rerender } = await render(<WayOn code={codeOf(1)} campaign={campaign()} />)
   await expect.element(scanNext).toBeVisible()
   await rerender(
     <>
-      <WayOn code={codeOf(1)} />
+      <WayOn code={codeOf(1)} campaign={campaign()} />
       <form noValidate />
     </>,
   )
@@ -38,18 +38,18 @@ it('leads nobody away from a form that they fill in', async () => {
 
 it('leads people who are signed in to the next gift', async () => {
   localStorage.setItem('token', 'a token')
-  await render(<WayOn code={codeOf(1)} />)
+  await render(<WayOn code={codeOf(1)} campaign={campaign()} />)
   await expect.element(scanNext).toBeVisible()
 })
 
 it('leads a recipient to their other gifts, where there are any', async () => {
   await cache.rememberCode(codeOf(1), claimed(), campaign())
-  const { unmount } = await render(<WayOn code={codeOf(1)} />)
+  const { unmount } = await render(<WayOn code={codeOf(1)} campaign={campaign()} />)
   await expect.element(page.getByRole('navigation')).toBeInTheDocument()
   await expect.element(yourGifts).not.toBeInTheDocument()
   await unmount()
   await cache.rememberCode(codeOf(2), claimed({ code: codeOf(2) }), campaign())
-  await render(<WayOn code={codeOf(1)} />)
+  await render(<WayOn code={codeOf(1)} campaign={campaign()} />)
   await expect.element(yourGifts).toHaveAttribute('href', '/gifts')
   await expect.element(scanNext).not.toBeInTheDocument()
 })

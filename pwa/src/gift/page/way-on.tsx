@@ -1,21 +1,51 @@
+import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { useEffect, useState } from 'react'
 import { isStaff } from '../../device/staff'
-import { buttonClass } from '../../ui/button'
+import { Button, buttonClass } from '../../ui/button'
 import { icon } from '../../ui/icons'
+import { toast } from '../../ui/toast'
+import { hasPin } from '../pin/session-pin'
+import type YourData from '../privacy/your-data'
 import { canStore, device } from '../submit/submit'
 import * as t from './way-on.texts'
 
-/** Where to go from a claimed gift: to the next code, or to the other gifts of this phone. */
-export function WayOn({ code }: { code: string }) {
+/** Where to go from a claimed gift: to what is stored of its holder, to the next code, or to the other gifts of this phone. */
+export function WayOn({ code, campaign }: { code: string; campaign: GiftCampaign }) {
   const [staff] = useState(isStaff)
   const others = useOtherGifts(code)
+  const [own, setOwn] = useState<{ Data: typeof YourData }>()
+  const showOwn = () =>
+    void import('../privacy/your-data').then(
+      ({ default: Data }) => setOwn({ Data }),
+      () => toast(t.yourDataFailed, 'error'),
+    )
+  const keys = `/gift-pin/${code}`
   return (
     <nav aria-label={t.label} className="grid pt-3">
+      {/* whoever has just claimed it, or opened it */}
+      {hasPin(code) && (
+        <section
+          aria-labelledby="forget-pin"
+          className="mb-2 flex flex-wrap items-center justify-between gap-x-3 rounded-card border border-line px-5 py-2"
+        >
+          <h2 id="forget-pin">{t.forgetPin}</h2>
+          <a href={keys} className={buttonClass('quiet')}>
+            {t.getRecovery}
+          </a>
+        </section>
+      )}
+      <a href={keys} className={buttonClass('quiet')}>
+        {t.pinAndLink}
+      </a>
       {others > 0 && (
         <a href="/gifts" className={buttonClass('quiet')}>
           {t.yourGifts}
         </a>
       )}
+      <Button variant="quiet" onClick={showOwn}>
+        {t.yourData}
+      </Button>
+      {own && <own.Data code={code} campaign={campaign} onClose={() => setOwn(undefined)} />}
       {staff && (
         <>
           {/* its place never moves: a press in a hurry would miss it; while somebody fills in a form, nothing leads away */}

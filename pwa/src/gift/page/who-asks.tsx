@@ -3,6 +3,8 @@ import { telLink } from '@tohfa/sync-protocol/phone'
 import { giftGiver } from '../person-card/gift-giver-contact'
 import { asks } from '../person-card/giver.texts'
 
+export { NoticeBox } from '../privacy/notice-box'
+
 const LINK = 'inline-flex min-h-touch items-center text-accent-ink underline'
 
 /** Who asks for what a form wants to know, and what for: nobody gives their documents to a form of nobody. */

@@ -1,17 +1,36 @@
 /** Tells of a PIN that is easy to guess. It comes when one is typed: no form waits for it. */
-import { easyPin } from '@tohfa/sync-protocol/easy-pin'
-import { easyPins } from './easy-pin.texts'
+import { easyPin, knownOfClaim } from '@tohfa/sync-protocol/easy-pin'
+import type { Validated } from '@tohfa/sync-protocol/validation'
+import { easyPins, keepIt, takeAnother } from './easy-pin.texts'
 import './not-offered'
 
-const NUMBERS = ['mobile', 'whatsapp', 'emergency_contact_mobile']
-
-/** @returns why the PIN in a form is easy to guess; undefined: it is not */
-export function easyPinNote(pin: string, form: HTMLFormElement | null | undefined): string | undefined {
+/**
+ * @param refused whether the campaign refuses such a PIN
+ * @returns why the PIN in a form is easy to guess; undefined: it is not
+ */
+export function easyPinNote(
+  pin: string,
+  form: HTMLFormElement | null | undefined,
+  refused = false,
+): string | undefined {
   const typed = form && new FormData(form)
-  const text = (field: string) => {
-    const value = typed?.get(field)
-    return typeof value === 'string' ? value : ''
-  }
-  const why = easyPin(pin, { birthday: text('dob'), numbers: NUMBERS.map(text) })
-  return why === null ? undefined : easyPins[why]
+  const why = easyPin(
+    pin,
+    knownOfClaim((field) => typed?.get(field)),
+  )
+  return why === null ? undefined : `${easyPins[why]} ${refused ? takeAnother : keepIt}`
+}
+
+/** The checked form of a campaign that refuses a PIN that is easy to guess. */
+export function refusingEasyPins<T>(
+  texts: Readonly<Record<string, string>>,
+  checked: Validated<T>,
+): Validated<T> {
+  const errors = checked.ok ? [] : checked.errors
+  const why = easyPin(
+    texts.pin ?? '',
+    knownOfClaim((field) => texts[field]),
+  )
+  if (why === null || errors.some(({ field }) => field === 'pin')) return checked
+  return { ok: false, errors: [...errors, { field: 'pin', detail: `${easyPins[why]} ${takeAnother}` }] }
 }

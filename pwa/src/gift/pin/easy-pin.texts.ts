@@ -1,7 +1,11 @@
 /** Why a PIN is easy to guess. */
 export const easyPins = {
-  repeated: 'Easy to guess: one digit, repeated. You can keep it.',
-  sequence: 'Easy to guess: digits in their order. You can keep it.',
-  birthday: 'Easy to guess: your date of birth. You can keep it.',
-  number: 'Easy to guess: part of your phone number. You can keep it.',
+  repeated: 'Easy to guess: one digit, repeated.',
+  sequence: 'Easy to guess: digits in their order.',
+  common: 'Easy to guess: many people choose it.',
+  birthday: 'Easy to guess: your date of birth.',
+  number: 'Easy to guess: part of a number of yours.',
+  entered: 'Easy to guess: it stands in this form.',
 }
+export const keepIt = 'You can keep it.'
+export const takeAnother = 'Please choose another one.'

@@ -10,12 +10,15 @@ it.each([
   ['१२३४५६', 'Easy to guess: digits in their order. You can keep it.'],
   ['230487', 'Easy to guess: your date of birth. You can keep it.'],
   ['765432', 'Easy to guess: digits in their order. You can keep it.'],
-  ['198765', 'Easy to guess: part of your phone number. You can keep it.'],
+  ['198765', 'Easy to guess: part of a number of yours. You can keep it.'],
+  ['112233', 'Easy to guess: many people choose it. You can keep it.'],
+  ['411001', 'Easy to guess: it stands in this form. You can keep it.'],
 ])('tells of %s while it is typed', async (pin, said) => {
   await render(
     <form>
       <input name="mobile" defaultValue="+91 98765 43210" />
       <input name="dob" defaultValue="1987-04-23" />
+      <textarea name="address" defaultValue="4 Main Road, Pune 411001" />
       <NewPin errors={{}} />
     </form>,
   )
@@ -23,6 +26,17 @@ it.each([
   await expect.element(page.getByRole('status')).toHaveTextContent(said)
   await type('482913')
   await expect.element(page.getByRole('status')).toHaveTextContent('')
+})
+
+it('asks for another one where the campaign refuses it', async () => {
+  await render(
+    <form>
+      <NewPin errors={{}} refusesEasy />
+    </form>,
+  )
+  await type('111111')
+  const said = 'Easy to guess: one digit, repeated. Please choose another one.'
+  await expect.element(page.getByRole('status')).toHaveTextContent(said)
 })
 
 it('is a password field that nobody offers to save', async () => {

@@ -7,10 +7,12 @@ import { PinInput } from './pin-input'
 interface NewPinProps {
   errors: Readonly<Record<string, string>>
   hint?: string
+  /** whether the campaign refuses one that is easy to guess */
+  refusesEasy?: boolean | undefined
 }
 
-/** Chooses a PIN, typed twice. One that is easy to guess is told, and taken. */
-export function NewPin({ errors, hint = t.pinHint }: NewPinProps) {
+/** Chooses a PIN, typed twice. One that is easy to guess is told. */
+export function NewPin({ errors, hint = t.pinHint, refusesEasy }: NewPinProps) {
   const latest = useRef('')
   const [easy, setEasy] = useState<string>()
   const note = useRef<HTMLParagraphElement>(null)
@@ -18,17 +20,20 @@ export function NewPin({ errors, hint = t.pinHint }: NewPinProps) {
     latest.current = pin
     if (pin.length < PIN_DIGITS) return setEasy(undefined)
     import('./easy-pin-note').then(
-      ({ easyPinNote }) => latest.current === pin && setEasy(easyPinNote(pin, note.current?.closest('form'))),
+      ({ easyPinNote }) =>
+        latest.current === pin && setEasy(easyPinNote(pin, note.current?.closest('form'), refusesEasy)),
       () => undefined,
     )
   }
+  // an error at the field says it already
+  const said = errors.pin ? undefined : easy
   return (
     <>
       <FieldFrame label={t.pin} name="pin" hint={hint} error={errors.pin} required>
         {(control) => <PinInput {...control} onPin={look} />}
       </FieldFrame>
-      <p ref={note} role="status" className={easy ? '-mt-2 text-sm text-marigold-ink' : 'sr-only'}>
-        {easy}
+      <p ref={note} role="status" className={said ? '-mt-2 text-sm text-marigold-ink' : 'sr-only'}>
+        {said}
       </p>
       <FieldFrame label={t.pinConfirmation} name="pin_confirmation" error={errors.pin_confirmation} required>
         {(control) => <PinInput {...control} />}

@@ -6,6 +6,7 @@ import { Actions, Dialog } from '../../ui/dialog/dialog'
 import { FieldFrame } from '../../ui/form/field'
 import './not-offered'
 import { PinInput } from './pin-input'
+import * as t from './pin.texts'
 import { cancel, pinLabel } from '../../ui/ui.texts'
 
 interface PinDialogProps {
@@ -13,6 +14,8 @@ interface PinDialogProps {
   /** the verify button's text */
   action: string
   open: boolean
+  /** of the gift, to lead whoever has forgotten its PIN to the recovery code */
+  code?: string
   /** asks the server; null when the PIN is right, else what to say, if anything. A right PIN does not close the dialog: its owner does. */
   onVerify: (pin: string) => Promise<string | null>
   onClose: () => void
@@ -24,7 +27,7 @@ export const PinDialog = (props: PinDialogProps) => (
   </Dialog>
 )
 
-function PinForm({ action, onVerify, onClose }: PinDialogProps) {
+function PinForm({ action, code, onVerify, onClose }: PinDialogProps) {
   const [pin, setPin] = useState('')
   const [tries, setTries] = useState(0)
   const [error, setError] = useState<string>()
@@ -57,6 +60,14 @@ function PinForm({ action, onVerify, onClose }: PinDialogProps) {
           />
         )}
       </FieldFrame>
+      {code !== undefined && (
+        <a
+          href={`/gift-pin/${code}#forgot`}
+          className="mt-2 inline-flex min-h-touch items-center text-accent-ink underline"
+        >
+          {t.forgot}
+        </a>
+      )}
       <Actions>
         <Button variant="secondary" onClick={onClose}>
           {cancel}

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import { renderWithToasts, toasts } from '../../../test/toasts'
 import { held } from '../../../test/server'
 import { ApiError, NoConnectionError } from '../../api/client'
-import { forgetPin, rememberedPin, rememberPin } from './remembered-pin'
+import { forgetPin, rememberedPin, rememberPin, sealedName } from './remembered-pin'
 import { usePinQuestion } from './use-pin-question'
 
 const CODE = '0123456789ABCDEFGHJK'
@@ -61,6 +61,16 @@ it('a right PIN closes the question, is remembered, and gives what it opened', a
   expect(onPin.mock.calls[0]?.[2]).toBeGreaterThanOrEqual(before)
   expect([isOpen(), rememberedPin(CODE)]).toEqual([false, PIN])
   await expect.poll(toasts).toEqual(['Come in'])
+})
+
+it('§4 a right PIN is kept for the session before what it opened shows, so that a reload at once asks nobody', async () => {
+  check.mockImplementation(() => import('./sealed-pins').then(() => 'the details'))
+  const kept = () => sessionStorage.getItem(sealedName(CODE)) !== null
+  onPin.mockImplementation(() => expect(kept()).toBe(true))
+  expect(kept()).toBe(false)
+  const { enter } = await ask()
+  expect(await enter()).toBeNull()
+  expect(onPin).toHaveBeenCalledOnce()
 })
 
 it('§5 a wrong PIN is said and forgotten, and the question stays', async () => {

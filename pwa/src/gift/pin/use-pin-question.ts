@@ -8,7 +8,7 @@ import { ApiError, NoConnectionError } from '../../api/client'
 import { toast } from '../../ui/toast'
 import * as t from '../no-connection.texts'
 import { canStore } from '../submit/submit'
-import { forgetPin, rememberedPin, rememberPin } from './remembered-pin'
+import { forgetPin, prepareToSeal, rememberedPin, rememberPin } from './remembered-pin'
 
 interface PinQuestion<Answer> {
   /** asks the server; throws ApiError where it refuses the PIN, NoConnectionError where it cannot be reached */
@@ -44,9 +44,12 @@ export function usePinQuestion<Answer>(code: string, question: PinQuestion<Answe
       const before = cancellations.current
       const askedAt = Date.now()
       try {
+        prepareToSeal()
         const answer = await check(pin)
         if (cancellations.current !== before) return ''
-        void rememberPin(code, pin)
+        // whoever sees what it opened may reload at once
+        await rememberPin(code, pin)
+        if (cancellations.current !== before) return ''
         setOpen(false)
         onPin(pin, answer, askedAt)
         return null

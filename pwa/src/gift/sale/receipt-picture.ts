@@ -1,4 +1,5 @@
 /** The receipt as a picture, drawn on the device: every messenger shows one, and the browser shapes every script. */
+import { penOf, pngOf, wrapped } from '../../device/canvas-text'
 import { receiptLines, type ReceiptLine } from './receipt-lines'
 import type { ShownReceipt } from './sale.view'
 
@@ -31,15 +32,7 @@ export async function receiptPicture(receipt: ShownReceipt): Promise<Blob> {
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   draw(pen, lines)
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the canvas gave no picture')))),
-  )
-}
-
-function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('the browser gave no canvas')
-  return pen
+  return pngOf(canvas)
 }
 
 type Weight = 'normal' | 'bold'
@@ -98,31 +91,3 @@ function draw(pen: CanvasRenderingContext2D, lines: readonly ReceiptLine[]): num
     }
   return y + MARGIN
 }
-
-/** The lines of a text; a word that is wider than a line is broken. */
-function wrapped(pen: CanvasRenderingContext2D, text: string, width: number): string[] {
-  const fits = (line: string) => pen.measureText(line).width <= width
-  return text.split(/\r?\n/).flatMap((paragraph) => {
-    const lines: string[] = []
-    let line = ''
-    for (const word of paragraph.split(' ')) {
-      const longer = line === '' ? word : `${line} ${word}`
-      if (fits(longer)) {
-        line = longer
-        continue
-      }
-      if (line !== '') lines.push(line)
-      line = ''
-      for (const { segment } of GRAPHEMES.segment(word)) {
-        if (line !== '' && !fits(line + segment)) {
-          lines.push(line)
-          line = ''
-        }
-        line += segment
-      }
-    }
-    return [...lines, line]
-  })
-}
-
-const GRAPHEMES = new Intl.Segmenter()

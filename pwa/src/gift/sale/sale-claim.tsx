@@ -4,7 +4,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { useEffect, useState, type FormEvent } from 'react'
 import type { TypedForm, TypeFormProps } from '../page/type-part-props'
 import { useToday } from '../form/use-today'
-import { WhoAsks } from '../page/static-parts'
+import { NoticeBox, WhoAsks } from '../page/static-parts'
 import { Button } from '../../ui/button'
 import { Choice } from '../../ui/form/choice'
 import { Field } from '../../ui/form/field'
@@ -30,7 +30,8 @@ export default function SaleClaim({ code, campaign, typed, onSubmit }: TypeFormP
     ...(today !== undefined && { booking_date: today }),
   }
   const [amounts, setAmounts] = useState(values)
-  const check = useSaleChecks()(m.saleSubmitFailed, (rules) => rules.checkClaim)
+  const refusesEasy = campaign.refuse_easy_pins
+  const check = useSaleChecks()(m.saleSubmitFailed, (rules) => rules.checkClaim(refusesEasy))
   const { formProps, errors, formError, busy } = useDraftedForm(code, check, {
     refused: typed?.problem,
     onSubmit: async ({ pin, ...fields }) => {
@@ -106,7 +107,8 @@ export default function SaleClaim({ code, campaign, typed, onSubmit }: TypeFormP
         <CompanyField {...field('company')} label={t.company} />
         <AddressField {...field('address')} label={t.address} />
       </MoreFields>
-      <NewPin errors={errors} />
+      <NewPin errors={errors} refusesEasy={refusesEasy} />
+      {campaign.notice && <NoticeBox notice={campaign.notice} />}
       <FormError>{formError}</FormError>
       <Button type="submit" busy={busy}>
         {busy ? t.submitting : t.submit}

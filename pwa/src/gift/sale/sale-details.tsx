@@ -127,6 +127,7 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
         </Suspense>
       )}
       <PinDialog
+        code={code}
         title={t.access}
         action={t.access}
         open={question.open || asksToPay}

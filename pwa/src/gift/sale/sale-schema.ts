@@ -5,14 +5,18 @@ import { sentFields, validate } from '@tohfa/sync-protocol/validation'
 import * as z from 'zod/mini'
 import { pinConfirmation, pinsAlike } from '@tohfa/sync-protocol/pin-confirmation'
 import { today } from '../form/today'
+import { unlessEasy } from '../pin/unless-easy'
 
 type Texts = Record<string, string>
 type Checked = ReturnType<typeof validate<Texts>>
 
 const claimForm = z.safeExtend(saleClaimFields, pinConfirmation).check(pinsAlike())
 
+/** @param refusesEasy whether the campaign refuses PINs that are easy to guess */
+export const checkClaim = (refusesEasy?: boolean) => unlessEasy(refusesEasy, checkTyped)
+
 /** The typed text is sent as it is: the valid form has amounts in paise, the call has them in rupees. */
-export function checkClaim(texts: Texts): Checked {
+function checkTyped(texts: Texts): Checked {
   const { pin_confirmation, ...typed } = texts
   const sent = sentFields(typed) as Texts
   const checked = validate(claimForm, sentFields({ ...typed, pin_confirmation }))

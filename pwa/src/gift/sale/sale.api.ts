@@ -1,6 +1,7 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { Receipt } from '@tohfa/sync-protocol/entities/sale'
-import { ApiError, callJson } from '../../api/client'
+import { ApiError, call, jsonOf } from '../../api/client'
+import { tellWrongTries } from '../pin/tell-wrong-tries'
 
 /**
  * The sale with its campaign's name and gift giver; needs the PIN. Throws ApiError, NoConnectionError.
@@ -8,7 +9,9 @@ import { ApiError, callJson } from '../../api/client'
  */
 export async function fetchReceipt(code: string, pin: string): Promise<Receipt | null> {
   try {
-    return await callJson(endpoint.readReceipt, { params: { code }, pin })
+    const answer = await call(endpoint.readReceipt, { params: { code }, pin })
+    tellWrongTries(answer)
+    return await jsonOf(answer)
   } catch (error) {
     if (error instanceof ApiError && error.problem.code === 'sale_unknown') return null
     throw error

@@ -19,12 +19,13 @@ const AFTER_PAINT =
 /**
  * Opens the gift giver's card, as device/staff.ts and use-introduction.ts would. Where it stays closed it goes away: staff and
  * who was introduced need none, and with less data or without storage the app draws its own. In the script that folds the
- * form, or a paint between the two would show the form move.
+ * form, or a paint between the two would show the form move. Where it is closed before the app has come, the focus is put
+ * where ui/guard-focus.ts would put it.
  */
 const INTRODUCE =
   `;{let d=l.previousSibling;try{let s=sessionStorage,k='${INTRODUCED}'+location.pathname.slice(7);` +
   "if(localStorage.token||s['tohfa.scanner']||s[k]||navigator.connection?.saveData)throw 0;" +
-  "d.querySelector('img').loading='eager';d.onclose=()=>s[k]=1;d.onclick=({target:e})=>(e==d||e.value)&&d.close();" +
+  "d.querySelector('img').loading='';d.onclose=()=>{s[k]=1;d=document.querySelector('h1');d.tabIndex=-1;d.focus()};d.onclick=e=>(e.target==d||e.target.value)&&d.close();" +
   'd.showModal()}catch{d.remove()}}'
 const FIRST = `${THEME};${SENDING}`
 /** A control that needs JavaScript is invisible until the script runs, and takes no room where JavaScript is off. */
@@ -54,7 +55,7 @@ export function documentOf({ title, body, start, parts, later = [], card }: Cont
   const last = AFTER_PAINT + (card ? INTRODUCE : '')
   const withoutScript = start ? `<noscript><style>${WITHOUT_SCRIPT}</style></noscript>` : ''
   const scripts = start ? `${embedded(start)}${card ? card.html : ''}${scriptTags(parts, later, last)}` : ''
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escaped(title === undefined ? product : `${title} · ${product}`)}</title><style>${first}</style>${withoutScript}<script>${FIRST}</script><meta name="description" content="A gift for you"><meta name="theme-color" content="#7b1e3a"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png"><link rel="manifest" href="/manifest.webmanifest"></head><body><div id="root">${body}</div>${scripts}<link rel="stylesheet" href="${stylesheet}" crossorigin></body></html>`
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escaped(title === undefined ? product : `${title} · ${product}`)}</title><style>${first}</style>${withoutScript}<script>${FIRST}</script><meta name="description" content="A gift for you"><meta name="theme-color" content="#7b1e3a"><link rel="icon" href="/icon.svg"><link rel="apple-touch-icon" href="/icon-180.png"><link rel="manifest" href="/manifest.webmanifest"></head><body><div id="root">${body}</div>${scripts}<link rel="stylesheet" href="${stylesheet}" crossorigin></body></html>`
   return {
     html,
     styles: [source(first), source(WITHOUT_SCRIPT)],

@@ -1,6 +1,7 @@
 /** The static parts where the page is rendered: drawn whole, in the element whose content the browser leaves alone. */
 import type { ComponentType } from 'react'
 import { GiverDetails as Giver } from '../page/giver-details'
+import { NoticeBox as Box } from '../privacy/notice-box'
 import { WhoAsks as Who } from '../page/who-asks'
 import type * as Browser from '../page/static-parts'
 
@@ -14,4 +15,5 @@ const drawn = <Props extends object>(Part: ComponentType<Props>) =>
   }
 
 export const WhoAsks: typeof Browser.WhoAsks = drawn(Who)
+export const NoticeBox: typeof Browser.NoticeBox = drawn(Box)
 export const GiverDetails: typeof Browser.GiverDetails = drawn(Giver)

@@ -1,4 +1,6 @@
 /** What this device has of a gift: what the server said when it was last seen, and what waits to be sent. */
+import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { accountId } from '../../device/account-id'
 import { isOf } from '../../offline/core/maker'
 import type { OutboxEntry } from '../../offline/core/outbox-entry'
@@ -6,12 +8,15 @@ import { startSync } from '../../offline/device-outbox'
 import { cache, deviceDatabase, outboxViews } from '../../offline/device-store'
 import { countOtherGifts } from '../../offline/outbox/gifts-here'
 import { watchMetEdits } from '../../offline/outbox/met-edits'
+import { forgetGift } from '../../offline/store/forget-gift'
 import { StorageFullError } from '../../offline/store/quota'
+import type { Sealed } from '../../offline/store/sealed-rows'
 import { keepWitness } from '../../offline/witness/device-witness'
 import { erasedText } from '../../offline/witness/witness.texts'
 import { toast } from '../../ui/toast'
 import { othersWork } from './others-work.texts'
-import type { GiftOnDevice, KnownGift } from './known-gift'
+import type { GiftOnDevice, GoneGift, KnownGift } from './known-gift'
+import { wipeWhenEnded } from './forget-account'
 import { overlaid } from './overlaid'
 import type { PendingWork } from './pending-work'
 
@@ -55,6 +60,7 @@ export function watchGift(
     }),
     outboxViews.observeCounts(({ waiting, sending, attention }) => onWaiting(waiting + sending + attention)),
   ]
+  wipeWhenEnded()
   keepWitness((erased) => toast(erasedText(erased), 'error'))
   startSync()
   return () => ends.forEach((end) => end())
@@ -70,6 +76,9 @@ export async function remember(code: string, { qr, campaign }: KnownGift): Promi
   }
 }
 
+/** Forgets a gift that was erased, or is not at this code any more. */
+export const forget = (code: string, why: GoneGift) => forgetGift(deviceDatabase, code, why === 'code_moved')
+
 /** How many other gifts of this person this browser holds. */
 export const countOthers = (code: string) => countOtherGifts(deviceDatabase, accountId(), code)
 
@@ -78,13 +87,19 @@ const listedCampaign = async (id: string) =>
   (await cache.cachedCampaign(id)) ??
   (await deviceDatabase.masterViews.where('campaignId').equals(id).first())?.campaign
 
+/** Whether the details of a card are missing because they are sealed. */
+const isClosed = ({ sealedBy }: Sealed, qr: QrCode, { campaign_type }: GiftCampaign) =>
+  sealedBy !== undefined && campaign_type === 'vcard' && qr.claimed && qr.claimer_name === undefined
+
 /** What this device has cached of a code: from an earlier visit, or with its campaign. */
 async function cachedGift(code: string): Promise<KnownGift | undefined> {
   const visited = await cache.cachedCode(code)
-  if (visited?.campaign) return { qr: visited.qr, campaign: visited.campaign }
   const listed = await deviceDatabase.campaignCodes.where('code').equals(code).first()
-  const campaign = listed && (await listedCampaign(listed.campaignId))
-  return campaign && { qr: visited?.qr ?? listed.row, campaign }
+  const row = visited ?? listed
+  const campaign = visited?.campaign ?? (listed && (await listedCampaign(listed.campaignId)))
+  const qr = visited?.qr ?? listed?.row
+  if (!row || !campaign || !qr || isClosed(row, qr, campaign)) return undefined
+  return { qr, campaign }
 }
 
 /**

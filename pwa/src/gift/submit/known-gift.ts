@@ -13,3 +13,6 @@ export interface GiftOnDevice {
   /** lays what waits of this device's work over a row of the code; not given: nothing waits */
   overlaid?: ((row: QrCode) => QrCode) | undefined
 }
+
+/** Why a gift is not at its code any more, for good. */
+export type GoneGift = 'gift_erased' | 'code_moved'

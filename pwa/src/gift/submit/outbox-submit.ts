@@ -17,7 +17,7 @@ import { ownProblem, type Submission, type Submitted } from './submission'
 
 export { attention } from '../../offline/device-outbox'
 export { cacheGiftPage } from '../../offline/service-worker/cache-gift-page'
-export { countOthers, remember, watchGift } from './gift-on-device'
+export { countOthers, forget, remember, watchGift } from './gift-on-device'
 
 /** Saves on this device, sends, and waits as long as decided for the server's answer. */
 export async function submitThroughOutbox<Result>(submission: Submission): Promise<Submitted<Result>> {

@@ -1,6 +1,6 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import type { TypeFormProps } from '../page/type-part-props'
-import { WhoAsks } from '../page/static-parts'
+import { NoticeBox, WhoAsks } from '../page/static-parts'
 import { Button } from '../../ui/button'
 import { FormError } from '../../ui/form/form-error'
 import { useDraftedForm } from '../form/form-draft'
@@ -16,7 +16,8 @@ import { useTravelChecks } from './use-travel-checks'
 /** Registers a traveler. */
 export default function TravelClaim({ code, campaign, typed, onSubmit }: TypeFormProps) {
   const photo = usePhoto()
-  const check = useTravelChecks()(m.travelSubmitFailed, (rules) => rules.checkClaim)
+  const refusesEasy = campaign.refuse_easy_pins
+  const check = useTravelChecks()(m.travelSubmitFailed, (rules) => rules.checkClaim(refusesEasy))
   const { formProps, errors, formError, busy } = useDraftedForm(code, check, {
     refused: typed?.problem,
     onSubmit: async (form) => {
@@ -44,7 +45,8 @@ export default function TravelClaim({ code, campaign, typed, onSubmit }: TypeFor
       </header>
       <WhoAsks campaign={campaign} />
       <TravelerFields values={typed?.values ?? {}} errors={errors} photo={photo} sealed={typed?.sealed} />
-      <NewPin errors={errors} />
+      <NewPin errors={errors} refusesEasy={refusesEasy} />
+      {campaign.notice && <NoticeBox notice={campaign.notice} />}
       <FormError>{formError ?? (isIncomplete ? m.requiredFieldsMissing : null)}</FormError>
       <Button type="submit" busy={busy}>
         {busy ? t.submitting : t.submit}

@@ -135,6 +135,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
       )}
       {card && <EmergencyCardView card={card} onForget={forget} />}
       <PinDialog
+        code={code}
         title={t.accessTitle}
         action={t.access}
         open={question.open || editing}

@@ -41,6 +41,8 @@ export interface OutboxEntry {
   /** base64url HPKE box of secret fields, and the id of the key that it was made for; gone once delivered */
   sealed?: string
   sealedFor?: string
+  /** the whole of it sealed in the same way, of somebody who was signed in: what stays of it once their session was ended */
+  whole?: WholeBox
   /** names of the fields that were sealed */
   sealedFields?: readonly string[]
   /** epoch ms, the device's clock */
@@ -76,6 +78,13 @@ export interface OutboxEntry {
   overtakenAt?: number
   /** epoch ms */
   deliveredAt?: number
+}
+
+export interface WholeBox {
+  sealed: string
+  sealedFor: string
+  /** SHA-256 of what was sealed, base64url: the entry may have been changed since */
+  of: string
 }
 
 export const OPEN_STATES = ['queued', 'sending', 'attention'] as const satisfies readonly OutboxState[]

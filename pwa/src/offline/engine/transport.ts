@@ -51,6 +51,9 @@ export interface UploadJob {
   data: ArrayBuffer
   name: string
   type: string
+  /** of the gift that the file is for, and the id of this device: the server counts its room by them */
+  code: string
+  device: string
   /** where an earlier try left off; one that is gone is begun anew */
   uploadUrl?: string
   /** awaited before the first byte travels, so that a crash resumes rather than repeats */

@@ -106,7 +106,14 @@ function job(data: Uint8Array<ArrayBuffer>, uploadUrl?: string) {
   }
   return {
     urls,
-    job: { data: data.buffer, name: 'ünï.webm', type: 'audio/webm', onUrl, ...(uploadUrl && { uploadUrl }) },
+    job: {
+      data: data.buffer,
+      name: 'ünï.webm',
+      type: 'audio/webm',
+      ...{ code: 'ABCDEFGHJKMNPQRSTVWX', device: 'a-device' },
+      onUrl,
+      ...(uploadUrl && { uploadUrl }),
+    },
   }
 }
 /** length and hash: comparing megabytes element by element takes the matcher half a minute */
@@ -125,14 +132,18 @@ async function failsOnce(data: Uint8Array<ArrayBuffer>, way: typeof fetch, statu
 }
 
 describe('uploads', () => {
-  it('arrive whole, with name and type', async () => {
+  it('arrive whole, with name and type, and say of which gift and device they are', async () => {
     const data = bytes(1_300_000)
     const { urls, job: upload } = job(data)
     const id = await createFetchTransport({ origin }).upload(upload, NEVER)
     expect(await stored(id)).toEqual(print(data))
     expect(urls).toEqual([`${origin}/api/uploads/${id}`])
     const info = JSON.parse(await readFile(join(folder, `${id}.json`), 'utf8')) as { metadata: unknown }
-    expect(info.metadata).toEqual({ filename: 'ünï.webm', filetype: 'audio/webm' })
+    expect(info.metadata).toEqual({
+      ...{ filename: 'ünï.webm', filetype: 'audio/webm' },
+      // a hall behind one address is not one sender
+      ...{ code: upload.code, device: upload.device },
+    })
   })
 
   it('go on where the connection broke, under the same address', async () => {

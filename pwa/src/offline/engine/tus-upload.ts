@@ -48,7 +48,7 @@ function attempt(endpoint: string, job: UploadJob, { signal, fetch }: Way): Prom
     const upload = new Upload(blob, {
       endpoint,
       uploadUrl: job.uploadUrl === undefined ? null : address(job.uploadUrl),
-      metadata: { filename: job.name, filetype: job.type },
+      metadata: { filename: job.name, filetype: job.type, code: job.code, device: job.device },
       chunkSize: CHUNK_BYTES,
       // the outbox decides when to try again
       retryDelays: null,

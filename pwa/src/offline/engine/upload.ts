@@ -79,6 +79,8 @@ async function upload(
           data: bytes.data,
           name: file.name,
           type: file.type,
+          code: entry.code,
+          device: pass.device,
           ...(file.uploadUrl !== undefined && { uploadUrl: file.uploadUrl }),
           onUrl: (uploadUrl) => storeUpload(leader, file.id, { uploadUrl }),
         },

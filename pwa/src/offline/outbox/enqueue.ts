@@ -5,7 +5,7 @@
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
-import { versionOf, type OutboxEntry } from '../core/outbox-entry'
+import { versionOf, type OutboxEntry, type WholeBox } from '../core/outbox-entry'
 import type { LocalDatabase } from '../store/local-database'
 import { addFiles, fileTables, type ReadFile } from '../store/outbox'
 import { withRoom } from '../store/delivered-work'
@@ -13,6 +13,10 @@ import type { Sync } from '../engine/sync'
 import type { Sealer } from '../sealing/sealer'
 import * as t from '../offline.texts'
 import type { Maker } from '../core/maker'
+import { digestOf } from './seal-queue'
+
+/** characters of a sealed box, as the wire allows them */
+const SEALED_MAX = 16_384
 
 export interface DraftFile {
   /** form field that it fills, e.g. 'profile_image' */
@@ -73,16 +77,22 @@ export function createEnqueue({ db, seal, now, newId, maker, sync }: EnqueueDeps
     const id = draft.id ?? newId()
     const files = await readFiles(draft.files ?? [])
     const box = await sealedBox(seal, id, draft.secrets ?? {})
+    const owner = maker()
+    const whole =
+      owner === null || box.sealed === undefined
+        ? undefined
+        : await wholeBox(seal, { id, code }, draft, box.sealed)
     const campaignHint = draft.campaignHint ?? (await db.codes.get(code))?.campaignId
     const entry: Omit<OutboxEntry, 'seq'> = {
       v: versionOf(draft.kind),
       id,
       kind: draft.kind,
       code,
-      owner: maker(),
+      owner,
       fields: draft.fields,
       ...(draft.base && { base: draft.base }),
       ...box,
+      ...(whole && { whole }),
       ...(campaignHint !== undefined && { campaignHint }),
       capturedAt: now(),
       state: 'queued',
@@ -123,9 +133,30 @@ async function hasFiles(db: LocalDatabase, { id, state }: OutboxEntry, files: re
 }
 
 /** What an entry holds of its secret fields; nothing where there are none. @throws SealingKeyMissingError */
-export async function sealedBox(seal: Sealer, id: string, secrets: Record<string, unknown>) {
+export async function sealedBox(
+  seal: Sealer,
+  id: string,
+  secrets: Record<string, unknown>,
+): Promise<Pick<OutboxEntry, 'sealed' | 'sealedFor' | 'sealedFields'>> {
   const sealedFields = Object.keys(secrets)
   return sealedFields.length > 0 ? { ...(await seal(id, secrets)), sealedFields } : {}
+}
+
+/** @returns undefined where it is too large for a box, or cannot be sealed now: then it stays as it is */
+async function wholeBox(
+  seal: Sealer,
+  { id, code }: Pick<OutboxEntry, 'id' | 'code'>,
+  { fields, secrets = {} }: Pick<OperationDraft, 'fields' | 'secrets'>,
+  sealed: string,
+): Promise<WholeBox | undefined> {
+  try {
+    const box = await seal(id, { ...fields, ...secrets })
+    if (box.sealed.length > SEALED_MAX) return undefined
+    return { ...box, of: await digestOf({ code, fields, sealed }) }
+  } catch (error) {
+    console.error('An operation could not be sealed as a whole', error)
+    return undefined
+  }
 }
 
 /** The bytes of chosen files, in memory: a transaction ends while a file is read. */

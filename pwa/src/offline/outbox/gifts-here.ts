@@ -31,7 +31,7 @@ export interface GiftHere {
  * @param account whose gifts, beside those of nobody; null: nobody is signed in
  */
 export async function giftsHere(db: LocalDatabase, account: string | null): Promise<GiftHere[]> {
-  const opened = await db.codes.filter((row) => isShownTo(account, row)).toArray()
+  const opened = (await db.codes.toArray()).filter((row) => isShownTo(account, row))
   const own = await db.outbox.filter((entry) => isOf(account, entry)).toArray()
   const lanes = new Map<string, OutboxEntry[]>()
   for (const entry of own) {

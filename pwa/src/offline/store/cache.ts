@@ -9,9 +9,10 @@ import { deliveredTables, forgetDelivered } from './forget-delivered'
 import { binTables, eraseAccountsBin } from './discarded'
 import { campaignTables, dropCampaigns, dropCodes } from './drop-campaigns'
 import type { Maker } from '../core/maker'
-import type { CachedCode, LocalDatabase } from './local-database'
+import type { CachedCampaignCode, CachedCode, LocalDatabase } from './local-database'
 import { META, readMeta, writeMeta } from './meta'
 import { dropRecordingsOf, recordingsOf } from './recordings'
+import { sealAsAsked, sealedLike, sealerOf } from './sealing-of-campaigns'
 import { StorageFullError, withQuota } from './quota'
 
 export interface Cache {
@@ -36,11 +37,13 @@ export interface Cache {
   campaignsOfCodes(codes: readonly string[]): Promise<string[]>
   /** Everywhere, where it was the owner's: their list no longer has it, or its own call does not know it. */
   forgetCampaign(id: string): Promise<void>
-  /** Stores what the holder of a master code sees of a campaign. */
+  /** Stores what the holder of a link sees of a campaign, so that it opens by that link alone. */
   rememberPublicView(masterCode: string, campaign: Campaign): Promise<void>
   cachedPublicView(masterCode: string): Promise<Campaign | undefined>
   /** With its codes, unless they are the owner's on this device as well. */
   forgetPublicView(masterCode: string): Promise<void>
+  /** Seals what older versions have stored of links. */
+  sealOldViews(): Promise<void>
   /** The server has just confirmed what is cached; `of` is a campaign's id, or `OWN_LIST`. */
   noteFresh(of: string): Promise<void>
   /** Epoch ms of the last confirmation. */
@@ -61,16 +64,19 @@ export const OWN_LIST = 'own list'
 /** @param maker who opens gifts here */
 export function createCache(db: LocalDatabase, now: () => number, maker: Maker = () => null): Cache {
   const owned = campaignTables(db)
+  // most devices open no link
+  const views = () => import('./public-views').then(({ createPublicViews }) => createPublicViews(db))
 
   return {
     rememberCode: (code, qr, campaign, campaignId) =>
       withQuota(() =>
         db.transaction('rw', db.codes, db.campaignCodes, async () => {
           const known = await db.codes.get(code)
+          const listed = await db.campaignCodes.get({ code })
           const itsCampaign = campaign ?? known?.campaign
-          const itsCampaignId =
-            campaignId ?? known?.campaignId ?? (await db.campaignCodes.get({ code }))?.campaignId
+          const itsCampaignId = campaignId ?? known?.campaignId ?? listed?.campaignId
           await db.codes.put({
+            ...sealedLike(listed),
             code,
             qr,
             fetchedAt: now(),
@@ -98,6 +104,7 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
             db,
             known.filter((id) => !stay.has(id)),
           )
+          await sealAsAsked(db, list)
           await db.campaigns.bulkPut(
             list.map((campaign, position) => ({ id: campaign.id, campaign, position, fetchedAt: now() })),
           )
@@ -105,8 +112,9 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
       ),
     rememberCampaign: (campaign) =>
       withQuota(() =>
-        db.transaction('rw', db.campaigns, async () => {
+        db.transaction('rw', [db.campaigns, db.campaignCodes, db.codes, db.meta], async () => {
           const position = (await db.campaigns.get(campaign.id))?.position ?? -now()
+          await sealAsAsked(db, [campaign])
           await db.campaigns.put({ id: campaign.id, campaign, position, fetchedAt: now() })
         }),
       ),
@@ -117,11 +125,21 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
     cachedCampaign: async (id) => (await db.campaigns.get(id))?.campaign,
     rememberCampaignCodes: (campaignId, rows, cursor) =>
       withQuota(() =>
-        db.transaction('rw', db.campaignCodes, db.meta, async () => {
+        db.transaction('rw', db.campaignCodes, db.campaigns, db.meta, async () => {
+          const by = await sealerOf(db, campaignId)
+          const isClosed = by !== undefined && !db.keyring.has(by)
+          const keys = rows.map(({ number }) => [campaignId, number] as [string, number])
+          const before = isClosed ? await db.campaignCodes.bulkGet(keys) : []
           await db.campaignCodes.bulkPut(
-            rows.map((row) => ({ campaignId, number: row.number, code: row.code, row })),
+            rows.map((row, place) => ({
+              ...{ campaignId, number: row.number, code: row.code, row },
+              ...(by !== undefined && { sealedBy: by }),
+              ...(before[place]?.box && { box: before[place].box }),
+            })),
           )
-          if (cursor !== undefined) await db.meta.put({ key: META.cursor(campaignId), value: cursor })
+          // what could not be sealed is fetched again
+          if (cursor !== undefined && !isClosed)
+            await db.meta.put({ key: META.cursor(campaignId), value: cursor })
         }),
       ),
     async cachedCampaignCodes(campaignId) {
@@ -142,18 +160,10 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
       const cursor = await readMeta(db, META.cursor(campaignId))
       return typeof cursor === 'string' ? cursor : undefined
     },
-    rememberPublicView: (masterCode, campaign) =>
-      withQuota(async () => {
-        await db.masterViews.put({ masterCode, campaignId: campaign.id, campaign })
-      }),
-    cachedPublicView: async (masterCode) => (await db.masterViews.get(masterCode))?.campaign,
-    forgetPublicView: (masterCode) =>
-      db.transaction('rw', owned, async () => {
-        const view = await db.masterViews.get(masterCode)
-        if (!view) return
-        await db.masterViews.delete(masterCode)
-        if (!(await db.campaigns.get(view.campaignId))) await dropCodes(db, [view.campaignId])
-      }),
+    rememberPublicView: async (masterCode, campaign) => (await views()).remember(masterCode, campaign),
+    cachedPublicView: async (masterCode) => (await views()).cached(masterCode),
+    forgetPublicView: async (masterCode) => (await views()).forget(masterCode),
+    sealOldViews: async () => (await views()).sealOld(),
     async noteFresh(of) {
       try {
         await withQuota(() => writeMeta(db, META.freshAt(of), now()))
@@ -183,6 +193,9 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
           await eraseAccountsBin(db)
           await db.outbox.where('state').equals('delivered').delete()
           await db.meta.bulkDelete([META.oldEdits, META.claimsByDay])
+          await db.meta.delete(META.deviceLock)
+          await db.meta.where('key').startsWith(META.sealedBy('')).delete()
+          db.keyring.drop()
           const viewed = (await db.masterViews.toArray()).map(({ campaignId }) => campaignId)
           await db.masterViews.clear()
           await dropCodes(db, viewed, 'leave')
@@ -205,12 +218,12 @@ function openedBy(known: CachedCode | undefined, account: string | null): Pick<C
 
 /**
  * Writes fresher rows of codes into the lists of campaigns, where they are listed. Joins the caller's transaction.
- * @returns the campaign's id by code, of those that are listed
+ * @returns by code, those that are listed
  */
 export async function layOverListed(
   db: LocalDatabase,
   rows: readonly QrCode[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, CachedCampaignCode>> {
   const byCode = new Map(rows.map((qr) => [qr.code, qr]))
   const listed = await db.campaignCodes
     .where('code')
@@ -220,5 +233,5 @@ export async function layOverListed(
     await db.campaignCodes.bulkPut(
       listed.map((cached) => ({ ...cached, row: { ...cached.row, ...byCode.get(cached.code) } })),
     )
-  return new Map(listed.map(({ code, campaignId }) => [code, campaignId]))
+  return new Map(listed.map((row) => [row.code, row]))
 }

@@ -60,7 +60,9 @@ export async function dropCodes(
       .where('campaignId')
       .anyOf([...campaignIds])
       .delete()
-  await db.meta.bulkDelete([...campaignIds.map(META.cursor), ...campaignIds.map(META.freshAt)])
+  await db.meta.bulkDelete(
+    [META.cursor, META.freshAt, META.sealedBy].flatMap((keyOf) => campaignIds.map(keyOf)),
+  )
 }
 
 /** A traveler's own device knows no campaign of their code, and the card stays. */

@@ -14,6 +14,8 @@ import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code
 import Dexie, { type DexieOptions, type Table } from 'dexie'
 import type { OutboxEntry } from '../core/outbox-entry'
 import type { DatabaseTrouble } from './database-trouble'
+import { createKeyring } from './keyring'
+import { sealedRows, type Sealed } from './sealed-rows'
 
 /** A file of a queued operation; its bytes lie apart, so that the queue is read without them. */
 export interface StoredBlob {
@@ -40,7 +42,7 @@ export interface BlobBytes {
 }
 
 /** A gift code that this device has seen, with what its campaign shows to anyone who holds a code. */
-export interface CachedCode {
+export interface CachedCode extends Sealed {
   code: string
   qr: QrCode
   campaign?: GiftCampaign
@@ -62,18 +64,22 @@ export interface CachedCampaign {
 }
 
 /** A row of an owner's campaign; keyed by campaign and running number, so that 1,000 are read in printing order. */
-export interface CachedCampaignCode {
+export interface CachedCampaignCode extends Sealed {
   campaignId: string
   number: number
   code: string
   row: ListedQrCode
 }
 
-/** A campaign as the holder of its master code saw it; its codes lie where those of an owner's campaign lie. */
+/** A campaign as the holder of a link saw it; its codes lie where those of an owner's campaign lie. */
 export interface CachedPublicView {
+  /** what the link's code gives (link-key.ts); the code itself in rows of older versions, and where there is no cryptography */
   masterCode: string
   campaignId: string
+  /** what a gift of it shows to anybody, and how many it has; all of it where there is no box */
   campaign: Campaign
+  /** all of it, for whoever has the link */
+  box?: ArrayBuffer
 }
 
 /** A campaign that was made available offline; the row is there only when everything else of it is. */
@@ -115,6 +121,9 @@ export interface RecordingChunk {
 }
 
 export class LocalDatabase extends Dexie {
+  /** opens the rows that are sealed */
+  readonly keyring = createKeyring()
+
   declare outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'seq'>>
   declare blobs: Table<StoredBlob, string>
   declare blobBytes: Table<BlobBytes, string>
@@ -160,6 +169,7 @@ export class LocalDatabase extends Dexie {
     this.version(2).stores({ masterViews: 'masterCode, campaignId' })
     this.version(3).stores({ keptCampaigns: 'campaignId' })
     this.version(4).stores({ recordings: 'id, code', recordingChunks: '[recordingId+place], recordingId' })
+    this.use(sealedRows(this.keyring))
     // devices have it under its first name
     this.pinnedCampaigns = this.table('keptCampaigns')
 

@@ -16,6 +16,10 @@ export const META = {
   claimsByDay: 'claims_by_day',
   cursor: (campaignId: string) => `cursor:${campaignId}`,
   freshAt: (of: string) => `fresh:${of}`,
+  /** id of the key that seals the codes of a campaign */
+  sealedBy: (campaignId: string) => `sealed:${campaignId}`,
+  /** what the device's PIN opens */
+  deviceLock: 'device_lock',
   emergencyCard: (code: string) => `emergency:${code}`,
 } as const
 

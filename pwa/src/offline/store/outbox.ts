@@ -13,6 +13,7 @@ import type { EntryChange, Settlement } from '../core/settle'
 import { brokenInvariants } from '../core/queue'
 import { isOpen, OPEN_STATES, type OutboxEntry } from '../core/outbox-entry'
 import { layOverListed } from './cache'
+import { sealedLike } from './sealing-of-campaigns'
 import type { Leader, Unwritten } from './leader'
 import type { CachedCode, LocalDatabase, StoredBlob } from './local-database'
 import { META } from './meta'
@@ -307,8 +308,8 @@ async function rememberApplied(db: LocalDatabase, settlements: readonly Settleme
   )
   // what belongs to a campaign of this device leaves it with the campaign
   const belonging = (code: string) => {
-    const campaignId = listed.get(code)
-    return campaignId === undefined ? {} : { campaignId }
+    const row = listed.get(code)
+    return row ? { campaignId: row.campaignId, ...sealedLike(row) } : {}
   }
   await db.codes.bulkPut(fresh.map((row, i) => ({ ...known[i], ...row, ...belonging(row.code) })))
 }

@@ -71,6 +71,7 @@ export function createTestClient(server = new FakeServer(), storage: DexieOption
     /** who is signed in */
     signIn: (id: string | null) => void (account = id),
     enqueue: createEnqueue({ db, seal: plainSealer, now, newId, maker, sync: idle }),
+    enqueueSealedBy: (seal: Sealer) => createEnqueue({ db, seal, now, newId, maker, sync: idle }),
     attention: createAttention({ db, seal: plainSealer, now, newId, maker, sync: idle }),
     entry: async (id: string) => {
       const entry = await db.outbox.get({ id })

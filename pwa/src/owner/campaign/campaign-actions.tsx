@@ -1,6 +1,7 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { dashboardPath } from '@tohfa/sync-protocol/links'
 import { ExternalLink, Pencil, QrCode, Trash2 } from 'lucide-react'
+import { Link } from 'wouter'
 import { Button, buttonClass } from '../../ui/button'
 import { useArchive } from '../data/use-archive'
 import * as d from '../shared/campaign-detail.texts'
@@ -41,18 +42,23 @@ export function CampaignActions({ campaign, onOpen }: CampaignActionsProps) {
         >
           {d.edit}
         </Button>
-        <a
-          href={dashboardPath(campaign.master_code)}
-          target="_blank"
-          rel="noopener"
-          className={buttonClass('secondary', TILE)}
-        >
-          <ExternalLink aria-hidden className={ICON} />
-          {openPublicView}
-        </a>
+        {campaign.master_code !== '' && (
+          <a
+            href={dashboardPath(campaign.master_code)}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass('secondary', TILE)}
+          >
+            <ExternalLink aria-hidden className={ICON} />
+            {openPublicView}
+          </a>
+        )}
         <TypeCsvButton campaign={campaign} of={{ id: campaign.id }} className={TILE} />
       </div>
       <div className="-mx-2 flex flex-wrap max-lg:w-[calc(100%+1rem)] max-[23rem]:text-sm lg:mx-0 lg:ml-auto">
+        <Link href={`/campaign/${campaign.id}/links`} className={buttonClass('quiet', undefined, 'tight')}>
+          {t.links}
+        </Link>
         <Button variant="quiet" size="tight" onClick={() => onOpen('duplicate')}>
           {t.duplicate}
         </Button>

@@ -37,7 +37,7 @@ export function CampaignCodes({ campaign, codes = [], filter }: CampaignCodesPro
       ) : found.length === 0 ? (
         <NothingFound onShowAll={() => finder.onWords('')} />
       ) : (
-        <CodeRows campaign={campaign} codes={found} question={`${filter} ${question}`} withPast />
+        <CodeRows campaign={campaign} codes={found} question={`${filter} ${question}`} ofOwner />
       )}
     </section>
   )

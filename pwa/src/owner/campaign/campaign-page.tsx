@@ -12,14 +12,16 @@ import { CampaignHead } from './campaign-head'
 import { CampaignSkeleton } from './campaign-skeleton'
 import { CampaignStats } from './campaign-stats'
 import { areStepsDone } from './steps-done'
+import { LockGate } from '../lock/lock-gate'
 import { useChoiceInAddress } from '../codes/use-address'
 import { useCampaign } from '../data/campaigns.queries'
-import { refreshCampaign } from '../data/campaigns.refresh'
+import { fetchAnew, refreshCampaign } from '../data/campaigns.refresh'
 import { useShownCodes } from '../data/use-shown-codes'
 import { shownCounts } from '../shared/campaign.view'
 import * as d from '../shared/campaign-detail.texts'
 import * as t from '../shared/campaigns.texts'
 import { PinSkeleton } from '../pinned/pin-skeleton'
+import { whenIdle } from '../../device/idle'
 import { isCampaignDeleted } from '../data/campaign-deleted'
 import { useFirstAnswer } from '../data/use-first-answer'
 import { buttonClass } from '../../ui/button'
@@ -31,12 +33,15 @@ import { useTitle } from '../../ui/use-title'
 
 const ArchivedNote = lazy(() => import('./archived-note'))
 const NextSteps = lazy(() => import('./next-steps'))
-const PinCampaign = lazy(() => import('../pinned/pin-campaign'))
+// it needs the outbox, which is larger than the rest of the screen and would keep its texts from being painted
+const PinCampaign = lazy(() => whenIdle(PIN_LATEST_MS).then(() => import('../pinned/pin-campaign')))
 // loaded on demand, so that the codes appear sooner
 const EditCampaignDialog = lazy(() => import('../edit/edit-campaign-dialog'))
 const MasterQrDialog = lazy(() => import('./master-qr-dialog'))
 const DuplicateDialog = lazy(() => import('./duplicate-dialog'))
 const DeleteDialog = lazy(() => import('./delete-dialog'))
+
+const PIN_LATEST_MS = 3_000
 
 export default function CampaignPage({ id }: { id: string }) {
   const campaign = useCampaign(id)
@@ -67,7 +72,9 @@ export default function CampaignPage({ id }: { id: string }) {
   return (
     <>
       <CampaignHead campaign={campaign} />
-      <CampaignBody campaign={campaign} onOpen={setDialog} />
+      <LockGate campaign={campaign} onOpened={() => void fetchAnew({ id })}>
+        <CampaignBody campaign={campaign} onOpen={setDialog} />
+      </LockGate>
       <Suspense>
         {dialog === 'edit' && (
           <EditCampaignDialog

@@ -1,6 +1,7 @@
 import { duplicateCampaignForm, type Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { NAME_MAX, QR_QUANTITY_MAX, QR_QUANTITY_MIN } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
+import { useState } from 'react'
 import { failureProblem } from '../../api/failure'
 import { useSubmitKey } from '../../api/submit-key'
 import { Button } from '../../ui/button'
@@ -13,6 +14,7 @@ import { makeAnotherCampaign } from '../data/campaigns.commands'
 import * as d from '../shared/campaign-detail.texts'
 import { quantity } from '../shared/campaign-forms.texts'
 import * as t from '../shared/campaigns.texts'
+import { SendEmailLink } from '../shared/send-email-link'
 
 interface DuplicateDialogProps {
   campaign: Campaign
@@ -23,6 +25,7 @@ interface DuplicateDialogProps {
 /** Asks what the new campaign is called and how many codes it gets. */
 export default function DuplicateDialog({ campaign, onClose, onMade }: DuplicateDialogProps) {
   const submitKey = useSubmitKey()
+  const [unverified, setUnverified] = useState(false)
   const { formProps, errors, formError, busy } = useForm(duplicateCampaignForm, {
     onSubmit: async (form) => {
       try {
@@ -30,7 +33,9 @@ export default function DuplicateDialog({ campaign, onClose, onMade }: Duplicate
         toast(m.campaignCreated)
         onMade(made.id)
       } catch (error) {
-        return failureProblem(error, m.campaignCreateFailed)
+        const problem = failureProblem(error, m.campaignCreateFailed)
+        setUnverified(problem.code === 'email_unverified')
+        return problem
       }
     },
   })
@@ -61,6 +66,7 @@ export default function DuplicateDialog({ campaign, onClose, onMade }: Duplicate
           autoComplete="off"
         />
         <FormError>{formError}</FormError>
+        {unverified && formError !== null && <SendEmailLink />}
         <Actions>
           <Button variant="secondary" onClick={onClose}>
             {t.cancel}

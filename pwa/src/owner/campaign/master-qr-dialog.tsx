@@ -17,10 +17,19 @@ interface MasterQrDialogProps {
 export default function MasterQrDialog({ campaign, onClose }: MasterQrDialogProps) {
   return (
     <Dialog title={t.masterQr} open onClose={onClose}>
-      <MasterQr campaign={campaign} />
+      {campaign.master_code === '' ? <SwitchedOff campaign={campaign} /> : <MasterQr campaign={campaign} />}
     </Dialog>
   )
 }
+
+const SwitchedOff = ({ campaign }: { campaign: Campaign }) => (
+  <div className="grid gap-4">
+    <p className="text-soft">{d.masterOff}</p>
+    <Link href={`/campaign/${campaign.id}/links`} className={buttonClass('secondary')}>
+      {t.links}
+    </Link>
+  </div>
+)
 
 function MasterQr({ campaign }: { campaign: Campaign }) {
   const { link, share, download } = useMasterQr(campaign)

@@ -1,7 +1,7 @@
 import { codeQrFileName } from '@tohfa/sync-protocol/file-names'
 import { claimLink } from '@tohfa/sync-protocol/links'
 import * as m from '@tohfa/sync-protocol/messages'
-import { Copy, Download, ExternalLink, History, Share2 } from 'lucide-react'
+import { Copy, Download, ExternalLink, History, KeyRound, Share2, Trash2 } from 'lucide-react'
 import { copyText } from '../../device/copy'
 import { Button, buttonClass } from '../../ui/button'
 import { Dialog } from '../../ui/dialog/dialog'
@@ -18,13 +18,17 @@ interface CodeDialogProps {
   campaignName: string
   /** shows what edits of the gift have replaced; undefined: there are no such edits */
   onPast?: (() => void) | undefined
+  /** asks whether to erase its recipient; undefined: there is none, or it is not for who looks */
+  onErase?: (() => void) | undefined
+  /** lets the holder choose a new PIN; undefined: nobody can */
+  onReset?: (() => void) | undefined
   onClose: () => void
 }
 
 const ICON = 'size-5 shrink-0'
 
 /** One code: its picture to scan, all its characters to read out, and what can be done with it. */
-export default function CodeDialog({ qr, campaignName, onPast, onClose }: CodeDialogProps) {
+export default function CodeDialog({ qr, campaignName, onPast, onReset, onErase, onClose }: CodeDialogProps) {
   const link = claimLink(usePublicOrigin(), qr.code)
   const { claimer_name: name } = qr
   return (
@@ -84,6 +88,28 @@ export default function CodeDialog({ qr, campaignName, onPast, onClose }: CodeDi
             onClick={onPast}
           >
             {t.past}
+          </Button>
+        )}
+        {onReset && (
+          <Button
+            variant="quiet"
+            className="sm:col-span-2"
+            icon={<KeyRound aria-hidden className={ICON} />}
+            aria-label={d.resetPinOf(qr.number)}
+            onClick={onReset}
+          >
+            {t.resetPin}
+          </Button>
+        )}
+        {onErase && (
+          <Button
+            variant="quiet-danger"
+            className="sm:col-span-2"
+            icon={<Trash2 aria-hidden className={ICON} />}
+            aria-label={d.eraseOf(qr.number)}
+            onClick={onErase}
+          >
+            {d.erase}
           </Button>
         )}
       </div>

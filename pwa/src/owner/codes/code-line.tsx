@@ -1,4 +1,5 @@
 import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
+import { isHiddenCode } from '@tohfa/sync-protocol/hidden-code'
 import { claimLink } from '@tohfa/sync-protocol/links'
 import { useRef, type ReactNode } from 'react'
 import { classNames } from '../../ui/class-names'
@@ -57,6 +58,7 @@ export function CodeLine({ qr, wide, of, selected = false, actions }: CodeLinePr
   const line = useRef<HTMLDivElement>(null)
   const near = useNear(line)
   const link = claimLink(usePublicOrigin(), qr.code)
+  const hidden = isHiddenCode(qr.code)
   const cell = wide ? 'cell' : undefined
   return (
     <div
@@ -75,20 +77,24 @@ export function CodeLine({ qr, wide, of, selected = false, actions }: CodeLinePr
         role={cell}
         className={`col-start-2 row-start-1 md:col-start-auto md:row-start-auto ${BOTH_LINES}`}
       >
-        <a
-          href={`/claim/${qr.code}`}
-          aria-label={d.openClaim(qr.number)}
-          title={d.openClaim(qr.number)}
-          className="-mx-1.5 inline-flex min-h-touch min-w-touch scroll-my-32 items-center rounded-control px-1.5 font-semibold text-accent-ink underline decoration-line underline-offset-4 hover:decoration-current"
-        >
-          {d.numbered(qr.number)}
-        </a>
+        {hidden ? (
+          <span className="inline-flex min-h-touch items-center font-semibold">{d.numbered(qr.number)}</span>
+        ) : (
+          <a
+            href={`/claim/${qr.code}`}
+            aria-label={d.openClaim(qr.number)}
+            title={d.openClaim(qr.number)}
+            className="-mx-1.5 inline-flex min-h-touch min-w-touch scroll-my-32 items-center rounded-control px-1.5 font-semibold text-accent-ink underline decoration-line underline-offset-4 hover:decoration-current"
+          >
+            {d.numbered(qr.number)}
+          </a>
+        )}
       </div>
       <div
         role={cell}
         className={`col-start-1 row-span-3 row-start-1 md:col-start-auto md:row-span-1 md:row-start-auto ${BOTH_LINES}`}
       >
-        {near ? (
+        {hidden ? null : near ? (
           <QrPicture
             text={link}
             label={d.picture(qr.number)}
@@ -102,7 +108,7 @@ export function CodeLine({ qr, wide, of, selected = false, actions }: CodeLinePr
         role={cell}
         className={`col-start-3 row-start-1 self-center font-mono text-sm text-soft md:col-start-auto md:row-start-auto ${BOTH_LINES}`}
       >
-        {qr.code.slice(0, CODE_SHOWN_LENGTH)}
+        {!hidden && qr.code.slice(0, CODE_SHOWN_LENGTH)}
       </div>
       {qr.claimed ? (
         <Claimed qr={qr} wide={wide} />
@@ -144,7 +150,7 @@ function Claimed({ qr, wide }: { qr: ShownCode; wide: boolean }) {
         role={cell}
         className={`text-base font-medium empty:max-md:hidden md:text-sm md:@max-[60rem]:col-start-4 ${FIRST_LINE}`}
       >
-        {name && <bdi>{name}</bdi>}
+        {qr.erased ? <span className="text-soft">{d.erased}</span> : name && <bdi>{name}</bdi>}
       </div>
       <div role={cell} className={`text-soft empty:max-md:hidden md:@max-[60rem]:col-start-4 ${SECOND_LINE}`}>
         {company && <bdi>{company}</bdi>}

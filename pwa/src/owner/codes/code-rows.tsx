@@ -5,22 +5,26 @@ import { CodeRow } from './code-row'
 import { CodeTable } from './code-table'
 
 const CodeDialog = lazy(() => import('./code-dialog'))
+const EraseDialog = lazy(() => import('./erase-dialog'))
 const PastDialog = lazy(() => import('./past-dialog'))
+const ResetPinDialog = lazy(() => import('./reset-pin-dialog'))
 
 interface CodeRowsProps {
-  campaign: Pick<Campaign, 'name' | 'campaign_type'>
+  campaign: Pick<Campaign, 'id' | 'name' | 'campaign_type'>
   codes: readonly ShownCode[]
   question: string
-  /** whether who looks may see what edits of the gifts have replaced */
-  withPast: boolean
+  /** whether who looks is the owner, who may see what edits have replaced, reset PINs, and erase a recipient */
+  ofOwner: boolean
 }
 
 /** A list of codes with what can be done with each. */
-export function CodeRows({ campaign, codes, question, withPast }: CodeRowsProps) {
+export function CodeRows({ campaign, codes, question, ofOwner }: CodeRowsProps) {
   const [shown, setShown] = useState<ShownCode>()
   const [past, setPast] = useState<ShownCode>()
-  const { campaign_type: type, name } = campaign
-  const hasPast = withPast && (type === 'vcard' || type === 'travel')
+  const [resetting, setResetting] = useState<ShownCode>()
+  const [erased, setErased] = useState<ShownCode>()
+  const { campaign_type: type, name, id } = campaign
+  const hasPast = ofOwner && (type === 'vcard' || type === 'travel')
   return (
     <>
       <CodeTable
@@ -37,17 +41,43 @@ export function CodeRows({ campaign, codes, question, withPast }: CodeRowsProps)
             qr={shown}
             campaignName={name}
             onPast={
-              hasPast && shown.claimed
+              hasPast && shown.claimed && !shown.erased
                 ? () => {
                     setShown(undefined)
                     setPast(shown)
                   }
                 : undefined
             }
+            onReset={
+              // a diary is its writer's alone
+              ofOwner && shown.claimed && !shown.erased && type !== 'diary'
+                ? () => {
+                    setShown(undefined)
+                    setResetting(shown)
+                  }
+                : undefined
+            }
+            onErase={
+              ofOwner && shown.claimed_at && !shown.erased
+                ? () => {
+                    setShown(undefined)
+                    setErased(shown)
+                  }
+                : undefined
+            }
             onClose={() => setShown(undefined)}
           />
         )}
+        {resetting && (
+          <ResetPinDialog
+            campaignId={id}
+            type={type}
+            qr={resetting}
+            onClose={() => setResetting(undefined)}
+          />
+        )}
         {past && hasPast && <PastDialog qr={past} type={type} onClose={() => setPast(undefined)} />}
+        {erased && <EraseDialog qr={erased} id={id} onClose={() => setErased(undefined)} />}
       </Suspense>
     </>
   )

@@ -13,6 +13,7 @@ import { checkWithLinks, type WithLinks } from '../images/image-links'
 import { ImagesField } from '../images/images-field'
 import * as i from '../images/images.texts'
 import { NameAndQuantity } from './name-and-quantity'
+import { SendEmailLink } from '../shared/send-email-link'
 import { SellerBlock } from './seller-block'
 import { newCampaign } from './new-campaign'
 import { TypeChoice } from './type-choice'
@@ -35,7 +36,7 @@ const checkLinks = checkWithLinks(
 
 /** Creates a campaign, then uploads its images. Once it is created, only the images are tried again. */
 export function CreateCampaignForm({ draft, onCreated, onCancel }: CreateCampaignFormProps) {
-  const { made, chosen, upload, create, send } = useCreate(onCreated)
+  const { made, unverified, chosen, upload, create, send } = useCreate(onCreated)
   const [type, setType] = useState<FormDataEntryValue | null>(draft.campaign_type ?? null)
   const { formProps, errors, formError, busy } = useCheckedForm<WithLinks<NewCampaign | null>>(
     made ? checkLinks : checkAll,
@@ -66,6 +67,7 @@ export function CreateCampaignForm({ draft, onCreated, onCancel }: CreateCampaig
       {!made && <SellerBlock asked={type === 'sale'} draft={draft} errors={errors} />}
       <UploadProgress state={upload.state} onCancel={upload.cancel} />
       <FormError>{formError}</FormError>
+      {unverified && formError !== null && <SendEmailLink />}
       <Actions>
         {made ? (
           <Button variant="secondary" disabled={busy} onClick={() => onCreated(made.id)}>

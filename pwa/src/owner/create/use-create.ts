@@ -20,6 +20,7 @@ type Links = Readonly<Record<string, string>>
  */
 export function useCreate(onCreated: (id: string) => void) {
   const [made, setMade] = useState<Campaign>()
+  const [unverified, setUnverified] = useState(false)
   const chosen = useNewImages()
   const upload = useImageUpload()
   const submitKey = useSubmitKey()
@@ -53,7 +54,9 @@ export function useCreate(onCreated: (id: string) => void) {
     try {
       campaign = await makeCampaign(form, submitKey(form))
     } catch (error) {
-      return failureProblem(error, m.campaignCreateFailed)
+      const problem = failureProblem(error, m.campaignCreateFailed)
+      setUnverified(problem.code === 'email_unverified')
+      return problem
     }
     toast(m.campaignCreated)
     if (files.length === 0) return onCreated(campaign.id)
@@ -62,5 +65,5 @@ export function useCreate(onCreated: (id: string) => void) {
     return send(campaign, links)
   }
 
-  return { made, chosen, upload, create, send }
+  return { made, unverified, chosen, upload, create, send }
 }

@@ -5,7 +5,8 @@ import { onSessionChange, session } from '../../api/session'
 import { OWN_LIST } from '../../offline/store/cache'
 import { cache } from '../../offline/device-store'
 import * as api from './campaigns.api'
-import { isCampaignDeleted } from './campaign-deleted'
+import { isCampaignDeleted, isLinkDead } from './campaign-deleted'
+import { asCached } from './hidden-view'
 import { noteRefreshed } from './refresh-failures'
 
 /** entity tags since the app started; anything cached before is fetched once in full */
@@ -31,18 +32,23 @@ async function refreshList(signal: AbortSignal): Promise<void> {
  * Refreshes a campaign and those of its codes that changed.
  * @throws ApiError; with campaign_unknown the campaign was deleted, and is removed from the cache
  */
-export const refreshCampaign = (id: string, signal: AbortSignal): Promise<void> =>
-  noted(id, signal, () =>
+export async function refreshCampaign(id: string, signal: AbortSignal): Promise<void> {
+  const known = await cache.cachedCampaign(id)
+  // the entity tag of data that is no longer cached would get an empty 304
+  if (!known) etags.delete(id)
+  await noted(id, signal, () =>
     refresh(
       {
         of: { id },
-        id,
+        // the first time it is not known yet how its codes are to be sealed
+        id: known?.id,
         remember: (campaign) => cache.rememberCampaign(campaign),
         forget: () => cache.forgetCampaign(id),
       },
       signal,
     ),
   )
+}
 
 /** As `refreshCampaign`, for who holds the master code. */
 export async function refreshPublicView(masterCode: string, signal: AbortSignal): Promise<void> {
@@ -59,6 +65,14 @@ export async function refreshPublicView(masterCode: string, signal: AbortSignal)
       },
       signal,
     ),
+  )
+}
+
+/** Fetches what could not be stored while it was locked. The screen has a refresh of its own, which tells of failures. */
+export async function fetchAnew(of: api.CampaignReader): Promise<void> {
+  const { signal } = new AbortController()
+  await ('id' in of ? refreshCampaign(of.id, signal) : refreshPublicView(of.masterCode, signal)).catch(
+    () => undefined,
   )
 }
 
@@ -97,7 +111,7 @@ async function refresh(source: Source, signal: AbortSignal): Promise<void> {
     const id = source.id ?? campaign?.id
     if (id !== undefined && token === session().token) await cache.noteFresh(id)
   } catch (error) {
-    if (isCampaignDeleted(error)) await source.forget()
+    if (isCampaignDeleted(error) || isLinkDead(error)) await source.forget()
     throw error
   }
 }
@@ -108,9 +122,10 @@ async function refreshDetails(source: Source, signal: AbortSignal): Promise<Camp
   const key = 'id' in source.of ? source.of.id : source.of.masterCode
   const answer = await api.fetchCampaign(source.of, etags.get(key), signal)
   if (!answer || token !== session().token) return undefined
-  await source.remember(answer.value)
+  const campaign = asCached(answer.value)
+  await source.remember(campaign)
   rememberTag(key, answer.etag)
-  return answer.value
+  return campaign
 }
 
 async function refreshCodes(of: api.CampaignReader, id: string, signal: AbortSignal) {

@@ -2,6 +2,7 @@
  * The calls that change a campaign's name, contact and images, as its signed-in owner or with its master code. All need
  * the network and throw what the API client throws; none changes the local database.
  */
+import type { PrivacyForm } from '@tohfa/sync-protocol/entities/consent'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { Campaign, ContactForm, SellerForm } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
@@ -38,6 +39,18 @@ export function changeContact(
 /** Changes who sells, on receipts. Only the owner may. @returns the campaign as it is now */
 export const changeSeller = (id: string, body: SellerForm, idempotencyKey: string) =>
   callJson(endpoint.changeSeller, { params: { id }, body, idempotencyKey })
+
+/** Whether PINs that are easy to guess are refused. Only the owner may. @returns the campaign as it is now */
+export const changeEasyPins = (id: string, refused: boolean, idempotencyKey: string) =>
+  callJson(endpoint.changeEasyPins, { params: { id }, body: { refused }, idempotencyKey })
+
+/** Sets what the claim form tells. Only the owner may. @returns the campaign as it is now */
+export const changePrivacy = (id: string, body: PrivacyForm, idempotencyKey: string) =>
+  callJson(endpoint.changePrivacy, { params: { id }, body, idempotencyKey })
+
+/** Sets after how many days recipients are erased; 0: never. Only the owner may. @returns the campaign as it is now */
+export const changeRetention = (id: string, days: number, idempotencyKey: string) =>
+  callJson(endpoint.changeRetention, { params: { id }, body: { days }, idempotencyKey })
 
 function multipart(fields: readonly (readonly [string, string])[], fileField: string, file: File) {
   const form = new FormData()

@@ -4,11 +4,14 @@
  */
 import type { Campaign, ContactForm, SellerForm } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
+import type { PrivacyForm } from '@tohfa/sync-protocol/entities/consent'
 import { cache } from '../../offline/device-store'
+import { asCached } from '../data/hidden-view'
 import * as calls from './campaign-access'
 import type { CampaignAccess } from './campaign-access'
 
-async function remember(access: CampaignAccess, campaign: Campaign): Promise<Campaign> {
+async function remember(access: CampaignAccess, answer: Campaign): Promise<Campaign> {
+  const campaign = asCached(answer)
   if (access.by === 'owner') await cache.rememberCampaign(campaign)
   else await cache.rememberPublicView(access.masterCode, campaign)
   return campaign
@@ -28,6 +31,18 @@ export const saveContact = async (
 /** Only the owner may. */
 export const saveSeller = async (access: CampaignAccess, seller: SellerForm, key: string) =>
   remember(access, await calls.changeSeller(access.id, seller, key))
+
+/** Only the owner may. */
+export const saveEasyPins = async (access: CampaignAccess, refused: boolean, key: string) =>
+  remember(access, await calls.changeEasyPins(access.id, refused, key))
+
+/** Only the owner may. */
+export const savePrivacy = async (id: string, form: PrivacyForm, key: string) =>
+  remember({ by: 'owner', id }, await calls.changePrivacy(id, form, key))
+
+/** Only the owner may. @param days 0: never */
+export const saveRetention = async (id: string, days: number, key: string) =>
+  remember({ by: 'owner', id }, await calls.changeRetention(id, days, key))
 
 /** @param campaign as last known; only its images are replaced */
 export const rememberImages = async (

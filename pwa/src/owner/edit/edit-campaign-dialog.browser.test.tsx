@@ -240,7 +240,7 @@ describe('§2 images', () => {
 
   it('show their link shortened, and it opens in a new tab', async () => {
     await open(sample({ images: [image(1, `https://example.com/${'a'.repeat(60)}`)] }))
-    const link = dialog.getByRole('link')
+    const link = dialog.getByRole('link', { name: /opens in a new tab/ })
     await expect.element(link).toHaveTextContent(`https://example.com/${'a'.repeat(30)}…`)
     await expect.element(link).toHaveAttribute('target', '_blank')
   })
@@ -285,5 +285,34 @@ describe('who sells, on the receipts of a sale campaign', () => {
     await unmount()
     await open(sale, 'master')
     expect(dialog.getByText('GSTIN').elements()).toEqual([])
+  })
+})
+
+describe('PINs that are easy to guess', () => {
+  const box = dialog.getByRole('checkbox', { name: 'Refuse PINs that are easy to guess' })
+
+  it('are refused from then on where the owner says so, and taken again', async () => {
+    const bodies: unknown[] = []
+    server.answer(endpoint.changeEasyPins, ({ body }) => {
+      bodies.push(body)
+      return sample({ refuse_easy_pins: true })
+    })
+    const { unmount } = await open()
+    await expect.element(box).not.toBeChecked()
+    await box.click()
+    await submit()
+    await expect.poll(() => onClose.mock.calls.length).toBe(1)
+    await unmount()
+    await open(sample({ refuse_easy_pins: true }))
+    await expect.element(box).toBeChecked()
+    await box.click()
+    await submit()
+    await expect.poll(() => onClose.mock.calls.length).toBe(2)
+    expect(bodies).toEqual([{ refused: true }, { refused: false }])
+  })
+
+  it('are not for the holder of a link to say', async () => {
+    await open(sample(), 'master')
+    await expect.element(box).not.toBeInTheDocument()
   })
 })

@@ -1,8 +1,10 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { useState } from 'react'
+import { Link } from 'wouter'
+import { buttonClass } from '../../ui/button'
 import { Dialog } from '../../ui/dialog/dialog'
 import type { CampaignAccess } from './campaign-access'
-import { begunBefore, editCampaign, editMasterCampaign } from '../shared/campaign-forms.texts'
+import { begunBefore, editCampaign, editMasterCampaign, privacyOf } from '../shared/campaign-forms.texts'
 import { EditCampaignForm } from './edit-campaign-form'
 import { useEditDraft } from './use-edit-draft'
 
@@ -49,6 +51,14 @@ export default function EditCampaignDialog({ onGone, ...props }: EditCampaignDia
             onGone?.()
           }}
         />
+      )}
+      {access.by === 'owner' && (
+        <Link
+          href={`/campaign/${campaign.id}/links?tab=privacy`}
+          className={buttonClass('quiet', 'mt-3 -ml-2', 'tight')}
+        >
+          {privacyOf}
+        </Link>
       )}
     </Dialog>
   )

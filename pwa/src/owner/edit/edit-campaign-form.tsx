@@ -1,5 +1,6 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
+import { useState } from 'react'
 import { Button } from '../../ui/button'
 import { Actions } from '../../ui/dialog/dialog'
 import { Field } from '../../ui/form/field'
@@ -39,6 +40,7 @@ export function EditCampaignForm(props: EditCampaignFormProps) {
   const photo = usePhoto()
   // who is paid is the owner's to say
   const sold = access.by === 'owner' && shown.campaign_type === 'sale'
+  const [refusesEasyPins, setRefusesEasyPins] = useState(shown.refuse_easy_pins ?? false)
   const { formProps, errors, formError, busy } = useCheckedForm(check, {
     onSubmit: async ({ form, links }) => {
       const { name, seller_name, seller_address, seller_gstin, ...contact } = form
@@ -47,7 +49,10 @@ export function EditCampaignForm(props: EditCampaignFormProps) {
       try {
         const file = await photo.ready()
         if (file === null) return photoRefused('contact_profile_image')
-        const problem = await edit.save({ name, contact, photo: file, seller, links })
+        const problem = await edit.save({
+          ...{ name, contact, photo: file, seller, links },
+          refusesEasyPins: access.by === 'owner' ? refusesEasyPins : undefined,
+        })
         if (problem === 'deleted') return
         if (problem) return problem
         toast(m.campaignUpdated)
@@ -92,6 +97,23 @@ export function EditCampaignForm(props: EditCampaignFormProps) {
           <p className="clear-left -mt-3 text-sm text-soft">{f.receiptAbout}</p>
           <SellerFields idPrefix="edit" values={shown} errors={errors} />
         </fieldset>
+      )}
+      {access.by === 'owner' && (
+        <div className="border-t border-line pt-2">
+          <label className="flex min-h-touch items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-accent"
+              checked={refusesEasyPins}
+              onChange={({ currentTarget }) => setRefusesEasyPins(currentTarget.checked)}
+              aria-describedby="easy-pins-about"
+            />
+            {f.refuseEasyPins}
+          </label>
+          <p id="easy-pins-about" className="ml-8 text-sm text-soft">
+            {f.refuseEasyPinsAbout}
+          </p>
+        </div>
       )}
       <UploadProgress state={edit.upload.state} onCancel={edit.upload.cancel} />
       <FormError>{formError}</FormError>

@@ -7,7 +7,14 @@ import { plainProblem } from '../../api/failure'
 import { useSubmitKeys } from '../../api/submit-key'
 import { toast } from '../../ui/toast'
 import { arrangeImages, type CampaignAccess } from './campaign-access'
-import { forgetDeleted, rememberImages, saveContact, saveName, saveSeller } from './campaign-edit.commands'
+import {
+  forgetDeleted,
+  rememberImages,
+  saveContact,
+  saveEasyPins,
+  saveName,
+  saveSeller,
+} from './campaign-edit.commands'
 import { contactDiffers } from './contact-differs'
 import * as t from '../images/images.texts'
 import { takeSteps, type Step } from './save-steps'
@@ -30,6 +37,8 @@ interface Change {
   photo: File | undefined
   /** without fields where it cannot be changed */
   seller: SellerForm
+  /** undefined where it cannot be changed */
+  refusesEasyPins: boolean | undefined
   /** by image */
   links: Readonly<Record<string, string>>
 }
@@ -86,6 +95,11 @@ export function useEdit({ campaign, access, onSaved, onGone }: EditOptions) {
       saved(await saveSeller(access, seller, keys('seller', [sellerOf(latest.current), seller]))),
     )
 
+  const easyPinsStep = (refused: boolean) =>
+    step(t.parts.easyPins, async () =>
+      saved(await saveEasyPins(access, refused, keys('easy pins', [refused]))),
+    )
+
   const orderStep = (wanted: readonly CampaignImage[]) =>
     step(t.parts.order, async () => {
       const key = keys('order', [latest.current.images, wanted])
@@ -117,6 +131,7 @@ export function useEdit({ campaign, access, onSaved, onGone }: EditOptions) {
     contact,
     photo,
     seller,
+    refusesEasyPins,
     links,
   }: Change): Promise<Problem | 'deleted' | null> => {
     const files = await chosen.ready()
@@ -127,6 +142,9 @@ export function useEdit({ campaign, access, onSaved, onGone }: EditOptions) {
       name !== latest.current.name && nameStep(name),
       (newPhoto || contactDiffers(contact, latest.current)) && contactStep(contact, newPhoto),
       contactDiffers(seller, latest.current) && sellerStep(seller),
+      refusesEasyPins !== undefined &&
+        refusesEasyPins !== (latest.current.refuse_easy_pins ?? false) &&
+        easyPinsStep(refusesEasyPins),
       wanted && orderStep(wanted),
       files.length > 0 && uploadStep(files, links),
     ].filter((one) => one !== false && one !== undefined)

@@ -37,6 +37,7 @@ export const parts = {
   name: 'the name',
   contact: 'the gift giver’s contact',
   seller: 'who sells, on receipts',
+  easyPins: 'which PINs are refused',
   order: 'order and links of the images',
   images: (count: number) => (count === 1 ? '1 new image' : `${count} new images`),
 }

@@ -15,8 +15,9 @@ import { toast } from '../../ui/toast'
 import { useTitle } from '../../ui/use-title'
 import { isCampaignDeleted } from '../data/campaign-deleted'
 import { useCampaign, useCampaignCodes } from '../data/campaigns.queries'
-import { refreshCampaign } from '../data/campaigns.refresh'
+import { fetchAnew, refreshCampaign } from '../data/campaigns.refresh'
 import { useFirstAnswer } from '../data/use-first-answer'
+import { LockGate } from '../lock/lock-gate'
 import { AsOf } from '../shared/as-of'
 import { back, nothingClaimed, nothingClaimedHint } from '../shared/campaign-detail.texts'
 import { withUnderWay } from '../shared/campaign.view'
@@ -78,7 +79,9 @@ export default function InsightsPage({ id }: { id: string }) {
           <Skeleton className="h-80 rounded-card" />
         </SkeletonGroup>
       ) : known.some(({ claimed }) => claimed) ? (
-        <Insights campaign={campaign} codes={known} level={2} />
+        <LockGate campaign={campaign} onOpened={() => void fetchAnew({ id })}>
+          <Insights campaign={campaign} codes={known} level={2} />
+        </LockGate>
       ) : (
         <Notice inner picture={<EmptyBox />} title={nothingClaimed} text={nothingClaimedHint} />
       )}

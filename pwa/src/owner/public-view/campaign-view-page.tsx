@@ -8,8 +8,9 @@ import { useLocation, useSearch } from 'wouter'
 import { failureText } from '../../api/failure'
 import { useRefresh } from '../../api/use-refresh'
 import { usePublicView } from '../data/campaigns.queries'
-import { refreshPublicView } from '../data/campaigns.refresh'
-import { isCampaignDeleted } from '../data/campaign-deleted'
+import { fetchAnew, refreshPublicView } from '../data/campaigns.refresh'
+import { isCampaignDeleted, isLinkDead } from '../data/campaign-deleted'
+import { LockGate } from '../lock/lock-gate'
 import { PublicView } from './public-view'
 import { PublicViewSkeleton } from './public-view-skeleton'
 import { NoPublicView, type WhyNone } from './no-public-view'
@@ -51,6 +52,7 @@ function CampaignView({ masterCode, onGone }: CampaignViewProps) {
   useRefresh(
     watch((signal) => refreshPublicView(masterCode, signal)),
     (error) => {
+      if (isLinkDead(error)) return onGone(error.problem.code === 'link_replaced' ? 'replaced' : 'ended')
       if (isCampaignDeleted(error)) return onGone(shown.current ? 'deleted' : 'unknown')
       setFailure(failureText(error, m.campaignUnknown))
     },
@@ -67,7 +69,9 @@ function CampaignView({ masterCode, onGone }: CampaignViewProps) {
   const endWelcome = () => navigate(`/campaign-view/${masterCode}`, { replace: true })
   return (
     <>
-      <PublicView campaign={campaign} onEditCampaign={() => setEditing(true)} onEditCode={editCode} />
+      <LockGate campaign={campaign} onOpened={() => void fetchAnew({ masterCode })}>
+        <PublicView campaign={campaign} onEditCampaign={() => setEditing(true)} onEditCode={editCode} />
+      </LockGate>
       <Suspense>
         {scanned && campaign.contact_name && <WelcomeDialog campaign={campaign} onClose={endWelcome} />}
         {editing && (

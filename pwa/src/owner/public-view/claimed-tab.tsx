@@ -9,7 +9,8 @@ import { selectAll, selectFound } from './public-view.texts'
 interface ClaimedTabProps {
   codes: readonly ShownCode[]
   row: (qr: ShownCode, wide: boolean) => ReactNode
-  onSelect: (codes: readonly ShownCode[]) => void
+  /** undefined where nothing can be done with a selection */
+  onSelect: ((codes: readonly ShownCode[]) => void) | undefined
 }
 
 export default function ClaimedTab({ codes, row, onSelect }: ClaimedTabProps) {
@@ -17,9 +18,11 @@ export default function ClaimedTab({ codes, row, onSelect }: ClaimedTabProps) {
     <CodesTab codes={codes} filter="claimed" empty={nothingClaimed}>
       {(found, question, isSearched) => (
         <>
-          <Button variant="quiet" size="tight" className="mb-2 -ml-2" onClick={() => onSelect(found)}>
-            {isSearched ? selectFound(found.length) : selectAll}
-          </Button>
+          {onSelect && (
+            <Button variant="quiet" size="tight" className="mb-2 -ml-2" onClick={() => onSelect(found)}>
+              {isSearched ? selectFound(found.length) : selectAll}
+            </Button>
+          )}
           <CodeTable codes={found} of="helper" question={question} row={row} />
         </>
       )}

@@ -7,11 +7,13 @@ import * as t from '../shared/campaigns.texts'
 import * as v from './public-view.texts'
 
 /** `notHere`: the server is unreachable and the campaign is not cached */
-export type WhyNone = 'unknown' | 'deleted' | 'notHere'
+export type WhyNone = 'unknown' | 'deleted' | 'notHere' | 'replaced' | 'ended'
 
 const TEXTS: Record<WhyNone, { title: string; text: string }> = {
   unknown: { title: m.campaignUnknown, text: v.unknownText },
   deleted: { title: m.campaignUnknown, text: v.deletedText },
+  replaced: { title: v.replacedTitle, text: m.linkReplaced },
+  ended: { title: v.endedTitle, text: m.linkEnded },
   notHere: { title: v.notHereTitle, text: t.notHereText },
 }
 

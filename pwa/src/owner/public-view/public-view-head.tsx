@@ -10,8 +10,10 @@ import * as v from './public-view.texts'
 
 interface PublicViewHeadProps {
   campaign: Campaign
-  onEdit: () => void
-  onCsv: () => void
+  /** undefined by a link for viewing only */
+  onEdit: (() => void) | undefined
+  /** undefined by a link without contacts */
+  onCsv: (() => void) | undefined
 }
 
 export const PublicViewHead = ({ campaign, onEdit, onCsv }: PublicViewHeadProps) => (
@@ -36,17 +38,29 @@ export const PublicViewHead = ({ campaign, onEdit, onCsv }: PublicViewHeadProps)
         </p>
       </div>
       <div className="mt-auto grid grid-cols-2 gap-2 sm:flex">
-        <Button variant="secondary" icon={<Pencil aria-hidden className="size-5" />} onClick={onEdit}>
-          {v.edit}
-        </Button>
-        <Button variant="secondary" icon={<FileSpreadsheet aria-hidden className="size-5" />} onClick={onCsv}>
-          {v.csv}
-        </Button>
-        <TypeCsvButton
-          campaign={campaign}
-          of={{ masterCode: campaign.master_code }}
-          className="max-sm:col-span-2"
-        />
+        {onEdit ? (
+          <Button variant="secondary" icon={<Pencil aria-hidden className="size-5" />} onClick={onEdit}>
+            {v.edit}
+          </Button>
+        ) : (
+          <p className="col-span-2 self-center text-sm text-soft">{v.viewOnly}</p>
+        )}
+        {onCsv && (
+          <>
+            <Button
+              variant="secondary"
+              icon={<FileSpreadsheet aria-hidden className="size-5" />}
+              onClick={onCsv}
+            >
+              {v.csv}
+            </Button>
+            <TypeCsvButton
+              campaign={campaign}
+              of={{ masterCode: campaign.master_code }}
+              className="max-sm:col-span-2"
+            />
+          </>
+        )}
       </div>
     </div>
   </header>

@@ -17,6 +17,9 @@ export const unknownText =
 /** as specified for whatever cannot be loaded; no answer does not say that there is none */
 export const notHereTitle = `${m.campaignUnknown} on this device`
 export const deletedText = 'This campaign was deleted, and its codes with it. Printed codes stop working.'
+export const replacedTitle = 'This link was replaced'
+export const endedTitle = 'This link has ended'
+export const viewOnly = 'This link is for viewing only.'
 export const scan = 'Scan or type a code'
 export const select = 'Select'
 export const selectCode = (number: number, name: string) => `Select code ${number}${name && ` of ${name}`}`

@@ -13,6 +13,7 @@ import { claimed, unclaimed } from '../shared/campaigns.texts'
 import { CodeListSkeleton } from '../codes/code-list-skeleton'
 import { useChoiceInAddress } from '../codes/use-address'
 import { downloadCodesCsv } from '../downloads/download-codes-csv'
+import { CodeLine } from '../codes/code-line'
 import { ClaimedRow } from './claimed-row'
 import { downloadQrs } from './download-qrs'
 import { PublicViewHead } from './public-view-head'
@@ -49,6 +50,10 @@ export function PublicView({ campaign, onEditCampaign, onEditCode }: PublicViewP
   const qrs = useDownload((how) => downloadQrs(selected, publicOrigin(), how))
   const hasBar = selected.length > 0 || qrs.state !== null
 
+  const { contacts: hasContacts = true, access = 'edit' } = campaign
+  const hiddenRow = (qr: ShownCode, wide: boolean) => (
+    <CodeLine key={qr.code} qr={qr} wide={wide} of="helper" actions={null} />
+  )
   const claimedRow = (qr: ShownCode, wide: boolean) => (
     <ClaimedRow
       key={qr.code}
@@ -63,10 +68,18 @@ export function PublicView({ campaign, onEditCampaign, onEditCode }: PublicViewP
     <>
       <PublicViewHead
         campaign={campaign}
-        onEdit={onEditCampaign}
-        onCsv={() =>
-          // only confirmed data: the server may still refuse what is in the outbox
-          void downloadCodesCsv(campaign, cached ?? [], campaignDataFileName(campaign.name), publicOrigin())
+        onEdit={access === 'edit' ? onEditCampaign : undefined}
+        onCsv={
+          hasContacts
+            ? () =>
+                // only confirmed data: the server may still refuse what is in the outbox
+                void downloadCodesCsv(
+                  campaign,
+                  cached ?? [],
+                  campaignDataFileName(campaign.name),
+                  publicOrigin(),
+                )
+            : undefined
         }
       />
       <div className="mb-2 empty:hidden">
@@ -94,10 +107,20 @@ export function PublicView({ campaign, onEditCampaign, onEditCode }: PublicViewP
           shown={tab}
           onShow={setTab}
         >
-          {tab === 'overview' && <Overview campaign={counted} codes={codes} row={claimedRow} />}
+          {tab === 'overview' && (
+            <Overview campaign={counted} codes={codes} row={hasContacts ? claimedRow : hiddenRow} />
+          )}
           <Suspense fallback={<CodeListSkeleton />}>
-            {tab === 'claimed' && <ClaimedTab codes={codes} row={claimedRow} onSelect={selection.select} />}
-            {tab === 'unclaimed' && <UnclaimedTab codes={codes} campaign={campaign} />}
+            {tab === 'claimed' && (
+              <ClaimedTab
+                codes={codes}
+                row={hasContacts ? claimedRow : hiddenRow}
+                onSelect={hasContacts ? selection.select : undefined}
+              />
+            )}
+            {tab === 'unclaimed' && (
+              <UnclaimedTab codes={codes} campaign={campaign} row={hasContacts ? undefined : hiddenRow} />
+            )}
           </Suspense>
         </Tabs>
       </div>

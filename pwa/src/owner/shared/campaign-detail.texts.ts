@@ -21,6 +21,7 @@ export const shareCampaign = 'Share Campaign'
 export const viewDashboard = 'View Dashboard'
 export const masterAbout =
   'Whoever scans this sees the gift giver’s contact card and how the gifts are doing. Keep it to people you trust: it opens the campaign.'
+export const masterOff = 'The Master QR of this campaign is switched off. Under Links you can make a new one.'
 export const masterPicture = (name: string) => `Master QR code of ${name}`
 export const total = 'Total'
 export const codes = 'QR codes'
@@ -32,6 +33,7 @@ export const allClaimed = 'All QR codes have been claimed!'
 export const picture = (number: number) => `QR code ${number}`
 export const numbered = (number: number) => `#${number}`
 export const claimedOn = (moment: string) => `Claimed ${moment}`
+export const erased = 'Erased'
 export const claimedHere = 'Claimed on this device'
 export const openClaim = (number: number) => `Open the claim page of code ${number}`
 export const shareClaim = (number: number) => `Share the claim link of code ${number}`
@@ -43,7 +45,17 @@ export const waitingOn = (
   since: string,
 ) =>
   `claimed ${shownCount(claimed_count)} · waiting on ${shownCount(phones)} ${phones === 1 ? 'phone' : 'phones'}: ${shownCount(count)} · unclaimed ${shownCount(unclaimed_count)}. The oldest has waited since ${since}, as the phones report.`
+export const resetPinOf = (number: number) => `Reset the PIN of code ${number}`
 export const pastOf = (number: number) => `Earlier values of code ${number}`
+export const erase = 'Erase this recipient'
+export const erasing = 'Erasing…'
+export const eraseOf = (number: number) => `Erase the recipient of code ${number}`
+export const eraseAsk = (number: number, name: string | null | undefined) =>
+  name ? `Erase ${name}, the recipient of code ${number}?` : `Erase the recipient of code ${number}?`
+export const eraseAbout =
+  'Their details, photo, diary, earlier values, consents and PIN are erased for good, and their gift stops to work. The code stays claimed and counted; of a sale its amounts and receipt numbers stay.'
+export const eraseDone = (number: number) => `The recipient of code ${number} was erased`
+export const eraseFailed = 'The recipient could not be erased'
 export const copyFailed = 'The link could not be copied'
 export const downloadCode = (number: number) => `Download the QR picture of code ${number}`
 export const giftFrom = (campaign: string) => `A gift for you: ${campaign}`

@@ -26,9 +26,13 @@ export const sellerName = 'Seller name'
 export const sellerAddress = 'Seller address'
 export const sellerGstin = 'GSTIN'
 export const sellerGstinHint = 'The 15 characters of your GST registration, if you have one'
+export const refuseEasyPins = 'Refuse PINs that are easy to guess'
+export const refuseEasyPinsAbout =
+  'Such as 123456, a birth date or part of a mobile number. Whoever claims a gift from now on has to choose another one.'
 export const removeLocation = 'Remove location'
 export const coordinates = (latitude: string, longitude: string) =>
   `Latitude ${latitude}, longitude ${longitude}`
+export const privacyOf = 'Privacy: what the claim form tells, and how long details are kept'
 export const begunBefore = 'What you began to change is still here, and not saved yet.'
 export const saveChanges = 'Save Changes'
 export const saving = 'Saving...'

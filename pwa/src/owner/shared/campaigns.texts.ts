@@ -28,6 +28,7 @@ export const shareMaster = (name: string) => `Share the Master QR of ${name}`
 export const downloadMaster = (name: string) => `Download the Master QR of ${name}`
 export const shareFailed = 'The link could not be shared'
 export const deleteCampaign = 'Delete Campaign'
+export const links = 'Links'
 export const duplicate = 'Duplicate'
 export const archive = 'Archive'
 export const unarchive = 'Bring back'

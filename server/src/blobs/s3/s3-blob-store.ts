@@ -76,9 +76,10 @@ async function* listUnder(...place: Parameters<typeof namesUnder>): AsyncGenerat
  * Files in a bucket of an S3-compatible service. Credentials are found as AWS tools find them: AWS_ACCESS_KEY_ID and
  * AWS_SECRET_ACCESS_KEY, a profile, or the machine's role.
  * @param url `s3://bucket/prefix?endpoint=https://…&region=…`; all names begin with the prefix and a slash
+ * @param ca certificates (PEM) to trust in place of the public ones
  * @throws ConfigError naming STORAGE_URL when it is malformed or the bucket cannot be reached
  */
-export async function openS3BlobStore(url: string): Promise<BlobStore> {
+export async function openS3BlobStore(url: string, ca?: string): Promise<BlobStore> {
   const { bucket, prefix, endpoint, region } = parseS3Url(url)
   const client = new S3Client({
     region,
@@ -86,7 +87,11 @@ export async function openS3BlobStore(url: string): Promise<BlobStore> {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+    requestHandler: {
+      connectionTimeout: 5_000,
+      requestTimeout: 60_000,
+      ...(ca !== undefined && { httpsAgent: { ca } }),
+    },
   })
   try {
     await client.send(new HeadBucketCommand({ Bucket: bucket }))

@@ -103,6 +103,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   return {
     engine: 'postgres',
     inOrder: false,
+    dropDeleted: () => Promise.resolve(true),
     size: sql<number>`pg_database_size(current_database())`,
     timeline: hasTimeline ? TIMELINE : undefined,
     read: poolSession(readers),

@@ -19,6 +19,8 @@ export function connectSqlite(path: string, access: 'writer' | 'reader'): Sqlite
     // FULL: an answered write must survive a power cut; group commits make that cheap
     raw.pragma('synchronous = FULL')
     raw.pragma('foreign_keys = ON')
+    // what is deleted is overwritten: it may be erased for good
+    raw.pragma('secure_delete = ON')
   }
   const statements = new Map<string, SqliteStatement>()
   return {
@@ -32,5 +34,21 @@ export function connectSqlite(path: string, access: 'writer' | 'reader'): Sqlite
       }
       return statement
     },
+  }
+}
+
+/**
+ * Writes what is in the log into the database and empties the log, which has deleted rows until then.
+ * @returns false where somebody reads or writes just now, as nobody is waited for
+ */
+export function truncateLog(path: string): boolean {
+  // a connection of its own: the writer may be in the middle of a transaction
+  const raw = new BetterSqlite(path)
+  try {
+    raw.pragma('busy_timeout = 0')
+    const [done] = raw.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
+    return done?.busy === 0
+  } finally {
+    raw.close()
   }
 }

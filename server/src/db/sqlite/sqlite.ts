@@ -3,7 +3,7 @@ import type { Database } from '../database'
 import { createGroupCommit, type GroupLimits } from '../group-commit'
 import type { MigrationOptions } from '../migrate'
 import { migrateSqlite } from './migrate'
-import { connectSqlite } from './connection'
+import { connectSqlite, truncateLog } from './connection'
 import { createReadCache } from './read-cache'
 import { sqliteSessions } from './session'
 import { createSqliteSnapshots } from './snapshot'
@@ -43,6 +43,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
       },
       write: (work) => (closed ? Promise.reject(new Error('The database is closed')) : group.write(work)),
       watch: watchers.watch,
+      dropDeleted: async () => closed === undefined && truncateLog(path),
       close: () =>
         (closed ??= group.idle().then(() => {
           snapshots.releaseAll()

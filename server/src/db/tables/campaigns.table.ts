@@ -20,6 +20,8 @@ export function defineCampaigns(kit: Kit, users: ReturnType<typeof defineUsers>)
       /** rises with every change of the campaign or of one of its codes: entity tag, cursor and cache key at once */
       revision: kit.int('revision').notNull().default(0),
       masterCode: kit.text('master_code').notNull().unique(),
+      /** its Master QR is switched off: the code above opens nothing any more */
+      masterOff: kit.flag('master_off').notNull().default(false),
       contactName: kit.text('contact_name'),
       contactCompany: kit.text('contact_company'),
       contactMobile: kit.text('contact_mobile'),
@@ -39,6 +41,18 @@ export function defineCampaigns(kit: Kit, users: ReturnType<typeof defineUsers>)
       sellerAddress: kit.text('seller_address'),
       sellerGstin: kit.text('seller_gstin'),
       createdAt: kit.millis('created_at').notNull(),
+      /** days after a claim at which everything of its recipient is erased; null: never */
+      retentionDays: kit.int('retention_days'),
+      /** a PIN that is easy to guess is refused where it is chosen */
+      refuseEasyPins: kit.flag('refuse_easy_pins').notNull().default(false),
+      /** what the notice of its claim form says the details are for; null: the form has no notice */
+      privacyPurpose: kit.text('privacy_purpose'),
+      /** who answers questions about them; there with a purpose alone */
+      privacyContact: kit.text('privacy_contact'),
+      /** the form has a box for messages about offers */
+      privacyOffers: kit.flag('privacy_offers').notNull().default(false),
+      /** whether phones that hold it lock what they have of its recipients */
+      requireLock: kit.flag('require_lock').notNull().default(false),
       /** since when its owner does not want to see it; null: shown */
       archivedAt: kit.millis('archived_at'),
     },

@@ -34,8 +34,18 @@ export function defineCodes(kit: Kit, campaigns: ReturnType<typeof defineCampaig
       capturedAt: kit.millis('captured_at'),
       /** the campaign's revision at which this row last changed */
       revision: kit.int('revision').notNull().default(0),
+      /** when everything of its recipient was erased, by the server's clock; the row stays, so that devices forget it too */
+      erasedAt: kit.millis('erased_at'),
+      /** when its PIN was last reset by the owner's help, by the server's clock; null: never */
+      pinResetAt: kit.millis('pin_reset_at'),
+      /** the gift giver's name then */
+      pinResetBy: kit.text('pin_reset_by'),
       /** diary entries written so far: the number of the newest one */
       entries: kit.int('entries').notNull().default(0),
+      /** the day of the newest one by the server's clock, in days since 1970 (UTC); null: none, or written by an older version */
+      entriesDay: kit.int('entries_day'),
+      /** how many were written on that day */
+      entriesOfDay: kit.int('entries_of_day').notNull().default(0),
     },
     (t) => [
       kit.uniqueIndex('codes_campaign_number').on(t.campaignId, t.number),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit'
 import type { defineCodes } from './codes.table'
 
@@ -18,10 +19,13 @@ export function defineHistory(kit: Kit, codes: ReturnType<typeof defineCodes>) {
       revision: kit.int('revision').notNull(),
       /** form field; `location` for both coordinates */
       field: kit.text('field').notNull(),
-      /** text; a media key; of an identity number the encrypted text, as in its own row; null was empty */
+      /** text; a media key; of an identity number the encrypted text, as in its own row; null was empty, or is in its box */
       value: kit.text('value'),
       /** what took its place, in the same form */
       replacedBy: kit.text('replaced_by'),
+      /** both, encrypted, of the other fields that are encrypted in their rows */
+      valueBox: kit.text('value_box'),
+      replacedByBox: kit.text('replaced_by_box'),
       /** when each was entered, by the device's clock as the server corrects it */
       capturedAt: kit.millis('captured_at').notNull(),
       replacedCapturedAt: kit.millis('replaced_captured_at').notNull(),
@@ -35,6 +39,14 @@ export function defineHistory(kit: Kit, codes: ReturnType<typeof defineCodes>) {
       /** the server's clock */
       at: kit.millis('at').notNull(),
     },
-    (t) => [kit.index('history_code').on(t.code, t.revision), kit.index('history_overtook').on(t.overtook)],
+    (t) => [
+      kit.index('history_code').on(t.code, t.revision),
+      kit.index('history_overtook').on(t.overtook),
+      // what an older version wrote, until it is encrypted
+      kit.index('history_readable').on(t.id).where(READABLE_PAST),
+    ],
   )
 }
+
+/** For a select: a past birth date or blood group that is not encrypted yet. */
+export const READABLE_PAST = sql`field IN ('dob', 'blood_group') AND (value IS NOT NULL OR replaced_by IS NOT NULL)`

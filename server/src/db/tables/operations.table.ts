@@ -21,8 +21,12 @@ export function defineOperations(kit: Kit, { users, campaigns }: Parents) {
       /** of the request that first used the key: the key is refused for a request with another fingerprint */
       fingerprint: kit.text('fingerprint').notNull(),
       status: kit.int('status').notNull(),
-      /** the answer as JSON text; empty while the row is only reserved */
+      /** the answer as JSON text; empty while the row is only reserved, and where it is in its box */
       body: kit.text('body').notNull(),
+      /** the encrypted answer, where it tells what is encrypted in rows */
+      bodyBox: kit.text('body_box'),
+      /** the gift that such an answer is about; null for all others, which name it themselves */
+      code: kit.text('code'),
       /** the server's clock */
       createdAt: kit.millis('created_at').notNull(),
       /** the device's clock at the press, as it said it; null where it was not queued */

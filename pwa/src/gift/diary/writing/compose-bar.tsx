@@ -10,11 +10,11 @@ interface ComposeBarProps {
   children?: ReactNode
 }
 
-/** Stays at the thumb while the entries are scrolled, and ends with them. */
+/** Stays at the thumb while the entries are scrolled, and ends with them. On a screen too low for both it stands after them. */
 export const ComposeBar = ({ button, onWrite, children }: ComposeBarProps) => (
   <div
     data-thumb
-    className="sticky bottom-0 z-1 -mx-5 mt-4 -mb-5 rounded-b-card bg-surface px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:-mx-7 sm:-mb-7 sm:px-7"
+    className="bottom-0 z-1 [@media(height>=20rem)]:sticky -mx-5 mt-4 -mb-5 rounded-b-card bg-surface px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:-mx-7 sm:-mb-7 sm:px-7"
   >
     {children}
     <Button ref={button} icon={<PenIcon />} className="w-full" onClick={onWrite}>

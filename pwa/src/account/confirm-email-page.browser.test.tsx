@@ -1,0 +1,68 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderAt } from '../../test/app'
+import { fakeServer, refusal, unreachable, type FakeServer } from '../../test/server'
+import ConfirmEmailPage from './confirm-email-page'
+import { forgetConfirmToken } from './confirm-token'
+
+const before = location.href
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+})
+afterEach(() => {
+  forgetConfirmToken()
+  history.replaceState(null, '', before)
+})
+
+const open = (token?: string) => {
+  if (token !== undefined) location.hash = token
+  return renderAt('/confirm-email', <ConfirmEmailPage />)
+}
+const says = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
+const press = () => page.getByRole('button', { name: 'Confirm email' }).click()
+
+it('confirms at a press, and not before; the token leaves the address', async () => {
+  server.answer(endpoint.confirmEmail, () => ({ message: 'Your email is confirmed.' }))
+  const { address } = await open('the-token')
+  await says('Confirm your email')
+  expect(location.hash).toBe('')
+  expect(server.calls(endpoint.confirmEmail)).toEqual([])
+  await press()
+  await says('Your email is confirmed.')
+  expect(server.calls(endpoint.confirmEmail).map(({ body }) => body)).toEqual([{ token: 'the-token' }])
+  await page.getByRole('link', { name: 'Go on' }).click()
+  expect(address()).toBe('/')
+})
+
+it('says that a link was used before', async () => {
+  server.answer(endpoint.confirmEmail, () => refusal('email_link_invalid'))
+  await open('the-token')
+  await press()
+  await says('This link does not work any more')
+  await says('This link was used already or has expired. Log in to ask for another one.')
+})
+
+it('says that the network is away, and tries again under the same key', async () => {
+  server.answer(endpoint.confirmEmail, unreachable)
+  await open('the-token')
+  await press()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The email could not be confirmed')
+  server.answer(endpoint.confirmEmail, () => ({ message: 'Your email is confirmed.' }))
+  await press()
+  await says('Your email is confirmed.')
+  const [first, second] = server
+    .calls(endpoint.confirmEmail)
+    .map(({ headers }) => headers.get('idempotency-key'))
+  expect(first).toBe(second)
+  expect(first).not.toBeNull()
+})
+
+it('without a token it asks for the whole link, and takes one that is opened in the same tab', async () => {
+  await open()
+  await says('Open the link again')
+  location.hash = 'the-token-of-another-link'
+  await says('Confirm your email')
+  expect(location.hash).toBe('')
+})

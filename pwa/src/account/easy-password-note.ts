@@ -1,0 +1,31 @@
+/** Tells of a password that is easy to guess. It comes when one is typed: no form waits for it. */
+import { easyPassword } from '@tohfa/sync-protocol/common-password'
+import { fetchConfig } from './auth.api'
+import { easyPasswords, notTaken } from './easy-password.texts'
+
+/** whether the server refuses such passwords; undefined until it has said so */
+let strict: boolean | undefined
+
+/**
+ * Says why the password in a form is easy to guess: at once, and once more where the server takes no such password.
+ * @param say gets undefined where it is not easy
+ */
+export function tellEasyPassword(
+  password: string,
+  form: HTMLFormElement | null,
+  say: (note: string | undefined) => void,
+): void {
+  const email = form && new FormData(form).get('email')
+  const why = easyPassword(password, typeof email === 'string' ? email : '')
+  if (why === null) return say(undefined)
+  const sayIt = () => say(strict ? `${easyPasswords[why]} ${notTaken}` : easyPasswords[why])
+  sayIt()
+  if (strict === undefined)
+    fetchConfig().then(
+      (config) => {
+        strict = config.strict_passwords
+        sayIt()
+      },
+      () => undefined,
+    )
+}

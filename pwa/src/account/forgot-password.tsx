@@ -1,0 +1,84 @@
+import { forgotPasswordForm } from '@tohfa/sync-protocol/entities/user'
+import { useEffect, useRef, useState } from 'react'
+import { failureProblem } from '../api/failure'
+import { useSubmitKey } from '../api/submit-key'
+import { Button } from '../ui/button'
+import { Field } from '../ui/form/field'
+import { FormError } from '../ui/form/form-error'
+import { useForm } from '../ui/form/use-form'
+import { Skeleton, SkeletonGroup } from '../ui/skeleton'
+import { fetchConfig } from './auth.api'
+import { forgotWay } from './auth.texts'
+import * as t from './forgot.texts'
+import { askForResetLink } from './mail.api'
+
+/** Asks for a link by e-mail where the server sends any, and names the way by an admin where it does not. */
+export default function ForgotPassword() {
+  const [mail, setMail] = useState<boolean>()
+  useEffect(() => {
+    const asked = new AbortController()
+    fetchConfig(asked.signal).then(
+      (config) => setMail(config.mail),
+      () => asked.signal.aborted || setMail(false),
+    )
+    return () => asked.abort()
+  }, [])
+  if (mail === undefined)
+    return (
+      <SkeletonGroup>
+        <Skeleton className="h-10" />
+      </SkeletonGroup>
+    )
+  return mail ? <ForgotForm /> : <p className="text-soft">{forgotWay}</p>
+}
+
+function ForgotForm() {
+  const [done, setDone] = useState<string>()
+  const submitKey = useSubmitKey()
+  const { formProps, errors, formError, busy } = useForm(forgotPasswordForm, {
+    onSubmit: async (form) => {
+      try {
+        setDone((await askForResetLink(form, submitKey(form))).message)
+      } catch (error) {
+        return failureProblem(error, t.failed)
+      }
+    },
+  })
+  if (done !== undefined) return <Done>{done}</Done>
+  return (
+    <form
+      {...formProps}
+      className="grid gap-3 rounded-card border border-line bg-surface p-5 text-left text-base"
+    >
+      <p className="text-soft">{t.about}</p>
+      <Field
+        label={t.email}
+        name="email"
+        idPrefix="forgot"
+        error={errors.email}
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="send"
+      />
+      <FormError>{formError}</FormError>
+      <Button type="submit" variant="secondary" busy={busy}>
+        {busy ? t.sending : t.send}
+      </Button>
+    </form>
+  )
+}
+
+/** The pressed button goes with its form, so the answer takes the focus. */
+function Done({ children }: { children: string }) {
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => text.current?.focus(), [])
+  return (
+    <p ref={text} role="status" tabIndex={-1} className="rounded-control bg-good-soft px-3 py-2.5 text-good">
+      {children}
+    </p>
+  )
+}

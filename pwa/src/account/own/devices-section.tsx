@@ -1,0 +1,121 @@
+import type { Session } from '@tohfa/sync-protocol/entities/account'
+import * as m from '@tohfa/sync-protocol/messages'
+import { MonitorSmartphone } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { failureText } from '../../api/failure'
+import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
+import { FormError } from '../../ui/form/form-error'
+import { shownTime } from '../../ui/formats'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { toast } from '../../ui/toast'
+import { endOtherSessions, endSession } from './own-account.api'
+import { goOnWith } from './own-account-forms'
+import * as t from './own-account.texts'
+import { Section } from './section'
+import type { SessionList } from './use-sessions'
+
+/** Where the account is signed in, with a way to end each. */
+export function DevicesSection({ list }: { list: SessionList }) {
+  const [asking, setAsking] = useState(false)
+  const { sessions, failure, reload } = list
+  const endOthers = async () => {
+    try {
+      const { access_token } = await endOtherSessions()
+      goOnWith(access_token)
+    } catch (error) {
+      return failureText(error, m.sessionEndFailed)
+    }
+    setAsking(false)
+    toast(m.othersEnded)
+    reload()
+  }
+  return (
+    <Section id="devices" title={t.devices} about={t.devicesAbout}>
+      {failure !== null && (
+        <div className="grid justify-items-start gap-3">
+          <FormError>{failure}</FormError>
+          <Button variant="secondary" onClick={reload}>
+            {t.tryAgain}
+          </Button>
+        </div>
+      )}
+      {failure === null && sessions === undefined && (
+        <SkeletonGroup className="grid gap-3">
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </SkeletonGroup>
+      )}
+      {sessions !== undefined && (
+        <>
+          <ul className="divide-y divide-line">
+            {sessions.map((session) => (
+              <Device key={session.id} session={session} onEnded={reload} />
+            ))}
+          </ul>
+          {sessions.some(({ current }) => !current) ? (
+            <Button variant="secondary" className="mt-3" onClick={() => setAsking(true)}>
+              {t.signOutOthers}
+            </Button>
+          ) : (
+            <p className="mt-3 text-soft">{t.onlyThisDevice}</p>
+          )}
+        </>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={`${t.signOutOthers}?`}
+          action={t.signOutOthersDo}
+          acting={t.signingOut}
+          onConfirm={endOthers}
+          onClose={() => setAsking(false)}
+        >
+          {t.signOutOthersAsk}
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}
+
+function Device({ session, onEnded }: { session: Session; onEnded: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
+  const name = session.device || t.unknownDevice
+  const end = async () => {
+    setBusy(true)
+    try {
+      await endSession(session.id)
+      // the pressed button goes with its row
+      const next = row.current?.closest('section')?.querySelector<HTMLElement>('h2')
+      next?.setAttribute('tabindex', '-1')
+      next?.focus()
+      toast(m.sessionEnded)
+      onEnded()
+    } catch (error) {
+      toast(failureText(error, m.sessionEndFailed), 'error')
+      setBusy(false)
+    }
+  }
+  return (
+    <li ref={row} className="flex min-h-touch flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-soft" />
+      <div className="min-w-40 flex-1">
+        <p className="font-medium">{name}</p>
+        <p className="text-sm text-soft">
+          {session.current ? t.thisDevice : t.lastUsed(shownTime(Date.parse(session.last_used_at)))}
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          variant="quiet-danger"
+          size="tight"
+          busy={busy}
+          aria-label={t.signOutOf(name)}
+          onClick={() => void end()}
+        >
+          {t.signOut}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import { changeEmailForm } from '@tohfa/sync-protocol/entities/account'
+import * as m from '@tohfa/sync-protocol/messages'
+import { useState } from 'react'
+import { useSubmitKey } from '../../api/submit-key'
+import { Button } from '../../ui/button'
+import { Field } from '../../ui/form/field'
+import { FormError } from '../../ui/form/form-error'
+import { useForm } from '../../ui/form/use-form'
+import { toast } from '../../ui/toast'
+import { rememberEmail } from '../account'
+import { PasswordField } from '../password-field'
+import { Section } from './section'
+import { changeEmail } from './own-account.api'
+import { changeProblem, goOnWith } from './own-account-forms'
+import * as t from './own-account.texts'
+
+export function EmailSection({ onChanged }: { onChanged: () => void }) {
+  const [changes, setChanges] = useState(0)
+  const done = () => {
+    setChanges(changes + 1)
+    onChanged()
+  }
+  return (
+    <Section id="email" title={t.email} about={t.emailAbout}>
+      <EmailForm key={changes} onDone={done} />
+    </Section>
+  )
+}
+
+function EmailForm({ onDone }: { onDone: () => void }) {
+  const submitKey = useSubmitKey()
+  const { formProps, errors, formError, busy } = useForm(changeEmailForm, {
+    onSubmit: async (form) => {
+      try {
+        const { access_token } = await changeEmail(form, submitKey(form))
+        // first, as the app asks whose the new token is
+        rememberEmail(form.email)
+        goOnWith(access_token)
+        toast(m.emailChanged)
+        onDone()
+      } catch (error) {
+        return changeProblem(error, m.emailChangeFailed)
+      }
+    },
+  })
+  return (
+    <form {...formProps} className="grid gap-4">
+      <Field
+        label={t.newEmail}
+        name="email"
+        idPrefix="email"
+        error={errors.email}
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        label={t.currentPassword}
+        name="current_password"
+        idPrefix="email"
+        autoComplete="current-password"
+        error={errors.current_password}
+      />
+      <FormError>{formError}</FormError>
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {busy ? t.changingEmail : t.changeEmail}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useTitle } from '../../ui/use-title'
+import { knownEmail } from '../account'
+import { DevicesSection } from './devices-section'
+import { EmailSection } from './email-section'
+import * as t from './own-account.texts'
+import { PasswordSection } from './password-section'
+import { SecondStepSection } from './second-step-section'
+import { useSessions } from './use-sessions'
+
+/** What people do with their own account. */
+export default function OwnAccountPage() {
+  useTitle(t.title)
+  const [email, setEmail] = useState(knownEmail)
+  const list = useSessions()
+  const changed = () => {
+    setEmail(knownEmail())
+    list.reload()
+  }
+  return (
+    <div className="mx-auto grid max-w-2xl grid-cols-1 gap-5">
+      <header>
+        <h1 className="font-display text-3xl font-semibold">{t.title}</h1>
+        {email !== null && (
+          <p className="mt-1 wrap-anywhere text-soft">
+            {t.signedInAs} <bdi className="font-medium text-ink">{email}</bdi>
+          </p>
+        )}
+      </header>
+      <DevicesSection list={list} />
+      <SecondStepSection onChanged={list.reload} />
+      <PasswordSection onChanged={changed} />
+      <EmailSection onChanged={changed} />
+    </div>
+  )
+}

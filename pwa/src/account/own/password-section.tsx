@@ -1,0 +1,73 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import { useState } from 'react'
+import { useSubmitKey } from '../../api/submit-key'
+import { Button } from '../../ui/button'
+import { FormError } from '../../ui/form/form-error'
+import { useForm } from '../../ui/form/use-form'
+import { toast } from '../../ui/toast'
+import { passwordHint } from '../auth.texts'
+import { NewPasswordField } from '../new-password-field'
+import { PasswordField } from '../password-field'
+import { Section } from './section'
+import { changePassword } from './own-account.api'
+import { changeProblem, goOnWith, passwordChange } from './own-account-forms'
+import * as t from './own-account.texts'
+
+export function PasswordSection({ onChanged }: { onChanged: () => void }) {
+  // a form of its own after each change, with empty fields
+  const [changes, setChanges] = useState(0)
+  const done = () => {
+    setChanges(changes + 1)
+    onChanged()
+  }
+  return (
+    <Section id="password" title={t.password} about={t.passwordAbout}>
+      <PasswordForm key={changes} onDone={done} />
+    </Section>
+  )
+}
+
+function PasswordForm({ onDone }: { onDone: () => void }) {
+  const submitKey = useSubmitKey()
+  const { formProps, errors, formError, busy } = useForm(passwordChange, {
+    onSubmit: async (form) => {
+      try {
+        const { access_token } = await changePassword(form, submitKey(form))
+        goOnWith(access_token)
+        toast(m.passwordChanged)
+        onDone()
+      } catch (error) {
+        return changeProblem(error, m.passwordChangeFailed)
+      }
+    },
+  })
+  return (
+    <form {...formProps} className="grid gap-4">
+      <PasswordField
+        label={t.currentPassword}
+        name="current_password"
+        idPrefix="password"
+        autoComplete="current-password"
+        error={errors.current_password}
+      />
+      <NewPasswordField
+        label={t.newPassword}
+        name="password"
+        idPrefix="password"
+        hint={passwordHint}
+        error={errors.password}
+      />
+      <PasswordField
+        label={t.confirmPassword}
+        name="confirm_password"
+        idPrefix="password"
+        autoComplete="new-password"
+        error={errors.confirm_password}
+      />
+      <FormError>{formError}</FormError>
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {busy ? t.changingPassword : t.changePassword}
+      </Button>
+    </form>
+  )
+}

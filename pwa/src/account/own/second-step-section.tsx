@@ -1,0 +1,194 @@
+import type { SecondFactor, SecondFactors } from '@tohfa/sync-protocol/entities/second-factor'
+import * as m from '@tohfa/sync-protocol/messages'
+import { KeyRound, ShieldAlert, Smartphone } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useSubmitKey } from '../../api/submit-key'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog/dialog'
+import { FormError } from '../../ui/form/form-error'
+import { shownTime } from '../../ui/formats'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { toast } from '../../ui/toast'
+import { knowsPasskeys } from '../second-step/passkeys'
+import { AddFactorDialog } from './add-factor-dialog'
+import { ConfirmedAct } from './confirmed-act'
+import { makeRecoveryCodes, removeSecondFactor } from './own-account.api'
+import * as t from './own-account.texts'
+import { RecoveryCodesDialog } from './recovery-codes-dialog'
+import { Section } from './section'
+import { useSecondFactors } from './use-second-factors'
+
+type Asking = { add: 'totp' | 'passkey' } | { remove: SecondFactor } | 'codes'
+
+/** where admins are led who have none yet */
+const HASH = '#second-step'
+
+/** What the account needs at login besides the password. */
+export function SecondStepSection({ onChanged }: { onChanged: () => void }) {
+  const { list, failure, reload } = useSecondFactors()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const submitKey = useSubmitKey()
+  const place = useRef<HTMLDivElement>(null)
+  const [removed, setRemoved] = useState(0)
+  useEffect(() => {
+    // the pressed button goes with its row, and the dialog would return the focus to it
+    if (removed > 0 || location.hash === HASH) headingOf(place.current)?.focus()
+  }, [removed])
+
+  const close = () => setAsking(null)
+  const added = (made: string[] | undefined) => {
+    close()
+    setCodes(made ?? null)
+    toast(m.factorAdded)
+    reload()
+    onChanged()
+  }
+  const remove = async ({ id }: SecondFactor, current_password: string) => {
+    await removeSecondFactor(id, { current_password }, submitKey({ id, current_password }))
+    close()
+    toast(m.factorRemoved)
+    setRemoved((count) => count + 1)
+    reload()
+  }
+  const renew = async (current_password: string) => {
+    const made = await makeRecoveryCodes({ current_password }, submitKey({ renew: current_password }))
+    close()
+    setCodes(made.recovery_codes)
+    reload()
+  }
+
+  return (
+    <div ref={place}>
+      <Section id="second-step" title={t.secondStep} about={t.secondStepAbout}>
+        {failure !== null && (
+          <div className="grid justify-items-start gap-3">
+            <FormError>{failure}</FormError>
+            <Button variant="secondary" onClick={reload}>
+              {t.tryAgain}
+            </Button>
+          </div>
+        )}
+        {failure === null && list === undefined && (
+          <SkeletonGroup className="grid gap-3">
+            <Skeleton className="h-11 max-w-64" />
+            <Skeleton className="h-11 max-w-48" />
+          </SkeletonGroup>
+        )}
+        {list !== undefined && <Shown list={list} ask={setAsking} />}
+      </Section>
+      {asking !== null && asking !== 'codes' && 'add' in asking && (
+        <AddFactorDialog kind={asking.add} onAdded={added} onClose={close} />
+      )}
+      {asking !== null && asking !== 'codes' && 'remove' in asking && (
+        <Dialog title={`${t.removeFactor}: ${nameOf(asking.remove)}`} open onClose={close}>
+          <ConfirmedAct
+            about={list?.factors.length === 1 ? t.removeLastAsk : t.removeAsk}
+            action={t.removeFactor}
+            acting={t.removing}
+            failed={m.factorRemoveFailed}
+            act={(password) => remove(asking.remove, password)}
+            onCancel={close}
+          />
+        </Dialog>
+      )}
+      {asking === 'codes' && (
+        <Dialog title={t.newCodes} open onClose={close}>
+          <ConfirmedAct
+            about={t.newCodesAsk}
+            action={t.newCodesDo}
+            acting={t.makingCodes}
+            failed={m.recoveryCodesFailed}
+            act={renew}
+            onCancel={close}
+          />
+        </Dialog>
+      )}
+      {codes !== null && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+    </div>
+  )
+}
+
+/** The section's heading, ready for the focus. */
+function headingOf(place: HTMLElement | null): HTMLElement | null | undefined {
+  const heading = place?.querySelector<HTMLElement>('h2')
+  heading?.setAttribute('tabindex', '-1')
+  return heading
+}
+
+const nameOf = ({ kind }: SecondFactor) => (kind === 'totp' ? t.app : t.passkey)
+
+function Shown({ list, ask }: { list: SecondFactors; ask: (what: Asking) => void }) {
+  const { factors, required, recovery_codes_left } = list
+  return (
+    <>
+      {required && factors.length === 0 && (
+        <p
+          role="status"
+          className="mb-4 flex items-start gap-2 rounded-control bg-marigold-soft px-3 py-2.5 text-marigold-ink"
+        >
+          <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+          {t.secondStepRequired}
+        </p>
+      )}
+      {factors.length > 0 && (
+        <ul className="mb-3 divide-y divide-line">
+          {factors.map((factor, i) => (
+            <Factor key={factor.id} factor={factor} number={i + 1} onRemove={() => ask({ remove: factor })} />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => ask({ add: 'totp' })}>
+          {t.addApp}
+        </Button>
+        {knowsPasskeys() && (
+          <Button variant="secondary" onClick={() => ask({ add: 'passkey' })}>
+            {t.addPasskey}
+          </Button>
+        )}
+      </div>
+      {factors.length > 0 && (
+        <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="text-soft">{t.codesLeft(recovery_codes_left)}</p>
+          <Button variant="quiet" size="tight" onClick={() => ask('codes')}>
+            {t.newCodes}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface FactorProps {
+  factor: SecondFactor
+  /** its place in the list */
+  number: number
+  onRemove: () => void
+}
+
+function Factor({ factor, number, onRemove }: FactorProps) {
+  const { kind, device, created_at, last_used_at } = factor
+  const Icon = kind === 'totp' ? Smartphone : KeyRound
+  const timeOf = (iso: string) => shownTime(Date.parse(iso))
+  const used = last_used_at === null ? t.notUsedYet : t.usedLast(timeOf(last_used_at))
+  return (
+    <li className="flex min-h-touch flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <Icon aria-hidden className="size-5 shrink-0 text-soft" />
+      <div className="min-w-40 flex-1">
+        <p className="font-medium">{nameOf(factor)}</p>
+        <p className="text-sm text-soft">
+          {t.addedOn(timeOf(created_at), device)}, {used}
+        </p>
+      </div>
+      <Button
+        variant="quiet-danger"
+        size="tight"
+        aria-label={t.removeNamed(nameOf(factor), number)}
+        onClick={onRemove}
+      >
+        {t.removeFactor}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import { ApiError, NoConnectionError } from '../../api/client'
+import { failureText } from '../../api/failure'
+import { passkeyNotUsed } from './second-step.texts'
+
+/** Browsers know passkeys on secure pages only. */
+export const knowsPasskeys = () => window.isSecureContext && 'PublicKeyCredential' in window
+
+/** @param asked what the server wants to know. Throws where the person or the browser refuses. */
+export async function answerByPasskey(asked: Record<string, unknown>) {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  return startAuthentication({ optionsJSON: asked as unknown as PublicKeyCredentialRequestOptionsJSON })
+}
+
+/** @param asked what the server wants. Throws where the person or the browser refuses. */
+export async function makePasskey(asked: Record<string, unknown>) {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  return startRegistration({ optionsJSON: asked as unknown as PublicKeyCredentialCreationOptionsJSON })
+}
+
+/** What to say where no passkey came of it: closing the browser's own dialog is no failure that anybody has to look at. */
+export const passkeyFailure = (error: unknown, fallback: string): string =>
+  error instanceof ApiError || error instanceof NoConnectionError
+    ? failureText(error, fallback)
+    : passkeyNotUsed

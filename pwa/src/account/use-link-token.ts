@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * The token of the link that a page was opened by.
+ * @param take takes it from the address
+ * @param onAnother called when another link is opened in the same tab
+ */
+export function useLinkToken(take: () => string | null, onAnother: () => void): string | null {
+  const [token, setToken] = useState(take)
+  useEffect(() => {
+    // another link opened in the same tab changes only the part after the #
+    const look = () => {
+      if (location.hash === '') return
+      setToken(take())
+      onAnother()
+    }
+    addEventListener('hashchange', look)
+    return () => removeEventListener('hashchange', look)
+  })
+  return token
+}

@@ -1,0 +1,56 @@
+/** Texts of the log of what matters for security. */
+import { SECURITY_EVENT_DAYS } from '@tohfa/sync-protocol/entities/security-event'
+import { shownCount } from '../../ui/formats'
+
+export const title = 'Security'
+export const about = `What happens again within a minute is one row with its number. Rows are kept for ${SECURITY_EVENT_DAYS} days.`
+export const empty = 'Nothing has happened yet'
+export const emptyText = 'Sign-ins, wrong PINs, used links and what was refused are written down here.'
+export const searchHint = 'Email, id or address'
+export const where = 'Search in'
+export const places = { account: 'Account', address: 'From' }
+export const what = 'Event'
+export const anyEvent = 'Every event'
+export const happened = 'Happened'
+export const when = 'When'
+export const account = 'Account'
+export const subject = 'About'
+export const from = 'From'
+export const times = (count: number) => `${shownCount(count)} times`
+export const deletedAccount = 'deleted account'
+export const campaign = 'campaign'
+export const gift = (number: number) => `gift #${number}`
+export const kinds = {
+  sign_in: 'Signed in',
+  'sign_in.failed': 'Wrong email or password',
+  'sign_in.throttled': 'Sign-in put off after wrong ones',
+  sign_out: 'Signed out',
+  'sessions.ended': 'Signed other devices out',
+  registration: 'New account',
+  'password.changed': 'Changed the password',
+  'email.changed': 'Changed the email',
+  'reset_link.made': 'Made a password-reset link',
+  'reset_link.used': 'Used a password-reset link',
+  'reset_link.refused': 'Password-reset link refused',
+  'invite.made': 'Made an invite link',
+  'account.disabled': 'Disabled an account',
+  'account.enabled': 'Enabled an account',
+  'account.deleted': 'Deleted an account',
+  'admin.made': 'Account made an admin',
+  'admin.read': 'Admin read a list',
+  'admin.export': 'Admin exported',
+  'owner.export': 'Owner downloaded a file',
+  'pin.failed': 'Wrong PIN',
+  'pin.locked': 'Gift locked after wrong PINs',
+  'pin.refused': 'PIN of a locked gift refused',
+  'link.opened': 'Opened a campaign by its link',
+  'link.made': 'Made a link',
+  'link.replaced': 'Replaced a link',
+  'link.ended': 'Switched a link off',
+  'gift.erased': 'Erased a recipient',
+  'campaign.deleted': 'Deleted a campaign',
+  'refused.access': 'Access refused',
+  'refused.limit': 'Refused: too often or too large',
+  'refused.quota': 'Refused: no room left',
+  'secret.rotated': 'Root secret replaced',
+}

@@ -1,0 +1,54 @@
+import type { ResetLink } from '@tohfa/sync-protocol/entities/admin'
+import { useState } from 'react'
+import { useSubmitKey } from '../../api/submit-key'
+import { Button } from '../../ui/button'
+import { Actions, Dialog } from '../../ui/dialog/dialog'
+import { FormError } from '../../ui/form/form-error'
+import { fetchConfig, makeInviteLink } from '../shared/admin.api'
+import { useAnswer } from '../shared/use-answer'
+import { MadeLink } from './reset-step'
+import { useStep } from './use-step'
+import * as t from './users.texts'
+
+/** Invites somebody to register, where that needs a link. */
+export default function Invite() {
+  const [open, setOpen] = useState(false)
+  const { value } = useAnswer(['config'], fetchConfig)
+  if (value?.registration !== 'invite') return null
+  return (
+    <div className="mb-3">
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {t.invite}
+      </Button>
+      {open && <InviteDialog onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [link, setLink] = useState<ResetLink | null>(null)
+  const [locked, setLocked] = useState(false)
+  const { busy, error, run } = useStep(setLocked, t.inviteFailed)
+  const submitKey = useSubmitKey()
+  const make = async () => setLink(await makeInviteLink(submitKey('invite')))
+  return (
+    <Dialog title={t.invite} open onClose={onClose} locked={locked}>
+      {link ? (
+        <MadeLink link={link} onClose={onClose} />
+      ) : (
+        <>
+          <p className="mb-3 text-soft">{t.inviteAsk}</p>
+          <FormError>{error}</FormError>
+          <Actions>
+            <Button variant="secondary" onClick={onClose}>
+              {t.back}
+            </Button>
+            <Button busy={busy} onClick={() => void run(make)}>
+              {busy ? t.resetting : t.resetDo}
+            </Button>
+          </Actions>
+        </>
+      )}
+    </Dialog>
+  )
+}

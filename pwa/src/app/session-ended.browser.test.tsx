@@ -1,0 +1,84 @@
+import { readProfile } from '@tohfa/sync-protocol/http/endpoints'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { emptyDatabase } from '../../test/device'
+import { campaign, codeOf, listed } from '../../test/samples'
+import { fakeServer, refusal, type FakeServer } from '../../test/server'
+import { rememberEmail } from '../account/account'
+import { fetchProfile } from '../account/auth.api'
+import LoginPage from '../account/login-page'
+import { isWipeDue, session, signIn } from '../api/session'
+import type { OutboxEntry } from '../offline/core/outbox-entry'
+import { cache, deviceDatabase, drafts, pinnedCampaigns } from '../offline/device-store'
+import { CAMPAIGN_PICTURES } from '../offline/pictures/picture-caches'
+import { followEndedSessions } from './session-ended'
+
+followEndedSessions()
+
+const MASTER = 'ABCDEFGHJKMNPQRSTVWXYZ0123'
+const WAITING: Omit<OutboxEntry, 'seq'> = {
+  ...{ id: 'waits', kind: 'qr.claim', owner: 'account', code: codeOf(1), campaignHint: 'c' },
+  ...{ fields: { name: 'Bina Shah' }, sealed: 'a sealed box', sealedFor: 'key', capturedAt: 1 },
+  ...{ state: 'queued', attempts: 0, nextAttemptAt: 0 },
+}
+
+let server: FakeServer
+beforeEach(async () => {
+  await emptyDatabase()
+  localStorage.clear()
+  server = fakeServer()
+  const before = location.href
+  signIn('a token', false)
+  rememberEmail('owner@example.com')
+  await cache.rememberCampaigns([campaign()])
+  await cache.rememberCampaignCodes(campaign().id, listed(3, ['Asha Rao']), 'cursor')
+  await cache.rememberPublicView(MASTER, campaign({ id: 'another' }))
+  await pinnedCampaigns.mark(campaign().id)
+  await deviceDatabase.outbox.add({ ...WAITING })
+  await deviceDatabase.drafts.put({
+    key: 'discarded old',
+    value: { entries: [{ ...WAITING, id: 'old', seq: 9 }] },
+    savedAt: 1,
+  })
+  drafts.owner('create').save({ name: 'Half typed' })
+  await expect.poll(() => deviceDatabase.drafts.count()).toBe(2)
+  const stored = await caches.open(CAMPAIGN_PICTURES)
+  await stored.put('/media/campaigns/a.jpg', new Response('x', { headers: { 'content-type': 'image/jpeg' } }))
+  return () => history.replaceState(null, '', before)
+})
+const told = async (code: 'session_ended' | 'unauthorized', more = {}) => {
+  server.answer(readProfile, () => refusal(code, more))
+  await fetchProfile().catch(() => undefined)
+  expect(session().token).toBeNull()
+}
+
+it('an ended session takes along all that the account has on the device, and leaves what waits as it is', async () => {
+  await told('session_ended')
+  await expect.poll(isWipeDue).toBe(false)
+  expect(location.pathname).toBe('/login')
+  const { campaigns, campaignCodes, masterViews, pinnedCampaigns: pinned, drafts: forms } = deviceDatabase
+  for (const table of [campaigns, campaignCodes, masterViews, pinned, forms])
+    expect(await table.toArray(), table.name).toEqual([])
+  expect(Object.keys(localStorage)).toEqual([])
+  expect(await deviceDatabase.outbox.toArray()).toMatchObject([WAITING])
+  await expect.poll(async () => (await (await caches.open(CAMPAIGN_PICTURES)).keys()).length).toBe(0)
+  await render(<LoginPage onRegistered={() => undefined} />)
+  await expect.element(page.getByText('You were signed out on this device.')).toBeVisible()
+})
+
+it('a token that is only too old takes nothing along', async () => {
+  await told('unauthorized')
+  expect(isWipeDue()).toBe(false)
+  expect(await cache.cachedCampaignCodes(campaign().id)).toHaveLength(3)
+  expect(await deviceDatabase.drafts.count()).toBe(2)
+  expect(localStorage.getItem('email')).toBe('owner@example.com')
+})
+
+it('what one page did not get to wipe, the next session change does', async () => {
+  localStorage.setItem('ended', 'You were signed out on this device.')
+  signIn('another token', false)
+  await expect.poll(isWipeDue).toBe(false)
+  expect(await cache.cachedCampaigns()).toEqual([])
+  expect(session().token).toBe('another token')
+})

@@ -1,0 +1,199 @@
+import type { CampaignType } from '@tohfa/sync-protocol/enums'
+import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { ApiError } from '../api/client'
+import { failureProblem } from '../api/failure'
+import { useSubmitKey } from '../api/submit-key'
+import { loadClaim, verifyPin } from '../gift/page/gift.api'
+import type { NetworkAnswer } from '../gift/page/claim.view'
+import { forgetPin, prepareToSeal, rememberPin } from '../gift/pin/remembered-pin'
+import { hasPin, sessionPin } from '../gift/pin/session-pin'
+import { Button, buttonClass } from '../ui/button'
+import { EmptyBox } from '../ui/drawings/empty-box'
+import { FormError } from '../ui/form/form-error'
+import { Notice } from '../ui/notice'
+import { Skeleton, SkeletonGroup } from '../ui/skeleton'
+import { useTitle } from '../ui/use-title'
+import { makeRecoveryCode } from './gift-pin.api'
+import * as t from './gift-pin.texts'
+import { MoveSection } from './move-section'
+import { begunMove, move } from './moving'
+import { PinForm } from './pin-form'
+import { RecoverForm } from './recover-form'
+import { RecoveryShown } from './recovery-shown'
+
+/** A claimed gift's recovery code, its way back from a forgotten PIN, and its move to a new link. */
+export default function GiftPinPage({ code: typed }: { code: string }) {
+  useTitle(t.title)
+  const code = normalizeCode(typed) ?? typed
+  const [answer, setAnswer] = useState<NetworkAnswer>({ state: 'loading' })
+  const load = useCallback(() => {
+    setAnswer({ state: 'loading' })
+    void loadClaim(code).then(setAnswer)
+  }, [code])
+  useEffect(load, [load])
+
+  if (answer.state === 'loading')
+    return (
+      <SkeletonGroup className="mx-auto grid max-w-xl gap-3">
+        <Skeleton className="h-10 rounded-control" />
+        <Skeleton className="h-56 rounded-card" />
+      </SkeletonGroup>
+    )
+  if (answer.state === 'failed' && begunMove(code) !== null) return <FindAgain code={code} />
+  if (answer.state === 'answered' && answer.qr.claimed)
+    return <Known code={code} type={answer.campaign.campaign_type} name={answer.campaign.name} />
+  const told = {
+    unknown: [t.unknownTitle, t.unknownText],
+    unreachable: [t.offlineTitle, t.offlineText],
+    answered: [t.unclaimedTitle, t.unclaimedText],
+    failed: [t.goneTitle, answer.state === 'failed' ? answer.detail : ''],
+  }[answer.state]
+  return (
+    <Notice
+      picture={<EmptyBox />}
+      title={told[0] ?? ''}
+      text={told[1] ?? ''}
+      action={
+        answer.state === 'answered' ? (
+          <ToGift code={code} />
+        ) : (
+          <Button variant="secondary" onClick={load}>
+            {t.tryAgain}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const ToGift = ({ code }: { code: string }) => (
+  <a href={`/claim/${code}`} className={buttonClass('secondary')}>
+    {t.toGift}
+  </a>
+)
+
+const Frame = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <div className="mx-auto max-w-xl">
+    <h1 className="font-display text-3xl font-semibold">{title}</h1>
+    <p className="mt-1 mb-5 text-soft wrap-anywhere">{text}</p>
+    <div className="rounded-card border border-line bg-surface p-5 shadow-card">{children}</div>
+  </div>
+)
+
+/** Where the answer of a move did not come: the same call gives the new code again. */
+function FindAgain({ code }: { code: string }) {
+  const find = async (pin: string) => {
+    try {
+      location.replace(`/claim/${await move(code, pin)}`)
+    } catch (error) {
+      return failureProblem(error, t.failed)
+    }
+  }
+  return (
+    <Frame title={t.finishTitle} text={t.finishText}>
+      <PinForm onPin={find} />
+    </Frame>
+  )
+}
+
+interface KnownProps {
+  code: string
+  type: CampaignType
+  name: string
+}
+
+/** The hash tells that somebody comes from "Forgot the PIN?". */
+const FORGOT = '#forgot'
+
+function Known({ code, type, name }: KnownProps) {
+  const [forgot, setForgot] = useState(location.hash === FORGOT)
+  const [pin, setPin] = useState<string>()
+  // nobody is asked for what this tab knows
+  const [opening, setOpening] = useState(() => hasPin(code))
+  const [shown, setShown] = useState<{ recoveryCode: string; title: string; notes: string[] }>()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const submitKey = useSubmitKey()
+  useEffect(() => {
+    prepareToSeal()
+    void sessionPin(code)
+      .then((known) => known !== undefined && setPin(known))
+      .finally(() => setOpening(false))
+  }, [code])
+
+  const open = async (typed: string) => {
+    try {
+      await verifyPin(code, typed)
+      await rememberPin(code, typed)
+      setPin(typed)
+    } catch (error) {
+      return failureProblem(error, t.failed)
+    }
+  }
+  const make = async (known: string) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      // each press makes another one: only a press whose answer was lost asks for the same
+      const recoveryCode = await makeRecoveryCode(code, known, submitKey(known))
+      setShown({ recoveryCode, title: t.recoveryTitle, notes: [t.recoveryText(type)] })
+    } catch (error) {
+      const { detail } = failureProblem(error, t.failed)
+      setFailure(detail)
+      if (!(error instanceof ApiError) || error.problem.code !== 'pin_invalid') return
+      forgetPin(code)
+      setPin(undefined)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const recovered = (next: string, recoveryCode: string) => {
+    void rememberPin(code, next)
+    setPin(next)
+    setForgot(false)
+    setShown({ recoveryCode, title: t.pinChanged, notes: [t.nextRecovery] })
+  }
+
+  return (
+    <Frame title={t.title} text={t.about(name)}>
+      {shown ? (
+        <RecoveryShown code={code} name={name} {...shown} />
+      ) : forgot ? (
+        <>
+          <h2 className="text-lg font-semibold">{t.recoverTitle}</h2>
+          <p className="mb-4 text-soft">{t.recoverText}</p>
+          <RecoverForm code={code} type={type} onDone={recovered} />
+          <Button variant="quiet" className="mt-2 w-full" onClick={() => setForgot(false)}>
+            {t.knowPin}
+          </Button>
+        </>
+      ) : opening ? (
+        <Skeleton className="h-40 rounded-control" />
+      ) : pin === undefined ? (
+        <>
+          <h2 className="text-lg font-semibold">{t.pinTitle}</h2>
+          <p className="mb-4 text-soft">{t.pinText}</p>
+          <FormError>{failure}</FormError>
+          <PinForm onPin={open} />
+          <Button variant="quiet" className="mt-2 w-full" onClick={() => setForgot(true)}>
+            {t.forgot}
+          </Button>
+        </>
+      ) : (
+        <section aria-labelledby="recovery-title" className="grid gap-3">
+          <h2 id="recovery-title" className="text-lg font-semibold">
+            {t.recoveryTitle}
+          </h2>
+          <p className="text-soft">{t.recoveryText(type)}</p>
+          <FormError>{failure}</FormError>
+          <Button busy={busy} onClick={() => void make(pin)}>
+            {busy ? t.gettingRecovery : t.getRecovery}
+          </Button>
+          <p className="text-sm text-soft">{t.recoveryAgain}</p>
+        </section>
+      )}
+      {pin !== undefined && !forgot && <MoveSection code={code} pin={pin} />}
+    </Frame>
+  )
+}

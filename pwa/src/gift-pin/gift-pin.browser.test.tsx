@@ -1,0 +1,182 @@
+import type { CampaignType } from '@tohfa/sync-protocol/enums'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderAt } from '../../test/app'
+import { emptyDatabase } from '../../test/device'
+import { fillIn, said, submit } from '../../test/form'
+import { giftCampaign } from '../../test/gift-campaign'
+import { claimed, codeOf } from '../../test/samples'
+import { fakeServer, refusal, unreachable, type FakeServer } from '../../test/server'
+import { forgetPin, rememberPin } from '../gift/pin/remembered-pin'
+import GiftPinPage from './gift-pin-page'
+import { begunMove, move } from './moving'
+import { recoveryPicture } from './recovery-picture'
+import ResetPinPage from './reset-pin-page'
+
+const CODE = codeOf(1)
+const PIN = '482913'
+const NEW = { pin: '604172', pin_confirmation: '604172' }
+const RECOVERY = '7K3M-9QX2-B4TD'
+const before = location.href
+
+let server: FakeServer
+beforeEach(emptyDatabase)
+beforeEach(() => {
+  localStorage.clear()
+  server = fakeServer()
+})
+afterEach(() => {
+  for (const code of [CODE, codeOf(2)]) forgetPin(code)
+  history.replaceState(null, '', before)
+})
+
+const gift = (campaign_type: CampaignType) => {
+  server.answer(endpoint.readCode, () => claimed({ code: CODE }))
+  server.answer(endpoint.readGiftCampaign, () => giftCampaign({ campaign_type }))
+}
+const open = () => renderAt(`/gift-pin/${CODE}`, <GiftPinPage code={CODE} />)
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const sees = (text: string) => expect.element(page.getByText(text)).toBeVisible()
+
+it('gives a recovery code to whoever knows the PIN, and asks for it again where it is no longer right', async () => {
+  gift('diary')
+  server.answer(endpoint.verifyPin, () => ({ verified: true as const }))
+  server.answer(endpoint.makeRecoveryCode, () => refusal('pin_invalid'))
+  await open()
+  await sees('What is on this page is for the holder of the gift alone.')
+  await fillIn({ pin: PIN })
+  await submit()
+  await sees('If you lose PIN and recovery code, nobody can open this diary.')
+  await press('Get a recovery code')
+  await sees('Invalid PIN')
+  server.answer(endpoint.makeRecoveryCode, () => ({ recovery_code: RECOVERY }))
+  await fillIn({ pin: PIN })
+  await submit()
+  await press('Get a recovery code')
+  await sees(RECOVERY)
+  await expect.poll(() => document.activeElement?.textContent).toBe('If you forget your PIN')
+  expect(server.calls(endpoint.makeRecoveryCode)[1]?.body).toEqual({ pin: PIN })
+})
+
+it('needs the server, and says so', async () => {
+  server.answer(endpoint.readCode, unreachable)
+  server.answer(endpoint.readGiftCampaign, unreachable)
+  await open()
+  await sees('No connection')
+  gift('vcard')
+  await press('Try again')
+  await sees('What is on this page is for the holder of the gift alone.')
+})
+
+it('§5 a new PIN by recovery code has the rules of a claim; a wrong code is told at its field', async () => {
+  gift('vcard')
+  await open()
+  await press('Forgot the PIN?')
+  await fillIn({ recovery_code: '7K3M', pin: '123', pin_confirmation: '1234' })
+  await submit()
+  await expect.poll(said).toMatchObject({
+    recovery_code: 'A recovery code has 12 letters and digits',
+    pin: 'PIN must be exactly 6 digits',
+  })
+  server.answer(endpoint.recoverGift, () => refusal('recovery_invalid'))
+  await fillIn({ recovery_code: '7k3m 9qx2 b4td', ...NEW })
+  await submit()
+  await expect.poll(said).toEqual({ recovery_code: 'This is not the recovery code of this gift' })
+  expect(server.calls(endpoint.recoverGift)[0]?.body).toEqual({
+    recovery_code: '7K3M9QX2B4TD',
+    pin: NEW.pin,
+  })
+})
+
+it('a move that the server refuses is over; one whose answer was lost is asked for again by the same key', async () => {
+  await rememberPin(CODE, PIN)
+  server.answer(endpoint.moveGift, unreachable)
+  await expect(move(CODE, PIN)).rejects.toThrow()
+  const key = begunMove(CODE)
+  expect(key).not.toBeNull()
+  server.answer(endpoint.moveGift, () => ({ code: codeOf(2) }))
+  expect(await move(CODE, PIN)).toBe(codeOf(2))
+  const keys = server.calls(endpoint.moveGift).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toEqual([key, key])
+  expect(begunMove(CODE)).toBeNull()
+
+  gift('vcard')
+  server.answer(endpoint.moveGift, () => refusal('pin_locked'))
+  await rememberPin(CODE, PIN)
+  await open()
+  await press('Move to a new link')
+  await page.getByRole('dialog').getByRole('button', { name: 'Move to a new link' }).click()
+  await sees('Too many wrong PINs. Try again in 15 minutes.')
+  expect(begunMove(CODE)).toBeNull()
+})
+
+it('the link of the owner leaves the address; a traveler is told what a new PIN erases', async () => {
+  gift('travel')
+  server.answer(endpoint.resetPin, () => ({ recovery_code: RECOVERY }))
+  location.hash = 'the-token'
+  await renderAt(`/reset-pin/${CODE}`, <ResetPinPage code={CODE} />)
+  expect(location.hash).toBe('')
+  await sees('Identity numbers are erased when you save the new PIN.')
+  await fillIn(NEW)
+  await submit()
+  await sees(RECOVERY)
+  expect(server.calls(endpoint.resetPin)[0]?.body).toEqual({ token: 'the-token', pin: NEW.pin })
+})
+
+it('a link that is over says why; the next one in the same tab works, and has the focus', async () => {
+  gift('vcard')
+  server.answer(endpoint.resetPin, () => refusal('reset_link_invalid', { detail: 'It is over.' }))
+  location.hash = 'the-token'
+  await renderAt(`/reset-pin/${CODE}`, <ResetPinPage code={CODE} />)
+  await fillIn(NEW)
+  await submit()
+  await sees('It is over.')
+  location.hash = 'another-token'
+  const heading = page.getByRole('heading', { name: 'Choose a new PIN' })
+  await expect.element(heading).toHaveFocus()
+})
+
+it('a recovery code is saved as a picture on the device, and a failure is told', async () => {
+  await rememberPin(CODE, PIN)
+  gift('diary')
+  server.answer(endpoint.makeRecoveryCode, () => ({ recovery_code: RECOVERY }))
+  const saved: string[] = []
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download)
+  })
+  onTestFinished(() => clicked.mockRestore())
+  await open()
+  await press('Get a recovery code')
+  await sees(RECOVERY)
+  const before = server.calls(endpoint.makeRecoveryCode).length
+  await press('Save as picture')
+  await sees('Picture saved')
+  expect(saved).toEqual([`${giftCampaign().name}_recovery_code.png`])
+
+  const drawn = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null))
+  onTestFinished(() => drawn.mockRestore())
+  await press('Save as picture')
+  await sees('The picture could not be made. Please write the code down.')
+  expect(saved).toHaveLength(1)
+  expect(server.calls(endpoint.makeRecoveryCode)).toHaveLength(before)
+})
+
+it('the picture is as high as its text: a long name takes more lines', async () => {
+  const link = `${location.origin}/claim/${CODE}`
+  const [short, long] = await Promise.all(
+    ['Mela', 'Mela '.repeat(40).trim()].map(async (name) =>
+      createImageBitmap(await recoveryPicture({ name, recoveryCode: RECOVERY, link })),
+    ),
+  )
+  if (!short || !long) throw new Error('two pictures were drawn')
+  expect([short.width, long.width]).toEqual([1080, 1080])
+  expect(long.height).toBeGreaterThan(short.height + 100)
+  const pen = new OffscreenCanvas(short.width, short.height).getContext('2d')
+  pen?.drawImage(short, 0, 0)
+  const pixels = pen?.getImageData(0, 0, short.width, short.height).data ?? []
+  const dark = pixels.filter((value, at) => at % 4 === 0 && value < 80).length
+  expect(dark).toBeGreaterThan(5_000)
+})

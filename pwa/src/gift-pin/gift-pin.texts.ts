@@ -1,0 +1,78 @@
+/** Texts of the pages about the PIN of a gift and its link. */
+import type { CampaignType } from '@tohfa/sync-protocol/enums'
+
+export const title = 'PIN and link of this gift'
+export const about = (name: string) =>
+  `The gift “${name}”. Here you prepare for the day on which the PIN does not come to mind.`
+export const toGift = 'Back to the gift'
+export const tryAgain = 'Try again'
+export const failed = 'This did not work'
+export const offlineTitle = 'No connection'
+export const offlineText =
+  'A recovery code and a new link come from the server. Please open this page again when you are online.'
+export const unknownTitle = 'Invalid QR code'
+export const unknownText = 'Please scan the code again, or check it letter by letter.'
+export const unclaimedTitle = 'Not claimed yet'
+export const unclaimedText = 'A gift has a PIN once it is claimed.'
+export const goneTitle = 'This gift is not here any more'
+
+export const pinTitle = 'Enter the PIN first'
+export const pinText = 'What is on this page is for the holder of the gift alone.'
+export const open = 'Continue'
+export const checking = 'Checking…'
+export const forgot = 'Forgot the PIN?'
+export const knowPin = 'I know the PIN'
+
+export const recoveryTitle = 'If you forget your PIN'
+export const recoveryText = (type: CampaignType) =>
+  type === 'diary'
+    ? 'A recovery code lets you choose a new PIN. If you lose PIN and recovery code, nobody can open this diary.'
+    : 'A recovery code lets you choose a new PIN.'
+export const recoveryAgain = 'A code that you got before stops working.'
+export const getRecovery = 'Get a recovery code'
+export const gettingRecovery = 'Getting it…'
+export const writeDown = 'Write this down:'
+export const shownOnce = 'It is shown once. Keep it away from the gift: whoever has both can open it.'
+export const copy = 'Copy'
+export const copied = 'Recovery code copied'
+export const copyFailed = 'It could not be copied. Please write it down.'
+
+export const savePicture = 'Save as picture'
+export const pictureSaved = 'Picture saved'
+export const pictureFailed = 'The picture could not be made. Please write the code down.'
+
+export const recoverTitle = 'Choose a new PIN'
+export const recoverText = 'Enter the recovery code that you wrote down, and a new PIN.'
+export const recoveryCode = 'Recovery code'
+export const recoveryHint = '12 letters and digits, for example 7K3M-9QX2-B4TD'
+export const noRecovery = (type: CampaignType) =>
+  type === 'diary'
+    ? 'If you lose PIN and recovery code, nobody can open this diary.'
+    : 'No recovery code? Whoever gave you this gift can make a link for you, by which you choose a new PIN.'
+export const savePin = 'Save the new PIN'
+export const saving = 'Saving…'
+export const pinChanged = 'Your new PIN works now'
+export const nextRecovery = 'The recovery code of before is used up. This is your next one.'
+export const numbersErased =
+  'Identity numbers are erased when you save the new PIN. Please enter them again in the gift.'
+
+export const resetTitle = 'Choose a new PIN'
+export const resetText =
+  'Whoever gave you this gift made this link. It works once. The PIN of before works until you save the new one.'
+export const noLinkTitle = 'Open the link again'
+export const noLink =
+  'To choose a new PIN, open the whole link that you were given. It does not stay in the address, so a reload needs it again.'
+export const voidTitle = 'This link does not work any more'
+
+export const moveTitle = 'If somebody has the link who should not'
+export const moveText = 'You can move the gift to a new link. Everything in it stays, and so does the PIN.'
+export const move = 'Move to a new link'
+export const moveAsk = 'Move to a new link?'
+export const moveWarning =
+  'The old link and every printed copy of it stop working, for everybody. So does your recovery code: get a new one afterwards.'
+export const moving = 'Moving…'
+export const stillWaiting =
+  'Something of this gift still waits on this device. It has to arrive before the gift can move.'
+export const finishTitle = 'Find the gift again'
+export const finishText =
+  'You moved this gift, and the answer did not arrive here. Enter the PIN to go on at the new link.'

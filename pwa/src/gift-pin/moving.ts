@@ -1,0 +1,67 @@
+/** A move of a gift whose answer may be lost: its key stays on the device, and gives the new code again with the PIN. */
+import { v4 } from 'uuid'
+import { forgetPin, prepareToSeal, rememberPin } from '../gift/pin/remembered-pin'
+import { canStore, device } from '../gift/submit/submit'
+import { moveGift } from './gift-pin.api'
+
+const name = (code: string) => `tohfa.move.${code}`
+
+/** The key of a move that was begun here and whose answer has not come. */
+export function begunMove(code: string): string | null {
+  try {
+    return localStorage.getItem(name(code))
+  } catch {
+    return null
+  }
+}
+
+function begin(code: string): string {
+  const key = begunMove(code) ?? v4()
+  try {
+    localStorage.setItem(name(code), key)
+  } catch {
+    // without storage a lost answer is found again as long as the page stays
+  }
+  return key
+}
+
+/** Forgets a move that the server refused: the next one is another. */
+export function endMove(code: string): void {
+  try {
+    localStorage.removeItem(name(code))
+  } catch {
+    // nothing was kept
+  }
+}
+
+/** Whether work for the gift still waits on this device: under the old code it would be refused. */
+export async function hasWork(code: string): Promise<boolean> {
+  if (!canStore()) return false
+  const { outboxViews } = await import('../offline/device-store')
+  return new Promise((resolve) => {
+    const stop = outboxViews.observePendingOf(code, (all) => {
+      resolve(all.length > 0)
+      queueMicrotask(() => stop())
+    })
+  })
+}
+
+/**
+ * Moves the gift, and this device with it.
+ * @returns the new code, under which the PIN opens the gift at once
+ * @throws as the API client
+ */
+export async function move(code: string, pin: string): Promise<string> {
+  prepareToSeal()
+  const to = await moveGift(code, pin, begin(code))
+  await rememberPin(to, pin)
+  forgetPin(code)
+  endMove(code)
+  if (canStore())
+    // it is forgotten at the next visit of the old link, too
+    await device().then(
+      ({ forget }) => forget(code, 'code_moved'),
+      () => undefined,
+    )
+  return to
+}

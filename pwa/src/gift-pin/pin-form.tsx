@@ -1,0 +1,33 @@
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import { useState } from 'react'
+import { PinInput } from '../gift/pin/pin-input'
+import { Button } from '../ui/button'
+import { FieldFrame } from '../ui/form/field'
+import { FormError } from '../ui/form/form-error'
+import { useForm } from '../ui/form/use-form'
+import { pinLabel } from '../ui/ui.texts'
+import { pinSchema } from './gift-pin-schema'
+import * as t from './gift-pin.texts'
+
+/** Asks for the PIN of a gift. @param onPin a problem is shown, and the field is empty again */
+export function PinForm({ onPin }: { onPin: (pin: string) => Promise<Problem | void> }) {
+  const [tries, setTries] = useState(0)
+  const { formProps, errors, formError, busy } = useForm(pinSchema, {
+    onSubmit: async ({ pin }) => {
+      const problem = await onPin(pin)
+      if (problem) setTries((before) => before + 1)
+      return problem
+    },
+  })
+  return (
+    <form {...formProps} className="grid gap-4">
+      <FieldFrame label={pinLabel} name="pin" idPrefix="gift" error={errors.pin} required>
+        {(control) => <PinInput key={tries} {...control} autoFocus />}
+      </FieldFrame>
+      <FormError>{formError}</FormError>
+      <Button type="submit" busy={busy}>
+        {busy ? t.checking : t.open}
+      </Button>
+    </form>
+  )
+}

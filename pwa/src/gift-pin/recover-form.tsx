@@ -1,0 +1,55 @@
+import type { CampaignType } from '@tohfa/sync-protocol/enums'
+import { failureProblem } from '../api/failure'
+import { useSubmitKey } from '../api/submit-key'
+import { NewPin } from '../gift/pin/new-pin'
+import { Button } from '../ui/button'
+import { Field } from '../ui/form/field'
+import { FormError } from '../ui/form/form-error'
+import { useForm } from '../ui/form/use-form'
+import { recoverGift } from './gift-pin.api'
+import { recoverSchema } from './gift-pin-schema'
+import * as t from './gift-pin.texts'
+
+interface RecoverFormProps {
+  code: string
+  type: CampaignType
+  onDone: (pin: string, next: string) => void
+}
+
+/** Sets a new PIN by the recovery code of the gift. */
+export function RecoverForm({ code, type, onDone }: RecoverFormProps) {
+  const submitKey = useSubmitKey()
+  const { formProps, errors, formError, busy } = useForm(recoverSchema, {
+    onSubmit: async ({ recovery_code, pin }) => {
+      const body = { recovery_code, pin }
+      try {
+        onDone(pin, await recoverGift(code, body, submitKey(body)))
+      } catch (error) {
+        const problem = failureProblem(error, t.failed)
+        if (problem.code !== 'recovery_invalid') return problem
+        return { ...problem, errors: [{ field: 'recovery_code', detail: problem.detail }] }
+      }
+    },
+  })
+  return (
+    <form {...formProps} className="grid gap-4">
+      <Field
+        label={t.recoveryCode}
+        name="recovery_code"
+        idPrefix="gift"
+        required
+        hint={t.recoveryHint}
+        error={errors.recovery_code}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <NewPin errors={errors} />
+      <FormError>{formError}</FormError>
+      <Button type="submit" busy={busy}>
+        {busy ? t.saving : t.savePin}
+      </Button>
+      <p className="text-sm text-soft">{t.noRecovery(type)}</p>
+    </form>
+  )
+}

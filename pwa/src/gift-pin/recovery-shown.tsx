@@ -1,0 +1,80 @@
+import { recoveryCodePictureFileName } from '@tohfa/sync-protocol/file-names'
+import { Copy } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { copyText } from '../device/copy'
+import { downloadBlob } from '../device/download'
+import { Button, buttonClass } from '../ui/button'
+import { toast } from '../ui/toast'
+import * as t from './gift-pin.texts'
+
+interface RecoveryShownProps {
+  code: string
+  /** the campaign's; empty: not known */
+  name: string
+  recoveryCode: string
+  /** what has just happened */
+  title: string
+  notes: readonly string[]
+}
+
+/** A recovery code, in sight until the page is left. It stands in no address and in no storage. */
+export function RecoveryShown({ code, name, recoveryCode, title, notes }: RecoveryShownProps) {
+  const [drawing, setDrawing] = useState(false)
+  const link = `${location.origin}/claim/${code}`
+  const heading = useRef<HTMLHeadingElement>(null)
+  // the form that was used is gone
+  useEffect(() => heading.current?.focus(), [])
+  const copy = async () => {
+    try {
+      await copyText(recoveryCode)
+      toast(t.copied)
+    } catch {
+      toast(t.copyFailed, 'error')
+    }
+  }
+  const savePicture = async () => {
+    setDrawing(true)
+    try {
+      const { recoveryPicture } = await import('./recovery-picture')
+      downloadBlob(await recoveryPicture({ name, recoveryCode, link }), recoveryCodePictureFileName(name))
+      toast(t.pictureSaved)
+    } catch (error) {
+      console.error(error)
+      toast(t.pictureFailed, 'error')
+    } finally {
+      setDrawing(false)
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold">
+        {title}
+      </h2>
+      {notes.map((note) => (
+        <p key={note} className="text-soft">
+          {note}
+        </p>
+      ))}
+      <p className="rounded-control bg-marigold-soft px-3 py-3 text-center text-marigold-ink">
+        {`${t.writeDown} `}
+        <span className="block font-mono text-xl font-semibold tracking-wide whitespace-nowrap">
+          {recoveryCode}
+        </span>
+      </p>
+      <p className="text-sm text-soft">{t.shownOnce}</p>
+      <Button
+        variant="secondary"
+        icon={<Copy aria-hidden className="size-5 shrink-0" />}
+        onClick={() => void copy()}
+      >
+        {t.copy}
+      </Button>
+      <Button variant="secondary" busy={drawing} onClick={() => void savePicture()}>
+        {t.savePicture}
+      </Button>
+      <a href={`/claim/${code}`} className={buttonClass('quiet')}>
+        {t.toGift}
+      </a>
+    </div>
+  )
+}

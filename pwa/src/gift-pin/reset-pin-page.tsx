@@ -1,0 +1,125 @@
+import type { CampaignType } from '@tohfa/sync-protocol/enums'
+import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import { useEffect, useRef, useState } from 'react'
+import { failureProblem } from '../api/failure'
+import { useSubmitKey } from '../api/submit-key'
+import { loadClaim } from '../gift/page/gift.api'
+import { NewPin } from '../gift/pin/new-pin'
+import { rememberPin } from '../gift/pin/remembered-pin'
+import { Button, buttonClass } from '../ui/button'
+import { FormError } from '../ui/form/form-error'
+import { useForm } from '../ui/form/use-form'
+import { useTitle } from '../ui/use-title'
+import { resetPin } from './gift-pin.api'
+import { newPinSchema } from './gift-pin-schema'
+import * as t from './gift-pin.texts'
+import { RecoveryShown } from './recovery-shown'
+import { takeToken } from './reset-pin-token'
+
+/** The page that an owner's link opens: the holder of a gift chooses a new PIN. */
+export default function ResetPinPage({ code: typed }: { code: string }) {
+  useTitle(t.resetTitle)
+  const code = normalizeCode(typed) ?? typed
+  const [token, setToken] = useState(takeToken)
+  const [refusal, setRefusal] = useState<string>()
+  const [next, setNext] = useState<string>()
+  const [campaign, setCampaign] = useState<{ campaign_type: CampaignType; name: string }>()
+  useEffect(() => {
+    void loadClaim(code).then((gift) => gift.state === 'answered' && setCampaign(gift.campaign))
+  }, [code])
+  const notes = campaign?.campaign_type === 'travel' ? [t.numbersErased] : []
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // another link opened in the same tab changes only the part after the #
+    const take = () => {
+      if (location.hash === '') return
+      setToken(takeToken())
+      setRefusal(undefined)
+      setNext(undefined)
+      // what had the focus may leave with the screen of before
+      heading.current?.focus()
+    }
+    addEventListener('hashchange', take)
+    return () => removeEventListener('hashchange', take)
+  }, [])
+
+  const done = (pin: string, recoveryCode: string) => {
+    void rememberPin(code, pin)
+    setNext(recoveryCode)
+  }
+  const [title, text] =
+    refusal !== undefined
+      ? [t.voidTitle, refusal]
+      : token === null
+        ? [t.noLinkTitle, t.noLink]
+        : [t.resetTitle, t.resetText]
+  return (
+    <div className="mx-auto max-w-xl">
+      <section className="rounded-card border border-line bg-surface p-5 shadow-card">
+        {next !== undefined ? (
+          <RecoveryShown
+            code={code}
+            name={campaign?.name ?? ''}
+            recoveryCode={next}
+            title={t.pinChanged}
+            notes={[t.recoveryText('vcard'), ...notes]}
+          />
+        ) : (
+          <>
+            <h1 ref={heading} tabIndex={-1} className="font-display text-2xl font-semibold">
+              {title}
+            </h1>
+            <p className="mt-1 mb-4 text-soft">{text}</p>
+            {token === null || refusal !== undefined ? (
+              <a href={`/claim/${code}`} className={buttonClass('secondary', 'w-full')}>
+                {t.toGift}
+              </a>
+            ) : (
+              <>
+                {notes.map((note) => (
+                  <p key={note} className="mb-4">
+                    {note}
+                  </p>
+                ))}
+                <ResetForm key={token} code={code} token={token} onDone={done} onVoid={setRefusal} />
+              </>
+            )}
+          </>
+        )}
+      </section>
+    </div>
+  )
+}
+
+interface ResetFormProps {
+  code: string
+  token: string
+  onDone: (pin: string, recoveryCode: string) => void
+  /** called if the link is not valid (any more), with the reason */
+  onVoid: (detail: string) => void
+}
+
+function ResetForm({ code, token, onDone, onVoid }: ResetFormProps) {
+  const submitKey = useSubmitKey()
+  const { formProps, errors, formError, busy } = useForm(newPinSchema, {
+    onSubmit: async ({ pin }) => {
+      try {
+        onDone(pin, await resetPin(code, { token, pin }, submitKey({ token, pin })))
+      } catch (error) {
+        const problem = failureProblem(error, t.failed)
+        const ends = [404, 409, 410].includes(problem.status)
+        if (!ends) return problem
+        onVoid(problem.detail)
+      }
+    },
+  })
+  return (
+    <form {...formProps} className="grid gap-4">
+      <NewPin errors={errors} />
+      <FormError>{formError}</FormError>
+      <Button type="submit" busy={busy}>
+        {busy ? t.saving : t.savePin}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Notice } from '@tohfa/sync-protocol/entities/consent'
+import type { ComponentType } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { field, fillIn, submit } from '../../../test/form'
+import { CONTACT, PINS } from '../../../test/form-rules'
+import { giftCampaign } from '../../../test/gift-campaign'
+import { codeOf } from '../../../test/samples'
+import ClaimForm from '../contact/claim-form'
+import { forgetDrafts } from '../form/form-draft'
+import type { TypeFormProps } from '../page/type-part-props'
+import SaleClaim from '../sale/sale-claim'
+import TravelClaim from '../travel/travel-claim'
+
+const OFFERS = 'Meera may send me messages about offers.'
+const NOTICE: Notice = {
+  text: 'Meera collects your name and mobile to send the gift.',
+  hash: 'first',
+  offers: { text: OFFERS, hash: 'box' },
+}
+const PERSON = { name: CONTACT.name, mobile: CONTACT.mobile, email: CONTACT.email, ...PINS }
+const onSubmit = vi.fn()
+beforeEach(() => {
+  forgetDrafts()
+  onSubmit.mockReset()
+  onSubmit.mockResolvedValue({ outcome: 'saved', id: '1' })
+})
+
+const open = (Form: ComponentType<TypeFormProps>, notice: Notice | undefined) =>
+  render(
+    <Form
+      code={codeOf(1)}
+      campaign={giftCampaign({ name: 'Diwali', ...(notice && { notice }) })}
+      typed={undefined}
+      onSubmit={onSubmit}
+    />,
+  )
+const sent = () => (onSubmit.mock.calls[0]?.[0] as { fields: Record<string, unknown> } | undefined)?.fields
+
+it.each([
+  ['contact', ClaimForm, { ...PERSON, company_name: 'Rao' }],
+  ['travel', TravelClaim, PERSON],
+  ['sale', SaleClaim, { ...PERSON, product_service_name: 'Concert', price_per_unit: '10', amount_paid: '1' }],
+])(
+  'a %s form sends which text it has shown; a box is sent only where it was ticked',
+  async (_type, Form, typed) => {
+    await open(Form, NOTICE)
+    await expect.element(page.getByText(NOTICE.text)).toBeVisible()
+    const box = page.getByRole('checkbox', { name: OFFERS })
+    await expect.element(box).not.toBeChecked()
+    await fillIn(typed)
+    await submit()
+    await expect.poll(sent).toMatchObject({ notice_hash: 'first' })
+    expect(sent()).not.toHaveProperty('offers_hash')
+    onSubmit.mockClear()
+    await box.click()
+    await submit()
+    await expect.poll(sent).toMatchObject({ notice_hash: 'first', offers_hash: 'box' })
+  },
+)
+
+it('a form without a notice says and sends nothing of it', async () => {
+  await open(ClaimForm, undefined)
+  await fillIn({ ...PERSON, company_name: 'Rao' })
+  await submit()
+  await expect.poll(sent).toBeDefined()
+  expect(Object.keys(sent() ?? {}).filter((name) => name.endsWith('_hash'))).toEqual([])
+})
+
+it('a draft neither ticks the box nor brings back what an older text was called', async () => {
+  const { unmount } = await open(ClaimForm, NOTICE)
+  await page.getByRole('checkbox', { name: OFFERS }).click()
+  await fillIn({ name: 'Farida' })
+  await unmount()
+  await open(ClaimForm, { ...NOTICE, hash: 'second', offers: { text: 'Other words.', hash: 'other' } })
+  await expect.poll(() => field('name').value).toBe('Farida')
+  await expect.element(page.getByRole('checkbox', { name: 'Other words.' })).not.toBeChecked()
+  expect([field('notice_hash').value, field('offers_hash').value]).toEqual(['second', 'other'])
+})

@@ -1,0 +1,125 @@
+import type { Consent } from '@tohfa/sync-protocol/entities/consent'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { emptyDatabase } from '../../../test/device'
+import { campaign, claimed, codeOf } from '../../../test/samples'
+import { fakeServer, refusal, type FakeServer } from '../../../test/server'
+import { renderWithToasts } from '../../../test/toasts'
+import { cache } from '../../offline/device-store'
+import { forgetPins, rememberPin } from '../pin/remembered-pin'
+import YourData from './your-data'
+
+const CODE = codeOf(1)
+const consent = (change: Partial<Consent> = {}): Consent => ({
+  purpose: 'notice',
+  text: 'Meera collects your name and mobile to send the gift.',
+  language: 'en',
+  given_at: '2026-03-01T10:00:00.000Z',
+  withdrawn_at: null,
+  channel: 'self',
+  ...change,
+})
+
+let server: FakeServer
+let consents: Consent[]
+const onErased = vi.fn()
+beforeEach(async () => {
+  await emptyDatabase()
+  forgetPins()
+  sessionStorage.clear()
+  onErased.mockReset()
+  consents = [consent(), consent({ purpose: 'offers', text: 'Offers, please.' })]
+  server = fakeServer()
+  server.answer(endpoint.listOwnConsents, ({ headers }) =>
+    headers.get('x-pin') === '482913' ? consents : refusal('pin_invalid'),
+  )
+})
+
+const show = (type: 'vcard' | 'sale' = 'vcard') =>
+  renderWithToasts(
+    <YourData
+      code={CODE}
+      campaign={campaign({ campaign_type: type })}
+      onClose={() => undefined}
+      onErased={onErased}
+    />,
+  )
+const press = (name: string) => page.getByRole('button', { name }).click()
+const shown = page.getByRole('dialog', { name: 'Your data' })
+
+it('asks for the PIN, and for the right one, before it shows anything', async () => {
+  await show()
+  await userEvent.keyboard('000000{Enter}')
+  await expect.element(page.getByText('Invalid PIN')).toBeVisible()
+  await userEvent.keyboard('482913{Enter}')
+  await expect.element(page.getByText('Offers, please.')).toBeVisible()
+})
+
+it('takes the PIN that is open, and says that no text was shown where none was', async () => {
+  consents = [consent({ text: null })]
+  await rememberPin(CODE, '482913')
+  await show()
+  await expect.element(page.getByText('No text was shown when this gift was claimed.')).toBeVisible()
+})
+
+it('withdraws one purpose at once', async () => {
+  server.answer(endpoint.withdrawConsent, ({ params }) => {
+    consents = consents.map((one) =>
+      one.purpose === params.purpose ? { ...one, withdrawn_at: '2026-04-01T10:00:00.000Z' } : one,
+    )
+    return { message: 'Withdrawn.' }
+  })
+  await rememberPin(CODE, '482913')
+  await show()
+  await press('Withdraw: Messages about offers')
+  await expect.element(shown.getByText(/^Withdrawn .*2026/)).toBeVisible()
+  await expect
+    .element(page.getByRole('button', { name: 'Withdraw: Messages about offers' }))
+    .not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('button', { name: 'Withdraw: What your details are for' }))
+    .toBeVisible()
+  expect(server.calls(endpoint.withdrawConsent)[0]?.body).toEqual({ pin: '482913' })
+})
+
+it('downloads everything with the PIN in a header', async () => {
+  server.answer(endpoint.exportGift, () => new Response(new Uint8Array([80, 75])))
+  await rememberPin(CODE, '482913')
+  await show()
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  await press('Download my data')
+  await expect.element(page.getByText(/Your data is on this device/)).toBeVisible()
+  expect(clicked).toHaveBeenCalledOnce()
+  expect(server.calls(endpoint.exportGift)[0]?.headers.get('x-pin')).toBe('482913')
+  clicked.mockRestore()
+})
+
+it('says before it erases what goes and what stays, and then this device has forgotten the gift', async () => {
+  await cache.rememberCode(CODE, claimed(), campaign())
+  server.answer(endpoint.eraseGift, () => ({ message: 'Everything was erased.' }))
+  await rememberPin(CODE, '482913')
+  await show('sale')
+  await press('Erase everything')
+  const question = page.getByRole('dialog', { name: 'Erase everything of this gift?' })
+  await expect.element(question.getByText(/^Erased: your details, address/)).toBeVisible()
+  await expect.element(question.getByText(/of the sale its amounts and receipt numbers/)).toBeVisible()
+  expect(server.calls(endpoint.eraseGift)).toEqual([])
+  await question.getByRole('button', { name: 'Erase everything' }).click()
+  await expect.poll(() => onErased.mock.calls.length).toBe(1)
+  expect(await cache.cachedCode(CODE)).toBeUndefined()
+  expect(server.calls(endpoint.eraseGift)[0]?.body).toEqual({ pin: '482913' })
+})
+
+it('says why nothing was erased, and the gift stays here', async () => {
+  await cache.rememberCode(CODE, claimed(), campaign())
+  server.answer(endpoint.eraseGift, () => refusal('busy'))
+  await rememberPin(CODE, '482913')
+  await show()
+  await press('Erase everything')
+  const question = page.getByRole('dialog', { name: 'Erase everything of this gift?' })
+  await question.getByRole('button', { name: 'Erase everything' }).click()
+  await expect.element(question.getByText(/The server is busy/)).toBeVisible()
+  expect(await cache.cachedCode(CODE)).toBeDefined()
+  expect(onErased).not.toHaveBeenCalled()
+})

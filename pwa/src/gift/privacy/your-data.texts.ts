@@ -1,0 +1,45 @@
+/** Texts of what the holder of a gift may do with what is stored of them. */
+import type { ConsentPurpose } from '@tohfa/sync-protocol/consent-purposes'
+import type { CampaignType } from '@tohfa/sync-protocol/enums'
+
+export const yourData = 'Your data'
+export const open = 'Show my data'
+export const failed = 'Your data could not be shown'
+export const takeAlongText =
+  'A ZIP with all that is stored of you: your details, their history, and your files.'
+export const download = 'Download my data'
+export const downloading = 'Downloading…'
+export const cancel = 'Cancel download'
+export const downloaded = 'Your data is on this device. Keep it safe: it is not locked by your PIN.'
+export const downloadFailed = 'Your data could not be downloaded'
+export const agreed = 'What you were told and agreed to'
+export const purposes: Record<ConsentPurpose, string> = {
+  notice: 'What your details are for',
+  offers: 'Messages about offers',
+}
+export const notShown = 'No text was shown when this gift was claimed.'
+export const since = (moment: string) => `Since ${moment}`
+export const withdrawnOn = (moment: string) => `Withdrawn ${moment}`
+export const withdraw = 'Withdraw'
+export const withdrawOf = (purpose: ConsentPurpose) => `Withdraw: ${purposes[purpose]}`
+export const withdrawHint =
+  'The giver sees that you have withdrawn it. Your details stay until you erase them.'
+export const withdrawFailed = 'This could not be withdrawn'
+export const erase = 'Erase everything'
+export const erasing = 'Erasing…'
+export const eraseText = 'For good, and at once. This gift then stops to work.'
+export const eraseAsk = 'Erase everything of this gift?'
+const MORE: Record<CampaignType, string> = {
+  vcard: 'photo, earlier values',
+  diary: 'photo, the whole diary with its recordings and images',
+  travel: 'identity numbers, photo, earlier values',
+  sale: 'address, requirements, transaction numbers',
+}
+export const goes = (type: CampaignType) =>
+  `Erased: your details, ${MORE[type]}, your PIN and what you agreed to. Nobody can bring it back.`
+export const stays = (type: CampaignType) =>
+  type === 'sale'
+    ? 'Kept: that this gift was claimed and when, and of the sale its amounts and receipt numbers, without your name.'
+    : 'Kept: that this gift was claimed, and when.'
+export const takeAlongFirst = 'Download your data first if you want to keep it.'
+export const eraseFailed = 'This could not be erased'

@@ -1,0 +1,216 @@
+/** What the holder of a gift may do with what is stored of them, after its PIN. It is loaded when somebody asks for it. */
+import type { Consent } from '@tohfa/sync-protocol/entities/consent'
+import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import { ownDataZipFileName } from '@tohfa/sync-protocol/file-names'
+import * as m from '@tohfa/sync-protocol/messages'
+import { useCallback, useEffect, useState } from 'react'
+import { failureText } from '../../api/failure'
+import { useSubmitKey } from '../../api/submit-key'
+import { useDownload } from '../../api/use-download'
+import { downloadBlob } from '../../device/download'
+import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
+import { Dialog } from '../../ui/dialog/dialog'
+import { shownMoment } from '../../ui/formats'
+import { toast } from '../../ui/toast'
+import { forgetDraft } from '../form/form-draft'
+import { needsConnection } from '../no-connection.texts'
+import { PinDialog } from '../pin/pin-dialog'
+import { forgetPin } from '../pin/remembered-pin'
+import { sessionPin } from '../pin/session-pin'
+import { usePinQuestion } from '../pin/use-pin-question'
+import { canStore, device } from '../submit/submit'
+import { eraseGift, fetchConsents, fetchOwnData, withdrawConsent } from './your-data.api'
+import * as t from './your-data.texts'
+
+interface YourDataProps {
+  code: string
+  campaign: Pick<GiftCampaign, 'name' | 'campaign_type'>
+  onClose: () => void
+  /** everything was erased, and this device has forgotten it */
+  onErased?: () => void
+}
+
+interface Known {
+  pin: string
+  consents: readonly Consent[]
+}
+
+export default function YourData({ code, campaign, onClose, onErased = reload }: YourDataProps) {
+  const [known, setKnown] = useState<Known>()
+  const [erasing, setErasing] = useState(false)
+  const submitKey = useSubmitKey()
+  const question = usePinQuestion(code, {
+    check: useCallback((pin: string) => fetchConsents(code, pin), [code]),
+    onPin: useCallback((pin: string, consents: readonly Consent[] | undefined) => {
+      if (consents) setKnown({ pin, consents })
+    }, []),
+    ownClaim: false,
+    canWait: false,
+    granted: m.accessGranted,
+    unreachable: `${t.failed}. ${needsConnection}`,
+    failure: t.failed,
+  })
+  const { ask, verify } = question
+  useEffect(() => {
+    let left = false
+    const open = async () => {
+      // the one that is open; whoever has locked the gift is asked
+      const pin = await sessionPin(code)
+      if (left) return
+      if (pin === undefined || (await verify(pin)) !== null) ask()
+    }
+    void open()
+    return () => {
+      left = true
+    }
+    // once, as it opens
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [code, verify])
+
+  if (!known)
+    return (
+      <PinDialog
+        title={t.yourData}
+        action={t.open}
+        open={question.open}
+        onVerify={question.enter}
+        onClose={() => {
+          question.cancel()
+          onClose()
+        }}
+      />
+    )
+
+  const { pin, consents } = known
+  const erase = async (): Promise<string | void> => {
+    try {
+      await eraseGift(code, pin, submitKey(['erase', code]))
+    } catch (error) {
+      return failureText(error, t.eraseFailed)
+    }
+    forgetPin(code)
+    forgetDraft(code)
+    forgetDraft(`${code}.edit`)
+    if (canStore())
+      await device()
+        .then((store) => store.forget(code, 'gift_erased'))
+        .catch(() => undefined)
+    onErased()
+  }
+  if (erasing)
+    return (
+      <ConfirmDialog
+        title={t.eraseAsk}
+        action={t.erase}
+        acting={t.erasing}
+        onConfirm={erase}
+        onClose={() => setErasing(false)}
+      >
+        <p>{t.goes(campaign.campaign_type)}</p>
+        <p className="mt-2">{t.stays(campaign.campaign_type)}</p>
+        <p className="mt-2 text-soft">{t.takeAlongFirst}</p>
+      </ConfirmDialog>
+    )
+  return (
+    <Dialog title={t.yourData} open onClose={onClose}>
+      <TakeAlong code={code} pin={pin} campaign={campaign.name} />
+      <Agreed
+        code={code}
+        known={known}
+        onWithdrawn={async () => setKnown({ pin, consents: await fetchConsents(code, pin) })}
+        consents={consents}
+      />
+      <p className="mt-6 text-soft">{t.eraseText}</p>
+      <Button variant="quiet-danger" className="mt-1 -ml-4" onClick={() => setErasing(true)}>
+        {t.erase}
+      </Button>
+    </Dialog>
+  )
+}
+
+const reload = () => location.reload()
+
+function TakeAlong({ code, pin, campaign }: { code: string; pin: string; campaign: string }) {
+  const { state, start, cancel } = useDownload(async (how) => {
+    try {
+      downloadBlob(await fetchOwnData(code, pin, how), ownDataZipFileName(campaign))
+      toast(t.downloaded)
+    } catch (error) {
+      if (!how.signal?.aborted) toast(failureText(error, t.downloadFailed), 'error')
+    }
+  })
+  return (
+    <section>
+      <p className="text-soft">{t.takeAlongText}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button variant="secondary" busy={state !== null} onClick={start}>
+          {state === null ? t.download : t.downloading}
+        </Button>
+        {state !== null && (
+          <Button variant="quiet" onClick={cancel}>
+            {t.cancel}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface AgreedProps {
+  code: string
+  known: Known
+  consents: readonly Consent[]
+  onWithdrawn: () => Promise<void>
+}
+
+function Agreed({ code, known: { pin }, consents, onWithdrawn }: AgreedProps) {
+  const submitKey = useSubmitKey()
+  const [busy, setBusy] = useState<string>()
+  if (consents.length === 0) return null
+  const withdraw = async ({ purpose }: Consent) => {
+    setBusy(purpose)
+    try {
+      const { message } = await withdrawConsent(code, pin, purpose, submitKey([purpose]))
+      await onWithdrawn()
+      toast(message)
+    } catch (error) {
+      toast(failureText(error, t.withdrawFailed), 'error')
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return (
+    <section className="mt-6" aria-labelledby="agreed-title">
+      <h3 id="agreed-title" className="font-semibold">
+        {t.agreed}
+      </h3>
+      <ul className="mt-1 grid gap-3">
+        {consents.map((consent) => (
+          <li key={consent.purpose}>
+            <p className="font-medium">{t.purposes[consent.purpose]}</p>
+            <p className="text-sm">{consent.text ?? t.notShown}</p>
+            <p className="text-sm text-soft">
+              {consent.withdrawn_at === null
+                ? t.since(shownMoment(consent.given_at))
+                : t.withdrawnOn(shownMoment(consent.withdrawn_at))}
+            </p>
+            {consent.withdrawn_at === null && (
+              <Button
+                variant="quiet"
+                size="tight"
+                className="-ml-2"
+                aria-label={t.withdrawOf(consent.purpose)}
+                busy={busy === consent.purpose}
+                onClick={() => void withdraw(consent)}
+              >
+                {t.withdraw}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1 text-sm text-soft">{t.withdrawHint}</p>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { CODES, createTestClient } from '../testing/test-client'
+import { DELIVERED, KEPT_FILES } from './forget-delivered'
+import { forgetGift } from './forget-gift'
+import { META, readMeta, writeMeta } from './meta'
+
+const [A, B] = CODES
+
+it('forgets all that is here of an erased gift, and nothing of another one', async () => {
+  const client = createTestClient()
+  const { cache, db } = client
+  for (const code of [A, B]) {
+    await cache.rememberCode(code, { code, claimed: true, claimer_name: 'Asha' })
+    await writeMeta(db, META.emergencyCard(code), { name: 'Asha' })
+    await writeMeta(db, `${DELIVERED}0:1:${code}`, { id: code, code, fields: { name: 'Asha' } })
+    await db.blobs.put({
+      ...{ id: `file ${code}`, operationId: KEPT_FILES + code, field: 'profile_image', size: 1 },
+      ...{ type: 'image/jpeg', name: 'photo.jpg' },
+    } as never)
+  }
+  await forgetGift(db, A)
+  const here = async (code: string) => [
+    (await cache.cachedCode(code)) !== undefined,
+    (await readMeta(db, META.emergencyCard(code))) !== undefined,
+    (await readMeta(db, `${DELIVERED}0:1:${code}`)) !== undefined,
+    (await db.blobs
+      .where('operationId')
+      .equals(KEPT_FILES + code)
+      .count()) > 0,
+  ]
+  expect(await here(A)).toEqual([false, false, false, false])
+  expect(await here(B)).toEqual([true, true, true, true])
+})
+
+it('of a moved gift it keeps what a restored store may need again', async () => {
+  const { cache, db } = createTestClient()
+  await cache.rememberCode(A, { code: A, claimed: true, claimer_name: 'Asha' })
+  await writeMeta(db, META.emergencyCard(A), { name: 'Asha' })
+  await writeMeta(db, `${DELIVERED}0:1:${A}`, { id: A, code: A, fields: { name: 'Asha' } })
+  await forgetGift(db, A, true)
+  expect(await cache.cachedCode(A)).toBeUndefined()
+  expect(await readMeta(db, META.emergencyCard(A))).toBeUndefined()
+  expect(await readMeta(db, `${DELIVERED}0:1:${A}`)).toBeDefined()
+})

@@ -1,0 +1,67 @@
+/**
+ * Keys that are in this page's memory alone, and the boxes that they open (AES-256-GCM). A box that was opened or made once is
+ * remembered, so that a list of 1,000 rows is opened once.
+ */
+
+/** bytes in front of the ciphertext */
+const IV_BYTES = 12
+
+export interface Keyring {
+  /** @param id of the key; who adds another one under the same id replaces it */
+  add(id: string, key: CryptoKey): void
+  has(id: string): boolean
+  /** Forgets a key, or all of them, and all that they have opened. */
+  drop(id?: string): void
+  /** @returns the box; undefined where the key is not here */
+  seal(id: string, value: object): Promise<ArrayBuffer | undefined>
+  /** @returns undefined where the key is not here, or does not fit */
+  open(id: string, box: ArrayBuffer): Promise<object | undefined>
+  /** The same at once: what is in a box that was opened or made here; undefined where it was not. */
+  opened(box: ArrayBuffer): object | undefined
+}
+
+export function createKeyring(): Keyring {
+  const keys = new Map<string, CryptoKey>()
+  const known = new Map<string, { by: string; value: object }>()
+  const nameOf = (box: ArrayBuffer) => String.fromCharCode(...new Uint8Array(box, 0, IV_BYTES))
+  return {
+    add: (id, key) => void keys.set(id, key),
+    has: (id) => keys.has(id),
+    drop(id) {
+      if (id === undefined) {
+        keys.clear()
+        known.clear()
+        return
+      }
+      keys.delete(id)
+      for (const [name, { by }] of known) if (by === id) known.delete(name)
+    },
+    async seal(id, value) {
+      const key = keys.get(id)
+      if (!key) return undefined
+      const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+      const text = new TextEncoder().encode(JSON.stringify(value))
+      const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text)
+      const box = new Uint8Array(IV_BYTES + sealed.byteLength)
+      box.set(iv)
+      box.set(new Uint8Array(sealed), IV_BYTES)
+      if (keys.get(id) === key) known.set(nameOf(box.buffer), { by: id, value })
+      return box.buffer
+    },
+    async open(id, box) {
+      const key = keys.get(id)
+      if (!key) return undefined
+      const iv = new Uint8Array(box, 0, IV_BYTES)
+      try {
+        const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, new Uint8Array(box, IV_BYTES))
+        const value = JSON.parse(new TextDecoder().decode(text)) as object
+        // it may have been locked meanwhile
+        if (keys.get(id) === key) known.set(nameOf(box), { by: id, value })
+        return value
+      } catch {
+        return undefined
+      }
+    },
+    opened: (box) => known.get(nameOf(box))?.value,
+  }
+}

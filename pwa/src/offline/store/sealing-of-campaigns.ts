@@ -1,0 +1,52 @@
+/** Which key seals the codes of which campaign. All join the caller's transaction. */
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { LocalDatabase } from './local-database'
+import { META, readMeta } from './meta'
+import type { Sealed } from './sealed-rows'
+
+/** the key that the PIN of this device opens */
+export const DEVICE_LOCK = 'lock'
+
+/** @returns undefined where nothing is sealed */
+export async function sealerOf(db: LocalDatabase, campaignId: string): Promise<string | undefined> {
+  if ((await db.campaigns.get(campaignId))?.campaign.require_lock) return DEVICE_LOCK
+  const by = await readMeta(db, META.sealedBy(campaignId))
+  return typeof by === 'string' ? by : undefined
+}
+
+/** What a row of a code takes over from the list that it is in: its own page opens it, so no link seals it. */
+export const sealedLike = (listed: Sealed | undefined): Sealed =>
+  listed?.sealedBy === DEVICE_LOCK ? { sealedBy: DEVICE_LOCK } : {}
+
+/** Seals the codes of the owner's campaigns that ask for a lock, and opens those that no longer do. */
+export async function sealAsAsked(db: LocalDatabase, own: readonly Campaign[]): Promise<void> {
+  const known = await db.meta.bulkGet(own.map(({ id }) => META.sealedBy(id)))
+  for (const [place, { id, require_lock }] of own.entries())
+    if (
+      (known[place]?.value !== undefined) !== (require_lock === true) ||
+      (require_lock && known[place]?.value !== DEVICE_LOCK)
+    )
+      await sealCodes(db, id, require_lock ? DEVICE_LOCK : undefined)
+}
+
+/** Writes what is here of a campaign's codes anew. They are fetched again as well: not all may have been readable. */
+export async function sealCodes(
+  db: LocalDatabase,
+  campaignId: string,
+  by: string | undefined,
+): Promise<void> {
+  const key = META.sealedBy(campaignId)
+  if ((await readMeta(db, key)) === by) return
+  await (by === undefined ? db.meta.delete(key) : db.meta.put({ key, value: by }))
+  const listed = await db.campaignCodes.where('campaignId').equals(campaignId).toArray()
+  await db.campaignCodes.bulkPut(listed.map((row) => sealed(row, by)))
+  const opened = await db.codes.where('campaignId').equals(campaignId).toArray()
+  const itsOwn = by === DEVICE_LOCK ? by : undefined
+  await db.codes.bulkPut(opened.map((row) => sealed(row, itsOwn)))
+  await db.meta.delete(META.cursor(campaignId))
+}
+
+function sealed<Row extends Sealed>(row: Row, by: string | undefined): Row {
+  const { sealedBy: _, box: __, ...rest } = row
+  return { ...rest, ...(by !== undefined && { sealedBy: by }) } as Row
+}

@@ -1,0 +1,48 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { emptyDatabase } from '../../../test/device'
+import { campaign, listed } from '../../../test/samples'
+import { fakeServer, refusal, type FakeServer } from '../../../test/server'
+import { renderWithToasts } from '../../../test/toasts'
+import { CodeRows } from './code-rows'
+
+let server: FakeServer
+beforeEach(async () => {
+  await emptyDatabase()
+  server = fakeServer()
+})
+const show = (ofOwner: boolean, erased = false) => {
+  const codes = listed(2, ['Asha Rao']).map((row) => ({ ...row, ...(erased && { erased }) }))
+  return renderWithToasts(<CodeRows campaign={campaign()} codes={codes} question="" ofOwner={ofOwner} />)
+}
+const more = (number: number) => page.getByRole('button', { name: `More about code ${number}` }).click()
+const erase = page.getByRole('button', { name: /^Erase the recipient/ })
+
+it('erases one recipient after a question that names number and person', async () => {
+  server.answer(endpoint.eraseRecipient, () => refusal('busy'))
+  await show(true)
+  await more(1)
+  await erase.click()
+  const question = page.getByRole('dialog', { name: 'Erase Asha Rao, the recipient of code 1?' })
+  await question.getByRole('button', { name: 'Erase this recipient' }).click()
+  await expect.element(question.getByText(/The server is busy/)).toBeVisible()
+  server.answer(endpoint.eraseRecipient, () => ({ message: 'Everything was erased.' }))
+  await question.getByRole('button', { name: 'Erase this recipient' }).click()
+  await expect.element(page.getByText('The recipient of code 1 was erased')).toBeVisible()
+  const calls = server.calls(endpoint.eraseRecipient)
+  expect(calls.map(({ params }) => params)).toEqual(Array(2).fill({ id: campaign().id, number: '1' }))
+  // the same try, so that it happens once
+  expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+})
+
+it.each([
+  ['of a code that nobody has claimed', true, false, 2],
+  ['of a recipient who was erased', true, true, 1],
+  ['to anybody but the owner', false, false, 1],
+])('offers no erasure %s', async (_what, ofOwner, erased, number) => {
+  await show(ofOwner, erased)
+  await more(number)
+  await expect.element(page.getByRole('button', { name: /^Share the claim link/ }).last()).toBeVisible()
+  await expect.element(erase).not.toBeInTheDocument()
+})

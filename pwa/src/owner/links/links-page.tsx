@@ -1,0 +1,99 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import * as m from '@tohfa/sync-protocol/messages'
+import { ArrowLeft } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useRefresh } from '../../api/use-refresh'
+import { buttonClass } from '../../ui/button'
+import { EmptyBox } from '../../ui/drawings/empty-box'
+import { Notice } from '../../ui/notice'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { Tabs } from '../../ui/tabs'
+import { toast } from '../../ui/toast'
+import { useTitle } from '../../ui/use-title'
+import { useChoiceInAddress } from '../codes/use-address'
+import { isCampaignDeleted } from '../data/campaign-deleted'
+import { useCampaign } from '../data/campaigns.queries'
+import { refreshCampaign } from '../data/campaigns.refresh'
+import { useFirstAnswer } from '../data/use-first-answer'
+import { back } from '../shared/campaign-detail.texts'
+import { notHereText } from '../shared/campaigns.texts'
+import { LinksTab } from './links-tab'
+import * as t from './links.texts'
+import { privacy } from './privacy.texts'
+
+const PrivacyTab = lazy(() => import('./privacy-tab'))
+const LogTab = lazy(() => import('./log-tab'))
+
+/** Who may see the campaign by a link, what becomes of recipients' details, and what was done to it. */
+export default function LinksPage({ id }: { id: string }) {
+  const campaign = useCampaign(id)
+  const { answered, watch } = useFirstAnswer()
+  const [, navigate] = useLocation()
+  useTitle(campaign ? t.linksOf(campaign.name) : t.links)
+  useRefresh(
+    watch((signal) => refreshCampaign(id, signal)),
+    (error) => {
+      if (!isCampaignDeleted(error)) return
+      toast(m.campaignFetchFailed, 'error')
+      navigate('/', { replace: true })
+    },
+  )
+  if (campaign === null && answered === 'failed')
+    return (
+      <Notice
+        picture={<EmptyBox />}
+        title={m.campaignFetchFailed}
+        text={notHereText}
+        action={
+          <Link href="/" className={buttonClass('secondary')}>
+            {back}
+          </Link>
+        }
+      />
+    )
+  return (
+    <div className="mx-auto max-w-3xl">
+      <Link href={`/campaign/${id}`} className={buttonClass('quiet', '-ml-2 mb-2', 'tight')}>
+        <ArrowLeft aria-hidden className="size-5" />
+        {t.backTo}
+      </Link>
+      <h1 className="font-display text-3xl font-semibold">{t.title}</h1>
+      {campaign ? (
+        <Body campaign={campaign} />
+      ) : (
+        <SkeletonGroup className="mt-5 grid gap-3">
+          <Skeleton className="h-28 rounded-card" />
+          <Skeleton className="h-28 rounded-card" />
+        </SkeletonGroup>
+      )}
+    </div>
+  )
+}
+
+function Body({ campaign }: { campaign: Campaign }) {
+  const [tab, setTab] = useChoiceInAddress('tab', ['links', 'privacy', 'log'])
+  return (
+    <>
+      <p className="mb-4 text-soft">
+        <bdi>{campaign.name}</bdi>
+      </p>
+      <Tabs
+        label={t.tabs}
+        tabs={[
+          { key: 'links', label: t.links },
+          { key: 'privacy', label: privacy },
+          { key: 'log', label: t.log },
+        ]}
+        shown={tab}
+        onShow={setTab}
+      >
+        {tab === 'links' && <LinksTab campaign={campaign} />}
+        <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
+          {tab === 'privacy' && <PrivacyTab campaign={campaign} />}
+          {tab === 'log' && <LogTab id={campaign.id} />}
+        </Suspense>
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { CampaignLogEntry } from '@tohfa/sync-protocol/entities/campaign-log'
+import { useState } from 'react'
+import { failureText } from '../../api/failure'
+import { Button } from '../../ui/button'
+import { EmptyBox } from '../../ui/drawings/empty-box'
+import { shownMoment } from '../../ui/formats'
+import { Notice } from '../../ui/notice'
+import { Skeleton } from '../../ui/skeleton'
+import { toast } from '../../ui/toast'
+import { numbered } from '../shared/campaign-detail.texts'
+import { fetchLog } from './links.api'
+import * as t from './links.texts'
+import { useFetched } from './use-fetched'
+
+/** What was done to a campaign, newest first. */
+export default function LogTab({ id }: { id: string }) {
+  const { value: first, failure } = useFetched((signal) => fetchLog(id, undefined, signal))
+  const [more, setMore] = useState<Awaited<ReturnType<typeof fetchLog>>>({ entries: [], next: undefined })
+  const [busy, setBusy] = useState(false)
+  if (failure !== undefined)
+    return (
+      <Notice inner picture={<EmptyBox />} title={t.logFailed} text={failureText(failure, t.logFailed)} />
+    )
+  if (!first) return <Skeleton className="h-40 rounded-card" />
+  const entries = [...first.entries, ...more.entries]
+  if (entries.length === 0)
+    return <Notice inner picture={<EmptyBox />} title={t.logEmpty} text={t.logEmptyText} />
+  const next = more.entries.length > 0 ? more.next : first.next
+  const load = async () => {
+    setBusy(true)
+    try {
+      const page = await fetchLog(id, next)
+      setMore({ entries: [...more.entries, ...page.entries], next: page.next })
+    } catch (error) {
+      toast(failureText(error, t.logFailed), 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <ol className="divide-y divide-line rounded-card border border-line bg-surface shadow-card">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {next !== undefined && (
+        <Button variant="quiet" className="mt-3" busy={busy} onClick={() => void load()}>
+          {t.more}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Entry = ({ entry }: { entry: CampaignLogEntry }) => (
+  <li className="px-4 py-3">
+    <p>
+      <bdi className="font-medium break-words">{t.who(entry)}</bdi> {t.what(entry)}
+      {entry.number !== null && ` ${numbered(entry.number)}`}
+    </p>
+    <p className="text-sm text-soft">
+      {shownMoment(entry.at)}
+      {entry.address !== null && ` · ${entry.address}`}
+    </p>
+  </li>
+)

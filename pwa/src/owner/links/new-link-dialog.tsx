@@ -1,0 +1,82 @@
+import { createLinkForm, type CreateLinkForm } from '@tohfa/sync-protocol/entities/campaign-link'
+import { LINK_DAYS, LINK_DAYS_MAX, LINK_NAME_MAX } from '@tohfa/sync-protocol/limits'
+import { failureProblem } from '../../api/failure'
+import { Button } from '../../ui/button'
+import { Actions, Dialog } from '../../ui/dialog/dialog'
+import { Field } from '../../ui/form/field'
+import { FormError } from '../../ui/form/form-error'
+import { useForm } from '../../ui/form/use-form'
+import { cancel } from '../shared/campaigns.texts'
+import * as t from './links.texts'
+
+interface NewLinkDialogProps {
+  onClose: () => void
+  onMake: (form: CreateLinkForm) => Promise<void>
+}
+
+export default function NewLinkDialog({ onClose, onMake }: NewLinkDialogProps) {
+  const { formProps, errors, formError, busy } = useForm(createLinkForm, {
+    onSubmit: async (form) => {
+      try {
+        await onMake(form)
+      } catch (error) {
+        return failureProblem(error, t.makeFailed)
+      }
+    },
+  })
+  return (
+    <Dialog title={t.newLink} open onClose={onClose} locked={busy}>
+      <form {...formProps} className="grid gap-4">
+        <Field
+          label={t.nameLabel}
+          name="name"
+          idPrefix="link"
+          required
+          maxLength={LINK_NAME_MAX}
+          hint={t.nameHint}
+          error={errors.name}
+          autoComplete="off"
+        />
+        <Field as="select" label={t.accessLabel} name="access" idPrefix="link" required error={errors.access}>
+          <option value="view">{t.access.view}</option>
+          <option value="edit">{t.access.edit}</option>
+        </Field>
+        <Field
+          as="select"
+          label={t.contactsLabel}
+          name="contacts"
+          idPrefix="link"
+          required
+          hint={t.contactsHint}
+          error={errors.contacts}
+        >
+          <option value="false">{t.contacts(false)}</option>
+          <option value="true">{t.contacts(true)}</option>
+        </Field>
+        <Field
+          label={t.daysLabel}
+          name="days"
+          idPrefix="link"
+          required
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={LINK_DAYS_MAX}
+          defaultValue={LINK_DAYS}
+          hint={t.daysHint}
+          error={errors.days}
+          autoComplete="off"
+        />
+        <FormError>{formError}</FormError>
+        <Actions>
+          <Button variant="secondary" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button type="submit" busy={busy}>
+            {busy ? t.making : t.make}
+          </Button>
+        </Actions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { emptyDatabase } from '../../../test/device'
+import { fillIn } from '../../../test/form'
+import { campaign } from '../../../test/samples'
+import { fakeServer, refusal, type FakeServer } from '../../../test/server'
+import { renderWithToasts } from '../../../test/toasts'
+import { cache } from '../../offline/device-store'
+import PrivacyTab from './privacy-tab'
+
+const PRIVACY = { purpose: 'send the gift', contact: 'Meera', offers: true }
+
+let server: FakeServer
+beforeEach(async () => {
+  await emptyDatabase()
+  server = fakeServer()
+  server.answer(endpoint.changePrivacy, ({ body }) => campaign({ privacy: body as Campaign['privacy'] }))
+  server.answer(endpoint.changeRetention, ({ body }) =>
+    campaign({ retention_days: (body as { days: number }).days || undefined }),
+  )
+})
+const show = (change: Partial<Campaign> = {}) =>
+  renderWithToasts(<PrivacyTab campaign={campaign({ contact_name: 'Meera Gifts', ...change })} />)
+const days = page.getByLabelText(/^Delete recipients’ details/)
+const save = (which: number) => page.getByRole('button', { name: 'Save' }).nth(which).click()
+
+it('shows what the form will say while it is typed, and saves it', async () => {
+  await show()
+  await expect.element(page.getByText('The form will say')).not.toBeInTheDocument()
+  expect(page.getByRole('checkbox').element()).toHaveProperty('checked', false)
+  await fillIn({ purpose: 'send the gift', contact: 'Meera' })
+  await expect
+    .element(page.getByText(/^Meera Gifts collects your .* to send the gift\. Kept until/))
+    .toBeVisible()
+  await page.getByRole('checkbox').click()
+  await expect.element(page.getByText(/Meera Gifts may send me messages about offers/)).toBeVisible()
+  await save(0)
+  await expect.element(page.getByText('The claim form shows this from now on')).toBeVisible()
+  expect(server.calls(endpoint.changePrivacy)[0]?.body).toEqual(PRIVACY)
+  const stored = await cache.cachedCampaign(campaign().id)
+  expect(stored?.privacy).toEqual(PRIVACY)
+})
+
+it('wants to know whom people may ask, and an empty purpose takes the notice away', async () => {
+  await show({ privacy: PRIVACY })
+  await fillIn({ contact: '' })
+  await save(0)
+  await expect.element(page.getByText('This field is required')).toBeVisible()
+  await fillIn({ purpose: '' })
+  await save(0)
+  await expect.element(page.getByText('The claim form shows no notice any more')).toBeVisible()
+  expect(server.calls(endpoint.changePrivacy)[0]?.body).toEqual({ purpose: '', contact: '', offers: false })
+})
+
+it('asks before details are deleted by themselves, and says who goes at once', async () => {
+  await show()
+  await expect.element(days).toHaveValue('')
+  await days.fill('29')
+  await save(1)
+  await expect.element(page.getByText(/whole number from 30 to 3650/)).toBeVisible()
+  await days.fill('90')
+  await save(1)
+  const question = page.getByRole('dialog', { name: 'Delete details by themselves?' })
+  await expect
+    .element(question.getByText(/Whoever claimed 90 or more days ago is erased within the hour/))
+    .toBeVisible()
+  expect(server.calls(endpoint.changeRetention)).toEqual([])
+  await question.getByRole('button', { name: 'Delete after 90 days' }).click()
+  await expect.element(page.getByText('Details are deleted 90 days after the claim')).toBeVisible()
+  expect(server.calls(endpoint.changeRetention)[0]?.body).toEqual({ days: 90 })
+})
+
+it('keeps details again without a question', async () => {
+  await show({ retention_days: 90 })
+  await expect.element(page.getByText(/They are deleted 90 days after the claim now/)).toBeVisible()
+  await days.fill('')
+  await save(1)
+  await expect.element(page.getByText('Details are kept', { exact: true })).toBeVisible()
+  expect(server.calls(endpoint.changeRetention)[0]?.body).toEqual({ days: 0 })
+})
+
+it('downloads who agreed to what, where the form has a notice', async () => {
+  server.answer(endpoint.listConsents, () => refusal('unavailable'))
+  await show({ privacy: PRIVACY })
+  await page.getByRole('button', { name: 'Consents CSV' }).click()
+  await expect.element(page.getByText(/^Failed to download CSV/)).toBeVisible()
+  server.answer(endpoint.listConsents, () => [])
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  await page.getByRole('button', { name: 'Consents CSV' }).click()
+  await expect.poll(() => clicked.mock.calls.length).toBe(1)
+  clicked.mockRestore()
+})

@@ -1,0 +1,23 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { CodeListSkeleton } from '../codes/code-list-skeleton'
+
+const Locked = lazy(() => import('./locked'))
+
+interface LockGateProps {
+  campaign: Campaign
+  /** fetches what could not be stored while it was locked */
+  onOpened: () => void
+  /** what shows the campaign's recipients */
+  children: ReactNode
+}
+
+/** Shows the recipients of a campaign; where its owner asks for a lock, only once this device's PIN was entered. */
+export const LockGate = ({ campaign, onOpened, children }: LockGateProps) =>
+  campaign.require_lock ? (
+    <Suspense fallback={<CodeListSkeleton />}>
+      <Locked onOpened={onOpened}>{children}</Locked>
+    </Suspense>
+  ) : (
+    children
+  )

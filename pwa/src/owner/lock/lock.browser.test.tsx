@@ -1,0 +1,281 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { emptyDatabase } from '../../../test/device'
+import { rawRows } from '../../../test/raw-rows'
+import { campaign, claimed, codeOf, listed } from '../../../test/samples'
+import { fakeServer, refusal, type FakeServer } from '../../../test/server'
+import { renderWithToasts } from '../../../test/toasts'
+import { cache, deviceDatabase } from '../../offline/device-store'
+import { giftsHere } from '../../offline/outbox/gifts-here'
+import { scannedCode } from '../../offline/outbox/scanned-code'
+import { createDeviceLock } from '../../offline/store/device-lock'
+import CampaignPage from '../campaign/campaign-page'
+import CampaignViewPage from '../public-view/campaign-view-page'
+import { deviceLock, lockWhenAway } from './device-lock'
+import { RequireLock } from './require-lock'
+
+const PIN = '48291375'
+const OWN = campaign({ claimed_count: 1, unclaimed_count: 2, require_lock: true })
+const MASTER = OWN.master_code
+
+let server: FakeServer
+beforeEach(async () => {
+  await emptyDatabase()
+  deviceDatabase.keyring.drop()
+  server = fakeServer()
+  const full = () => ({ ...OWN })
+  server.answer(endpoint.readCampaign, full)
+  server.answer(endpoint.readPublicCampaign, () => ({ ...OWN, access: 'edit' as const, contacts: true }))
+  server.answer(endpoint.listCodes, () => listed(3, ['Asha Rao']))
+  server.answer(endpoint.listPublicCodes, () => listed(3, ['Asha Rao']))
+})
+const openPage = () => renderWithToasts(<CampaignPage id={OWN.id} />)
+const asha = page.getByText('Asha Rao').first()
+const pinField = page.getByLabelText('PIN for this phone', { exact: true })
+async function setPin(pin = PIN, again = pin) {
+  await userEvent.fill(pinField, pin)
+  await userEvent.fill(page.getByLabelText('The same PIN again'), again)
+  await page.getByRole('button', { name: 'Set PIN' }).click()
+}
+async function unlock(pin = PIN) {
+  await userEvent.fill(pinField, pin)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+}
+const nothingReadable = async () => {
+  const raw = await rawRows(deviceDatabase)
+  for (const planted of ['Asha', 'asha@example.com', '98765', PIN])
+    expect(raw, planted).not.toContain(planted)
+  return raw
+}
+/** As a page that was opened anew without a network. */
+function later() {
+  deviceLock().lock()
+  const gone = () => Response.error()
+  server.answer(endpoint.readCampaign, gone)
+  server.answer(endpoint.readPublicCampaign, gone)
+  server.answer(endpoint.listCodes, gone)
+  server.answer(endpoint.listPublicCodes, gone)
+}
+
+it('nothing of recipients is stored or shown before this phone has a PIN; then it is stored encrypted', async () => {
+  await openPage()
+  await expect.element(page.getByRole('heading', { name: 'Set a PIN for this phone' })).toBeVisible()
+  await expect.poll(async () => (await cache.cachedCampaignCodes(OWN.id)).length).toBe(3)
+  expect(await nothingReadable()).toContain(codeOf(2))
+  await setPin('12345')
+  await expect.element(page.getByText('Please enter 6 to 12 digits')).toBeVisible()
+  await setPin(PIN, '48291376')
+  await expect.element(page.getByText('These are not the same')).toBeVisible()
+  expect(document.body.textContent).not.toContain('Asha')
+  await setPin()
+  await expect.element(asha).toBeVisible()
+  await nothingReadable()
+})
+
+it('opens without a network by the PIN, and by no other; what is shown goes when it locks', async () => {
+  const first = await openPage()
+  await setPin()
+  await expect.element(asha).toBeVisible()
+  later()
+  await expect.element(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
+  expect(document.body.textContent).not.toContain('Asha')
+  await first.unmount()
+
+  await openPage()
+  await unlock('00000000')
+  await expect.element(page.getByText('Wrong PIN')).toBeVisible()
+  await unlock()
+  await expect.element(asha).toBeVisible()
+})
+
+it('holds for a phone that helps by a link as well', async () => {
+  history.replaceState(null, '', `/campaign-view/${MASTER}`)
+  const first = await renderWithToasts(<CampaignViewPage masterCode={MASTER} />)
+  await setPin()
+  await expect.element(asha).toBeVisible()
+  expect(await nothingReadable()).not.toContain(MASTER)
+  later()
+  await first.unmount()
+  await renderWithToasts(<CampaignViewPage masterCode={MASTER} />)
+  await unlock()
+  await expect.element(asha).toBeVisible()
+})
+
+it('while it is locked codes are scanned, answers are stored, and nothing that was sealed is lost', async () => {
+  const { unmount } = await openPage()
+  await setPin()
+  await expect.element(asha).toBeVisible()
+  await unmount()
+  deviceLock().lock()
+  const scanned = await scannedCode(deviceDatabase, null, codeOf(1))
+  expect(scanned.listed?.row).toMatchObject({ claimed: true, number: 1 })
+  expect(scanned.listed?.row.claimer_name).toBeUndefined()
+  // a refresh, an opened gift, and a claim that was delivered
+  await cache.rememberCampaignCodes(OWN.id, listed(3, ['Asha Rao']), 'next')
+  await cache.freshenCode(claimed({ code: codeOf(1) }))
+  await cache.rememberCode(codeOf(2), claimed({ code: codeOf(2), claimer_name: 'Asha Two' }), OWN)
+  await nothingReadable()
+  expect((await giftsHere(deviceDatabase, null)).map(({ claimer }) => claimer)).toEqual([undefined])
+  expect(await deviceLock().unlock(PIN)).toBe('open')
+  const rows = await cache.cachedCampaignCodes(OWN.id)
+  expect(rows.map(({ claimed }) => claimed)).toEqual([true, true, false])
+  expect(rows[0]?.claimer_name).toBe('Asha Rao')
+})
+
+it('an erased recipient is gone from the device, locked or not', async () => {
+  await openPage()
+  await setPin()
+  await expect.element(asha).toBeVisible()
+  deviceLock().lock()
+  const none = { claimer_name: null, claimer_company: null, claimer_mobile: null, claimer_email: null }
+  await cache.rememberCampaignCodes(OWN.id, [
+    { number: 1, ...claimed({ code: codeOf(1), ...none }), erased: true },
+  ])
+  expect(await deviceLock().unlock(PIN)).toBe('open')
+  const [row] = await cache.cachedCampaignCodes(OWN.id)
+  expect(row?.claimer_name ?? null).toBeNull()
+})
+
+it('five wrong PINs make it wait, twice as long each time', async () => {
+  let now = 1_000_000
+  const lock = createDeviceLock(deviceDatabase, () => now)
+  await lock.set(PIN)
+  lock.lock()
+  for (let i = 0; i < 4; i++) expect(await lock.unlock('000000')).toBe('wrong')
+  expect(await lock.unlock('000000')).toEqual({ waitUntil: now + 30_000 })
+  // nothing is tried meanwhile, not even the right one
+  expect(await lock.unlock(PIN)).toEqual({ waitUntil: now + 30_000 })
+  now += 30_000
+  expect(await lock.unlock('000000')).toEqual({ waitUntil: now + 60_000 })
+  now += 60_000
+  expect(await lock.unlock(PIN)).toBe('open')
+  lock.lock()
+  expect(await lock.unlock('000000')).toBe('wrong')
+})
+
+it('who forgot the PIN loses what was stored, not the outbox, and reads it anew', async () => {
+  await deviceDatabase.outbox.add({
+    ...{
+      id: 'waits',
+      kind: 'qr.claim',
+      owner: null,
+      code: codeOf(3),
+      fields: { name: 'Bina' },
+      capturedAt: 1,
+    },
+    ...{ state: 'queued', attempts: 0, nextAttemptAt: 0 },
+  })
+  await openPage()
+  await setPin()
+  await expect.element(asha).toBeVisible()
+  deviceLock().lock()
+  await page.getByRole('button', { name: 'Forgot it' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Forget the PIN of this phone?' })
+  await dialog.getByRole('button', { name: 'Forgot it' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Set a PIN for this phone' })).toBeVisible()
+  expect(await cache.cachedCampaignCodes(OWN.id)).toEqual([])
+  expect(await deviceDatabase.outbox.count()).toBe(1)
+  await setPin('777777123')
+  await expect.element(asha).toBeVisible()
+  await nothingReadable()
+})
+
+it('seals what is here once the owner asks for it, and opens it when they no longer do', async () => {
+  await deviceLock().set(PIN)
+  await cache.rememberCampaign({ ...OWN, require_lock: false })
+  await cache.rememberCampaignCodes(OWN.id, listed(3, ['Asha Rao']), 'cursor')
+  expect(await rawRows(deviceDatabase)).toContain('Asha Rao')
+  await cache.rememberCampaigns([OWN])
+  await nothingReadable()
+  expect((await cache.cachedCampaignCodes(OWN.id))[0]?.claimer_name).toBe('Asha Rao')
+  await cache.rememberCampaigns([{ ...OWN, require_lock: false }])
+  deviceLock().lock()
+  expect((await cache.cachedCampaignCodes(OWN.id))[0]?.claimer_name).toBe('Asha Rao')
+})
+
+it('closes after a quarter of an hour out of sight, and not before', () => {
+  let [hidden, now] = [false, 0]
+  const isHidden = vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
+  const lock = vi.fn()
+  const end = lockWhenAway(lock, () => now)
+  const turn = (to: boolean) => {
+    hidden = to
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  turn(true)
+  now += 14 * 60_000
+  turn(false)
+  expect(lock).not.toHaveBeenCalled()
+  turn(true)
+  now += 15 * 60_000
+  turn(false)
+  expect(lock).toHaveBeenCalledOnce()
+  end()
+  isHidden.mockRestore()
+})
+
+it('the owner asks for a lock, and sees why it failed', async () => {
+  server.answer(endpoint.changeLock, ({ body }) => ({
+    ...OWN,
+    require_lock: (body as { required: boolean }).required,
+  }))
+  const off = { ...OWN, require_lock: false }
+  const { rerender } = await renderWithToasts(<RequireLock campaign={off} />)
+  const box = page.getByRole('checkbox', { name: 'Ask for a lock on phones that help' })
+  await expect.element(box).not.toBeChecked()
+  await box.click()
+  await expect
+    .poll(() => server.calls(endpoint.changeLock).map(({ body }) => body))
+    .toEqual([{ required: true }])
+  expect((await cache.cachedCampaign(OWN.id))?.require_lock).toBe(true)
+  server.answer(endpoint.changeLock, () => refusal('campaign_unknown'))
+  await rerender(<RequireLock campaign={OWN} />)
+  await expect.element(box).toBeChecked()
+})
+
+it('a list of 1,000 that asks for no lock is written and read as fast as the table itself', async () => {
+  const rows = listed(
+    1_000,
+    Array.from({ length: 1_000 }, (_, i) => `Name ${i}`),
+  )
+  const took = async (work: () => Promise<unknown>) => {
+    const times: number[] = []
+    for (let i = 0; i < 7; i++) {
+      const start = performance.now()
+      await work()
+      times.push(performance.now() - start)
+    }
+    return times.sort((a, b) => a - b)[3] ?? 0
+  }
+  await cache.rememberCampaignCodes('plain', rows)
+  const plain = await took(() => cache.cachedCampaignCodes('plain'))
+  await deviceLock().set(PIN)
+  await cache.rememberCampaign({ ...OWN, id: 'sealed' })
+  await cache.rememberCampaignCodes('sealed', rows)
+  deviceLock().lock()
+  const start = performance.now()
+  await deviceLock().unlock(PIN)
+  const opening = performance.now() - start
+  const first = await took(async () => {
+    const again = await cache.cachedCampaignCodes('sealed')
+    expect(again[999]?.claimer_name).toBe('Name 999')
+  })
+  console.info(
+    `1,000 rows: plain ${plain.toFixed(0)} ms, opened ${first.toFixed(0)} ms, PIN ${opening.toFixed(0)} ms`,
+  )
+  const layer = await took(
+    () =>
+      new Promise((resolve, reject) => {
+        const all = deviceDatabase
+          .backendDB()
+          .transaction('campaignCodes')
+          .objectStore('campaignCodes')
+          .getAll()
+        all.onsuccess = resolve
+        all.onerror = reject
+      }),
+  )
+  // both campaigns lie in the table, of which one was read
+  expect(plain).toBeLessThan(layer * 3 + 50)
+})

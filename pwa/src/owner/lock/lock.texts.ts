@@ -1,0 +1,39 @@
+/** Texts of the lock of this device. */
+export const PIN_MIN = 6
+export const PIN_MAX = 12
+
+export const setTitle = 'Set a PIN for this phone'
+export const setAbout =
+  'The owner of this campaign asks for it. What this phone stores of its recipients is then encrypted, and opens with this PIN alone, also without a network.'
+export const pin = 'PIN for this phone'
+export const pinHint = `${PIN_MIN} digits or more. It is no PIN of a gift, and nobody can tell it to you again.`
+export const pinAgain = 'The same PIN again'
+export const setPin = 'Set PIN'
+export const setting = 'Setting the PIN…'
+export const notDigits = `Please enter ${PIN_MIN} to ${PIN_MAX} digits`
+export const notSame = 'These are not the same'
+export const setFailed = 'The PIN could not be set. Please try again.'
+export const insecure =
+  'This page was not opened over a secure connection, so this phone cannot encrypt anything. Nothing of the recipients of this campaign is stored or shown here.'
+
+export const lockedTitle = 'Locked'
+export const lockedAbout =
+  'Enter the PIN of this phone to see the recipients of this campaign. Scanning, claiming and your outbox work without it.'
+export const unlock = 'Unlock'
+export const unlocking = 'Unlocking…'
+export const wrong = 'Wrong PIN'
+export const wait = (seconds: number) =>
+  seconds <= 90
+    ? `Too many wrong PINs. Try again in ${seconds} seconds.`
+    : `Too many wrong PINs. Try again in ${Math.ceil(seconds / 60)} minutes.`
+export const unlockFailed = 'This phone could not be unlocked. Please try again.'
+
+export const forgot = 'Forgot it'
+export const forgetTitle = 'Forget the PIN of this phone?'
+export const forgetText =
+  'What this phone has stored of the recipients of such campaigns is removed, and fetched from the server again once you have set another PIN. What waits in your outbox stays, and is sent.'
+
+export const require = 'Ask for a lock on phones that help'
+export const requireHint =
+  'Phones that hold this campaign, yours too, then ask for a PIN of their own before they show or store its recipients. Whoever forgets it needs the network to see them again.'
+export const requireFailed = 'The lock was not changed'

@@ -1,0 +1,149 @@
+import { Lock } from 'lucide-react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
+import { Field } from '../../ui/form/field'
+import { CodeListSkeleton } from '../codes/code-list-skeleton'
+import { deviceLock, useLockState } from './device-lock'
+import * as t from './lock.texts'
+
+/** Its children, once the lock of this device is open. */
+export default function Locked({ onOpened, children }: { onOpened: () => void; children: ReactNode }) {
+  const state = useLockState()
+  const fetchAnew = useRef(onOpened)
+  useEffect(() => {
+    fetchAnew.current = onOpened
+  })
+  useEffect(() => {
+    if (state === 'open') fetchAnew.current()
+  }, [state])
+  if (state === undefined) return <CodeListSkeleton />
+  if (state === 'open') return children
+  return (
+    <section className="mx-auto mt-4 max-w-md rounded-card border border-line bg-surface p-5 shadow-card sm:mt-8 sm:p-6">
+      {state === 'none' ? <NewPin /> : <Unlock />}
+    </section>
+  )
+}
+
+const Heading = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <h2 className="flex items-center gap-2 text-xl font-semibold">
+      <Lock aria-hidden className="size-5 shrink-0" />
+      {title}
+    </h2>
+    <p className="mt-1 mb-4 text-soft">{children}</p>
+  </>
+)
+
+const DIGITS = {
+  type: 'password',
+  inputMode: 'numeric',
+  autoComplete: 'off',
+  idPrefix: 'lock',
+  required: true,
+  maxLength: t.PIN_MAX,
+  // password managers have their own ways to be told
+  'data-1p-ignore': '',
+  'data-bwignore': '',
+  'data-lpignore': 'true',
+} as const
+
+const isPin = (text: string) => /^\d+$/.test(text) && text.length >= t.PIN_MIN && text.length <= t.PIN_MAX
+const typedIn = (form: HTMLFormElement, name: string) =>
+  form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? ''
+
+/** A form with one thing to do. @returns what to give to it, whether it is busy, and what is wrong, by field */
+function useLockForm(submit: (form: HTMLFormElement) => Promise<Record<string, string>>) {
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    setBusy(true)
+    const found = await submit(form).finally(() => setBusy(false))
+    setErrors(found)
+    const [first] = Object.keys(found)
+    if (first !== undefined) form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+  }
+  return {
+    form: { onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event), noValidate: true },
+    busy,
+    errors,
+  }
+}
+
+function NewPin() {
+  const { form, busy, errors } = useLockForm(async (typed): Promise<Record<string, string>> => {
+    const pin = typedIn(typed, 'device_pin')
+    if (!isPin(pin)) return { device_pin: t.notDigits }
+    if (pin !== typedIn(typed, 'device_pin_again')) return { device_pin_again: t.notSame }
+    try {
+      await deviceLock().set(pin)
+      return {}
+    } catch (error) {
+      console.error(error)
+      return { device_pin: t.setFailed }
+    }
+  })
+  // the types know no insecure origin
+  if ((crypto as Partial<Crypto>).subtle === undefined)
+    return <Heading title={t.setTitle}>{t.insecure}</Heading>
+  return (
+    <form {...form} className="grid gap-4">
+      <div>
+        <Heading title={t.setTitle}>{t.setAbout}</Heading>
+      </div>
+      <Field {...DIGITS} label={t.pin} name="device_pin" hint={t.pinHint} error={errors.device_pin} />
+      <Field {...DIGITS} label={t.pinAgain} name="device_pin_again" error={errors.device_pin_again} />
+      <Button type="submit" busy={busy}>
+        {busy ? t.setting : t.setPin}
+      </Button>
+    </form>
+  )
+}
+
+function Unlock() {
+  const [asking, setAsking] = useState(false)
+  const { form, busy, errors } = useLockForm(async (typed): Promise<Record<string, string>> => {
+    try {
+      const done = await deviceLock().unlock(typedIn(typed, 'device_pin'))
+      if (done === 'open') return {}
+      typed.reset()
+      if (done === 'wrong') return { device_pin: t.wrong }
+      return { device_pin: t.wait(Math.ceil((done.waitUntil - Date.now()) / 1000)) }
+    } catch (error) {
+      console.error(error)
+      return { device_pin: t.unlockFailed }
+    }
+  })
+  return (
+    <>
+      <form {...form} className="grid gap-4">
+        <div>
+          <Heading title={t.lockedTitle}>{t.lockedAbout}</Heading>
+        </div>
+        <Field {...DIGITS} label={t.pin} name="device_pin" error={errors.device_pin} />
+        <Button type="submit" busy={busy}>
+          {busy ? t.unlocking : t.unlock}
+        </Button>
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          {t.forgot}
+        </Button>
+      </form>
+      {asking && (
+        <ConfirmDialog
+          title={t.forgetTitle}
+          action={t.forgot}
+          onConfirm={async () => {
+            await deviceLock().forget()
+            setAsking(false)
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t.forgetText}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

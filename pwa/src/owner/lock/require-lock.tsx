@@ -1,0 +1,48 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { useId, useState } from 'react'
+import { callJson } from '../../api/client'
+import { failureText } from '../../api/failure'
+import { useSubmitKey } from '../../api/submit-key'
+import { cache } from '../../offline/device-store'
+import { toast } from '../../ui/toast'
+import * as t from './lock.texts'
+
+/** Whether phones that hold the campaign lock what they have of its recipients. */
+export function RequireLock({ campaign: { id, require_lock = false } }: { campaign: Campaign }) {
+  const submitKey = useSubmitKey()
+  const [busy, setBusy] = useState(false)
+  const hint = useId()
+  const change = async (required: boolean) => {
+    setBusy(true)
+    try {
+      const body = { required }
+      const key = submitKey([id, required])
+      await cache.rememberCampaign(
+        await callJson(endpoint.changeLock, { params: { id }, body, idempotencyKey: key }),
+      )
+    } catch (error) {
+      toast(failureText(error, t.requireFailed), 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="mt-6 rounded-card border border-line bg-surface p-4">
+      <label className="flex min-h-touch items-center gap-3 font-medium">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-accent"
+          checked={require_lock}
+          disabled={busy}
+          aria-describedby={hint}
+          onChange={(event) => void change(event.currentTarget.checked)}
+        />
+        {t.require}
+      </label>
+      <p id={hint} className="text-sm text-soft">
+        {t.requireHint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { emptyDatabase } from '../../../test/device'
+import { rawRows } from '../../../test/raw-rows'
+import { campaign, codeOf, listed } from '../../../test/samples'
+import { fakeServer, type FakeServer } from '../../../test/server'
+import { renderWithToasts } from '../../../test/toasts'
+import { enterAccount } from '../../account/account'
+import { cache, deviceDatabase } from '../../offline/device-store'
+import { campaignsHere, scannedCode } from '../../offline/outbox/scanned-code'
+import CampaignViewPage from './campaign-view-page'
+
+const CODE = 'ABCDEFGHJKMNPQRSTVWXYZ0123'
+const OTHER = 'ABCDEFGHJKMNPQRSTVWXYZ0124'
+const OWN = campaign({
+  ...{ claimed_count: 1, unclaimed_count: 2, master_code: CODE },
+  ...{ user_email: 'planted-owner@example.com', access: 'edit', contacts: true },
+})
+
+let server: FakeServer
+beforeEach(async () => {
+  await emptyDatabase()
+  deviceDatabase.keyring.drop()
+  history.replaceState(null, '', `/campaign-view/${CODE}`)
+  server = fakeServer()
+  server.answer(endpoint.readPublicCampaign, () => OWN)
+  server.answer(endpoint.listPublicCodes, () => listed(3, ['Asha Rao']))
+})
+const open = (masterCode = CODE) => renderWithToasts(<CampaignViewPage masterCode={masterCode} />)
+const asha = page.getByText('Asha Rao')
+async function openedOnce() {
+  const { unmount } = await open()
+  await expect.element(asha).toBeVisible()
+  await unmount()
+}
+/** As a page that was opened anew, without a network. */
+function later() {
+  deviceDatabase.keyring.drop()
+  const gone = () => Response.error()
+  server.answer(endpoint.readPublicCampaign, gone)
+  server.answer(endpoint.listPublicCodes, gone)
+}
+
+it('neither the link nor anybody’s details lie readable in the database', async () => {
+  await openedOnce()
+  const raw = await rawRows(deviceDatabase)
+  for (const planted of [CODE, 'Asha Rao', 'asha@example.com', '98765', 'planted-owner@example.com'])
+    expect(raw, planted).not.toContain(planted)
+  // the search finds what is there, and gifts are claimed without the link
+  expect(raw).toContain(codeOf(2))
+  later()
+  const scanned = await scannedCode(deviceDatabase, null, codeOf(1))
+  expect(scanned.listed?.row).toMatchObject({ number: 1, claimed: true })
+  expect(scanned.listed?.row.claimer_name).toBeUndefined()
+  expect((await campaignsHere(deviceDatabase)).map(({ name }) => name)).toEqual([OWN.name])
+})
+
+it('opens without a network by its link, and by no other', async () => {
+  await openedOnce()
+  later()
+  const wrong = await open(OTHER)
+  await expect.element(page.getByRole('heading', { name: /not found on this device/i })).toBeVisible()
+  expect(document.body.textContent).not.toContain('Asha')
+  await wrong.unmount()
+  await open()
+  await expect.element(asha).toBeVisible()
+})
+
+it('does not open by its link either once somebody else has signed in', async () => {
+  await openedOnce()
+  await enterAccount('another@example.com')
+  later()
+  await open()
+  await expect.element(page.getByRole('heading', { name: /not found on this device/i })).toBeVisible()
+  expect(document.body.textContent).not.toContain('Asha')
+})
+
+it('a change that arrives while the page is open is seen, and sealed', async () => {
+  await open()
+  await expect.element(asha).toBeVisible()
+  await cache.rememberCampaignCodes(OWN.id, listed(3, ['Asha Rao', 'Bina Shah']), 'next')
+  await expect.element(page.getByText('Bina Shah')).toBeVisible()
+  expect(await rawRows(deviceDatabase)).not.toContain('Bina Shah')
+})
+
+it('another link of the same campaign takes the place of the first one', async () => {
+  await openedOnce()
+  const { unmount } = await open(OTHER)
+  await expect.element(asha).toBeVisible()
+  await unmount()
+  later()
+  await open(OTHER)
+  await expect.element(asha).toBeVisible()
+})
+
+it('what an older version has stored by a link is sealed', async () => {
+  await deviceDatabase.masterViews.put({ masterCode: CODE, campaignId: OWN.id, campaign: OWN })
+  await cache.rememberCampaignCodes(OWN.id, listed(3, ['Asha Rao']), 'cursor')
+  expect(await rawRows(deviceDatabase)).toContain('Asha Rao')
+  await cache.sealOldViews()
+  const raw = await rawRows(deviceDatabase)
+  for (const planted of [CODE, 'Asha Rao']) expect(raw, planted).not.toContain(planted)
+  later()
+  await open()
+  await expect.element(asha).toBeVisible()
+})
+
+it('the owner’s own list of the same campaign stays as it is', async () => {
+  await cache.rememberCampaign(OWN)
+  await cache.rememberCampaignCodes(OWN.id, listed(3, ['Asha Rao']), 'cursor')
+  await openedOnce()
+  later()
+  expect((await cache.cachedCampaignCodes(OWN.id))[0]?.claimer_name).toBe('Asha Rao')
+})

@@ -1,0 +1,27 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { useState } from 'react'
+import { v4 } from 'uuid'
+import { callJson } from '../../api/client'
+import { failureText } from '../../api/failure'
+import { Button } from '../../ui/button'
+import { toast } from '../../ui/toast'
+import * as t from './email-link.texts'
+
+/** Stands where a campaign was refused because the email of the account is not confirmed. */
+export function SendEmailLink() {
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    try {
+      toast((await callJson(endpoint.sendEmailLink, { idempotencyKey: v4() })).message)
+    } catch (error) {
+      toast(failureText(error, t.failed), 'error')
+    }
+    setBusy(false)
+  }
+  return (
+    <Button variant="secondary" className="justify-self-start" busy={busy} onClick={() => void send()}>
+      {busy ? t.sending : t.sendAgain}
+    </Button>
+  )
+}

@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { at, npmCommand, root } from './lib/project.mjs'
+
+// What is installed here, and not what the lockfile would install elsewhere.
+const FILE = 'sbom.cdx.json'
+
+const [program, args, options] = npmCommand([
+  'sbom',
+  '--sbom-format',
+  'cyclonedx',
+  '--sbom-type',
+  'application',
+])
+const made = spawnSync(program, args, { ...options, cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 })
+if (made.status !== 0) {
+  console.error(`npm sbom failed: ${made.error?.message ?? made.stderr}`)
+  process.exit(1)
+}
+const { components } = JSON.parse(made.stdout)
+writeFileSync(at(FILE), made.stdout)
+console.log(`${components.length} packages are listed in ${FILE} (CycloneDX).`)

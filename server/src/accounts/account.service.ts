@@ -1,0 +1,133 @@
+/** What people do with their own account. */
+import type { ChangeEmailForm, ChangePasswordForm } from '@tohfa/sync-protocol/entities/account'
+import type { Database, Transaction } from '../db/database'
+import type { UserRow } from '../db/tables/tables'
+import { AppError } from '../http/app-error'
+import type { SignedIn } from '../http/bearer'
+import { PASSWORD_COST, type Hasher } from '../crypto/hasher'
+import type { Idempotency, IdempotencyKey } from '../operations/idempotency'
+import type { MailOutbox } from '../mail/mail-outbox'
+import * as searchWords from '../search-index/search-words.repository'
+import type { AuthService } from './auth.service'
+import type { Caller } from './caller'
+import type { PasswordRule } from './password-rule'
+import * as emailLinks from './email-links.repository'
+import * as resets from './password-reset.repository'
+import type { SessionsService, TokenOwner } from './sessions.service'
+import * as users from './users.repository'
+
+/** The caller's session, which alone goes on. */
+export interface Kept {
+  owner: TokenOwner
+  replayed: boolean
+}
+
+export interface AccountService {
+  /** What is stored of the account. @throws AppError unauthorized (401) when it was deleted meanwhile */
+  read(me: SignedIn): Promise<Pick<UserRow, 'id' | 'email' | 'isAdmin' | 'createdAt'>>
+  /**
+   * Changes the password, voids an open reset link and ends all other sessions.
+   * @throws AppError password_wrong (403), unauthorized (401), too_many_tries or busy (429)
+   */
+  changePassword(
+    me: SignedIn,
+    form: ChangePasswordForm,
+    caller: Caller,
+    key: IdempotencyKey | null,
+  ): Promise<Kept>
+  /**
+   * Changes the email and ends all other sessions. Where e-mail is sent, the old address is told, and the new one gets a link
+   * where it has to be confirmed.
+   * @throws AppError email_taken (409), and as `changePassword`
+   */
+  changeEmail(me: SignedIn, form: ChangeEmailForm, caller: Caller, key: IdempotencyKey | null): Promise<Kept>
+}
+
+export function createAccountService(deps: {
+  db: Database
+  hasher: Hasher
+  auth: AuthService
+  sessions: SessionsService
+  passwordRule: PasswordRule
+  idempotency: Idempotency
+  mails: MailOutbox
+  /** whether a new email has to be confirmed */
+  verifyEmails: boolean
+}): AccountService {
+  const { db, auth, sessions, idempotency, mails, verifyEmails } = deps
+
+  /** @param change gives the account with its raised version */
+  async function changeOnce(
+    me: SignedIn,
+    caller: Caller,
+    key: IdempotencyKey | null,
+    prepare: () => Promise<(tx: Transaction) => Promise<UserRow | undefined>>,
+  ): Promise<Kept> {
+    const answer = await idempotency.once(key, async (commit) => {
+      const change = await prepare()
+      return commit(async (tx) => {
+        const user = await change(tx)
+        // changed, reset or disabled while the password was checked
+        if (!user) throw new AppError('unauthorized')
+        await resets.removeOf(tx, user.id)
+        const { id: session_id } = await sessions.keepOnly(tx, user, me, caller)
+        return { status: 200, body: { session_id }, userId: user.id }
+      })
+    })
+    const { session_id } = JSON.parse(answer.json) as { session_id: string }
+    const owner = await sessions.reopen(session_id)
+    if (!owner) throw new AppError('unauthorized')
+    return { owner, replayed: answer.replayed }
+  }
+
+  return {
+    async read({ id }) {
+      const user = await users.findById(db.read, id)
+      if (!user) throw new AppError('unauthorized')
+      return user
+    },
+    changePassword: (me, form, caller, key) =>
+      changeOnce(me, caller, key, async () => {
+        deps.passwordRule(form.password, me.email)
+        const { passwordHash: checked } = await auth.confirm(me.id, form.current_password, caller.address)
+        const passwordHash = await deps.hasher.hash(form.password, PASSWORD_COST)
+        return async (tx) => {
+          const user = await users.changeLogin(tx, me.id, checked, { passwordHash })
+          if (user) await mails.post(tx, 'password_changed', user.email, user.id)
+          return user
+        }
+      }),
+
+    async changeEmail(me, { current_password, email }, caller, key) {
+      const refuseTaken = async () => {
+        const other = await users.findByEmail(db.read, email)
+        if (other && other.id !== me.id) throw new AppError('email_taken')
+      }
+      const changed = changeOnce(me, caller, key, async () => {
+        const before = await auth.confirm(me.id, current_password, caller.address)
+        await refuseTaken()
+        const isNew = before.email !== email
+        return async (tx) => {
+          const user = await users.changeLogin(tx, me.id, before.passwordHash, {
+            email,
+            emailKey: email,
+            ...(isNew && { emailVerifiedAt: verifyEmails ? null : 0 }),
+          })
+          if (!user) return undefined
+          await searchWords.replaceOfOwner(tx, user.id, email)
+          if (!isNew) return user
+          await emailLinks.removeOf(tx, user.id)
+          await mails.takeBack(tx, 'email_link', user.id)
+          if (verifyEmails) await mails.post(tx, 'email_link', email, user.id)
+          await mails.post(tx, 'email_changed', before.email, user.id)
+          return user
+        }
+      })
+      return changed.catch(async (error: unknown) => {
+        // of two at once the database refuses the second
+        if (!(error instanceof AppError)) await refuseTaken()
+        throw error
+      })
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify'
+import { callerAddress } from '../http/caller-address'
+import { deviceName } from './device-name'
+
+/** Who asks without being signed in yet. */
+export interface Caller {
+  /** as limits count it */
+  address: string
+  /** browser and system, in words; may be empty */
+  device: string
+}
+
+/** @throws CallerGone when the connection is closed */
+export const callerOf = (request: FastifyRequest): Caller => ({
+  address: callerAddress(request),
+  device: deviceName(request.headers['user-agent']),
+})

@@ -1,0 +1,25 @@
+/** Browsers and systems by what their user agents say. Many pretend to be others, so the first that fits is the right one. */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.* Safari\//, 'Safari'],
+]
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const first = (names: readonly [RegExp, string][], agent: string) =>
+  names.find(([pattern]) => pattern.test(agent))?.[1]
+
+/** What a person knows a device by, such as "Chrome, Android". Empty where its user agent tells neither. */
+export const deviceName = (userAgent: string | undefined): string =>
+  [first(BROWSERS, userAgent ?? ''), first(SYSTEMS, userAgent ?? '')].filter(Boolean).join(', ')

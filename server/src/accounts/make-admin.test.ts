@@ -1,0 +1,59 @@
+import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { engines } from '../../test/databases'
+import { makeAdmin, OPERATOR } from './make-admin'
+
+const THEIRS = 'the password of somebody else'
+const OPERATORS = 'the password of the operator'
+
+describe.each(engines)('an account that is made an admin on $name', (engine) => {
+  let test: TestApp
+  beforeAll(async () => (test = await openTestApp(engine)))
+  afterAll(() => test.close())
+
+  const post = (url: string, payload: object, headers = {}) =>
+    test.call({ method: 'POST', url, payload, headers })
+  const login = (email: string, password: string) => post('/api/auth/login', { email, password })
+  const promote = (email: string) => makeAdmin(test.deps, OPERATOR.commandLine, email, async () => OPERATORS)
+  const adminSees = ({ access_token }: AccessToken) =>
+    test.call({
+      method: 'GET',
+      url: '/api/admin/stats',
+      headers: { authorization: `Bearer ${access_token}` },
+    })
+
+  it('§7 belongs to the operator alone, whoever had registered that address before', async () => {
+    const email = 'operator@example.com'
+    const squatted = (await post('/api/auth/register', { email, password: THEIRS })).json<AccessToken>()
+    const again = (await login(email, THEIRS)).json<AccessToken>()
+    expect(await promote(email)).toBe('promoted')
+    for (const token of [squatted, again]) expect((await adminSees(token)).status).toBe(401)
+    expect((await login(email, THEIRS)).status).toBe(401)
+    const mine = await login(email, OPERATORS)
+    expect(mine.status).toBe(200)
+    expect((await adminSees(mine.json<AccessToken>())).status).toBe(200)
+  })
+
+  it('keeps its password where it was an admin already', async () => {
+    const email = 'since-long@example.com'
+    expect(await promote(email)).toBe('created')
+    expect(await makeAdmin(test.deps, OPERATOR.environment, email, async () => THEIRS)).toBe('unchanged')
+    expect((await login(email, OPERATORS)).status).toBe(200)
+  })
+
+  it('is not opened by a reset link of before', async () => {
+    const email = 'with-a-link@example.com'
+    await post('/api/auth/register', { email, password: THEIRS })
+    const admin = 'who-makes-links@example.com'
+    await promote(admin)
+    const { access_token } = (await login(admin, OPERATORS)).json<AccessToken>()
+    const headers = { authorization: `Bearer ${access_token}` }
+    const users = await test.call({ method: 'GET', url: '/api/admin/users?search=with-a-link', headers })
+    const [user] = users.json<{ id: string }[]>()
+    const link = await post(`/api/admin/users/${user?.id}/reset-link`, {}, headers)
+    const token = link.json<{ url: string }>().url.split('#')[1]
+    await promote(email)
+    expect((await post('/api/auth/reset-password', { token, password: THEIRS })).status).toBe(410)
+  })
+})

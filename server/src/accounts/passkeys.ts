@@ -1,0 +1,140 @@
+/** Passkeys as the second factor of an account (WebAuthn level 3). To have the device is enough: the password is the first. */
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { NewPasskey, PasskeyAnswer } from '@tohfa/sync-protocol/entities/second-factor'
+import type { FastifyRequest } from 'fastify'
+import { isIP } from 'node:net'
+import type { SecondFactorRow, UserRow } from '../db/tables/tables'
+
+/** Where people see this server's pages. */
+export interface Site {
+  /** as a browser says it */
+  origin: string
+  /** the host name, which passkeys are bound to; null: passkeys do not work there */
+  rpId: string | null
+}
+
+/** @param publicUrl the origin that is configured; undefined: the request's own */
+export function siteOf(request: FastifyRequest, publicUrl: string | undefined): Site {
+  const origin = publicUrl ?? `${request.protocol}://${request.host}`
+  if (!URL.canParse(origin)) return { origin, rpId: null }
+  const { protocol, hostname } = new URL(origin)
+  const local = hostname === 'localhost' || hostname.endsWith('.localhost')
+  // an address is no name, and browsers know passkeys of secure pages only
+  const works = (protocol === 'https:' || local) && isIP(hostname) === 0 && !hostname.startsWith('[')
+  return { origin, rpId: works ? hostname : null }
+}
+
+export type PasskeyRow = Pick<SecondFactorRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
+
+const describe = ({ credentialId, transports }: PasskeyRow) => ({
+  id: credentialId ?? '',
+  transports: transports.split(' ').filter(Boolean),
+})
+
+/**
+ * What a browser needs to make a passkey.
+ * @param known the account's passkeys, so that a device makes no second one
+ */
+export async function askForNewPasskey(
+  rpId: string,
+  user: Pick<UserRow, 'id' | 'email'>,
+  known: readonly PasskeyRow[],
+): Promise<{ challenge: string; options: Record<string, unknown> }> {
+  const options = await generateRegistrationOptions({
+    rpName: 'Tohfa',
+    rpID: rpId,
+    userID: new TextEncoder().encode(user.id),
+    userName: user.email,
+    attestationType: 'none',
+    excludeCredentials: known.map(describe),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  })
+  return { challenge: options.challenge, options: { ...options } }
+}
+
+/** @returns what to store of a new passkey; undefined where it does not answer the challenge, or is of another site */
+export async function readNewPasskey(
+  answer: NewPasskey,
+  challenge: string,
+  { origin, rpId }: Site,
+): Promise<PasskeyRow | undefined> {
+  if (rpId === null) return undefined
+  const { authenticatorAttachment, response, ...credential } = answer
+  const verified = await verifyRegistrationResponse({
+    response: {
+      ...credential,
+      ...(authenticatorAttachment && { authenticatorAttachment }),
+      clientExtensionResults: {},
+      response: {
+        clientDataJSON: response.clientDataJSON,
+        attestationObject: response.attestationObject,
+      },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    requireUserVerification: false,
+  }).catch(refused)
+  const info = verified?.registrationInfo
+  if (!info) return undefined
+  return {
+    credentialId: info.credential.id,
+    publicKey: Buffer.from(info.credential.publicKey).toString('base64url'),
+    counter: info.credential.counter,
+    transports: (response.transports ?? []).filter((way) => /^[a-z-]+$/.test(way)).join(' '),
+  }
+}
+
+/** What a browser needs to ask one of these passkeys. */
+export async function askPasskeys(
+  rpId: string,
+  known: readonly PasskeyRow[],
+): Promise<{ challenge: string; options: Record<string, unknown> }> {
+  const options = await generateAuthenticationOptions({
+    rpID: rpId,
+    allowCredentials: known.map(describe),
+    userVerification: 'preferred',
+  })
+  return { challenge: options.challenge, options: { ...options } }
+}
+
+/**
+ * @returns the uses that the device has counted now; undefined where the answer is not this passkey's to the challenge, is of
+ * another site, or counts fewer than before, as a copy would
+ */
+export async function checkPasskey(
+  answer: PasskeyAnswer,
+  challenge: string,
+  { origin, rpId }: Site,
+  known: PasskeyRow,
+): Promise<number | undefined> {
+  if (rpId === null || known.credentialId === null || known.publicKey === null) return undefined
+  const { authenticatorAttachment, response, ...credential } = answer
+  const { userHandle, ...signed } = response
+  const verified = await verifyAuthenticationResponse({
+    response: {
+      ...credential,
+      ...(authenticatorAttachment && { authenticatorAttachment }),
+      clientExtensionResults: {},
+      response: { ...signed, ...(userHandle !== undefined && { userHandle }) },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    credential: {
+      id: known.credentialId,
+      publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')),
+      counter: known.counter,
+    },
+    requireUserVerification: false,
+  }).catch(refused)
+  return verified?.verified ? verified.authenticationInfo.newCounter : undefined
+}
+
+/** The library throws for whatever is wrong with an answer, which is always the caller's doing. */
+const refused = () => undefined

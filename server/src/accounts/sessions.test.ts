@@ -1,0 +1,445 @@
+import type { Renewed, Session } from '@tohfa/sync-protocol/entities/account'
+import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { engines } from '../../test/databases'
+import { openTwin } from '../../test/twin'
+import { createArgonHasher, PASSWORD_COST } from '../crypto/hasher'
+
+const PASSWORD = 'a long password'
+const OTHER = 'another long password'
+const DAY = 24 * 60 * 60_000
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
+const KEY = '0190a1b2-0000-7000-8000-0000000000a1'
+
+describe.each(engines)('sessions on $name', (engine) => {
+  let test: TestApp
+  beforeAll(async () => (test = await openTestApp(engine)))
+  afterAll(() => test.close())
+
+  type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+  const call = (
+    method: Method,
+    url: string,
+    token: string | null,
+    payload?: object,
+    headers = {},
+    app = test,
+  ) =>
+    app.call({
+      method,
+      url,
+      ...(payload && { payload }),
+      headers: { ...(token !== null && { authorization: `Bearer ${token}` }), ...headers },
+    })
+  let people = 0
+  /** a new account, and logins to it */
+  const account = async (app = test) => {
+    const email = `sessions${++people}@example.com`
+    const registered = await call('POST', '/api/auth/register', null, { email, password: PASSWORD }, {}, app)
+    const login = async (password = PASSWORD, headers = {}) =>
+      call('POST', '/api/auth/login', null, { email, password }, headers, app)
+    const tokenOf = async (answer: ReturnType<typeof login>) =>
+      (await answer).json<AccessToken>().access_token
+    return {
+      email,
+      first: registered.json<AccessToken>().access_token,
+      login,
+      another: (headers = {}) => tokenOf(login(PASSWORD, headers)),
+    }
+  }
+  const works = async (token: string, app = test) =>
+    (await call('GET', '/api/user/profile', token, undefined, {}, app)).status === 200
+  const sessions = async (token: string) => (await call('GET', '/api/user/sessions', token)).json<Session[]>()
+  /** a token as it was made before there were sessions */
+  const oldToken = async (email: string) => {
+    const { q, t } = test.deps.db.read
+    const [user] = await q.select().from(t.users).where(eq(t.users.email, email))
+    return test.app.jwt.sign({ sub: user?.id ?? '', version: user?.tokenVersion ?? -1 }, { expiresIn: 3600 })
+  }
+
+  it('are listed with device and last use, the own one marked', async () => {
+    const { first, another } = await account()
+    test.clock.advance(60_000)
+    const phone = await another({ 'user-agent': PHONE })
+    const listed = await sessions(phone)
+    expect(listed.map(({ device, current }) => [device, current])).toEqual([
+      ['Chrome, Android', true],
+      ['', false],
+    ])
+    expect(listed[0]?.last_used_at).toBe(new Date(test.clock.now()).toISOString())
+    // a use is written after a quarter of an hour
+    test.clock.advance(16 * 60_000)
+    expect(await works(first)).toBe(true)
+    const used = (await sessions(phone)).find(({ current }) => !current)
+    expect(used?.last_used_at).toBe(new Date(test.clock.now()).toISOString())
+  })
+
+  it('logging out ends the own session at the server, and no other', async () => {
+    const { first, another } = await account()
+    const second = await another()
+    expect((await call('POST', '/api/auth/logout', second)).status).toBe(200)
+    expect(await works(second)).toBe(false)
+    expect(await works(first)).toBe(true)
+    expect(await sessions(first)).toHaveLength(1)
+  })
+
+  it('one is ended from another device, and nobody ends those of somebody else', async () => {
+    const { first, another } = await account()
+    const second = await another()
+    const theirs = (await sessions(second)).find(({ current }) => current)?.id
+    const stranger = (await account()).first
+    expect((await call('DELETE', `/api/user/sessions/${theirs}`, stranger)).status).toBe(404)
+    expect(await works(second)).toBe(true)
+    expect((await call('DELETE', `/api/user/sessions/${theirs}`, first)).status).toBe(200)
+    expect(await works(second)).toBe(false)
+    const again = await call('DELETE', `/api/user/sessions/${theirs}`, first)
+    expect(again.json()).toMatchObject({ status: 404, code: 'session_unknown' })
+  })
+
+  it('all others end at once, and with them tokens of before there were sessions', async () => {
+    const { email, first, another } = await account()
+    const second = await another()
+    const old = await oldToken(email)
+    expect(await works(old)).toBe(true)
+    const answer = await call('DELETE', '/api/user/sessions', first)
+    expect(answer.status).toBe(200)
+    expect([await works(first), await works(second), await works(old)]).toEqual([true, false, false])
+    expect(await works(answer.json<Renewed>().access_token)).toBe(true)
+  })
+
+  it('a token of before there were sessions works on, and gets a session when it ends the others', async () => {
+    const { email, first } = await account()
+    const old = await oldToken(email)
+    expect((await sessions(old)).map(({ current }) => current)).toEqual([false])
+    expect((await call('POST', '/api/auth/logout', old)).status).toBe(200)
+    const { access_token } = (await call('DELETE', '/api/user/sessions', old)).json<Renewed>()
+    expect([await works(first), await works(old), await works(access_token)]).toEqual([false, false, true])
+  })
+
+  it('end when they were not used for as long as is set, and in any case after that', async () => {
+    const strict = await openTestApp(engine, { SESSION_DAYS: '20', SESSION_IDLE_DAYS: '7' })
+    try {
+      const { first, another } = await account(strict)
+      const used = await another()
+      strict.clock.advance(6 * DAY)
+      expect(await works(used, strict)).toBe(true)
+      strict.clock.advance(2 * DAY)
+      expect([await works(first, strict), await works(used, strict)]).toEqual([false, true])
+      for (let i = 0; i < 3; i++) {
+        strict.clock.advance(4 * DAY)
+        expect(await works(used, strict)).toBe(i < 2)
+      }
+    } finally {
+      await strict.close()
+    }
+  })
+
+  it('by default last 30 days without any use: field staff are offline for weeks', async () => {
+    const { first } = await account()
+    test.clock.advance(30 * DAY - 1000)
+    expect(await works(first)).toBe(true)
+    test.clock.advance(2000)
+    expect(await works(first)).toBe(false)
+  })
+
+  describe('that were ended are told apart from those that are too old', () => {
+    const codeOf = async (token: string, app = test) => {
+      const { status, code } = (await call('GET', '/api/user/profile', token, undefined, {}, app)).json()
+      expect(status).toBe(401)
+      return code
+    }
+    const makeAdmin = (email: string) =>
+      test.deps.db.write(({ q, t }) =>
+        q.update(t.users).set({ isAdmin: true }).where(eq(t.users.email, email)),
+      )
+
+    it('ended: in the list of devices, by log-out, by signing out everywhere, by a new password', async () => {
+      const { first, another } = await account()
+      const [listed, left, everywhere] = [await another(), await another(), await another()]
+      const [row] = (await sessions(listed)).filter(({ current }) => current)
+      await call('DELETE', `/api/user/sessions/${row?.id}`, first)
+      await call('POST', '/api/auth/logout', left)
+      expect([await codeOf(listed), await codeOf(left)]).toEqual(['session_ended', 'session_ended'])
+      await call('DELETE', '/api/user/sessions', first)
+      expect(await codeOf(everywhere)).toBe('session_ended')
+      const other = await another()
+      await call('PUT', '/api/user/password', first, { current_password: PASSWORD, password: OTHER })
+      expect(await codeOf(other)).toBe('session_ended')
+    })
+
+    it('ended: a token of before there were sessions, by signing out everywhere', async () => {
+      const { email, first } = await account()
+      const old = await oldToken(email)
+      await call('DELETE', '/api/user/sessions', first)
+      expect(await codeOf(old)).toBe('session_ended')
+    })
+
+    it('ended: by an admin who disables or deletes the account', async () => {
+      const [admin, disabled, deleted] = [await account(), await account(), await account()]
+      await makeAdmin(admin.email)
+      const idOf = async ({ email }: { email: string }) =>
+        (await call('GET', `/api/admin/users?search=${email}`, admin.first)).json<{ id: string }[]>()[0]?.id
+      const done = await call('POST', `/api/admin/users/${await idOf(disabled)}/disable`, admin.first)
+      expect(done.status).toBeLessThan(300)
+      const id = await idOf(deleted)
+      const gone = await call('DELETE', `/api/admin/users/${id}`, admin.first)
+      expect(gone.status).toBeLessThan(300)
+      expect([await codeOf(disabled.first), await codeOf(deleted.first)]).toEqual([
+        'session_ended',
+        'session_ended',
+      ])
+    })
+
+    it('too old: unused for long, also after a login elsewhere has tidied up, and at the end of its days', async () => {
+      const strict = await openTestApp(engine, { SESSION_DAYS: '20', SESSION_IDLE_DAYS: '7' })
+      try {
+        const { first, another } = await account(strict)
+        strict.clock.advance(8 * DAY)
+        expect(await codeOf(first, strict)).toBe('unauthorized')
+        await another()
+        expect(await codeOf(first, strict)).toBe('unauthorized')
+      } finally {
+        await strict.close()
+      }
+    })
+
+    it('unknown: a token that is forged, and one that began before a backup was restored', async () => {
+      const { first, another } = await account()
+      expect(await codeOf(`${first.slice(0, -3)}abc`)).toBe('unauthorized')
+      const lost = await another()
+      await call('POST', '/api/auth/logout', lost)
+      expect(await codeOf(lost)).toBe('session_ended')
+      const { t } = test.deps.db.read
+      const key = 'epoch began'
+      await test.deps.db.write(({ q }) =>
+        q.insert(t.settings).values({ key, value: String(Date.now() + 60_000) }),
+      )
+      expect(await codeOf(lost)).toBe('unauthorized')
+      await test.deps.db.write(({ q }) => q.delete(t.settings).where(eq(t.settings.key, key)))
+    })
+  })
+
+  it('are at most a hundred of one account', async () => {
+    const { another, first } = await account()
+    for (let i = 0; i < 100; i++) {
+      test.clock.advance(1)
+      await another()
+    }
+    expect(await works(first)).toBe(false)
+    expect(await sessions(await another())).toHaveLength(100)
+  })
+
+  it('an open stream ends at once with its session, and those of others go on', async () => {
+    const origin = test.app.server.listening
+      ? `http://127.0.0.1:${(test.app.server.address() as { port: number }).port}`
+      : await test.app.listen({ host: '127.0.0.1', port: 0 })
+    const { first, another } = await account()
+    const second = await another()
+    const open = (token: string) =>
+      fetch(`${origin}/api/campaigns/events`, { headers: { authorization: `Bearer ${token}` } })
+    const [mine, theirs] = await Promise.all([open(first), open(second)])
+    const reader = mine.body?.getReader()
+    expect((await reader?.read())?.done).toBe(false)
+    await call('POST', '/api/auth/logout', second)
+    // without an end, this would wait until the test is given up
+    expect(await theirs.text()).toContain('retry:')
+    const next = reader?.read()
+    await test.campaign({ authorization: `Bearer ${first}` })
+    expect((await next)?.done).toBe(false)
+    await reader?.cancel()
+  })
+
+  describe('a new password', () => {
+    const change = (token: string, current_password: string, password: string, headers = {}) =>
+      call('PUT', '/api/user/password', token, { current_password, password }, headers)
+
+    it('is set by who knows the present one, and ends all other sessions', async () => {
+      const { email, first, another, login } = await account()
+      const second = await another()
+      const old = await oldToken(email)
+      const wrong = await change(first, 'not the password', OTHER)
+      expect(wrong.json()).toMatchObject({ status: 403, code: 'password_wrong' })
+      const done = await change(first, PASSWORD, OTHER)
+      expect(done.status).toBe(200)
+      expect([await works(first), await works(second), await works(old)]).toEqual([true, false, false])
+      expect([(await login()).status, (await login(OTHER)).status]).toEqual([401, 200])
+    })
+
+    it('is repeated under its key without another change', async () => {
+      const { first } = await account()
+      const key = { 'idempotency-key': '0190a1b2-0000-7000-8000-0000000000a2' }
+      expect((await change(first, PASSWORD, OTHER, key)).status).toBe(200)
+      const again = await change(first, PASSWORD, OTHER, key)
+      expect([again.status, again.headers['idempotency-replayed']]).toEqual([200, 'true'])
+    })
+
+    it('of two at once one is set, and only what set it goes on', async () => {
+      const { first, another, login } = await account()
+      const second = await another()
+      const answers = await Promise.all([
+        change(first, PASSWORD, OTHER),
+        change(second, PASSWORD, `${OTHER}!`),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, expect.toBeOneOf([401, 403])])
+      const won = answers[0].status === 200
+      expect([await works(first), await works(second)]).toEqual([won, !won])
+      expect((await login(won ? OTHER : `${OTHER}!`)).status).toBe(200)
+    })
+
+    it.each([
+      [{ password: OTHER }, 'current_password'],
+      [{ current_password: PASSWORD, password: 'short' }, 'password'],
+    ])('%j is refused at %s', async (form, field) => {
+      const { first } = await account()
+      const answer = await call('PUT', '/api/user/password', first, form)
+      expect(answer.status).toBe(422)
+      expect(answer.json<{ errors: { field: string }[] }>().errors[0]?.field).toBe(field)
+    })
+
+    it('wrong present passwords are limited as at login', async () => {
+      const { first } = await account()
+      for (let i = 0; i < 10; i++) expect((await change(first, `wrong ${i}`, OTHER)).status).toBe(403)
+      expect((await change(first, PASSWORD, OTHER)).json()).toMatchObject({ code: 'too_many_tries' })
+    })
+  })
+
+  describe('a new email', () => {
+    const change = (token: string, email: string, current_password = PASSWORD) =>
+      call('PUT', '/api/user/email', token, { current_password, email })
+
+    it('is where one logs in from then on, and by which an admin finds account and campaigns', async () => {
+      const { email, first, another } = await account()
+      const second = await another()
+      await test.campaign({ authorization: `Bearer ${first}` }, { name: 'Harvest' })
+      const next = `moved-${engine.name}@example.org`
+      expect((await change(first, next, 'not the password')).json()).toMatchObject({ code: 'password_wrong' })
+      expect((await change(first, ` ${next.toUpperCase()} `)).status).toBe(200)
+      expect([await works(first), await works(second)]).toEqual([true, false])
+      const login = (address: string) =>
+        call('POST', '/api/auth/login', null, { email: address, password: PASSWORD })
+      expect([(await login(email)).status, (await login(next)).status]).toEqual([401, 200])
+
+      const admin = await account()
+      await test.deps.db.write(({ q, t }) =>
+        q.update(t.users).set({ isAdmin: true }).where(eq(t.users.email, admin.email)),
+      )
+      for (const list of ['users', 'campaigns'])
+        for (const [search, count] of [
+          [next, 1],
+          [email.split('@')[0], 0],
+        ]) {
+          const found = await call('GET', `/api/admin/${list}?search=${search}`, admin.first)
+          expect(found.json<unknown[]>()).toHaveLength(Number(count))
+        }
+    })
+
+    it('that another account has is refused, also in a race', async () => {
+      const [one, two, three] = [await account(), await account(), await account()]
+      expect((await change(one.first, two.email)).json()).toMatchObject({ status: 409, code: 'email_taken' })
+      const racers = await Promise.all(
+        [one, three].map(({ first }) => change(first, `race-${engine.name}@example.org`)),
+      )
+      expect(racers.map(({ status }) => status).sort()).toEqual([200, 409])
+    })
+  })
+
+  it('a repeated registration goes on with its session, and gives no token once that is over', async () => {
+    const form = { email: `again-${engine.name}@example.com`, password: PASSWORD }
+    const register = () => call('POST', '/api/auth/register', null, form, { 'idempotency-key': KEY })
+    const first = (await register()).json<AccessToken>().access_token
+    const again = (await register()).json<AccessToken>().access_token
+    expect(await sessions(again)).toHaveLength(1)
+    await call('PUT', '/api/user/password', first, { current_password: PASSWORD, password: OTHER })
+    await call('POST', '/api/auth/logout', first)
+    expect((await register()).json()).toMatchObject({ status: 401, code: 'unauthorized' })
+  })
+
+  it('a repeated registration gives no token after a reset', async () => {
+    const form = { email: `reset-${engine.name}@example.com`, password: PASSWORD }
+    const key = { 'idempotency-key': '0190a1b2-0000-7000-8000-0000000000a3' }
+    const register = () => call('POST', '/api/auth/register', null, form, key)
+    expect((await register()).status).toBe(200)
+    const admin = await account()
+    await test.deps.db.write(({ q, t }) =>
+      q.update(t.users).set({ isAdmin: true }).where(eq(t.users.email, admin.email)),
+    )
+    const users = await call('GET', `/api/admin/users?search=${form.email}`, admin.first)
+    const [user] = users.json<{ id: string }[]>()
+    const link = await call('POST', `/api/admin/users/${user?.id}/reset-link`, admin.first)
+    const token = link.json<{ url: string }>().url.split('#')[1]
+    expect((await call('POST', '/api/auth/reset-password', null, { token, password: OTHER })).status).toBe(
+      200,
+    )
+    expect((await register()).json()).toMatchObject({ status: 401, code: 'unauthorized' })
+  })
+
+  it('a repeated registration gives no token after "sign out all other devices" on another one', async () => {
+    const form = { email: `out-${engine.name}@example.com`, password: PASSWORD }
+    const key = { 'idempotency-key': '0190a1b2-0000-7000-8000-0000000000a4' }
+    const register = () => call('POST', '/api/auth/register', null, form, key)
+    expect((await register()).status).toBe(200)
+    const elsewhere = (await call('POST', '/api/auth/login', null, form)).json<AccessToken>().access_token
+    expect((await register()).status).toBe(200)
+    await call('DELETE', '/api/user/sessions', elsewhere)
+    expect((await register()).json()).toMatchObject({ status: 401, code: 'unauthorized' })
+    expect(await sessions(elsewhere)).toHaveLength(1)
+  })
+
+  it('nor does one whose answer was stored before there were sessions', async () => {
+    const form = { email: `older-${engine.name}@example.com`, password: PASSWORD }
+    const id = '0190a1b2-0000-7000-8000-0000000000a5'
+    const register = () => call('POST', '/api/auth/register', null, form, { 'idempotency-key': id })
+    const { access_token } = (await register()).json<AccessToken>()
+    const user_id = test.app.jwt.decode<{ sub: string }>(access_token)?.sub
+    await test.deps.db.write(({ q, t }) =>
+      q
+        .update(t.operations)
+        .set({ body: JSON.stringify({ user_id }) })
+        .where(eq(t.operations.id, id)),
+    )
+    expect((await register()).status).toBe(200)
+    await call('DELETE', '/api/user/sessions', access_token)
+    expect((await register()).json()).toMatchObject({ status: 401, code: 'unauthorized' })
+  })
+
+  it('a login that checked the password before it was changed opens nothing, and hashes nothing over it', async () => {
+    const real = createArgonHasher()
+    let between: (() => Promise<unknown>) | undefined
+    const slow = await openTestApp(engine, {}, () => ({
+      hasher: {
+        ...real,
+        // the hash that a login renews: meanwhile the password is changed elsewhere
+        async hash(secret, cost) {
+          const act = between
+          between = undefined
+          await act?.()
+          return real.hash(secret, cost)
+        },
+      },
+    }))
+    const twin = await openTwin(engine, slow)
+    try {
+      const { email, first, login } = await account(slow)
+      const older = await real.hash(PASSWORD, { ...PASSWORD_COST, timeCost: 1 })
+      await slow.deps.db.write(({ q, t }) =>
+        q.update(t.users).set({ passwordHash: older }).where(eq(t.users.email, email)),
+      )
+      between = () =>
+        twin.call({
+          method: 'PUT',
+          url: '/api/user/password',
+          headers: { authorization: `Bearer ${first}` },
+          payload: { current_password: PASSWORD, password: OTHER },
+        })
+      const late = await login()
+      expect(await works(late.json<AccessToken>().access_token, slow)).toBe(false)
+      expect([(await login()).status, (await login(OTHER)).status]).toEqual([401, 200])
+    } finally {
+      await twin.close()
+      await slow.close()
+    }
+  })
+})

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { codeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { openTwin } from '../../test/twin'
+
+const HALL = '203.0.113.7'
+
+describe.each(engines)('throttling of logins on $name', (engine) => {
+  let test: TestApp
+  beforeAll(async () => (test = await openTestApp(engine, { TRUST_PROXY: 'true' })))
+  afterAll(() => test.close())
+
+  const from = (address: string, url: string, payload: object) =>
+    test.call({ method: 'POST', url, headers: { 'x-forwarded-for': address }, payload })
+  const guess = (address: string, email: string) =>
+    from(address, '/api/auth/login', { email, password: 'not the password' })
+
+  it('§5 wrong passwords of invented accounts keep nobody in the same hall from their PIN', async () => {
+    const codes = await codeSupply(test, 1)
+    const code = await codes.claimed()
+    for (let account = 0; account < 20; account++)
+      for (let i = 0; i < 10; i++) await guess(HALL, `invented${account}@example.com`)
+    expect((await guess(HALL, 'another@example.com')).json()).toMatchObject({ code: 'too_many_tries' })
+    const opened = await from(HALL, `/api/qr/${code}/verify-pin`, { pin: '482913' })
+    expect(opened.status).toBe(200)
+  })
+
+  it('wrong PINs of a whole hall keep nobody there from signing in', async () => {
+    const codes = await codeSupply(test, 60)
+    const address = '203.0.113.8'
+    await from(address, '/api/auth/register', { email: 'hall@example.com', password: 'a long password' })
+    for (let gift = 0; gift < 50; gift++) {
+      const code = await codes.claimed()
+      for (let i = 0; i < 4; i++) await from(address, `/api/qr/${code}/verify-pin`, { pin: '000000' })
+    }
+    const waits = await from(address, `/api/qr/${await codes.claimed()}/verify-pin`, { pin: '482913' })
+    expect(waits.json()).toMatchObject({ code: 'too_many_tries' })
+    const login = { email: 'hall@example.com', password: 'a long password' }
+    expect((await from(address, '/api/auth/login', login)).status).toBe(200)
+  })
+
+  describe('of one account over many addresses', () => {
+    let hosts = 0
+    const elsewhere = () => `198.51.${Math.floor(++hosts / 250)}.${hosts % 250}`
+    const PASSWORD = 'a long password'
+    const account = async (email: string, address = elsewhere()) =>
+      from(address, '/api/auth/register', { email, password: PASSWORD })
+    const login = (address: string, email: string) =>
+      from(address, '/api/auth/login', { email, password: PASSWORD })
+    const MINUTE = 60_000
+
+    it('lets twenty wrong ones pass, then asks to wait, each time twice as long, up to an hour', async () => {
+      const email = 'guessed-everywhere@example.com'
+      await account(email)
+      for (let i = 0; i < 21; i++) expect((await guess(elsewhere(), email)).status).toBe(401)
+      for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
+        const waits = await login(elsewhere(), email)
+        expect(waits.json()).toMatchObject({ status: 429, code: 'too_many_tries' })
+        expect(Number(waits.headers['retry-after'])).toBe(minutes * 60)
+        test.clock.advance(minutes * MINUTE)
+        expect((await guess(elsewhere(), email)).status).toBe(401)
+      }
+      test.clock.advance(60 * MINUTE)
+      expect((await login(elsewhere(), email)).status).toBe(200)
+      // and a right one begins anew
+      for (let i = 0; i < 20; i++) expect((await guess(elsewhere(), email)).status).toBe(401)
+      expect((await login(elsewhere(), email)).status).toBe(200)
+    })
+
+    it('keeps nobody out where the account is signed in', async () => {
+      const [email, home] = ['at-home@example.com', elsewhere()]
+      await account(email, home)
+      for (let i = 0; i < 21; i++) await guess(elsewhere(), email)
+      expect((await login(elsewhere(), email)).status).toBe(429)
+      expect((await login(home, email)).status).toBe(200)
+    })
+
+    it('answers alike for an email without an account', async () => {
+      for (let i = 0; i < 21; i++) expect((await guess(elsewhere(), 'nobody@example.com')).status).toBe(401)
+      expect((await guess(elsewhere(), 'nobody@example.com')).status).toBe(429)
+    })
+
+    it('of 60 at once checks 21, also by two servers on one store', async () => {
+      const email = 'rushed-everywhere@example.com'
+      await account(email)
+      const twin = await openTwin(engine, test)
+      try {
+        const rush = await Promise.all(
+          Array.from({ length: 60 }, (_, i) =>
+            (i % 2 === 0 ? test : twin).call({
+              method: 'POST',
+              url: '/api/auth/login',
+              headers: { 'x-forwarded-for': elsewhere() },
+              payload: { email, password: 'not the password' },
+            }),
+          ),
+        )
+        expect(rush.filter(({ status }) => status === 401)).toHaveLength(21)
+        expect(rush.filter(({ status }) => status === 429)).toHaveLength(39)
+      } finally {
+        await twin.close()
+      }
+    })
+
+    it('forgets after a day', async () => {
+      const email = 'long-ago@example.com'
+      for (let i = 0; i < 20; i++) await guess(elsewhere(), email)
+      test.clock.advance(24 * 60 * MINUTE)
+      for (let i = 0; i < 21; i++) expect((await guess(elsewhere(), email)).status).toBe(401)
+    })
+  })
+})

@@ -1,0 +1,114 @@
+/**
+ * How many bytes of files a campaign and an account may have. While much is left, what this process knows is near enough, and
+ * nobody waits. Otherwise the bytes are counted in the transaction, which holds the account's files until its commit.
+ */
+import { eq, sql, sum } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import { setTimeout } from 'node:timers/promises'
+import type { Database, Transaction } from '../db/database'
+import { AppError } from '../http/app-error'
+
+/** bytes that must be left where they are not counted: more than all processes store in the time that a count is trusted */
+const NEAR_BYTES = 1024 ** 3
+const TRUSTED_MS = 10 * 60_000
+/** its owner or the operator has to make room */
+const RETRY_SECONDS = 60 * 60
+/** whoever holds the account's files may wait for a row that this transaction holds */
+const LOCK_MS = 2_000
+const LOOK_EVERY_MS = 20
+
+export interface ByteLimits {
+  /** bytes */
+  campaignBytes: number
+  accountBytes: number
+}
+
+/**
+ * To be called in the transaction that stores files of a campaign, before it does.
+ * @param bytes of all of them
+ * @throws AppError campaign_full, account_full, busy (429)
+ */
+export type CheckBytes = (tx: Transaction, campaignId: string, bytes: number) => Promise<void>
+
+export function createByteQuota(deps: {
+  engine: Database['engine']
+  limits: ByteLimits
+  /** epoch ms */
+  now: () => number
+}): CheckBytes {
+  const { engine, limits, now } = deps
+  const known = new LRUCache<string, { left: number; at: number }>({ max: 10_000 })
+
+  const leaves = (of: string, bytes: number) => {
+    const count = known.get(of)
+    return count !== undefined && Math.abs(now() - count.at) < TRUSTED_MS && count.left - bytes > NEAR_BYTES
+  }
+  const take = (of: string, bytes: number) => {
+    const count = known.get(of)
+    if (count) count.left -= bytes
+  }
+
+  return async (tx, campaignId, bytes) => {
+    if (bytes === 0) return
+    const ownerId = await findOwner(tx, campaignId)
+    // it was deleted meanwhile, as whoever wants to change it will find
+    if (ownerId === undefined) return
+    const shares = [`campaign ${campaignId}`, `account ${ownerId}`]
+    if (!shares.every((of) => leaves(of, bytes))) {
+      if (engine === 'postgres') await hold(tx, ownerId)
+      const { campaigns } = tx.t
+      const ofCampaign = limits.campaignBytes - (await count(tx, eq(campaigns.id, campaignId)))
+      if (ofCampaign < bytes) throw new AppError('campaign_full', { retryAfterSeconds: RETRY_SECONDS })
+      const ofAccount = limits.accountBytes - (await count(tx, eq(campaigns.ownerId, ownerId)))
+      if (ofAccount < bytes) throw new AppError('account_full', { retryAfterSeconds: RETRY_SECONDS })
+      known.set(shares[0] ?? '', { left: ofCampaign, at: now() })
+      known.set(shares[1] ?? '', { left: ofAccount, at: now() })
+    }
+    for (const of of shares) take(of, bytes)
+  }
+}
+
+async function findOwner({ q, t }: Transaction, campaignId: string): Promise<string | undefined> {
+  const [row] = await q
+    .select({ ownerId: t.campaigns.ownerId })
+    .from(t.campaigns)
+    .where(eq(t.campaigns.id, campaignId))
+    .limit(1)
+  return row?.ownerId
+}
+
+/** Bytes of the files of some campaigns, of which shared ones count in each. */
+async function count({ q, t }: Transaction, which: ReturnType<typeof eq>): Promise<number> {
+  const { blobs, campaigns, campaignImages } = t
+  // PostgreSQL gives a sum of integers as text
+  const [own] = await q
+    .select({ bytes: sum(blobs.size) })
+    .from(blobs)
+    .innerJoin(campaigns, eq(campaigns.id, blobs.campaignId))
+    .where(which)
+  const [shared] = await q
+    .select({ bytes: sum(blobs.size) })
+    .from(campaignImages)
+    .innerJoin(campaigns, eq(campaigns.id, campaignImages.campaignId))
+    .innerJoin(blobs, eq(blobs.key, campaignImages.imageKey))
+    .where(which)
+  return Number(own?.bytes ?? 0) + Number(shared?.bytes ?? 0)
+}
+
+/**
+ * Holds the files of an account until the commit. SQLite has one writer at a time anyway. It waits for a short time only, so
+ * that it may come in any order with the locks of rows.
+ */
+async function hold({ q, t }: Transaction, ownerId: string): Promise<void> {
+  const { users } = t
+  for (let waited = 0; waited < LOCK_MS; waited += LOOK_EVERY_MS) {
+    const [row] = await q
+      .select({ held: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${ownerId}, 0))` })
+      .from(users)
+      .where(eq(users.id, ownerId))
+      .limit(1)
+    if (row?.held !== false) return
+    await setTimeout(LOOK_EVERY_MS)
+  }
+  throw new AppError('busy', { retryAfterSeconds: 1 })
+}

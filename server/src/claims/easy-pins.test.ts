@@ -1,0 +1,140 @@
+/** PINs that are easy to guess, in a campaign whose owner refuses them. */
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { builtClaimPages } from '../../test/claim-pages'
+import { codeSupply, type CodeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { claimForm, multipart, saleForm, travelForm } from '../../test/forms'
+import { stored } from '../../test/stored'
+
+const SAID = 'This PIN is easy to guess. Please choose another one.'
+const REFUSED = { status: 422, code: 'pin_weak', errors: [{ field: 'pin', detail: SAID }] }
+
+const TYPES = [
+  ['vcard', 'qr', 'qr.claim', claimForm],
+  ['diary', 'qr', 'qr.claim', claimForm],
+  ['travel', 'travel', 'travel.claim', travelForm],
+  ['sale', 'sale', 'sale.claim', saleForm],
+] as const
+
+describe.each(engines)('PINs that are easy to guess on $name', (engine) => {
+  let test: TestApp
+  let owner: { authorization: string }
+  beforeAll(async () => {
+    const claimPages = await builtClaimPages()
+    test = await openTestApp(engine, {}, () => ({ claimPages }))
+    owner = await test.signUp()
+  })
+  afterAll(() => test.close())
+
+  const refuse = (id: string, refused: unknown, headers: object = owner) =>
+    test.call({
+      method: 'PUT',
+      url: `/api/campaigns/${id}/easy-pins`,
+      headers: { ...headers },
+      payload: { refused },
+    })
+  const strict = async (campaign_type: (typeof TYPES)[number][0]): Promise<CodeSupply> => {
+    const supply = await codeSupply(test, 3, { campaign_type }, owner)
+    expect((await refuse(supply.campaign.id, true)).json()).toMatchObject({ refuse_easy_pins: true })
+    return supply
+  }
+
+  it.each(TYPES)(
+    'a claim of a %s gift is refused by every way, and stores nothing',
+    async (type, room, kind, form) => {
+      const supply = await strict(type)
+      const code = supply.next()
+      const before = await stored(test)
+      const fields = form({ pin: '112233' })
+      const direct = await test.call({ method: 'POST', url: `/api/${room}/${code}/claim`, payload: fields })
+      expect(direct.json()).toMatchObject({ ...REFUSED, detail: SAID })
+      expect(await test.sync([{ id: v7(), kind, code, fields }])).toMatchObject([
+        { outcome: 'refused', status: 422, body: REFUSED },
+      ])
+      const typed = multipart(
+        Object.entries({ ...fields, pin_confirmation: '112233' }).map(([name, value]) => [
+          name,
+          String(value),
+        ]),
+      )
+      const plain = await test.call({
+        method: 'POST',
+        url: `/claim/${code}`,
+        headers: { ...typed.headers, 'sec-fetch-site': 'same-origin' },
+        payload: typed.payload,
+      })
+      expect(plain.status).toBe(422)
+      expect(plain.body).toContain(SAID)
+      expect(plain.body).toContain('value="Asha Rao"')
+      expect(plain.body).not.toContain('112233')
+      expect(await stored(test)).toEqual(before)
+      // another PIN is taken
+      await supply.claimed()
+    },
+  )
+
+  it.each([
+    ['vcard', { mobile: '+91 73019 40000', pin: '730194' }],
+    ['vcard', { whatsapp: '+91 73019 40000', pin: '730194' }],
+    ['vcard', { address: 'Pune 411001', pin: '411001' }],
+    ['travel', { dob: '1990-02-28', pin: '280290' }],
+    ['travel', { emergency_contact_mobile: '+91 73019 40000', pin: '730194' }],
+    ['travel', { aadhar_number: '999941057058', pin: '410570' }],
+    ['sale', { mobile: '73019 40000', pin: '730194' }],
+  ] as const)('%s: so is a PIN that is made of the form: %j', async (type, change) => {
+    const [, room, , form] = TYPES.find(([of]) => of === type)!
+    const url = `/api/${room}/${(await strict(type)).next()}/claim`
+    const answer = await test.call({ method: 'POST', url, payload: form(change) })
+    expect(answer.json()).toMatchObject(REFUSED)
+  })
+
+  it('are taken where nobody refuses them, which is so from the beginning', async () => {
+    const supply = await codeSupply(test, 2, {}, owner)
+    const gift = () =>
+      test.call({ method: 'GET', url: `/api/qr/${supply.next()}/campaign` }).then((answer) => answer.json())
+    expect(await gift()).not.toHaveProperty('refuse_easy_pins')
+    await supply.claimed({ pin: '112233' })
+  })
+
+  it('the form of a gift knows, and the owner’s switch is in the campaign’s log once for each change', async () => {
+    const supply = await strict('vcard')
+    const { id } = supply.campaign
+    const url = `/api/qr/${supply.next()}/campaign`
+    expect((await test.call({ method: 'GET', url })).json()).toMatchObject({ refuse_easy_pins: true })
+    await refuse(id, true)
+    expect((await refuse(id, false)).json()).not.toHaveProperty('refuse_easy_pins')
+    expect((await test.call({ method: 'GET', url })).json()).not.toHaveProperty('refuse_easy_pins')
+    await supply.claimed({ pin: '112233' })
+    const log = await test.call({ method: 'GET', url: `/api/campaigns/${id}/log`, headers: owner })
+    expect(log.json<{ action: string }[]>().map(({ action }) => action)).toEqual([
+      'campaign.easy_pins_taken',
+      'campaign.easy_pins_refused',
+    ])
+  })
+
+  it('nobody but the owner may switch it, and only to yes or no', async () => {
+    const { campaign } = await codeSupply(test, 1, {}, owner)
+    expect((await refuse(campaign.id, true, await test.signUp())).status).toBe(404)
+    expect((await refuse(campaign.id, true, {})).status).toBe(401)
+    expect((await refuse(campaign.id, 'yes')).status).toBe(422)
+    const copied = await test.call({
+      method: 'POST',
+      url: `/api/campaigns/${(await strict('vcard')).campaign.id}/duplicate`,
+      headers: owner,
+      payload: { name: 'Again' },
+    })
+    expect(copied.json()).toMatchObject({ refuse_easy_pins: true })
+  })
+
+  it('of a claim that was made before are kept, and a repeated claim gets its answer', async () => {
+    const supply = await codeSupply(test, 1, {}, owner)
+    const claim = { id: v7(), kind: 'qr.claim', code: supply.next(), fields: claimForm({ pin: '112233' }) }
+    expect(await test.sync([claim])).toMatchObject([{ outcome: 'applied' }])
+    await refuse(supply.campaign.id, true)
+    expect(await test.sync([claim])).toMatchObject([{ outcome: 'applied', replayed: true }])
+    const url = `/api/qr/${claim.code}/verify-pin`
+    expect((await test.call({ method: 'POST', url, payload: { pin: '112233' } })).status).toBe(200)
+  })
+})

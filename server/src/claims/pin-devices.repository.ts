@@ -1,0 +1,119 @@
+import { and, desc, eq, gt, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import type { Session, Transaction } from '../db/database'
+import type { Tables } from '../db/tables/tables'
+
+/** devices of one code that are kept; those that proved its PIN last */
+const DEVICES_MAX = 10
+
+/** A device, and what it has proven. */
+export interface ProvenDevice {
+  /** its keyed digests, the present one first */
+  digests: readonly [string, ...string[]]
+  /** digest of the hash of the present PIN */
+  pinMark: string
+  /** epoch ms */
+  now: number
+  /** wrong tries during locks after which it counts as any other */
+  triesMax: number
+}
+
+const isProven = ({ pinDevices }: Tables, { digests, pinMark, now, triesMax }: ProvenDevice) =>
+  and(
+    inArray(pinDevices.digest, [...digests]),
+    eq(pinDevices.pinMark, pinMark),
+    gt(pinDevices.expiresAt, now),
+    lt(pinDevices.tries, triesMax),
+  )
+
+/** Whether a device has proven the present PIN of a code. */
+export async function isKnown({ q, t }: Session, device: ProvenDevice): Promise<boolean> {
+  const rows = await q
+    .select({ digest: t.pinDevices.digest })
+    .from(t.pinDevices)
+    .where(isProven(t, device))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Counts a try of a device during a lock, before its outcome is known. @returns whether it may try */
+export async function reserveTry({ q, t }: Transaction, device: ProvenDevice): Promise<boolean> {
+  const rows = await q
+    .update(t.pinDevices)
+    .set({ tries: sql`${t.pinDevices.tries} + 1` })
+    .where(isProven(t, device))
+    .returning({ digest: t.pinDevices.digest })
+  return rows.length > 0
+}
+
+/** Gives back a try that was counted but never checked. */
+export async function returnTry({ q, t }: Transaction, { digests }: ProvenDevice): Promise<void> {
+  const { pinDevices } = t
+  await q
+    .update(pinDevices)
+    .set({ tries: sql`${pinDevices.tries} - 1` })
+    .where(and(inArray(pinDevices.digest, [...digests]), gt(pinDevices.tries, 0)))
+    .returning({ digest: pinDevices.digest })
+}
+
+export interface DeviceProof {
+  digest: string
+  code: string
+  pinMark: string
+  /** epoch ms */
+  expiresAt: number
+}
+
+/** Stores that a device claims a code, which no other device has proven yet. */
+export async function insert(tx: Transaction, proof: DeviceProof): Promise<void> {
+  const run = tx.prepared('insert_pin_device', ({ q, t }) =>
+    q
+      .insert(t.pinDevices)
+      .values({
+        digest: sql.placeholder('digest'),
+        code: sql.placeholder('code'),
+        pinMark: sql.placeholder('pinMark'),
+        expiresAt: sql.placeholder('expiresAt'),
+      })
+      .returning({ digest: t.pinDevices.digest }),
+  )
+  await run({ ...proof })
+}
+
+/** Stores that a device has proven the PIN of a code. */
+export async function put(tx: Transaction, proof: DeviceProof): Promise<void> {
+  const { q, t } = tx
+  const { pinDevices } = t
+  const { digest, code, pinMark, expiresAt } = proof
+  const renewed = await q
+    .update(pinDevices)
+    .set({ pinMark, expiresAt, tries: 0 })
+    .where(eq(pinDevices.digest, digest))
+    .returning({ digest: pinDevices.digest })
+  if (renewed.length > 0) return
+  await insert(tx, proof)
+  const kept = q
+    .select({ digest: pinDevices.digest })
+    .from(pinDevices)
+    .where(eq(pinDevices.code, code))
+    .orderBy(desc(pinDevices.expiresAt), desc(sql`${pinDevices.digest} = ${digest}`))
+    .limit(DEVICES_MAX)
+  await q
+    .delete(pinDevices)
+    .where(and(eq(pinDevices.code, code), notInArray(pinDevices.digest, kept)))
+    .returning({ digest: pinDevices.digest })
+}
+
+/** The hash of the same PIN was made anew: what devices have proven stands. */
+export async function moveMark(
+  { q, t }: Transaction,
+  code: string,
+  before: string,
+  now: string,
+): Promise<void> {
+  const { pinDevices } = t
+  await q
+    .update(pinDevices)
+    .set({ pinMark: now })
+    .where(and(eq(pinDevices.code, code), eq(pinDevices.pinMark, before)))
+    .returning({ digest: pinDevices.digest })
+}

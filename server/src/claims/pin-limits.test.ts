@@ -1,0 +1,390 @@
+/** Limits of PINs beside the lock of a code: by campaign, by device, by time. */
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type Answer, type TestApp } from '../../test/app'
+import { codeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { claimForm } from '../../test/forms'
+import { openTwin } from '../../test/twin'
+import { createSecrets } from '../crypto/secrets'
+import { createFailureLimit } from '../http/failure-limit'
+import * as campaignTries from './campaign-tries.repository'
+
+const RIGHT = '482913'
+const WRONG = '000000'
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const HALL = '203.0.113.7'
+
+const cookieOf = ({ headers }: Answer) =>
+  [headers['set-cookie']]
+    .flat()
+    .map(String)
+    .find((cookie) => cookie.startsWith('tohfa_device='))
+    ?.split(';')[0] ?? ''
+
+describe.each(engines)('limits of PINs on $name', (engine) => {
+  let test: TestApp
+  let checks = 0
+  beforeAll(async () => {
+    test = await openTestApp(engine, { TRUST_PROXY: 'true' }, (real) => ({
+      hasher: {
+        ...real.hasher,
+        verify(phc, secret) {
+          checks++
+          return real.hasher.verify(phc, secret)
+        },
+      },
+      limits: {
+        ...real.limits,
+        pinFailures: createFailureLimit({ failures: 10_000, windowMs: MINUTE }),
+        campaignPins: { tries: 6, windowMs: HOUR },
+      },
+    }))
+  })
+  afterAll(() => test.close())
+
+  let addresses = 0
+  /** an address that has proven nothing */
+  const stranger = () => `198.51.${++addresses >> 8}.${addresses & 255}`
+  const call = (
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    {
+      from = stranger(),
+      cookie = '',
+      pin = '',
+      payload,
+    }: {
+      from?: string
+      cookie?: string
+      pin?: string
+      payload?: object
+    },
+    on = test,
+  ) =>
+    on.call({
+      ...{ method, url },
+      headers: { 'x-forwarded-for': from, ...(cookie && { cookie }), ...(pin && { 'x-pin': pin }) },
+      ...(payload && { payload }),
+    })
+  const tryPin = (code: string, pin: string, who: { from?: string; cookie?: string } = {}, on = test) =>
+    call('POST', `/api/qr/${code}/verify-pin`, { ...who, payload: { pin } }, on)
+  const claim = (code: string, who: { from?: string; cookie?: string } = {}) =>
+    call('POST', `/api/qr/${code}/claim`, { from: HALL, ...who, payload: claimForm() })
+  /** a claimed code, and the cookie of the device that claimed it */
+  const claimed = async (supply: { next: () => string }) => {
+    const code = supply.next()
+    return { code, cookie: cookieOf(await claim(code)) }
+  }
+  const lockIt = async (code: string) => {
+    for (let i = 0; i < 5; i++) expect((await tryPin(code, WRONG, { from: HALL })).status).toBe(403)
+    expect((await tryPin(code, RIGHT, { from: HALL })).json()).toMatchObject({ code: 'pin_locked' })
+  }
+
+  describe('wrong PINs over all codes of a campaign', () => {
+    it('lead to 429 for strangers, at every code of it and whichever call they use', async () => {
+      const supply = await codeSupply(test, 8)
+      const codes = [await claimed(supply), await claimed(supply), await claimed(supply)]
+      const [one, two] = [codes[0]!.code, codes[1]!.code]
+      // six, and one for each claimed code
+      for (let i = 0; i < 9; i++) expect((await tryPin(codes[i % 3]!.code, WRONG)).status).toBe(403)
+      const waits = await tryPin(one, WRONG)
+      expect(waits.json()).toMatchObject({ status: 429, code: 'too_many_tries' })
+      expect(waits.headers['retry-after']).toBe('3600')
+      expect((await tryPin(two, RIGHT)).status).toBe(429)
+      const update = { from: stranger(), payload: { name: 'Other', pin: RIGHT } }
+      expect((await call('PUT', `/api/qr/${one}/update`, update)).json()).toMatchObject({
+        code: 'too_many_tries',
+      })
+      const [queued] = await test.sync(
+        [{ id: v7(), kind: 'qr.update', code: one, fields: { name: 'Other', pin: RIGHT } }],
+        { 'x-forwarded-for': stranger() },
+      )
+      expect(queued).toMatchObject({ outcome: 'retry', status: 429, body: { code: 'too_many_tries' } })
+      // claiming is nobody's guess; another campaign is not theirs
+      expect((await claim(supply.next())).status).toBe(200)
+      const other = await claimed(await codeSupply(test, 2))
+      expect((await tryPin(other.code, RIGHT)).status).toBe(200)
+    })
+
+    it('keep nobody out who has proven the PIN, from this address or with this device', async () => {
+      const supply = await codeSupply(test, 4)
+      const mine = await claimed(supply)
+      const theirs = await claimed(supply)
+      for (let i = 0; i < 8; i++)
+        expect((await tryPin(i < 4 ? mine.code : theirs.code, WRONG)).status).toBe(403)
+      expect((await tryPin(mine.code, RIGHT)).status).toBe(429)
+      expect((await tryPin(mine.code, RIGHT, { from: HALL })).status).toBe(200)
+      expect((await tryPin(mine.code, RIGHT, { cookie: mine.cookie })).status).toBe(200)
+      // of another gift it has proven nothing
+      expect((await tryPin(theirs.code, RIGHT, { cookie: mine.cookie })).status).toBe(429)
+    })
+
+    it('are forgotten an hour later; right ones use nothing up', async () => {
+      const supply = await codeSupply(test, 2)
+      const { code } = await claimed(supply)
+      const { code: other } = await claimed(supply)
+      for (let i = 0; i < 20; i++) expect((await tryPin(i % 2 ? code : other, RIGHT)).status).toBe(200)
+      for (let i = 0; i < 8; i++) expect((await tryPin(i % 2 ? code : other, WRONG)).status).toBe(403)
+      expect((await tryPin(code, RIGHT)).status).toBe(429)
+      test.clock.advance(HOUR)
+      expect((await tryPin(code, RIGHT)).status).toBe(200)
+    })
+
+    it('at a campaign that is deleted meanwhile are answered as those of unknown codes', async () => {
+      for (let round = 0; round < 3; round++) {
+        const supply = await codeSupply(test, 4)
+        const codes: string[] = []
+        for (let i = 0; i < 4; i++) codes.push((await claimed(supply)).code)
+        const [deleted, ...answers] = await Promise.all([
+          test.call({ method: 'DELETE', url: `/api/campaigns/${supply.campaign.id}`, headers: supply.owner }),
+          ...Array.from({ length: 12 }, (_, i) => tryPin(codes[i % 4]!, i % 3 ? WRONG : RIGHT)),
+        ])
+        expect(deleted.status).toBe(200)
+        for (const { status } of answers) expect([200, 403, 404, 429]).toContain(status)
+        expect((await tryPin(codes[0]!, RIGHT)).status).toBe(404)
+      }
+    })
+
+    it('40 of strangers at once are checked as often as there is room, also by two servers on one store', async () => {
+      const supply = await codeSupply(test, 20)
+      const codes: string[] = []
+      for (let i = 0; i < 20; i++) codes.push((await claimed(supply)).code)
+      // as if nobody had claimed a code: room for six and what is left of twenty
+      const twin = await openTwin(engine, test)
+      try {
+        for (let i = 0; i < 16; i++)
+          await test.deps.db.write((tx) =>
+            campaignTries.reserve(tx, supply.campaign.id, test.clock.now(), { tries: 6, windowMs: HOUR }),
+          )
+        checks = 0
+        const answers = await Promise.all(
+          Array.from({ length: 40 }, (_, i) => tryPin(codes[i % 20]!, WRONG, {}, i % 3 ? test : twin)),
+        )
+        const statuses = answers.map(({ status }) => status)
+        expect(checks).toBe(10)
+        expect(statuses.filter((status) => status === 403)).toHaveLength(10)
+        expect(statuses.filter((status) => status === 429)).toHaveLength(30)
+      } finally {
+        await twin.close()
+      }
+    })
+  })
+
+  describe('a device that has proven the PIN', () => {
+    it('is known by a cookie that no script reads and that holds no PIN', async () => {
+      const supply = await codeSupply(test, 2)
+      const answer = await claim(supply.next())
+      expect(answer.headers['set-cookie']).toMatch(
+        /^tohfa_device=[\w-]{32}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
+      )
+      expect((await tryPin(await supply.claimed(), WRONG)).headers['set-cookie']).toBeUndefined()
+      const secure = await test.call({
+        method: 'POST',
+        url: `/api/qr/${(await claimed(await codeSupply(test, 1))).code}/verify-pin`,
+        headers: { 'x-forwarded-proto': 'https' },
+        payload: { pin: RIGHT },
+      })
+      expect(secure.headers['set-cookie']).toMatch(/^__Host-tohfa_device=.*; Secure$/)
+    })
+
+    it('passes a lock with the right PIN, and leaves it locked for everybody else', async () => {
+      const { code, cookie } = await claimed(await codeSupply(test, 1))
+      await lockIt(code)
+      expect((await tryPin(code, RIGHT, { cookie })).status).toBe(200)
+      expect((await tryPin(code, RIGHT, { from: HALL })).json()).toMatchObject({ code: 'pin_locked' })
+      expect((await tryPin(code, RIGHT, { cookie: `${cookie.slice(0, -4)}AAAA` })).status).toBe(429)
+      expect((await tryPin(code, RIGHT, { cookie })).status).toBe(200)
+    })
+
+    it('is useless without the PIN: after five wrong tries it is as any other, until it proves the PIN anew', async () => {
+      const { code, cookie } = await claimed(await codeSupply(test, 1))
+      await lockIt(code)
+      for (let i = 0; i < 5; i++) expect((await tryPin(code, WRONG, { cookie })).status).toBe(403)
+      expect((await tryPin(code, RIGHT, { cookie })).json()).toMatchObject({ code: 'pin_locked' })
+      test.clock.advance(15 * MINUTE)
+      expect((await tryPin(code, RIGHT, { cookie })).status).toBe(200)
+      await lockIt(code)
+      expect((await tryPin(code, RIGHT, { cookie })).status).toBe(200)
+    })
+
+    it('40 of its tries at once are checked five times, also by two servers on one store', async () => {
+      const { code, cookie } = await claimed(await codeSupply(test, 1))
+      await lockIt(code)
+      const twin = await openTwin(engine, test)
+      try {
+        checks = 0
+        const answers = await Promise.all(
+          Array.from({ length: 40 }, (_, i) => tryPin(code, WRONG, { cookie }, i % 2 ? test : twin)),
+        )
+        expect(checks).toBe(5)
+        expect(answers.filter(({ status }) => status === 403)).toHaveLength(5)
+      } finally {
+        await twin.close()
+      }
+    })
+
+    it('passes with queued work too, and is known by what it queued', async () => {
+      const supply = await codeSupply(test, 1)
+      const code = supply.next()
+      const push = (operation: object, cookie = '') =>
+        test.call({
+          method: 'POST',
+          url: '/api/sync',
+          headers: { 'x-forwarded-for': HALL, ...(cookie && { cookie }) },
+          payload: { operations: [{ id: v7(), code, ...operation }] },
+        })
+      const claimedIt = await push({ kind: 'qr.claim', fields: claimForm() })
+      expect(claimedIt.json()).toMatchObject({ outcome: 'applied' })
+      const cookie = cookieOf(claimedIt)
+      await lockIt(code)
+      const edit = { kind: 'qr.update', fields: { name: 'Queued', pin: RIGHT } }
+      expect((await push(edit)).json()).toMatchObject({ outcome: 'retry', body: { code: 'pin_locked' } })
+      expect((await push(edit, cookie)).json()).toMatchObject({ outcome: 'applied' })
+    })
+
+    it('is forgotten after 180 days, and where the PIN is another one', async () => {
+      const { code, cookie } = await claimed(await codeSupply(test, 1))
+      const rehash = async () => {
+        const hash = await test.deps.hasher.hash(test.deps.secrets.mac('pin', code, RIGHT), {
+          ...{ memoryCost: 8, timeCost: 1, parallelism: 1 },
+        })
+        await test.deps.db.write(async ({ q, t }) => void (await q.update(t.pins).set({ hash })))
+      }
+      await lockIt(code)
+      expect((await tryPin(code, RIGHT, { cookie })).status).toBe(200)
+      await rehash()
+      expect((await tryPin(code, RIGHT, { cookie })).status).toBe(429)
+      test.clock.advance(15 * MINUTE)
+      expect((await tryPin(code, RIGHT, { cookie })).status).toBe(200)
+      test.clock.advance(180 * DAY)
+      await lockIt(code)
+      expect((await tryPin(code, RIGHT, { cookie })).status).toBe(429)
+    })
+
+    it('stays known where the secret is another one, and where the PIN is hashed anew', async () => {
+      const root = 'the root secret of a test'
+      const secrets = createSecrets(root)
+      const renewed = await openTestApp(engine, { TRUST_PROXY: 'true' }, () => ({ secrets }))
+      try {
+        const code = (await codeSupply(renewed, 1)).next()
+        const here = { from: HALL, payload: claimForm() }
+        const device = cookieOf(await call('POST', `/api/qr/${code}/claim`, here, renewed))
+        const other = cookieOf(await tryPin(code, RIGHT, {}, renewed))
+        const lock = async () => {
+          for (let i = 0; i < 5; i++)
+            expect((await tryPin(code, WRONG, { from: HALL }, renewed)).status).toBe(403)
+        }
+        secrets.renew('another root secret', [root])
+        await lock()
+        expect((await tryPin(code, RIGHT, { cookie: device }, renewed)).status).toBe(200)
+        renewed.clock.advance(15 * MINUTE)
+        // its hash is of the new secret from here on
+        expect((await tryPin(code, RIGHT, { from: HALL }, renewed)).status).toBe(200)
+        await lock()
+        for (const cookie of [device, other])
+          expect((await tryPin(code, RIGHT, { cookie }, renewed)).status).toBe(200)
+      } finally {
+        await renewed.close()
+      }
+    })
+
+    it('of many devices a code remembers the last ten', async () => {
+      const { code, cookie } = await claimed(await codeSupply(test, 1))
+      const cookies: string[] = []
+      for (let i = 0; i < 10; i++) {
+        test.clock.advance(1)
+        cookies.push(cookieOf(await tryPin(code, RIGHT)))
+      }
+      await lockIt(code)
+      expect((await tryPin(code, RIGHT, { cookie })).status).toBe(429)
+      for (const other of [cookies[0]!, cookies[9]!])
+        expect((await tryPin(code, RIGHT, { cookie: other })).status).toBe(200)
+    })
+
+    it('what is stored of it is neither its secret nor an address', async () => {
+      const { code, cookie } = await claimed(await codeSupply(test, 1))
+      const { q, t } = test.deps.db.read
+      const rows = JSON.stringify([await q.select().from(t.pinDevices), await q.select().from(t.pins)])
+      expect(rows).toContain(code)
+      expect(rows).not.toContain(cookie.split('=')[1])
+      expect(rows).not.toContain(HALL)
+    })
+  })
+
+  describe('wrong tries', () => {
+    const tries = ({ headers }: Answer) => headers['wrong-tries']
+
+    it('are told once, with the next right PIN of somebody who looks', async () => {
+      const { code } = await claimed(await codeSupply(test, 1))
+      const here = { from: HALL }
+      expect(tries(await tryPin(code, RIGHT, here))).toBeUndefined()
+      for (let i = 0; i < 2; i++) expect(tries(await tryPin(code, WRONG))).toBeUndefined()
+      // work that is sent is nobody's visit
+      const update = { ...here, payload: { name: 'Other', pin: RIGHT } }
+      expect(tries(await call('PUT', `/api/qr/${code}/update`, update))).toBeUndefined()
+      expect(tries(await tryPin(code, RIGHT, here))).toBe('2')
+      expect(tries(await tryPin(code, RIGHT, here))).toBeUndefined()
+    })
+
+    it.each([
+      ['travel', 'travel', '/details'],
+      ['sale', 'sale', '/receipt'],
+      ['sale', 'sale', '/details'],
+      ['diary', 'diary', '/entries'],
+    ] as const)('are told by the call that opens a %s gift', async (campaign_type, room, path) => {
+      const supply = await codeSupply(test, 1, { campaign_type })
+      const code = await supply.claimed()
+      expect((await tryPin(code, WRONG)).status).toBe(403)
+      const answer = await call('GET', `/api/${room}/${code}${path}`, { from: '127.0.0.1', pin: RIGHT })
+      expect([answer.status, tries(answer)]).toEqual([200, '1'])
+    })
+
+    it('of a known device during a lock are told, too', async () => {
+      const { code, cookie } = await claimed(await codeSupply(test, 1))
+      await lockIt(code)
+      expect((await tryPin(code, WRONG, { cookie })).status).toBe(403)
+      expect(tries(await tryPin(code, RIGHT, { cookie }))).toBe('6')
+      expect(tries(await tryPin(code, RIGHT, { cookie }))).toBeUndefined()
+    })
+  })
+
+  describe('the length of locks', () => {
+    const wait = async (code: string) =>
+      Number((await tryPin(code, RIGHT, { from: HALL })).headers['retry-after'])
+    /** locks it so many times in a row, each as soon as it may be tried again @returns the last lock in minutes */
+    const lock = async (code: string, times: number) => {
+      let seconds = 0
+      for (let i = 0; i < times; i++) {
+        test.clock.advance(seconds * 1000)
+        await lockIt(code)
+        seconds = await wait(code)
+      }
+      return seconds / 60
+    }
+
+    it('falls by one step for each day without a wrong PIN', async () => {
+      const { code } = await claimed(await codeSupply(test, 1))
+      expect(await lock(code, 4)).toBe(120)
+      test.clock.advance(2 * DAY)
+      // four locks less two
+      expect(await lock(code, 1)).toBe(60)
+      test.clock.advance(DAY - 1)
+      expect(await lock(code, 1)).toBe(120)
+      test.clock.advance(100 * DAY)
+      expect(await lock(code, 1)).toBe(15)
+    })
+
+    it('begins a day anew with each wrong PIN, and hours count on through tries that nobody checked', async () => {
+      const { code } = await claimed(await codeSupply(test, 1))
+      expect(await lock(code, 3)).toBe(60)
+      test.clock.advance(23 * HOUR)
+      expect((await tryPin(code, WRONG, { from: HALL })).status).toBe(403)
+      test.clock.advance(23 * HOUR)
+      for (let i = 0; i < 4; i++) expect((await tryPin(code, WRONG, { from: HALL })).status).toBe(403)
+      expect((await wait(code)) / 60).toBe(120)
+    })
+  })
+})

@@ -1,0 +1,39 @@
+/** The texts of a campaign's claim form, each with what names its version. */
+import type { Notice } from '@tohfa/sync-protocol/entities/consent'
+import type { ConsentPurpose } from '@tohfa/sync-protocol/consent-purposes'
+import { noticeText, offersText } from '@tohfa/sync-protocol/notice'
+import { hash } from 'node:crypto'
+import type { CampaignRow } from '../db/tables/tables'
+
+/** What a campaign's texts are made of. */
+export type Noticed = Pick<
+  CampaignRow,
+  'campaignType' | 'contactName' | 'retentionDays' | 'privacyPurpose' | 'privacyContact' | 'privacyOffers'
+>
+
+/** the language of all texts */
+export const LANGUAGE = 'en'
+
+/** characters of base64url: 132 bits of SHA-256 */
+const HASH_LENGTH = 22
+
+const named = (text: string) => ({ text, hash: hash('sha256', text, 'base64url').slice(0, HASH_LENGTH) })
+
+/** What the claim form tells; undefined where its owner has set nothing. */
+export function noticeOf(campaign: Noticed): Notice | undefined {
+  const { campaignType, contactName: giver, retentionDays, privacyPurpose: purpose } = campaign
+  if (purpose === null) return undefined
+  const contact = campaign.privacyContact ?? ''
+  return {
+    ...named(noticeText({ campaignType, giver, purpose, contact, retentionDays })),
+    ...(campaign.privacyOffers && { offers: named(offersText({ giver })) }),
+  }
+}
+
+/** The same as a list. */
+export function textsOf(campaign: Noticed): { purpose: ConsentPurpose; text: string; hash: string }[] {
+  const notice = noticeOf(campaign)
+  if (!notice) return []
+  const { offers, ...told } = notice
+  return [{ purpose: 'notice', ...told }, ...(offers ? [{ purpose: 'offers' as const, ...offers }] : [])]
+}

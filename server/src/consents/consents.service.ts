@@ -1,0 +1,103 @@
+/**
+ * What recipients are told and agree to. A campaign's texts are stored as they come to be, so that a claim which was queued
+ * under an older one is taken with that one.
+ */
+import type { Consent, ListedConsent } from '@tohfa/sync-protocol/entities/consent'
+import { CONSENT_PURPOSES, type ConsentPurpose } from '@tohfa/sync-protocol/consent-purposes'
+import { isoTime } from '../codes/codes.wire'
+import type { Session, Transaction } from '../db/database'
+import type { ConsentRow } from '../db/tables/tables'
+import { AppError } from '../http/app-error'
+import { LANGUAGE, textsOf, type Noticed } from './consent-texts'
+import * as consents from './consents.repository'
+
+/** Which texts a claim says that it was shown, and how it came. */
+export interface ShownTexts {
+  notice_hash?: string | undefined
+  offers_hash?: string | undefined
+}
+
+export interface ConsentsService {
+  /** Stores the texts that a campaign shows from now on. */
+  keepTexts(tx: Transaction, campaign: Noticed & { id: string }): Promise<void>
+  /**
+   * Records what the recipient of a code, which is claimed in the same transaction, was told and agreed to. A text that the
+   * campaign never had counts as not shown: a claim is never refused for it.
+   * @param claim.at epoch ms, when it was pressed
+   */
+  record(
+    tx: Transaction,
+    gift: { code: string; campaignId: string; privacyPurpose: string | null },
+    claim: { shown: ShownTexts; channel: ConsentRow['channel']; at: number },
+  ): Promise<void>
+  list(session: Session, code: string): Promise<Consent[]>
+  listOfCampaign(session: Session, campaignId: string): Promise<ListedConsent[]>
+  /** @throws AppError consent_unknown (404) */
+  withdraw(tx: Transaction, code: string, purpose: string): Promise<void>
+}
+
+const toConsent = (row: consents.FoundConsent): Consent => ({
+  purpose: row.purpose,
+  text: row.text,
+  language: row.language,
+  given_at: isoTime(row.givenAt) ?? '',
+  withdrawn_at: isoTime(row.withdrawnAt),
+  channel: row.channel,
+})
+
+export function createConsentsService({ now }: { now: () => number }): ConsentsService {
+  const keepTexts: ConsentsService['keepTexts'] = (tx, campaign) =>
+    consents.keepTexts(
+      tx,
+      textsOf(campaign).map((text) => ({
+        ...text,
+        campaignId: campaign.id,
+        language: LANGUAGE,
+        createdAt: now(),
+      })),
+    )
+
+  return {
+    keepTexts,
+
+    async record(tx, { code, campaignId, privacyPurpose }, { shown, channel, at }) {
+      const hashes = [shown.notice_hash, shown.offers_hash].filter((hash) => hash !== undefined)
+      // most campaigns have no notice, and their claims pay nothing for it
+      if (privacyPurpose === null && hashes.length === 0) return
+      const campaign = await consents.findNoticed(tx, campaignId)
+      if (!campaign) return
+      await keepTexts(tx, { ...campaign, id: campaignId })
+      const known = hashes.length === 0 ? [] : await consents.findTexts(tx, campaignId, hashes)
+      const textOf = (purpose: ConsentPurpose, hash: string | undefined) =>
+        known.find((text) => text.purpose === purpose && text.hash === hash)?.hash ?? null
+      const notice = textOf('notice', shown.notice_hash)
+      const offers = textOf('offers', shown.offers_hash)
+      const row = (purpose: ConsentPurpose, textHash: string | null) => ({
+        ...{ code, purpose, textHash, channel },
+        ...{ language: LANGUAGE, givenAt: at, withdrawnAt: null },
+      })
+      const rows = [
+        ...(notice !== null || campaign.privacyPurpose !== null ? [row('notice', notice)] : []),
+        // nobody agrees to words that they were not shown
+        ...(offers === null ? [] : [row('offers', offers)]),
+      ]
+      if (rows.length > 0) await consents.insert(tx, rows)
+    },
+
+    list: async (session, code) => (await consents.list(session, code)).map(toConsent),
+
+    listOfCampaign: async (session, campaignId) =>
+      (await consents.listOfCampaign(session, campaignId)).map((row) => ({
+        number: row.number,
+        qr_code: row.code,
+        name: row.name,
+        ...toConsent(row),
+      })),
+
+    async withdraw(tx, code, purpose) {
+      const known = CONSENT_PURPOSES.find((one) => one === purpose)
+      if (!known || !(await consents.find(tx, code, known))) throw new AppError('consent_unknown')
+      await consents.withdraw(tx, code, known, now())
+    },
+  }
+}

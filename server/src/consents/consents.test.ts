@@ -1,0 +1,187 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { CampaignLogEntry } from '@tohfa/sync-protocol/entities/campaign-log'
+import type { Consent, ListedConsent } from '@tohfa/sync-protocol/entities/consent'
+import { CAMPAIGN_TYPES, type CampaignType } from '@tohfa/sync-protocol/enums'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { codeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { claimForm } from '../../test/forms'
+
+const { pin } = claimForm()
+const PRIVACY = { purpose: 'invite you to our exhibitions.', contact: 'Meera, 90000 00001', offers: true }
+
+describe.each(engines)('notice and consents on $name', (engine) => {
+  let test: TestApp
+  let owner: { authorization: string }
+  beforeAll(async () => {
+    test = await openTestApp(engine)
+    owner = await test.signUp()
+  })
+  afterAll(() => test.close())
+
+  const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, headers = {}) =>
+    test.call({ method, url, headers, ...(payload && { payload }) })
+  /** A campaign of the owner whose form has a notice, and what it tells. */
+  async function noticed(campaign_type: CampaignType = 'vcard', privacy: object | null = PRIVACY) {
+    const supply = await codeSupply(test, 10, { campaign_type, contact_name: 'Meera Gifts' }, owner)
+    const { id } = supply.campaign
+    const set = (to: object, by = owner) => call('PUT', `/api/campaigns/${id}/privacy`, to, by)
+    if (privacy) expect((await set(privacy)).status).toBe(200)
+    const shown = async () => {
+      const code = supply.next()
+      return (await call('GET', `/api/qr/${code}/campaign`)).json<Campaign>().notice
+    }
+    const listed = async () =>
+      (await call('GET', `/api/campaigns/${id}/consents`, undefined, owner)).json<ListedConsent[]>()
+    return { ...supply, id, set, shown, listed }
+  }
+  const ofGift = async (code: string) =>
+    (await call('GET', `/api/qr/${code}/consents`, undefined, { 'x-pin': pin })).json<Consent[]>()
+
+  it('a form tells nothing unless the owner has set it, and then whose, what for, how long and whom to ask', async () => {
+    const { shown, set, id } = await noticed('vcard', null)
+    expect(await shown()).toBeUndefined()
+    expect((await set({ purpose: 'x', contact: '' })).json()).toMatchObject({
+      errors: [{ field: 'contact', detail: 'This field is required' }],
+    })
+    expect((await set({ purpose: 'x'.repeat(201), contact: 'y' })).status).toBe(422)
+    expect((await set({ purpose: 'x', contact: 'y'.repeat(121) })).status).toBe(422)
+    expect((await set(PRIVACY, await test.signUp())).status).toBe(404)
+    expect((await set(PRIVACY)).json()).toMatchObject({ privacy: PRIVACY })
+    const notice = await shown()
+    expect(notice?.text).toBe(
+      'Meera Gifts collects your name, company, mobile and e-mail, and if given your website, WhatsApp, address, location and photo, to invite you to our exhibitions. Kept until you or the gift giver erase it. You can see, change or withdraw it here with your PIN. Questions: Meera, 90000 00001. Complaints: Data Protection Board.',
+    )
+    expect(notice?.offers?.text).toBe(
+      'Meera Gifts may send me messages about offers. I can withdraw this here with my PIN.',
+    )
+    await call('PUT', `/api/campaigns/${id}/retention`, { days: 90 }, owner)
+    expect((await shown())?.text).toContain('Kept until 90 days after your claim.')
+    await set({ purpose: '' })
+    expect(await shown()).toBeUndefined()
+    const log = (await call('GET', `/api/campaigns/${id}/log`, undefined, owner)).json<CampaignLogEntry[]>()
+    expect(log.map(({ action }) => action)).toEqual([
+      'campaign.privacy',
+      'campaign.retention',
+      'campaign.privacy',
+    ])
+  })
+
+  it.each(CAMPAIGN_TYPES)('a %s claim is recorded with what its form showed', async (type) => {
+    const { shown, claimed, listed } = await noticed(type)
+    const notice = await shown()
+    const both = await claimed({ notice_hash: notice?.hash, offers_hash: notice?.offers?.hash })
+    const one = await claimed({ notice_hash: notice?.hash })
+    expect(await ofGift(both)).toMatchObject([
+      {
+        ...{ purpose: 'notice', text: notice?.text, language: 'en', channel: 'self', withdrawn_at: null },
+        given_at: new Date(test.clock.now()).toISOString(),
+      },
+      { purpose: 'offers', text: notice?.offers?.text },
+    ])
+    expect(await ofGift(one)).toMatchObject([{ purpose: 'notice' }])
+    expect((await listed()).map(({ qr_code, purpose }) => [qr_code, purpose])).toEqual([
+      [both, 'notice'],
+      [both, 'offers'],
+      [one, 'notice'],
+    ])
+  })
+
+  it('an old app, or one that names a text that never was, claims and is recorded as not shown', async () => {
+    const { claimed } = await noticed()
+    const elsewhere = await (await noticed('vcard', { ...PRIVACY, purpose: 'something else' })).shown()
+    for (const form of [
+      {},
+      { notice_hash: 'made up', offers_hash: 'made up' },
+      { notice_hash: elsewhere?.hash },
+    ])
+      expect(await ofGift(await claimed(form))).toMatchObject([{ purpose: 'notice', text: null }])
+    // a form without a notice has told nothing
+    const plain = await codeSupply(test, 1, {}, owner)
+    expect(await ofGift(await plain.claimed({ notice_hash: elsewhere?.hash }))).toEqual([])
+  })
+
+  it.each([
+    [
+      'the purpose',
+      (id: string) => call('PUT', `/api/campaigns/${id}/privacy`, { ...PRIVACY, purpose: 'call you' }, owner),
+    ],
+    ['the days', (id: string) => call('PUT', `/api/campaigns/${id}/retention`, { days: 60 }, owner)],
+    [
+      "the giver's name",
+      (id: string) =>
+        call('PUT', `/api/campaigns/${id}/contact`, { contact_name: 'Ravi', contact_mobile: '12345' }, owner),
+    ],
+    [
+      'everything: there is no notice any more',
+      (id: string) => call('PUT', `/api/campaigns/${id}/privacy`, { purpose: '' }, owner),
+    ],
+  ])('a claim that was queued before %s changed keeps the text that it was shown', async (_what, change) => {
+    const { shown, next, id } = await noticed()
+    const notice = await shown()
+    expect((await change(id)).status).toBe(200)
+    const now = await shown()
+    expect(now?.hash).not.toBe(notice?.hash)
+    const code = next()
+    const captured_at = new Date(test.clock.now() - 60_000).toISOString()
+    const fields = claimForm({ notice_hash: notice?.hash, offers_hash: notice?.offers?.hash })
+    const [result] = await test.sync([{ id: v7(), kind: 'qr.claim', code, captured_at, fields }])
+    expect(result).toMatchObject({ outcome: 'applied' })
+    expect(await ofGift(code)).toMatchObject([
+      { purpose: 'notice', text: notice?.text, given_at: captured_at },
+      { purpose: 'offers', text: notice?.offers?.text },
+    ])
+  })
+
+  it('a copy of a campaign tells the same, and its claims are recorded', async () => {
+    const { id } = await noticed()
+    const made = (
+      await call('POST', `/api/campaigns/${id}/duplicate`, { name: 'Again' }, owner)
+    ).json<Campaign>()
+    const [row] = (await call('GET', `/api/campaigns/${made.id}/qrcodes`, undefined, owner)).json<
+      { code: string }[]
+    >()
+    const code = row?.code ?? ''
+    await call('POST', `/api/qr/${code}/claim`, claimForm({ notice_hash: made.notice?.hash }))
+    expect(await ofGift(code)).toMatchObject([{ text: made.notice?.text }])
+  })
+
+  it('the holder withdraws one purpose by PIN, once, and the owner sees it', async () => {
+    const { shown, claimed, listed, id } = await noticed()
+    const notice = await shown()
+    const code = await claimed({ notice_hash: notice?.hash, offers_hash: notice?.offers?.hash })
+    const withdraw = (purpose: string, typed = pin) =>
+      call('POST', `/api/qr/${code}/consents/${purpose}/withdraw`, { pin: typed })
+    expect((await withdraw('offers', '000000')).status).toBe(403)
+    expect((await withdraw('everything')).json()).toMatchObject({ code: 'consent_unknown' })
+    const revision = async () =>
+      (await call('GET', `/api/campaigns/${id}/qrcodes`, undefined, owner)).headers.etag
+    const before = await revision()
+    expect((await withdraw('offers')).status).toBe(200)
+    expect(await revision()).not.toBe(before)
+    const withdrawn_at = new Date(test.clock.now()).toISOString()
+    test.clock.advance(60_000)
+    expect((await withdraw('offers')).status).toBe(200)
+    expect(await ofGift(code)).toMatchObject([
+      { purpose: 'notice', withdrawn_at: null },
+      { purpose: 'offers', withdrawn_at },
+    ])
+    expect((await listed()).find(({ purpose }) => purpose === 'offers')).toMatchObject({ withdrawn_at })
+  })
+
+  it('a claim that is refused leaves no consent, and one that is sent twice leaves one', async () => {
+    const { shown, next, listed } = await noticed()
+    const notice_hash = (await shown())?.hash
+    const code = next()
+    const send = (form: object) =>
+      call('POST', `/api/qr/${code}/claim`, form, {
+        'idempotency-key': '01900000-0000-7000-8000-0000000000c1',
+      })
+    expect((await send(claimForm({ email: 'none', notice_hash }))).status).toBe(422)
+    expect(await listed()).toEqual([])
+    for (let i = 0; i < 2; i++) expect((await send(claimForm({ notice_hash }))).status).toBe(200)
+    expect(await listed()).toHaveLength(1)
+  })
+})

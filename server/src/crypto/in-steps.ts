@@ -1,0 +1,45 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Database, Session, Transaction } from '../db/database'
+
+/** rows of one step */
+export const ROWS_AT_ONCE = 200
+
+/** How the rows of a table are changed in steps. */
+export interface Steps<Row> {
+  /** `ROWS_AT_ONCE` rows at most with a key after this one, in the order of their keys */
+  page: (session: Session, after: string) => Promise<Row[]>
+  keyOf: (row: Row) => string
+  /**
+   * What is to be done with a row; undefined: nothing. It has to look whether the row is still as it was read, and gives the
+   * number of values that it changed.
+   */
+  change: (row: Row) => ((tx: Transaction) => Promise<number>) | undefined
+}
+
+/**
+ * Changes the rows of a table in steps, each in a transaction of its own: others are served in between, and what was cut off is
+ * run again.
+ * @param before is awaited before each step
+ * @returns the number of values that were changed
+ */
+export async function inSteps<Row>(
+  db: Database,
+  { page, keyOf, change }: Steps<Row>,
+  before: () => Promise<void> = async () => {},
+): Promise<number> {
+  let count = 0
+  for (let after = ''; ; await setImmediate()) {
+    await before()
+    const rows = await page(db.read, after)
+    const changes = rows.flatMap((row) => change(row) ?? [])
+    if (changes.length > 0)
+      count += await db.write(async (tx) => {
+        let changed = 0
+        for (const one of changes) changed += await one(tx)
+        return changed
+      })
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < ROWS_AT_ONCE) return count
+    after = keyOf(last)
+  }
+}

@@ -1,0 +1,4 @@
+CREATE TABLE "invites" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"expires_at" bigint NOT NULL
+);

@@ -1,0 +1,1 @@
+ALTER TABLE "campaigns" ADD COLUMN "require_lock" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `campaigns` ADD `require_lock` integer DEFAULT false NOT NULL;

@@ -1,0 +1,51 @@
+import type { ConsentPurpose } from '@tohfa/sync-protocol/consent-purposes'
+import type { Kit } from '../kit'
+import type { defineCampaigns } from './campaigns.table'
+import type { defineCodes } from './codes.table'
+
+/** Each text that the claim form of a campaign has shown, once. A text that has changed is another one. */
+export function defineConsentTexts(kit: Kit, campaigns: ReturnType<typeof defineCampaigns>) {
+  return kit.table(
+    'consent_texts',
+    {
+      campaignId: kit
+        .text('campaign_id')
+        .notNull()
+        .references(() => campaigns.id, { onDelete: 'cascade' }),
+      /** of the text (consent-texts.ts) */
+      hash: kit.text('hash').notNull(),
+      purpose: kit.text('purpose').$type<ConsentPurpose>().notNull(),
+      language: kit.text('language').notNull(),
+      text: kit.text('text').notNull(),
+      /** the server's clock */
+      createdAt: kit.millis('created_at').notNull(),
+    },
+    (t) => [kit.primaryKey({ columns: [t.campaignId, t.hash] })],
+  )
+}
+
+/** How a consent was given: by the app or a call, or by the form without JavaScript. */
+type ConsentChannel = 'self' | 'no_script'
+
+/** What a recipient was told and agreed to. Rows go with everything else that is erased of them. */
+export function defineConsents(kit: Kit, codes: ReturnType<typeof defineCodes>) {
+  return kit.table(
+    'consents',
+    {
+      code: kit
+        .text('code')
+        .notNull()
+        .references(() => codes.code, { onDelete: 'cascade' }),
+      purpose: kit.text('purpose').$type<ConsentPurpose>().notNull(),
+      /** of the text, among those of its campaign; null: no text was shown, or none that the campaign ever had */
+      textHash: kit.text('text_hash'),
+      language: kit.text('language').notNull(),
+      /** when it was pressed on a device (as codes.captured_at), or arrived where it was not queued */
+      givenAt: kit.millis('given_at').notNull(),
+      /** the server's clock; null: it stands */
+      withdrawnAt: kit.millis('withdrawn_at'),
+      channel: kit.text('channel').$type<ConsentChannel>().notNull(),
+    },
+    (t) => [kit.primaryKey({ columns: [t.code, t.purpose] })],
+  )
+}

@@ -1,0 +1,36 @@
+import type { Kit } from '../kit'
+import type { defineUsers } from './users.table'
+
+/** E-mails that wait to be sent. They hold no secret: a link is made when its mail goes out. A mail that was sent has no row. */
+export function defineMails(kit: Kit, users: ReturnType<typeof defineUsers>) {
+  return kit.table(
+    'mails',
+    {
+      id: kit.id('id'),
+      /** null: written without a look whether the address has an account */
+      userId: kit.text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+      recipient: kit.text('recipient').notNull(),
+      kind: kit.text('kind').notNull(),
+      createdAt: kit.millis('created_at').notNull(),
+      /** those that have failed */
+      tries: kit.int('tries').notNull().default(0),
+      nextAt: kit.millis('next_at').notNull(),
+    },
+    (t) => [kit.index('mails_next').on(t.nextAt, t.id)],
+  )
+}
+
+/** How often an address was asked a mail for, whether it has an account or not. */
+export function defineMailCounts(kit: Kit) {
+  return kit.table(
+    'mail_counts',
+    {
+      /** keyed digest of what is asked for and of the address */
+      askedHash: kit.id('asked_hash'),
+      asked: kit.int('asked').notNull(),
+      /** when the first of them was asked for */
+      since: kit.millis('since').notNull(),
+    },
+    (t) => [kit.index('mail_counts_since').on(t.since)],
+  )
+}

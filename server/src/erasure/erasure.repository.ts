@@ -1,0 +1,92 @@
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import type { Session, Transaction } from '../db/database'
+import type { CodeRow } from '../db/tables/tables'
+
+/** history's field of a photo, as it names it */
+const PHOTO = 'profile_image'
+
+/** What was stored of a recipient beside the card. */
+export interface Erased {
+  /** media keys */
+  files: string[]
+  /** of the operations that wrote or changed something */
+  operations: string[]
+}
+
+/** Deletes all that is stored of the recipient of a code; of a sale the amounts and the numbers of its receipts stay. */
+export async function eraseAll({ q, t }: Transaction, code: string): Promise<Erased> {
+  const { diaryEntries, entryVersions, history, travelers, sales, salePayments, pins, consents } = t
+  const files: (string | null)[] = []
+  const operations: (string | null)[] = []
+  const ofEntry = (row: { audio: string | null; images: string }) => [
+    row.audio,
+    ...(JSON.parse(row.images) as string[]),
+  ]
+  const entries = await q.select().from(diaryEntries).where(eq(diaryEntries.code, code))
+  for (const { id, version, ...row } of entries) {
+    files.push(...ofEntry(row))
+    operations.push(id, version)
+  }
+  const itsEntries = q.select({ id: diaryEntries.id }).from(diaryEntries).where(eq(diaryEntries.code, code))
+  const versions = await q.select().from(entryVersions).where(inArray(entryVersions.entryId, itsEntries))
+  for (const { id, ...row } of versions) {
+    files.push(...ofEntry(row))
+    operations.push(id)
+  }
+  await q.delete(entryVersions).where(inArray(entryVersions.entryId, itsEntries))
+  await q.delete(diaryEntries).where(eq(diaryEntries.code, code))
+  for (const row of await q.delete(history).where(eq(history.code, code)).returning()) {
+    if (row.field === PHOTO) files.push(row.value, row.replacedBy)
+    operations.push(row.operationId, row.overtook)
+  }
+  for (const row of await q.delete(travelers).where(eq(travelers.code, code)).returning())
+    files.push(row.profileImage)
+  await q
+    .update(sales)
+    .set({ address: null, specialRequirements: null })
+    .where(eq(sales.code, code))
+    .returning({ code: sales.code })
+  await q
+    .update(salePayments)
+    .set({ transactionId: null })
+    .where(eq(salePayments.code, code))
+    .returning({ code: salePayments.code })
+  await q.delete(consents).where(eq(consents.code, code)).returning({ code: consents.code })
+  await q.delete(pins).where(eq(pins.code, code)).returning({ code: pins.code })
+  const known = (all: (string | null)[]) => [...new Set(all.filter((one) => one !== null))]
+  return { files: known(files), operations: known(operations) }
+}
+
+export async function findByNumber(
+  { q, t }: Session,
+  campaignId: string,
+  number: number,
+): Promise<CodeRow | undefined> {
+  const rows = await q
+    .select()
+    .from(t.codes)
+    .where(and(eq(t.codes.campaignId, campaignId), eq(t.codes.number, number)))
+    .limit(1)
+  return rows[0]
+}
+
+/** Codes whose recipients have been kept for as long as their campaigns want. @param now epoch ms */
+export function findExpired(
+  { q, t }: Session,
+  { now, limit }: { now: number; limit: number },
+): Promise<Pick<CodeRow, 'code' | 'campaignId' | 'number'>[]> {
+  const { code, campaignId, number, claimedAt, erasedAt } = t.codes
+  return q
+    .select({ code, campaignId, number })
+    .from(t.campaigns)
+    .innerJoin(t.codes, eq(campaignId, t.campaigns.id))
+    .where(
+      and(
+        isNotNull(t.campaigns.retentionDays),
+        isNotNull(claimedAt),
+        isNull(erasedAt),
+        lte(claimedAt, sql`${now} - cast(${t.campaigns.retentionDays} as bigint) * 86400000`),
+      ),
+    )
+    .limit(limit)
+}

@@ -1,0 +1,140 @@
+/**
+ * Erases everything of the recipient of a gift: card, photo, diary, files, history, PIN and remembered answers. The code stays
+ * claimed and counted, with a mark that says so to everybody who asks, so that devices forget what they have.
+ *
+ * Of a sale the amounts and the numbers of its receipts stay, as they are the seller's books; nothing in them names a person.
+ */
+import type { Message } from '@tohfa/sync-protocol/http/message'
+import * as m from '@tohfa/sync-protocol/messages'
+import type { StoredBlobs } from '../blobs/stored-blobs'
+import { createSweepLease } from '../blobs/sweep-lease'
+import type { RandomBytes } from '../blobs/blob-key'
+import { BY_ITSELF, type CampaignActor, type CampaignLog } from '../campaigns/campaign-log'
+import type { OwnedCampaign } from '../campaigns/campaigns.service'
+import type { PinnedCode } from '../claims/pins.service'
+import type { CodesService } from '../codes/codes.service'
+import type { Database, Transaction } from '../db/database'
+import type { CodeRow } from '../db/tables/tables'
+import { AppError } from '../http/app-error'
+import type { Answer, Idempotency, IdempotencyKey } from '../operations/idempotency'
+import * as erasure from './erasure.repository'
+
+/** recipients that are looked for at once */
+const AT_ONCE = 100
+
+export interface ErasureService {
+  /** Erases the holder's own gift. @throws AppError code_unknown (404) when the campaign was deleted meanwhile */
+  eraseOwn(gift: PinnedCode, key: IdempotencyKey | null, address: string): Promise<Answer<Message>>
+  /**
+   * Erases the recipient of one gift; doing it twice is doing it once.
+   * @param number the running number of the code
+   * @throws AppError code_unknown (404), not_claimed (409)
+   */
+  eraseRecipient(
+    campaign: OwnedCampaign,
+    number: number,
+    key: IdempotencyKey | null,
+    by: CampaignActor,
+  ): Promise<Answer<Message>>
+  /**
+   * Erases those who were kept for as long as their campaigns want. One process does it at a time.
+   * @returns how many; null: another process does it
+   */
+  eraseExpired(): Promise<number | null>
+}
+
+export function createErasureService(deps: {
+  db: Database
+  storedBlobs: StoredBlobs
+  codes: CodesService
+  idempotency: Idempotency
+  log: CampaignLog
+  now: () => number
+  random: RandomBytes
+}): ErasureService {
+  const { db, codes, storedBlobs, log } = deps
+  const lease = createSweepLease(deps, 'retention lease')
+
+  /** @returns removes the files, after the commit; null where there was nothing left to erase */
+  async function erase(tx: Transaction, found: Pick<CodeRow, 'code' | 'campaignId'>) {
+    const before = await codes.eraseCard(tx, found, deps.now())
+    if (!before) return null
+    const { files, operations } = await erasure.eraseAll(tx, found.code)
+    const { campaignId, code } = found
+    await deps.idempotency.eraseAnswers(tx, { campaignId, code, ids: operations })
+    // what was remembered before it was moved to this code names the one before
+    for (const former of await codes.formerCodes(tx, code))
+      await deps.idempotency.eraseAnswers(tx, { campaignId, code: former, ids: [] })
+    const photo = before.claimerProfileImage
+    return storedBlobs.deleteRows(tx, [...new Set(photo === null ? files : [photo, ...files])])
+  }
+
+  async function eraseOnce(
+    gift: Pick<CodeRow, 'code' | 'campaignId' | 'number'>,
+    key: IdempotencyKey | null,
+    by: CampaignActor,
+  ): Promise<Answer<Message>> {
+    let removeFiles: (() => Promise<void>) | null = null
+    const answer = await deps.idempotency.once<Message>(key, (commit) =>
+      commit(async (tx) => {
+        removeFiles = await erase(tx, gift)
+        if (removeFiles) await log.record(tx, gift.campaignId, by, 'gift.erased', {}, gift.number)
+        return { status: 200, body: { message: m.erased }, campaignId: gift.campaignId }
+      }),
+    )
+    await afterwards(removeFiles)
+    return answer
+  }
+
+  /** What a file of the database still has goes at the latest with the next sweep. */
+  async function afterwards(removeFiles: (() => Promise<void>) | null): Promise<void> {
+    await removeFiles?.()
+    await db.dropDeleted()
+  }
+
+  async function eraseAllExpired(): Promise<number> {
+    for (let erased = 0; ;) {
+      await lease.renew()
+      const some = await erasure.findExpired(db.read, { now: deps.now(), limit: AT_ONCE })
+      if (some.length === 0) return erased
+      const counts = new Map<string, number>()
+      for (const gift of some) {
+        await lease.renew()
+        const removeFiles = await db
+          .write((tx) => erase(tx, gift))
+          .catch((error: unknown) => {
+            // its campaign was deleted meanwhile
+            if (error instanceof AppError) return null
+            throw error
+          })
+        await removeFiles?.()
+        if (removeFiles) counts.set(gift.campaignId, (counts.get(gift.campaignId) ?? 0) + 1)
+      }
+      for (const [id, count] of counts) {
+        await db.write((tx) => log.record(tx, id, BY_ITSELF, 'gifts.expired', { count }))
+        erased += count
+      }
+      // whatever could not be erased would be found again
+      if (counts.size === 0) return erased
+    }
+  }
+
+  return {
+    eraseOwn: (gift, key, address) =>
+      eraseOnce(gift, key, { kind: 'recipient', id: null, name: null, address }),
+    async eraseRecipient(campaign, number, key, by) {
+      const found = await erasure.findByNumber(db.read, campaign.id, number)
+      if (!found) throw new AppError('code_unknown')
+      return eraseOnce(found, key, by)
+    },
+    async eraseExpired() {
+      if (!(await lease.take())) return null
+      try {
+        return await eraseAllExpired()
+      } finally {
+        await lease.release()
+        await db.dropDeleted()
+      }
+    },
+  }
+}

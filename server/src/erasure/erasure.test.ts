@@ -1,0 +1,318 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { CampaignLogEntry } from '@tohfa/sync-protocol/entities/campaign-log'
+import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import type { CampaignType } from '@tohfa/sync-protocol/enums'
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { codeSupply, type CodeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { claimForm, multipart, travelForm } from '../../test/forms'
+import { asFile, phonePhoto } from '../../test/photos'
+import { createCampaignLog } from '../campaigns/campaign-log'
+import { createCodesService } from '../codes/codes.service'
+import { createIdempotency } from '../operations/idempotency'
+import { createErasureService } from './erasure.service'
+
+const DAY = 24 * 60 * 60_000
+const { pin } = claimForm()
+/** stands in everything that is erased here, and nowhere else */
+const PLANTED = 'Plantedperson'
+
+describe.each(engines)('erasure on $name', (engine) => {
+  let test: TestApp
+  let owner: { authorization: string }
+  const supplies = {} as Record<CampaignType, CodeSupply>
+  /** what the claim forms tell, by campaign */
+  const notices: Record<string, Campaign['notice']> = {}
+  beforeAll(async () => {
+    test = await openTestApp(engine)
+    owner = await test.signUp()
+    for (const campaign_type of ['vcard', 'diary', 'travel', 'sale'] as const)
+      supplies[campaign_type] = await codeSupply(test, 20, { campaign_type }, owner)
+    for (const { campaign } of Object.values(supplies)) {
+      const privacy = { purpose: 'send the gift', contact: 'Meera', offers: true }
+      const url = `/api/campaigns/${campaign.id}/privacy`
+      notices[campaign.id] = (await call('PUT', url, privacy, owner)).json<Campaign>().notice
+    }
+  })
+  afterAll(() => test.close())
+
+  const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, headers = {}) =>
+    test.call({ method, url, headers, ...(payload && { payload }) })
+  const eraseOwn = (code: string, typed = pin) => call('POST', `/api/qr/${code}/erase`, { pin: typed })
+  const listed = async ({ campaign }: CodeSupply, code: string) =>
+    (await call('GET', `/api/campaigns/${campaign.id}/qrcodes`, undefined, owner))
+      .json<ListedQrCode[]>()
+      .find((row) => row.code === code)
+  /** All rows of the store, and every file of it and of the server. */
+  async function kept(): Promise<Map<string, Buffer>> {
+    const places = new Map<string, Buffer>()
+    for (const folder of [test.dataDir, test.database.location.dataDir])
+      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+        if (entry.isFile()) {
+          const path = join(entry.parentPath, entry.name)
+          places.set(path, await readFile(path))
+        }
+    const { q, t } = test.deps.db.read
+    for (const [name, table] of Object.entries(t))
+      places.set(name, Buffer.from(JSON.stringify(await q.select().from(table))))
+    return places
+  }
+  const placesOf = async (...texts: string[]) => {
+    const found: string[] = []
+    for (const [place, bytes] of await kept())
+      if (texts.some((text) => bytes.includes(text))) found.push(place)
+    return found
+  }
+  const consentsOf = async (code: string) => {
+    const { q, t } = test.deps.db.read
+    return (await q.select().from(t.consents)).filter((row) => row.code === code)
+  }
+  const filesOf = async () =>
+    (await test.deps.db.read.q.select().from(test.deps.db.read.t.blobs)).map(({ key }) => key)
+
+  /** A gift of each type with all that can be kept of its holder, by calls with keys that are remembered. */
+  async function fullGift(type: CampaignType, mark: string): Promise<string> {
+    const code = supplies[type].next()
+    const name = `Asha ${mark}`
+    const key = () => ({ 'idempotency-key': v7() })
+    const photo = asFile(await phonePhoto())
+    const fields = (form: object) =>
+      Object.entries(form).map(([field, value]): [string, string] => [field, String(value)])
+    const post = async (method: 'POST' | 'PUT', url: string, form: object, file?: string) => {
+      const sent = multipart([...fields(form), ...(file ? [[file, photo] as [string, typeof photo]] : [])])
+      const answer = await test.call({ method, url, ...sent, headers: { ...sent.headers, ...key() } })
+      expect(answer.status, answer.body).toBe(200)
+      return answer
+    }
+    const email = `${mark.toLowerCase()}@example.com`
+    const notice = notices[supplies[type].campaign.id]
+    const shown = { notice_hash: notice?.hash, offers_hash: notice?.offers?.hash }
+    switch (type) {
+      case 'vcard':
+        await post('POST', `/api/qr/${code}/claim`, claimForm({ name, email, ...shown }), 'profile_image')
+        await post('PUT', `/api/qr/${code}/update`, { pin, name: `${name} Again` }, 'profile_image')
+        break
+      case 'diary': {
+        await post('POST', `/api/qr/${code}/claim`, claimForm({ name, email, ...shown }))
+        const form = { pin, date: '2026-03-01', text: `Rain, ${mark}` }
+        const entry = await post('POST', `/api/diary/${code}/entry`, form, 'images')
+        const url = `/api/diary/${code}/entries/${entry.json<{ id: string }>().id}`
+        await post('PUT', url, { pin, text: `Sun, ${mark}` })
+        break
+      }
+      case 'travel':
+        await post(
+          'POST',
+          `/api/travel/${code}/claim`,
+          travelForm({ name, email, ...shown }),
+          'profile_image',
+        )
+        await post('PUT', `/api/travel/${code}/update`, { pin, address: `${mark} Street` })
+        break
+      case 'sale': {
+        const form = {
+          name,
+          company: 'Rao',
+          mobile: '+91 98765 43210',
+          email,
+          address: `${mark} Street`,
+          pin,
+          ...shown,
+        }
+        const sale = { product_service_name: 'Concert', quantity: 1, price_per_unit: 500, amount_paid: 100 }
+        await post('POST', `/api/sale/${code}/claim`, { ...form, ...sale, special_requirements: mark })
+        const payment = { pin, amount: 50, payment_method: 'UPI', transaction_id: mark }
+        await call('POST', `/api/sale/${code}/payments`, payment, key())
+      }
+    }
+    return code
+  }
+
+  it.each(['vcard', 'diary', 'travel', 'sale'] as const)(
+    'the holder of a %s gift erases everything by PIN: no file of the data folder has the name',
+    async (type) => {
+      const mark = `${PLANTED}${type}`
+      const before = await filesOf()
+      const code = await fullGift(type, mark)
+      const texts = [mark, mark.toLowerCase()]
+      expect(await consentsOf(code)).toHaveLength(2)
+      // an export leaves nothing on the server
+      const taken = await call('GET', `/api/qr/${code}/export`, undefined, { 'x-pin': pin })
+      expect(taken.status).toBe(200)
+      expect((await placesOf(...texts)).length).toBeGreaterThan(1)
+      expect((await eraseOwn(code, '000000')).status).toBe(403)
+      const erased = await eraseOwn(code)
+      expect([erased.status, erased.json()]).toEqual([200, { message: 'Everything was erased.' }])
+      // what the sweep of every hour does
+      await expect.poll(() => test.deps.db.dropDeleted()).toBe(true)
+      expect(await placesOf(...texts)).toEqual([])
+      expect(await consentsOf(code)).toEqual([])
+      expect((await filesOf()).sort()).toEqual(before.sort())
+      const blobs = await readdir(join(test.dataDir, 'uploads'), { recursive: true, withFileTypes: true })
+      const stored = blobs.filter((entry) => entry.isFile() && /\.(jpg|webp|webm)$/.test(entry.name))
+      expect(stored.length).toBe(before.length)
+      expect(await listed(supplies[type], code)).toMatchObject({
+        claimed: true,
+        erased: true,
+        claimer_name: null,
+      })
+    },
+  )
+
+  it('says so to everybody who asks, with and without the PIN, and takes no claim', async () => {
+    const code = await fullGift('vcard', 'Gone')
+    await eraseOwn(code)
+    const answers = await Promise.all([
+      call('GET', `/api/qr/${code}`),
+      call('GET', `/api/qr/${code}/campaign`),
+      call('GET', `/api/qr/${code}/vcard`),
+      call('POST', `/api/qr/${code}/verify-pin`, { pin }),
+      call('PUT', `/api/qr/${code}/update`, { pin, name: 'New' }),
+      call('POST', `/api/qr/${code}/claim`, claimForm()),
+      eraseOwn(code),
+    ])
+    for (const answer of answers)
+      expect([answer.status, answer.json()]).toMatchObject([
+        410,
+        { code: 'gift_erased', detail: 'What this gift held was erased. Nothing of it is kept here.' },
+      ])
+  })
+
+  it('a sale keeps its amounts and receipt numbers, and nothing of a person', async () => {
+    const code = await fullGift('sale', 'Booked')
+    await eraseOwn(code)
+    const { campaign } = supplies.sale
+    const list = await call('GET', `/api/campaigns/${campaign.id}/sales`, undefined, owner)
+    const row = list.json<{ qr_code: string }[]>().find(({ qr_code }) => qr_code === code)
+    expect(row).toMatchObject({
+      ...{ name: '', mobile: '', email: '', address: null, special_requirements: null, transaction_id: null },
+      ...{ total_amount: 500, amount_paid: 150 },
+      payments: [{ amount: 100 }, { amount: 50, transaction_id: null }],
+    })
+  })
+
+  it('what a device sends again, and what it had queued, is refused and not applied', async () => {
+    const code = supplies.diary.next()
+    const claim = { id: v7(), kind: 'qr.claim', code, fields: claimForm({ name: 'Queued Person' }) }
+    const entry = (text: string) => ({
+      ...{ id: v7(), kind: 'diary.entry', code, captured_at: '2026-03-01T08:40:00Z' },
+      fields: { pin, date: '2026-03-01', text },
+    })
+    const first = entry('first')
+    const [claimed, written] = await test.sync([claim, first])
+    expect([claimed?.outcome, written?.outcome]).toEqual(['applied', 'applied'])
+    await eraseOwn(code)
+    for (const operation of [claim, first, entry('later')]) {
+      const [result] = await test.sync([operation])
+      expect(result).toMatchObject({ outcome: 'refused', body: { code: 'gift_erased' } })
+    }
+    const { q, t } = test.deps.db.read
+    expect((await q.select().from(t.diaryEntries)).filter((row) => row.code === code)).toEqual([])
+    const rows = (await q.select().from(t.operations)).filter(({ id }) => [claim.id, first.id].includes(id))
+    expect(rows).toMatchObject([
+      { status: 410, body: '', fingerprint: '' },
+      { status: 410, body: '', fingerprint: '' },
+    ])
+  })
+
+  it('an erasure during a sync of the same queue leaves nothing, whichever comes first', async () => {
+    for (let round = 0; round < 4; round++) {
+      const mark = `Racing${round}x`
+      const code = await supplies.diary.claimed({ name: mark })
+      const entries = Array.from({ length: 8 }, () => ({
+        ...{ id: v7(), kind: 'diary.entry', code, captured_at: '2026-03-01T08:40:00Z' },
+        fields: { pin, date: '2026-03-01', text: mark },
+      }))
+      const [erased, results] = await Promise.all([eraseOwn(code), test.sync(entries)])
+      expect(erased.status).toBe(200)
+      expect(results).toHaveLength(8)
+      await expect.poll(() => test.deps.db.dropDeleted()).toBe(true)
+      expect(await placesOf(mark)).toEqual([])
+    }
+  })
+
+  it('a queue of edits that an erasure meets is applied before it or refused, and nothing is left', async () => {
+    for (let round = 0; round < 4; round++) {
+      const mark = `Meeting${round}x`
+      const { campaign } = supplies.vcard
+      const code = await supplies.vcard.claimed({ name: mark, notice_hash: notices[campaign.id]?.hash })
+      const queue = Array.from({ length: 8 }, (_, at) => ({
+        ...{ id: v7(), kind: 'qr.update', code, captured_at: '2026-03-01T08:40:00Z' },
+        fields: { pin, name: `${mark} ${at}` },
+      }))
+      const [erased, results] = await Promise.all([eraseOwn(code), test.sync(queue)])
+      expect(erased.status).toBe(200)
+      const refusals = results.flatMap((result) => (result.outcome === 'refused' ? result.body.code : []))
+      expect(refusals.filter((refusal) => refusal !== 'gift_erased')).toEqual([])
+      // what is sent again, as after a lost answer, is refused whether it was applied or not
+      for (const operation of queue)
+        expect((await test.sync([operation]))[0]).toMatchObject({
+          outcome: 'refused',
+          body: { code: 'gift_erased' },
+        })
+      await expect.poll(() => test.deps.db.dropDeleted()).toBe(true)
+      expect(await placesOf(mark)).toEqual([])
+      expect(await consentsOf(code)).toEqual([])
+    }
+  })
+
+  it('the owner erases one person, once, and the log says which gift and nothing of the person', async () => {
+    const code = await fullGift('vcard', 'Ownerwish')
+    const { campaign } = supplies.vcard
+    const { number } = (await listed(supplies.vcard, code)) ?? {}
+    const url = `/api/campaigns/${campaign.id}/codes/${number}/erase`
+    for (let i = 0; i < 2; i++) expect((await call('POST', url, undefined, owner)).status).toBe(200)
+    const log = (await call('GET', `/api/campaigns/${campaign.id}/log`, undefined, owner)).json<
+      CampaignLogEntry[]
+    >()
+    const about = log.filter((entry) => entry.number === number)
+    expect(about).toMatchObject([{ action: 'gift.erased', actor_kind: 'owner' }])
+    const stranger = await test.signUp()
+    expect((await call('POST', url, undefined, stranger)).status).toBe(404)
+    const free = supplies.vcard.next()
+    const row = await listed(supplies.vcard, free)
+    const unclaimed = await call(
+      'POST',
+      `/api/campaigns/${campaign.id}/codes/${row?.number}/erase`,
+      undefined,
+      owner,
+    )
+    expect([unclaimed.status, unclaimed.json()]).toMatchObject([409, { code: 'not_claimed' }])
+  })
+
+  it('recipients are erased when the days that the owner set are over, and no others', async () => {
+    const { db } = test.deps
+    const codes = createCodesService({ ...test.deps, ...test.deps.config.quotas })
+    const idempotency = createIdempotency(test.deps)
+    const log = createCampaignLog({ newId: test.deps.ids.uuid, now: test.clock.now })
+    const erasure = createErasureService({ ...test.deps, codes, idempotency, log, random: randomBytes })
+    const own = await test.signUp()
+    const [set, unset] = [await codeSupply(test, 3, {}, own), await codeSupply(test, 3, {}, own)]
+    const url = `/api/campaigns/${set.campaign.id}/retention`
+    for (const days of [29, 3651, 1.5]) expect((await call('PUT', url, { days }, own)).status).toBe(422)
+    const answer = await call('PUT', url, { days: 30 }, own)
+    expect(answer.json()).toMatchObject({ retention_days: 30 })
+    const [old, stays] = [await set.claimed({ name: 'Retainedperson' }), await unset.claimed()]
+    test.clock.advance(DAY)
+    const fresh = await set.claimed()
+    test.clock.advance(29 * DAY - 1)
+    expect(await erasure.eraseExpired()).toBe(0)
+    test.clock.advance(1)
+    const both = await Promise.all([erasure.eraseExpired(), erasure.eraseExpired()])
+    expect(both.filter((count) => count !== null)).toEqual([1])
+    await expect.poll(() => db.dropDeleted()).toBe(true)
+    expect(await placesOf('Retainedperson')).toEqual([])
+    const status = async (code: string) => (await call('GET', `/api/qr/${code}`)).status
+    expect([await status(old), await status(fresh), await status(stays)]).toEqual([410, 200, 200])
+    const { q, t } = db.read
+    const entries = (await q.select().from(t.campaignLog)).filter(
+      ({ campaignId, action }) => campaignId === set.campaign.id && action === 'gifts.expired',
+    )
+    expect(entries).toMatchObject([{ actorKind: 'system', details: '{"count":1}' }])
+  })
+})

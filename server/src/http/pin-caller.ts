@@ -1,0 +1,87 @@
+/**
+ * Who tries a PIN: an address, and a device that is known by a cookie. The cookie opens nothing: with it a device that has proven
+ * the PIN of a gift may try while others are locked out (claims/pins.service.ts; decision 29).
+ */
+import { WRONG_TRIES_HEADER } from '@tohfa/sync-protocol/http/wrong-tries'
+import { PIN_DEVICE_LASTS_MS } from '@tohfa/sync-protocol/limits'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import { callerAddress } from './caller-address'
+
+const COOKIE = 'tohfa_device'
+/** where there is TLS: no other host can set a cookie of this name */
+const HOST_COOKIE = `__Host-${COOKIE}`
+const SECRET_BYTES = 24
+const SECRET = /^[\w-]{32}$/
+
+export interface PinCaller {
+  /** as limits count it */
+  address: string
+  /** the secret in the device's cookie; of a device that has none, a new one that it gets after a right PIN */
+  device: string
+  /** To be called for a right PIN. */
+  proven(): void
+  /** Tells the holder of wrong tries since the last visit; not there where nobody looks at the answer. */
+  tellWrongTries?: (count: number) => void
+}
+
+interface Asked {
+  caller: PinCaller
+  isProven: boolean
+  wrongTries: number
+}
+const asking = new WeakMap<FastifyRequest, Asked>()
+
+const isSecure = ({ protocol }: FastifyRequest) => protocol === 'https'
+
+function secretOf(request: FastifyRequest): string | undefined {
+  const name = `${isSecure(request) ? HOST_COOKIE : COOKIE}=`
+  const sent = request.headers.cookie
+    ?.split('; ')
+    .find((one) => one.startsWith(name))
+    ?.slice(name.length)
+  return sent !== undefined && SECRET.test(sent) ? sent : undefined
+}
+
+function asked(request: FastifyRequest): Asked {
+  const known = asking.get(request)
+  if (known) return known
+  const device = secretOf(request) ?? randomBytes(SECRET_BYTES).toString('base64url')
+  const caller = { address: callerAddress(request), device, proven: () => void (about.isProven = true) }
+  const about: Asked = { caller, isProven: false, wrongTries: 0 }
+  asking.set(request, about)
+  return about
+}
+
+/** Who sends work with a PIN. @throws CallerGone when the connection is closed */
+export const pinCaller = (request: FastifyRequest): PinCaller => asked(request).caller
+
+/** Who looks at a gift with its PIN, and so hears of wrong tries. @throws CallerGone */
+export const pinVisitor = (request: FastifyRequest): PinCaller => {
+  const about = asked(request)
+  return { ...about.caller, tellWrongTries: (count) => (about.wrongTries = count) }
+}
+
+/** Wrong tries that this call has to tell of. */
+export const wrongTriesFor = (request: FastifyRequest): number => asking.get(request)?.wrongTries ?? 0
+
+/** Gives the device its cookie with this answer, for PINs that are proven while the answer is on its way. */
+export function giveDevice(request: FastifyRequest, reply: FastifyReply): void {
+  const secure = isSecure(request)
+  const cookie = `${secure ? HOST_COOKIE : COOKIE}=${asked(request).caller.device}; Path=/`
+  const lasts = Math.floor(PIN_DEVICE_LASTS_MS / 1000)
+  void reply.header(
+    'set-cookie',
+    `${cookie}; Max-Age=${lasts}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`,
+  )
+}
+
+/** Lets every answer to a right PIN bring the device's cookie, and the wrong tries before it. */
+export function installPinAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const about = asking.get(request)
+    if (about?.isProven) giveDevice(request, reply)
+    if (about && about.wrongTries > 0) void reply.header(WRONG_TRIES_HEADER, String(about.wrongTries))
+    done()
+  })
+}

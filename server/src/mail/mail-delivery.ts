@@ -1,0 +1,135 @@
+/** Sends the mails that wait: one process at a time, by a lease, and with pauses while the mail server is away. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { RandomBytes } from '../blobs/blob-key'
+import { createSweepLease } from '../blobs/sweep-lease'
+import type { Database } from '../db/database'
+import type { MailRow } from '../db/tables/tables'
+import { MailFailure, type Mail, type Mailer } from './mailer'
+import { MAILS, type MailKind } from './mail-outbox'
+import * as mails from './mails.repository'
+
+const MINUTE_MS = 60_000
+/** ms between a try that failed and the next; the fifth is the last */
+const PAUSES_MS = [1, 5, 30, 120].map((minutes) => minutes * MINUTE_MS)
+/** ms between two looks for mails whose pause is over */
+const LOOKS_EVERY_MS = 30_000
+/** ms that a process which has died on another machine holds up the others; longer than one mail may take */
+const HELD_MS = 3 * MINUTE_MS
+const AT_ONCE = 50
+/** ms that a process waits for the mail under way when it is to end */
+const PARTING_MS = 5_000
+
+/** Makes the text of a mail just before it is sent. @returns null where there is nothing to tell any more */
+export type MailText = (mail: MailRow) => Promise<Pick<Mail, 'subject' | 'text'> | null>
+
+/** A try that failed: for the log, without address and text. */
+export interface FailedTry {
+  kind: string
+  tries: number
+  reason: string
+  /** whether it was the last one */
+  lost: boolean
+}
+
+export interface MailDelivery {
+  /** Looks for mails now; never rejects. Resolves when there is none that is due. */
+  look(): Promise<void>
+  /** Waits a little for the mail under way. */
+  close(): Promise<void>
+}
+
+export function createMailDelivery(deps: {
+  db: Database
+  mailer: Mailer
+  texts: Record<MailKind, MailText>
+  random: RandomBytes
+  /** epoch ms */
+  now: () => number
+  reportTry: (failed: FailedTry) => void
+  reportFailure: (thrown: unknown) => void
+}): MailDelivery {
+  const { db, mailer, now } = deps
+  if (!mailer.on) return { look: async () => {}, close: async () => {} }
+  const lease = createSweepLease(deps, 'mail lease', HELD_MS)
+  let closed = false
+  let again = false
+  let running: Promise<void> | undefined
+
+  async function settle(mail: MailRow, failure: MailFailure): Promise<void> {
+    const tries = mail.tries + 1
+    const pause = failure.concerns === 'never' ? undefined : PAUSES_MS[tries - 1]
+    await db.write((tx) =>
+      pause === undefined
+        ? mails.remove(tx, mail.id)
+        : mails.putOff(tx, mail.id, { tries, nextAt: now() + pause }),
+    )
+    deps.reportTry({ kind: mail.kind, tries, reason: failure.reason, lost: pause === undefined })
+  }
+
+  /** @returns why the server is away, where it is */
+  async function deliver(mail: MailRow): Promise<MailFailure | undefined> {
+    const text = isKind(mail.kind, deps.texts) ? await deps.texts[mail.kind](mail) : null
+    if (text !== null)
+      try {
+        await mailer.send({ id: mail.id, to: mail.recipient, ...text })
+      } catch (error) {
+        if (!(error instanceof MailFailure)) throw error
+        await settle(mail, error)
+        return error.concerns === 'server' ? error : undefined
+      }
+    await db.write((tx) => mails.remove(tx, mail.id))
+    return undefined
+  }
+
+  async function deliverAll(): Promise<void> {
+    if ((await mails.listDue(db.read, now(), 1)).length === 0 || !(await lease.take())) return
+    try {
+      for (;;) {
+        const due = await mails.listDue(db.read, now(), AT_ONCE)
+        if (due.length === 0) return
+        // while it is away, one mail waits for its answer and the others do not
+        let away: MailFailure | undefined
+        for (const mail of due) {
+          if (closed) return
+          await lease.renew()
+          if (away) await settle(mail, away)
+          else away = await deliver(mail)
+        }
+      }
+    } finally {
+      await lease.release()
+    }
+  }
+
+  const isAsked = () => again && !closed
+  async function run(): Promise<void> {
+    do {
+      again = false
+      await deliverAll().catch(deps.reportFailure)
+    } while (isAsked())
+    running = undefined
+  }
+  function look(): Promise<void> {
+    if (closed) return Promise.resolve()
+    again = true
+    return (running ??= run())
+  }
+
+  const unwatch = db.watch((touched) => {
+    if (touched === 'unknown' || touched.includes(MAILS)) setImmediate(() => void look())
+  })
+  const looking = setInterval(() => void look(), LOOKS_EVERY_MS).unref()
+
+  return {
+    look,
+    async close() {
+      closed = true
+      unwatch()
+      clearInterval(looking)
+      await Promise.race([running, sleep(PARTING_MS, undefined, { ref: false })])
+    },
+  }
+}
+
+const isKind = (kind: string, texts: Record<MailKind, MailText>): kind is MailKind =>
+  Object.hasOwn(texts, kind)

@@ -1,0 +1,36 @@
+import type { Config } from './config'
+
+const LOCAL = /^(localhost|127(\.\d+){3}|\[?::1\]?|)$/
+
+/**
+ * The ways of this process that whoever is on the network can read and change, each as a sentence for the log.
+ * A socket, and what is on the same machine, needs no TLS.
+ */
+export function readableWays({
+  databaseUrl,
+  storageUrl,
+  mail,
+}: Pick<Config, 'databaseUrl' | 'storageUrl' | 'mail'>): string[] {
+  const ways: string[] = []
+  if (databaseUrl !== undefined) {
+    const { hostname, searchParams } = new URL(databaseUrl)
+    const local =
+      LOCAL.test(searchParams.get('host') ?? hostname) || searchParams.get('host')?.startsWith('/')
+    const mode = searchParams.get('sslmode') ?? 'disable'
+    if (!local && ['disable', 'no-verify'].includes(mode))
+      ways.push(
+        'the connection to PostgreSQL can be read on the network: add sslmode=verify-full to DATABASE_URL, or set DATABASE_CA',
+      )
+  }
+  const endpoint = storageUrl && new URL(storageUrl).searchParams.get('endpoint')
+  if (endpoint && URL.canParse(endpoint)) {
+    const { protocol, hostname } = new URL(endpoint)
+    if (protocol === 'http:' && !LOCAL.test(hostname))
+      ways.push(
+        'the connection to the file storage can be read on the network: use an https endpoint in STORAGE_URL',
+      )
+  }
+  if (mail?.tls === 'off' && !LOCAL.test(mail.host))
+    ways.push('the connection to the mail server can be read on the network: take tls=off out of SMTP_URL')
+  return ways
+}

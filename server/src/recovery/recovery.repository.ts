@@ -1,0 +1,211 @@
+import { IDENTITY_NUMBERS } from '@tohfa/sync-protocol/travel/identity-numbers'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { Session, Transaction } from '../db/database'
+import type { CodeRow, PinResetRow } from '../db/tables/tables'
+import type { MovedBoxes } from './moved-boxes'
+
+/** The hash of a gift's recovery code; undefined: it has none. */
+export async function findHash({ q, t }: Session, code: string): Promise<string | undefined> {
+  const rows = await q
+    .select({ hash: t.recoveries.hash })
+    .from(t.recoveries)
+    .where(eq(t.recoveries.code, code))
+    .limit(1)
+  return rows[0]?.hash
+}
+
+/** Sets a new PIN, and forgives wrong tries; without one the row is only locked. @returns false where the gift has gone */
+export async function setPin({ q, t }: Transaction, code: string, hash?: string): Promise<boolean> {
+  const rows = await q
+    .update(t.pins)
+    .set(hash === undefined ? { code } : { hash, failures: 0, locks: 0, lockedUntil: null })
+    .where(eq(t.pins.code, code))
+    .returning({ code: t.pins.code })
+  return rows.length === 1
+}
+
+/** Stores a recovery code in the place of whatever there was. */
+export async function put(
+  { q, t }: Transaction,
+  recovery: { code: string; hash: string; madeAt: number },
+): Promise<void> {
+  const { code, ...set } = recovery
+  await q
+    .insert(t.recoveries)
+    .values({ code, ...set })
+    .onConflictDoUpdate({ target: t.recoveries.code, set })
+    .returning({ code: t.recoveries.code })
+}
+
+/** Whether a recovery code is still the one whose hash this is; it stays so until the commit. */
+export async function holdHash({ q, t }: Transaction, code: string, hash: string): Promise<boolean> {
+  const rows = await q
+    .update(t.recoveries)
+    .set({ hash })
+    .where(and(eq(t.recoveries.code, code), eq(t.recoveries.hash, hash)))
+    .returning({ code: t.recoveries.code })
+  return rows.length === 1
+}
+
+export async function findByNumber(
+  { q, t }: Session,
+  campaignId: string,
+  number: number,
+): Promise<CodeRow | undefined> {
+  const rows = await q
+    .select()
+    .from(t.codes)
+    .where(and(eq(t.codes.campaignId, campaignId), eq(t.codes.number, number)))
+    .limit(1)
+  return rows[0]
+}
+
+/** When the links of a gift, or of a campaign, were made since then; the earliest first. */
+export async function listMade(
+  { q, t }: Transaction,
+  of: { code: string } | { campaignId: string },
+  since: number,
+): Promise<number[]> {
+  const { pinResets } = t
+  const rows = await q
+    .select({ madeAt: pinResets.madeAt })
+    .from(pinResets)
+    .where(
+      and(
+        'code' in of ? eq(pinResets.code, of.code) : eq(pinResets.campaignId, of.campaignId),
+        gt(pinResets.madeAt, since),
+      ),
+    )
+    .orderBy(pinResets.madeAt)
+  return rows.map(({ madeAt }) => madeAt)
+}
+
+/** Adds a link; the one before it ends. */
+export async function replaceReset(tx: Transaction, row: Omit<PinResetRow, 'endedAt'>): Promise<void> {
+  await endResets(tx, row.code, row.madeAt)
+  await tx.q.insert(tx.t.pinResets).values(row).returning({ code: tx.t.pinResets.code })
+}
+
+/** Ends the open links of a gift. */
+export async function endResets({ q, t }: Transaction, code: string, at: number): Promise<void> {
+  await q
+    .update(t.pinResets)
+    .set({ endedAt: at })
+    .where(and(eq(t.pinResets.code, code), isNull(t.pinResets.endedAt)))
+    .returning({ code: t.pinResets.code })
+}
+
+const isOpen = ({ t }: Session, tokenHash: string, code: string, now: number) =>
+  and(
+    eq(t.pinResets.tokenHash, tokenHash),
+    eq(t.pinResets.code, code),
+    isNull(t.pinResets.endedAt),
+    gt(t.pinResets.expiresAt, now),
+  )
+
+/** Whether the gift has this open link. */
+export async function hasReset(
+  session: Session,
+  tokenHash: string,
+  code: string,
+  now: number,
+): Promise<boolean> {
+  const { q, t } = session
+  const rows = await q
+    .select({ code: t.pinResets.code })
+    .from(t.pinResets)
+    .where(isOpen(session, tokenHash, code, now))
+    .limit(1)
+  return rows.length === 1
+}
+
+/** Uses a link up. @returns whether it was still open */
+export async function useReset(
+  tx: Transaction,
+  tokenHash: string,
+  code: string,
+  now: number,
+): Promise<boolean> {
+  const rows = await tx.q
+    .update(tx.t.pinResets)
+    .set({ endedAt: now })
+    .where(isOpen(tx, tokenHash, code, now))
+    .returning({ code: tx.t.pinResets.code })
+  return rows.length === 1
+}
+
+/** Erases the identity numbers of a traveler, and those that edits have replaced. */
+export async function eraseNumbers({ q, t }: Transaction, code: string): Promise<void> {
+  await q
+    .update(t.travelers)
+    .set({ passportBox: null, aadharBox: null, panBox: null })
+    .where(eq(t.travelers.code, code))
+    .returning({ code: t.travelers.code })
+  await q
+    .delete(t.history)
+    .where(and(eq(t.history.code, code), inArray(t.history.field, [...IDENTITY_NUMBERS])))
+    .returning({ id: t.history.id })
+}
+
+/**
+ * Takes everything of a gift over to another code, but its card, which is there already, its PIN and its recovery code. Devices
+ * that have proven the PIN prove it again.
+ * @param pinHash of the same PIN, for the new code
+ */
+export async function takeOver(
+  { q, t }: Transaction,
+  { from, to, pinHash, boxes }: { from: string; to: string; pinHash: string; boxes: MovedBoxes },
+): Promise<void> {
+  const { consents, diaryEntries, entryVersions, history, travelers, sales, salePayments, pins, pinResets } =
+    t
+  await q.insert(pins).values({ code: to, hash: pinHash }).returning({ code: pins.code })
+  await q
+    .update(pinResets)
+    .set({ code: to, endedAt: sql`coalesce(${pinResets.endedAt}, ${pinResets.madeAt})` })
+    .where(eq(pinResets.code, from))
+    .returning({ code: pinResets.code })
+  // whoever edits an entry locks it first: from here on, each is as it was read
+  const entries = await q
+    .update(diaryEntries)
+    .set({ code: to })
+    .where(eq(diaryEntries.code, from))
+    .returning()
+  for (const row of entries)
+    await q
+      .update(diaryEntries)
+      .set(boxes.entry(row))
+      .where(eq(diaryEntries.id, row.id))
+      .returning({ id: diaryEntries.id })
+  const itsEntries = q.select({ id: diaryEntries.id }).from(diaryEntries).where(eq(diaryEntries.code, to))
+  for (const row of await q.select().from(entryVersions).where(inArray(entryVersions.entryId, itsEntries)))
+    await q
+      .update(entryVersions)
+      .set(boxes.version(row))
+      .where(eq(entryVersions.id, row.id))
+      .returning({ id: entryVersions.id })
+  for (const row of await q.select().from(history).where(eq(history.code, from)))
+    await q.update(history).set(boxes.past(row)).where(eq(history.id, row.id)).returning({ id: history.id })
+  for (const row of await q.select().from(travelers).where(eq(travelers.code, from)))
+    await q.insert(travelers).values(boxes.traveler(row)).returning({ code: travelers.code })
+  await q.update(consents).set({ code: to }).where(eq(consents.code, from)).returning({ code: consents.code })
+  for (const row of await q.select().from(sales).where(eq(sales.code, from)))
+    await q
+      .insert(sales)
+      .values({ ...row, code: to })
+      .returning({ code: sales.code })
+  await q
+    .update(salePayments)
+    .set({ code: to })
+    .where(eq(salePayments.code, from))
+    .returning({ code: salePayments.code })
+}
+
+/** Who gives the gifts of a campaign, as it names them; null: it names nobody. */
+export async function findGiver({ q, t }: Session, campaignId: string): Promise<string | null> {
+  const rows = await q
+    .select({ name: t.campaigns.contactName })
+    .from(t.campaigns)
+    .where(eq(t.campaigns.id, campaignId))
+    .limit(1)
+  return rows[0]?.name ?? null
+}

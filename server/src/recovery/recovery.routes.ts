@@ -1,0 +1,96 @@
+import { contract } from '@tohfa/sync-protocol/http/contract'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { pinForm } from '@tohfa/sync-protocol/http/pin'
+import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { actorOn } from '../campaigns/campaign-log'
+import type { CampaignsService } from '../campaigns/campaigns.service'
+import type { PinsService } from '../claims/pins.service'
+import type { CodesService } from '../codes/codes.service'
+import { userOf, type Guards } from '../http/bearer'
+import { jsonObject, parseNew } from '../http/form-fields'
+import { pinCaller } from '../http/pin-caller'
+import type { ReplyHead } from '../http/reply'
+import { route } from '../http/route'
+import type { Idempotency } from '../operations/idempotency'
+import { readIdempotencyKey, sendAnswer } from '../operations/idempotency-key'
+import type { MadeRecoveryCode, RecoveryService } from './recovery.service'
+
+type ByCode = FastifyRequest<{ Params: { code: string } }>
+
+export const recoveryRoutes =
+  (deps: {
+    recovery: RecoveryService
+    campaigns: CampaignsService
+    codes: CodesService
+    pins: PinsService
+    guards: Guards
+    idempotency: Idempotency
+    publicUrl: string | undefined
+  }) =>
+  async (app: FastifyInstance) => {
+    const { recovery, idempotency } = deps
+
+    /** The key of a call that a lost answer may make come again after it was applied, when what it proves has changed. */
+    const keyOf = (request: ByCode, ...asked: unknown[]) => {
+      const { code } = request.params
+      return readIdempotencyKey(request, idempotency, normalizeCode(code) ?? code, ...asked)
+    }
+    const withoutMark = (reply: ReplyHead, { replayed, ...answer }: MadeRecoveryCode) => {
+      if (replayed) reply.header('idempotency-replayed', 'true')
+      return answer
+    }
+
+    route(app, endpoint.makeRecoveryCode, {
+      async handler(request, reply) {
+        const found = await deps.codes.findCode(request.params.code)
+        const { pin } = parseNew(pinForm, jsonObject(request.body))
+        const gift = await deps.pins.verify(found, pin, pinCaller(request))
+        return withoutMark(reply, await recovery.makeCode(gift, keyOf(request)))
+      },
+    })
+
+    route(app, endpoint.recoverGift, {
+      async handler(request, reply) {
+        const { code } = request.params
+        const form = parseNew(contract[endpoint.recoverGift].body, jsonObject(request.body))
+        const key = keyOf(request, form)
+        return withoutMark(reply, await recovery.recover(code, form, pinCaller(request), key))
+      },
+    })
+
+    route(app, endpoint.resetPin, {
+      async handler(request, reply) {
+        const { code } = request.params
+        const form = parseNew(contract[endpoint.resetPin].body, jsonObject(request.body))
+        const key = keyOf(request, form)
+        return withoutMark(reply, await recovery.resetPin(code, form, pinCaller(request), key))
+      },
+    })
+
+    route(app, endpoint.moveGift, {
+      async handler(request, reply) {
+        const { code } = request.params
+        const { pin } = parseNew(pinForm, jsonObject(request.body))
+        return sendAnswer(reply, await recovery.move(code, pin, pinCaller(request), keyOf(request, pin)))
+      },
+    })
+
+    route(app, endpoint.makePinReset, {
+      onRequest: deps.guards.user,
+      async handler(request, reply) {
+        const { reason } = parseNew(contract[endpoint.makePinReset].body, jsonObject(request.body))
+        const { id, number } = request.params
+        const campaign = await deps.campaigns.ownedCampaign(id, userOf(request).id)
+        const key = readIdempotencyKey(request, idempotency, campaign.id, number, reason)
+        const by = actorOn(campaign, request)
+        const link = await recovery.makeResetLink(campaign, Number(number), reason, key, by)
+        if (link.replayed) reply.header('idempotency-replayed', 'true')
+        const origin = deps.publicUrl ?? `${request.protocol}://${request.host}`
+        return {
+          url: `${origin}/reset-pin/${link.code}#${link.token}`,
+          expires_at: new Date(link.expiresAt).toISOString(),
+        }
+      },
+    })
+  }

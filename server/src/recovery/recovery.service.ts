@@ -1,0 +1,269 @@
+/**
+ * A forgotten PIN, and a link to a gift that leaked.
+ *
+ * - Whoever knows the PIN makes a recovery code, which opens the way to a new PIN once. It is tried by the PIN's counter.
+ * - An owner's link does so too, for 30 minutes, and leaves a mark on the gift for ever. The PIN before works until then. A
+ *   diary is its writer's alone: no link opens it.
+ * - Whoever knows the PIN moves the gift to a new code.
+ */
+import {
+  groupedRecoveryCode,
+  type MovedGift,
+  type RecoverForm,
+  type RecoveryCode,
+  type ResetPinForm,
+} from '@tohfa/sync-protocol/entities/recovery'
+import type { PinResetReason } from '@tohfa/sync-protocol/pin-reset-reasons'
+import {
+  PIN_RESET_LIFETIME_MS,
+  PIN_RESETS_OF_CAMPAIGN,
+  PIN_RESETS_OF_GIFT,
+} from '@tohfa/sync-protocol/limits'
+import * as m from '@tohfa/sync-protocol/messages'
+import type { CampaignActor, CampaignLog } from '../campaigns/campaign-log'
+import type { OwnedCampaign } from '../campaigns/campaigns.service'
+import { refuseEasyPin } from '../claims/claims.service'
+import type { PinnedCode, PinsService } from '../claims/pins.service'
+import type { CodesService, FoundCode } from '../codes/codes.service'
+import { PIN_COST, type Hasher } from '../crypto/hasher'
+import { acceptedSecrets, type Secrets } from '../crypto/secrets'
+import type { Database, Transaction } from '../db/database'
+import { AppError } from '../http/app-error'
+import type { FailureLimit } from '../http/failure-limit'
+import type { PinCaller } from '../http/pin-caller'
+import type { Ids } from '../ids'
+import type { Answer, Idempotency, IdempotencyKey } from '../operations/idempotency'
+import { newPinResetToken, newRecoveryCode, pepperedRecoveryCode, pinResetTokenHashes } from './recovery-code'
+import { createMovedBoxes } from './moved-boxes'
+import * as recoveries from './recovery.repository'
+
+/** An answer with a recovery code, which is not part of what is remembered of it. */
+export interface MadeRecoveryCode extends RecoveryCode {
+  replayed: boolean
+}
+
+export interface RecoveryService {
+  /** Makes a recovery code in the place of the one before. @throws AppError as `PinsService.hash` and `CodesService.gone` */
+  makeCode(gift: PinnedCode, key: IdempotencyKey | null): Promise<MadeRecoveryCode>
+  /**
+   * Sets a new PIN for whoever knows the recovery code, and makes the next one.
+   * @throws AppError recovery_invalid (403), and as `PinsService.verify`
+   */
+  recover(
+    typed: string,
+    form: RecoverForm,
+    caller: PinCaller,
+    key: IdempotencyKey | null,
+  ): Promise<MadeRecoveryCode>
+  /**
+   * Makes a link by which a holder chooses a new PIN; the one before it ends.
+   * @param number the running number of the code
+   * @throws AppError code_unknown (404), not_claimed, reset_not_allowed (409), gift_erased (410), resets_too_many (429)
+   */
+  makeResetLink(
+    campaign: OwnedCampaign,
+    number: number,
+    reason: PinResetReason,
+    key: IdempotencyKey | null,
+    by: CampaignActor,
+  ): Promise<{ token: string; code: string; expiresAt: number; replayed: boolean }>
+  /**
+   * Sets a new PIN by a link of the owner, and makes a recovery code.
+   * @throws AppError reset_link_invalid (410), reset_not_allowed (409), too_many_tries (429), and as `CodesService.findCode`
+   */
+  resetPin(
+    typed: string,
+    form: ResetPinForm,
+    caller: PinCaller,
+    key: IdempotencyKey | null,
+  ): Promise<MadeRecoveryCode>
+  /**
+   * Moves a gift to a new code.
+   * @throws AppError as `PinsService.verify`
+   */
+  move(typed: string, pin: string, caller: PinCaller, key: IdempotencyKey | null): Promise<Answer<MovedGift>>
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+export function createRecoveryService(deps: {
+  db: Database
+  codes: CodesService
+  pins: PinsService
+  hasher: Hasher
+  secrets: Secrets
+  ids: Ids
+  idempotency: Idempotency
+  log: CampaignLog
+  now: () => number
+  /** wrong PINs by address */
+  pinFailures: FailureLimit
+}): RecoveryService {
+  const { db, codes, pins, hasher, secrets, idempotency, log, now } = deps
+
+  const hashOf = (code: string, recoveryCode: string) =>
+    hasher.hash(pepperedRecoveryCode(secrets, code, recoveryCode), PIN_COST)
+  const isRight = async (hash: string, code: string, recoveryCode: string) => {
+    for (const one of acceptedSecrets(secrets))
+      if (await hasher.verify(hash, pepperedRecoveryCode(one, code, recoveryCode))) return true
+    return false
+  }
+  const holder = (address: string): CampaignActor => ({ kind: 'recipient', id: null, name: null, address })
+
+  /** Runs `work` once with a new recovery code and its hash; answers the code, also to a repeated request. */
+  async function withCode(
+    key: IdempotencyKey | null,
+    work: (
+      commit: (
+        found: FoundCode,
+        effect: (tx: Transaction, hash: string) => Promise<void>,
+      ) => Promise<Answer<{ code: string }>>,
+    ) => Promise<Answer<{ code: string }>>,
+  ): Promise<MadeRecoveryCode> {
+    const requestId = key?.id ?? deps.ids.uuid()
+    const { json, replayed } = await idempotency.once(key, (commit) =>
+      work(async (found, effect) => {
+        const { code, campaignId } = found
+        const hash = await hashOf(code, newRecoveryCode(secrets, requestId, code))
+        return commit(async (tx) => {
+          await effect(tx, hash)
+          await recoveries.put(tx, { code, hash, madeAt: now() })
+          // stored without the recovery code, which is derived again for a replay
+          return { status: 200, body: { code }, campaignId }
+        })
+      }),
+    )
+    const { code } = JSON.parse(json) as { code: string }
+    const recoveryCode = replayed ? await again(requestId, code) : newRecoveryCode(secrets, requestId, code)
+    return { recovery_code: groupedRecoveryCode(recoveryCode), replayed }
+  }
+
+  /** The recovery code that a request has made, as long as it works. */
+  async function again(requestId: string, code: string): Promise<string> {
+    const hash = await recoveries.findHash(db.read, code)
+    for (const one of hash === undefined ? [] : acceptedSecrets(secrets)) {
+      const recoveryCode = newRecoveryCode(one, requestId, code)
+      if (hash !== undefined && (await isRight(hash, code, recoveryCode))) return recoveryCode
+    }
+    throw new AppError('recovery_invalid', { detail: m.recoveryReplaced })
+  }
+
+  async function setPin(tx: Transaction, code: string, hash?: string): Promise<void> {
+    if (!(await recoveries.setPin(tx, code, hash))) throw await codes.gone(tx, code)
+  }
+
+  async function openReset(code: string, token: string): Promise<string | undefined> {
+    for (const hash of pinResetTokenHashes(secrets, token))
+      if (await recoveries.hasReset(db.read, hash, code, now())) return hash
+    return undefined
+  }
+
+  return {
+    makeCode: (gift, key) => withCode(key, (commit) => commit(gift, (tx) => setPin(tx, gift.code))),
+
+    recover: (typed, form, caller, key) =>
+      withCode(key, async (commit) => {
+        const found = await codes.findCode(typed)
+        const { code } = found
+        let used = ''
+        const gift = await pins.verifyOther(
+          found,
+          {
+            refusal: 'recovery_invalid',
+            async isRight(pinHash) {
+              used = (await recoveries.findHash(db.read, code)) ?? pinHash
+              return isRight(used, code, form.recovery_code)
+            },
+          },
+          caller,
+        )
+        refuseEasyPin(found, form.pin)
+        const pinHash = await pins.hash(code, form.pin)
+        return commit(gift, async (tx) => {
+          await setPin(tx, code, pinHash)
+          // somebody else has used it, or made another one, since it was tried
+          if (!(await recoveries.holdHash(tx, code, used))) throw new AppError('recovery_invalid')
+          await recoveries.endResets(tx, code, now())
+        })
+      }),
+
+    async makeResetLink(campaign, number, reason, key, by) {
+      // before anything is remembered or counted: a diary is its writer's alone
+      if (campaign.campaignType === 'diary') throw new AppError('reset_not_allowed')
+      const found = await recoveries.findByNumber(db.read, campaign.id, number)
+      if (!found) throw new AppError('code_unknown')
+      const { code } = found
+      const token = newPinResetToken(secrets, key?.id ?? deps.ids.uuid(), code)
+      const { json, replayed } = await idempotency.once(key, (commit) =>
+        commit(async (tx) => {
+          // under the campaign's lock, which makes the counts of links true
+          const row = await codes.changeCard(tx, found, async () => ({}))
+          if (!row.claimed) throw new AppError('not_claimed')
+          const madeAt = now()
+          await refuseTooMany(tx, { code }, PIN_RESETS_OF_GIFT)
+          await refuseTooMany(tx, { campaignId: campaign.id }, PIN_RESETS_OF_CAMPAIGN)
+          const expiresAt = madeAt + PIN_RESET_LIFETIME_MS
+          const [tokenHash] = pinResetTokenHashes(secrets, token)
+          await recoveries.replaceReset(tx, { tokenHash, code, campaignId: campaign.id, madeAt, expiresAt })
+          await log.record(tx, campaign.id, by, 'pin.reset_link', { reason }, number)
+          // stored without the token, which is derived again for a replay
+          return { status: 200, body: { expiresAt }, campaignId: campaign.id }
+        }),
+      )
+      const { expiresAt } = JSON.parse(json) as { expiresAt: number }
+      return { token, code, expiresAt, replayed }
+    },
+
+    resetPin: (typed, form, caller, key) =>
+      withCode(key, async (commit) => {
+        const found = await codes.findCode(typed)
+        const { code, campaignId } = found
+        if (found.campaignType === 'diary') throw new AppError('reset_not_allowed')
+        await deps.pinFailures.check(caller.address)
+        const invalid = () => new AppError('reset_link_invalid', { detail: m.pinResetLinkInvalid })
+        // a refusal costs no hash
+        const tokenHash = await openReset(code, form.token)
+        if (tokenHash === undefined) {
+          await deps.pinFailures.failed(caller.address)
+          throw invalid()
+        }
+        refuseEasyPin(found, form.pin)
+        const pinHash = await pins.hash(code, form.pin)
+        return commit(found, async (tx) => {
+          const giver = await recoveries.findGiver(tx, campaignId)
+          const { number } = await codes.markPinReset(tx, found, { at: now(), by: giver })
+          if (!(await recoveries.useReset(tx, tokenHash, code, now()))) throw invalid()
+          await setPin(tx, code, pinHash)
+          await recoveries.eraseNumbers(tx, code)
+          await log.record(tx, campaignId, holder(caller.address), 'pin.reset', {}, number)
+        })
+      }),
+
+    move: (typed, pin, caller, key) =>
+      idempotency.once<MovedGift>(key, async (commit) => {
+        const gift = await pins.verify(await codes.findCode(typed), pin, caller)
+        const { code: from, campaignId } = gift
+        const [to = ''] = deps.ids.codes(1)
+        const pinHash = await pins.hash(to, pin)
+        const boxes = createMovedBoxes(secrets, { from, to })
+        return commit(async (tx) => {
+          const { number } = await codes.move(tx, gift, to, () =>
+            recoveries.takeOver(tx, { from, to, pinHash, boxes }),
+          )
+          await log.record(tx, campaignId, holder(caller.address), 'gift.moved', {}, number)
+          return { status: 200, body: { code: to }, campaignId }
+        })
+      }),
+  }
+
+  async function refuseTooMany(
+    tx: Transaction,
+    of: { code: string } | { campaignId: string },
+    most: number,
+  ): Promise<void> {
+    const made = await recoveries.listMade(tx, of, now() - DAY_MS)
+    const frees = made.at(-most)
+    if (frees !== undefined)
+      throw new AppError('resets_too_many', { retryAfterSeconds: (frees + DAY_MS - now()) / 1000 })
+  }
+}

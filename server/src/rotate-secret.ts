@@ -1,0 +1,38 @@
+import { ConfigError } from './config-error'
+import { beginRotation, endRotation, isSecretOfStore } from './crypto/root-secret-check'
+import { createSecrets } from './crypto/secrets'
+import type { Database } from './db/database'
+import { IN_ROWS } from './in-rows'
+
+/**
+ * Puts another root secret in the place of a store's. Every step may be cut off: run again, with either secret, it goes on.
+ *
+ * 1. The store gets to know the next secret. From then on servers write by it and accept both.
+ * 2. Once all of them know it, what is encrypted in rows is encrypted anew.
+ * 3. The next secret is kept where a start finds it, and then alone opens the store.
+ *
+ * @param deps.root of the store, or the next one where a rotation was cut off
+ * @param deps.next to take its place; one that was begun before wins
+ * @param deps.known resolves once every server has looked for a secret that follows
+ * @param deps.keep stores the new secret where the next start looks for it
+ * @throws ConfigError when `root` is not the store's
+ */
+export async function rotateSecret(deps: {
+  db: Database
+  root: string
+  next: string
+  known: () => Promise<void>
+  keep: (current: string) => Promise<void>
+}): Promise<{ resealed: number }> {
+  const { db, root } = deps
+  if (!(await isSecretOfStore(db, createSecrets(root))))
+    throw new ConfigError('TOHFA_SECRET', 'should be the root secret that this store was made with')
+  const roots = await beginRotation(db, root, deps.next)
+  await deps.known()
+  const secrets = createSecrets(roots.current, roots.formers)
+  let resealed = 0
+  for (const reseal of IN_ROWS) resealed += await reseal({ db, secrets, rows: 'all' })
+  await deps.keep(roots.current)
+  await db.write((tx) => endRotation(tx, roots))
+  return { resealed }
+}

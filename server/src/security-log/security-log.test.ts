@@ -1,0 +1,331 @@
+import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
+import type { SecurityEvent } from '@tohfa/sync-protocol/entities/security-event'
+import { SECURITY_EVENT_DAYS } from '@tohfa/sync-protocol/entities/security-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { person, type Person } from '../../test/admin'
+import { openTestApp, type TestApp } from '../../test/app'
+import { codeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { claimForm, claimOperation } from '../../test/forms'
+import { createIds } from '../ids'
+import { createSecurityLog, type SecurityLog } from './security-log'
+import { removeOld } from './security-events.repository'
+import { sweepSecurityEvents } from './security-events.service'
+
+type Line = Record<string, unknown> & { event: string }
+
+describe.each(engines)('the security log on $name', (engine) => {
+  let test: TestApp
+  let admin: Person
+  afterEach(() => test.close())
+
+  const open = async (env: Record<string, string> = {}) => {
+    test = await openTestApp(engine, { LOG_LEVEL: 'warn', TRUST_PROXY: '1', ...env })
+    admin = await person(test, { admin: true, email: 'admin@example.com' })
+  }
+  const lines = () =>
+    test.log.map((line) => JSON.parse(line) as Line).filter(({ security }) => security === true)
+  const events = async (query = '') => {
+    const url = `/api/admin/security-events?${query}`
+    const answer = await test.call({ method: 'GET', url, headers: { ...admin.headers } })
+    expect(answer.status).toBe(200)
+    return answer.json<SecurityEvent[]>()
+  }
+  const ofKind = async (kind: SecurityEvent['kind']) => events(`kind=${kind}`)
+  const login = (email: string, password: string, address = '203.0.113.7') =>
+    test.call({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'x-forwarded-for': address },
+      payload: { email, password },
+    })
+
+  const signInAgain = async () => {
+    const answer = await login(admin.email, 'a long password', '203.0.113.99')
+    admin.headers = { authorization: `Bearer ${answer.json<AccessToken>().access_token}` }
+  }
+
+  it('has who signed in, who could not, and from where', async () => {
+    await open()
+    const asha = await person(test, { email: 'asha@example.com' })
+    await login('asha@example.com', 'a long password')
+    await login('asha@example.com', 'a wrong password')
+    await login('nobody@example.com', 'a wrong password')
+    expect(await ofKind('sign_in')).toMatchObject([
+      { account_id: asha.id, account_email: 'asha@example.com', address: '203.0.113.7', count: 1 },
+    ])
+    const failed = await ofKind('sign_in.failed')
+    expect(failed.map(({ account_id }) => account_id).sort()).toEqual([asha.id, null].sort())
+    expect(lines().filter(({ event }) => event === 'sign_in.failed')).toMatchObject([
+      { level: 30, security: true, address: '203.0.113.7', account_id: asha.id },
+      { level: 30, security: true, address: '203.0.113.7' },
+    ])
+  })
+
+  it('counts what happens again within a minute in one row, and tells it in two lines', async () => {
+    await open()
+    for (let i = 0; i < 8; i++) await login('asha@example.com', 'a wrong password')
+    expect(await ofKind('sign_in.failed')).toMatchObject([{ count: 8 }])
+    const told = () => lines().filter(({ event }) => event === 'sign_in.failed')
+    expect(told()).toMatchObject([{ count: 1 }])
+    test.clock.advance(61_000)
+    // written and told at the next look
+    expect(await ofKind('sign_in.failed')).toMatchObject([{ count: 8 }])
+    expect(told()).toMatchObject([{ count: 1 }, { count: 8 }])
+    await login('asha@example.com', 'a wrong password')
+    expect((await ofKind('sign_in.failed')).map(({ count }) => count)).toEqual([1, 8])
+  })
+
+  it('has tries that are not checked any more', async () => {
+    await open()
+    for (let i = 0; i < 12; i++) await login('asha@example.com', 'a wrong password')
+    expect((await ofKind('sign_in.throttled'))[0]?.count).toBeGreaterThan(0)
+  })
+
+  it('names gifts by campaign and number: wrong PINs by a call and in queued work, and the lock', async () => {
+    await open()
+    const { campaign, claimed } = await codeSupply(test, 3)
+    const code = await claimed()
+    const wrong = { ...claimOperation(code), kind: 'qr.update', fields: { pin: '111111', name: 'Other' } }
+    await test.sync([wrong])
+    for (let i = 0; i < 4; i++)
+      await test.call({ method: 'POST', url: `/api/qr/${code}/verify-pin`, payload: { pin: '111111' } })
+    await test.call({ method: 'POST', url: `/api/qr/${code}/verify-pin`, payload: { pin: claimForm().pin } })
+    const gift = { campaign_id: campaign.id, number: 1 }
+    expect(await ofKind('pin.failed')).toMatchObject([{ ...gift, count: 5 }])
+    expect(await ofKind('pin.locked')).toMatchObject([{ ...gift, count: 1 }])
+    expect(await ofKind('pin.refused')).toMatchObject([{ ...gift, count: 1 }])
+  })
+
+  it('has who made, opened, replaced and ended links, erased gifts and took files', async () => {
+    await open()
+    const { owner, campaign, claimed } = await codeSupply(test, 3)
+    const code = await claimed()
+    const headers = { ...owner }
+    const url = `/api/campaigns/${campaign.id}`
+    const send = (method: 'GET' | 'POST' | 'DELETE', to: string, payload?: object) =>
+      test.call({ method, url: to, headers, ...(payload && { payload }) })
+    await test.call({ method: 'GET', url: `/api/public/campaign/${campaign.master_code}` })
+    const made = await send('POST', `${url}/links`, { name: 'Hall', access: 'view', contacts: false })
+    expect(made.status).toBe(200)
+    const links = (await send('GET', `${url}/links`)).json<{ id: string }[]>()
+    const id = links.at(-1)?.id ?? ''
+    expect((await send('POST', `${url}/links/${id}/replace`)).status).toBe(200)
+    await send('GET', `${url}/download-pdf`)
+    await send('POST', `/api/qr/${code}/erase`, { pin: claimForm().pin })
+    await send('DELETE', url)
+    const about = { campaign_id: campaign.id }
+    expect(await ofKind('link.opened')).toMatchObject([about])
+    expect(await ofKind('link.made')).toMatchObject([about])
+    expect(await ofKind('link.replaced')).toMatchObject([{ ...about, about: id }])
+    expect(await ofKind('owner.export')).toMatchObject([{ ...about, about: 'codes.pdf' }])
+    expect(await ofKind('gift.erased')).toMatchObject([{ ...about, number: 1, about: 'by its holder' }])
+    expect(await ofKind('campaign.deleted')).toMatchObject([about])
+  })
+
+  it('sums up who was refused, by the kind of credential', async () => {
+    await open()
+    const asha = await person(test)
+    for (let i = 0; i < 3; i++)
+      await test.call({ method: 'GET', url: '/api/admin/users', headers: { ...asha.headers } })
+    await test.call({ method: 'GET', url: `/api/public/campaign/${'0'.repeat(26)}` })
+    await test.call({ method: 'GET', url: `/api/qr/${'0'.repeat(20)}` })
+    await test.call({ method: 'GET', url: '/api/campaigns', headers: { authorization: 'Bearer made.up' } })
+    const refused = await ofKind('refused.access')
+    expect(refused.map(({ about, count, account_id }) => [about, count, account_id]).sort()).toEqual(
+      [
+        ['token admin_required', 3, asha.id],
+        ['link campaign_unknown', 1, null],
+        ['code code_unknown', 1, null],
+        ['token unauthorized', 1, null],
+      ].sort(),
+    )
+  })
+
+  it('has what an admin reads, and the audit log has it once an hour', async () => {
+    await open()
+    const { campaign } = await codeSupply(test, 3)
+    const headers = { ...admin.headers }
+    for (let i = 0; i < 3; i++)
+      for (const url of ['users', 'campaigns', `campaigns/${campaign.id}/qrcodes`])
+        await test.call({ method: 'GET', url: `/api/admin/${url}`, headers })
+    const read = await ofKind('admin.read')
+    expect(read.map(({ about, count }) => [about, count]).sort()).toEqual([
+      ['campaigns', 3],
+      ['codes', 3],
+      ['users', 3],
+    ])
+    const audit = async () => {
+      const answer = await test.call({ method: 'GET', url: '/api/admin/audit', headers })
+      return answer.json<{ action: string; target_id: string | null }[]>()
+    }
+    const noted = (await audit()).map(({ action, target_id }) => [action, target_id]).sort()
+    expect(noted).toEqual([
+      ['read.campaigns', null],
+      ['read.codes', campaign.id],
+      ['read.security', null],
+      ['read.users', null],
+    ])
+    test.clock.advance(61 * 60_000)
+    await test.call({ method: 'GET', url: '/api/admin/users', headers })
+    expect((await audit()).filter(({ action }) => action === 'read.users')).toHaveLength(2)
+  })
+
+  it('is found by kind, account, address and day, and page by page', async () => {
+    await open()
+    const asha = await person(test, { email: 'asha@example.com' })
+    for (let i = 0; i < 7; i++) {
+      await login('asha@example.com', i % 2 ? 'a long password' : 'a wrong password', `198.51.100.${i}`)
+      test.clock.advance(60_000)
+    }
+    expect(await events('account=ASHA@ex&kind=sign_in')).toHaveLength(3)
+    expect(await events(`account=${asha.id}&kind=sign_in.failed`)).toHaveLength(4)
+    expect(await events('address=100.3')).toMatchObject([{ kind: 'sign_in' }])
+    expect(await events('account=nobody')).toEqual([])
+    expect(await events('from=2026-03-02')).toEqual([])
+    expect(await events('from=2026-03-01&to=2026-03-01&kind=sign_in')).toHaveLength(3)
+    const paged: SecurityEvent[] = []
+    for (let cursor = ''; ;) {
+      const answer = await test.call({
+        method: 'GET',
+        url: `/api/admin/security-events?account=asha&limit=2${cursor && `&cursor=${cursor}`}`,
+        headers: { ...admin.headers },
+      })
+      paged.push(...answer.json<SecurityEvent[]>())
+      cursor = (answer.headers['x-next-cursor'] as string | undefined) ?? ''
+      if (cursor === '') break
+    }
+    expect(paged).toEqual(await events('account=asha'))
+    const refused = await test.call({
+      method: 'GET',
+      url: '/api/admin/security-events?kind=nothing',
+      headers: { ...admin.headers },
+    })
+    expect(refused.status).toBe(422)
+  })
+
+  it('is exported whole as CSV, which is written to the audit log', async () => {
+    await open()
+    await login('nobody@example.com', 'a wrong password')
+    await events()
+    const headers = { ...admin.headers }
+    const file = await test.call({ method: 'GET', url: '/api/admin/exports/security.csv', headers })
+    expect(file.status).toBe(200)
+    expect(file.body).toContain('sign_in.failed')
+    expect(file.body.trim().split('\r\n')).toHaveLength(Number(file.headers['x-total-rows']) + 1)
+    const audit = await test.call({ method: 'GET', url: '/api/admin/audit', headers })
+    expect(audit.body).toContain('export.security')
+  })
+
+  it('is written whatever LOG_LEVEL says, except where that is silent', async () => {
+    await open({ LOG_LEVEL: 'fatal' })
+    await login('nobody@example.com', 'a wrong password')
+    expect(lines().map(({ event }) => event)).toContain('sign_in.failed')
+    await test.close()
+    await open({ LOG_LEVEL: 'silent' })
+    await login('nobody@example.com', 'a wrong password')
+    expect(test.log).toEqual([])
+    expect(await ofKind('sign_in.failed')).toHaveLength(1)
+  })
+
+  it('keeps events for half a year, and of each kind the newest', async () => {
+    await open()
+    await login('asha@example.com', 'a wrong password')
+    expect(await ofKind('sign_in.failed')).toHaveLength(1)
+    test.clock.advance((SECURITY_EVENT_DAYS - 1) * 24 * 60 * 60_000)
+    await signInAgain()
+    for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
+      test.clock.advance(1)
+      await login('asha@example.com', 'a wrong password', address)
+    }
+    await ofKind('sign_in.failed')
+    await sweepSecurityEvents(test.deps)
+    expect(await ofKind('sign_in.failed')).toHaveLength(4)
+    test.clock.advance(2 * 24 * 60 * 60_000)
+    await signInAgain()
+    await sweepSecurityEvents(test.deps)
+    expect(await ofKind('sign_in.failed')).toHaveLength(3)
+    await removeOld(test.deps.db, 0, 2)
+    expect((await ofKind('sign_in.failed')).map(({ address }) => address)).toEqual(['192.0.2.3', '192.0.2.2'])
+  })
+
+  describe('beside what it tells of', () => {
+    let log: SecurityLog
+    let broken: boolean
+    let writes: number
+    const failures: unknown[] = []
+    const openLog = async () => {
+      await open()
+      broken = false
+      writes = 0
+      failures.splice(0)
+      const { db } = test.deps
+      log = createSecurityLog({
+        db: {
+          ...db,
+          write: (body, ...rest) => {
+            writes += 1
+            return broken ? Promise.reject(new Error('away')) : db.write(body, ...rest)
+          },
+        },
+        newId: createIds().uuid,
+        now: test.clock.now,
+        writeLine: null,
+        reportFailure: (error) => failures.push(error),
+      })
+    }
+    /** without what the app itself has noted */
+    const rows = async () => {
+      const { q, t } = test.deps.db.read
+      return (await q.select().from(t.securityEvents)).filter(({ kind }) => kind !== 'registration')
+    }
+
+    it('a flood of failures costs one write, and a bounded number of rows that count all of it', async () => {
+      await openLog()
+      for (let i = 0; i < 20_000; i++)
+        log.note({ kind: 'pin.failed', address: `10.0.${i % 200}.${(i >> 3) % 250}`, number: i % 1000 })
+      log.note({ kind: 'sign_in', address: '10.0.0.1', accountId: 'somebody' })
+      await log.flush()
+      expect(writes).toBe(1)
+      const stored = await rows()
+      expect(stored.length).toBeLessThanOrEqual(302)
+      const failed = stored.filter(({ kind }) => kind === 'pin.failed')
+      expect(failed.reduce((sum, { count }) => sum + count, 0)).toBe(20_000)
+      // what is no failure is not lost among them
+      expect(stored.filter(({ kind }) => kind === 'sign_in')).toHaveLength(1)
+      await log.close()
+    })
+
+    it('while the database is away a bounded number waits, and is written afterwards', async () => {
+      await openLog()
+      broken = true
+      for (let minute = 0; minute < 40; minute++) {
+        for (let i = 0; i < 300; i++) log.note({ kind: 'refused.limit', address: `10.${minute}.0.${i}` })
+        await expect(log.flush()).rejects.toThrow('away')
+        test.clock.advance(60_000)
+      }
+      broken = false
+      await log.flush()
+      const stored = await rows()
+      expect(stored.length).toBeLessThanOrEqual(5_001)
+      expect(stored.reduce((sum, { count }) => sum + count, 0)).toBe(40 * 300)
+      await log.close()
+    })
+
+    it('what waits is written when the server closes, and a broken database keeps nothing from closing', async () => {
+      await openLog()
+      log.note({ kind: 'sign_in', accountId: 'somebody' })
+      await log.close()
+      expect(await rows()).toHaveLength(1)
+      await openLog2()
+      broken = true
+      log.note({ kind: 'sign_in', accountId: 'somebody' })
+      await log.close()
+      expect(failures).toHaveLength(1)
+    })
+    const openLog2 = async () => {
+      await test.close()
+      await openLog()
+    }
+  })
+})

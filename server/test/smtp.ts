@@ -1,0 +1,129 @@
+/** A mail server on loopback that keeps what it takes, with TLS by the tests' own certificate. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { CERTIFICATE, KEY } from './tls'
+
+export const SMTP_USER = 'gifts@example.com'
+export const SMTP_PASSWORD = 'p@ss word/of:smtp'
+
+/** What arrived: as the commands named it, and as it was written. */
+export interface TakenMail {
+  from: string
+  to: string[]
+  secure: boolean
+  user: string
+  raw: string
+  /** by their names in lower case */
+  headers: Record<string, string>
+  /** of plain text, decoded */
+  text: string
+}
+
+export interface SmtpServer {
+  port: number
+  /** the settings of a server that sends by this one */
+  env: Record<string, string>
+  taken: TakenMail[]
+  /** statuses with which the next recipients are refused, one after another */
+  refuse: number[]
+  /** connections that were made */
+  readonly connections: number
+  /** Ends it, and what it stored for `env`. */
+  close(): Promise<void>
+}
+
+/** @param options.tls how it takes TLS: by STARTTLS, from the first byte, or not at all */
+export async function openSmtpServer({
+  tls = 'starttls',
+  port = 0,
+}: { tls?: 'starttls' | 'implicit' | 'none'; port?: number } = {}): Promise<SmtpServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'smtp-'))
+  const ca = join(folder, 'ca.pem')
+  await writeFile(ca, CERTIFICATE)
+  const taken: TakenMail[] = []
+  const refuse: number[] = []
+  let connections = 0
+  const server = new SMTPServer({
+    secure: tls === 'implicit',
+    key: KEY,
+    cert: CERTIFICATE,
+    disabledCommands: tls === 'none' ? ['STARTTLS'] : [],
+    // a client that asks for no TLS would show its password
+    allowInsecureAuth: tls === 'none',
+    logger: false,
+    onConnect(_session, done) {
+      connections++
+      done()
+    },
+    onAuth({ username, password }, _session, done) {
+      if (username === SMTP_USER && password === SMTP_PASSWORD) return done(null, { user: username })
+      done(Object.assign(new Error(`no ${password} for ${username}`), { responseCode: 535 }))
+    },
+    onRcptTo({ address }, _session, done) {
+      const responseCode = refuse.shift()
+      if (responseCode === undefined) return done()
+      done(Object.assign(new Error(`not now, ${address}`), { responseCode }))
+    },
+    onData(stream, session, done) {
+      void text(stream).then((raw) => {
+        const { mailFrom, rcptTo } = session.envelope
+        taken.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          secure: session.secure,
+          user: String(session.user),
+          raw,
+          ...parsed(raw),
+        })
+        done()
+      })
+    },
+  })
+  // a client that trusts somebody else breaks off
+  server.on('error', () => {})
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
+  const { port: at } = server.server.address() as AddressInfo
+  const login = `${encodeURIComponent(SMTP_USER)}:${encodeURIComponent(SMTP_PASSWORD)}`
+  return {
+    port: at,
+    env: {
+      SMTP_URL: `${tls === 'implicit' ? 'smtps' : 'smtp'}://${login}@localhost:${at}`,
+      SMTP_CA: ca,
+      PUBLIC_URL: 'https://gifts.example.com',
+    },
+    taken,
+    refuse,
+    get connections() {
+      return connections
+    },
+    async close() {
+      await new Promise<void>((closed) => server.close(closed))
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function parsed(raw: string): Pick<TakenMail, 'headers' | 'text'> {
+  const end = raw.indexOf('\r\n\r\n')
+  const lines = raw
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+  const headers: Record<string, string> = {}
+  for (const line of lines) {
+    const colon = line.indexOf(':')
+    headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim()
+  }
+  const body = raw.slice(end + 4).replaceAll('\r\n', '\n')
+  const quoted = headers['content-transfer-encoding'] === 'quoted-printable'
+  return { headers, text: quoted ? unquoted(body) : body }
+}
+
+const unquoted = (body: string) =>
+  body
+    .replace(/=\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))

@@ -1,0 +1,66 @@
+/**
+ * What people do with their own account. All calls need the bearer token.
+ *
+ * | call | answer |
+ * |---|---|
+ * | `POST /api/auth/logout` | `{ message }`; the token's session is over, and with it its open streams |
+ * | `GET /api/user/sessions` | list of `session`, the one used last first |
+ * | `DELETE /api/user/sessions/{id}` | `{ message }`; 404 `session_unknown` |
+ * | `DELETE /api/user/sessions` | `renewed`: every other session is over, and every token of before there were sessions |
+ * | `PUT /api/user/password` | `renewed`; body `changePasswordForm`; every other session is over |
+ * | `PUT /api/user/email` | `renewed`; body `changeEmailForm`; every other session is over; 409 `email_taken` |
+ * | `POST /api/user/email/link` | `{ message }`: the link that confirms the email is sent again; 409 `mail_off`, 429 after three in an hour |
+ *
+ * Calls that ask for the present password answer 403 `password_wrong` for another one, and 429 as at login.
+ */
+import * as z from 'zod/mini'
+import * as field from '../fields'
+import { campaign } from './campaign'
+
+/** A row of `GET /api/user/sessions`. */
+export const session = z.object({
+  id: z.string(),
+  /** browser and system, such as "Chrome, Android"; empty where they are not known */
+  device: z.string(),
+  /** whether it is the caller's own */
+  current: z.boolean(),
+  /** UTC ISO 8601 */
+  created_at: z.string(),
+  /** UTC ISO 8601, to the quarter of an hour */
+  last_used_at: z.string(),
+  /** UTC ISO 8601: when it ends in any case */
+  expires_at: z.string(),
+})
+export type Session = z.infer<typeof session>
+
+/** An answer that ends all other sessions. The caller goes on with the new token; one that named a session stays valid, too. */
+export const renewed = z.object({ message: z.string(), access_token: z.string() })
+export type Renewed = z.infer<typeof renewed>
+
+export const changePasswordForm = z.strictObject({
+  current_password: field.anyPassword,
+  password: field.newPassword,
+})
+export type ChangePasswordForm = z.infer<typeof changePasswordForm>
+
+export const changeEmailForm = z.strictObject({
+  current_password: field.anyPassword,
+  email: field.accountEmail,
+})
+export type ChangeEmailForm = z.infer<typeof changeEmailForm>
+
+/** `GET /api/user/export`: what is stored of the account. Recipients of its campaigns are other people, and not in it. */
+export const accountExport = z.object({
+  /** UTC ISO 8601 */
+  exported_at: z.string(),
+  account: z.object({
+    id: z.string(),
+    email: z.string(),
+    is_admin: z.boolean(),
+    /** UTC ISO 8601 */
+    created_at: z.string(),
+  }),
+  sessions: z.array(session),
+  campaigns: z.array(campaign),
+})
+export type AccountExport = z.infer<typeof accountExport>

@@ -1,0 +1,73 @@
+/**
+ * Links that open a campaign's page for people who help, without signing in. The first one of each campaign is its Master QR.
+ */
+import * as z from 'zod/mini'
+import { LINK_ACCESS } from '../enums'
+import * as field from '../fields'
+import * as limits from '../limits'
+import * as m from '../messages'
+
+/** What an answer to the holder of a link says about that link. */
+export const linkRights = {
+  /** `view`: every change is answered 403 `view_only` */
+  access: z.optional(z.enum(LINK_ACCESS)),
+  /** false: lists name nobody, and hold no code of a gift */
+  contacts: z.optional(z.boolean()),
+}
+
+/** A row of `GET /api/campaigns/{id}/links`, for the owner alone. */
+export const campaignLink = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** the campaign's Master QR: it has no name that was given */
+  master: z.boolean(),
+  access: z.enum(LINK_ACCESS),
+  contacts: z.boolean(),
+  /** 26 characters, as they stand in the address; null: it no longer works, and is not shown again */
+  code: z.nullable(z.string()),
+  state: z.enum(['alive', 'replaced', 'ended']),
+  /** UTC ISO 8601; null: it was there from the beginning */
+  created_at: z.nullable(z.string()),
+  /** UTC ISO 8601; null: until it is switched off */
+  expires_at: z.nullable(z.string()),
+  /** opens within a minute count once */
+  opened_count: z.int(),
+  /** UTC ISO 8601; null: never, or not since this is counted */
+  last_opened_at: z.nullable(z.string()),
+})
+export type CampaignLink = z.infer<typeof campaignLink>
+
+/** A whole number, as a number or its decimal text. */
+const days = z.pipe(
+  z.union([z.number(), z.string().check(z.trim(), z.regex(/^\d{1,4}$/, { error: m.linkDaysRange }))], {
+    error: m.linkDaysRange,
+  }),
+  z.pipe(
+    z.transform(Number),
+    z
+      .int({ error: m.linkDaysRange })
+      .check(z.gte(0, { error: m.linkDaysRange }), z.lte(limits.LINK_DAYS_MAX, { error: m.linkDaysRange })),
+  ),
+)
+
+/** `POST /api/campaigns/{id}/links` */
+export const createLinkForm = z.strictObject({
+  name: field.requiredText(limits.LINK_NAME_MAX),
+  access: z._default(z.enum(LINK_ACCESS, { error: m.linkAccessInvalid }), 'view'),
+  contacts: z._default(
+    z.union(
+      [
+        z.boolean(),
+        z.pipe(
+          z.enum(['true', 'false']),
+          z.transform((text) => text === 'true'),
+        ),
+      ],
+      { error: m.linkContactsInvalid },
+    ),
+    false,
+  ),
+  /** days that it works; 0: until it is switched off */
+  days: z._default(days, limits.LINK_DAYS),
+})
+export type CreateLinkForm = z.infer<typeof createLinkForm>

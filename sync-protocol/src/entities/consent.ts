@@ -1,0 +1,54 @@
+/** What a recipient was told when they claimed, and what they agreed to. */
+import * as z from 'zod/mini'
+import { CONSENT_PURPOSES } from '../consent-purposes'
+import * as field from '../fields'
+import * as limits from '../limits'
+import * as m from '../messages'
+
+/** A text that a claim form shows, and what names its version. */
+const shownText = z.object({ text: z.string(), hash: z.string() })
+
+/** What a claim form tells of the details that it asks for; `offers`: the words of a box to tick. */
+export const notice = z.object({ ...shownText.shape, offers: z.optional(shownText) })
+export type Notice = z.infer<typeof notice>
+
+/** `PUT /api/campaigns/{id}/privacy`. An empty purpose takes the notice away. */
+export const privacyForm = z
+  .strictObject({
+    purpose: field.text(limits.PURPOSE_MAX),
+    contact: z.optional(field.text(limits.NOTICE_CONTACT_MAX)),
+    /** whether the form has a box for messages about offers */
+    offers: z.optional(z.boolean({ error: m.offersInvalid })),
+  })
+  .check(
+    z.refine(({ purpose, contact }) => purpose === '' || Boolean(contact), {
+      error: m.fieldRequired,
+      path: ['contact'],
+    }),
+  )
+export type PrivacyForm = z.infer<typeof privacyForm>
+
+const consentPurpose = z.enum(CONSENT_PURPOSES)
+
+/** What stands of one purpose, as the recipient sees it. */
+export const consent = z.object({
+  purpose: consentPurpose,
+  /** the words that were shown; null: none were, or not by this version of the app */
+  text: z.nullable(z.string()),
+  /** of the text */
+  language: z.string(),
+  /** UTC ISO 8601 */
+  given_at: z.string(),
+  withdrawn_at: z.nullable(z.string()),
+  channel: z.enum(['self', 'no_script']),
+})
+export type Consent = z.infer<typeof consent>
+
+/** A row of `GET /api/campaigns/{id}/consents`, in printing order. */
+export const listedConsent = z.object({
+  number: z.int(),
+  qr_code: z.string(),
+  name: z.nullable(z.string()),
+  ...consent.shape,
+})
+export type ListedConsent = z.infer<typeof listedConsent>

@@ -1,0 +1,46 @@
+/** What calls about a forgotten PIN and a moved gift take and answer. */
+import * as z from 'zod/mini'
+import { normalizeCode } from '../code-alphabet'
+import { PIN_RESET_REASONS } from '../pin-reset-reasons'
+import { pin } from '../fields'
+import { RECOVERY_CODE_LENGTH, RESET_TOKEN_MAX } from '../limits'
+import * as m from '../messages'
+
+/** 12 characters of Crockford base32, however they are grouped; the value is their stored form. */
+const recoveryCode = z.pipe(
+  z.pipe(
+    z.string({ error: m.recoveryCodeLength }),
+    z.transform((typed: string) => normalizeCode(typed, RECOVERY_CODE_LENGTH)),
+  ),
+  z.string({ error: m.recoveryCodeLength }),
+)
+
+/** `POST /api/qr/{code}/recover`: `pin` is the new one. */
+export const recoverForm = z.strictObject({ recovery_code: recoveryCode, pin })
+export type RecoverForm = z.output<typeof recoverForm>
+
+/** A recovery code, shown once: three groups of four, with a hyphen between them. */
+export const recoveryCodeAnswer = z.object({ recovery_code: z.string() })
+export type RecoveryCode = z.infer<typeof recoveryCodeAnswer>
+
+/** `POST /api/campaigns/{id}/codes/{number}/reset-pin` */
+export const pinResetForm = z.strictObject({
+  reason: z.enum(PIN_RESET_REASONS, { error: m.resetReasonInvalid }),
+})
+export type PinResetForm = z.infer<typeof pinResetForm>
+
+/** `POST /api/qr/{code}/reset-pin`: `token` is the fragment of the link without its #, `pin` the new one. */
+export const resetPinForm = z.strictObject({
+  token: z
+    .string({ error: m.fieldRequired })
+    .check(z.maxLength(RESET_TOKEN_MAX, { error: m.pinResetLinkInvalid })),
+  pin,
+})
+export type ResetPinForm = z.output<typeof resetPinForm>
+
+/** `code` is the gift's from now on. */
+export const movedGift = z.object({ code: z.string() })
+export type MovedGift = z.infer<typeof movedGift>
+
+/** A recovery code as it is shown and read aloud. @param code in stored form */
+export const groupedRecoveryCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code

@@ -1,0 +1,164 @@
+/**
+ * The second step of a login: a code of an authenticator app, a passkey, or a recovery code.
+ *
+ * | call | answer |
+ * |---|---|
+ * | `POST /api/auth/login` of an account with a second factor | 401 `second_factor_needed` with `second_factor` in the problem |
+ * | `POST /api/auth/second-factor` | as login; 403 `second_factor_wrong`, 410 `ticket_invalid`, 429 `too_many_tries` |
+ * | `GET /api/user/second-factors` | `secondFactors` |
+ * | `POST /api/user/second-factors/begin` | `begunFactor`; asks for the present password; changes nothing yet |
+ * | `POST /api/user/second-factors` | `addedFactor`; every other session is over |
+ * | `POST /api/user/second-factors/{id}/remove` | `{ message }`; asks for the present password; ends no session |
+ * | `POST /api/user/recovery-codes` | `recoveryCodes`; asks for the present password; those of before work no more |
+ *
+ * What passkeys ask and answer is the JSON of WebAuthn level 3, which browsers and `@simplewebauthn` share.
+ */
+import * as z from 'zod/mini'
+import * as field from '../fields'
+import { TICKET_MAX } from '../limits'
+import * as m from '../messages'
+import { oneTimeCode, recoveryCode } from './second-step-fields'
+
+const SECOND_FACTOR_KINDS = ['totp', 'passkey'] as const
+export type SecondFactorKind = (typeof SECOND_FACTOR_KINDS)[number]
+
+/** How the second step of one login can be done. */
+export type SecondFactorWay = SecondFactorKind | 'recovery_code'
+
+/** What a problem `second_factor_needed` brings along. */
+export interface SecondFactorAsked {
+  /** opens the second step of this login alone, for five minutes; any change of the password voids it */
+  ticket: string
+  ways: SecondFactorWay[]
+  /** what to ask a passkey, where there is one: `PublicKeyCredentialRequestOptionsJSON` */
+  passkey?: Record<string, unknown>
+}
+
+const ticket = field.requiredText(TICKET_MAX)
+
+/** base64url of at most so many characters */
+const bytes = (max: number) =>
+  z
+    .string({ error: m.textInvalid })
+    .check(z.maxLength(max, { error: m.tooLong(max) }), z.regex(/^[\w-]+$/, { error: m.textInvalid }))
+const word = field.requiredText(40)
+const credential = {
+  id: bytes(1400),
+  rawId: bytes(1400),
+  type: z.literal('public-key', { error: m.textInvalid }),
+  authenticatorAttachment: z.optional(z.enum(['cross-platform', 'platform'], { error: m.textInvalid })),
+}
+
+/** `AuthenticationResponseJSON`; what it has besides is dropped. */
+const passkeyAnswer = z.object(
+  {
+    ...credential,
+    response: z.object(
+      {
+        clientDataJSON: bytes(4000),
+        authenticatorData: bytes(4000),
+        signature: bytes(8000),
+        userHandle: z.optional(bytes(100)),
+      },
+      { error: m.textInvalid },
+    ),
+  },
+  { error: m.textInvalid },
+)
+export type PasskeyAnswer = z.infer<typeof passkeyAnswer>
+
+/** `RegistrationResponseJSON`; what it has besides is dropped. */
+const newPasskey = z.object(
+  {
+    ...credential,
+    response: z.object(
+      {
+        clientDataJSON: bytes(4000),
+        attestationObject: bytes(16_000),
+        transports: z.optional(z.array(word, { error: m.textInvalid }).check(z.maxLength(10))),
+      },
+      { error: m.textInvalid },
+    ),
+  },
+  { error: m.textInvalid },
+)
+export type NewPasskey = z.infer<typeof newPasskey>
+
+/** Exactly one of these; a form that has none lacks the first. */
+const exactlyOne = <Form extends object>(...names: (keyof Form & string)[]) =>
+  z.refine<Form>((form) => names.filter((name) => form[name] !== undefined).length === 1, {
+    error: m.fieldRequired,
+    path: names.slice(0, 1),
+  })
+
+export const secondFactorForm = z
+  .strictObject({
+    ticket,
+    code: z.optional(oneTimeCode),
+    recovery_code: z.optional(recoveryCode),
+    passkey: z.optional(passkeyAnswer),
+  })
+  .check(exactlyOne('code', 'recovery_code', 'passkey'))
+export type SecondFactorForm = z.infer<typeof secondFactorForm>
+
+/** `GET /api/user/second-factors` */
+export const secondFactors = z.object({
+  factors: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(SECOND_FACTOR_KINDS),
+      /** the browser and system that it was added on; empty where they are not known */
+      device: z.string(),
+      /** UTC ISO 8601 */
+      created_at: z.string(),
+      /** UTC ISO 8601; null: not since it was added */
+      last_used_at: z.nullable(z.string()),
+    }),
+  ),
+  /** recovery codes that were not used yet */
+  recovery_codes_left: z.number(),
+  /** whether this account may use its admin's rights only with a second step */
+  required: z.boolean(),
+})
+export type SecondFactors = z.infer<typeof secondFactors>
+export type SecondFactor = SecondFactors['factors'][number]
+
+export const beginFactorForm = z.strictObject({
+  current_password: field.anyPassword,
+  kind: z.enum(SECOND_FACTOR_KINDS, { error: m.oneOf('kind', SECOND_FACTOR_KINDS) }),
+})
+export type BeginFactorForm = z.infer<typeof beginFactorForm>
+
+/** A factor that is not added yet. Nothing of it is at the server. */
+export const begunFactor = z.object({
+  /** to be sent with the proof, within 15 minutes */
+  ticket: z.string(),
+  totp: z.optional(
+    z.object({
+      /** base32 */
+      secret: z.string(),
+      /** the same with names, for a QR picture: `otpauth://totp/…` */
+      uri: z.string(),
+    }),
+  ),
+  /** `PublicKeyCredentialCreationOptionsJSON` */
+  passkey: z.optional(z.record(z.string(), z.unknown())),
+})
+export type BegunFactor = z.infer<typeof begunFactor>
+
+export const addFactorForm = z
+  .strictObject({ ticket, code: z.optional(oneTimeCode), passkey: z.optional(newPasskey) })
+  .check(exactlyOne('code', 'passkey'))
+export type AddFactorForm = z.infer<typeof addFactorForm>
+
+/** The codes are told this once. They are of stored form; people are shown groups of four. */
+export const addedFactor = z.object({
+  message: z.string(),
+  access_token: z.string(),
+  /** where this is the account's only factor: codes for the day on which it is lost */
+  recovery_codes: z.optional(z.array(z.string())),
+})
+export type AddedFactor = z.infer<typeof addedFactor>
+
+export const recoveryCodes = z.object({ message: z.string(), recovery_codes: z.array(z.string()) })
+export type RecoveryCodes = z.infer<typeof recoveryCodes>

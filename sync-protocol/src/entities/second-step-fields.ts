@@ -1,0 +1,29 @@
+/** The parts of the second step that people type: apart from the schemas of the server, which no screen loads. */
+import * as z from 'zod/mini'
+import { normalizeCode } from '../code-alphabet'
+import { asciiDigits } from '../digits'
+import * as field from '../fields'
+import { ONE_TIME_CODE_LENGTH, RECOVERY_CODE_LENGTH } from '../limits'
+import * as m from '../messages'
+
+/** Six digits of any script, with or without spaces, as ASCII digits. */
+export const oneTimeCode = z.pipe(
+  z.pipe(
+    field.requiredText(40),
+    z.transform((typed: string) => asciiDigits(typed).replace(/\s/g, '')),
+  ),
+  z.string().check(z.regex(new RegExp(`^\\d{${ONE_TIME_CODE_LENGTH}}$`), { error: m.oneTimeCodeInvalid })),
+)
+
+/** A recovery code as it is shown or typed, in stored form. */
+export const recoveryCode = z.pipe(
+  z.pipe(
+    field.requiredText(60),
+    z.transform((typed: string) => normalizeCode(typed, RECOVERY_CODE_LENGTH) ?? ''),
+  ),
+  z.string().check(z.minLength(1, { error: m.recoveryCodeInvalid })),
+)
+
+/** Asks for the present password again, and for nothing else. */
+export const confirmedForm = z.strictObject({ current_password: field.anyPassword })
+export type ConfirmedForm = z.infer<typeof confirmedForm>

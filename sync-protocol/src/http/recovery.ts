@@ -1,0 +1,45 @@
+/** A PIN that was forgotten, and a link to a gift that leaked. */
+import * as z from 'zod/mini'
+import { resetLink } from '../entities/admin'
+import { movedGift, pinResetForm, recoverForm, recoveryCodeAnswer, resetPinForm } from '../entities/recovery'
+import type { EndpointContract } from './endpoint-contract'
+import * as endpoint from './endpoints'
+import { pinForm } from './pin'
+
+export const recovery = {
+  [endpoint.makeRecoveryCode]: {
+    summary: 'Make a recovery code for a claimed gift, with its PIN',
+    description: 'It is shown once; the one before it stops to work. It is not stored, only its hash.',
+    body: pinForm,
+    response: recoveryCodeAnswer,
+  },
+  [endpoint.recoverGift]: {
+    summary: 'Choose a new PIN with the recovery code of a gift',
+    description:
+      'Answers the next recovery code; this one stops to work. A wrong one is 403 `recovery_invalid`, and counts as a wrong PIN.',
+    body: recoverForm,
+    response: recoveryCodeAnswer,
+  },
+  [endpoint.makePinReset]: {
+    summary: 'Make a link by which the holder of a gift chooses a new PIN, once, within 30 minutes',
+    description:
+      'The PIN works until then. Never for a diary: 409 `reset_not_allowed`. At most 3 a day for a gift and 20 for a campaign: 429 `resets_too_many`.',
+    token: 'required',
+    body: pinResetForm,
+    response: resetLink,
+  },
+  [endpoint.resetPin]: {
+    summary: 'Choose a new PIN by the link of the owner',
+    description:
+      'Answers a recovery code; the one before it stops to work. Identity numbers of a traveler are erased. 410 `reset_link_invalid` for a link that was used, replaced or is over.',
+    body: resetPinForm,
+    response: recoveryCodeAnswer,
+  },
+  [endpoint.moveGift]: {
+    summary: 'Move a gift to a new link, with its PIN',
+    description:
+      'Everything of the gift goes on under the code that is answered. The code before it answers 410 `code_moved` from then on. Its recovery code stops to work.',
+    body: z.strictObject({ ...pinForm.shape }),
+    response: movedGift,
+  },
+} satisfies Record<string, EndpointContract>

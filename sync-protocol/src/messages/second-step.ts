@@ -1,0 +1,11 @@
+/** What is said of the second step of a login. A file of its own, as the login page loads what it says of accounts. */
+export const oneTimeCodeInvalid = 'The code has 6 digits'
+export const recoveryCodeInvalid = 'A recovery code has 12 letters and digits'
+export const factorAdded = 'The second step is set up. All other devices are signed out.'
+export const factorRemoved = 'Removed'
+export const recoveryCodesMade = 'New recovery codes are made. Those of before work no more.'
+export const secondStepFailed = 'Failed to do the second step'
+export const factorsFetchFailed = 'Failed to fetch how you log in'
+export const factorAddFailed = 'Failed to set up the second step'
+export const factorRemoveFailed = 'Failed to remove it'
+export const recoveryCodesFailed = 'Failed to make new recovery codes'

@@ -1,0 +1,44 @@
+/**
+ * What a claim form tells of the details that it asks for, and what a person may agree to beside that. Only the owner switches
+ * it on, by giving a purpose.
+ */
+import type { CampaignType } from './enums'
+
+/** What the owner gives for the notice, and what else stands in it. */
+export interface NoticeParts {
+  campaignType: CampaignType
+  /** the gift giver's name; null where the campaign has none */
+  giver: string | null
+  /** as it follows "to": "invite you to our exhibitions" */
+  purpose: string
+  /** who answers questions, and how they are reached */
+  contact: string
+  /** days after a claim at which everything of its recipient is erased; null: never by itself */
+  retentionDays: number | null
+}
+
+const MORE = 'and if given your website, WhatsApp, address, location and photo,'
+const ASKED: Record<CampaignType, string> = {
+  vcard: `name, company, mobile and e-mail, ${MORE}`,
+  diary: `name, company, mobile and e-mail, ${MORE} and what you record in your diary`,
+  travel:
+    'name, mobile and e-mail, and if given your company, birth date, blood group, passport, Aadhaar and PAN numbers, food, address, location, emergency contact and photo,',
+  sale: 'name, mobile, e-mail, booking and payments, and if given your company, address and requirements,',
+}
+
+const giverOf = ({ giver }: Pick<NoticeParts, 'giver'>) => giver ?? 'The gift giver'
+const withoutStop = (text: string) => text.trim().replace(/[.\s]+$/u, '')
+
+/** The notice, out of what the form of the type asks. */
+export function noticeText(parts: NoticeParts): string {
+  const giver = giverOf(parts)
+  const until =
+    parts.retentionDays === null
+      ? 'you or the gift giver erase it'
+      : `${parts.retentionDays} days after your claim`
+  return `${giver} collects your ${ASKED[parts.campaignType]} to ${withoutStop(parts.purpose)}. Kept until ${until}. You can see, change or withdraw it here with your PIN. Questions: ${withoutStop(parts.contact)}. Complaints: Data Protection Board.`
+}
+
+/** What the box beside it asks, which is never ticked beforehand. */
+export const offersText = (parts: Pick<NoticeParts, 'giver'>): string =>
+  `${giverOf(parts)} may send me messages about offers. I can withdraw this here with my PIN.`

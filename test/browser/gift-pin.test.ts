@@ -1,0 +1,236 @@
+/** A forgotten PIN, and a link that leaked, as the holder of a gift meets them. */
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ownerCalls } from './owner-calls'
+import { fill, fillClaim, guest, hydrated, openGift, outbox, submitClaim } from './people'
+import { openPerson, type Person } from './profile'
+import { realServer, type RealServer } from './server'
+
+const { pin } = guest()
+const NEW = '604172'
+const PHONE = { width: 360, height: 800 }
+
+let server: RealServer
+let phone: Person
+let owner: Awaited<ReturnType<typeof ownerCalls>>
+const gifts: Record<string, string[]> = {}
+let cards: Campaign
+beforeAll(async () => {
+  server = await realServer()
+  owner = await ownerCalls(server.origin)
+  for (const campaign_type of ['vcard', 'diary'] as const) {
+    const form = {
+      campaign_type,
+      qr_quantity: 4,
+      contact_name: 'Meera Gifts',
+      contact_mobile: '+91 90000 00001',
+    }
+    const campaign = await owner.create({ name: `A ${campaign_type}`, ...form })
+    if (campaign_type === 'vcard') cards = campaign
+    gifts[campaign_type] = (await owner.codes(campaign)).map(({ code }) => code)
+  }
+})
+beforeEach(async () => {
+  phone = await openPerson(PHONE)
+  return () => phone.remove()
+})
+afterAll(() => server.remove())
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const nextGift = (type: string) => gifts[type]?.shift() ?? ''
+const claim = async (page: Page, code: string) => {
+  await openGift(page, server.origin, code)
+  await fillClaim(page, guest())
+  await submitClaim(page)
+}
+const writtenDown = async (page: Page) => {
+  const shown = await page.getByText('Write this down:').innerText()
+  return /(\w{4}-){2}\w{4}/.exec(shown)?.[0] ?? ''
+}
+const openDiary = async (page: Page, typed: string) => {
+  await press(page, 'Open the diary')
+  await page.getByRole('dialog').locator('input').fill(typed)
+  await press(page, 'Access Diary')
+}
+
+describe('a recovery code', () => {
+  it('is got after the claim, and chooses a new PIN, under which work of the old PIN goes out', async () => {
+    const code = nextGift('diary')
+    const page = await phone.page()
+    await claim(page, code)
+    await page.getByText('Nothing is written yet').waitFor()
+    await page.getByRole('link', { name: 'Get a recovery code' }).click()
+    await page.getByText('If you lose PIN and recovery code, nobody can open this diary.').waitFor()
+    await press(page, 'Get a recovery code')
+    const recovery = await writtenDown(page)
+    expect(recovery).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+    const [picture] = await Promise.all([page.waitForEvent('download'), press(page, 'Save as picture')])
+    expect(picture.suggestedFilename()).toBe('A diary_recovery_code.png')
+    // it stands in no storage, and a reload shows it no more
+    expect(JSON.stringify(await page.context().storageState({ indexedDB: true }))).not.toContain(recovery)
+    await page.reload()
+    await page.getByRole('button', { name: 'Get a recovery code' }).waitFor()
+    await page.getByText(recovery).waitFor({ state: 'detached' })
+
+    // written offline under the PIN of before
+    await page.goto(`${server.origin}/claim/${code}`)
+    await hydrated(page)
+    await page.getByText('Nothing is written yet').waitFor()
+    await phone.context().setOffline(true)
+    await press(page, 'New entry')
+    await fill(page, { text: 'Rain on the mango tree' })
+    await press(page, 'Save Entry')
+    await page.getByText('Saved on this device').first().waitFor()
+
+    // and the PIN is forgotten, on another phone
+    const other = await openPerson(PHONE)
+    const there = await other.page()
+    await there.goto(`${server.origin}/claim/${code}`)
+    await hydrated(there)
+    await press(there, 'Open the diary')
+    await there.getByRole('link', { name: 'Forgot the PIN?' }).click()
+    await fill(there, { recovery_code: recovery.toLowerCase(), pin: NEW, pin_confirmation: NEW })
+    await press(there, 'Save the new PIN')
+    await there.getByText('Your new PIN works now').waitFor()
+    expect(await writtenDown(there)).not.toBe(recovery)
+    await there.getByRole('link', { name: 'Back to the gift' }).click()
+    await there.getByText('Nothing is written yet').waitFor()
+    await other.remove()
+
+    // what was written is not lost: the device says why, and asks for the new PIN
+    await phone.context().setOffline(false)
+    await expect.poll(async () => (await outbox(page)).map(({ state }) => state)).toContain('attention')
+    await page.reload()
+    await hydrated(page)
+    await openDiary(page, NEW)
+    await page.getByText('Rain on the mango tree').waitFor()
+    await expect
+      .poll(async () => (await outbox(page)).filter(({ state }) => state !== 'delivered'))
+      .toEqual([])
+    await page.reload()
+    await page.getByText('Rain on the mango tree').waitFor()
+  })
+
+  it('that is wrong is told at its field', async () => {
+    const code = nextGift('vcard')
+    const page = await phone.page()
+    await claim(page, code)
+    await page.getByRole('button', { name: 'Save Contact' }).waitFor()
+    await page.goto(`${server.origin}/gift-pin/${code}#forgot`)
+    await fill(page, { recovery_code: '7K3M-9QX2-B4TD', pin: NEW, pin_confirmation: NEW })
+    await press(page, 'Save the new PIN')
+    await page.getByText('This is not the recovery code of this gift').waitFor()
+    expect(await page.locator('[name=recovery_code]').getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+it('the owner makes a link, by which the holder chooses a new PIN; the gift says so', async () => {
+  const code = nextGift('vcard')
+  const page = await phone.page()
+  await claim(page, code)
+  await page.getByRole('button', { name: 'Save Contact' }).waitFor()
+  const desk = await openPerson()
+  const screen = await desk.page()
+  await owner.signIn(screen)
+  await screen.goto(`${server.origin}/campaign/${cards.id}`)
+  const [row] = (await owner.codes(cards)).filter((one) => one.code === code)
+  await press(screen, `More about code ${row?.number}`)
+  await press(screen, `Reset the PIN of code ${row?.number}`)
+  await screen.locator('[name=reason]').selectOption('mistyped')
+  await press(screen, 'Make link')
+  const link = await screen.locator('[name=reset-pin-link]').inputValue()
+  expect(link).toMatch(new RegExp(`^${server.origin}/reset-pin/${code}#`))
+  await screen.goto(`${server.origin}/campaign/${cards.id}/links`)
+  await screen.getByRole('tab', { name: 'Log' }).click()
+  await screen.getByText('made a link to reset the PIN (it was mistyped) of').waitFor()
+  await desk.remove()
+
+  await page.goto(link)
+  await page.getByText('Choose a new PIN').waitFor()
+  expect(page.url()).toBe(`${server.origin}/reset-pin/${code}`)
+  await fill(page, { pin: NEW, pin_confirmation: NEW })
+  await press(page, 'Save the new PIN')
+  expect(await writtenDown(page)).toMatch(/^(\w{4}-){2}\w{4}$/)
+  await page.getByRole('link', { name: 'Back to the gift' }).click()
+  await page.getByText(/^PIN reset on \d+ \w+ \d{4} by Meera Gifts$/).waitFor()
+  await page.goto(link)
+  await fill(page, { pin, pin_confirmation: pin })
+  await press(page, 'Save the new PIN')
+  await page.getByText('This link does not work any more').waitFor()
+})
+
+describe('a gift is moved to a new link', () => {
+  it('on which this device goes on at once; the old one says so', async () => {
+    const code = nextGift('diary')
+    const page = await phone.page()
+    await claim(page, code)
+    await page.getByText('Nothing is written yet').waitFor()
+    await page.getByRole('link', { name: 'PIN and link of this gift' }).click()
+    await press(page, 'Move to a new link')
+    await page.getByRole('dialog').getByText('The old link and every printed copy').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Move to a new link' }).click()
+    await page.waitForURL((url) => url.pathname.startsWith('/claim/') && !url.pathname.endsWith(code))
+    // without a question for the PIN
+    await page.getByText('Nothing is written yet').waitFor()
+    const moved = page.url()
+    await page.goto(`${server.origin}/gifts`)
+    await expect
+      .poll(() =>
+        page
+          .getByRole('listitem')
+          .getByRole('link')
+          .evaluateAll((all) => all.map((a) => a.getAttribute('href'))),
+      )
+      .toEqual([new URL(moved).pathname])
+    expect((await fetch(`${server.origin}/claim/${code}`)).status).toBe(410)
+    await page.goto(`${server.origin}/claim/${code}`)
+    await page.getByText('This gift was moved to a new link by its holder.').waitFor()
+  })
+
+  it('also where the answer was lost on the way: the PIN finds it again', async () => {
+    const code = nextGift('vcard')
+    const page = await phone.page()
+    await claim(page, code)
+    await page.getByRole('button', { name: 'Save Contact' }).waitFor()
+    await page.goto(`${server.origin}/gift-pin/${code}`)
+    await page.route('**/move', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await press(page, 'Move to a new link')
+    await page.getByRole('dialog').getByRole('button', { name: 'Move to a new link' }).click()
+    await page.getByRole('dialog').getByRole('alert').waitFor()
+    await page.unroute('**/move')
+    await page.reload()
+    await page.getByText('Find the gift again').waitFor()
+    await fill(page, { pin })
+    await press(page, 'Continue')
+    await page.waitForURL((url) => url.pathname.startsWith('/claim/') && !url.pathname.endsWith(code))
+    await page.getByRole('button', { name: 'Save Contact' }).waitFor()
+  })
+
+  it('and what another phone had saved for the old link is refused with the reason, and stays', async () => {
+    const code = nextGift('diary')
+    const page = await phone.page()
+    await claim(page, code)
+    await page.getByText('Nothing is written yet').waitFor()
+    await phone.context().setOffline(true)
+    await press(page, 'New entry')
+    await fill(page, { text: 'Kept here' })
+    await press(page, 'Save Entry')
+    await page.getByText('Saved on this device').first().waitFor()
+    const answer = await fetch(`${server.origin}/api/qr/${code}/move`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ pin }),
+    })
+    expect(answer.status).toBe(200)
+    await phone.context().setOffline(false)
+    await expect.poll(async () => (await outbox(page)).map(({ state }) => state)).toContain('attention')
+    await page.goto(`${server.origin}/claim/${code}`)
+    await page.goto(`${server.origin}/outbox`)
+    await page.getByText('This gift was moved to a new link by its holder.').first().waitFor()
+    await page.getByText('Kept here').first().waitFor()
+  })
+})

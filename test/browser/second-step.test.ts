@@ -1,0 +1,138 @@
+/** The second step of a login with real pages: an authenticator app, a passkey of the browser, and a lost phone. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { codeAt } from '../../server/test/one-time-code'
+import { builtProgram } from '../built-server'
+import { says, tryLogIn } from './admin-people'
+import { PASSWORD, register } from './people'
+import { openPerson, type Person } from './profile'
+import { ADMIN, realServer, type RealServer } from './server'
+
+const OWNER = 'owner@example.com'
+
+let server: RealServer
+let person: Person
+let page: Page
+/** passkeys are bound to a name, which an address has not */
+let origin: string
+beforeAll(async () => {
+  server = await realServer(undefined, { ADMIN_MFA: 'required' })
+  origin = server.origin.replace('127.0.0.1', 'localhost')
+  person = await openPerson({ width: 360, height: 800 })
+  page = await person.page()
+  const devtools = await person.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+})
+afterAll(async () => {
+  await person.remove()
+  await server.remove()
+})
+
+const token = () => page.evaluate(() => localStorage.getItem('token'))
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const dialog = () => page.getByRole('dialog')
+const confirm = async (action: string) => {
+  await dialog().locator('input[name=current_password]').fill(PASSWORD)
+  await dialog().getByRole('button', { name: action, exact: true }).click()
+}
+/** The token goes, as on another phone: the session at the server stays. */
+async function logIn(email: string) {
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.goto(`${origin}/login`)
+  await tryLogIn(page, email, PASSWORD)
+}
+/** A code that was not used yet: one of a step works once. */
+async function freshCode(secret: string, used: Set<string>): Promise<string> {
+  const at = (steps: number) => codeAt(secret, Date.now() + steps * 30_000)
+  await expect.poll(() => [0, 1].some((steps) => !used.has(at(steps))), { timeout: 40_000 }).toBe(true)
+  const code = used.has(at(0)) ? at(1) : at(0)
+  used.add(code)
+  return code
+}
+
+let secret = ''
+let codes: string[] = []
+const used = new Set<string>()
+
+it('an authenticator app is added by its key, and asked for at the next login', async () => {
+  await register(page, origin, OWNER)
+  await page.goto(`${origin}/account`)
+  await press('Add an authenticator app')
+  await confirm('Continue')
+  secret = await dialog().locator('p.select-all').innerText()
+  await dialog()
+    .locator('input[name=code]')
+    .fill(await freshCode(secret, used))
+  await dialog().getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog().getByRole('listitem').first().waitFor()
+  codes = await dialog().getByRole('listitem').allInnerTexts()
+  expect(codes).toHaveLength(10)
+  await press('I have kept them')
+  await says(page, '10 recovery codes are left.')
+
+  await logIn(OWNER)
+  await page.getByRole('heading', { name: 'Second step' }).waitFor()
+  expect(await token()).toBeNull()
+  await page.locator('input[name=code]').fill(await freshCode(secret, used))
+  await page.keyboard.press('Enter')
+  await expect.poll(token).not.toBeNull()
+})
+
+it('a passkey of the browser is added, and opens the next login', async () => {
+  await page.goto(`${origin}/account`)
+  await press('Add a passkey')
+  await confirm('Continue')
+  await press('Make the passkey')
+  await page.getByRole('button', { name: 'Remove Passkey 2' }).waitFor()
+  await logIn(OWNER)
+  await press('Use a passkey')
+  await page.getByText(/Prove with your passkey/).waitFor()
+  await press('Use a passkey')
+  await expect.poll(token).not.toBeNull()
+})
+
+it('a recovery code opens a login once, for the day on which the phone is lost', async () => {
+  for (const opens of [true, false]) {
+    await logIn(OWNER)
+    await press('Use a recovery code')
+    await page.locator('input[name=recovery_code]').fill((codes[0] ?? '').toLowerCase())
+    await page.keyboard.press('Enter')
+    if (opens) await expect.poll(token).not.toBeNull()
+    else await says(page, 'This code is wrong, or was used before')
+  }
+})
+
+it('§7 an admin who needs it is led to set one up, and is let in then', async () => {
+  await logIn(ADMIN.email)
+  await page.waitForURL(`${origin}/account#second-step`)
+  await says(page, 'Admins of this website need it. Add an app or a passkey.')
+  await press('Add a passkey')
+  await confirm('Continue')
+  await press('Make the passkey')
+  await press('I have kept them')
+  await page.goto(`${origin}/admin`)
+  await says(page, 'Averages')
+})
+
+it('the operator helps on the command line, and says what was done', async () => {
+  const reset = (email: string) =>
+    promisify(execFile)(process.execPath, [builtProgram('admin-cli'), 'reset-second-step', email], {
+      env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '' },
+    })
+  expect((await reset(OWNER)).stdout).toMatch(/^owner@example.com logs in with the password alone now/)
+  await logIn(OWNER)
+  await expect.poll(token).not.toBeNull()
+  expect((await reset(OWNER)).stdout).toMatch(/has no second step/)
+})

@@ -1,5 +1,5 @@
-import { relative } from 'node:path'
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { bring, installMissing } from './lib/bring.mjs'
 import { ensureBuilt } from './lib/build-stamp.mjs'
 import { countTests, verdict } from './lib/count.mjs'

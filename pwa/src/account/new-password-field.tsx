@@ -2,7 +2,7 @@ import { useRef, useState, type ComponentProps, type SyntheticEvent } from 'reac
 import { PASSWORD_MIN } from '@tohfa/sync-protocol/limits'
 import { PasswordField } from './password-field'
 
-/** A new password. One that is easy to guess is told while it is typed. */
+/** A new password, with a note while one is typed that is easy to guess. */
 export function NewPasswordField(props: Omit<ComponentProps<typeof PasswordField>, 'autoComplete'>) {
   const latest = useRef('')
   const [easy, setEasy] = useState<string>()

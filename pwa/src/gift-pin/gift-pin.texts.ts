@@ -52,13 +52,13 @@ export const noRecovery = (type: CampaignType) =>
 export const savePin = 'Save the new PIN'
 export const saving = 'Saving…'
 export const pinChanged = 'Your new PIN works now'
-export const nextRecovery = 'The recovery code of before is used up. This is your next one.'
+export const nextRecovery = 'Your earlier recovery code is used up. This is your next one.'
 export const numbersErased =
   'Identity numbers are erased when you save the new PIN. Please enter them again in the gift.'
 
 export const resetTitle = 'Choose a new PIN'
 export const resetText =
-  'Whoever gave you this gift made this link. It works once. The PIN of before works until you save the new one.'
+  'Whoever gave you this gift made this link. It works once. The earlier PIN works until you save the new one.'
 export const noLinkTitle = 'Open the link again'
 export const noLink =
   'To choose a new PIN, open the whole link that you were given. It does not stay in the address, so a reload needs it again.'

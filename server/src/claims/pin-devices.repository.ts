@@ -13,7 +13,7 @@ export interface ProvenDevice {
   pinMark: string
   /** epoch ms */
   now: number
-  /** wrong tries during locks after which it counts as any other */
+  /** wrong tries during locks after which it counts like any other device */
   triesMax: number
 }
 

@@ -50,7 +50,7 @@ it('lists where the account is logged in, and signs one device out', async () =>
     return { message: '' }
   })
   await page.getByRole('button', { name: 'Sign out Chrome, Android' }).click()
-  await expect.element(page.getByText('This account is logged in on this device alone.')).toBeVisible()
+  await expect.element(page.getByText('This account is logged in on this device only.')).toBeVisible()
   expect(server.calls(endpoint.endSession).map(({ params }) => params.id)).toEqual(['2'])
   await expect.element(page.getByRole('heading', { name: 'Devices' })).toHaveFocus()
   expect(session().token).toBe('first token')
@@ -66,7 +66,7 @@ it('signs all other devices out after a question, and goes on with the new token
   expect(server.calls(endpoint.endOtherSessions)).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Sign them out' }).click()
   await expect.poll(() => session().token).toBe('second token')
-  await expect.element(page.getByText('This account is logged in on this device alone.')).toBeVisible()
+  await expect.element(page.getByText('This account is logged in on this device only.')).toBeVisible()
 })
 
 it('says that the devices cannot be read, and reads them again', async () => {

@@ -13,7 +13,7 @@ export const signOutOthersAsk =
   'Everybody who is logged in with this account elsewhere has to log in again. This device stays logged in.'
 export const signOutOthersDo = 'Sign them out'
 export const signingOut = 'Signing out…'
-export const onlyThisDevice = 'This account is logged in on this device alone.'
+export const onlyThisDevice = 'This account is logged in on this device only.'
 export const tryAgain = 'Try again'
 export const password = 'Password'
 export const passwordAbout = 'All other devices are signed out when you change it.'
@@ -48,7 +48,7 @@ export const removing = 'Removing…'
 export const codesLeft = (count: number) =>
   count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`
 export const newCodes = 'New recovery codes'
-export const newCodesAsk = 'Those of before work no more then.'
+export const newCodesAsk = 'The earlier ones stop working then.'
 export const newCodesDo = 'Make them'
 export const makingCodes = 'Making them…'
 export const goOn = 'Continue'

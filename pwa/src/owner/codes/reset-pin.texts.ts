@@ -3,7 +3,7 @@ import type { PinResetReason } from '@tohfa/sync-protocol/pin-reset-reasons'
 
 export const title = (number: number) => `Reset the PIN of code ${number}`
 export const about =
-  'Make a link by which the holder chooses a new PIN, once, within 30 minutes. Show them the QR, or send them the link. The PIN of before works until then. The gift and the log say for ever that you did this.'
+  'Make a link by which the holder chooses a new PIN, once, within 30 minutes. Show them the QR, or send them the link. The earlier PIN works until then. The gift and the log say for ever that you did this.'
 export const travelers =
   'Identity numbers are erased when the new PIN is set, and the holder is asked for them again.'
 export const reason = 'Reason'

@@ -1,24 +1,49 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { backUp } from './backup/backup'
-import { restore } from './backup/restore'
+import { amountOf, amountText, storeText, timeText } from './backup/backup-text'
+import { checkBackup } from './backup/check-backup'
+import type { Manifest } from './backup/manifest'
+import { manifestOf, restore } from './backup/restore'
 import { openBlobStore } from './blobs/open-blob-store'
 import { ConfigError, readConfig, type Config } from './config'
 import { SchemaOutdatedError } from './db/migrate'
 import { openDatabase } from './db/open-database'
 import { writeForOwnerAlone } from './private-files'
 
-const USAGE = 'npm run backup -- FOLDER, or: npm run restore -- FOLDER [--overwrite] [--skip-damaged]'
+const USAGE =
+  'npm run backup -- FOLDER [--replace], or: npm run restore -- FOLDER [--overwrite] [--skip-damaged], or: npm run restore -- --check FOLDER'
+const REPLACE = '--replace'
 const OVERWRITE = '--overwrite'
 const SKIP_DAMAGED = '--skip-damaged'
+const CHECK = '--check'
 
 const ABOUT_SECRET =
   'The root secret is not in it: TOHFA_SECRET, or the file "secret" in DATA_DIR. Keep a copy of it in another place than ' +
   'the backup. Without it nobody can use a PIN or read an identity number; with it, whoever has the backup can guess them.'
 
-const megabytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MB`
+/** The backup is made, or can be restored, but files are not in it that the store should have. */
+const EXIT_INCOMPLETE = 3
+/** a terminal has room for so many */
+const NAMED_MAX = 20
 
-async function runBackup(config: Config, folder: string): Promise<void> {
+/** Says which files a backup could not have, as the store did not have them whole. @returns whether there are any */
+function tellAbsent({ missing, damaged }: Manifest): boolean {
+  const absent = [...missing.map((key) => `missing  ${key}`), ...damaged.map((key) => `damaged  ${key}`)]
+  if (absent.length === 0) return false
+  console.error(
+    `${absent.length} files are not in this backup: when it was made, they were missing from the store or damaged in it. ` +
+      `manifest.json names them.\n${firstOf(absent)}`,
+  )
+  return true
+}
+
+const firstOf = (lines: readonly string[]) =>
+  lines.length <= NAMED_MAX
+    ? lines.join('\n')
+    : [...lines.slice(0, NAMED_MAX), `and ${lines.length - NAMED_MAX} more`].join('\n')
+
+async function runBackup(config: Config, folder: string, flags: readonly string[]): Promise<void> {
   const { dataDir, databaseUrl } = config
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'tohfa.db')))
     throw new ConfigError('DATA_DIR', `should have a store to back up: there is no tohfa.db in ${dataDir}`)
@@ -36,17 +61,11 @@ async function runBackup(config: Config, folder: string): Promise<void> {
       const { manifest, copied } = await backUp(
         { db, blobs, location: config, programEnv: config.programEnv, now: Date.now },
         folder,
+        { replace: flags.includes(REPLACE) },
       )
-      const { counts, files, missing } = manifest
-      console.log(
-        `Backed up ${counts.campaigns} campaigns, ${counts.codes} codes and ${files.count} files ` +
-          `(${megabytes(manifest.database.bytes + files.total_bytes)}; ${copied} files were new) to ${folder}.`,
-      )
-      if (missing.length > 0)
-        console.log(
-          `${missing.length} files have a row and are in the store no more; the manifest names them.`,
-        )
+      console.log(`Backed up ${amountText(amountOf(manifest))} to ${folder}; ${copied} files were new.`)
       console.log(ABOUT_SECRET)
+      if (tellAbsent(manifest)) process.exitCode = EXIT_INCOMPLETE
     } finally {
       await blobs.close()
     }
@@ -64,6 +83,7 @@ async function runRestore(config: Config, folder: string, flags: readonly string
   console.log(
     `Restored ${counts.campaigns} campaigns, ${counts.codes} codes and ${files.count - leftOut.length} files as they were at ${at}.`,
   )
+  tellAbsent(manifest)
   if (leftOut.length > 0)
     console.log(`Left out, as they are missing from the backup or damaged:\n${leftOut.join('\n')}`)
   if (movedTo !== null) console.log(`What was there before is in ${movedTo}.`)
@@ -74,15 +94,47 @@ async function runRestore(config: Config, folder: string, flags: readonly string
   console.log('Devices offer again what they have delivered since then.')
 }
 
-/** `npm run backup` copies the configured store while it is in use; `npm run restore` puts a copy in its place. */
-async function main([command, folder, ...flags]: string[]): Promise<void> {
-  const known = command === 'restore' ? [OVERWRITE, SKIP_DAMAGED] : []
-  if (folder === undefined || folder.startsWith('-') || !flags.every((flag) => known.includes(flag)))
+async function runCheck(config: Config, folder: string): Promise<void> {
+  const manifest = await manifestOf(folder)
+  console.log(
+    `The backup of ${storeText(manifest.store_id)} was made at ${timeText(manifest.at, Date.now())}. Restoring it into a temporary folder …`,
+  )
+  const { counts, files: restored, problems } = await checkBackup(config, folder)
+  console.log(
+    `Restored and removed again: ${counts.users} accounts, ${counts.campaigns} campaigns, ${counts.codes} codes, ` +
+      `${counts.claims} claims, ${counts.diary_entries} diary entries, ${counts.sale_payments} payments, ${restored} files.`,
+  )
+  const absent = tellAbsent(manifest)
+  if (problems.length > 0) throw new ConfigError(`The backup in ${folder} is damaged:\n${firstOf(problems)}`)
+  if (absent) process.exitCode = EXIT_INCOMPLETE
+  console.log('The database is whole, and every file has the bytes that were backed up.')
+}
+
+/** the flags of each command */
+const FLAGS: Record<string, readonly string[]> = {
+  backup: [REPLACE],
+  restore: [OVERWRITE, SKIP_DAMAGED, CHECK],
+}
+
+/** `npm run backup` copies the configured store while it is in use; `npm run restore` puts a copy in its place, or checks it. */
+async function main([command = '', ...args]: string[]): Promise<void> {
+  const flags = args.filter((arg) => arg.startsWith('-'))
+  const [named, ...others] = args.filter((arg) => !arg.startsWith('-'))
+  const known = FLAGS[command]
+  const check = flags.includes(CHECK)
+  if (
+    known === undefined ||
+    named === undefined ||
+    others.length > 0 ||
+    !flags.every((flag) => known.includes(flag)) ||
+    (check && flags.length > 1)
+  )
     throw new ConfigError('Usage:', USAGE)
   const config = readConfig(process.env)
-  if (command === 'backup') await runBackup(config, resolve(folder))
-  else if (command === 'restore') await runRestore(config, resolve(folder), flags)
-  else throw new ConfigError('Usage:', USAGE)
+  const folder = resolve(named)
+  if (command === 'backup') await runBackup(config, folder, flags)
+  else if (check) await runCheck(config, folder)
+  else await runRestore(config, folder, flags)
 }
 
 writeForOwnerAlone()

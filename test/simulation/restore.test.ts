@@ -16,7 +16,9 @@ import { phonePhoto } from '../../server/test/photos'
 import { backUp } from '../../server/src/backup/backup'
 import { restore } from '../../server/src/backup/restore'
 import { openLocalBlobStore } from '../../server/src/blobs/local-blob-store'
+import { STORE_ID } from '../../server/src/blobs/store-id'
 import { createStoredBlobs } from '../../server/src/blobs/stored-blobs'
+import * as settings from '../../server/src/crypto/settings.repository'
 import { openDatabase } from '../../server/src/db/open-database'
 import { createPhone } from './phone'
 
@@ -64,6 +66,8 @@ it('gives back to a restored store what was delivered since the backup, once, an
   first.clock.advance(HOUR)
   const folder = join(root, 'backup')
   const { db, blobs } = first.deps
+  // as a start does: the restored store is the same one
+  await db.write((tx) => settings.put(tx, STORE_ID, 'of both'))
   const { manifest } = await backUp(
     { db, blobs, location: first.database.location, programEnv: {}, now: first.clock.now },
     folder,

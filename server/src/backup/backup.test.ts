@@ -123,7 +123,7 @@ describe.each(withPrograms)('a backup of $name (needs pg_dump for PostgreSQL)', 
     await claim('Ravi')
     const { manifest, copied } = await run()
     expect([manifest.engine, manifest.files.count, manifest.missing, copied]).toEqual([engine.name, 1, [], 1])
-    expect(manifest.counts).toMatchObject({ campaigns: 1, codes: 12, operations: 0, blobs: 1 })
+    expect(manifest.counts).toMatchObject({ campaigns: 1, codes: 12, claims: 2, operations: 0, blobs: 1 })
     expect(manifest.backed_up_through).toBe(test.clock.now())
     expect(await readManifest(folder)).toEqual(manifest)
     const inUse = await readStoreState(test.deps.db)
@@ -190,7 +190,7 @@ describe.each(withPrograms)('a backup of $name (needs pg_dump for PostgreSQL)', 
     await claimWithPhoto('Ravi', '#40c020')
     const first = await run()
     const gone = supply
-    supply = await codeSupply(test, 1, {}, gone.owner)
+    supply = await codeSupply(test, 12, {}, gone.owner)
     await claimWithPhoto('Meera', '#2040c0')
     const url = `/api/campaigns/${gone.campaign.id}`
     expect((await test.call({ method: 'DELETE', url, headers: gone.owner })).status).toBe(200)
@@ -198,7 +198,7 @@ describe.each(withPrograms)('a backup of $name (needs pg_dump for PostgreSQL)', 
     expect([first.copied, second.copied, second.manifest.files.count]).toEqual([2, 1, 1])
     const { database, files } = second.manifest
     expect((await readdir(folder)).sort()).toEqual(
-      [database.file, files.file, 'manifest.json', 'uploads'].sort(),
+      ['.lock', database.file, files.file, 'manifest.json', 'uploads'].sort(),
     )
     expect(await readdir(join(folder, 'uploads', 'profiles'))).toHaveLength(1)
   })

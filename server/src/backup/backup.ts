@@ -5,20 +5,24 @@
  *   and never changed.
  * - A file that is gone when its turn comes belonged to something that was deleted meanwhile. The database is then copied
  *   again, which costs only what has changed.
- * - What an earlier backup in the folder has is used again. What it alone has is removed once the new one is whole.
+ * - What an earlier backup in the folder has is used again. The manifest is what makes a backup: it is written last and in one
+ *   step, and what it does not name is removed after it, never before.
+ * - Nobody else writes into the folder meanwhile (folder-lock.ts).
  */
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
-import { isBlobKey } from '../blobs/blob-key'
+import { mkdir, open, readdir, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { BlobStore } from '../blobs/blob-store'
 import { STORE_ID } from '../blobs/store-id'
 import { ConfigError } from '../config'
 import type { Database } from '../db/database'
-import { copyPostgres, copySqlite, type DatabaseCopy } from './database-copy'
+import { copyStoredFile } from './copy-file'
+import { copyPostgres, copySqlite, type Contents } from './database-copy'
+import { lockForBackup } from './folder-lock'
+import { COPY, removeOthers, type Backup } from './leftovers'
 import {
+  checkFile,
   listText,
   pathOfFile,
   readFileList,
@@ -29,6 +33,7 @@ import {
   type BackedUpFile,
   type Manifest,
 } from './manifest'
+import { checkReplacement, HOW_TO_REPLACE } from './replacement'
 import { FIRST_EPOCH, recordBackup } from './store-epoch'
 
 /** copies of the database, when files are deleted while the backup runs */
@@ -51,32 +56,71 @@ interface BackedUpStore {
   now: () => number
 }
 
+interface BackupOptions {
+  /** whether the backup in the folder may be replaced although it is of another store, much larger, or damaged */
+  replace?: boolean
+}
+
 /**
+ * Files that are missing from the store or damaged in it are listed in the manifest, and do not end the backup.
  * @returns what the folder now holds; the store knows that it has this backup
- * @throws ConfigError when something is missing that the operator can bring
+ * @throws ConfigError when something is missing that the operator can bring, or the folder must not be written to. After this and
+ * any other error the folder has the backup that it had and nothing of the one that failed, unless it was whole and the store
+ * could not be told of it
  */
-export async function backUp(deps: BackedUpStore, folder: string): Promise<BackupReport> {
-  const { db } = deps
+export async function backUp(
+  deps: BackedUpStore,
+  folder: string,
+  { replace = false }: BackupOptions = {},
+): Promise<BackupReport> {
   refuseStore(folder)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const before = await readManifest(folder)
-  const known = new Map(before ? (await readFileList(folder, before)).map((file) => [file.key, file]) : [])
-  const alreadyThere = known.size
-  const { copy, begunAt, missing } = await copyAll(deps, folder, known)
+  const unlock = lockForBackup(folder)
+  try {
+    const before = await readBackup(folder, replace)
+    const there = await readdir(folder)
+    await removeOthers(folder, before, there)
+    try {
+      return await replaceBackup(deps, folder, before, replace)
+    } catch (error) {
+      // the folder may be what has failed, and what is in it is asked anew, as the manifest may be the new one
+      await readBackup(folder, false)
+        .then((backup) => removeOthers(folder, backup, there))
+        .catch(() => {})
+      throw error
+    }
+  } finally {
+    unlock()
+  }
+}
 
-  const files = copy.files.flatMap(({ key }) => known.get(key) ?? [])
-  const list = { file: copy.file.replace(/^database-(.*)\.\w+$/, 'files-$1.txt'), text: listText(files) }
-  await writeWhole(join(folder, list.file), list.text)
-  const database = join(folder, copy.file)
+async function replaceBackup(
+  deps: BackedUpStore,
+  folder: string,
+  before: Backup | null,
+  replace: boolean,
+): Promise<BackupReport> {
+  const { db } = deps
+  const known = new Map(before?.files.map((file) => [file.key, file]))
+  const check = (contents: Contents, bytes: number) => {
+    if (before && !replace) checkReplacement(folder, before.manifest, successor(contents, bytes), deps.now())
+  }
+  const { contents, begunAt, copied, missing, damaged } = await copyAll(deps, folder, known, check)
+
+  const files = contents.files.flatMap(({ key }) => known.get(key) ?? [])
+  const stamp = new Date().toISOString().replace(/[:.]/g, '-')
+  const database = `database-${stamp}.${db.engine === 'postgres' ? 'dump' : 'db'}`
+  const list = { file: `files-${stamp}.txt`, text: listText(files) }
+  const copy = join(folder, COPY)
   const manifest: Manifest = {
     product: 'tohfa',
     format: 1,
     engine: db.engine,
     at: new Date(begunAt).toISOString(),
     backed_up_through: begunAt,
-    epoch: copy.settings.get('epoch') ?? FIRST_EPOCH,
-    store_id: copy.settings.get(STORE_ID) ?? null,
-    database: { file: copy.file, bytes: (await stat(database)).size, sha256: await sha256Of(database) },
+    epoch: contents.settings.get('epoch') ?? FIRST_EPOCH,
+    store_id: contents.settings.get(STORE_ID) ?? null,
+    database: { file: database, bytes: (await stat(copy)).size, sha256: await sha256Of(copy) },
     files: {
       file: list.file,
       bytes: Buffer.byteLength(list.text),
@@ -85,22 +129,34 @@ export async function backUp(deps: BackedUpStore, folder: string): Promise<Backu
       total_bytes: files.reduce((sum, { size }) => sum + size, 0),
     },
     missing,
-    counts: copy.counts,
+    damaged,
+    counts: contents.counts,
   }
-  await verify(folder, copy, missing)
+  await checkSizes(folder, files)
+  await syncFile(copy)
+  await rename(copy, join(folder, database))
+  // makes sure of the new name as well
+  await writeWhole(join(folder, list.file), list.text)
   await writeManifest(folder, manifest)
-  await removeOthers(folder, manifest, new Set(files.map(({ key }) => key)))
-  await db.write((tx) => recordBackup(tx, begunAt))
-  return { manifest, copied: known.size - alreadyThere }
-
-  async function verify(at: string, { files: named }: DatabaseCopy, without: readonly string[]) {
-    for (const { key, size } of named) {
-      if (without.includes(key)) continue
-      const found = await stat(pathOfFile(at, key)).catch(() => null)
-      if (found?.size !== size) throw new Error(`The backup is not whole: ${key} is not as its row says`)
-    }
+  try {
+    await checkFile(join(folder, database), manifest.database)
+    await checkSizes(folder, await readFileList(folder, manifest))
+  } catch (error) {
+    // all of the one before is still there
+    await writeManifest(folder, before?.manifest ?? null)
+    throw error
   }
+  await removeOthers(folder, { manifest, files })
+  await db.write((tx) => recordBackup(tx, begunAt))
+  return { manifest, copied }
 }
+
+const successor = ({ settings, counts, files }: Contents, databaseBytes: number) => ({
+  storeId: settings.get(STORE_ID) ?? null,
+  counts,
+  files: files.length,
+  bytes: files.reduce((sum, { size }) => sum + size, databaseBytes),
+})
 
 /** What a backup would remove there are the files of the store. @throws ConfigError */
 function refuseStore(folder: string): void {
@@ -111,86 +167,82 @@ function refuseStore(folder: string): void {
     )
 }
 
-/** @param known is given each file that the folder has */
+/**
+ * @param replace whether one that cannot be read counts as none
+ * @throws ConfigError for one that cannot be read
+ */
+async function readBackup(folder: string, replace: boolean): Promise<Backup | null> {
+  try {
+    const manifest = await readManifest(folder)
+    return manifest && { manifest, files: await readFileList(folder, manifest) }
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    if (replace) return null
+    throw new ConfigError(error.message, 'Nothing was changed. Name another folder.', HOW_TO_REPLACE)
+  }
+}
+
+interface Copied {
+  contents: Contents
+  begunAt: number
+  /** files */
+  copied: number
+  missing: string[]
+  damaged: string[]
+}
+
+/**
+ * @param known is given each file that the folder has
+ * @param check throws unless what the database has may be backed up into the folder
+ */
 async function copyAll(
   { db, blobs, location, programEnv, now }: BackedUpStore,
   folder: string,
   known: Map<string, BackedUpFile>,
-): Promise<{ copy: DatabaseCopy; begunAt: number; missing: string[] }> {
+  check: (contents: Contents, databaseBytes: number) => void,
+): Promise<Copied> {
+  const target = join(folder, COPY)
+  let copied = 0
   for (let copies = 1; ; copies++) {
-    const stamp = new Date().toISOString().replace(/[:.]/g, '-')
     // before the copy: what is committed meanwhile may not be in it
     const begunAt = now()
-    const file = `database-${stamp}.${db.engine === 'postgres' ? 'dump' : 'db'}`
     // what writes into it would let other users of the machine read it
-    await writeFile(join(folder, file), '', { mode: 0o600 })
-    const copy =
+    await writeFile(target, '', { mode: 0o600 })
+    const contents =
       db.engine === 'postgres'
-        ? await copyPostgres({ url: location.databaseUrl ?? '', env: programEnv }, folder, file)
-        : await copySqlite(join(location.dataDir, 'tohfa.db'), folder, file)
-    const missing: string[] = []
-    for (const file of copy.files) {
-      if (await isThere(folder, file, known.get(file.key))) continue
-      const copied = await copyFile(blobs, folder, file)
-      if (copied) known.set(file.key, copied)
-      else missing.push(file.key)
+        ? await copyPostgres({ url: location.databaseUrl ?? '', env: programEnv }, target)
+        : await copySqlite(location.dataDir, target)
+    check(contents, (await stat(target)).size)
+    const [missing, damaged]: [string[], string[]] = [[], []]
+    for (const row of contents.files) {
+      if (known.get(row.key)?.size === row.size && (await hasSize(folder, row))) continue
+      known.delete(row.key)
+      const file = await copyStoredFile(blobs, folder, row)
+      if (file === 'missing') missing.push(row.key)
+      else if (file === 'damaged') damaged.push(row.key)
+      else {
+        known.set(row.key, file)
+        copied++
+      }
     }
-    if (missing.length === 0 || copies === COPIES_MAX) return { copy, begunAt, missing }
-    await rm(join(folder, copy.file), { force: true })
+    if (missing.length === 0 || copies === COPIES_MAX) return { contents, begunAt, copied, missing, damaged }
   }
 }
 
-async function isThere(
-  folder: string,
-  { key, size }: { key: string; size: number },
-  known: BackedUpFile | undefined,
-): Promise<boolean> {
-  if (known?.size !== size) return false
-  return (await stat(pathOfFile(folder, key)).catch(() => null))?.size === size
+const hasSize = async (folder: string, { key, size }: { key: string; size: number }): Promise<boolean> =>
+  (await stat(pathOfFile(folder, key)).catch(() => null))?.size === size
+
+async function checkSizes(folder: string, files: readonly BackedUpFile[]): Promise<void> {
+  for (const file of files)
+    if (!(await hasSize(folder, file)))
+      throw new Error(`The backup is not whole: ${file.key} is not in the folder as it was written`)
 }
 
-/** @returns null where the store has no such file */
-async function copyFile(
-  blobs: BlobStore,
-  folder: string,
-  { key, size }: { key: string; size: number },
-): Promise<BackedUpFile | null> {
-  const blob = await blobs.get(key)
-  if (!blob) return null
-  const hash = createHash('sha256')
-  async function* hashed(bytes: AsyncIterable<Buffer>) {
-    for await (const piece of bytes) {
-      hash.update(piece)
-      yield piece
-    }
-  }
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r')
   try {
-    await writeWhole(pathOfFile(folder, key), hashed(blob.stream))
+    await file.sync()
   } finally {
-    if (!blob.stream.closed) {
-      blob.stream.destroy()
-      await once(blob.stream, 'close')
-    }
-  }
-  return { key, size, sha256: hash.digest('hex') }
-}
-
-const WRITTEN = /^(database|files)-\d{4}-\d\d-\d\dT[\d-]+Z\.(db|dump|txt)(-journal|\.partial)?$/
-
-/** What only an earlier backup, or one that was cut off, has left. What no backup writes is somebody else's. */
-async function removeOthers(folder: string, manifest: Manifest, keys: ReadonlySet<string>): Promise<void> {
-  for (const name of await readdir(folder))
-    if (WRITTEN.test(name) && name !== manifest.database.file && name !== manifest.files.file)
-      await rm(join(folder, name), { force: true })
-  const uploads = join(folder, 'uploads')
-  const entries = await readdir(uploads, { recursive: true, withFileTypes: true }).catch(() => [])
-  for (const entry of entries) {
-    const path = join(entry.parentPath, entry.name)
-    const key = path
-      .slice(uploads.length + 1)
-      .split(sep)
-      .join('/')
-    const isOurs = entry.isFile() && isBlobKey(key.replace(/\.partial$/, ''))
-    if (isOurs && !keys.has(key)) await rm(path, { force: true })
+    await file.close()
   }
 }

@@ -1,27 +1,43 @@
 import BetterSqlite from 'better-sqlite3'
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { ConfigError } from '../config'
 import { runPostgresProgram, type PostgresAccess } from './postgres-programs'
 
-/** A consistent copy of a database in a file, and what its rows say. */
-export interface DatabaseCopy {
-  /** of the file, in the folder of the backup */
-  file: string
-  /** the stored files that have a row */
-  files: { key: string; size: number }[]
+/** What the rows of a database say. */
+export interface Contents {
+  files: FileRow[]
   settings: Map<string, string>
   counts: Record<string, number>
 }
 
-const COUNTED = ['users', 'campaigns', 'codes', 'diary_entries', 'sale_payments', 'operations', 'blobs']
-const FILES = 'SELECT key, size FROM blobs ORDER BY key'
-const SETTINGS = 'SELECT key, value FROM settings'
-const countOf = (table: string) => `SELECT count(*) AS n FROM ${table}`
+/** A stored file as its row describes it. */
+export interface FileRow {
+  key: string
+  /** bytes */
+  size: number
+  /** SHA-256, base64url; null: the row has none */
+  digest: string | null
+}
 
-type FileRow = DatabaseCopy['files'][number]
+const COUNTED = {
+  users: 'users',
+  campaigns: 'campaigns',
+  codes: 'codes',
+  claims: 'codes WHERE claimed',
+  diary_entries: 'diary_entries',
+  sale_payments: 'sale_payments',
+  operations: 'operations',
+  blobs: 'blobs',
+}
+const FILES = 'SELECT key, size, digest FROM blobs ORDER BY key'
+const SETTINGS = 'SELECT key, value FROM settings'
+const COUNTS = Object.entries(COUNTED).map(([name, rows]) => ({
+  name,
+  query: `SELECT count(*) AS n FROM ${rows}`,
+}))
+
 interface SettingRow {
   key: string
   value: string
@@ -33,13 +49,14 @@ const ALL_PAGES = 0x7fff_ffff
 
 /**
  * Copies a SQLite store while others write to it, and checks the copy by opening it.
- * @param path of the store
- * @throws ConfigError when there is none, Error when the copy is damaged
+ * @param dataDir of the store
+ * @param target which is empty
+ * @throws ConfigError when there is no store, or the copy is damaged
  */
-export async function copySqlite(path: string, folder: string, file: string): Promise<DatabaseCopy> {
+export async function copySqlite(dataDir: string, target: string): Promise<Contents> {
+  const path = join(dataDir, 'tohfa.db')
   if (!existsSync(path))
     throw new ConfigError('DATA_DIR', `should have a store to back up: ${path} is missing`)
-  const target = join(folder, file)
   const source = new BetterSqlite(path, { readonly: true })
   try {
     source.pragma('busy_timeout = 10000')
@@ -47,24 +64,27 @@ export async function copySqlite(path: string, folder: string, file: string): Pr
   } finally {
     source.close()
   }
-  const copy = new BetterSqlite(target)
+  return readSqlite(target)
+}
+
+/**
+ * Reads a copy of a SQLite store that nobody else has open, and checks its integrity.
+ * @throws ConfigError when it is damaged
+ */
+export function readSqlite(path: string): Contents {
+  const copy = new BetterSqlite(path)
   try {
     // one file, without a log beside it
     copy.pragma('journal_mode = DELETE')
     const said = copy.pragma('integrity_check(1)', { simple: true })
-    if (said !== 'ok') throw new Error(`The copy of the database is damaged: ${String(said)}`)
+    if (said !== 'ok') throw new ConfigError('The copy of the database is damaged:', String(said))
     return {
-      file,
       files: copy.prepare(FILES).all() as FileRow[],
       settings: asSettings(copy.prepare(SETTINGS).all() as SettingRow[]),
       counts: Object.fromEntries(
-        COUNTED.map((table) => [table, (copy.prepare(countOf(table)).get() as { n: number }).n]),
+        COUNTS.map(({ name, query }) => [name, (copy.prepare(query).get() as { n: number }).n]),
       ),
     }
-  } catch (error) {
-    copy.close()
-    await rm(target, { force: true })
-    throw error
   } finally {
     copy.close()
   }
@@ -75,31 +95,41 @@ export async function copySqlite(path: string, folder: string, file: string): Pr
  * dumped.
  * @throws ConfigError when pg_dump is missing or fails
  */
-export async function copyPostgres(
-  access: PostgresAccess,
-  folder: string,
-  file: string,
-): Promise<DatabaseCopy> {
+export async function copyPostgres(access: PostgresAccess, target: string): Promise<Contents> {
   const client = new pg.Client({ connectionString: access.url })
   await client.connect()
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const snapshot =
       (await client.query<{ id: string }>('SELECT pg_export_snapshot() AS id')).rows[0]?.id ?? ''
-    const target = join(folder, file)
     await runPostgresProgram('pg_dump', access, [
       '--format=custom',
       `--snapshot=${snapshot}`,
       `--file=${target}`,
     ])
     await runPostgresProgram('pg_restore', access, ['--list', target])
-    const files = (await client.query<FileRow>(FILES)).rows
-    const settings = asSettings((await client.query<SettingRow>(SETTINGS)).rows)
-    const counts: Record<string, number> = {}
-    for (const table of COUNTED)
-      counts[table] = Number((await client.query<{ n: unknown }>(countOf(table))).rows[0]?.n)
-    return { file, files, settings, counts }
+    return await contentsOf(client)
   } finally {
     await client.end()
   }
+}
+
+/** Reads a PostgreSQL database that nobody else has open. */
+export async function readPostgres(url: string): Promise<Contents> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await contentsOf(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function contentsOf(client: pg.Client): Promise<Contents> {
+  const files = (await client.query<FileRow>(FILES)).rows
+  const settings = asSettings((await client.query<SettingRow>(SETTINGS)).rows)
+  const counts: Record<string, number> = {}
+  for (const { name, query } of COUNTS)
+    counts[name] = Number((await client.query<{ n: unknown }>(query)).rows[0]?.n)
+  return { files, settings, counts }
 }

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import { ConfigError } from '../config'
@@ -26,9 +26,11 @@ const manifest = z.object({
   database: z.object(checked),
   /** a list of the stored files: SHA-256, bytes and key of each in a line */
   files: z.object({ ...checked, count: z.int(), total_bytes: z.int() }),
-  /** files that have a row, and were not in the store any more */
+  /** keys of files that have a row, and were not in the store any more */
   missing: z.array(z.string()),
-  /** rows, by table */
+  /** keys of files that could not be read, or whose bytes were not those of their rows; not in the backup either */
+  damaged: z._default(z.array(z.string()), []),
+  /** rows, by table; `claims`: claimed codes */
   counts: z.record(z.string(), z.int()),
 })
 export type Manifest = z.infer<typeof manifest>
@@ -67,8 +69,11 @@ export async function readManifest(folder: string): Promise<Manifest | null> {
   throw new ConfigError(join(folder, MANIFEST), 'is no manifest of a backup that this version can read.')
 }
 
-export async function writeManifest(folder: string, written: Manifest): Promise<void> {
-  await writeWhole(join(folder, MANIFEST), `${JSON.stringify(written, null, 2)}\n`)
+/** @param written null: the folder has no backup any more */
+export async function writeManifest(folder: string, written: Manifest | null): Promise<void> {
+  const path = join(folder, MANIFEST)
+  if (written) await writeWhole(path, `${JSON.stringify(written, null, 2)}\n`)
+  else await rm(path)
 }
 
 export const listText = (files: readonly BackedUpFile[]): string =>
@@ -105,19 +110,24 @@ export async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Writes a file whole or not at all, readable by its owner alone. */
+/** Writes a file whole or not at all, readable only by its owner. */
 export async function writeWhole(path: string, content: string | AsyncIterable<Buffer>): Promise<void> {
   const folder = dirname(path)
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
   const partial = `${path}.partial`
-  const file = await open(partial, 'w', 0o600)
   try {
-    if (typeof content === 'string') await file.writeFile(content)
-    else for await (const piece of content) await file.writeFile(piece)
-    await file.sync()
-  } finally {
-    await file.close()
+    const file = await open(partial, 'w', 0o600)
+    try {
+      if (typeof content === 'string') await file.writeFile(content)
+      else for await (const piece of content) await file.writeFile(piece)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(partial, path)
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
   }
-  await rename(partial, path)
   for (const changed of made ? [folder, dirname(folder), dirname(made)] : [folder]) await syncFolder(changed)
 }

@@ -24,6 +24,7 @@ import type { Database } from '../db/database'
 import { readMigrations } from '../db/migrate'
 import { openDatabase } from '../db/open-database'
 import * as schema from '../db/postgres/schema'
+import { lockForRestore } from './folder-lock'
 import {
   checkFile,
   pathOfFile,
@@ -61,6 +62,19 @@ export async function restore(
   folder: string,
   options: RestoreOptions,
 ): Promise<RestoreReport> {
+  const unlock = lockForRestore(folder)
+  try {
+    return await restoreLocked(location, folder, options)
+  } finally {
+    unlock()
+  }
+}
+
+async function restoreLocked(
+  location: Location,
+  folder: string,
+  options: RestoreOptions,
+): Promise<RestoreReport> {
   const { manifest, files, leftOut } = await checkedBackup(location, folder, options)
   const { databaseUrl, dataDir, storageUrl, storageCa } = location
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -94,14 +108,20 @@ export async function restore(
   return { manifest, movedTo, leftOut }
 }
 
+/** @throws ConfigError for a folder without a backup, or with one that is not to be read */
+export async function manifestOf(folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  if (!manifest) throw new ConfigError(folder, 'has no backup in it.')
+  return manifest
+}
+
 /** @throws ConfigError unless the folder has a whole backup of this engine, undamaged but for what may be skipped */
 async function checkedBackup(
   { databaseUrl }: Location,
   folder: string,
   { skipDamaged = false }: RestoreOptions,
 ): Promise<{ manifest: Manifest; files: BackedUpFile[]; leftOut: string[] }> {
-  const manifest = await readManifest(folder)
-  if (!manifest) throw new ConfigError(folder, 'has no backup in it.')
+  const manifest = await manifestOf(folder)
   if (manifest.engine === 'postgres' && databaseUrl === undefined)
     throw new ConfigError('DATABASE_URL', 'should name a PostgreSQL database, as this is a backup of one.')
   if (manifest.engine === 'sqlite' && databaseUrl !== undefined)

@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process'
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { engines, type Engine } from '../../test/databases'
+import { filesIn, openStoreToBackUp, programEnv, temporaryFolder } from '../../test/stores-to-back-up'
+import { checkBackup } from './check-backup'
+import { readStoreState } from './store-epoch'
+
+async function backedUp(engine: Engine) {
+  const store = await openStoreToBackUp(engine)
+  const root = await temporaryFolder()
+  const [folder, temporary] = [join(root, 'backup'), join(root, 'temporary')]
+  await mkdir(temporary)
+  vi.stubEnv('TMPDIR', temporary)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const keys = [await store.addFile(Buffer.from('one')), await store.addFile(Buffer.from('another'))]
+  const { manifest } = await store.backUp(folder)
+  const { databaseUrl } = store.location
+  const check = () => checkBackup({ databaseUrl, programEnv }, folder)
+  return { store, folder, temporary, keys, manifest, check }
+}
+
+/** the databases that checks make */
+async function temporaryDatabases(databaseUrl: string | undefined): Promise<unknown[]> {
+  if (databaseUrl === undefined) return []
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<object>(
+    `SELECT datname FROM pg_database WHERE datname LIKE 'tohfa_check_%'`,
+  )
+  await client.end()
+  return rows
+}
+
+const withPrograms = engines.map((engine) => ({
+  engine,
+  name: engine.name,
+  able: engine.name === 'sqlite' || spawnSync('pg_dump', ['--version'], { env: programEnv }).status === 0,
+}))
+
+describe.each(withPrograms)(
+  'a check of a backup of $name (needs pg_dump for PostgreSQL)',
+  ({ engine, able }) => {
+    it.skipIf(!able)('restores it beside the store in use, counts, and leaves nothing', async () => {
+      const { store, folder, temporary, manifest, check } = await backedUp(engine)
+      const state = await readStoreState(store.db)
+      const before = await filesIn(folder)
+
+      const { counts, problems } = await check()
+      expect(problems).toEqual([])
+      expect(counts).toEqual(manifest.counts)
+      expect(counts).toMatchObject({ users: 0, campaigns: 0, codes: 0, claims: 0, blobs: 2 })
+      expect(await readStoreState(store.db)).toEqual(state)
+      expect(await filesIn(folder)).toEqual(before)
+      expect([await readdir(temporary), await temporaryDatabases(store.location.databaseUrl)]).toEqual([
+        [],
+        [],
+      ])
+    })
+
+    it.skipIf(!able)(
+      'finds each damaged and missing file, and what the counts do not agree with',
+      async () => {
+        const { store, folder, temporary, keys, manifest, check } = await backedUp(engine)
+        const [damaged = '', missing = ''] = keys
+        await writeFile(join(folder, 'uploads', damaged), 'two')
+        await rm(join(folder, 'uploads', missing))
+        const other = { ...manifest, counts: { ...manifest.counts, codes: 12 } }
+        await writeFile(join(folder, 'manifest.json'), JSON.stringify(other))
+
+        const { problems } = await check()
+        expect(problems.sort()).toEqual(
+          [
+            `${damaged} is missing from the backup, or damaged in it.`,
+            `${missing} is missing from the backup, or damaged in it.`,
+            'The manifest counts 12 codes, and 0 were restored.',
+          ].sort(),
+        )
+        expect([await readdir(temporary), await temporaryDatabases(store.location.databaseUrl)]).toEqual([
+          [],
+          [],
+        ])
+      },
+    )
+
+    it.skipIf(!able)('fails when the database is damaged, and leaves nothing', async () => {
+      const { store, folder, temporary, manifest, check } = await backedUp(engine)
+      const path = join(folder, manifest.database.file)
+      const bytes = await readFile(path)
+      bytes.fill('x', bytes.length >> 1)
+      await writeFile(path, bytes)
+      await expect(check()).rejects.toThrow(/database-.* is not as it was written: the backup is damaged/)
+      expect([await readdir(temporary), await temporaryDatabases(store.location.databaseUrl)]).toEqual([
+        [],
+        [],
+      ])
+    })
+
+    it.skipIf(!able)('works from a folder that cannot be written', async () => {
+      const { folder, check } = await backedUp(engine)
+      await rm(join(folder, '.lock'))
+      await chmod(folder, 0o500)
+      onTestFinished(() => chmod(folder, 0o700))
+      expect((await check()).problems).toEqual([])
+      expect(await readdir(folder)).not.toContain('.lock')
+    })
+  },
+)
+
+it('a check of a backup of postgres asks for a server on which a database can be made', async () => {
+  const [, postgres] = engines
+  if (!postgres) throw new Error('no engine')
+  const folder = await temporaryFolder()
+  const store = await openStoreToBackUp(postgres)
+  const manifest = {
+    product: 'tohfa',
+    format: 1,
+    engine: 'postgres',
+    at: new Date(0).toISOString(),
+    backed_up_through: 0,
+    epoch: '0',
+    store_id: 'mine',
+    database: { file: 'database.dump', bytes: 0, sha256: '' },
+    files: { file: 'files.txt', bytes: 0, sha256: '', count: 0, total_bytes: 0 },
+    missing: [],
+    counts: {},
+  }
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
+  await expect(checkBackup({ databaseUrl: undefined, programEnv }, folder)).rejects.toThrow(
+    /^DATABASE_URL should name/,
+  )
+
+  const admin = new pg.Client({ connectionString: inject('postgresUrl') })
+  await admin.connect()
+  const role = `nobody_${new URL(store.location.databaseUrl ?? '').pathname.slice(1)}`
+  await admin.query(`CREATE ROLE ${role} LOGIN`)
+  const databaseUrl = inject('postgresUrl').replace('postgres@', `${role}@`)
+  await expect(checkBackup({ databaseUrl, programEnv }, folder)).rejects.toThrow(
+    /^DATABASE_URL should name .*permission denied to create database/,
+  )
+  await admin.query(`DROP ROLE ${role}`)
+  await admin.end()
+})

@@ -1,3 +1,4 @@
+import { linkedCampaign, ownCampaign } from '@tohfa/sync-protocol/watched'
 import { listen } from '../server/test/events'
 import { startPostgres } from '../server/test/postgres'
 import { call, claimForm, codesOf, makeCampaign, signUp } from './client'
@@ -14,10 +15,9 @@ async function heardAfter(claimedAt: ServerProcess, watchedAt: ServerProcess): P
   const owner = await signUp(origin)
   const campaign = await makeCampaign(origin, owner, CLAIMS)
   const codes = await codesOf(origin, owner, campaign)
-  const api = `${watchedAt.origin}/api`
   const watched = [
-    await listen(`${api}/campaigns/${campaign.id}/events`, owner),
-    await listen(`${api}/public/campaign/${campaign.master_code}/events`),
+    await listen(watchedAt.origin, [ownCampaign(campaign.id)], owner),
+    await listen(watchedAt.origin, [linkedCampaign(campaign.master_code)]),
   ]
   const took: number[] = []
   try {

@@ -216,14 +216,12 @@ export const TABLE: Record<string, Row> = {
 
   'GET /api/campaigns': [() => ({ url: '/api/campaigns' }), signedIn(200)],
   'GET /api/campaigns/claims-by-day': [() => ({ url: '/api/campaigns/claims-by-day' }), signedIn(200)],
-  'GET /api/campaigns/events': [() => ({ url: '/api/campaigns/events' }), signedIn(200)],
   'POST /api/campaigns': [
     () => ({ url: '/api/campaigns', payload: { name: 'Made', qr_quantity: 1 } }),
     signedIn(200),
   ],
   'GET /api/campaigns/:id': [({ id }) => ({ url: `/api/campaigns/${id}` }), ownerAlone(200)],
   'GET /api/campaigns/:id/qrcodes': [({ id }) => ({ url: `/api/campaigns/${id}/qrcodes` }), ownerAlone(200)],
-  'GET /api/campaigns/:id/events': [({ id }) => ({ url: `/api/campaigns/${id}/events` }), ownerAlone(200)],
   'GET /api/campaigns/:id/download-pdf': [
     ({ id }) => ({ url: `/api/campaigns/${id}/download-pdf` }),
     ownerAlone(200),
@@ -568,8 +566,13 @@ export const TABLE: Record<string, Row> = {
     ({ credential }) => ({ url: `/api/public/campaign/${credential}/qrcodes` }),
     masterAlone(200),
   ],
-  'GET /api/public/campaign/:masterCode/events': [
-    ({ credential }) => ({ url: `/api/public/campaign/${credential}/events` }),
+  'POST /api/events: own campaigns': [() => ({ url: '/api/events', payload: ['own'] }), signedIn(200)],
+  'POST /api/events: a campaign': [
+    ({ id }) => ({ url: '/api/events', payload: [`campaign:${id}`] }),
+    ownerAlone(200),
+  ],
+  'POST /api/events: a link': [
+    ({ credential }) => ({ url: '/api/events', payload: [`link:${credential}`] }),
     masterAlone(200),
   ],
   'PUT /api/public/campaign/:masterCode/update': [

@@ -1,3 +1,5 @@
+import type { LiveWatching } from '@tohfa/sync-protocol/entities/live'
+import type { Watched } from '@tohfa/sync-protocol/watched'
 import { createParser } from 'eventsource-parser'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -12,6 +14,8 @@ export interface Heard {
 export interface Ear {
   status: number
   headers: Headers
+  /** what the stream says that it watches */
+  watching(): LiveWatching | undefined
   heard: Heard[]
   /** comments, which are signs of life */
   beats(): number
@@ -27,15 +31,37 @@ export interface Ear {
 /** longer than anything here takes on a busy machine */
 const PATIENCE_MS = 20_000
 
-export async function listen(url: string, headers: Record<string, string> = {}): Promise<Ear> {
+/** Asks for a stream of events. */
+export const askForEvents = (
+  origin: string,
+  watched: readonly Watched[],
+  headers: Record<string, string> = {},
+  signal: AbortSignal | null = null,
+): Promise<Response> =>
+  fetch(`${origin}/api/events`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(watched),
+    signal,
+  })
+
+export async function listen(
+  origin: string,
+  watched: readonly Watched[],
+  headers: Record<string, string> = {},
+): Promise<Ear> {
   const leaving = new AbortController()
-  const answer = await fetch(url, { headers, signal: leaving.signal })
+  const answer = await askForEvents(origin, watched, headers, leaving.signal)
   const heard: Heard[] = []
+  let watching: LiveWatching | undefined
   let beats = 0
   let retryMs: number | undefined
   let ended = false
   const parser = createParser({
-    onEvent: ({ event, id, data }) => heard.push({ event, id, data: JSON.parse(data) as Heard['data'] }),
+    onEvent({ event, id, data }) {
+      if (event === 'watching') watching = JSON.parse(data) as LiveWatching
+      else heard.push({ event, id, data: JSON.parse(data) as Heard['data'] })
+    },
     onComment: () => beats++,
     onRetry: (ms) => (retryMs = ms),
   })
@@ -53,6 +79,7 @@ export async function listen(url: string, headers: Record<string, string> = {}):
   return {
     status: answer.status,
     headers: answer.headers,
+    watching: () => watching,
     heard,
     beats: () => beats,
     retryMs: () => retryMs,

@@ -283,7 +283,7 @@ const KINDS = {
   'a code that is not there': [7, () => ({ bytes: http(`GET /api/qr/${code(20)}`, {}) })],
   'a link that is not there': [
     3,
-    () => ({ bytes: http(`GET /api/public/campaign/${code(26)}${one(['', '/qrcodes', '/events'])}`, {}) }),
+    () => ({ bytes: http(`GET /api/public/campaign/${code(26)}${one(['', '/qrcodes'])}`, {}) }),
   ],
   'a giant query': [
     2,
@@ -296,7 +296,7 @@ const KINDS = {
   'an event stream': [
     3,
     () => ({
-      bytes: http(`GET /api/public/campaign/${plan.masterCode}/events`, { accept: 'text/event-stream' }),
+      bytes: json('POST /api/events', JSON.stringify([`link:${plan.masterCode}`])),
       held: true,
     }),
   ],

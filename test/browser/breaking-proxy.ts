@@ -22,6 +22,8 @@ export interface BreakingProxy {
   letThrough(): void
   /** what was answered so far, as `POST /claim/ABC 303` */
   answered: readonly string[]
+  /** streams of events that are open, and how many were at once */
+  streams: Readonly<{ open: number; most: number }>
   close(): Promise<void>
 }
 
@@ -32,6 +34,7 @@ export async function breakingProxy(target: string): Promise<BreakingProxy> {
   let protocol: number | null = null
   const held = new Set<ServerResponse>()
   const answers: string[] = []
+  const streams = { open: 0, most: 0 }
   const proxy = createServer((asked, answer) => {
     if (words !== null) {
       asked.resume()
@@ -44,16 +47,18 @@ export async function breakingProxy(target: string): Promise<BreakingProxy> {
       (answered) => {
         answers.push(`${asked.method} ${asked.url} ${answered.statusCode}`)
         answer.writeHead(answered.statusCode ?? 502, answered.headers)
+        answer.once('close', () => answered.destroy())
+        if (answered.headers['content-type']?.startsWith('text/event-stream')) {
+          streams.most = Math.max(streams.most, ++streams.open)
+          answer.once('close', () => streams.open--)
+        }
         if (heldPath === null || !asked.url?.endsWith(heldPath)) return void answered.pipe(answer)
         held.add(answer)
         answered.once('data', (piece: Buffer) => {
           answer.write(piece.subarray(0, Math.ceil(piece.length / 2)))
           answered.pause()
         })
-        answer.once('close', () => {
-          held.delete(answer)
-          answered.destroy()
-        })
+        answer.once('close', () => held.delete(answer))
       },
     )
     passedOn.on('error', () => answer.destroy())
@@ -84,6 +89,7 @@ export async function breakingProxy(target: string): Promise<BreakingProxy> {
       words = null
     },
     answered: answers,
+    streams,
     close: () =>
       new Promise((closed) => {
         proxy.close(() => closed())

@@ -46,7 +46,7 @@ async function withoutIntervals(path: string): Promise<Page> {
   await page.addInitScript(() => {
     window.setInterval = (() => 0) as unknown as typeof window.setInterval
   })
-  const stream = page.waitForRequest((request) => request.url().endsWith('/events'))
+  const stream = page.waitForRequest((request) => request.url().endsWith('/api/events'))
   await page.goto(server.origin + path)
   await standing(await stream)
   return page
@@ -98,13 +98,13 @@ const lookAway = (page: Page, hidden: boolean) =>
 it('a page that nobody looks at holds no connection, and is up to date when somebody does', async () => {
   const page = await withoutIntervals(`/campaign/${campaignId}`)
   const before = await shownClaims(page)
-  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events'))
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/events'))
   await lookAway(page, true)
   await ended
   await claim()
   await page.waitForTimeout(500)
   expect(await claimedCount(page)).toBe(before)
-  const stream = page.waitForRequest((request) => request.url().endsWith('/events'))
+  const stream = page.waitForRequest((request) => request.url().endsWith('/api/events'))
   await lookAway(page, false)
   await standing(await stream)
   await expect.poll(() => claimedCount(page), SOON).toBe(before + 1)
@@ -116,7 +116,7 @@ it('a page that nobody looks at holds no connection, and is up to date when some
 it('a page follows again after the server was away', async () => {
   const page = await withoutIntervals('/')
   const before = await shownClaims(page)
-  const stream = page.waitForRequest((request) => request.url().endsWith('/events'))
+  const stream = page.waitForRequest((request) => request.url().endsWith('/api/events'))
   await server.stop('SIGTERM')
   await server.start()
   await stream

@@ -1,11 +1,14 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Watched } from '@tohfa/sync-protocol/watched'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeLocks } from '../offline/testing/fake-locks'
 import type { follow as Follow } from './live'
 
 /** The part of a browser's page that this needs. */
-const page = Object.assign(new EventTarget(), { hidden: false })
+let page: EventTarget & { hidden: boolean }
 const look = (hidden: boolean) => {
   page.hidden = hidden
   page.dispatchEvent(new Event('visibilitychange'))
@@ -13,47 +16,64 @@ const look = (hidden: boolean) => {
 
 let follow: typeof Follow
 let server: Server
-let url: string
 let streams: ServerResponse[]
-let asked: { authorization: string | undefined; accept: string | undefined }[]
-let answer: (response: ServerResponse) => void
+let asked: { authorization: string | undefined; accept: string | undefined; body: string }[]
+let answer: (response: ServerResponse, watched: Watched[]) => void
+let stored: Map<string, string>
+let browserWindow: EventTarget
 let leaving: AbortController
 let changes: number
 let standing: boolean[]
 
-const event = (revision: number) => `event: campaign\nid: ${revision}\ndata: {"id":"a"}\n\n`
-const stand = (response: ServerResponse) => {
+const CAMPAIGN = 'campaign:a'
+const event = (revision: number, id = 'a') => `event: campaign\nid: ${revision}\ndata: {"id":"${id}"}\n\n`
+/** Each campaign has the id that it is asked for by. */
+const watching = (watched: Watched[]) => {
+  const ids = watched.map((name) => [name, name === 'own' ? null : name.split(':')[1]])
+  return `event: watching\ndata: ${JSON.stringify(Object.fromEntries(ids))}\n\n`
+}
+const stand = (response: ServerResponse, watched: Watched[]) => {
   streams.push(response)
   response.writeHead(200, { 'content-type': 'text/event-stream' })
-  response.write(`retry: 10\n\n${event(1)}`)
+  response.write(`retry: 10\n\n${watching(watched)}`)
 }
-const refuse = (status: number, code: string) => (response: ServerResponse) => {
+const refuse = (status: number, code: string, place?: number) => (response: ServerResponse) => {
   response.writeHead(status, { 'content-type': 'application/problem+json' })
-  response.end(JSON.stringify({ status, code, detail: 'no', title: '', type: 'about:blank' }))
+  const errors = place !== undefined && { errors: [{ field: String(place), detail: 'no' }] }
+  response.end(JSON.stringify({ status, code, detail: 'no', title: '', type: 'about:blank', ...errors }))
 }
 
 beforeEach(async () => {
-  vi.stubGlobal('window', new EventTarget())
-  vi.stubGlobal('navigator', { onLine: true })
+  browserWindow = new EventTarget()
+  vi.stubGlobal('window', browserWindow)
+  vi.stubGlobal('navigator', { onLine: true, locks: new FakeLocks().manager })
+  page = Object.assign(new EventTarget(), { hidden: false })
   vi.stubGlobal('document', page)
-  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'token' ? 'a token' : null) })
-  const online = new EventTarget()
-  vi.stubGlobal('addEventListener', online.addEventListener.bind(online))
+  stored = new Map([['token', 'a token']])
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => stored.delete(key),
+  })
+  vi.stubGlobal('addEventListener', browserWindow.addEventListener.bind(browserWindow))
   vi.resetModules()
   ;({ follow } = await import('./live'))
   streams = []
   asked = []
   answer = stand
-  server = createServer(({ headers: { authorization, accept } }, response) => {
-    asked.push({ authorization, accept })
-    answer(response)
+  server = createServer((request, response) => {
+    const { authorization, accept } = request.headers
+    void text(request).then((body) => {
+      asked.push({ authorization, accept, body })
+      answer(response, JSON.parse(body) as Watched[])
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/campaigns/events`
+  const { fetch } = globalThis
+  const { port } = server.address() as AddressInfo
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init))
   leaving = new AbortController()
   changes = 0
   standing = []
-  page.hidden = false
 })
 afterEach(async () => {
   leaving.abort()
@@ -63,8 +83,8 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-const start = () =>
-  follow(url, {
+const start = (name: Watched = CAMPAIGN) =>
+  follow(name, {
     changed: () => changes++,
     standing: (now) => standing.push(now),
     signal: leaving.signal,
@@ -75,7 +95,9 @@ describe('following a stream of events', () => {
   it('asks with the token in a header, and tells of what comes', async () => {
     start()
     await expect.poll(stands).toBe(true)
-    expect(asked).toEqual([{ authorization: 'Bearer a token', accept: 'text/event-stream' }])
+    expect(asked).toEqual([
+      { authorization: 'Bearer a token', accept: 'text/event-stream', body: '["campaign:a"]' },
+    ])
     // the first word may mean that something was missed
     expect(changes).toBe(1)
     streams[0]?.write(event(2))
@@ -84,7 +106,7 @@ describe('following a stream of events', () => {
     streams[0]?.write('event: cam')
     await sleep(20)
     expect(changes).toBe(2)
-    streams[0]?.write('paign\ndata: {}\n\n')
+    streams[0]?.write('paign\ndata: {"id":"a"}\n\n')
     await expect.poll(() => changes).toBe(3)
   })
 
@@ -128,7 +150,6 @@ describe('following a stream of events', () => {
     [403, 'admin_required'],
     [404, 'campaign_unknown'],
   ])('does not come back after a %i', async (status, code) => {
-    vi.stubGlobal('localStorage', { getItem: () => 'a token', removeItem: () => undefined })
     answer = refuse(status, code)
     start()
     await expect.poll(() => asked.length).toBe(1)
@@ -196,6 +217,100 @@ describe('following a stream of events', () => {
     look(true)
     look(false)
     await sleep(50)
-    expect([streams.length, stands()]).toEqual([1, false])
+    expect(streams).toHaveLength(1)
+  })
+
+  it('watches over one stream what all screens want, and tells each of its own', async () => {
+    const heard: Record<string, number> = {}
+    const names: Watched[] = ['own', 'campaign:a', 'link:b']
+    for (const name of names)
+      follow(name, {
+        changed: () => (heard[name] = (heard[name] ?? 0) + 1),
+        standing: () => undefined,
+        signal: leaving.signal,
+      })
+    await expect.poll(() => heard).toEqual({ own: 1, 'campaign:a': 1, 'link:b': 1 })
+    expect(asked.map(({ body }) => JSON.parse(body) as unknown)).toEqual([names])
+    streams[0]?.write(event(2, 'c'))
+    await expect.poll(() => heard).toEqual({ own: 2, 'campaign:a': 1, 'link:b': 1 })
+    streams[0]?.write(event(3, 'b'))
+    await expect.poll(() => heard).toEqual({ own: 3, 'campaign:a': 1, 'link:b': 2 })
+    // a screen that comes later and wants the same needs no other stream
+    start('link:b')
+    await expect.poll(() => [stands(), changes]).toEqual([true, 1])
+    expect(streams).toHaveLength(1)
+    // one that wants more gets a stream for all
+    start('link:d')
+    await expect.poll(() => asked.at(-1)?.body).toBe('["own","campaign:a","link:b","link:d"]')
+    await expect.poll(() => streams[0]?.destroyed).toBe(true)
+  })
+
+  it('goes on with the rest when one of them is refused', async () => {
+    answer = (response, watched) => {
+      const place = watched.indexOf('link:dead')
+      if (place >= 0) refuse(410, 'link_ended', place)(response)
+      else stand(response, watched)
+    }
+    start('link:dead')
+    start()
+    await expect.poll(stands).toBe(true)
+    expect(asked.map(({ body }) => body)).toEqual(['["link:dead","campaign:a"]', '["campaign:a"]'])
+    expect(changes).toBe(1)
+  })
+
+  it('asks anew with the token of whoever signs in or out, in whichever tab', async () => {
+    start()
+    await expect.poll(stands).toBe(true)
+    stored.set('token', 'another token')
+    browserWindow.dispatchEvent(Object.assign(new Event('storage'), { key: 'token' }))
+    await expect.poll(() => asked.at(-1)?.authorization).toBe('Bearer another token')
+    await expect.poll(() => [streams.length, stands(), changes]).toEqual([2, true, 2])
+    await expect.poll(() => streams[0]?.destroyed).toBe(true)
+    // a token that has ended takes the links with it for no longer than until it is forgotten
+    answer = (response, watched) => {
+      answer = stand
+      refuse(401, 'unauthorized', watched.indexOf(CAMPAIGN))(response)
+    }
+    start('link:b')
+    await expect.poll(() => asked.at(-1)).toMatchObject({ authorization: undefined })
+    await expect.poll(stands).toBe(true)
+  })
+
+  it('asks again for what was refused once somebody is signed in', async () => {
+    const changeToken = (token: string) => {
+      stored.set('token', token)
+      browserWindow.dispatchEvent(Object.assign(new Event('storage'), { key: 'token' }))
+    }
+    changeToken('')
+    answer = refuse(401, 'unauthorized', 0)
+    start()
+    await expect.poll(() => asked.length).toBe(1)
+    answer = stand
+    changeToken('a token')
+    await expect.poll(stands).toBe(true)
+  })
+
+  it.each(['freeze', 'pagehide'])(
+    'hangs up at the event %s, and comes back with the page',
+    async (leaves) => {
+      const [at, returns] = leaves === 'freeze' ? [page, 'resume'] : [window, 'pageshow']
+      start()
+      await expect.poll(stands).toBe(true)
+      const gone = new Promise((resolve) => streams[0]?.once('close', resolve))
+      at.dispatchEvent(new Event(leaves))
+      expect(stands()).toBe(false)
+      await gone
+      at.dispatchEvent(new Event(returns))
+      await expect.poll(() => [streams.length, stands(), changes]).toEqual([2, true, 2])
+    },
+  )
+
+  it('takes no connection where tabs cannot share one', async () => {
+    vi.stubGlobal('navigator', { onLine: true })
+    vi.resetModules()
+    ;({ follow } = await import('./live'))
+    start()
+    await sleep(200)
+    expect(asked).toEqual([])
   })
 })

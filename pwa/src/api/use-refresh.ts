@@ -1,3 +1,4 @@
+import type { Watched } from '@tohfa/sync-protocol/watched'
 import { useEffect, useRef } from 'react'
 import { whenIdle } from '../device/idle'
 import { onVisibleOrOnline } from '../device/visible-or-online'
@@ -12,12 +13,12 @@ const WITH_EVENTS_MS = 60_000
  * Runs `refresh` now, every five seconds while the page is visible, and as soon as it is looked at again; never twice
  * at once. A missing network is not an error: the next turn tries again.
  * @param onError told of every other failure
- * @param events path of a stream of events, from `/api` on: each is a turn at once, and while it stands others are rare
+ * @param events what a stream of events is to tell of: each is a turn at once, and while it stands others are rare
  */
 export function useRefresh(
   refresh: (signal: AbortSignal) => Promise<void>,
   onError: (error: unknown) => void,
-  { events }: { events?: string } = {},
+  { events }: { events?: Watched } = {},
 ): void {
   const latest = useRef({ refresh, onError })
   useEffect(() => {

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
 import { engines } from '../../test/databases'
+import { askForEvents } from '../../test/events'
 import { openTwin } from '../../test/twin'
 import { createArgonHasher, PASSWORD_COST } from '../crypto/hasher'
 
@@ -238,8 +239,7 @@ describe.each(engines)('sessions on $name', (engine) => {
       : await test.app.listen({ host: '127.0.0.1', port: 0 })
     const { first, another } = await account()
     const second = await another()
-    const open = (token: string) =>
-      fetch(`${origin}/api/campaigns/events`, { headers: { authorization: `Bearer ${token}` } })
+    const open = (token: string) => askForEvents(origin, ['own'], { authorization: `Bearer ${token}` })
     const [mine, theirs] = await Promise.all([open(first), open(second)])
     const reader = mine.body?.getReader()
     expect((await reader?.read())?.done).toBe(false)

@@ -7,6 +7,7 @@ import { logged, person, setAdmin, type Person } from '../../test/admin'
 import { jsonText } from '../http/json-text'
 import { openTestApp, type TestApp } from '../../test/app'
 import { engines } from '../../test/databases'
+import { askForEvents } from '../../test/events'
 import { claimForm, multipart, travelForm } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
 import { slideshow } from '../../test/slideshow'
@@ -86,7 +87,7 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
     const origin = test.app.server.listening
       ? `http://127.0.0.1:${(test.app.server.address() as { port: number }).port}`
       : await test.app.listen({ host: '127.0.0.1', port: 0 })
-    const stream = await fetch(`${origin}/api/campaigns/events`, { headers: user.headers })
+    const stream = await askForEvents(origin, ['own'], user.headers)
     const whole = stream.text()
     await act(admin, user.id, 'disable')
     // without an end, this would wait until the test is given up

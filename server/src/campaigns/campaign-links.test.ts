@@ -2,12 +2,13 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignLink } from '@tohfa/sync-protocol/entities/campaign-link'
 import type { CampaignLogEntry } from '@tohfa/sync-protocol/entities/campaign-log'
 import { LINKS_MAX } from '@tohfa/sync-protocol/limits'
+import { linkedCampaign } from '@tohfa/sync-protocol/watched'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
-import { listen as listenTo } from '../../test/events'
+import { askForEvents, listen as listenTo } from '../../test/events'
 import { claimForm, multipart } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
 import { imagesForm, slideshow } from '../../test/slideshow'
@@ -340,18 +341,22 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
   it('a page that is open by a link is ended at once when that is replaced or switched off, and no other', async () => {
     const { campaign } = await test.campaign(owner)
     const [view, edit] = [await makeLink(campaign.id), await makeLink(campaign.id, { access: 'edit' })]
-    const hear = (code: string) => listenTo(`${origin}/api/public/campaign/${code}/events`)
+    const hear = (code: string) => listenTo(origin, [linkedCampaign(code)])
     const ears = [await hear(view.code), await hear(edit.code), await hear(campaign.master_code)]
     for (const ear of ears) await ear.until(() => true)
+    // whoever watches something else over the same stream
+    const beside = await listenTo(origin, ['own', linkedCampaign(edit.code)], await test.signUp())
+    await beside.until(() => true)
     const [first, second, third] = ears
     await replace(campaign.id, view.id)
     await first?.end()
     await end(campaign.id, edit.id)
     await second?.end()
+    await beside.end()
     expect(third?.ended()).toBe(false)
     await replace(campaign.id, campaign.id)
     await third?.end()
-    const dead = await fetch(`${origin}/api/public/campaign/${view.code}/events`)
+    const dead = await askForEvents(origin, [linkedCampaign(view.code)])
     expect([dead.status, await dead.json()]).toMatchObject([410, { code: 'link_replaced' }])
   })
 

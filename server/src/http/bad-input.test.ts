@@ -110,6 +110,7 @@ describe.each(engines)('bad input on $name', (engine) => {
     ['PUT', '/api/user/password'],
     ['PUT', '/api/user/email'],
     ['POST', '/api/admin/url-to-pdf'],
+    ['POST', '/api/events'],
     ['POST', `/claim/${freeCode()}`],
     ...bodiless(),
   ]

@@ -11,14 +11,14 @@ export function createAudience() {
     *all(): Iterable<EventStream> {
       for (const those of streams.values()) yield* those
     },
-    add(id: string, stream: EventStream): void {
+    /** @returns removes it */
+    add(id: string, stream: EventStream): () => void {
       const those = streams.get(id) ?? new Set()
       streams.set(id, those.add(stream))
-      stream.once('close', () => {
+      return () => {
         those.delete(stream)
         if (those.size === 0 && streams.get(id) === those) streams.delete(id)
-      })
+      }
     },
   }
 }
-export type Audience = ReturnType<typeof createAudience>

@@ -36,7 +36,7 @@ function slowReader() {
 
 describe('a stream of events', () => {
   it('keeps only the latest of each campaign for who reads slowly, and tells it at last', async () => {
-    const stream = new EventStream(1000)
+    const stream = new EventStream(1000, {})
     const { reader, text, wakeUp } = slowReader()
     stream.pipe(reader)
     stream.greet()
@@ -51,7 +51,7 @@ describe('a stream of events', () => {
   })
 
   it('disconnects who reads nothing from one beat to the next but one', async () => {
-    const stream = new EventStream(1000)
+    const stream = new EventStream(1000, {})
     const { reader } = slowReader()
     stream.pipe(reader)
     for (let revision = 0; revision < 1000; revision++) stream.tell(state(revision, `${revision}`), '0')
@@ -63,7 +63,7 @@ describe('a stream of events', () => {
   })
 
   it('does not disconnect who reads', async () => {
-    const stream = new EventStream(1000)
+    const stream = new EventStream(1000, {})
     stream.resume()
     for (let beat = 0; beat < 5; beat++) {
       await sleep(1)
@@ -74,7 +74,7 @@ describe('a stream of events', () => {
   })
 
   it('tells nothing twice, nothing older, and of a deletion only who knew the campaign', async () => {
-    const stream = new EventStream(1000)
+    const stream = new EventStream(1000, {})
     const { reader, text, wakeUp } = slowReader()
     wakeUp()
     stream.pipe(reader)
@@ -83,19 +83,21 @@ describe('a stream of events', () => {
       await sleep(1)
     }
     stream.tellGone('unheard of')
-    stream.tellAll([state(5, 'b')], '0')
+    stream.tell({ ...state(1, "another owner's"), ownerId: 'p' }, '0')
+    stream.tellAll('o', [state(5, 'b')], '0')
     stream.finish()
     await expect.poll(() => stream.destroyed).toBe(true)
     expect([...text().matchAll(/event: (\w+)(?:\nid: (\d+))?/g)].map(([, ...found]) => found)).toEqual([
       ['campaign', '1'],
       ['campaign', '2'],
+      ['campaign', '1'],
       ['deleted', undefined],
       ['campaign', '5'],
     ])
   })
 
   it('tells what is older by its revision, once the store has begun another epoch', async () => {
-    const stream = new EventStream(1000)
+    const stream = new EventStream(1000, {})
     const { reader, text, wakeUp } = slowReader()
     wakeUp()
     stream.pipe(reader)
@@ -113,8 +115,8 @@ describe('a stream of events', () => {
   })
 
   it('asked to stop, ends at once whether it is read or not', async () => {
-    const read = new EventStream(1000)
-    const unread = new EventStream(1000)
+    const read = new EventStream(1000, {})
+    const unread = new EventStream(1000, {})
     read.resume()
     unread.pipe(slowReader().reader)
     for (let i = 0; i < 1000; i++) unread.tell(state(i, `${i}`), '0')

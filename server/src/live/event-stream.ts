@@ -5,7 +5,7 @@
  *   states in between.
  * - No state is sent twice, and none that is older than one that was sent in the same epoch.
  */
-import type { LiveCampaign, LiveDeletion } from '@tohfa/sync-protocol/entities/live'
+import type { LiveCampaign, LiveDeletion, LiveWatching } from '@tohfa/sync-protocol/entities/live'
 import { Readable } from 'node:stream'
 import { revisionCursor } from '../backup/store-epoch'
 import type { CampaignState } from './live.repository'
@@ -14,8 +14,8 @@ import type { CampaignState } from './live.repository'
 const AHEAD_BYTES = 4096
 
 export class EventStream extends Readable {
-  /** the last revision that was sent, by campaign */
-  readonly #told = new Map<string, number>()
+  /** the last revision that was sent, with its owner, by campaign */
+  readonly #told = new Map<string, { revision: number; ownerId: string }>()
   /** of those revisions */
   #epoch = ''
   readonly #waiting = new Map<string, string>()
@@ -25,9 +25,9 @@ export class EventStream extends Readable {
   #stalled = false
   #finished = false
 
-  constructor(retryMs: number) {
+  constructor(retryMs: number, watching: LiveWatching) {
     super({ highWaterMark: AHEAD_BYTES })
-    this.#greeting = `retry: ${retryMs}\n\n`
+    this.#greeting = `retry: ${retryMs}\n\nevent: watching\ndata: ${JSON.stringify(watching)}\n\n`
   }
 
   /** Begins the stream, once the watched campaigns are known; the first event may go out in the same chunk. */
@@ -38,11 +38,11 @@ export class EventStream extends Readable {
   }
 
   /** @param epoch of the store: in another one, revisions begin anew */
-  tell({ id, revision, qrQuantity, claimedCount }: CampaignState, epoch: string): void {
-    if (epoch !== this.#epoch) for (const told of this.#told.keys()) this.#told.set(told, -1)
+  tell({ id, ownerId, revision, qrQuantity, claimedCount }: CampaignState, epoch: string): void {
+    if (epoch !== this.#epoch) for (const told of this.#told.values()) told.revision = -1
     this.#epoch = epoch
-    if (revision <= (this.#told.get(id) ?? -1)) return
-    this.#told.set(id, revision)
+    if (revision <= (this.#told.get(id)?.revision ?? -1)) return
+    this.#told.set(id, { revision, ownerId })
     const data: LiveCampaign = {
       id,
       revision,
@@ -62,10 +62,11 @@ export class EventStream extends Readable {
     this.#enqueue(id, `event: deleted\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
-  /** Sends all campaigns that the listener watches; those that are missing were deleted. */
-  tellAll(states: readonly CampaignState[], epoch: string): void {
+  /** Sends all campaigns of an owner; those that are missing were deleted. */
+  tellAll(ownerId: string, states: readonly CampaignState[], epoch: string): void {
     const present = new Set(states.map(({ id }) => id))
-    for (const id of [...this.#told.keys()]) if (!present.has(id)) this.tellGone(id)
+    for (const [id, told] of [...this.#told])
+      if (told.ownerId === ownerId && !present.has(id)) this.tellGone(id)
     for (const state of states) this.tell(state, epoch)
   }
 

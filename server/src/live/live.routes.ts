@@ -1,60 +1,57 @@
+import { contract } from '@tohfa/sync-protocol/http/contract'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { route } from '../http/route'
-import type { Readable } from 'node:stream'
+import type { Watched } from '@tohfa/sync-protocol/watched'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CampaignsService } from '../campaigns/campaigns.service'
-import { userOf, type Guard, type Guards } from '../http/bearer'
+import { AppError } from '../http/app-error'
+import { knownUser, userOf, type Guards } from '../http/bearer'
 import { callerAddress } from '../http/caller-address'
-import type { Listener, LiveService } from './live.service'
-
-// an answer without an end has no length
-const exposeHeadRoute = false
-
-/** A signed-in listener, until the token expires or is revoked. */
-const signedIn = (request: FastifyRequest, guard: Guard): Listener => ({
-  address: callerAddress(request),
-  right: { id: userOf(request).id, stillAllowed: () => guard(request) },
-})
-
-/** Proxies must not buffer or compress events. */
-const sendEvents = (reply: FastifyReply, events: Readable) =>
-  reply
-    .header('cache-control', 'no-store, no-transform')
-    .header('x-accel-buffering', 'no')
-    .type('text/event-stream; charset=utf-8')
-    .send(events)
+import { parseList } from '../http/form-fields'
+import { route } from '../http/route'
+import type { LiveService, Subject } from './live.service'
 
 /** Live tracking over a connection that stays open. */
 export const liveRoutes =
   (deps: { live: LiveService; campaigns: CampaignsService; guards: Guards }) =>
   async (app: FastifyInstance) => {
-    const { live, campaigns } = deps
-    const onRequest = deps.guards.user
+    const { live, campaigns, guards } = deps
 
-    route(app, endpoint.followCampaigns, {
-      exposeHeadRoute,
-      onRequest,
-      async handler(request, reply) {
-        return sendEvents(reply, live.ofOwner(userOf(request).id, signedIn(request, onRequest)))
-      },
-    })
-
-    route(app, endpoint.followCampaign, {
-      exposeHeadRoute,
-      onRequest,
-      async handler(request, reply) {
-        const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
-        return sendEvents(reply, live.ofCampaign(campaign, signedIn(request, onRequest)))
-      },
-    })
-
-    route(app, endpoint.followPublicCampaign, {
-      exposeHeadRoute,
-      async handler(request, reply) {
-        const campaign = await campaigns.viewedCampaign(request.params.masterCode)
+    /** @throws AppError unauthorized (401); campaign_unknown (404); link_replaced, link_ended (410) */
+    async function subjectOf(name: Watched, request: FastifyRequest): Promise<Subject> {
+      const [kind, id = ''] = name.split(':')
+      if (kind === 'link') {
+        const campaign = await campaigns.viewedCampaign(id)
         const { link } = campaign
-        const right = { id: link.hash, stillAllowed: () => campaigns.stillWorks(link) }
-        return sendEvents(reply, live.ofCampaign(campaign, { address: callerAddress(request), right }))
+        return { campaign, right: { id: link.hash, stillAllowed: () => campaigns.stillWorks(link) } }
+      }
+      // a link needs no account, and works where a token has expired
+      if (!knownUser(request)) await guards.user(request)
+      const owner = userOf(request).id
+      // until the token expires or is revoked
+      const right = { id: owner, stillAllowed: () => guards.user(request) }
+      return kind === 'own' ? { owner, right } : { campaign: await campaigns.ownedCampaign(id, owner), right }
+    }
+
+    route(app, endpoint.followChanges, {
+      async handler(request, reply) {
+        const subjects = new Map<Watched, Subject>()
+        const names = parseList(contract[endpoint.followChanges].body, request.body)
+        for (const [place, name] of names.entries()) {
+          const found = await subjectOf(name, request).catch((error: unknown) => {
+            if (!(error instanceof AppError)) throw error
+            const { code, detail } = error
+            throw new AppError(code, { detail, errors: [{ field: String(place), detail }] })
+          })
+          subjects.set(name, found)
+        }
+        return (
+          reply
+            // proxies must not buffer or compress events
+            .header('cache-control', 'no-store, no-transform')
+            .header('x-accel-buffering', 'no')
+            .type('text/event-stream; charset=utf-8')
+            .send(live.open(subjects, callerAddress(request)))
+        )
       },
     })
   }

@@ -1,5 +1,5 @@
 /**
- * Notifies listeners of one campaign, or of all campaigns of an owner, that something changed.
+ * Notifies listeners of campaigns, or of all campaigns of an owner, that something changed.
  *
  * - A stream is registered before its first state is read, so no change is missed.
  * - The store only says which campaigns were touched. They are read together, at most once per pause, so a listener gets
@@ -8,13 +8,15 @@
  * - The store is watched only while there are streams.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { LiveWatching } from '@tohfa/sync-protocol/entities/live'
+import type { Watched } from '@tohfa/sync-protocol/watched'
 import type { Readable } from 'node:stream'
 import type { OwnedCampaign, ViewedCampaign } from '../campaigns/campaigns.service'
 import { readEpoch } from '../backup/store-epoch'
 import type { Database, Touched } from '../db/database'
 import { AppError } from '../http/app-error'
 import { createThrottled } from '../concurrency/throttled'
-import { createAudience, type Audience } from './audience'
+import { createAudience } from './audience'
 import { EventStream } from './event-stream'
 import * as live from './live.repository'
 import type { LiveSettings } from './live.settings'
@@ -26,24 +28,28 @@ const RETRY_MS = 1_000
 /** seconds after which a refused listener may try again: streams end whenever a screen is hidden */
 const RETRY_AFTER = 30
 
-/** The listener of a stream. */
-export interface Listener {
-  /** for limits */
-  address: string
-  /** the right to listen, which may be lost: of a user, or of a link */
-  right?: {
-    /** what is touched when it may be lost */
-    id: string
-    /** Checked at every heartbeat, and when that is touched. @throws AppError when the right is lost */
-    stillAllowed: () => Promise<unknown>
-  }
+/** Something that a stream watches: one campaign, or all campaigns of an owner, including new ones. */
+export type Subject = ({ campaign: OwnedCampaign | ViewedCampaign } | { owner: string }) & {
+  /** the right to it, which may be lost: of a user, or of a link */
+  right: Right
+}
+
+interface Right {
+  /** what is touched when it may be lost */
+  id: string
+  /** Checked at every heartbeat, and when that is touched. @throws AppError when the right is lost */
+  stillAllowed: () => Promise<unknown>
 }
 
 export interface LiveService {
-  /** Events of one campaign; ends when it is deleted. @throws AppError busy (429) */
-  ofCampaign(campaign: OwnedCampaign | ViewedCampaign, listener: Listener): Readable
-  /** Events of all campaigns of an owner, including new ones. @throws AppError busy (429) */
-  ofOwner(ownerId: string, listener: Listener): Readable
+  /**
+   * Events of all that the listener watches. It ends when one of its campaigns is deleted or one of its rights is lost: the
+   * listener then asks for what is left.
+   * @param subjects by the names under which the listener asked for them
+   * @param address of the listener, for limits
+   * @throws AppError busy (429)
+   */
+  open(subjects: ReadonlyMap<Watched, Subject>, address: string): Readable
   /** Ends all streams and accepts no more. */
   close(): void
 }
@@ -110,7 +116,7 @@ export function createLiveService(deps: {
     const states = await live.listOwnedStates(db.read, id)
     for (const stream of owners.of(id)) {
       stream.greet()
-      stream.tellAll(states, epoch)
+      stream.tellAll(id, states, epoch)
     }
   }
 
@@ -123,20 +129,20 @@ export function createLiveService(deps: {
     looks.soon()
   }
 
-  function take(address: string): void {
-    const those = streamsOf.get(address) ?? 0
-    if (closed || streams >= settings.streams || those >= settings.streamsOfAddress)
+  function take(address: string, count: number): void {
+    const those = (streamsOf.get(address) ?? 0) + count
+    if (closed || streams + count > settings.streams || those > settings.streamsOfAddress)
       throw new AppError('busy', { retryAfterSeconds: RETRY_AFTER })
-    streamsOf.set(address, those + 1)
-    streams += 1
+    streamsOf.set(address, those)
+    streams += count
     unwatch ??= db.watch(touched)
   }
 
-  function give(address: string): void {
-    const those = (streamsOf.get(address) ?? 0) - 1
+  function give(address: string, count: number): void {
+    const those = (streamsOf.get(address) ?? 0) - count
     if (those > 0) streamsOf.set(address, those)
     else streamsOf.delete(address)
-    streams -= 1
+    streams -= count
     if (streams > 0) return
     unwatch?.()
     unwatch = undefined
@@ -152,40 +158,44 @@ export function createLiveService(deps: {
     }
   }
 
-  function open(audience: Audience, id: string, { address, right }: Listener): EventStream {
-    take(address)
-    const stream = new EventStream(settings.retryMs)
-    audience.add(id, stream)
-    /** Whether the listener still has the right; ends the stream if not. */
-    const look = async () => {
-      try {
-        await right?.stillAllowed()
-      } catch (error) {
-        // when the store does not answer, nobody loses a right
-        if (error instanceof AppError) stream.finish()
-      }
+  /** @returns removes the stream */
+  function watchSubject(subject: Subject, stream: EventStream): () => void {
+    if ('owner' in subject) {
+      touchedOwners.add(subject.owner)
+      return owners.add(subject.owner, stream)
     }
-    const beat = () => void look().then(() => stream.beat())
-    const beating = setInterval(beat, settings.beatMs).unref()
-    const forget = right && watchRight(right.id, () => void look())
-    stream.once('close', () => {
-      clearInterval(beating)
-      forget?.()
-      give(address)
-    })
-    return stream
+    touchedIds.add(subject.campaign.id)
+    return campaigns.add(subject.campaign.id, stream)
   }
 
   return {
-    ofCampaign({ id }, listener) {
-      const stream = open(campaigns, id, listener)
-      touchedIds.add(id)
-      looks.soon()
-      return stream
-    },
-    ofOwner(ownerId, listener) {
-      const stream = open(owners, ownerId, listener)
-      touchedOwners.add(ownerId)
+    open(subjects, address) {
+      take(address, subjects.size)
+      const watching: LiveWatching = {}
+      for (const [name, subject] of subjects) watching[name] = 'owner' in subject ? null : subject.campaign.id
+      const stream = new EventStream(settings.retryMs, watching)
+      // several subjects may depend on one right
+      const own = new Map([...subjects.values()].map(({ right }) => [right.id, right]))
+      /** Ends the stream if the listener has lost the right. */
+      const look = async ({ stillAllowed }: Right) => {
+        try {
+          await stillAllowed()
+        } catch (error) {
+          // when the store does not answer, nobody loses a right
+          if (error instanceof AppError) stream.finish()
+        }
+      }
+      const beat = () => void Promise.all([...own.values()].map(look)).then(() => stream.beat())
+      const beating = setInterval(beat, settings.beatMs).unref()
+      const ends = [
+        ...[...subjects.values()].map((subject) => watchSubject(subject, stream)),
+        ...[...own.values()].map((right) => watchRight(right.id, () => void look(right))),
+      ]
+      stream.once('close', () => {
+        clearInterval(beating)
+        for (const end of ends) end()
+        give(address, subjects.size)
+      })
       looks.soon()
       return stream
     },

@@ -1,8 +1,8 @@
 /** Limits and intervals of live tracking. */
 export interface LiveSettings {
-  /** streams of this process, each of which is an open connection */
+  /** streams of this process, each of which is an open connection; one counts as often as it watches something */
   streams: number
-  /** streams from one address, which a hall full of guests may share */
+  /** the same from one address, which a hall full of guests may share */
   streamsOfAddress: number
   /** ms between two events of a campaign */
   restMs: number

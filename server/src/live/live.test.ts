@@ -1,4 +1,11 @@
 import { liveCampaign, liveDeletion } from '@tohfa/sync-protocol/entities/live'
+import {
+  linkedCampaign,
+  ownCampaign,
+  ownCampaigns,
+  WATCHED_MAX,
+  type Watched,
+} from '@tohfa/sync-protocol/watched'
 import { eq } from 'drizzle-orm'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,7 +13,7 @@ import * as z from 'zod/mini'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
 import { engines } from '../../test/databases'
-import { listen as listenTo, type Ear, type Heard } from '../../test/events'
+import { askForEvents, listen as listenTo, type Ear, type Heard } from '../../test/events'
 import { claimForm, claimOperation } from '../../test/forms'
 import { LIVE } from './live.settings'
 
@@ -32,8 +39,8 @@ describe.each(engines)('live tracking on $name', (engine) => {
   })
   afterAll(() => test.close())
 
-  const listen = async (path: string, headers: Record<string, string> = {}) => {
-    const ear = await listenTo(origin + path, headers)
+  const listen = async (watched: Watched | readonly Watched[], headers: Record<string, string> = {}) => {
+    const ear = await listenTo(origin, [watched].flat(), headers)
     ears.push(ear)
     return ear
   }
@@ -46,7 +53,7 @@ describe.each(engines)('live tracking on $name', (engine) => {
   it('tells the present state first, with headers that keep it from being held back', async () => {
     const { campaign, codes } = await test.campaign(owner)
     await claim(codes[0]?.code)
-    const ear = await listen(`/api/campaigns/${campaign.id}/events`, owner)
+    const ear = await listen(ownCampaign(campaign.id), owner)
     const first = await ear.until(() => true)
     expect(ear.status).toBe(200)
     expect(Object.fromEntries(ear.headers)).toMatchObject({
@@ -56,6 +63,7 @@ describe.each(engines)('live tracking on $name', (engine) => {
     })
     expect(ear.headers.get('content-encoding')).toBeNull()
     expect(ear.retryMs()).toBe(LIVE.retryMs)
+    expect(ear.watching()).toEqual({ [ownCampaign(campaign.id)]: campaign.id })
     expect(first.event).toBe('campaign')
     expect(z.strictObject(liveCampaign.shape).parse(first.data)).toEqual({
       id: campaign.id,
@@ -70,11 +78,11 @@ describe.each(engines)('live tracking on $name', (engine) => {
     const stranger = await test.signUp()
     await test.campaign(stranger)
     const watching = await Promise.all([
-      listen(`/api/campaigns/${campaign.id}/events`, owner),
-      listen('/api/campaigns/events', owner),
-      listen(`/api/public/campaign/${campaign.master_code}/events`),
+      listen(ownCampaign(campaign.id), owner),
+      listen(ownCampaigns, owner),
+      listen(linkedCampaign(campaign.master_code)),
     ])
-    const elsewhere = await listen('/api/campaigns/events', stranger)
+    const elsewhere = await listen(ownCampaigns, stranger)
     for (const ear of watching) await ear.until(claimed(campaign.id, 0))
     await claim(codes[0]?.code)
     for (const ear of watching) await ear.until(claimed(campaign.id, 1))
@@ -82,10 +90,71 @@ describe.each(engines)('live tracking on $name', (engine) => {
     expect(JSON.stringify(elsewhere.heard)).not.toContain(campaign.id)
   })
 
+  it('tells over one stream of all that is watched, each event with the id of its campaign', async () => {
+    const mine = await test.campaign(owner)
+    const stranger = await test.signUp()
+    const theirs = await test.campaign(stranger)
+    const unwatched = await test.campaign(stranger)
+    const link = linkedCampaign(theirs.campaign.master_code)
+    const ear = await listen([ownCampaigns, ownCampaign(mine.campaign.id), link], owner)
+    await ear.until(claimed(mine.campaign.id, 0))
+    await ear.until(claimed(theirs.campaign.id, 0))
+    expect(ear.watching()).toEqual({
+      [ownCampaigns]: null,
+      [ownCampaign(mine.campaign.id)]: mine.campaign.id,
+      [link]: theirs.campaign.id,
+    })
+    await claim(unwatched.codes[0]?.code)
+    await claim(theirs.codes[0]?.code)
+    await ear.until(claimed(theirs.campaign.id, 1))
+    await claim(mine.codes[0]?.code)
+    await ear.until(claimed(mine.campaign.id, 1))
+    expect(JSON.stringify(ear.heard)).not.toContain(unwatched.campaign.id)
+    // of a new campaign, too, although the stream watches others than one's own
+    const later = await test.campaign(owner)
+    await ear.until(claimed(later.campaign.id, 0))
+  })
+
+  it('refuses a stream of which one part may not be watched, and says which', async () => {
+    const { campaign } = await test.campaign(owner)
+    const stranger = await test.signUp()
+    const link = linkedCampaign(campaign.master_code)
+    const asked = async (watched: Watched[], headers?: { authorization: string }) => {
+      const answer = await askForEvents(origin, watched, headers)
+      const { code, errors } = (await answer.json()) as { code: string; errors?: { field: string }[] }
+      return [answer.status, code, errors?.map(({ field }) => field)]
+    }
+    expect(await asked([link, ownCampaign(campaign.id)], stranger)).toEqual([404, 'campaign_unknown', ['1']])
+    expect(await asked([link, ownCampaigns])).toEqual([401, 'unauthorized', ['1']])
+    expect(await asked([ownCampaigns, linkedCampaign('A'.repeat(26))], owner)).toEqual([
+      404,
+      'campaign_unknown',
+      ['1'],
+    ])
+    expect((await asked([], owner)).slice(0, 2)).toEqual([422, 'validation_failed'])
+    const many = Array.from({ length: WATCHED_MAX + 1 }, () => link)
+    expect((await asked(many)).slice(0, 2)).toEqual([422, 'validation_failed'])
+    // who watches by a link alone needs no token that holds
+    expect((await listen(link, { authorization: 'Bearer garbage' })).status).toBe(200)
+  })
+
+  it('ends with the first of its campaigns that is deleted, so that the rest is asked for anew', async () => {
+    const mine = await test.campaign(owner)
+    const theirs = await test.campaign(await test.signUp())
+    const ear = await listen(
+      [linkedCampaign(theirs.campaign.master_code), ownCampaign(mine.campaign.id)],
+      owner,
+    )
+    await ear.until(claimed(mine.campaign.id, 0))
+    await remove(mine.campaign.id)
+    await ear.end()
+    expect(ear.heard.at(-1)).toMatchObject({ event: 'deleted', data: { id: mine.campaign.id } })
+  })
+
   it('tells of changes of every kind, also by sync, with revisions that rise', async () => {
     const { campaign, codes } = await test.campaign(owner)
     const path = `/api/campaigns/${campaign.id}`
-    const ear = await listen(`${path}/events`, owner)
+    const ear = await listen(ownCampaign(campaign.id), owner)
     await ear.until(() => true)
     const next = async (act: Promise<unknown>) => {
       const before = ear.heard.length
@@ -110,7 +179,7 @@ describe.each(engines)('live tracking on $name', (engine) => {
   })
 
   it('tells a dashboard of new campaigns and of deleted ones, and goes on', async () => {
-    const ear = await listen('/api/campaigns/events', owner)
+    const ear = await listen(ownCampaigns, owner)
     const { campaign } = await test.campaign(owner)
     await ear.until(claimed(campaign.id, 0))
     await remove(campaign.id)
@@ -123,8 +192,8 @@ describe.each(engines)('live tracking on $name', (engine) => {
   it('tells those who watch a campaign that it is deleted, and ends', async () => {
     const { campaign } = await test.campaign(owner)
     const watching = await Promise.all([
-      listen(`/api/campaigns/${campaign.id}/events`, owner),
-      listen(`/api/public/campaign/${campaign.master_code}/events`),
+      listen(ownCampaign(campaign.id), owner),
+      listen(linkedCampaign(campaign.master_code)),
     ])
     for (const ear of watching) await ear.until(() => true)
     await remove(campaign.id)
@@ -154,7 +223,7 @@ describe.each(engines)('live tracking on $name', (engine) => {
 
   it('of a burst of claims every listener hears few events, and the last', async () => {
     const { campaign, codes } = await test.campaign(owner, { qr_quantity: 120 })
-    const ear = await listen(`/api/campaigns/${campaign.id}/events`, owner)
+    const ear = await listen(ownCampaign(campaign.id), owner)
     await ear.until(() => true)
     const start = Date.now()
     const results = await test.sync(codes.map(({ code }) => claimOperation(code)))
@@ -166,7 +235,7 @@ describe.each(engines)('live tracking on $name', (engine) => {
   })
 
   it('gives signs of life', async () => {
-    const ear = await listen('/api/campaigns/events', await test.signUp())
+    const ear = await listen(ownCampaigns, await test.signUp())
     for (let i = 0; ear.beats() < 3 && i < 1000; i++) await sleep(10)
     expect(ear.beats()).toBeGreaterThanOrEqual(3)
     expect(ear.heard).toEqual([])
@@ -174,7 +243,7 @@ describe.each(engines)('live tracking on $name', (engine) => {
 
   it('ends when the token is revoked, and when it expires', async () => {
     const watch = async (headers: { authorization: string }) => {
-      const ear = await listen('/api/campaigns/events', headers)
+      const ear = await listen(ownCampaigns, headers)
       expect(ear.status).toBe(200)
       return ear
     }
@@ -198,24 +267,22 @@ describe.each(engines)('live tracking on $name', (engine) => {
 
   it('refuses more streams than one address may have, and takes others when those are left', async () => {
     const { campaign } = await test.campaign(owner)
-    const path = `/api/public/campaign/${campaign.master_code}/events`
-    for (let i = 0; i < 8; i++) expect((await listen(path)).status).toBe(200)
-    const refused = await fetch(origin + path)
+    const link = linkedCampaign(campaign.master_code)
+    const several = [ownCampaigns, ownCampaign(campaign.id), link]
+    // one counts as often as it watches something
+    for (let i = 0; i < 2; i++) expect((await listen(several, owner)).status).toBe(200)
+    expect((await listen(several, owner)).status).toBe(429)
+    for (let i = 0; i < 2; i++) expect((await listen(link)).status).toBe(200)
+    const refused = await askForEvents(origin, [link])
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
     expect(await refused.json()).toMatchObject({ code: 'busy' })
     ears[0]?.hangUp()
     await expect
       .poll(async () => {
-        const ear = await listen(path)
+        const ear = await listen(link)
         return ear.status
       })
       .toBe(200)
-  })
-
-  it('answers a HEAD with a refusal instead of never', async () => {
-    const { campaign } = await test.campaign(owner)
-    const url = `${origin}/api/campaigns/${campaign.id}/events`
-    expect((await fetch(url, { method: 'HEAD', headers: owner })).status).toBe(405)
   })
 
   it('a listener who vanishes leaves nothing watching the store', async () => {
@@ -238,8 +305,10 @@ describe.each(engines)('live tracking on $name', (engine) => {
     expect(watchers.size).toBe(0)
     const socket = connect(Number(new URL(at).port), '127.0.0.1')
     const answered = new Promise((resolve) => socket.once('data', resolve))
+    const body = JSON.stringify([ownCampaigns])
     socket.write(
-      `GET /api/campaigns/events HTTP/1.1\r\nhost: x\r\nauthorization: ${headers.authorization}\r\n\r\n`,
+      `POST /api/events HTTP/1.1\r\nhost: x\r\nauthorization: ${headers.authorization}\r\n` +
+        `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
     )
     await answered
     expect(watchers.size).toBe(1)

@@ -1,3 +1,4 @@
+import { linkedCampaign, ownCampaign, ownCampaigns, type Watched } from '@tohfa/sync-protocol/watched'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -58,8 +59,8 @@ describe('two servers on one PostgreSQL', { timeout: 60_000 }, () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const listen = async ({ origin }: ServerProcess, path: string) => {
-    const ear = await listenTo(origin + path, owner)
+  const listen = async ({ origin }: ServerProcess, ...watched: Watched[]) => {
+    const ear = await listenTo(origin, watched, owner)
     ears.push(ear)
     return ear
   }
@@ -75,9 +76,9 @@ describe('two servers on one PostgreSQL', { timeout: 60_000 }, () => {
 
   it('a claim, an edit and a deletion through one are heard at the other', async () => {
     const { id, master, codes } = await campaign(2)
-    const ear = await listen(there, `/api/campaigns/${id}/events`)
-    const dashboard = await listen(there, '/api/campaigns/events')
-    const publicPage = await listen(there, `/api/public/campaign/${master}/events`)
+    const ear = await listen(there, ownCampaign(id))
+    const dashboard = await listen(there, ownCampaigns)
+    const publicPage = await listen(there, linkedCampaign(master))
     for (const each of [ear, dashboard, publicPage]) await each.until(claimed(id, 0))
     await claim(here, codes[0])
     for (const each of [ear, dashboard, publicPage]) await each.until(claimed(id, 1))
@@ -92,7 +93,7 @@ describe('two servers on one PostgreSQL', { timeout: 60_000 }, () => {
 
   it('of a batch of claims through one the last is heard at the other', async () => {
     const { id, codes } = await campaign(60)
-    const ear = await listen(there, `/api/campaigns/${id}/events`)
+    const ear = await listen(there, ownCampaign(id))
     await ear.until(claimed(id, 0))
     const answer = await fetch(`${here.origin}/api/sync`, {
       method: 'POST',
@@ -105,7 +106,7 @@ describe('two servers on one PostgreSQL', { timeout: 60_000 }, () => {
 
   it('what was claimed while a server could not hear is told when it can again', async () => {
     const { id, codes } = await campaign(2)
-    const ear = await listen(there, `/api/campaigns/${id}/events`)
+    const ear = await listen(there, ownCampaign(id))
     await ear.until(claimed(id, 0))
     const client = new pg.Client({ connectionString: url })
     await client.connect()
@@ -133,7 +134,7 @@ describe('two servers on one PostgreSQL', { timeout: 60_000 }, () => {
       TOHFA_SECRET: 'one secret for both of the processes',
       DATA_DIR: folder,
     })
-    const ear = await listen(third, '/api/campaigns/events')
+    const ear = await listen(third, ownCampaigns)
     expect(ear.status).toBe(200)
     // 1 is what the end of the grace would give
     expect(await third.stop('SIGTERM')).toBe(0)

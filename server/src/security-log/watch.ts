@@ -73,8 +73,11 @@ function addressOf(request: FastifyRequest): string | null {
 /** By what the caller wanted to be let in; never the thing itself. */
 function credentialOf({ headers, routeOptions }: FastifyRequest): string {
   if (headers.authorization !== undefined) return 'token'
-  if (routeOptions.url?.includes(':masterCode') || headers['x-master-code'] !== undefined) return 'link'
-  return routeOptions.url?.includes(':code') ? 'code' : 'nothing'
+  const { url, config } = routeOptions
+  // who watches something without a token does it by a link
+  const isLink = url?.includes(':masterCode') || config.endpoint === endpoint.followChanges
+  if (isLink || headers['x-master-code'] !== undefined) return 'link'
+  return url?.includes(':code') ? 'code' : 'nothing'
 }
 
 /** The service of PINs, whose refusals are noted whatever way a PIN came: by a call, in queued work, or in a form. */

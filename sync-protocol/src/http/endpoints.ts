@@ -47,8 +47,6 @@ export const listSales = 'GET /api/campaigns/:id/sales'
 export const downloadCodesPdf = 'GET /api/campaigns/:id/download-pdf'
 export const downloadGiverVcard = 'GET /api/campaigns/:id/creator-vcard'
 export const readClaimsByDay = 'GET /api/campaigns/claims-by-day'
-export const followCampaigns = 'GET /api/campaigns/events'
-export const followCampaign = 'GET /api/campaigns/:id/events'
 
 export const listLinks = 'GET /api/campaigns/:id/links'
 export const createLink = 'POST /api/campaigns/:id/links'
@@ -73,7 +71,9 @@ export const listPublicCodes = 'GET /api/public/campaign/:masterCode/qrcodes'
 export const listPublicDiaries = 'GET /api/public/campaign/:masterCode/diaries'
 export const listPublicTravelers = 'GET /api/public/campaign/:masterCode/travelers'
 export const listPublicSales = 'GET /api/public/campaign/:masterCode/sales'
-export const followPublicCampaign = 'GET /api/public/campaign/:masterCode/events'
+
+/** a POST, because the code of a link is a secret, which no log of addresses may show */
+export const followChanges = 'POST /api/events'
 
 export const readCode = 'GET /api/qr/:code'
 export const readGiftCampaign = 'GET /api/qr/:code/campaign'

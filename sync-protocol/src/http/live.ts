@@ -1,24 +1,19 @@
 /** Live tracking, by a connection that stays open. */
+import { watchedList } from '../entities/live'
 import type { EndpointContract } from './endpoint-contract'
 import * as endpoint from './endpoints'
 
-const events = {
-  description:
-    'Server-sent events: `campaign` with id, revision, claimed_count and unclaimed_count, first as it is now and then ' +
-    'after every change; `deleted` with id.',
-  produces: 'text/event-stream',
-}
-
 export const live = {
-  [endpoint.followCampaigns]: {
-    summary: "Changes of the owner's campaigns as they happen",
-    token: 'required',
-    ...events,
+  [endpoint.followChanges]: {
+    summary: 'Changes of campaigns as they happen',
+    description:
+      'Takes what to watch: `own` for all campaigns of the account, `campaign:` with the id of one of them, `link:` with ' +
+      'the code of a link. Server-sent events: first `watching`, with the id of the campaign that each of these is, null ' +
+      'for `own`; `campaign` with id, revision, claimed_count and unclaimed_count, as it is now and then after every ' +
+      'change; `deleted` with id. A refusal has in `errors` the place in the list of what may not be watched. The stream ' +
+      'ends with the first right that is lost, and when a campaign other than by `own` is deleted.',
+    token: 'optional',
+    body: watchedList,
+    produces: 'text/event-stream',
   },
-  [endpoint.followCampaign]: {
-    summary: 'Changes of a campaign as they happen',
-    token: 'required',
-    ...events,
-  },
-  [endpoint.followPublicCampaign]: { summary: 'Changes of it as they happen', ...events },
 } satisfies Record<string, EndpointContract>

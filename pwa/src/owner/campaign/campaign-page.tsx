@@ -1,7 +1,6 @@
-import { addressOf } from '@tohfa/sync-protocol/http/address'
-import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
+import { ownCampaign } from '@tohfa/sync-protocol/watched'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { fixedFailureText } from '../../api/failure'
@@ -63,7 +62,7 @@ export default function CampaignPage({ id }: { id: string }) {
       toast(deleted ? message : fixedFailureText(error, m.campaignFetchFailed), 'error')
       navigate('/', { replace: true })
     },
-    { events: addressOf(endpoint.followCampaign, { id }) },
+    { events: ownCampaign(id) },
   )
 
   if (campaign === undefined || (campaign === null && answered !== 'failed')) return <CampaignSkeleton />

@@ -1,7 +1,6 @@
-import { addressOf } from '@tohfa/sync-protocol/http/address'
-import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
+import { ownCampaigns } from '@tohfa/sync-protocol/watched'
 import { lazy, Suspense, useState } from 'react'
 import { reasonOf } from '../../api/failure'
 import { useRefresh } from '../../api/use-refresh'
@@ -31,7 +30,7 @@ export default function DashboardPage() {
   const { answered, watch } = useFirstAnswer()
   const [why, setWhy] = useState<string>()
   useRefresh(watch(refreshCampaigns), (error) => setWhy(reasonOf(error)), {
-    events: addressOf(endpoint.followCampaigns, {}),
+    events: ownCampaigns,
   })
   const [shownMaster, setShownMaster] = useState<Campaign | null>(null)
   const [toDelete, setToDelete] = useState<Campaign | null>(null)

@@ -1,6 +1,5 @@
-import { addressOf } from '@tohfa/sync-protocol/http/address'
-import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import * as m from '@tohfa/sync-protocol/messages'
+import { ownCampaign } from '@tohfa/sync-protocol/watched'
 import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -41,7 +40,7 @@ export default function InsightsPage({ id }: { id: string }) {
       toast(deleted ? m.campaignFetchFailed : failureText(error, m.campaignFetchFailed), 'error')
       if (deleted) navigate('/', { replace: true })
     },
-    { events: addressOf(endpoint.followCampaign, { id }) },
+    { events: ownCampaign(id) },
   )
 
   if (campaign === null && answered === 'failed')

@@ -1,8 +1,7 @@
-import { addressOf } from '@tohfa/sync-protocol/http/address'
-import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { normalizeMasterCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import * as m from '@tohfa/sync-protocol/messages'
+import { linkedCampaign } from '@tohfa/sync-protocol/watched'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { failureText } from '../../api/failure'
@@ -56,7 +55,7 @@ function CampaignView({ masterCode, onGone }: CampaignViewProps) {
       if (isCampaignDeleted(error)) return onGone(shown.current ? 'deleted' : 'unknown')
       setFailure(failureText(error, m.campaignUnknown))
     },
-    { events: addressOf(endpoint.followPublicCampaign, { masterCode }) },
+    { events: linkedCampaign(masterCode) },
   )
   const editCode = useCallback((qr: QrCode) => {
     if (qr.claimed) setChosen(qr)

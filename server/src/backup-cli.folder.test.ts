@@ -131,7 +131,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('the commands for
     await begin()
     const damaged = await store.addFile(PHOTO)
     await truncate(join(store.uploads, damaged), 1)
-    const words = new RegExp(`1 files are not in this backup: .*\ndamaged  ${damaged}\n`)
+    const words = new RegExp(`1 file is not in this backup, .*\ndamaged  ${damaged}\n`)
     const into = { DATA_DIR: join(root, 'restored') }
     const [made, checked, put] = [
       await run(['backup', folder]),
@@ -152,7 +152,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('the commands for
     const whole = await run(['restore', '--check', folder], env)
     expect(whole.said).toMatch(/the store the-first-store was made at \S+ \(\S.* ago\)/)
     expect(whole.said).toMatch(
-      /0 accounts, 0 campaigns, 0 codes, 0 claims, .* 1 files\.\nThe database is whole/,
+      /0 accounts, 0 campaigns, 0 codes, 0 claims, .* 1 file\.\nThe database is whole/,
     )
     expect(whole.code).toBe(0)
 

@@ -35,7 +35,7 @@ it('npm run backup copies a store that is in use, npm run restore puts it in an 
   const { access_token } = await call(server.origin, '/api/auth/register', account)
   await call(server.origin, '/api/campaigns', { name: 'Spring gifts', qr_quantity: 3 }, access_token)
   const made = await command(first, 'backup', folder)
-  expect(made.said).toMatch(/^Backed up 1 campaigns, 3 codes and 0 files/)
+  expect(made.said).toMatch(/^Backed up 1 campaign, 3 codes and 0 files/)
   expect(made.said).toContain('The root secret is not in it')
   expect(made.said).not.toContain(TOHFA_SECRET)
   expect(made.code).toBe(0)
@@ -66,7 +66,7 @@ it('npm run backup copies a store that is in use, npm run restore puts it in an 
   const done = await command(second, 'restore', folder)
   expect(done).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/^Restored 1 campaigns, 3 codes/) as string,
+    said: expect.stringMatching(/^Restored 1 campaign, 3 codes/) as string,
   })
   const storeId = (dataDir: string) => readFile(join(dataDir, 'uploads', '.store-id'), 'utf8')
   expect(await storeId(second)).toBe(await storeId(first))

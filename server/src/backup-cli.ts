@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { backUp } from './backup/backup'
-import { amountOf, amountText, storeText, timeText } from './backup/backup-text'
+import { amountOf, amountText, many, storeText, timeText } from './backup/backup-text'
 import { checkBackup } from './backup/check-backup'
 import type { Manifest } from './backup/manifest'
 import { manifestOf, restore } from './backup/restore'
@@ -32,7 +32,7 @@ function tellAbsent({ missing, damaged }: Manifest): boolean {
   const absent = [...missing.map((key) => `missing  ${key}`), ...damaged.map((key) => `damaged  ${key}`)]
   if (absent.length === 0) return false
   console.error(
-    `${absent.length} files are not in this backup: when it was made, they were missing from the store or damaged in it. ` +
+    `${many(absent.length, 'file is', 'files are')} not in this backup, as the store did not have them whole when it was made. ` +
       `manifest.json names them.\n${firstOf(absent)}`,
   )
   return true
@@ -63,7 +63,9 @@ async function runBackup(config: Config, folder: string, flags: readonly string[
         folder,
         { replace: flags.includes(REPLACE) },
       )
-      console.log(`Backed up ${amountText(amountOf(manifest))} to ${folder}; ${copied} files were new.`)
+      console.log(
+        `Backed up ${amountText(amountOf(manifest))} to ${folder}; ${many(copied, 'file was', 'files were')} new.`,
+      )
       console.log(ABOUT_SECRET)
       if (tellAbsent(manifest)) process.exitCode = EXIT_INCOMPLETE
     } finally {
@@ -81,7 +83,7 @@ async function runRestore(config: Config, folder: string, flags: readonly string
   })
   const { counts, files, at } = manifest
   console.log(
-    `Restored ${counts.campaigns} campaigns, ${counts.codes} codes and ${files.count - leftOut.length} files as they were at ${at}.`,
+    `Restored ${many(counts.campaigns, 'campaign')}, ${many(counts.codes, 'code')} and ${many(files.count - leftOut.length, 'file')} as they were at ${at}.`,
   )
   tellAbsent(manifest)
   if (leftOut.length > 0)
@@ -101,8 +103,10 @@ async function runCheck(config: Config, folder: string): Promise<void> {
   )
   const { counts, files: restored, problems } = await checkBackup(config, folder)
   console.log(
-    `Restored and removed again: ${counts.users} accounts, ${counts.campaigns} campaigns, ${counts.codes} codes, ` +
-      `${counts.claims} claims, ${counts.diary_entries} diary entries, ${counts.sale_payments} payments, ${restored} files.`,
+    `Restored and removed again: ${many(counts.users, 'account')}, ${many(counts.campaigns, 'campaign')}, ` +
+      `${many(counts.codes, 'code')}, ${many(counts.claims, 'claim')}, ` +
+      `${many(counts.diary_entries, 'diary entry', 'diary entries')}, ${many(counts.sale_payments, 'payment')}, ` +
+      `${many(restored, 'file')}.`,
   )
   const absent = tellAbsent(manifest)
   if (problems.length > 0) throw new ConfigError(`The backup in ${folder} is damaged:\n${firstOf(problems)}`)

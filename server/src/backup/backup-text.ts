@@ -19,9 +19,13 @@ export const amountOf = ({ counts, files, database }: Manifest): Amount => ({
   bytes: database.bytes + files.total_bytes,
 })
 
+/** @returns such as `1 code` or `36 codes` */
+export const many = (count: number | undefined, one: string, more = `${one}s`): string =>
+  `${count ?? 0} ${count === 1 ? one : more}`
+
 /** @returns such as `3 campaigns, 36 codes and 7 files (1.2 MB)` */
 export const amountText = ({ counts, files, bytes }: Amount): string =>
-  `${counts.campaigns} campaigns, ${counts.codes} codes and ${files} files (${megabytes(bytes)})`
+  `${many(counts.campaigns, 'campaign')}, ${many(counts.codes, 'code')} and ${many(files, 'file')} (${megabytes(bytes)})`
 
 export const storeText = (id: string | null): string =>
   id === null ? 'a store without an id' : `the store ${id}`
@@ -41,7 +45,7 @@ export function timeText(at: string, now: number): string {
   const ms = now - Date.parse(at)
   for (const [unit, length] of UNITS) {
     const count = Math.floor(ms / length)
-    if (count >= 1) return `${at} (${count} ${unit}${count === 1 ? '' : 's'} ago)`
+    if (count >= 1) return `${at} (${many(count, unit)} ago)`
   }
   return `${at} (${ms < 0 ? 'in the future, by the clock of this machine' : 'less than a minute ago'})`
 }

@@ -21,7 +21,8 @@ export interface Successor extends Amount {
  * @throws ConfigError that describes both, when the earlier backup is of another store, or more than twice the size
  */
 export function checkReplacement(folder: string, before: Manifest, after: Successor, now: number): void {
-  const isOther = before.store_id !== after.storeId
+  // a backup that a version without ids has made is of whatever store is there
+  const isOther = before.store_id !== null && before.store_id !== after.storeId
   const earlier = amountOf(before)
   if (!isOther && !isMuchMore(earlier, after)) return
   throw new ConfigError(

@@ -44,7 +44,10 @@ export const SLICES = {
   sale: ['campaigns', 'claims', 'codes'],
   'public-view': ['campaigns', 'codes'],
   // It shows what the others know, and hands what a form without JavaScript sends to their operations.
-  'claim-page': ['campaigns', 'claims', 'codes', 'diary', 'link-preview', 'pages', 'sale', 'travel'],
+  'claim-page': [
+    ...['campaigns', 'claims', 'codes', 'diary', 'link-preview', 'pages', 'sale', 'travel'],
+    ...['consents', 'erasure', 'own-data', 'recovery'],
+  ],
   'link-preview': ['campaigns', 'codes'],
   live: ['campaigns'],
   // All that is stored of a person, whatever the type of their gift.

@@ -68,6 +68,7 @@ import { createSecurityLog } from './security-log/security-log'
 import { giftOf, watchAnswers, watchPins } from './security-log/watch'
 import { createPinsService } from './claims/pins.service'
 import { answerClientError } from './http/client-errors'
+import { createConsentWithdrawal } from './own-data/consent-withdrawal'
 import { ownDataRoutes } from './own-data/own-data.routes'
 import { createOperationRoutes, createFormOperations } from './operations/form-operations'
 import { createIdempotency } from './operations/idempotency'
@@ -261,6 +262,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const history = createHistoryService(deps)
   const forClaims = { ...deps, codes, pins, claims, blobs, history, idempotency }
   const contacts = createContactsService(forClaims)
+  const withdrawConsent = createConsentWithdrawal({ codes, consents, idempotency })
   const erasure = createErasureService({ ...deps, codes, idempotency, log, random: randomBytes })
   const recovery = createRecoveryService({ ...deps, codes, pins, idempotency, log, pinFailures })
   const expiring = setInterval(
@@ -347,7 +349,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
       await api.register(
         ownDataRoutes({
           ...{ db, blobs: deps.blobs, campaigns, codes, consents, contacts, diary, travel, sale, now },
-          ...{ pins, account, sessions, guards, idempotency },
+          ...{ pins, account, sessions, guards, idempotency, withdrawConsent },
         }),
       )
       await api.register(erasureRoutes({ erasure, campaigns, codes, pins, guards, idempotency }))
@@ -406,6 +408,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
         claimPageRoutes({
           ...{ pages: claimPages, campaigns, codes, pins, diary, travel, sale, operations, publicUrl, now },
           ...{ proofs: createPinProofs(deps), spool, newId: ids.uuid, pathOf },
+          ...{ db, consents, contacts, erasure, recovery, withdrawConsent, idempotency },
           ...{ blobs: deps.blobs, documentWorker: deps.documentWorker, drawings: deps.limits.drawings },
         }),
       )

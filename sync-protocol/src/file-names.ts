@@ -37,6 +37,7 @@ const underscored = (name: string, fallback: string) => safe(name, fallback).rep
 export const claimerVcardFileName = (name: string) => `${underscored(name, 'contact')}.vcf`
 export const claimerQrFileName = (name: string) => `${underscored(name, 'contact')}_QR.png`
 /** The exports of an admin begin with the product's short name. */
+export const accountDataFileName = 'tohfa_my_account.json'
 export const usersCsvFileName = 'tohfa_users.csv'
 export const campaignsCsvFileName = 'tohfa_campaigns.csv'
 export const completeDataCsvFileName = 'tohfa_complete_data.csv'

@@ -24,7 +24,7 @@ export async function rarePlain(page: Page, origin: string, visit: Visit): Promi
       await visit('rare-plain-pin', page)
       await page.goto(`${origin}/claim/${gift?.code}`)
     }
-    await page.locator('form[method=post] button[type=submit]').click()
+    await page.locator('form[method=post] button[type=submit]').first().click()
     await visit(`rare-plain-${campaign_type}-errors`, page)
   }
   for (const path of ['login', 'outbox', 'campaign-view/0123456789ABCDEFGHJKMNPQRS']) {

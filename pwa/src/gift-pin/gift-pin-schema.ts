@@ -1,10 +1,6 @@
-import { recoverForm } from '@tohfa/sync-protocol/entities/recovery'
 import { pin } from '@tohfa/sync-protocol/fields'
 import { pinConfirmation, pinsAlike } from '@tohfa/sync-protocol/pin-confirmation'
 import * as z from 'zod/mini'
-
-/** The form with a recovery code and a new PIN, typed twice. */
-export const recoverSchema = z.object({ ...recoverForm.shape, ...pinConfirmation }).check(pinsAlike())
 
 /** The form with a new PIN alone. */
 export const newPinSchema = z.object({ pin, ...pinConfirmation }).check(pinsAlike())

@@ -164,6 +164,22 @@ it('a recovery code is saved as a picture on the device, and a failure is told',
   expect(server.calls(endpoint.makeRecoveryCode)).toHaveLength(before)
 })
 
+it('of a page with a recovery code the code, the gift and its link are printed, and nothing else', async () => {
+  await rememberPin(CODE, PIN)
+  gift('diary')
+  server.answer(endpoint.makeRecoveryCode, () => ({ recovery_code: RECOVERY }))
+  const printed = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  onTestFinished(() => printed.mockRestore())
+  await open()
+  await press('Get a recovery code')
+  await press('Print')
+  expect(printed).toHaveBeenCalledTimes(1)
+  const paper = document.querySelector('.printed')?.textContent
+  expect(paper).toContain(RECOVERY)
+  expect(paper).toContain(giftCampaign().name)
+  expect(paper).toContain(`/claim/${CODE}`)
+})
+
 it('the picture is as high as its text: a long name takes more lines', async () => {
   const link = `${location.origin}/claim/${CODE}`
   const [short, long] = await Promise.all(

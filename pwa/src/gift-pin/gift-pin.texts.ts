@@ -1,5 +1,21 @@
 /** Texts of the pages about the PIN of a gift and its link. */
-import type { CampaignType } from '@tohfa/sync-protocol/enums'
+export {
+  forgot,
+  getRecovery,
+  nextRecovery,
+  noRecovery,
+  pinChanged,
+  recoverText,
+  recoverTitle,
+  recoveryAgain,
+  recoveryCode,
+  recoveryHint,
+  recoveryText,
+  recoveryTitle,
+  savePin,
+  shownOnce,
+  writeDown,
+} from '../gift/pin/recovery.texts'
 
 export const title = 'PIN and link of this gift'
 export const about = (name: string) =>
@@ -20,39 +36,19 @@ export const pinTitle = 'Enter the PIN first'
 export const pinText = 'What is on this page is for the holder of the gift alone.'
 export const open = 'Continue'
 export const checking = 'Checking…'
-export const forgot = 'Forgot the PIN?'
 export const knowPin = 'I know the PIN'
 
-export const recoveryTitle = 'If you forget your PIN'
-export const recoveryText = (type: CampaignType) =>
-  type === 'diary'
-    ? 'A recovery code lets you choose a new PIN. If you lose PIN and recovery code, nobody can open this diary.'
-    : 'A recovery code lets you choose a new PIN.'
-export const recoveryAgain = 'A code that you got before stops working.'
-export const getRecovery = 'Get a recovery code'
 export const gettingRecovery = 'Getting it…'
-export const writeDown = 'Write this down:'
-export const shownOnce = 'It is shown once. Keep it away from the gift: whoever has both can open it.'
 export const copy = 'Copy'
 export const copied = 'Recovery code copied'
 export const copyFailed = 'It could not be copied. Please write it down.'
 
+export const print = 'Print'
 export const savePicture = 'Save as picture'
 export const pictureSaved = 'Picture saved'
 export const pictureFailed = 'The picture could not be made. Please write the code down.'
 
-export const recoverTitle = 'Choose a new PIN'
-export const recoverText = 'Enter the recovery code that you wrote down, and a new PIN.'
-export const recoveryCode = 'Recovery code'
-export const recoveryHint = '12 letters and digits, for example 7K3M-9QX2-B4TD'
-export const noRecovery = (type: CampaignType) =>
-  type === 'diary'
-    ? 'If you lose PIN and recovery code, nobody can open this diary.'
-    : 'No recovery code? Whoever gave you this gift can make a link for you, by which you choose a new PIN.'
-export const savePin = 'Save the new PIN'
 export const saving = 'Saving…'
-export const pinChanged = 'Your new PIN works now'
-export const nextRecovery = 'Your earlier recovery code is used up. This is your next one.'
 export const numbersErased =
   'Identity numbers are erased when you save the new PIN. Please enter them again in the gift.'
 

@@ -1,3 +1,4 @@
+import { typedRecoverForm } from '@tohfa/sync-protocol/entities/recovery'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { failureProblem } from '../api/failure'
 import { useSubmitKey } from '../api/submit-key'
@@ -7,7 +8,6 @@ import { Field } from '../ui/form/field'
 import { FormError } from '../ui/form/form-error'
 import { useForm } from '../ui/form/use-form'
 import { recoverGift } from './gift-pin.api'
-import { recoverSchema } from './gift-pin-schema'
 import * as t from './gift-pin.texts'
 
 interface RecoverFormProps {
@@ -19,7 +19,7 @@ interface RecoverFormProps {
 /** Sets a new PIN by the recovery code of the gift. */
 export function RecoverForm({ code, type, onDone }: RecoverFormProps) {
   const submitKey = useSubmitKey()
-  const { formProps, errors, formError, busy } = useForm(recoverSchema, {
+  const { formProps, errors, formError, busy } = useForm(typedRecoverForm, {
     onSubmit: async ({ recovery_code, pin }) => {
       const body = { recovery_code, pin }
       try {

@@ -55,12 +55,16 @@ export function RecoveryShown({ code, name, recoveryCode, title, notes }: Recove
           {note}
         </p>
       ))}
-      <p className="rounded-control bg-marigold-soft px-3 py-3 text-center text-marigold-ink">
-        {`${t.writeDown} `}
-        <span className="block font-mono text-xl font-semibold tracking-wide whitespace-nowrap">
-          {recoveryCode}
-        </span>
-      </p>
+      <div className="printed">
+        <p className="mb-3 hidden wrap-anywhere print:block">{name}</p>
+        <p className="rounded-control bg-marigold-soft px-3 py-3 text-center text-marigold-ink">
+          {`${t.writeDown} `}
+          <span className="block font-mono text-xl font-semibold tracking-wide whitespace-nowrap">
+            {recoveryCode}
+          </span>
+        </p>
+        <p className="mt-3 hidden wrap-anywhere print:block">{link}</p>
+      </div>
       <p className="text-sm text-soft">{t.shownOnce}</p>
       <Button
         variant="secondary"
@@ -71,6 +75,9 @@ export function RecoveryShown({ code, name, recoveryCode, title, notes }: Recove
       </Button>
       <Button variant="secondary" busy={drawing} onClick={() => void savePicture()}>
         {t.savePicture}
+      </Button>
+      <Button variant="secondary" onClick={() => print()}>
+        {t.print}
       </Button>
       <a href={`/claim/${code}`} className={buttonClass('quiet')}>
         {t.toGift}

@@ -2,14 +2,15 @@
  * The claim page as a browser first gets it: complete and in its right state, before any script runs. And its forms, as
  * browsers send them without JavaScript (decisions 13 and 14).
  */
-import type { ClaimPages, KnownGift } from '@tohfa/sync-protocol/entities/claim-page'
+import type { KnownGift } from '@tohfa/sync-protocol/entities/claim-page'
 import { claimLink } from '@tohfa/sync-protocol/links'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { BlobStore } from '../blobs/blob-store'
+import { Readable } from 'node:stream'
 import { toGiftCampaign } from '../campaigns/campaigns.wire'
 import { toQrCode } from '../codes/codes.wire'
 import type { DocumentWorker } from '../documents/worker/document-worker'
 import { AppError } from '../http/app-error'
+import { attachment } from '../http/attachment'
 import { notModified } from '../http/conditional-request'
 import type { FailureLimit } from '../http/failure-limit'
 import { logFailure, toAppError } from '../http/problem'
@@ -22,9 +23,7 @@ import { refuseCrossSite } from './same-site'
 import { sendPage } from './send-page'
 
 interface ClaimPagesDeps extends Omit<NoScriptFormsDeps, 'find'> {
-  pages: ClaimPages
   publicUrl: string | undefined
-  blobs: BlobStore
   documentWorker: DocumentWorker
   /** pictures of links that are drawn, by address */
   drawings: FailureLimit
@@ -77,6 +76,7 @@ export const claimPageRoutes = (deps: ClaimPagesDeps) => async (app: FastifyInst
         // somebody's card: no cache may store it
         reply.header('cache-control', 'no-store')
         if (request.query.ask === 'pin') return sendPage(request, reply, forms.askPin(gift))
+        if (request.query.ask === 'recovery') return sendPage(request, reply, forms.askRecovery(gift))
         const asked = request.query.done
         const secure = request.protocol === 'https'
         const did = didThat(asked, gift.qr.code, request.headers.cookie, secure)
@@ -101,6 +101,10 @@ export const claimPageRoutes = (deps: ClaimPagesDeps) => async (app: FastifyInst
       const { code, done } = answer
       reply.header('set-cookie', doneCookie(code, done, request.protocol === 'https'))
       return reply.redirect(`/claim/${code}?done=${done}`, 303)
+    }
+    if ('file' in answer) {
+      attachment(reply, answer.file)
+      return reply.type('application/zip').send(Readable.from(answer.bytes, { objectMode: false }))
     }
     if (answer.retryAfterSeconds !== undefined)
       reply.header('retry-after', Math.max(1, Math.ceil(answer.retryAfterSeconds)))

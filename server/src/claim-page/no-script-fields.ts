@@ -54,13 +54,14 @@ export function operationFields(
 }
 
 /**
- * A refusal as the form shows it, with what was typed. The PIN must be typed again, and a photo chosen again.
+ * A refusal as the form shows it, with what was typed. PINs and recovery codes must be typed again, and a photo chosen again.
  * @param sent whether a file was sent
  */
 export function refusedForm(error: AppError, fields: Record<string, unknown>, sent: boolean): RefusedForm {
   const values = Object.fromEntries(
     Object.entries(fields).filter(
-      (field): field is [string, string] => typeof field[1] === 'string' && !/^_|^pin/.test(field[0]),
+      (field): field is [string, string] =>
+        typeof field[1] === 'string' && !/^_|^pin|^recovery_code$/.test(field[0]),
     ),
   )
   // errors name a file by its index in its field

@@ -19,7 +19,6 @@ import { pinForm } from '@tohfa/sync-protocol/http/pin'
 import * as m from '@tohfa/sync-protocol/messages'
 import { operationId, type OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 import { validate } from '@tohfa/sync-protocol/validation'
-import type { FastifyRequest } from 'fastify'
 import type { CodesService } from '../codes/codes.service'
 import type { PinsService } from '../claims/pins.service'
 import { AppError } from '../http/app-error'
@@ -32,14 +31,16 @@ import { aboutGift, withSpooledForm, type SpooledForm } from '../incoming/spoole
 import { confirmationOf, paymentConfirmation } from './confirmation-texts'
 import { formAlone, unlockedContent, type UnlockedContentDeps } from './unlocked-content'
 import type { PinProofs } from './pin-proofs'
+import type { NoScriptAnswer, NoScriptRequest } from './no-script-answer'
+import {
+  createOwnDataForms,
+  isOwnDataForm,
+  type OwnDataForm,
+  type OwnDataFormsDeps,
+} from './no-script-own-data'
 import { checkClaim, CLAIMS, operationFields, refusedForm } from './no-script-fields'
 
-/** What was done to which gift, whose page the browser shall ask for, or the page to send. */
-export type NoScriptAnswer =
-  | { code: string; done: NoScriptDone }
-  | { page: RenderedPage; status: number; retryAfterSeconds?: number | undefined }
-
-export interface NoScriptFormsDeps extends UnlockedContentDeps {
+export interface NoScriptFormsDeps extends UnlockedContentDeps, OwnDataFormsDeps {
   pages: ClaimPages
   codes: CodesService
   pins: PinsService
@@ -51,8 +52,6 @@ export interface NoScriptFormsDeps extends UnlockedContentDeps {
   newId: () => string
   now: () => number
 }
-
-type Request = FastifyRequest<{ Params: { code: string }; Querystring: { do?: string } }>
 
 /** The operations of forms that do not depend on the gift's type. */
 const CHANGES: Partial<Record<NoScriptForm, OperationKind>> = {
@@ -73,7 +72,7 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
 
   /** Reads a form with the fields of this kind; its files exist until `work` has ended. */
   const read = async <T>(
-    request: Request,
+    request: NoScriptRequest,
     kind: OperationKind | null,
     come: Record<string, unknown>,
     work: (form: SpooledForm) => Promise<T>,
@@ -89,7 +88,13 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
     return error.status >= 500 && id.ok ? id.value : deps.newId()
   }
 
-  const apply = (request: Request, code: string, kind: OperationKind, form: SpooledForm, pin?: string) => {
+  const apply = (
+    request: NoScriptRequest,
+    code: string,
+    kind: OperationKind,
+    form: SpooledForm,
+    pin?: string,
+  ) => {
     const id = validate(operationId, form.fields[HIDDEN_KEY])
     return operations.apply(kind, {
       id: id.ok ? id.value : null,
@@ -101,7 +106,7 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
     })
   }
 
-  async function claim(request: Request, gift: KnownGift): Promise<NoScriptAnswer> {
+  async function claim(request: NoScriptRequest, gift: KnownGift): Promise<NoScriptAnswer> {
     const { code } = gift.qr
     const type = gift.campaign.campaign_type
     const come: Record<string, unknown> = {}
@@ -133,7 +138,7 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
     }
   }
 
-  async function open(request: Request, gift: KnownGift): Promise<NoScriptAnswer> {
+  async function open(request: NoScriptRequest, gift: KnownGift): Promise<NoScriptAnswer> {
     const { code } = gift.qr
     try {
       return await read(request, null, {}, async ({ fields }) => {
@@ -150,17 +155,19 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
     }
   }
 
-  async function unlockedPage(request: Request, gift: KnownGift, pin: string): Promise<NoScriptPage> {
+  async function unlockedPage(request: NoScriptRequest, gift: KnownGift, pin: string): Promise<NoScriptPage> {
     const { code } = gift.qr
     const proven = await deps.pins.verify(await deps.codes.findCode(code), pin, pinVisitor(request))
     const shows = await unlockedContent(deps, proven)
+    const consents = await deps.consents.list(deps.db.read, proven.code)
     const tries = wrongTriesFor(request)
-    return { gift, hidden: hiddenOf(code, pin), shows, ...(tries > 0 && { done: [m.wrongTries(tries)] }) }
+    const done = tries > 0 ? [m.wrongTries(tries)] : undefined
+    return { gift, hidden: hiddenOf(code, pin), shows, consents, done }
   }
 
   /** The unlocked content with a confirmation; a redirect if it cannot be shown now, as the change itself was applied. */
   async function unlockedAfter(
-    request: Request,
+    request: NoScriptRequest,
     code: string,
     pin: string,
     done: NoScriptDone,
@@ -178,7 +185,61 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
     }
   }
 
-  async function change(request: Request, gift: KnownGift, kind: OperationKind): Promise<NoScriptAnswer> {
+  const ownData = createOwnDataForms(deps, {
+    async unlocked({ request, gift, pin }, done) {
+      return { status: 200, page: pages.plain({ ...(await unlockedPage(request, gift, pin)), done: [done] }) }
+    },
+    message: (text) => ({ status: 200, page: pages.message(text) }),
+    recovery: (gift, recoveryCode, isNext) => ({
+      status: 200,
+      page: pages.plain({ gift, hidden: {}, shows: { what: 'recovery', recoveryCode, isNext } }),
+    }),
+  })
+
+  async function useOwnData(
+    request: NoScriptRequest,
+    gift: KnownGift,
+    form: OwnDataForm,
+  ): Promise<NoScriptAnswer> {
+    const { code } = gift.qr
+    try {
+      return await read(request, null, {}, async ({ fields }) => {
+        const pin = proofs.pinOf(code, fields[HIDDEN_PROOF])
+        if (pin === null) throw new AppError('pin_invalid', { detail: m.pinAgain })
+        const pinned = await deps.pins.verify(await deps.codes.findCode(code), pin, pinCaller(request))
+        return ownData.act(form, { request, gift, pinned, pin, fields })
+      })
+    } catch (thrown) {
+      const error = refusalOf(request, thrown)
+      const refused = refusedForm(atPin(error), {}, false)
+      return { ...statusOf(error), page: pages.plain({ gift, hidden: {}, refused, shows: { what: 'pin' } }) }
+    }
+  }
+
+  async function recover(request: NoScriptRequest, gift: KnownGift): Promise<NoScriptAnswer> {
+    const come: Record<string, unknown> = {}
+    try {
+      return await read(request, null, come, ({ fields }) => ownData.recover(request, gift, fields))
+    } catch (thrown) {
+      const error = refusalOf(request, thrown)
+      const wrong = error.code === 'recovery_invalid' && {
+        errors: [{ field: 'recovery_code', detail: error.detail }],
+      }
+      const refused = refusedForm(
+        wrong ? new AppError(error.code, { detail: error.detail, ...wrong }) : error,
+        come,
+        false,
+      )
+      const hidden = { [HIDDEN_KEY]: keyAfter(error, come) }
+      return { ...statusOf(error), page: pages.plain({ gift, hidden, refused, shows: { what: 'recover' } }) }
+    }
+  }
+
+  async function change(
+    request: NoScriptRequest,
+    gift: KnownGift,
+    kind: OperationKind,
+  ): Promise<NoScriptAnswer> {
     const { code } = gift.qr
     const come: Record<string, unknown> = {}
     let sent = false
@@ -233,18 +294,23 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
 
   return {
     /** @throws AppError code_unknown (404), and any other error that the form's page cannot show */
-    async answer(request: Request): Promise<NoScriptAnswer> {
+    async answer(request: NoScriptRequest): Promise<NoScriptAnswer> {
       if (!request.isMultipart()) throw new AppError('content_type_unsupported')
       const gift = await deps.find(request.params.code)
       if (!gift) throw new AppError('code_unknown')
       const form = NO_SCRIPT_FORMS.find((known) => known === request.query.do)
       if (form === undefined || !gift.qr.claimed) return claim(request, gift)
       if (form === 'pin') return open(request, gift)
+      if (form === 'recover') return recover(request, gift)
+      if (isOwnDataForm(form)) return useOwnData(request, gift, form)
       const kind = kindOf(form, gift)
       return kind === undefined ? open(request, gift) : change(request, gift, kind)
     },
     /** The page that asks for the PIN of a claimed gift. */
     askPin: (gift: KnownGift): RenderedPage => pages.plain({ gift, hidden: {}, shows: { what: 'pin' } }),
+    /** The page that asks for the recovery code of a claimed gift, and a new PIN. */
+    askRecovery: (gift: KnownGift): RenderedPage =>
+      pages.plain({ gift, hidden: hiddenOf(gift.qr.code, null), shows: { what: 'recover' } }),
   }
 }
 
@@ -254,7 +320,7 @@ const withoutHidden = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith('_')))
 
 /** The refusal to show on the form's page; a failure of the server is logged. @throws AppError code_unknown (404) */
-function refusalOf(request: Request, thrown: unknown): AppError {
+function refusalOf(request: NoScriptRequest, thrown: unknown): AppError {
   const error = toAppError(thrown)
   if (error.code === 'code_unknown') throw error
   logFailure(request, thrown, error)

@@ -2,7 +2,6 @@
 import { ownDataZipFileName } from '@tohfa/sync-protocol/file-names'
 import { contract } from '@tohfa/sync-protocol/http/contract'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import * as m from '@tohfa/sync-protocol/messages'
 import type { FastifyInstance } from 'fastify'
 import { Readable } from 'node:stream'
 import { toSession } from '../accounts/account.routes'
@@ -20,6 +19,7 @@ import { pinCaller } from '../http/pin-caller'
 import { route } from '../http/route'
 import type { Idempotency } from '../operations/idempotency'
 import { readIdempotencyKey, sendAnswer } from '../operations/idempotency-key'
+import type { WithdrawConsent } from './consent-withdrawal'
 import { exportGift, type GiftExportDeps } from './gift-export'
 
 export const ownDataRoutes =
@@ -31,6 +31,7 @@ export const ownDataRoutes =
       sessions: SessionsService
       guards: Guards
       idempotency: Idempotency
+      withdrawConsent: WithdrawConsent
     },
   ) =>
   async (app: FastifyInstance) => {
@@ -50,15 +51,7 @@ export const ownDataRoutes =
         const { pin } = parseNew(contract[endpoint.withdrawConsent].body, jsonObject(request.body))
         const gift = await pins.verify(found, pin, pinCaller(request))
         const key = readIdempotencyKey(request, idempotency, gift.code, purpose)
-        const answer = await idempotency.once(key, (commit) =>
-          commit(async (tx) => {
-            // the owner's lists follow the campaign's revision; and of a gift that is erased meanwhile nothing is left
-            await codes.changeCard(tx, gift, async () => ({}))
-            await consents.withdraw(tx, gift.code, purpose)
-            return { status: 200, body: { message: m.consentWithdrawn }, campaignId: gift.campaignId }
-          }),
-        )
-        return sendAnswer(reply, answer)
+        return sendAnswer(reply, await deps.withdrawConsent(gift, purpose, key))
       },
     })
 

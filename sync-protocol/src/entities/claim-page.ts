@@ -4,6 +4,7 @@
  */
 import type { Problem } from '../error-codes'
 import type { GiftCampaign } from './campaign'
+import type { Consent } from './consent'
 import type { DiaryEntry } from './diary-entry'
 import type { QrCode } from './qr-code'
 import type { Receipt } from './sale'
@@ -52,6 +53,8 @@ export interface NoScriptPage {
   refused?: RefusedForm | undefined
   /** the PIN's proof has expired, so the form asks for the PIN */
   asksPin?: boolean | undefined
+  /** what the holder was told and agreed to; with it comes what they may do with their data and their PIN */
+  consents?: readonly Consent[] | undefined
   shows: NoScriptContent
 }
 
@@ -64,6 +67,10 @@ export type NoScriptContent =
   | { what: 'travel'; traveler: Traveler | null }
   | { what: 'sale'; receipt: Receipt | null }
   | { what: 'diary'; entries: readonly DiaryEntry[] | null }
+  /** the form that sets a new PIN by a recovery code */
+  | { what: 'recover' }
+  /** a recovery code, once; `isNext`: the one before it has just set a new PIN */
+  | { what: 'recovery'; recoveryCode: string; isNext: boolean }
   /** somebody else claimed the gift first */
   | { what: 'lost' }
 
@@ -81,7 +88,10 @@ export const HIDDEN_KEY = '_key'
 export const HIDDEN_PROOF = '_proof'
 
 /** What a form without JavaScript asks for, in the query as `do`; without `do` it is a claim. */
-export const NO_SCRIPT_FORMS = ['pin', 'edit', 'entry', 'payment'] as const
+export const NO_SCRIPT_FORMS = [
+  ...(['pin', 'edit', 'entry', 'payment'] as const),
+  ...(['export', 'withdraw', 'erase', 'recovery', 'recover'] as const),
+] as const
 export type NoScriptForm = (typeof NO_SCRIPT_FORMS)[number]
 
 /** What the form that led to this page did, in the query as `done`. It selects one of our texts. */

@@ -1,7 +1,7 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { Session } from '@tohfa/sync-protocol/entities/account'
 import type { SecondFactor, SecondFactors } from '@tohfa/sync-protocol/entities/second-factor'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { fakeServer, refusal, unreachable, type FakeServer } from '../../../test/server'
@@ -67,6 +67,29 @@ it('signs all other devices out after a question, and goes on with the new token
   await page.getByRole('dialog').getByRole('button', { name: 'Sign them out' }).click()
   await expect.poll(() => session().token).toBe('second token')
   await expect.element(page.getByText('This account is logged in on this device only.')).toBeVisible()
+})
+
+it('takes along all that is stored of the account, and says if that failed', async () => {
+  const saved: string[] = []
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download)
+  })
+  onTestFinished(() => clicked.mockRestore())
+  await open()
+  const press = () => page.getByRole('button', { name: 'Download your data' }).click()
+  server.answer(endpoint.exportAccount, unreachable)
+  await press()
+  await expect.poll(() => toasts().join()).toContain('Your data could not be downloaded')
+  expect(saved).toEqual([])
+  const account = { id: '1', email: 'owner@example.com', is_admin: false, created_at: at(1) }
+  server.answer(endpoint.exportAccount, () => ({
+    ...{ exported_at: at(10), account, sessions: signedIn, campaigns: [] },
+  }))
+  await press()
+  await expect.poll(toasts).toContain('Your data was downloaded')
+  expect(saved).toEqual(['tohfa_my_account.json'])
 })
 
 it('says that the devices cannot be read, and reads them again', async () => {

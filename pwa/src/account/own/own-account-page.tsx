@@ -4,6 +4,7 @@ import { knownEmail } from '../account'
 import { DevicesSection } from './devices-section'
 import { EmailSection } from './email-section'
 import * as t from './own-account.texts'
+import { OwnDataSection } from './own-data-section'
 import { PasswordSection } from './password-section'
 import { SecondStepSection } from './second-step-section'
 import { useSessions } from './use-sessions'
@@ -31,6 +32,7 @@ export default function OwnAccountPage() {
       <SecondStepSection onChanged={list.reload} />
       <PasswordSection onChanged={changed} />
       <EmailSection onChanged={changed} />
+      <OwnDataSection />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { AddFactorForm, BeginFactorForm } from '@tohfa/sync-protocol/entiti
 import type { ConfirmedForm } from '@tohfa/sync-protocol/entities/second-step-fields'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { call, callJson } from '../../api/client'
+import { download, type Download } from '../../api/download'
 
 export const fetchSessions = (signal: AbortSignal) => callJson(endpoint.listSessions, { signal })
 
@@ -28,3 +29,5 @@ export const removeSecondFactor = (id: string, body: ConfirmedForm, idempotencyK
 
 export const makeRecoveryCodes = (body: ConfirmedForm, idempotencyKey: string) =>
   callJson(endpoint.makeRecoveryCodes, { body, idempotencyKey })
+
+export const fetchAccountData = (how: Download) => download(endpoint.exportAccount, {}, how)

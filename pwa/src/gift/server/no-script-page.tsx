@@ -16,11 +16,14 @@ import * as travel from '../travel/travel.texts'
 import { TravelerCard } from '../travel/traveler-card'
 import { ContactCard } from '../person-card/contact-card'
 import { NoScriptPost } from '../form/no-script-post'
+import * as recovery from '../pin/recovery.texts'
 import { Frame } from '../page/frame'
 import { DoneNote, Note } from '../page/message'
 import { NoScriptDiary } from './no-script-diary'
 import { NoScriptForm } from './no-script-form'
 import * as t from './no-script.texts'
+import { NoScriptOwnData } from './no-script-own-data'
+import { RecoverPage, RecoveryPage } from './no-script-recovery'
 import { PinQuestion } from './pin-question'
 
 const nothing = async () => undefined
@@ -29,6 +32,7 @@ export const NoScriptPageView = (page: NoScriptPage) => (
   <Frame waiting={0}>
     <DoneNote done={page.done} />
     <Content {...page} />
+    {page.consents && <NoScriptOwnData {...page} />}
     {page.gift.qr.claimed && (
       <p className="mt-5">
         <a href={`/claim/${page.gift.qr.code}`} className="text-accent-ink underline">
@@ -47,6 +51,11 @@ function Content(page: NoScriptPage) {
       return (
         <NoScriptPost value={{ hidden: {}, action: '?do=pin' }}>
           <PinQuestion {...pinTexts(gift)} problem={problem} />
+          <p className="mt-4">
+            <a href={`/claim/${gift.qr.code}?ask=recovery`} className="text-accent-ink underline">
+              {recovery.forgot}
+            </a>
+          </p>
         </NoScriptPost>
       )
     case 'contact': {
@@ -114,6 +123,10 @@ function Content(page: NoScriptPage) {
           <NoScriptDiary entries={shows.entries} refused={refused} />
         </Sent>
       )
+    case 'recover':
+      return <RecoverPage {...page} />
+    case 'recovery':
+      return <RecoveryPage {...shows} />
     case 'lost':
       return <Lost gift={gift} said={problem?.detail ?? m.alreadyClaimed} values={refused?.values ?? {}} />
   }

@@ -1,0 +1,27 @@
+import { accountDataFileName } from '@tohfa/sync-protocol/file-names'
+import { useDownload } from '../../api/use-download'
+import { failureText } from '../../api/failure'
+import { downloadBlob } from '../../device/download'
+import { Button } from '../../ui/button'
+import { toast } from '../../ui/toast'
+import { fetchAccountData } from './own-account.api'
+import * as t from './own-account.texts'
+import { Section } from './section'
+
+export function OwnDataSection() {
+  const { state, start } = useDownload(async (how) => {
+    try {
+      downloadBlob(await fetchAccountData(how), accountDataFileName)
+      toast(t.dataDownloaded)
+    } catch (error) {
+      if (!how.signal?.aborted) toast(failureText(error, t.dataFailed), 'error')
+    }
+  })
+  return (
+    <Section id="own-data" title={t.ownData} about={t.ownDataAbout}>
+      <Button variant="secondary" busy={state !== null} onClick={start}>
+        {state === null ? t.downloadData : t.downloadingData}
+      </Button>
+    </Section>
+  )
+}

@@ -1,0 +1,24 @@
+/** Texts about a forgotten PIN, on pages with script and without. */
+import type { CampaignType } from '@tohfa/sync-protocol/enums'
+
+export const forgot = 'Forgot the PIN?'
+export const recoveryTitle = 'If you forget your PIN'
+export const recoveryText = (type: CampaignType) =>
+  type === 'diary'
+    ? 'A recovery code lets you choose a new PIN. If you lose PIN and recovery code, nobody can open this diary.'
+    : 'A recovery code lets you choose a new PIN.'
+export const recoveryAgain = 'A code that you got before stops working.'
+export const getRecovery = 'Get a recovery code'
+export const writeDown = 'Write this down:'
+export const shownOnce = 'It is shown once. Keep it away from the gift: whoever has both can open it.'
+export const recoverTitle = 'Choose a new PIN'
+export const recoverText = 'Enter the recovery code that you wrote down, and a new PIN.'
+export const recoveryCode = 'Recovery code'
+export const recoveryHint = '12 letters and digits, for example 7K3M-9QX2-B4TD'
+export const noRecovery = (type: CampaignType) =>
+  type === 'diary'
+    ? 'If you lose PIN and recovery code, nobody can open this diary.'
+    : 'No recovery code? Whoever gave you this gift can make a link for you, by which you choose a new PIN.'
+export const savePin = 'Save the new PIN'
+export const pinChanged = 'Your new PIN works now'
+export const nextRecovery = 'Your earlier recovery code is used up. This is your next one.'

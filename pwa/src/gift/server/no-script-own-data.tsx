@@ -1,0 +1,72 @@
+import type { NoScriptPage } from '@tohfa/sync-protocol/entities/claim-page'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button'
+import { shownMoment } from '../../ui/formats'
+import { HiddenFields, NoScriptPost, useNoScriptPost } from '../form/no-script-post'
+import * as r from '../pin/recovery.texts'
+import * as t from '../privacy/your-data.texts'
+
+/** What the holder of a gift may do with their data and their PIN, each by a form of its own. */
+export function NoScriptOwnData({ gift, hidden, consents = [] }: NoScriptPage) {
+  const type = gift.campaign.campaign_type
+  const form = (act: string, submit: string, more: { danger?: boolean; fields?: ReactNode } = {}) => (
+    <NoScriptPost value={{ hidden, action: `?do=${act}` }}>
+      <Act submit={submit} {...more} />
+    </NoScriptPost>
+  )
+  return (
+    <details className="mt-6 border-t border-line pt-2">
+      <summary className="min-h-touch py-2 font-semibold">{t.yourData}</summary>
+      <p className="text-soft">{t.takeAlongText}</p>
+      {form('export', t.download)}
+      {consents.length > 0 && (
+        <>
+          <h2 className="mt-5 font-semibold">{t.agreed}</h2>
+          <p className="text-soft">{t.withdrawHint}</p>
+        </>
+      )}
+      {consents.map(({ purpose, text, given_at, withdrawn_at }) => (
+        <section key={purpose} className="mt-2">
+          <h3 className="font-medium">{t.purposes[purpose]}</h3>
+          <p className="text-sm">{text ?? t.notShown}</p>
+          <p className="text-sm text-soft">
+            {withdrawn_at === null
+              ? t.since(shownMoment(given_at))
+              : t.withdrawnOn(shownMoment(withdrawn_at))}
+          </p>
+          {withdrawn_at === null &&
+            form('withdraw', t.withdrawOf(purpose), {
+              fields: <input type="hidden" name="purpose" defaultValue={purpose} />,
+            })}
+        </section>
+      ))}
+      <h2 className="mt-5 font-semibold">{r.recoveryTitle}</h2>
+      <p className="text-soft">{`${r.recoveryText(type)} ${r.recoveryAgain}`}</p>
+      {form('recovery', r.getRecovery)}
+      <details className="mt-5">
+        <summary className="min-h-touch py-2 text-bad-ink underline">{t.erase}</summary>
+        <p className="font-medium">{t.eraseAsk}</p>
+        <p className="mt-2">{t.goes(type)}</p>
+        <p className="mt-2">{t.stays(type)}</p>
+        <p className="mt-2 text-soft">{t.takeAlongFirst}</p>
+        {form('erase', t.erase, { danger: true })}
+      </details>
+    </details>
+  )
+}
+
+interface ActProps {
+  submit: string
+  danger?: boolean
+  fields?: ReactNode
+}
+
+const Act = ({ submit, danger = false, fields }: ActProps) => (
+  <form {...useNoScriptPost()} className="mt-2">
+    <HiddenFields />
+    {fields}
+    <Button type="submit" variant={danger ? 'danger' : 'secondary'}>
+      {submit}
+    </Button>
+  </form>
+)

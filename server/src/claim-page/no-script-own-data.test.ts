@@ -1,0 +1,129 @@
+import { HIDDEN_KEY, HIDDEN_PROOF } from '@tohfa/sync-protocol/entities/claim-page'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { builtClaimPages } from '../../test/claim-pages'
+import { codeSupply, type CodeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { claimForm, multipart } from '../../test/forms'
+
+const PIN = '482913'
+const NEXT_PIN = '730164'
+const OFFERS = '<h3 class="font-medium">Messages about offers</h3>'
+
+describe.each(engines)('the data of a holder without script on $name', (engine) => {
+  let test: TestApp
+  let supply: CodeSupply
+  beforeAll(async () => {
+    const claimPages = await builtClaimPages()
+    test = await openTestApp(engine, {}, () => ({ claimPages }))
+    supply = await codeSupply(test, 20, { campaign_type: 'diary' })
+  })
+  afterAll(() => test.close())
+
+  const send = (code: string, query: string, fields: Record<string, string>) => {
+    const form = multipart(Object.entries(fields))
+    return test.call({
+      method: 'POST',
+      url: `/claim/${code}${query}`,
+      headers: { ...form.headers, 'sec-fetch-site': 'same-origin' },
+      payload: form.payload,
+    })
+  }
+  const hidden = (html: string, name: string) =>
+    new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? ''
+  /** Opens a gift, and gives what its forms carry on. */
+  const open = async (code: string, pin = PIN) => {
+    const { status, body } = await send(code, '?do=pin', { pin })
+    return { status, body, carried: carriedBy(body) }
+  }
+  const carriedBy = (html: string) => ({
+    [HIDDEN_KEY]: hidden(html, HIDDEN_KEY),
+    [HIDDEN_PROOF]: hidden(html, HIDDEN_PROOF),
+  })
+
+  it('is taken along as a ZIP, and never without the PIN', async () => {
+    const code = await supply.claimed()
+    const { carried, body } = await open(code)
+    expect(body).toContain('Download my data')
+    const zip = await send(code, '?do=export', carried)
+    expect([zip.status, zip.headers['content-type'], zip.headers['cache-control']]).toEqual([
+      ...[200, 'application/zip', 'no-store'],
+    ])
+    expect(zip.bytes.subarray(0, 2).toString()).toBe('PK')
+    expect(zip.bytes.includes('data.json')).toBe(true)
+    const other = await supply.claimed()
+    for (const proof of ['', 'made-up', (await open(other)).carried[HIDDEN_PROOF]]) {
+      const asked = await send(code, '?do=export', { ...carried, [HIDDEN_PROOF]: proof })
+      expect([asked.status, asked.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
+      expect(asked.body).toContain('name="pin"')
+    }
+  })
+
+  it('shows what the holder agreed to, which is withdrawn with one press, also with a second one', async () => {
+    const { campaign, codes } = await test.campaign(supply.owner, { campaign_type: 'vcard' })
+    const code = codes[0]?.code ?? ''
+    await test.call({
+      method: 'PUT',
+      url: `/api/campaigns/${campaign.id}/privacy`,
+      headers: supply.owner,
+      payload: { purpose: 'send the prize', contact: 'shop@example.com', offers: true },
+    })
+    const page = (await test.call({ method: 'GET', url: `/claim/${code}` })).body
+    const fields = { ...claimForm(), pin_confirmation: PIN, pin: PIN, [HIDDEN_KEY]: v7() }
+    const shown = [...page.matchAll(/name="(notice_hash|offers_hash)"[^>]*value="([^"]+)"/g)]
+    expect(shown).toHaveLength(2)
+    const hashes = Object.fromEntries(shown.map(([, name = '', value = '']) => [name, value]))
+    expect((await send(code, '', { ...fields, ...hashes })).status).toBe(303)
+    const { carried, body } = await open(code)
+    expect(body).toContain(OFFERS)
+    expect(body).toContain('Withdraw: Messages about offers')
+    for (const press of ['first', 'second']) {
+      const after = await send(code, '?do=withdraw', { ...carried, purpose: 'offers' })
+      expect([press, after.status]).toEqual([press, 200])
+      expect(after.body).toContain('Withdrawn ')
+      expect(after.body).not.toContain('Withdraw: Messages about offers')
+    }
+    expect(
+      (await send(code, '?do=withdraw', { ...carried, [HIDDEN_KEY]: v7(), purpose: 'nonsense' })).status,
+    ).toBe(404)
+  })
+
+  it('is erased for good', async () => {
+    const code = await supply.claimed()
+    const { carried, body } = await open(code)
+    expect(body).toContain('Nobody can bring it back')
+    const erased = await send(code, '?do=erase', carried)
+    expect(erased.status).toBe(200)
+    expect(erased.body).toContain('Everything was erased.')
+    const page = await test.call({ method: 'GET', url: `/claim/${code}` })
+    expect(page.body).not.toContain('Asha Rao')
+  })
+
+  it('opens with a new PIN that a recovery code sets, which is shown once and answered alike to a second press', async () => {
+    const code = await supply.claimed()
+    const { carried } = await open(code)
+    const RECOVERY = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/
+    const codeIn = (html: string) => RECOVERY.exec(html)?.[0] ?? ''
+    const first = codeIn((await send(code, '?do=recovery', carried)).body)
+    expect(first).toMatch(RECOVERY)
+    expect(codeIn((await send(code, '?do=recovery', carried)).body)).toBe(first)
+
+    const asked = (await test.call({ method: 'GET', url: `/claim/${code}?ask=recovery` })).body
+    expect(asked).toContain('name="recovery_code"')
+    const typed = { [HIDDEN_KEY]: hidden(asked, HIDDEN_KEY), pin: NEXT_PIN, pin_confirmation: NEXT_PIN }
+    const wrong = await send(code, '?do=recover', { ...typed, recovery_code: '7K3M-9QX2-B4TD' })
+    expect(wrong.status).toBe(403)
+    expect(wrong.body).toContain('This is not the recovery code of this gift')
+    expect(wrong.body).not.toContain('7K3M-9QX2-B4TD"')
+    const differ = await send(code, '?do=recover', { ...typed, recovery_code: first, pin_confirmation: '1' })
+    expect(differ.status).toBe(422)
+
+    const right = { ...typed, [HIDDEN_KEY]: hidden(wrong.body, HIDDEN_KEY), recovery_code: first }
+    const next = codeIn((await send(code, '?do=recover', right)).body)
+    expect(next).not.toBe(first)
+    expect(codeIn((await send(code, '?do=recover', right)).body)).toBe(next)
+    expect((await open(code, NEXT_PIN)).status).toBe(200)
+    expect((await open(code)).status).toBe(403)
+  })
+})

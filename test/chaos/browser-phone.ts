@@ -7,6 +7,7 @@ import { DELIVERED } from '../../pwa/src/offline/store/forget-delivered'
 import { META } from '../../pwa/src/offline/store/meta'
 import { emptyTitle, title as OUTBOX } from '../../pwa/src/outbox/outbox.texts'
 import { fillClaim, guest, keptOffline, openGift, outbox, rows, submitClaim } from '../browser/people'
+import { SENT_WITHIN_MS } from '../could-leave'
 import { FIRST_EPOCH } from '../../server/src/backup/store-epoch'
 import { openProfile, type Profile } from '../browser/profile'
 import { seeded, type Random } from '../simulation/random'
@@ -266,8 +267,8 @@ export async function openBrowserPhone(name: string, seed: number, target: numbe
       const epoch = await epochOf(world)
       const started = Date.now()
       while (!(await isAtRest(page, epoch))) {
-        if (Date.now() - started > PATIENCE_MS) {
-          world.breaches.push({ what: 'stuck', id: name, why: 'it never came to rest' })
+        if (Date.now() - started > SENT_WITHIN_MS) {
+          world.breaches.push({ what: 'stuck', id: name, why: 'it has not come to rest for a minute' })
           return
         }
         await pause(100)

@@ -47,6 +47,8 @@ export interface Phone {
    * @returns the older page, still open, and when the newer one has the database
    */
   update(frozenMs: number | undefined): Promise<{ older: App; opened: Promise<void> }>
+  /** epoch ms by its clock */
+  now(): number
   setClock(byMs: number): void
   /** some tabs notice that there may be something to send; a pass that fails is tried again later */
   wake(): Promise<void>
@@ -132,6 +134,7 @@ export function createPhone(name: string, address: string, proxy: FaultProxy, se
       if (thaw) void sleep(frozenMs).then(thaw)
       return { older, opened }
     },
+    now,
     setClock: (byMs) => void (ahead += byMs),
     async wake() {
       const passes = app.tabs.map((tab) => tab.run({ eager: wakes.chance(0.5) }))

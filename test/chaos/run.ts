@@ -9,6 +9,7 @@ import type { BrowserPhone } from './browser-phone'
 import { checkRun } from './check/check-run'
 import { sample } from './check/words'
 import { NETWORK_FAULTS } from './fault-proxy'
+import { couldLeave, SENT_WITHIN_MS } from '../could-leave'
 import { planOf, type Action, type BrowserAction } from './plan'
 import { PHONE_WORK } from './phone-work'
 import { isWell, WORLD_WORK } from './world-work'
@@ -88,8 +89,16 @@ async function comeToRest(world: World): Promise<void> {
   await Promise.all(
     world.phones.map(async (phone) => {
       await phone.app().askOfStore()
+      const reachedAt = phone.now()
+      let isLate = false
       for (let round = 0; round < 400; round++) {
         await phone.wake()
+        if (!isLate && phone.now() - reachedAt > SENT_WITHIN_MS)
+          for (const { id, waitsFor } of couldLeave(await phone.entries())) {
+            isLate = true
+            const why = `${phone.name} has not sent it for a minute, waiting for ${waitsFor ?? 'nothing'}`
+            world.breaches.push({ what: 'stuck', id, why })
+          }
         if (!waits(await phone.entries()) || !(await phone.sleep())) return
       }
       world.breaches.push({ what: 'stuck', id: phone.name, why: 'it never came to rest' })
@@ -113,7 +122,7 @@ function figuresOf(world: World): Record<string, number> {
     count(world, state)
     if (kind.startsWith('diary.')) count(world, `meant: ${kind}`)
   }
-  for (const what of ['lost', 'doubled', 'changed'] as const)
+  for (const what of ['lost', 'doubled', 'changed', 'stuck'] as const)
     figures[what] = world.breaches.filter((breach) => breach.what === what).length
   return figures
 }

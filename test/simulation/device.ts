@@ -10,6 +10,7 @@ import type { Sealer } from '../../pwa/src/offline/sealing/sealer'
 import { createSealingKeys } from '../../pwa/src/offline/sealing/sealing-keys'
 import { unlocked } from '../../pwa/src/offline/testing/test-client'
 import type { TestClock } from '../../server/test/app'
+import { couldLeave, SENT_WITHIN_MS } from '../could-leave'
 import { badNetwork } from './bad-network'
 import type { Random } from './random'
 
@@ -57,10 +58,15 @@ export type Device = ReturnType<typeof createDevice>
 
 const PATIENCE = 400
 
-/** Wakes it, and lets time pass for it and the server, until nothing waits for time. */
+/** Wakes it, and lets time pass for it and the server, which it can reach, until nothing waits for time. */
 export async function comeToRest(device: Device, clock: TestClock): Promise<void> {
+  const reachedAt = device.now()
   for (let round = 0; round < PATIENCE; round++) {
     await device.wake()
+    if (device.now() - reachedAt > SENT_WITHIN_MS) {
+      const stuck = couldLeave(await device.db.outbox.toArray())
+      if (stuck.length > 0) throw new Error(`${device.name} has not sent ${stuck.length} for a minute`)
+    }
     if (!(await device.sleep())) return
     clock.advance(Math.max(0, device.now() - clock.now()))
   }

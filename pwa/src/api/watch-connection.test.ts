@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type * as Connection from '../device/connection'
-import type { doubtServer as DoubtServer } from '../device/server-doubt'
+import type * as Doubt from '../device/server-doubt'
 import type { watchConnection as WatchConnection } from './watch-connection'
 
 const page = Object.assign(new EventTarget(), { hidden: false, visibilityState: 'visible' })
@@ -10,7 +10,7 @@ const look = (visibilityState: 'visible' | 'hidden') => {
 }
 
 let connection: typeof Connection
-let doubtServer: typeof DoubtServer
+let doubt: typeof Doubt
 let watchConnection: typeof WatchConnection
 let leaving: AbortController
 /** what becomes of a question: 'silence' neither answers nor fails */
@@ -37,7 +37,7 @@ beforeEach(async () => {
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.resetModules()
   connection = await import('../device/connection')
-  ;({ doubtServer } = await import('../device/server-doubt'))
+  doubt = await import('../device/server-doubt')
   ;({ watchConnection } = await import('./watch-connection'))
   look('visible')
   leaving = new AbortController()
@@ -88,7 +88,7 @@ it.each([
 ] as const)('a doubt is decided by the server that is %s within 3 s', async (_, now, expected) => {
   watch()
   server = now
-  doubtServer()
+  doubt.doubtServer()
   await vi.advanceTimersByTimeAsync(3_000)
   expect(reached()).toBe(expected)
   expect(questions[0]?.at).toBeDefined()
@@ -97,7 +97,7 @@ it.each([
 it('a server that says nothing at all counts as away', async () => {
   watch()
   server = 'silence'
-  doubtServer()
+  doubt.doubtServer()
   await vi.advanceTimersByTimeAsync(8_000)
   expect(reached()).toBe(false)
 })
@@ -122,7 +122,7 @@ it('asks nothing while nobody looks, and at once when somebody does', async () =
   connection.serverReached(false)
   look('hidden')
   await vi.advanceTimersByTimeAsync(600_000)
-  doubtServer()
+  doubt.doubtServer()
   await vi.advanceTimersByTimeAsync(600_000)
   expect(questions).toEqual([])
   server = 'there'
@@ -163,13 +163,62 @@ it('a question that hangs from before the network was back is asked anew', async
   expect(questions[0]?.signal.aborted).toBe(true)
 })
 
+it('says that the server answered when a doubt is disproved, after pauses that grow to 15 s', async () => {
+  watch()
+  const proofs: number[] = []
+  doubt.onServerProof(() => proofs.push(Date.now()))
+  // whoever tries again is cut off again
+  doubt.onServerProof(() => queueMicrotask(doubt.doubtServer))
+  doubt.doubtServer()
+  await vi.advanceTimersByTimeAsync(120_000)
+  const pauses = proofs.slice(1).map((at, i) => Math.round((at - (proofs[i] ?? 0)) / 1000))
+  expect(pauses.slice(0, 6)).toEqual([1, 2, 4, 8, 15, 15])
+})
+
+it('says that the server answered when an outage is over', async () => {
+  watch()
+  const proven = vi.fn()
+  doubt.onServerProof(proven)
+  server = 'away'
+  connection.serverReached(false)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(proven).not.toHaveBeenCalled()
+  server = 'there'
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(proven).toHaveBeenCalledTimes(1)
+})
+
+it('asks nothing of a doubt that has ended meanwhile', async () => {
+  watch()
+  doubt.doubtServer()
+  doubt.endServerDoubt()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(questions).toEqual([])
+})
+
+it('asks nothing while nobody needs to know', async () => {
+  let waits = false
+  watchConnection({ ask, wanted: () => Promise.resolve(waits), signal: leaving.signal })
+  server = 'away'
+  connection.serverReached(false)
+  doubt.doubtServer()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(questions).toEqual([])
+  waits = true
+  server = 'there'
+  // the outbox tries what was saved, in vain
+  doubt.doubtServer()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(reached()).toBe(true)
+})
+
 it('asks nothing more once it has ended', async () => {
   watch()
   server = 'away'
   connection.serverReached(false)
   leaving.abort()
   browser('online')
-  doubtServer()
+  doubt.doubtServer()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(questions).toEqual([])
 })

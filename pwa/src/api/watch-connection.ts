@@ -2,25 +2,27 @@
  * Keeps what the app says of the connection right, both ways, where nothing else asks the server.
  *
  * - an event of the browser is no proof: `online` and a woken page only say that it is time to ask
- * - asks one question at a time, only while the page is visible, and with growing pauses while there is no answer
+ * - asks one question at a time, only while the page is visible, and with growing pauses while that leads to nothing
  * - what anybody else hears of the server (calls, the outbox, a stream of events) counts at once, and ends the asking
+ * - an answer is news even if nobody had noticed an outage: whoever raised the doubt may try again
  */
 import { readHealth } from '@tohfa/sync-protocol/http/endpoints'
 import { isServerReachable, onConnectionChange, serverReached } from '../device/connection'
-import { onServerDoubt } from '../device/server-doubt'
+import { onServerDoubt, onServerDoubtOver, proveServer } from '../device/server-doubt'
 import { onVisibleOrOnline } from '../device/visible-or-online'
 import { callJson } from './client'
 
 /** a link that is slower than this is of no use either */
 const PATIENCE_MS = 8_000
-/** news come in crowds, and a question that began before them may hang */
-const SAME_NEWS_MS = 1_000
+/** news come in crowds, too, and a question that began before them may hang */
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 15_000
 
 export interface ConnectionWatch {
   /** Tells whether there was an answer, by `serverReached`. @throws when there was none, or `signal` ended it */
   ask?: (signal: AbortSignal) => Promise<unknown>
+  /** whether anybody needs to know */
+  wanted?: () => Promise<boolean>
   /** 0 <= x < 1 */
   random?: () => number
   /** ends it */
@@ -30,12 +32,15 @@ export interface ConnectionWatch {
 /** @returns how to tell it of news that may mean an answer: something was delivered, from whichever tab */
 export function watchConnection({
   ask = (signal) => callJson(readHealth, { signal }),
+  wanted = () => Promise.resolve(true),
   random = Math.random,
   signal = new AbortController().signal,
 }: ConnectionWatch = {}): () => void {
   let question: AbortController | undefined
   let askedAt = -Infinity
-  let pauses = 0
+  /** questions in a row that changed nothing, and how long the next one comes after the last, ms */
+  let inVain = 0
+  let pause = 0
   let doubted = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -51,6 +56,11 @@ export function watchConnection({
     question = own
     askedAt = performance.now()
     doubted = false
+    if (!(await wanted().catch(() => true))) {
+      if (question === own) question = undefined
+      return
+    }
+    const wasReachable = isServerReachable()
     const patience = setTimeout(() => {
       own.abort()
       serverReached(false)
@@ -60,30 +70,49 @@ export function watchConnection({
     clearTimeout(patience)
     if (question !== own) return
     question = undefined
-    if (isServerReachable() || signal.aborted) return
-    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** pauses)
-    pauses = Math.min(pauses + 1, 10)
-    // many devices lose a server at once, and must not come back at once
-    askIn(pause * (0.5 + random() / 2))
+    if (signal.aborted) return
+    if (!isServerReachable()) {
+      nextPause()
+      askIn(pause)
+      return
+    }
+    if (wasReachable) nextPause()
+    proveServer()
   }
-  const askSoon = () => {
+  /** Many devices lose a server at once, and must not come back at once. */
+  const nextPause = () => {
+    pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** inVain) * (0.5 + random() / 2)
+    inVain = Math.min(inVain + 1, 10)
+  }
+  const askAgain = (ms: number) => {
     doubted = true
-    const since = performance.now() - askedAt
-    askIn(Math.max(0, SAME_NEWS_MS - since))
+    askIn(Math.max(0, ms - (performance.now() - askedAt)))
   }
   const askIfAway = () => {
     if (isServerReachable() && !doubted) return
-    pauses = 0
-    askSoon()
+    inVain = 0
+    askAgain(FIRST_PAUSE_MS)
+  }
+  const doubt = () => {
+    // what is asked already will be answered
+    if (question) return
+    // one whose doubts were long ago
+    if (performance.now() - askedAt > 2 * LONGEST_PAUSE_MS) inVain = 0
+    askAgain(pause)
   }
 
   const ends = [
-    // what is asked already will be answered
-    onServerDoubt(() => question ?? askSoon()),
+    onServerDoubt(doubt),
+    onServerDoubtOver(() => {
+      if (question || !isServerReachable()) return
+      doubted = false
+      clearTimeout(timer)
+    }),
     onConnectionChange(() => {
-      pauses = 0
+      inVain = 0
       if (isServerReachable()) {
         doubted = false
+        pause = FIRST_PAUSE_MS
         clearTimeout(timer)
       } else if (!question) askIn(FIRST_PAUSE_MS * (0.5 + random() / 2))
     }),

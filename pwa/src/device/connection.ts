@@ -2,7 +2,7 @@
  * Whether the server was reached by whoever asked last. `navigator.onLine` alone does not know: it stays true when only
  * the server is away.
  */
-let reachable = navigator.onLine
+let reachable = (globalThis.navigator as Navigator | undefined)?.onLine !== false
 const listeners = new Set<() => void>()
 
 /** To be told by whoever had an answer of the server, or none. */

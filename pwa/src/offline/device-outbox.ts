@@ -5,7 +5,7 @@
 import { v4, v7 } from 'uuid'
 import { accountId } from '../device/account-id'
 import { serverReached } from '../device/connection'
-import { doubtServer } from '../device/server-doubt'
+import { doubtServer, endServerDoubt } from '../device/server-doubt'
 import { deviceDatabase as db } from './device-store'
 import { askBackgroundSync } from './engine/background-sync'
 import { createDeliveredWork } from './engine/delivered-work'
@@ -38,7 +38,10 @@ const transport = once(() =>
       }),
     ),
     {
-      answered: () => serverReached(true),
+      answered: () => {
+        serverReached(true)
+        endServerDoubt()
+      },
       unanswered: doubtServer,
     },
   ),

@@ -4,8 +4,10 @@ import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { accountId } from '../../device/account-id'
 import { isOf } from '../../offline/core/maker'
 import type { OutboxEntry } from '../../offline/core/outbox-entry'
-import { startSync } from '../../offline/device-outbox'
+import { watchConnection } from '../../api/watch-connection'
+import { deviceSync, startSync } from '../../offline/device-outbox'
 import { cache, deviceDatabase, outboxViews } from '../../offline/device-store'
+import { once } from '../../offline/once'
 import { countOtherGifts } from '../../offline/outbox/gifts-here'
 import { watchMetEdits } from '../../offline/outbox/met-edits'
 import { forgetGift } from '../../offline/store/forget-gift'
@@ -63,8 +65,15 @@ export function watchGift(
   wipeWhenEnded()
   keepWitness((erased) => toast(erasedText(erased), 'error'))
   startSync()
+  watchWhileWaiting()
   return () => ends.forEach((end) => end())
 }
+
+/** Nobody but the outbox needs to know here: without anything to send, the server is not asked. */
+const watchWhileWaiting = once(() => {
+  const wanted = async () => (await deviceSync().nextDueAt()) !== null
+  deviceSync().onChange(watchConnection({ wanted }))
+})
 
 /** Caches what the server said, so that the code can be opened here without a network. */
 export async function remember(code: string, { qr, campaign }: KnownGift): Promise<void> {

@@ -50,6 +50,8 @@ export interface OutboxEntry {
   state: OutboxState
   /** failed tries since the person last decided something */
   attempts: number
+  /** epoch ms of the first of the tries that failed since something last got through */
+  failingSince?: number
   /** times that its files were sent anew because the server had lost them, since the person last decided something */
   uploadRestarts?: number
   /** epoch ms; not sent before */

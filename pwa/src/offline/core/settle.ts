@@ -15,9 +15,9 @@ import type { OutboxEntry } from './outbox-entry'
 /** The server's line, or what stands in for it. */
 export type Answer =
   | OperationResult
-  /** the connection broke, or what answered was not our server */
-  | { outcome: 'unanswered' }
-  /** the server, or a proxy that names a time, answered the request as a whole, and may answer otherwise later */
+  /** the connection broke, or what answered was not our server; it may have named a time for the next try */
+  | { outcome: 'unanswered'; retryAfterMs?: number }
+  /** the server, or a proxy that limits how often it is asked, answered the request as a whole */
   | { outcome: 'deferred'; retryAfterMs: number; problem?: Problem }
   /** the way is open, and this one does not get through; `status` of the page of what refuses it */
   | { outcome: 'filtered'; status?: number }
@@ -58,6 +58,7 @@ export function settle(entry: OutboxEntry, answer: Answer, chance: Chance): Sett
           ...CLEARED,
           state: 'delivered',
           attempts: 0,
+          failingSince: undefined,
           nextAttemptAt: 0,
           sealed: undefined,
           sealedFor: undefined,
@@ -89,7 +90,7 @@ export function settle(entry: OutboxEntry, answer: Answer, chance: Chance): Sett
     case 'deferred':
       return waiting(entry, chance, 'server', answer.retryAfterMs, answer.problem)
     case 'unanswered':
-      return waiting(entry, chance, 'network', 0, undefined)
+      return waiting(entry, chance, 'network', answer.retryAfterMs ?? 0, undefined)
     case 'filtered': {
       const again = waiting(entry, chance, 'filter', 0, undefined)
       return { ...again, change: { ...again.change, filterStatus: answer.status } }
@@ -120,12 +121,13 @@ function waiting(
   retryAfterMs: number,
   problem: Problem | undefined,
 ): Settlement {
-  const attempts = entry.attempts + 1
-  const nextAttemptAt = now + backoff(attempts, random, retryAfterMs)
+  const { failingSince = now } = entry
+  const nextAttemptAt = now + backoff(now - failingSince, random, retryAfterMs)
   return {
     change: {
       state: 'queued',
-      attempts,
+      attempts: entry.attempts + 1,
+      failingSince,
       nextAttemptAt,
       waitsSince: now,
       waitsFor,

@@ -1,7 +1,7 @@
 /** What answers, or their absence, make of the operations that were sent. */
 import { settle, type Answer, type Settlement } from '../core/settle'
 import type { OutboxEntry } from '../core/outbox-entry'
-import { applySettlements, requeue } from '../store/outbox'
+import { applySettlements, changed, requeue } from '../store/outbox'
 import type { Pass, RoundOutcome } from './pass'
 import { HttpError, NetworkError } from './transport'
 import { isWayOpen } from './way'
@@ -13,8 +13,8 @@ interface Answered {
 
 /** A batch whose answer ended early. */
 interface BrokenBatch {
-  /** everything that was due, in the batch or not */
-  ready: readonly OutboxEntry[]
+  /** as of `lookAhead` */
+  held: readonly OutboxEntry[]
   /** what the batch held */
   sent: readonly OutboxEntry[]
   /** what of it has no answer */
@@ -23,6 +23,8 @@ interface BrokenBatch {
 
 /** tries without any answer after which a batch itself is suspected, and no longer the network alone */
 const SUSPECTED_AFTER = 3
+/** what is asked for by something between device and server, which knows nothing of what waits here */
+const STRANGERS_WAIT_MAX_MS = 10 * 60_000
 /** operations that are refused on the way, one after the other with none that gets through: the rest waits for the next pass */
 const FILTERED_IN_A_ROW = 8
 
@@ -39,13 +41,17 @@ export async function settleAll(pass: Pass, answered: readonly Answered[]): Prom
   return { delivered, attention, stopped: false }
 }
 
-/** The stream ended early. An answer before it broke proves the link: what is left begins counting its tries anew. */
+/** The stream ended early. An answer before it broke proves the link: what is left begins to fail anew. */
 export async function settleUnanswered(
   pass: Pass,
-  { ready, sent, left }: BrokenBatch,
+  batch: BrokenBatch,
+  said?: Answer,
 ): Promise<Partial<RoundOutcome>> {
-  const tried = left.length < sent.length ? left.map((entry) => ({ ...entry, attempts: 0 })) : left
-  await putOff(pass, tried, waitingAfter({ ready, sent, left: tried }), { outcome: 'unanswered' })
+  const { sent, left } = batch
+  const answer: Answer = said?.outcome === 'unanswered' ? said : { outcome: 'unanswered' }
+  const anew = (entry: OutboxEntry): OutboxEntry =>
+    left.length < sent.length ? changed(entry, { attempts: 0, failingSince: undefined }) : entry
+  await putOff(pass, left.map(anew), waitingAfter(batch).map(anew), answer)
   return { stopped: true }
 }
 
@@ -56,7 +62,8 @@ export async function settleFailure(
   failure: unknown,
 ): Promise<Partial<RoundOutcome>> {
   const { left } = batch
-  const answer = asPage(answerOf(failure), batch)
+  const said = answerOf(failure)
+  const answer = asPage(said, batch)
   if (answer.outcome === 'deferred' && answer.problem?.code === 'protocol_too_old') pass.onOutdated?.()
   if (answer.outcome === 'deferred') {
     await putOff(pass, left, waitingAfter(batch), answer)
@@ -64,7 +71,7 @@ export async function settleFailure(
   }
   const isTheWay =
     answer.outcome === 'unanswered' || (answer.outcome === 'filtered' && !(await isWayOpen(pass)))
-  if (isTheWay) return settleUnanswered(pass, batch)
+  if (isTheWay) return settleUnanswered(pass, batch, said)
   const [only] = left
   if (only && left.length === 1) return settleAlone(pass, only, answer, batch)
   // one of them spoils the batch: smaller ones find out which
@@ -103,10 +110,10 @@ async function settleAlone(
   return { stopped: true }
 }
 
-/** What still waits: everything that was due, except the part of the batch that was answered. */
-function waitingAfter({ ready, sent, left }: BrokenBatch): OutboxEntry[] {
+/** What still waits: everything that the way holds up, except the part of the batch that was answered. */
+function waitingAfter({ held, sent, left }: BrokenBatch): OutboxEntry[] {
   const ids = new Set(sent.map((entry) => entry.id))
-  return [...left, ...ready.filter((entry) => !ids.has(entry.id))]
+  return [...left, ...held.filter((entry) => !ids.has(entry.id))]
 }
 
 /**
@@ -119,27 +126,32 @@ export function answerOf(failure: unknown): Answer {
   if (!(failure instanceof HttpError)) throw failure
   const { problem, retryAfterMs, status } = failure
   if (failure.isPage) return { outcome: 'filtered', status }
-  // a gateway's page is no word of our server, so the way to it may be open at any moment
-  if (!problem && retryAfterMs === 0) return { outcome: 'unanswered' }
-  if (failure.passing) return { outcome: 'deferred', retryAfterMs, ...(problem && { problem }) }
-  if (!problem) throw failure
+  if (!problem) {
+    const asked = Math.min(retryAfterMs, STRANGERS_WAIT_MAX_MS)
+    // who limits how often it is asked lets others through
+    if (status === 429 && asked > 0) return { outcome: 'deferred', retryAfterMs: asked }
+    // a gateway's page is no word of our server, so the way to it may be open at any moment
+    return { outcome: 'unanswered', retryAfterMs: asked }
+  }
+  if (failure.passing) return { outcome: 'deferred', retryAfterMs, problem }
   return { id: '', outcome: 'refused', status, body: problem }
 }
 
 /**
- * Puts off everything that was about to leave, after the way to the server failed: the operations in `tried` count the
- * try, the rest only wait as long, so that one broken connection is not tried again for each of them.
+ * Puts off everything that the way to the server holds up, after that failed. All of it is tried again at one time, however
+ * much it is: the wait is that of the way, which has failed since the first of these tries. Only `tried` counts the try.
  */
 export async function putOff(
   pass: Pass,
   tried: readonly OutboxEntry[],
-  ready: readonly OutboxEntry[],
+  held: readonly OutboxEntry[],
   answer: Answer,
 ): Promise<void> {
   const now = pass.now()
-  const worst = [...tried].sort((a, b) => b.attempts - a.attempts)[0]
-  if (!worst) return
-  const { change } = settle(worst, answer, { now, random: pass.random() })
+  const since = (entry: OutboxEntry) => entry.failingSince ?? now
+  const [longest] = [...held].sort((a, b) => since(a) - since(b))
+  if (!longest) return
+  const { change } = settle(longest, answer, { now, random: pass.random() })
   const { nextAttemptAt, waitsSince, waitsFor, problem } = change
   const settlements = new Map<string, Settlement>()
   const settleAs = (entry: OutboxEntry, more: Settlement['change']) =>
@@ -152,7 +164,8 @@ export async function putOff(
       files: 'leave',
       now,
     })
-  for (const entry of ready) settleAs(entry, {})
-  for (const entry of tried) settleAs(entry, { problem, attempts: entry.attempts + 1 })
+  for (const entry of held) settleAs(entry, { failingSince: entry.failingSince })
+  for (const entry of tried)
+    settleAs(entry, { problem, attempts: entry.attempts + 1, failingSince: since(entry) })
   await applySettlements(pass.leader, settlements)
 }

@@ -4,7 +4,7 @@ import { SYNC_PROTOCOL } from '@tohfa/sync-protocol/operations/protocol-version'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { problemOf } from '../testing/fake-server'
 import { createFetchTransport } from './fetch-transport'
 import { retryAfterMs } from './problem-answer'
@@ -268,4 +268,21 @@ describe('retryAfterMs', () => {
     ['', 0],
     [null, 0],
   ])('reads %s as %i ms', (header, ms) => expect(retryAfterMs(header, now)).toBe(ms))
+})
+
+it('gives up a file whose script never comes, so that the lock of every tab is free again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.doMock('./tus-upload', () => new Promise(() => undefined))
+  onTestFinished(() => {
+    vi.doUnmock('./tus-upload')
+    vi.useRealTimers()
+  })
+  const job = {
+    ...{ data: new ArrayBuffer(1), name: 'a.png', type: 'image/png', code: 'A', device: 'd' },
+    onUrl: () => Promise.resolve(),
+  }
+  const upload = createFetchTransport({ origin }).upload(job, new AbortController().signal)
+  const failure = upload.catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await failure).toBeInstanceOf(NetworkError)
 })

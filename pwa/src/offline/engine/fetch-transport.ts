@@ -99,10 +99,7 @@ export function createFetchTransport({
       }
     },
     async upload(job, signal) {
-      // its own chunk: most operations carry no file
-      const { uploadByTus } = await import('./tus-upload').catch((cause: unknown) => {
-        throw new NetworkError('the script for uploads did not arrive', { cause })
-      })
+      const { uploadByTus } = await within(SILENCE_MS, uploads())
       return uploadByTus(`${origin}${addressOf(endpoint.beginUpload, {})}`, job, { signal, fetch })
     },
     async sealingKey() {
@@ -151,6 +148,29 @@ function withVersionNamed(refusal: HttpError): HttpError {
   if (!problem?.errors?.some(({ field }) => field === 'protocol')) return refusal
   const { status, message } = ERROR_CODES.protocol_too_new
   return new HttpError(status, 0, { ...problem, status, code: 'protocol_too_new', detail: message })
+}
+
+/** Its own chunk: most operations carry no file. */
+const uploads = () =>
+  import('./tus-upload').catch((cause: unknown) => {
+    throw new NetworkError('the script for uploads did not arrive', { cause })
+  })
+
+/** A script may never come, nor fail to; the pass that waits for it holds the lock of every tab. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const limit = deadline(ms)
+  try {
+    return await Promise.race([
+      work,
+      new Promise<never>((_, reject) =>
+        limit.signal.addEventListener('abort', () =>
+          reject(new NetworkError('the script for uploads was not in time')),
+        ),
+      ),
+    ])
+  } finally {
+    limit.done()
+  }
 }
 
 const isType = (answer: Response, type: string) =>

@@ -10,8 +10,7 @@ interface Listener {
 
 export function overheard(transport: SyncTransport, { answered, unanswered }: Listener): SyncTransport {
   const failed = (failure: unknown) => {
-    // what speaks no problem+json is not known to be our server
-    if (failure instanceof HttpError && failure.problem) answered()
+    if (failure instanceof HttpError && failure.isOurs) answered()
     else unanswered()
     throw failure
   }

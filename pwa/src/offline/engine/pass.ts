@@ -28,6 +28,8 @@ export interface Pass extends EngineDeps {
   limitMost: number
   /** operations that something on the way refused since one got through */
   filteredInARow: number
+  /** how many calls the server has answered, whatever it said */
+  heard: { answers: number }
 }
 
 export interface RoundOutcome {

@@ -222,6 +222,98 @@ describe('one pass', () => {
     expect(client.server.effects).toEqual([id])
   })
 
+  describe('what something between device and server asks for', () => {
+    const DAY_MS = 86_400_000
+    const answered = async (failure: HttpError) => {
+      const client = createTestClient()
+      const id = await claim(client, A)
+      client.transport.failNext(failure)
+      await client.sync.run()
+      const wait = (await client.entry(id)).nextAttemptAt - client.clock.now
+      return { client, wait }
+    }
+
+    it('is obeyed for ten minutes at most, and no longer once the server may be back', async () => {
+      const { client, wait } = await answered(new HttpError(503, DAY_MS))
+      expect(wait).toBeGreaterThanOrEqual(10 * 60_000)
+      expect(wait).toBeLessThan(11 * 60_000)
+      expect(await client.sync.run()).toMatchObject({ delivered: 0 })
+      expect(await client.sync.run({ eager: true })).toMatchObject({ delivered: 1 })
+    })
+
+    it('is obeyed by whoever presses Sync now too, if it limits how often it is asked', async () => {
+      const { client, wait } = await answered(new HttpError(429, DAY_MS))
+      expect(wait).toBeLessThan(11 * 60_000)
+      expect(await client.sync.run({ eager: true })).toMatchObject({ delivered: 0 })
+      client.clock.now += wait
+      expect(await client.sync.run()).toMatchObject({ delivered: 1 })
+    })
+
+    it('is obeyed for a day if it is our server', async () => {
+      const { wait } = await answered(new HttpError(429, DAY_MS, problemOf('pin_locked')))
+      expect(wait).toBeGreaterThanOrEqual(DAY_MS)
+    })
+  })
+
+  describe('a wait for the network', () => {
+    const waitOf = async (client: TestClient, id: string) =>
+      (await client.entry(id)).nextAttemptAt - client.clock.now
+
+    it('grows with the time without one, to 30 s, however much is saved and however often it is tried', async () => {
+      const client = createTestClient()
+      client.transport.disconnect()
+      const first = await claim(client, A)
+      for (let tries = 0; tries < 12; tries++) await client.sync.run({ eager: true })
+      // half of the longest, by chance
+      expect(await waitOf(client, first)).toBe(1_000)
+      client.clock.now += 10_000
+      await client.sync.run()
+      expect(await waitOf(client, first)).toBe(6_000)
+      client.clock.now += 3_600_000
+      await client.sync.run()
+      expect(await waitOf(client, first)).toBe(15_000)
+    })
+
+    it('is one for all that waits: what is saved meanwhile is tried at once, and then with the rest', async () => {
+      const client = createTestClient()
+      client.transport.disconnect()
+      const first = await claim(client, A)
+      await client.sync.run()
+      client.clock.now += 500
+      const second = await claim(client, B)
+      expect(await client.sync.nextDueAt()).toBeLessThanOrEqual(client.clock.now)
+      await client.sync.run()
+      expect(await waitOf(client, first)).toBe(await waitOf(client, second))
+    })
+
+    it('begins anew after an answer', async () => {
+      const client = createTestClient()
+      client.transport.disconnect()
+      await claim(client, A)
+      await client.sync.run()
+      client.clock.now += 3_600_000
+      client.transport.connect()
+      await client.sync.run()
+      client.transport.disconnect()
+      const later = await claim(client, B)
+      await client.sync.run()
+      expect(await waitOf(client, later)).toBe(1_000)
+    })
+
+    it('ends when an empty batch is answered, which proves the way', async () => {
+      const client = createTestClient()
+      client.transport.disconnect()
+      const waits = await claim(client, A)
+      await client.sync.run()
+      client.transport.connect()
+      // a photo that nothing lets through: the way is asked, and is open
+      await client.enqueue({ kind: 'qr.claim', code: B, fields: {}, files: photo() })
+      client.transport.onTheWay = ({ file }) => (file ? new NetworkError('cut') : undefined)
+      await client.sync.run()
+      expect(await client.entry(waits)).toMatchObject({ state: 'delivered' })
+    })
+  })
+
   it('takes a page that answers an empty batch too for a broken network', async () => {
     const client = createTestClient()
     const id = await claim(client, A)
@@ -389,6 +481,17 @@ describe('one pass', () => {
       await on.started
       const quick = await claim(on.client, B)
       await pass
+      await isInTheMiddle(on, quick)
+    })
+
+    it('lets leave what waits for the network, if somebody presses Sync now', async () => {
+      const on = await uploading()
+      const quick = await claim(on.client, B)
+      const wait = { waitsFor: 'network', nextAttemptAt: on.client.clock.now + 60_000 } as const
+      await on.client.db.outbox.where('id').equals(quick).modify(wait)
+      const pass = on.client.sync.run()
+      await on.started
+      await Promise.all([pass, on.client.sync.run({ eager: true })])
       await isInTheMiddle(on, quick)
     })
 

@@ -11,6 +11,7 @@
  *   way: a large photo delays nobody else
  * - what fails alone waits alone: a file, or an operation that something on the way refuses, holds up its own lane. What
  *   fails together with an empty batch puts off everything: then it is the way
+ * - any answer of the server, to an empty batch too, ends the waits for the network
  * - no write goes before sending: a full device delivers all the same
  * - every round settles an operation, finishes a file or puts something off, so that a pass ends
  */
@@ -25,6 +26,7 @@ import { becomeLeader, createUnwritten, LeaderReplacedError, type Unwritten } fr
 import type { LocalDatabase, StoredBlob } from '../store/local-database'
 import { storedDeviceId } from '../store/meta'
 import {
+  askForNetworkWaits,
   markSending,
   openOperations,
   prune,
@@ -38,6 +40,7 @@ import { isQuota } from '../store/quota'
 import { settleAll, settleFailure, settleUnanswered } from './answers'
 import { askBackgroundSync } from './background-sync'
 import type { Lock } from './lock'
+import { overheard } from './overheard-transport'
 import { NOTHING_DONE, type EngineDeps, type Pass, type RoundOutcome } from './pass'
 import { lookAhead, uploadFiles } from './upload'
 import { createWaitingReport } from './waiting-report'
@@ -54,7 +57,7 @@ export interface PassReport {
 }
 
 export interface PassOptions {
-  /** the network may be back: what waited for the network alone is due at once */
+  /** there is a reason to try: what waits for the network is due at once, and interrupts an upload that is under way */
   eager?: boolean
 }
 
@@ -91,6 +94,8 @@ export function createSync({ lock, ...deps }: SyncDeps): Sync {
   }
 
   const run: Sync['run'] = ({ eager = false } = {}) => {
+    // whoever holds the lock may be at a long upload; a database that cannot be written fails the pass itself
+    if (eager) void askForNetworkWaits(deps.db).catch(() => undefined)
     if (waiting) {
       waiting.eager ||= eager
       return waiting.report
@@ -152,10 +157,15 @@ async function runPass(deps: EngineDeps, { eager, firstOfPage, lost, unwritten }
     await writeUnwritten(leader)
     await recoverStale(leader)
     if (firstOfPage) await wakeVersionWaits(leader)
-    if (eager) await wakeNetworkWaits(leader, true)
+    if (eager) await wakeNetworkWaits(leader, 'asked')
     const most = BATCH_OPERATIONS_MAX
-    const pass = { ...deps, leader, lost, device, waiting, limit: most, limitMost: most, filteredInARow: 0 }
-    tried = await runRounds(pass, report)
+    const heard = { answers: 0 }
+    const transport = overheard(deps.transport, {
+      answered: () => heard.answers++,
+      unanswered: () => undefined,
+    })
+    const pass = { ...deps, leader, lost, device, waiting, transport, heard }
+    tried = await runRounds({ ...pass, limit: most, limitMost: most, filteredInARow: 0 }, report)
   } else unwritten.isFull = false
   if (!report.stopped && (tried || !(await waitsForNetwork(db, unwritten)))) await waiting.tell()
   await prune(db, now())
@@ -166,19 +176,20 @@ async function runPass(deps: EngineDeps, { eager, firstOfPage, lost, unwritten }
 async function runRounds(pass: Pass, report: PassReport): Promise<boolean> {
   const { leader, now, waiting } = pass
   for (let tried = false; !report.stopped; tried = true) {
-    const { open, ready, files, next } = await lookAhead(leader, now())
+    const { open, held, files, next } = await lookAhead(leader, now())
     if (!next) return tried
+    const answers = pass.heard.answers
     // a long upload comes after what is told of it
     if ('upload' in next && !tried) await waiting.tell()
     const outcome =
       'send' in next
-        ? await sendBatch(pass, { open, ready, sendable: next.send, files })
-        : await uploadFiles(pass, { entry: next.upload, ready, files: files.get(next.upload.id) })
+        ? await sendBatch(pass, { open, held, sendable: next.send, files })
+        : await uploadFiles(pass, { entry: next.upload, held, files: files.get(next.upload.id) })
     report.delivered += outcome.delivered
     report.attention += outcome.attention
     report.stopped = outcome.stopped
-    // an answer proves the network
-    if (!report.stopped && outcome.delivered + outcome.attention > 0) await wakeNetworkWaits(leader)
+    // whatever else waits for the network need not; if it broke off again, only time will tell
+    if (!report.stopped && pass.heard.answers > answers) await wakeNetworkWaits(leader, 'answered')
   }
   return true
 }
@@ -197,15 +208,15 @@ async function deviceId(db: LocalDatabase, unwritten: Unwritten): Promise<string
 interface Batch {
   /** everything that the server has not confirmed */
   open: readonly OutboxEntry[]
-  /** everything that is due, files or not */
-  ready: readonly OutboxEntry[]
+  /** as of `lookAhead` */
+  held: readonly OutboxEntry[]
   /** what of it can be sent at once, oldest first */
   sendable: readonly OutboxEntry[]
   files: ReadonlyMap<string, readonly StoredBlob[]>
 }
 
 /** Sends one batch to POST /api/sync and settles it as its answer arrives. */
-async function sendBatch(pass: Pass, { open, ready, sendable, files }: Batch): Promise<RoundOutcome> {
+async function sendBatch(pass: Pass, { open, held, sendable, files }: Batch): Promise<RoundOutcome> {
   const wire = sendable.map((entry) => toWire(entry, references(files.get(entry.id))))
   const operations = firstBatch(wire, pass.limit)
   const sent = sendable.slice(0, operations.length)
@@ -226,13 +237,13 @@ async function sendBatch(pass: Pass, { open, ready, sendable, files }: Batch): P
       total.attention += attention
     }
   } catch (failure) {
-    const broken = { ready, sent, left: [...unanswered.values()] }
+    const broken = { held, sent, left: [...unanswered.values()] }
     return { ...total, ...(await settleFailure(pass, broken, failure)) }
   }
   await pass.waiting.told(groups)
   pass.limit = Math.min(pass.limit * 2, pass.limitMost)
   if (unanswered.size === 0) return total
-  return { ...total, ...(await settleUnanswered(pass, { ready, sent, left: [...unanswered.values()] })) }
+  return { ...total, ...(await settleUnanswered(pass, { held, sent, left: [...unanswered.values()] })) }
 }
 
 function references(files: readonly StoredBlob[] = []): FileReference[] {

@@ -1,6 +1,8 @@
 // live queries ask for a global IndexedDB before they run at all
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CODES, createTestClient, type TestClient } from '../testing/test-client'
+import { serverReached } from '../../device/connection'
+import { proveServer } from '../../device/server-doubt'
 import { startTriggers } from './triggers'
 
 const [A, B] = CODES
@@ -53,6 +55,45 @@ describe('triggers', () => {
     expect(await delivered(client)).toBe(0)
     window.dispatchEvent(new Event('online'))
     await expect.poll(() => delivered(client)).toBe(1)
+  })
+
+  it('end every wait for the network once anybody was answered, however often it failed before', async () => {
+    const client = createTestClient()
+    client.transport.disconnect()
+    const id = await claim(client, A)
+    for (let tries = 0; tries < 12; tries++) await client.sync.run({ eager: true })
+    page(client)
+    await expect.poll(async () => (await client.entry(id)).attempts).toBe(13)
+    serverReached(false)
+    client.transport.connect()
+    serverReached(true)
+    await expect.poll(() => delivered(client)).toBe(1)
+  })
+
+  it('try again when a doubt about the server is disproved, although nobody had noticed an outage', async () => {
+    const client = createTestClient()
+    client.transport.disconnect()
+    const id = await claim(client, A)
+    page(client)
+    await expect.poll(async () => (await client.entry(id)).attempts).toBe(1)
+    client.transport.connect()
+    proveServer()
+    await expect.poll(() => delivered(client)).toBe(1)
+  })
+
+  it('take several events of one moment for one reason, and a later one of them for another', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const run = vi.fn(() => Promise.resolve({ delivered: 0, attention: 0, stopped: false }))
+    const client = createTestClient()
+    const { window } = page({ ...client, sync: { ...client.sync, run } })
+    await vi.advanceTimersByTimeAsync(1_000)
+    for (const event of ['focus', 'pageshow', 'focus']) window.dispatchEvent(new Event(event))
+    expect(run).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(run).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(run).toHaveBeenCalledTimes(2)
   })
 
   it('try again by the clock when no event ever says so', async () => {

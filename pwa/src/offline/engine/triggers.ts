@@ -2,8 +2,11 @@
  * When a pass is run.
  *
  * Nothing here decides that there is no network: `navigator.onLine` stays true when only the server is away, and is
- * false on some networks that work. Events only say "now is a good moment", and the timer tries anyway.
+ * false on some networks that work. Events only say "now is a good moment", and the timer tries anyway. But an answer that
+ * anybody got of the server is a proof: what waits for the network is sent at once.
  */
+import { isServerReachable, onConnectionChange } from '../../device/connection'
+import { onServerProof } from '../../device/server-doubt'
 import { onVisibleOrOnline } from '../../device/visible-or-online'
 import type { Sync } from './sync'
 
@@ -59,20 +62,35 @@ export function startTriggers({ sync, now, askToBeWoken }: TriggerDeps): () => v
       },
     )
   }
-  let lastEager = -Infinity
-  const eagerly = (event?: Event) => {
-    if (event?.type !== 'online' && Math.abs(now() - lastEager) < ONE_REASON_MS) return
-    lastEager = now()
+  let resting: ReturnType<typeof setTimeout> | undefined
+  let isAsked = false
+  const eagerly = () => {
+    isAsked = false
+    clearTimeout(resting)
+    resting = setTimeout(() => {
+      resting = undefined
+      if (isAsked && !signal.aborted) eagerly()
+    }, ONE_REASON_MS)
     run(true)
+  }
+  const onceFor = () => {
+    if (resting) isAsked = true
+    else eagerly()
   }
 
   const endChanges = sync.onChange(() => {
     // what a pass writes is no news to it, and its end wakes again
     if (running === 0) wakeIn(SETTLE_MS)
   })
-  onVisibleOrOnline(eagerly, signal)
-  window.addEventListener('focus', eagerly, { signal })
-  window.addEventListener('pageshow', eagerly, { signal })
+  const endProofs = [
+    onServerProof(eagerly),
+    onConnectionChange(() => {
+      if (isServerReachable()) eagerly()
+    }),
+  ]
+  onVisibleOrOnline(({ type }) => (type === 'online' ? eagerly() : onceFor()), signal)
+  window.addEventListener('focus', onceFor, { signal })
+  window.addEventListener('pageshow', onceFor, { signal })
   eagerly()
   // what this page cannot read its passes complain about
   sync.nextDueAt().then(
@@ -83,6 +101,8 @@ export function startTriggers({ sync, now, askToBeWoken }: TriggerDeps): () => v
   return () => {
     ended.abort()
     clearTimeout(timer)
+    clearTimeout(resting)
     endChanges()
+    for (const end of endProofs) end()
   }
 }

@@ -4,7 +4,14 @@ import { nextDeparture, readyOperations } from '../core/queue'
 import { onOutboxChange } from '../store/changes'
 import type { Leader } from '../store/leader'
 import type { StoredBlob } from '../store/local-database'
-import { filesByOperation, markSending, openOperations, requeue, storeUpload } from '../store/outbox'
+import {
+  filesByOperation,
+  markSending,
+  openOperations,
+  requeue,
+  storeUpload,
+  wakeNetworkWaits,
+} from '../store/outbox'
 import { answerOf, putOff, settleAll } from './answers'
 import { NOTHING_DONE, type Pass, type RoundOutcome } from './pass'
 import { problem } from './problem-answer'
@@ -22,18 +29,21 @@ export async function lookAhead(leader: Leader, now: number) {
   const open = await openOperations(leader.db, leader.unwritten)
   const ready = readyOperations(open, now)
   const files = ready.length > 0 ? await filesByOperation(leader, ready) : new Map<string, StoredBlob[]>()
+  const waits = open.filter(({ state, waitsFor }) => state === 'queued' && waitsFor === 'network')
   return {
     open,
     ready,
     files,
+    /** what a way that fails holds up: it waits together, so that it is tried together */
+    held: [...new Set([...ready, ...waits])],
     next: nextDeparture(ready, ({ id }) => pendingFiles(files.get(id)).length > 0),
   }
 }
 
 interface Uploads {
   entry: OutboxEntry
-  /** everything that is due */
-  ready: readonly OutboxEntry[]
+  /** as of `lookAhead` */
+  held: readonly OutboxEntry[]
   /** of the entry, complete or not */
   files: readonly StoredBlob[] | undefined
 }
@@ -64,7 +74,7 @@ export async function uploadFiles(pass: Pass, uploads: Uploads): Promise<RoundOu
 
 async function upload(
   pass: Pass,
-  { entry, ready, files }: Uploads,
+  { entry, held, files }: Uploads,
   signal: AbortSignal,
 ): Promise<RoundOutcome> {
   const { leader, transport } = pass
@@ -82,7 +92,11 @@ async function upload(
           code: entry.code,
           device: pass.device,
           ...(file.uploadUrl !== undefined && { uploadUrl: file.uploadUrl }),
-          onUrl: (uploadUrl) => storeUpload(leader, file.id, { uploadUrl }),
+          onUrl: async (uploadUrl) => {
+            await storeUpload(leader, file.id, { uploadUrl })
+            // an answer, minutes before the end of a long upload
+            await wakeNetworkWaits(leader, 'answered')
+          },
         },
         signal,
       )
@@ -93,7 +107,7 @@ async function upload(
       await requeue(leader, [entry.id])
       return NOTHING_DONE
     }
-    return settleFailure(pass, entry, ready, failure)
+    return settleFailure(pass, entry, held, failure)
   }
   await requeue(leader, [entry.id])
   return NOTHING_DONE
@@ -103,7 +117,7 @@ async function upload(
 async function settleFailure(
   pass: Pass,
   entry: OutboxEntry,
-  ready: readonly OutboxEntry[],
+  held: readonly OutboxEntry[],
   failure: unknown,
 ): Promise<RoundOutcome> {
   const answer = answerOf(failure)
@@ -113,6 +127,6 @@ async function settleFailure(
     return settleAll(pass, [
       { entry, answer: answer.outcome === 'filtered' ? answer : { outcome: 'filtered' } },
     ])
-  await putOff(pass, [entry], ready, { outcome: 'unanswered' })
+  await putOff(pass, [entry], held, answer.outcome === 'unanswered' ? answer : { outcome: 'unanswered' })
   return { ...NOTHING_DONE, stopped: true }
 }

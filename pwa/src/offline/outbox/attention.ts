@@ -84,6 +84,7 @@ interface AttentionDeps {
 const AGAIN = {
   state: 'queued',
   attempts: 0,
+  failingSince: undefined,
   nextAttemptAt: 0,
   problem: undefined,
   waitsFor: undefined,

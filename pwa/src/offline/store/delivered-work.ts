@@ -142,6 +142,7 @@ async function offerAgain(db: LocalDatabase, { key, id }: DeliveredKey): Promise
   const {
     waitsFor: _for,
     waitsSince: _since,
+    failingSince: _failing,
     filterStatus: _status,
     problem: _problem,
     uploadRestarts: _restarts,

@@ -154,15 +154,41 @@ export const requeue = ({ db, attempt }: Leader, ids: readonly string[]): Promis
       .modify({ state: 'queued' }),
   )
 
-/** What waited for the network alone is due at once. @param filtered also what something on the way refused */
-export async function wakeNetworkWaits({ db, attempt, unwritten }: Leader, filtered = false): Promise<void> {
-  const wakes = ({ waitsFor }: EntryChange) => waitsFor === 'network' || (filtered && waitsFor === 'filter')
+/**
+ * What waits for the network is due at once.
+ * @param because `answered`: the server was reached. `asked`: there is a reason to try; what something on the way refused is
+ * due too
+ */
+export async function wakeNetworkWaits(
+  { db, attempt, unwritten }: Leader,
+  because: 'answered' | 'asked',
+): Promise<void> {
+  const isAsked = because === 'asked'
+  const wakes = ({ waitsFor }: EntryChange) => waitsFor === 'network' || (isAsked && waitsFor === 'filter')
   for (const [id, { change }] of unwritten.settlements)
     if (change.state === 'queued' && wakes(change)) unwritten.settlements.delete(id)
   await attempt([db.outbox], () =>
-    db.outbox.where('state').equals('queued').and(wakes).modify({ nextAttemptAt: 0 }),
+    db.outbox
+      .where('state')
+      .equals('queued')
+      .and(wakes)
+      .modify((entry) => {
+        entry.nextAttemptAt = 0
+        if (!isAsked) delete entry.failingSince
+      }),
   )
 }
+
+/**
+ * The same for whoever does not lead: an upload under way makes room for what becomes due. A pass that fails meanwhile may
+ * put it off again, so that whoever asks still has to run one.
+ */
+export const askForNetworkWaits = (db: LocalDatabase): Promise<unknown> =>
+  db.outbox
+    .where('state')
+    .equals('queued')
+    .and(({ waitsFor }) => waitsFor === 'network')
+    .modify({ nextAttemptAt: 0 })
 
 /** Whether something waits because the last try found no network. */
 export const waitsForNetwork = async (db: LocalDatabase, unwritten: Unwritten): Promise<boolean> =>

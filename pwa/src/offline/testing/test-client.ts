@@ -36,7 +36,11 @@ export const plainSealer: Sealer = (id, secrets) =>
 
 let clients = 0
 
-export function createTestClient(server = new FakeServer(), storage: DexieOptions = newStorage()) {
+export function createTestClient(
+  server = new FakeServer(),
+  storage: DexieOptions = newStorage(),
+  random = () => 0.5,
+) {
   const clock = { now: 1_800_000_000_000 }
   const now = () => clock.now
   const number = clients++
@@ -44,7 +48,7 @@ export function createTestClient(server = new FakeServer(), storage: DexieOption
   const db = openLocalDatabase(name, storage)
   const transport = new FakeTransport(server)
   const newSync = (lock = unlocked()) =>
-    createSync({ db, transport, now, random: () => 0.5, lock, onOutdated: () => void outdated++ })
+    createSync({ db, transport, now, random, lock, onOutdated: () => void outdated++ })
   // tests run the passes themselves
   const idle = { kick: () => undefined }
   let ids = 0

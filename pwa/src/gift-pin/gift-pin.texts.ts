@@ -8,13 +8,10 @@ export {
   recoverText,
   recoverTitle,
   recoveryAgain,
-  recoveryCode,
-  recoveryHint,
   recoveryText,
   recoveryTitle,
   savePin,
   shownOnce,
-  writeDown,
 } from '../gift/pin/recovery.texts'
 
 export const title = 'PIN and link of this gift'

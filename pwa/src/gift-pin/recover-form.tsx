@@ -3,8 +3,8 @@ import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { failureProblem } from '../api/failure'
 import { useSubmitKey } from '../api/submit-key'
 import { NewPin } from '../gift/pin/new-pin'
+import { RecoveryCodeField } from '../gift/pin/recovery-parts'
 import { Button } from '../ui/button'
-import { Field } from '../ui/form/field'
 import { FormError } from '../ui/form/form-error'
 import { useForm } from '../ui/form/use-form'
 import { recoverGift } from './gift-pin.api'
@@ -33,17 +33,7 @@ export function RecoverForm({ code, type, onDone }: RecoverFormProps) {
   })
   return (
     <form {...formProps} className="grid gap-4">
-      <Field
-        label={t.recoveryCode}
-        name="recovery_code"
-        idPrefix="gift"
-        required
-        hint={t.recoveryHint}
-        error={errors.recovery_code}
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-      />
+      <RecoveryCodeField error={errors.recovery_code} />
       <NewPin errors={errors} />
       <FormError>{formError}</FormError>
       <Button type="submit" busy={busy}>

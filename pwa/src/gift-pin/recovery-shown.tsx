@@ -3,6 +3,7 @@ import { Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { copyText } from '../device/copy'
 import { downloadBlob } from '../device/download'
+import { RecoveryCodeBox } from '../gift/pin/recovery-parts'
 import { Button, buttonClass } from '../ui/button'
 import { toast } from '../ui/toast'
 import * as t from './gift-pin.texts'
@@ -57,12 +58,7 @@ export function RecoveryShown({ code, name, recoveryCode, title, notes }: Recove
       ))}
       <div className="printed">
         <p className="mb-3 hidden wrap-anywhere print:block">{name}</p>
-        <p className="rounded-control bg-marigold-soft px-3 py-3 text-center text-marigold-ink">
-          {`${t.writeDown} `}
-          <span className="block font-mono text-xl font-semibold tracking-wide whitespace-nowrap">
-            {recoveryCode}
-          </span>
-        </p>
+        <RecoveryCodeBox recoveryCode={recoveryCode} />
         <p className="mt-3 hidden wrap-anywhere print:block">{link}</p>
       </div>
       <p className="text-sm text-soft">{t.shownOnce}</p>

@@ -1,7 +1,7 @@
 import type { NoScriptPage, RefusedForm } from '@tohfa/sync-protocol/entities/claim-page'
-import { Field } from '../../ui/form/field'
 import { NoScriptPost } from '../form/no-script-post'
 import { NewPin } from '../pin/new-pin'
+import { RecoveryCodeBox, RecoveryCodeField } from '../pin/recovery-parts'
 import * as t from '../pin/recovery.texts'
 import { NoScriptForm } from './no-script-form'
 
@@ -19,17 +19,7 @@ const Fields = ({ refused }: { refused: RefusedForm | undefined }) => (
   <NoScriptForm refused={refused} submit={t.savePin}>
     {(errors) => (
       <>
-        <Field
-          label={t.recoveryCode}
-          name="recovery_code"
-          idPrefix="gift"
-          required
-          hint={t.recoveryHint}
-          error={errors.recovery_code}
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <RecoveryCodeField error={errors.recovery_code} />
         <NewPin errors={errors} />
       </>
     )}
@@ -41,12 +31,9 @@ export const RecoveryPage = ({ recoveryCode, isNext }: { recoveryCode: string; i
   <>
     <h1 className="font-display text-2xl font-semibold">{isNext ? t.pinChanged : t.recoveryTitle}</h1>
     {isNext && <p className="mt-1 text-soft">{t.nextRecovery}</p>}
-    <p className="my-4 rounded-control bg-marigold-soft px-3 py-3 text-center text-marigold-ink">
-      {`${t.writeDown} `}
-      <span className="block font-mono text-xl font-semibold tracking-wide whitespace-nowrap">
-        {recoveryCode}
-      </span>
-    </p>
+    <div className="my-4">
+      <RecoveryCodeBox recoveryCode={recoveryCode} />
+    </div>
     <p className="text-sm text-soft">{t.shownOnce}</p>
   </>
 )

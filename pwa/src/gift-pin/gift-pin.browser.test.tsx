@@ -7,6 +7,7 @@ import { emptyDatabase } from '../../test/device'
 import { fillIn, said, submit } from '../../test/form'
 import { giftCampaign } from '../../test/gift-campaign'
 import { claimed, codeOf } from '../../test/samples'
+import { savedFiles } from '../../test/saved-files'
 import { fakeServer, refusal, unreachable, type FakeServer } from '../../test/server'
 import { forgetPin, rememberPin } from '../gift/pin/remembered-pin'
 import GiftPinPage from './gift-pin-page'
@@ -141,13 +142,7 @@ it('a recovery code is saved as a picture on the device, and a failure is told',
   await rememberPin(CODE, PIN)
   gift('diary')
   server.answer(endpoint.makeRecoveryCode, () => ({ recovery_code: RECOVERY }))
-  const saved: string[] = []
-  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    saved.push(this.download)
-  })
-  onTestFinished(() => clicked.mockRestore())
+  const saved = savedFiles()
   await open()
   await press('Get a recovery code')
   await sees(RECOVERY)

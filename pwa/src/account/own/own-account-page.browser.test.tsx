@@ -1,9 +1,10 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { Session } from '@tohfa/sync-protocol/entities/account'
 import type { SecondFactor, SecondFactors } from '@tohfa/sync-protocol/entities/second-factor'
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
+import { savedFiles } from '../../../test/saved-files'
 import { fakeServer, refusal, unreachable, type FakeServer } from '../../../test/server'
 import { toasts } from '../../../test/toasts'
 import { session, signIn, signOut } from '../../api/session'
@@ -70,13 +71,7 @@ it('signs all other devices out after a question, and goes on with the new token
 })
 
 it('takes along all that is stored of the account, and says if that failed', async () => {
-  const saved: string[] = []
-  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    saved.push(this.download)
-  })
-  onTestFinished(() => clicked.mockRestore())
+  const saved = savedFiles()
   await open()
   const press = () => page.getByRole('button', { name: 'Download your data' }).click()
   server.answer(endpoint.exportAccount, unreachable)

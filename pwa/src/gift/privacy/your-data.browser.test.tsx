@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { emptyDatabase } from '../../../test/device'
 import { campaign, claimed, codeOf } from '../../../test/samples'
+import { savedFiles } from '../../../test/saved-files'
 import { fakeServer, refusal, type FakeServer } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
 import { cache } from '../../offline/device-store'
@@ -87,12 +88,11 @@ it('downloads everything with the PIN in a header', async () => {
   server.answer(endpoint.exportGift, () => new Response(new Uint8Array([80, 75])))
   await rememberPin(CODE, '482913')
   await show()
-  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const saved = savedFiles()
   await press('Download my data')
   await expect.element(page.getByText(/Your data is on this device/)).toBeVisible()
-  expect(clicked).toHaveBeenCalledOnce()
+  expect(saved).toHaveLength(1)
   expect(server.calls(endpoint.exportGift)[0]?.headers.get('x-pin')).toBe('482913')
-  clicked.mockRestore()
 })
 
 it('says before it erases what goes and what stays, and then this device has forgotten the gift', async () => {

@@ -1,0 +1,13 @@
+import { onTestFinished, vi } from 'vitest'
+
+/** Catches what the page saves as files, until the test ends. @returns their names, the oldest first */
+export function savedFiles(): string[] {
+  const names: string[] = []
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download)
+  })
+  onTestFinished(() => clicked.mockRestore())
+  return names
+}

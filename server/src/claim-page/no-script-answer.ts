@@ -1,7 +1,7 @@
 import type { NoScriptDone, RenderedPage } from '@tohfa/sync-protocol/entities/claim-page'
 import type { FastifyRequest } from 'fastify'
 
-/** What was done to which gift, whose page the browser shall ask for, or the file or the page to send. */
+/** The answer to a form: a redirect to the page of the gift with what was done, a file, or a page. */
 export type NoScriptAnswer =
   | { code: string; done: NoScriptDone }
   | { file: string; bytes: AsyncIterable<Uint8Array> }

@@ -222,14 +222,7 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
       return await read(request, null, come, ({ fields }) => ownData.recover(request, gift, fields))
     } catch (thrown) {
       const error = refusalOf(request, thrown)
-      const wrong = error.code === 'recovery_invalid' && {
-        errors: [{ field: 'recovery_code', detail: error.detail }],
-      }
-      const refused = refusedForm(
-        wrong ? new AppError(error.code, { detail: error.detail, ...wrong }) : error,
-        come,
-        false,
-      )
+      const refused = refusedForm(atField(error, ['recovery_invalid'], 'recovery_code'), come, false)
       const hidden = { [HIDDEN_KEY]: keyAfter(error, come) }
       return { ...statusOf(error), page: pages.plain({ gift, hidden, refused, shows: { what: 'recover' } }) }
     }
@@ -331,14 +324,16 @@ function refusalOf(request: NoScriptRequest, thrown: unknown): AppError {
 const asClaimed = (error: AppError) =>
   error.code === 'idempotency_key_reused' ? new AppError('already_claimed') : error
 
-/** Shows a refusal of the PIN at the PIN's field. */
-const atPin = (error: AppError) =>
-  PIN_TROUBLE.includes(error.code)
+/** Shows a refusal with one of these codes at a field. */
+const atField = (error: AppError, codes: readonly string[], field: string) =>
+  codes.includes(error.code)
     ? new AppError(error.code, {
         detail: error.detail,
-        errors: [{ field: 'pin', detail: error.detail }],
+        errors: [{ field, detail: error.detail }],
         ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
       })
     : error
+
+const atPin = (error: AppError) => atField(error, PIN_TROUBLE, 'pin')
 
 const statusOf = ({ status, retryAfterSeconds }: AppError) => ({ status, retryAfterSeconds })

@@ -9,9 +9,9 @@ import { openStream } from './live-stream'
 import { joinTabs, LIVE_TABS, type Tab } from './live-tabs'
 
 export interface Follower {
-  /** something changed, or may have: what was missed while there was no stream is told when there is one */
+  /** Something changed, or may have: it is also called when a stream begins, for what was missed before. */
   changed(): void
-  /** whether the stream stands */
+  /** whether there is a stream */
   standing(now: boolean): void
   /** ends it */
   signal: AbortSignal

@@ -26,7 +26,7 @@ import { becomeLeader, createUnwritten, LeaderReplacedError, type Unwritten } fr
 import type { LocalDatabase, StoredBlob } from '../store/local-database'
 import { storedDeviceId } from '../store/meta'
 import {
-  askForNetworkWaits,
+  makeNetworkWaitsDue,
   markSending,
   openOperations,
   prune,
@@ -95,7 +95,7 @@ export function createSync({ lock, ...deps }: SyncDeps): Sync {
 
   const run: Sync['run'] = ({ eager = false } = {}) => {
     // whoever holds the lock may be at a long upload; a database that cannot be written fails the pass itself
-    if (eager) void askForNetworkWaits(deps.db).catch(() => undefined)
+    if (eager) void makeNetworkWaitsDue(deps.db).catch(() => undefined)
     if (waiting) {
       waiting.eager ||= eager
       return waiting.report

@@ -73,7 +73,8 @@ export function startTriggers({ sync, now, askToBeWoken }: TriggerDeps): () => v
     }, ONE_REASON_MS)
     run(true)
   }
-  const onceFor = () => {
+  /** For events that come in crowds: the first begins a pass, the others begin one more after a pause. */
+  const eagerlySoon = () => {
     if (resting) isAsked = true
     else eagerly()
   }
@@ -88,9 +89,9 @@ export function startTriggers({ sync, now, askToBeWoken }: TriggerDeps): () => v
       if (isServerReachable()) eagerly()
     }),
   ]
-  onVisibleOrOnline(({ type }) => (type === 'online' ? eagerly() : onceFor()), signal)
-  window.addEventListener('focus', onceFor, { signal })
-  window.addEventListener('pageshow', onceFor, { signal })
+  onVisibleOrOnline(({ type }) => (type === 'online' ? eagerly() : eagerlySoon()), signal)
+  window.addEventListener('focus', eagerlySoon, { signal })
+  window.addEventListener('pageshow', eagerlySoon, { signal })
   eagerly()
   // what this page cannot read its passes complain about
   sync.nextDueAt().then(

@@ -183,7 +183,7 @@ export async function wakeNetworkWaits(
  * The same for whoever does not lead: an upload under way makes room for what becomes due. A pass that fails meanwhile may
  * put it off again, so that whoever asks still has to run one.
  */
-export const askForNetworkWaits = (db: LocalDatabase): Promise<unknown> =>
+export const makeNetworkWaitsDue = (db: LocalDatabase): Promise<unknown> =>
   db.outbox
     .where('state')
     .equals('queued')

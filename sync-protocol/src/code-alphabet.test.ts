@@ -11,6 +11,9 @@ it.each([
   ['a capital I', '0I23456789ABCDEFGHJK'],
   ['digits of Hindi', '०१२३४५६७८९ABCDEFGHJK'],
   ['digits of Tamil and of Arabic', '௦௧௨௩௪٥٦٧٨٩ABCDEFGHJK'],
+  ['a direction mark and a zero-width space', '\u200E0123456789ABCDEFGHJK\u200B'],
+  ['dashes of all kinds', '0123\u20134567\u201189AB-CDEF\u2212GHJK'],
+  ['the punctuation of a sentence', '(0123 4567 89AB CDEF GHJK).'],
 ])('a code is read from paper with %s', (_, typed) => {
   expect(normalizeCode(typed)).toBe(CODE)
 })
@@ -18,6 +21,11 @@ it.each([
 it('a code is printed in five groups of four, and read back', () => {
   expect(groupedCode(CODE)).toBe('0123 4567 89AB CDEF GHJK')
   expect(codeFromText(groupedCode(CODE))).toBe(CODE)
+})
+
+it('a link is read out of a message', () => {
+  expect(codeFromText(`Your gift: https://example.com/claim/${CODE}.`)).toBe(CODE)
+  expect(codeFromText(`https://example.com/claim/${CODE}\u200B`)).toBe(CODE)
 })
 
 it.each(['0123456789ABCDEFGHJ', `${CODE}0`, '0123456789ABCDEFGHJU', ''])('“%s” is no code', (typed) => {

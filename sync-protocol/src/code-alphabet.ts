@@ -1,3 +1,4 @@
+import { asLink } from './characters'
 import { asciiDigits } from './digits'
 import { CODE_GROUP_LENGTH, CODE_LENGTH, MASTER_CODE_LENGTH } from './limits'
 
@@ -7,7 +8,8 @@ const CODE = /^[0-9A-HJKMNP-TV-Z]+$/
 
 /**
  * The stored form of a code that a person typed or a link held. Case does not matter, O reads as 0, I and L read as 1,
- * digits of other scripts as the digits that they are, and spaces and hyphens are dropped (decisions, "Identifiers", "PIN").
+ * digits of other scripts as the digits that they are; spaces, dashes, invisible characters and the punctuation of a sentence are
+ * dropped (decisions, "Identifiers", "What may stand in a text field").
  * @returns the code of exactly `length` characters, or null when it cannot be one
  */
 export function normalizeCode(typed: string, length: number = CODE_LENGTH): string | null {
@@ -23,7 +25,7 @@ export const isCodeText = (characters: string) => CODE.test(characters)
 export const codeCharacters = (typed: string): string =>
   CODE.test(typed)
     ? typed
-    : asciiDigits(typed).toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+    : asciiDigits(asLink(typed)).toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
 
 /** Like normalizeCode, for the 26 characters of a master code. */
 export const normalizeMasterCode = (typed: string) => normalizeCode(typed, MASTER_CODE_LENGTH)

@@ -8,7 +8,8 @@ import * as z from 'zod/mini'
 import { CAMPAIGN_TYPES } from './enums'
 import * as limits from './limits'
 import * as m from './messages'
-import { asciiDigits } from './digits'
+import { asLink, asProse, asToken } from './characters'
+import { asciiDigits, numberText } from './digits'
 import { isPhoneNumber } from './phone'
 
 const codePoints = (text: string) => [...text].length
@@ -16,42 +17,47 @@ const codePoints = (text: string) => [...text].length
 // eslint-disable-next-line no-control-regex -- control characters are what it finds
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF\uD800-\uDFFF]/u
 
-/** Trimmed text without control characters, of at most `max` code points; empty is allowed. */
-export const text = (max: number) =>
-  z.string({ error: m.textInvalid }).check(
-    z.trim(),
-    z.refine((value) => !CONTROLS.test(value), { error: m.textInvalid, abort: true }),
-    z.refine((value) => codePoints(value) <= max, { error: m.tooLong(max) }),
-  )
-
 const missing = (issue: { input?: unknown }) => (issue.input == null ? m.fieldRequired : m.textInvalid)
 
-/** As `text`, but at least one character is left after trimming. */
-export const requiredText = (max: number) =>
-  z.string({ error: missing }).check(
-    z.trim(),
-    z.minLength(1, { error: m.fieldRequired, abort: true }),
-    z.refine((value) => !CONTROLS.test(value), { error: m.textInvalid, abort: true }),
-    z.refine((value) => codePoints(value) <= max, { error: m.tooLong(max) }),
-  )
+const limited = (max: number) => [
+  z.refine<string>((value) => !CONTROLS.test(value), { error: m.textInvalid, abort: true }),
+  z.refine<string>((value) => codePoints(value) <= max, { error: m.tooLong(max) }),
+]
+const optional = (read: (typed: string) => string) => (max: number) =>
+  z.string({ error: m.textInvalid }).check(z.overwrite(read), ...limited(max))
+const required = (read: (typed: string) => string) => (max: number) =>
+  z
+    .string({ error: missing })
+    .check(z.overwrite(read), z.minLength(1, { error: m.fieldRequired, abort: true }), ...limited(max))
+
+/** A name, place, label or long text (`asProse`) without control characters, of at most `max` code points; empty is allowed. */
+export const text = optional(asProse)
+/** As `text`, but something of it can be seen. */
+export const requiredText = required(asProse)
+/** A code, email or number (`asToken`) of at most `max` code points; empty is allowed. */
+const token = optional(asToken)
+/** As `token`, but not empty. */
+export const requiredToken = required(asToken)
+/** An address (`asLink`) of at most `max` code points; empty is allowed. */
+export const link = optional(asLink)
 
 export const name = requiredText(limits.NAME_MAX)
 export const address = text(limits.ADDRESS_MAX)
 
 const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[^\s@.,:;<>()[\]\\"]+(\.[^\s@.,:;<>()[\]\\"]+)+$/
 /** An address with one @ and a dot in its domain, as typed and trimmed; at most 254 code points. */
-export const email = requiredText(limits.EMAIL_MAX).check(z.regex(EMAIL, { error: m.emailInvalid }))
+export const email = required(asLink)(limits.EMAIL_MAX).check(z.regex(EMAIL, { error: m.emailInvalid }))
 /** As `email`; empty is allowed. */
-export const optionalEmail = text(limits.EMAIL_MAX).check(
+export const optionalEmail = link(limits.EMAIL_MAX).check(
   z.refine((value) => value === '' || EMAIL.test(value), { error: m.emailInvalid }),
 )
 
 /** A phone number as typed, trimmed; at least five digits of any script, at most 40 code points. */
-export const mobile = requiredText(limits.MOBILE_MAX).check(
+export const mobile = requiredToken(limits.MOBILE_MAX).check(
   z.refine(isPhoneNumber, { error: m.mobileInvalid }),
 )
 /** As `mobile`; empty is allowed. */
-export const optionalMobile = text(limits.MOBILE_MAX).check(
+export const optionalMobile = token(limits.MOBILE_MAX).check(
   z.refine((value) => value === '' || isPhoneNumber(value), { error: m.mobileInvalid }),
 )
 
@@ -62,7 +68,7 @@ const SITE = new RegExp(`^(https?://)?${HOST}(:\\d{1,5})?([/?#]\\S*)?$`, 'i')
 
 /** The gift giver's website: a bare domain, with or without http(s)://; stored with its scheme. */
 export const websiteDomain = z.pipe(
-  text(limits.WEBSITE_MAX).check(
+  link(limits.WEBSITE_MAX).check(
     z.refine((value) => value === '' || DOMAIN.test(value), { error: m.websiteInvalid }),
   ),
   z.transform((value: string) => withScheme(value.replace(/\/$/, ''))),
@@ -70,25 +76,20 @@ export const websiteDomain = z.pipe(
 
 /** A recipient's website: a domain or an http(s) address with a path; stored with its scheme. */
 export const website = z.pipe(
-  text(limits.WEBSITE_MAX).check(
+  link(limits.WEBSITE_MAX).check(
     z.refine((value) => value === '' || SITE.test(value), { error: m.websiteInvalid }),
   ),
   z.transform(withScheme),
 )
 
-const coordinate = (range: number, message: string) =>
+/** A number, or its text as people write it, whose digits look like `form`; every refusal has the same words. */
+const numeric = (form: RegExp, [least, most]: readonly [number, number], error: string) =>
   z.pipe(
-    z.union(
-      [z.number(), z.string().check(z.trim(), z.regex(/^[+-]?\d{1,3}(\.\d{1,20})?$/, { error: message }))],
-      {
-        error: message,
-      },
-    ),
-    z.pipe(
-      z.transform(Number),
-      z.number({ error: message }).check(z.gte(-range, { error: message }), z.lte(range, { error: message })),
-    ),
+    z.union([z.number(), z.string().check(z.overwrite(numberText), z.regex(form, { error }))], { error }),
+    z.pipe(z.transform(Number), z.number({ error }).check(z.gte(least, { error }), z.lte(most, { error }))),
   )
+const coordinate = (range: number, error: string) =>
+  numeric(/^[+-]?\d{1,3}(\.\d{1,20})?$/, [-range, range], error)
 /** Degrees, as a number or its decimal text. */
 export const latitude = coordinate(90, m.latitudeInvalid)
 export const longitude = coordinate(180, m.longitudeInvalid)
@@ -118,11 +119,15 @@ export const dateUpTo = (latest: string) =>
 export const latestDateAnywhere = (now: number): string =>
   new Date(now + 14 * 60 * 60_000).toISOString().slice(0, 10)
 
-/** An account's email: trimmed and lower-cased, so that it is one account however it is typed. */
-export const accountEmail = z.pipe(
-  email,
-  z.transform((value: string) => value.toLowerCase()),
-)
+const lowerCased = (rule: typeof email) =>
+  z.pipe(
+    rule,
+    z.transform((value: string) => value.toLowerCase()),
+  )
+/** An account's email in lower case, so that it is one account however it is typed. */
+export const accountEmail = lowerCased(email)
+/** As `accountEmail`, to be compared only, so that an old rule never locks anyone out. */
+export const anyEmail = lowerCased(required(asLink)(limits.EMAIL_MAX))
 
 /** A new password: 8 to 256 code points, taken as it is. */
 export const newPassword = z.string({ error: missing }).check(
@@ -137,20 +142,11 @@ export const anyPassword = z.string({ error: missing }).check(
   z.refine((value) => codePoints(value) <= limits.PASSWORD_MAX, { error: m.tooLong(limits.PASSWORD_MAX) }),
 )
 
-/** How many codes a campaign has: a whole number from 1 to 1000, as a number or its decimal text. */
-export const qrQuantity = z.pipe(
-  z.union([z.number(), z.string().check(z.trim(), z.regex(/^\d{1,4}$/, { error: m.qrQuantityRange }))], {
-    error: m.qrQuantityRange,
-  }),
-  z.pipe(
-    z.transform(Number),
-    z
-      .int({ error: m.qrQuantityRange })
-      .check(
-        z.gte(limits.QR_QUANTITY_MIN, { error: m.qrQuantityRange }),
-        z.lte(limits.QR_QUANTITY_MAX, { error: m.qrQuantityRange }),
-      ),
-  ),
-)
+/** A whole number, or its text as people write it, within both limits. */
+export const wholeNumber = (range: readonly [number, number], error: string) =>
+  numeric(/^\d{1,9}$/, range, error).check(z.multipleOf(1, { error }))
+
+/** How many codes a campaign has. */
+export const qrQuantity = wholeNumber([limits.QR_QUANTITY_MIN, limits.QR_QUANTITY_MAX], m.qrQuantityRange)
 
 export const campaignType = z.enum(CAMPAIGN_TYPES, { error: m.campaignTypeInvalid })

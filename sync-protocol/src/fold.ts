@@ -1,3 +1,5 @@
+import { asciiDigits } from './digits'
+
 // combining accents of Latin, Greek and Cyrillic; the marks of Indic and other scripts belong to the letters and stay
 const ACCENTS = /[\u0300-\u036F]/g
 const BEYOND_PLAIN = /[^ -~\s]/
@@ -5,8 +7,8 @@ const BEYOND_PLAIN = /[^ -~\s]/
 /** Whether a folded text is ASCII alone, as most of a text in English is. */
 export const isPlain = (folded: string): boolean => !BEYOND_PLAIN.test(folded)
 
-/** A text regardless of case and accents. */
+/** A text regardless of case, accents and the script of its digits. */
 export function folded(text: string): string {
   const lower = text.toLowerCase()
-  return isPlain(lower) ? lower : lower.normalize('NFKD').replace(ACCENTS, '')
+  return isPlain(lower) ? lower : asciiDigits(lower.normalize('NFKD').replace(ACCENTS, ''))
 }

@@ -123,6 +123,16 @@ describe('§5 a list of URLs', () => {
     expect(m.urlsInvalid([long(3000)])).toBe(`Invalid URLs found: ${long(50)}…`)
   })
 
+  it('prints no mark that came along, and no punctuation of a sentence', () => {
+    const pasted = ['\u200Bhttps://example.com/a\u2069', '(https://example.com/a),', 'https://example.com/b.']
+    const different = ['https://example.com/a', 'https://example.com/b']
+    expect(urlsOfText(pasted.join('\r\n')).urls.map(({ url }) => url)).toEqual(different)
+    expect(urlsOfCsv(pasted.join('\r\n')).urls.map(({ url }) => url)).toEqual([
+      'https://example.com/a',
+      'https://example.com/b',
+    ])
+  })
+
   it('says of each bad one whether it is no URL of a sheet or does not fit into a QR code', () => {
     const [hindi, longer] = [980, 2029].map((letters) => `https://example.com/${'म'.repeat(letters)}`)
     expect(check('nothing', long(2049), hindi ?? '', longer ?? '')).toMatchObject({

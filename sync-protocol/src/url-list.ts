@@ -3,12 +3,13 @@
  * Page and server share it.
  */
 import * as z from 'zod/mini'
+import { asLink, asToken } from './characters'
 import { csvRecords } from './csv/csv-records'
 import { URLS_MAX, URL_MAX } from './limits'
 import * as m from './messages'
 import { QR_BYTES_MAX, utf8Bytes } from './qr-picture'
 
-/** A URL as it was given, trimmed, and its line, from 1. */
+/** A URL as `asLink` reads it, and its line, from 1. */
 export interface UrlLine {
   url: string
   line: number
@@ -37,7 +38,7 @@ export type CheckedUrls<T extends UrlLine> =
   /** the refused URLs in their order, if single URLs are refused */
   | { ok: false; detail: string; bad: BadLine<T>[] }
 
-/** The lines of a text: trimmed, blank ones dropped, each URL once. */
+/** The lines of a text: blank ones dropped, each URL once. */
 export function urlsOfText(text: string): UrlLines {
   return collected(text.split(/\r\n|\r|\n/))
 }
@@ -54,9 +55,9 @@ export function urlsOfCsv(text: string): CsvUrls {
   const found = createCollection()
   let [left, withComma] = [0, 0]
   for (const { line, raw, first, quoted } of csvRecords(text)) {
-    const whole = raw.trim()
+    const whole = asToken(raw)
     if (whole === '') continue
-    const url = quoted ? first.trim() : STARTS_WITH_HTTP.test(whole) ? whole : first.trim()
+    const url = !quoted && STARTS_WITH_HTTP.test(whole) ? whole : asToken(first)
     if (!STARTS_WITH_HTTP.test(url)) left++
     else if (found.add(url, line) && url.includes(',')) withComma++
   }
@@ -106,10 +107,7 @@ export const isPrintableUrl = (text: string): boolean => refusalOf(text) === nul
 
 function collected(texts: readonly string[]): UrlLines {
   const found = createCollection()
-  for (const [i, text] of texts.entries()) {
-    const url = text.trim()
-    if (url !== '') found.add(url, i + 1)
-  }
+  for (const [i, text] of texts.entries()) found.add(text, i + 1)
   return found.lines
 }
 
@@ -118,9 +116,10 @@ function createCollection() {
   const lines: UrlLines = { urls: [], count: 0 }
   return {
     lines,
-    /** @returns whether the URL is new */
-    add(url: string, line: number): boolean {
-      if (known.has(url)) return false
+    /** @returns whether there is a URL, which is new */
+    add(typed: string, line: number): boolean {
+      const url = asLink(typed)
+      if (url === '' || known.has(url)) return false
       known.add(url)
       lines.count++
       if (lines.urls.length <= URLS_MAX) lines.urls.push({ url, line })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { asProse } from './characters'
 import type { FieldError } from './error-codes'
 import * as m from './messages'
 
@@ -42,7 +43,8 @@ export function sentFields(
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(form).filter(
-      ([, value]) => value != null && (options.keepEmpty || typeof value !== 'string' || value.trim() !== ''),
+      ([, value]) =>
+        value != null && (options.keepEmpty || typeof value !== 'string' || asProse(value) !== ''),
     ),
   )
 }

@@ -36,6 +36,25 @@ test('§2 Save Contact: an independent parser reads every field back', () => {
   expect(vcard(asha)).toContain('\r\nGEO:12.295810;-76.639381\r\n')
 })
 
+test.each([
+  ['Asha Rao', 'Rao;Asha'],
+  ['आशा राव', 'राव;आशा'],
+  ['Asha', ';Asha'],
+  ['Dr. Ravi Kumar, MD', ';Dr. Ravi Kumar\\, MD'],
+  ['Ravi K', ';Ravi K'],
+  ['Asha Rao (Shop 4)', ';Asha Rao (Shop 4)'],
+  ['Asha Rao 🌸', ';Asha Rao 🌸'],
+  ['Rao Sweets & Sons', ';Rao Sweets & Sons'],
+  ['Gupta Traders', ';Gupta Traders'],
+])('only the last word of a plain name is a family name: %s', (name, parts) => {
+  expect(vcard({ name })).toContain(`\r\nN:${parts};;;\r\n`)
+})
+
+test('two numbers of one field are two numbers of the card', () => {
+  const tel = parsed(vcard({ name: 'Asha', mobile: '080-23456789/90' })).getAllProperties('tel')
+  expect(tel.map((property) => property.getFirstValue())).toEqual(['+918023456789', '+918023456790'])
+})
+
 test('fields that are not given leave no line behind', () => {
   const lines = vcard({ name: 'Asha', company: null, mobile: '', latitude: 0, longitude: null }).split('\r\n')
   expect(lines).toEqual(['BEGIN:VCARD', 'VERSION:3.0', 'N:;Asha;;;', 'FN:Asha', 'END:VCARD', ''])

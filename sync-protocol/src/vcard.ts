@@ -1,15 +1,12 @@
 /** Contact cards as vCard 3.0 (RFC 2426), which every phone imports. Pure: server and device write the same bytes. */
 
-import { plainE164 } from './phone'
+import { phoneNumbers } from './phone'
 
 /** A person as the card shows them; null, undefined and empty fields are left out. */
 export interface VcardContact {
   name: string
   company?: string | null
   mobile?: string | null
-  /** the numbers in E.164, where the server has read them as such */
-  mobileE164?: string | null | undefined
-  whatsappE164?: string | null | undefined
   email?: string | null
   /** with its scheme */
   website?: string | null
@@ -44,8 +41,8 @@ export function vcard(contact: VcardContact): string {
     if (text) lines.push(`${property}:${write(text)}`)
   }
   add('ORG', contact.company)
-  add('TEL;TYPE=CELL,VOICE', dialled(contact.mobile, contact.mobileE164))
-  add('TEL;TYPE=X-WHATSAPP', dialled(contact.whatsapp, contact.whatsappE164))
+  for (const number of dialled(contact.mobile)) add('TEL;TYPE=CELL,VOICE', number)
+  for (const number of dialled(contact.whatsapp)) add('TEL;TYPE=X-WHATSAPP', number)
   add('EMAIL;TYPE=INTERNET', contact.email)
   add('URL', contact.website, oneLine)
   add('ADR;TYPE=WORK', contact.address, (text) => `;;${escaped(text)};;;;`)
@@ -55,14 +52,25 @@ export function vcard(contact: VcardContact): string {
   return [...lines, 'END:VCARD'].map((line) => folded(line) + '\r\n').join('')
 }
 
-/** A number as every phone can dial it, from any country; as it was typed where it cannot be read. */
-const dialled = (typed: string | null | undefined, e164: string | null | undefined) =>
-  typed && (e164 ?? plainE164(typed) ?? typed)
+/** Numbers as every phone can dial them, from any country; as they were typed if they cannot be read. */
+const dialled = (typed: string | null | undefined) =>
+  typed ? phoneNumbers(typed).map(({ e164, text }) => e164 ?? text) : []
 
-/** `N` is required and structured: the last word becomes the family name, the rest the given names. */
+// titles, degrees, and words of firms: of a name with one of them nobody knows which word is the family's
+const NO_NAMES = new Set(
+  (
+    'dr mr mrs ms miss prof er adv ca shri shree sri smt kumari ji sir madam bhai ben jr sr ii iii iv md mbbs phd esq ' +
+    'and co company ltd limited pvt private llp inc trader traders trading store stores shop enterprise enterprises ' +
+    'industries brothers bros sons sweets travels tours hotel restaurant foundation trust school college'
+  ).split(' '),
+)
+const NAME_WORD = /^\p{L}[\p{L}\p{M}'’\u200C\u200D-]+$/u
+
+/** `N` is required and structured: the last word is the family name of plain names only; of others all are given names. */
 function nameLine(name: string): string {
   const words = name.trim().split(/\s+/)
-  const family = words.length > 1 ? words.pop() : ''
+  const plain = words.every((word) => NAME_WORD.test(word) && !NO_NAMES.has(word.toLowerCase()))
+  const family = plain && words.length > 1 ? words.pop() : ''
   return `N:${escaped(family ?? '')};${escaped(words.join(' '))};;;`
 }
 

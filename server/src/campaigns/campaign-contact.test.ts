@@ -16,7 +16,7 @@ describe.each(engines)("the gift giver's contact on $name", (engine) => {
   })
   afterAll(() => test.close())
 
-  const required = { contact_name: 'Ravi Mehta', contact_mobile: '+91 22 5550 100' }
+  const required = { contact_name: 'Ravi Mehta', contact_mobile: '+91 22 2555 0100' }
   const begin = async () => {
     const { campaign } = await test.campaign(owner)
     const url = `/api/campaigns/${campaign.id}/contact`
@@ -46,7 +46,7 @@ describe.each(engines)("the gift giver's contact on $name", (engine) => {
       contact_company: 'Mehta Sons',
       contact_email: 'ravi@example.com',
       contact_website: 'https://www.example.com',
-      contact_mobile_e164: '+91225550100',
+      contact_mobile_e164: '+912225550100',
       contact_whatsapp: '+91 98765',
       contact_address: '12 High Street\nPune',
       contact_latitude: 18.52043,

@@ -10,7 +10,6 @@ import type { DocumentWorker } from '../documents/worker/document-worker'
 import { AppError } from '../http/app-error'
 import { userOf, type Guards } from '../http/bearer'
 import { attachment } from '../http/attachment'
-import { shownE164 } from '../phone/e164'
 import type { CampaignsService } from './campaigns.service'
 
 /** The downloads of an owner: codes to print, and the gift giver's contact. */
@@ -59,11 +58,9 @@ export const campaignDownloadsRoutes =
             name,
             company: campaign.contactCompany,
             mobile: campaign.contactMobile,
-            mobileE164: shownE164(campaign.contactMobile, campaign.contactMobileE164),
             email: campaign.contactEmail,
             website: campaign.contactWebsite,
             whatsapp: campaign.contactWhatsapp,
-            whatsappE164: shownE164(campaign.contactWhatsapp, campaign.contactWhatsappE164),
             address: campaign.contactAddress,
             latitude: campaign.contactLatitude,
             longitude: campaign.contactLongitude,

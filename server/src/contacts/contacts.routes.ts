@@ -7,7 +7,6 @@ import type { BlobStore } from '../blobs/blob-store'
 import { readBlob } from '../blobs/read-blob'
 import { pastRoutes, type PastRoutesDeps } from '../history/past.routes'
 import { attachment } from '../http/attachment'
-import { shownE164 } from '../phone/e164'
 import type { OperationRoutes } from '../operations/form-operations'
 import { readableCard } from '../claims/read-pin'
 import type { ContactsService } from './contacts.service'
@@ -38,11 +37,9 @@ export const contactsRoutes =
               name,
               company: row.claimerCompany,
               mobile: row.claimerMobile,
-              mobileE164: shownE164(row.claimerMobile, row.claimerMobileE164),
               email: row.claimerEmail,
               website: row.claimerWebsite,
               whatsapp: row.claimerWhatsapp,
-              whatsappE164: shownE164(row.claimerWhatsapp, row.claimerWhatsappE164),
               address: row.claimerAddress,
               latitude: row.claimerLatitude,
               longitude: row.claimerLongitude,

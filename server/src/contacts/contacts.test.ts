@@ -110,7 +110,7 @@ describe.each(engines)('claiming on $name', (engine) => {
     for (const name of [
       '🎁'.repeat(120),
       'नमस्ते आशा',
-      'שלום‏',
+      'שלום',
       `O'Brien "; drop table codes;--`,
       '<b>&amp;</b>',
       '=1+1',

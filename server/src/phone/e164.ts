@@ -1,22 +1,4 @@
-import { asciiDigits } from '@tohfa/sync-protocol/digits'
-import parseNumber from 'libphonenumber-js/min'
-
-const INTERNATIONAL = /^\s*\(?\+|^\s*00/
-
-/**
- * A phone number in E.164. A number without a country code is Indian where it is a mobile number or begins with the 0 of a
- * trunk call; other numbers could be of any country (decisions, "What each caller may see").
- * @param typed the number as a person typed it, with digits of any script
- * @returns for example `+919876543210`; null where the text cannot be read as a number
- */
-export function e164(typed: string): string | null {
-  const text = asciiDigits(typed)
-  const number = parseNumber(text, 'IN')
-  if (!number?.isPossible()) return null
-  if (INTERNATIONAL.test(text)) return number.number
-  const isMobile = /^[6-9]\d{9}$/.test(number.nationalNumber)
-  return isMobile || (/^\D*0/.test(text) && number.isValid()) ? number.number : null
-}
+import { e164 } from '@tohfa/sync-protocol/phone'
 
 /** as it is stored: null where there is no number, empty where one cannot be read */
 export const storedE164 = (typed: string | null): string | null =>

@@ -97,7 +97,7 @@ describe("§9 a campaign's codes as CSV", () => {
     },
   )
 
-  it.each(['+91 98765 43210', '+919876543210', '+1 (555) 010-9999', '98765 43210'])(
+  it.each(['+91 98765 43210', '+91-98765-43210', '+९१ ९८७६५ ४३२१०', '+1 (555) 010-9999', '98765 43210'])(
     'leaves the phone number %s alone',
     (mobile) => {
       expect(rowOf(claimed({ claimer_mobile: mobile }))?.[5]).toBe(mobile)

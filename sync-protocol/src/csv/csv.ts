@@ -1,5 +1,7 @@
 /** Tables as CSV (RFC 4180), written so that spreadsheets open them right and run nothing that a guest typed. */
 
+import { asciiDigits } from '../digits'
+
 /** The byte order mark, first in the file: without it spreadsheets do not read UTF-8. */
 export const CSV_BOM = '\uFEFF'
 
@@ -17,8 +19,9 @@ const DIGITS = /\d/g
 const PHONE_DIGITS = { min: 7, max: 15 }
 
 function isPhone(cell: string): boolean {
-  const digits = cell.match(DIGITS)?.length ?? 0
-  return PHONE.test(cell) && digits >= PHONE_DIGITS.min && digits <= PHONE_DIGITS.max
+  const number = asciiDigits(cell)
+  const digits = number.match(DIGITS)?.length ?? 0
+  return PHONE.test(number) && digits >= PHONE_DIGITS.min && digits <= PHONE_DIGITS.max
 }
 
 function harmless(text: string): string {

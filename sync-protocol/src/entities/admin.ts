@@ -210,7 +210,7 @@ export type ResetLink = z.infer<typeof resetLink>
  * 422 for a password that no account may have; 429 as at login.
  */
 export const resetPasswordForm = z.strictObject({
-  token: field.requiredText(RESET_TOKEN_MAX),
+  token: field.requiredToken(RESET_TOKEN_MAX),
   password: field.newPassword,
 })
 export type ResetPasswordForm = z.infer<typeof resetPasswordForm>

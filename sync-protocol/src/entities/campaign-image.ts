@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { text } from '../fields'
+import { link } from '../fields'
 import { LINK_MAX } from '../limits'
 import * as m from '../messages'
 
@@ -16,7 +16,7 @@ const WEB_ADDRESS = /^(https?:\/\/)?[^\s/@:?#\\"<>]+\.[^\s/@:?#\\"<>]+(:\d{1,5})
 
 /** Where an image leads: an http(s) address as typed, stored with its scheme; empty is allowed. */
 export const imageLink = z.pipe(
-  text(LINK_MAX).check(
+  link(LINK_MAX).check(
     z.refine((value) => value === '' || WEB_ADDRESS.test(value), { error: m.linkInvalid }),
   ),
   z.transform((value: string) => (value === '' || /^https?:\/\//i.test(value) ? value : `https://${value}`)),

@@ -37,19 +37,6 @@ export const campaignLink = z.object({
 })
 export type CampaignLink = z.infer<typeof campaignLink>
 
-/** A whole number, as a number or its decimal text. */
-const days = z.pipe(
-  z.union([z.number(), z.string().check(z.trim(), z.regex(/^\d{1,4}$/, { error: m.linkDaysRange }))], {
-    error: m.linkDaysRange,
-  }),
-  z.pipe(
-    z.transform(Number),
-    z
-      .int({ error: m.linkDaysRange })
-      .check(z.gte(0, { error: m.linkDaysRange }), z.lte(limits.LINK_DAYS_MAX, { error: m.linkDaysRange })),
-  ),
-)
-
 /** `POST /api/campaigns/{id}/links` */
 export const createLinkForm = z.strictObject({
   name: field.requiredText(limits.LINK_NAME_MAX),
@@ -68,6 +55,6 @@ export const createLinkForm = z.strictObject({
     false,
   ),
   /** days that it works; 0: until it is switched off */
-  days: z._default(days, limits.LINK_DAYS),
+  days: z._default(field.wholeNumber([0, limits.LINK_DAYS_MAX], m.linkDaysRange), limits.LINK_DAYS),
 })
 export type CreateLinkForm = z.infer<typeof createLinkForm>

@@ -34,14 +34,14 @@ export interface SecondFactorAsked {
   passkey?: Record<string, unknown>
 }
 
-const ticket = field.requiredText(TICKET_MAX)
+const ticket = field.requiredToken(TICKET_MAX)
 
 /** base64url of at most so many characters */
 const bytes = (max: number) =>
   z
     .string({ error: m.textInvalid })
     .check(z.maxLength(max, { error: m.tooLong(max) }), z.regex(/^[\w-]+$/, { error: m.textInvalid }))
-const word = field.requiredText(40)
+const word = field.requiredToken(40)
 const credential = {
   id: bytes(1400),
   rawId: bytes(1400),

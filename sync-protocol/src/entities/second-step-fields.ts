@@ -9,7 +9,7 @@ import * as m from '../messages'
 /** Six digits of any script, with or without spaces, as ASCII digits. */
 export const oneTimeCode = z.pipe(
   z.pipe(
-    field.requiredText(40),
+    field.requiredToken(40),
     z.transform((typed: string) => asciiDigits(typed).replace(/\s/g, '')),
   ),
   z.string().check(z.regex(new RegExp(`^\\d{${ONE_TIME_CODE_LENGTH}}$`), { error: m.oneTimeCodeInvalid })),
@@ -18,7 +18,7 @@ export const oneTimeCode = z.pipe(
 /** A recovery code as it is shown or typed, in stored form. */
 export const recoveryCode = z.pipe(
   z.pipe(
-    field.requiredText(60),
+    field.requiredToken(60),
     z.transform((typed: string) => normalizeCode(typed, RECOVERY_CODE_LENGTH) ?? ''),
   ),
   z.string().check(z.minLength(1, { error: m.recoveryCodeInvalid })),

@@ -10,14 +10,11 @@ export const registerForm = z.strictObject({
   email: field.accountEmail,
   password: field.newPassword,
   /** of an invite link: what follows `#invite=` in its address */
-  invite: z.optional(field.requiredText(RESET_TOKEN_MAX)),
+  invite: z.optional(field.requiredToken(RESET_TOKEN_MAX)),
 })
 export type Registration = z.infer<typeof registerForm>
 export const loginForm = z.strictObject({
-  email: z.pipe(
-    field.requiredText(254),
-    z.transform((value: string) => value.toLowerCase()),
-  ),
+  email: field.anyEmail,
   password: field.anyPassword,
 })
 export type Credentials = z.infer<typeof loginForm>
@@ -26,7 +23,7 @@ export const forgotPasswordForm = z.strictObject({ email: field.accountEmail })
 export type ForgotPasswordForm = z.infer<typeof forgotPasswordForm>
 
 /** `token`: what follows the `#` in the address of the link */
-export const confirmEmailForm = z.strictObject({ token: field.requiredText(RESET_TOKEN_MAX) })
+export const confirmEmailForm = z.strictObject({ token: field.requiredToken(RESET_TOKEN_MAX) })
 export type ConfirmEmailForm = z.infer<typeof confirmEmailForm>
 
 /** The answer of login and register. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { asProse } from '../characters'
 import * as m from '../messages'
 
 /** A rule over two fields: both are given, both are cleared (null), or neither is sent. The error is at the missing one. */
@@ -18,7 +19,7 @@ export const coordinatesTogether = (latitude: string, longitude: string) =>
 export const clearable = <T extends z.ZodMiniType>(rule: T) =>
   z.optional(
     z.pipe(
-      z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)),
+      z.transform((value: unknown) => (typeof value === 'string' && asProse(value) === '' ? null : value)),
       z.nullable(rule),
     ),
   )

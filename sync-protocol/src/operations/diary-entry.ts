@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { asProse } from '../characters'
 import * as field from '../fields'
 import * as limits from '../limits'
 import * as m from '../messages'
@@ -25,7 +26,7 @@ export const diaryEntryContent = z
     images: z.int().check(z.lte(limits.DIARY_IMAGES_MAX, { error: m.diaryImagesTooMany })),
   })
   .check(
-    z.refine(({ text = '', audio, images }) => text.trim() !== '' || audio || images > 0, {
+    z.refine(({ text = '', audio, images }) => asProse(text) !== '' || audio || images > 0, {
       error: m.diaryEmpty,
       path: ['text'],
     }),

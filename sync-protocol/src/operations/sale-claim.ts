@@ -10,19 +10,6 @@ import { shownTexts } from './shown-texts'
 export const paymentMethod = z.enum(PAYMENT_METHODS, { error: m.paymentMethodInvalid })
 export const transactionId = z.optional(field.text(limits.TRANSACTION_ID_MAX))
 
-/** How many units: a whole number, as a number or its decimal text. */
-const quantity = z.pipe(
-  z.union([z.number(), z.string().check(z.trim(), z.regex(/^\d{1,7}$/, { error: m.quantityRange }))], {
-    error: m.quantityRange,
-  }),
-  z.pipe(
-    z.transform(Number),
-    z
-      .int({ error: m.quantityRange })
-      .check(z.gte(1, { error: m.quantityRange }), z.lte(limits.QUANTITY_MAX, { error: m.quantityRange })),
-  ),
-)
-
 /** The fields of `POST /api/sale/{qr}/claim`; parsing converts the amounts to paise. */
 export const saleClaimFields = z
   .strictObject({
@@ -32,7 +19,7 @@ export const saleClaimFields = z
     email: field.email,
     address: z.optional(field.address),
     product_service_name: field.name,
-    quantity: z._default(quantity, 1),
+    quantity: z._default(field.wholeNumber([1, limits.QUANTITY_MAX], m.quantityRange), 1),
     price_per_unit: paise(m.priceRange),
     payment_type: z._default(z.enum(PAYMENT_TYPES, { error: m.paymentTypeInvalid }), 'Advance'),
     amount_paid: paise(m.amountPaidRange),

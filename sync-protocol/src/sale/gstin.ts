@@ -4,6 +4,8 @@
  * (Central Goods and Services Tax Rules, 2017, rule 10).
  */
 import * as z from 'zod/mini'
+import { asToken } from '../characters'
+import { asciiDigits } from '../digits'
 import * as m from '../messages'
 
 const GSTIN = /^(?!00)\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][0-9A-Z]{2}$/
@@ -27,7 +29,7 @@ function checkCharacter(characters: string): string {
 export const gstin = z.pipe(
   z.string({ error: m.gstinInvalid }),
   z.pipe(
-    z.transform((typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()),
+    z.transform((typed: string) => asciiDigits(asToken(typed)).replace(/[\s-]/g, '').toUpperCase()),
     z
       .string()
       .check(

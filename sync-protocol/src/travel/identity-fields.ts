@@ -3,6 +3,8 @@
  * dropped and letters become capitals.
  */
 import * as z from 'zod/mini'
+import { asToken } from '../characters'
+import { asciiDigits } from '../digits'
 import * as m from '../messages'
 import { hasCheckDigit } from './verhoeff'
 
@@ -10,7 +12,7 @@ const number = (holds: (number: string) => boolean, message: string) =>
   z.pipe(
     z.string({ error: message }),
     z.pipe(
-      z.transform((typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()),
+      z.transform((typed: string) => asciiDigits(asToken(typed)).replace(/[\s-]/g, '').toUpperCase()),
       z.string().check(z.refine(holds, { error: message })),
     ),
   )

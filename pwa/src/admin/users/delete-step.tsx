@@ -1,3 +1,4 @@
+import { asLink } from '@tohfa/sync-protocol/characters'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useSubmitKey } from '../../api/submit-key'
 import { Button } from '../../ui/button'
@@ -16,7 +17,7 @@ const FIELD = 'email_again'
 const typedAgain =
   (email: string): Check<string> =>
   ({ [FIELD]: typed = '' }) =>
-    typed.trim().toLowerCase() === email
+    asLink(typed).toLowerCase() === email
       ? { ok: true, value: email }
       : {
           ok: false,

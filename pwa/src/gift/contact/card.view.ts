@@ -6,9 +6,6 @@ export interface Card {
   name: string
   company: string
   mobile: string
-  /** the numbers in E.164, where the server has read them as such */
-  mobileE164: string | null
-  whatsappE164: string | null
   email: string
   website: string
   whatsapp: string
@@ -23,8 +20,6 @@ export const cardOf = (qr: QrCode): Card => ({
   name: qr.claimer_name ?? '',
   company: qr.claimer_company ?? '',
   mobile: qr.claimer_mobile ?? '',
-  mobileE164: qr.claimer_mobile_e164 ?? null,
-  whatsappE164: qr.claimer_whatsapp_e164 ?? null,
   email: qr.claimer_email ?? '',
   website: qr.claimer_website ?? '',
   whatsapp: qr.claimer_whatsapp ?? '',

@@ -1,11 +1,9 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
-import { telLink } from '@tohfa/sync-protocol/phone'
 import { giftGiver } from '../person-card/gift-giver-contact'
+import { callLinks, Links, mailLink } from '../person-card/links'
 import { asks } from '../person-card/giver.texts'
 
 export { NoticeBox } from '../privacy/notice-box'
-
-const LINK = 'inline-flex min-h-touch items-center text-accent-ink underline'
 
 /** Who asks for what a form wants to know, and what for: nobody gives their documents to a form of nobody. */
 export function WhoAsks({ campaign }: { campaign: GiftCampaign }) {
@@ -28,16 +26,8 @@ export function WhoAsks({ campaign }: { campaign: GiftCampaign }) {
       </p>
       {giver && (
         <p className="flex flex-wrap gap-x-4">
-          {giver.mobile && (
-            <a href={telLink(giver.mobile, giver.mobileE164)} className={LINK}>
-              <bdi>{giver.mobile}</bdi>
-            </a>
-          )}
-          {giver.email && (
-            <a href={`mailto:${encodeURIComponent(giver.email)}`} className={LINK}>
-              <bdi>{giver.email}</bdi>
-            </a>
-          )}
+          {giver.mobile && <Links texts={callLinks(giver.mobile)} />}
+          {giver.email && <Links texts={[mailLink(giver.email)]} />}
         </p>
       )}
     </section>

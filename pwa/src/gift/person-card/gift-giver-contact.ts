@@ -7,8 +7,6 @@ export function giftGiver(campaign: GiftCampaign) {
     name: campaign.contact_name,
     company: campaign.contact_company,
     mobile: campaign.contact_mobile,
-    mobileE164: campaign.contact_mobile_e164,
-    whatsappE164: campaign.contact_whatsapp_e164,
     email: campaign.contact_email,
     website: campaign.contact_website,
     whatsapp: campaign.contact_whatsapp,

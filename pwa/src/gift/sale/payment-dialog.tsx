@@ -1,5 +1,6 @@
 import type { SavedPayment } from '@tohfa/sync-protocol/entities/sale'
 import * as m from '@tohfa/sync-protocol/messages'
+import { toPaise, toRupees } from '@tohfa/sync-protocol/sale/money'
 import { useState } from 'react'
 import { typedValues } from '../submit/pending-view'
 import type { PendingWork } from '../submit/pending-work'
@@ -45,7 +46,8 @@ export default function PaymentDialog({
   const { formProps, errors, formError, busy } = useCheckedForm(check, {
     refused: returned?.problem,
     onSubmit: async (fields) => {
-      if (balance !== undefined && Number(fields.amount) > balance)
+      const paise = toPaise(fields.amount ?? '')
+      if (balance !== undefined && paise !== null && toRupees(paise) > balance)
         return {
           type: '',
           title: '',

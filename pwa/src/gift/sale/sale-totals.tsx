@@ -1,5 +1,7 @@
+import { numberText } from '@tohfa/sync-protocol/digits'
+import { toPaise } from '@tohfa/sync-protocol/sale/money'
 import { saleBalance, saleTotal } from '@tohfa/sync-protocol/sale/sale-math'
-import { shownPaise, typedPaise } from './rupees'
+import { shownPaise } from './rupees'
 import * as t from './sale.texts'
 
 interface SaleTotalsProps {
@@ -11,10 +13,11 @@ interface SaleTotalsProps {
 
 /** The totals of the typed amounts. */
 export function SaleTotals({ quantity, price, paid }: SaleTotalsProps) {
-  const count = /^\d{1,7}$/.test(quantity) && Number(quantity) > 0 ? Number(quantity) : null
-  const unit = typedPaise(price)
+  const units = numberText(quantity)
+  const count = /^\d{1,7}$/.test(units) && Number(units) > 0 ? Number(units) : null
+  const unit = toPaise(price)
   const total = count === null || unit === null || unit < 0 ? null : saleTotal(count, unit)
-  const paidPaise = typedPaise(paid)
+  const paidPaise = toPaise(paid)
   const balance = total === null || paidPaise === null ? null : saleBalance(total, paidPaise)
   return (
     <dl

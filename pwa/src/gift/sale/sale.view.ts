@@ -1,5 +1,6 @@
 import type { Receipt, SalePayment, SavedPayment, SavedSale } from '@tohfa/sync-protocol/entities/sale'
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import { numberText } from '@tohfa/sync-protocol/digits'
 import { toPaise, toRupees } from '@tohfa/sync-protocol/sale/money'
 import { bookingPaidOn } from '@tohfa/sync-protocol/sale/payment-day'
 import { saleBalance, saleTotal } from '@tohfa/sync-protocol/sale/sale-math'
@@ -64,7 +65,7 @@ export const waitingPayments = (pending: readonly PendingWork[]): ShownPayment[]
 
 function registered({ fields, capturedAt }: PendingWork, campaign: GiftCampaign): ShownSale {
   const at = new Date(capturedAt).toISOString()
-  const quantity = Number(asText(fields.quantity) || 1)
+  const quantity = Number(numberText(asText(fields.quantity)) || 1)
   const total = saleTotal(quantity, toPaise(asText(fields.price_per_unit)) ?? 0) ?? 0
   const paid = toPaise(asText(fields.amount_paid)) ?? 0
   const { name: campaign_name, campaign_type: _, image_url: __, images: ___, ...contact } = campaign
@@ -79,7 +80,7 @@ function registered({ fields, capturedAt }: PendingWork, campaign: GiftCampaign)
     address: optional(fields.address),
     product_service_name: asText(fields.product_service_name),
     quantity,
-    price_per_unit: Number(asText(fields.price_per_unit)),
+    price_per_unit: toRupees(toPaise(asText(fields.price_per_unit)) ?? 0),
     total_amount: toRupees(total),
     payment_type: fields.payment_type === 'Full Payment' ? 'Full Payment' : 'Advance',
     amount_paid: toRupees(paid),
@@ -112,7 +113,7 @@ function registered({ fields, capturedAt }: PendingWork, campaign: GiftCampaign)
 const payment = ({ id, fields, capturedAt }: PendingWork): ShownPayment => ({
   id,
   receipt_number: null,
-  amount: Number(asText(fields.amount)),
+  amount: toRupees(toPaise(asText(fields.amount)) ?? 0),
   payment_method: optional(fields.payment_method) as ShownPayment['payment_method'],
   transaction_id: optional(fields.transaction_id),
   paid_on: asText(fields.paid_on),

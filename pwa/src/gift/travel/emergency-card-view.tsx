@@ -1,4 +1,4 @@
-import { telLink } from '@tohfa/sync-protocol/phone'
+import { phoneNumbers } from '@tohfa/sync-protocol/phone'
 import type { EmergencyCard } from '../../offline/store/emergency-cards'
 import { Button, buttonClass } from '../../ui/button'
 import { PhoneIcon } from '../person-card/contact-icons'
@@ -11,6 +11,7 @@ interface EmergencyCardViewProps {
 
 export function EmergencyCardView({ card, onForget }: EmergencyCardViewProps) {
   const { name, blood_group, emergency_contact_name: contact, emergency_contact_mobile: mobile } = card
+  const numbers = mobile ? phoneNumbers(mobile) : []
   return (
     <section className="mt-6 rounded-card border-2 border-bad-ink p-4">
       <h2 className="text-lg font-semibold text-bad-ink">{t.emergencyCard}</h2>
@@ -27,14 +28,19 @@ export function EmergencyCardView({ card, onForget }: EmergencyCardViewProps) {
           {t.emergency}: <bdi className="font-medium">{contact}</bdi>
         </p>
       )}
-      {mobile && (
-        <a
-          href={telLink(mobile, card.emergency_contact_mobile_e164)}
-          className={buttonClass('primary', 'mt-3 w-full')}
-        >
-          <PhoneIcon />
-          {t.call(contact ?? mobile)}
-        </a>
+      {numbers.map(({ text, tel }, place) =>
+        tel === null ? (
+          <p key={text}>{text}</p>
+        ) : (
+          <a
+            key={text}
+            href={tel}
+            className={buttonClass(place === 0 ? 'primary' : 'secondary', 'mt-3 w-full')}
+          >
+            <PhoneIcon />
+            {t.call(numbers.length > 1 || contact === null ? text : contact)}
+          </a>
+        ),
       )}
       <p className="mt-3 text-sm text-soft">{t.emergencyAbout}</p>
       <Button variant="quiet" size="tight" className="-ml-2" onClick={onForget}>

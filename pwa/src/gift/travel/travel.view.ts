@@ -97,11 +97,8 @@ const NOTHING: ShownTraveler = {
   captured_at: null,
 }
 
-/** The fields of a change as a traveler has them. Of a changed number the server has not read anything yet. */
+/** The fields of a change as a traveler has them. */
 const cleared = (fields: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([field, value]) => [
-      [field, value === '' ? null : value],
-      ...(field.endsWith('mobile') ? [[`${field}_e164`, null]] : []),
-    ]),
+    Object.entries(fields).map(([field, value]) => [field, value === '' ? null : value]),
   ) as Partial<ShownTraveler>

@@ -1,5 +1,5 @@
 import { IDENTITY_NUMBERS } from '@tohfa/sync-protocol/travel/identity-numbers'
-import { telLink } from '@tohfa/sync-protocol/phone'
+import { callLinks, Links, mailLink, type LinkedText } from '../person-card/links'
 import { mapLink, shownCoordinates } from '../person-card/map-link'
 import { shownDate, shownMoment } from '../../ui/formats'
 import { PersonHead } from '../person-card/person-head'
@@ -16,25 +16,24 @@ interface TravelerCardProps {
 export function TravelerCard({ traveler, photo }: TravelerCardProps) {
   const { name, company, latitude, longitude } = traveler
   const { mobile, emergency_contact_mobile: emergency } = traveler
-  const rows: readonly [string, string | null, href?: string | undefined][] = [
-    [t.mobile, mobile, telLink(mobile, traveler.mobile_e164)],
-    [t.email, traveler.email, `mailto:${encodeURIComponent(traveler.email)}`],
+  const rows: readonly [string, string | null, links?: LinkedText[]][] = [
+    [t.mobile, mobile, callLinks(mobile)],
+    [t.email, traveler.email, [mailLink(traveler.email)]],
     [t.dob, traveler.dob && shownDate(traveler.dob)],
     [t.bloodGroup, traveler.blood_group],
     [t.foodType, traveler.food_type],
     [t.address, traveler.address],
     [t.emergency, traveler.emergency_contact_name],
-    [
-      t.emergencyMobile,
-      emergency,
-      emergency === null ? undefined : telLink(emergency, traveler.emergency_contact_mobile_e164),
-    ],
+    [t.emergencyMobile, emergency, emergency === null ? [] : callLinks(emergency)],
   ]
   return (
     <>
       <PersonHead as="h1" name={name} company={company} photo={photo} />
       <dl className="mt-3">
-        {rows.map(([label, text, href]) => text && <Row key={label} label={label} text={text} href={href} />)}
+        {rows.map(
+          ([label, text, links = [{ text: text ?? '' }]]) =>
+            text && <Row key={label} label={label} texts={links} />,
+        )}
         {latitude !== null && longitude !== null && (
           <div className="border-t border-line py-2">
             <dt className="text-sm text-soft">{t.location}</dt>
@@ -53,7 +52,7 @@ export function TravelerCard({ traveler, photo }: TravelerCardProps) {
         {IDENTITY_NUMBERS.map((field) => {
           const label = t.numbers[field]
           const unread = traveler.unread?.[field]
-          if (unread) return <Row key={field} label={label} text={unread} />
+          if (unread) return <Row key={field} label={label} texts={[{ text: unread }]} />
           const number = traveler[field]
           return number && <IdentityNumber key={field} {...{ label, number }} />
         })}
@@ -63,17 +62,11 @@ export function TravelerCard({ traveler, photo }: TravelerCardProps) {
   )
 }
 
-const Row = ({ label, text, href }: { label: string; text: string; href?: string | undefined }) => (
+const Row = ({ label, texts }: { label: string; texts: readonly LinkedText[] }) => (
   <div className="border-t border-line py-2">
     <dt className="text-sm text-soft">{label}</dt>
     <dd className="whitespace-pre-line">
-      {href === undefined ? (
-        <bdi>{text}</bdi>
-      ) : (
-        <a href={href} className="inline-flex min-h-touch items-center text-accent-ink underline">
-          <bdi>{text}</bdi>
-        </a>
-      )}
+      <Links texts={texts} />
     </dd>
   </div>
 )

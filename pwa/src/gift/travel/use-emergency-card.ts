@@ -48,5 +48,4 @@ const cardOf = (traveler: ShownTraveler): EmergencyCard => ({
   blood_group: traveler.blood_group,
   emergency_contact_name: traveler.emergency_contact_name,
   emergency_contact_mobile: traveler.emergency_contact_mobile,
-  emergency_contact_mobile_e164: traveler.emergency_contact_mobile_e164,
 })

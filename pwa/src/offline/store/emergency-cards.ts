@@ -8,8 +8,6 @@ export interface EmergencyCard {
   blood_group: string | null
   emergency_contact_name: string | null
   emergency_contact_mobile: string | null
-  /** the number in E.164, where the server has read it as such */
-  emergency_contact_mobile_e164?: string | null | undefined
 }
 
 /** stored in the card's place once a person has removed it */

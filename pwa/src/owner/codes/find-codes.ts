@@ -1,4 +1,7 @@
 /** Finding people among the codes of a campaign: on the device alone, so that it answers at once and offline. */
+import { asToken } from '@tohfa/sync-protocol/characters'
+import { codeCharacters } from '@tohfa/sync-protocol/code-alphabet'
+import { asciiDigits } from '@tohfa/sync-protocol/digits'
 import type { ShownCode } from '../shared/campaign.view'
 
 export const SORTS = ['number', 'newest', 'name'] as const
@@ -9,9 +12,9 @@ const ACCENTS = /[\u0300-\u036F]/g
 /** letters that do not come apart into a plain one and an accent */
 const PLAIN: Record<string, string> = { ø: 'o', đ: 'd', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
 
-/** A text regardless of case and accents. */
+/** A text regardless of case, accents and the script of its digits. */
 const folded = (text: string) =>
-  text
+  asciiDigits(text)
     .toLowerCase()
     .normalize('NFKD')
     .replace(ACCENTS, '')
@@ -39,7 +42,9 @@ function foundBy(qr: ShownCode): Found {
   const { claimer_name, claimer_company, claimer_email, claimer_mobile, claimer_whatsapp } = qr
   const found = {
     text: folded([claimer_name, claimer_company, claimer_email].filter(Boolean).join('\n')),
-    digits: [claimer_mobile, claimer_whatsapp].map((number) => number?.replace(/\D/g, '') ?? '').join(' '),
+    digits: [claimer_mobile, claimer_whatsapp]
+      .map((number) => asciiDigits(number ?? '').replace(/\D/g, ''))
+      .join(' '),
   }
   known.set(qr, found)
   return found
@@ -53,11 +58,10 @@ function foundBy(qr: ShownCode): Found {
 export function foundCodes(codes: readonly ShownCode[], search: string): readonly ShownCode[] {
   const words = folded(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return codes
-  const whole = search.trim()
+  const whole = asciiDigits(asToken(search))
   const digits = /^[+\d\s().-]+$/.test(whole) ? whole.replace(/\D/g, '') : ''
   const number = /^#?\s*(\d{1,4})$/.exec(whole)?.[1]
-  // as codes are read everywhere
-  const code = whole.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+  const code = codeCharacters(whole)
   return codes.filter((qr) => {
     if (number !== undefined && qr.number === Number(number)) return true
     if (qr.code.startsWith(code)) return true

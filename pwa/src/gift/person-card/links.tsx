@@ -1,0 +1,45 @@
+import { phoneNumbers, whatsAppLink, type PhoneNumber } from '@tohfa/sync-protocol/phone'
+import { Fragment } from 'react'
+
+/** A text, and where it leads. */
+export interface LinkedText {
+  text: string
+  href?: string | undefined
+}
+
+const numberLinks = (typed: string, to: (number: PhoneNumber) => string | null | undefined): LinkedText[] => {
+  const numbers = phoneNumbers(typed)
+  return numbers.map((number) => ({
+    text: numbers.length > 1 ? number.text : typed,
+    href: to(number) ?? undefined,
+  }))
+}
+
+/** The numbers of a field with what calls them. */
+export const callLinks = (typed: string) => numberLinks(typed, ({ tel }) => tel)
+/** The numbers of a field with the chats that they have. */
+export const chatLinks = (typed: string) => numberLinks(typed, whatsAppLink)
+
+export const mailLink = (email: string): LinkedText => ({
+  text: email,
+  href: `mailto:${encodeURIComponent(email)}`,
+})
+
+/** Texts beside each other, as links if they lead anywhere. */
+export const Links = ({ texts }: { texts: readonly LinkedText[] }) =>
+  texts.map(({ text, href }, place) => (
+    <Fragment key={text}>
+      {place > 0 && ', '}
+      <Link text={text} href={href} />
+    </Fragment>
+  ))
+
+function Link({ text, href }: LinkedText) {
+  if (href === undefined) return <bdi>{text}</bdi>
+  const elsewhere = href.startsWith('http') ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+  return (
+    <a href={href} {...elsewhere} className="inline-flex min-h-touch items-center text-accent-ink underline">
+      <bdi>{text}</bdi>
+    </a>
+  )
+}

@@ -1,0 +1,39 @@
+/**
+ * What may stand in a text field (decisions, the table of that name): one reading per kind of field, for form and server, in
+ * whichever way the text came. What cannot be seen is dropped, never refused: it comes along with what people paste.
+ */
+
+/** Most of what is typed. */
+const PLAIN = /^[\n -~]*$/
+// what says how to lay text out, but not ZWJ and ZWNJ, which Indian scripts and emoji need, and not the tags of flags
+const FORMATTING = /(?![\u200C\u200D\u{E0020}-\u{E007F}])(?=\p{DI})\p{Cf}/gu
+const VISIBLE = /[^\s\p{Cc}\p{DI}\u2800]/u
+
+/** A name, place, label or long text as it is stored: in NFC, with LF line ends, trimmed; empty if nothing of it can be seen. */
+export function asProse(typed: string): string {
+  if (PLAIN.test(typed)) return typed.trim()
+  const text = typed.normalize('NFC').replace(/\r\n?/g, '\n').replace(FORMATTING, '').trim()
+  return VISIBLE.test(text) ? text : ''
+}
+
+/** An email, code or number as it is stored: without invisible characters, full-width forms, dashes and spaces as in ASCII. */
+export function asToken(typed: string): string {
+  if (PLAIN.test(typed)) return typed.trim()
+  return typed
+    .replace(/[\p{Cf}\p{DI}]/gu, '')
+    .normalize('NFC')
+    .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/\p{Zs}/gu, ' ')
+    .trim()
+}
+
+const QUOTES_BEFORE = /^[<([{"'«“‘]+/
+const SENTENCE_AFTER = /[\]}>.,;:!?"'»”’…।。]+$/
+const SENTENCE_AND_BRACKET_AFTER = /[)\]}>.,;:!?"'»”’…।。]+$/
+
+/** As `asToken`, without the punctuation of a sentence around it. A bracket that the link has opened stays. */
+export function asLink(typed: string): string {
+  const link = asToken(typed).replace(QUOTES_BEFORE, '')
+  return link.replace(link.includes('(') ? SENTENCE_AFTER : SENTENCE_AND_BRACKET_AFTER, '')
+}

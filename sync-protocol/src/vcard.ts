@@ -41,7 +41,7 @@ export function vcard(contact: VcardContact): string {
     if (text) lines.push(`${property}:${write(text)}`)
   }
   add('ORG', contact.company)
-  for (const number of dialled(contact.mobile)) add('TEL;TYPE=CELL,VOICE', number)
+  for (const number of dialled(contact.mobile)) add('TEL;TYPE=CELL', number)
   for (const number of dialled(contact.whatsapp)) add('TEL;TYPE=X-WHATSAPP', number)
   add('EMAIL;TYPE=INTERNET', contact.email)
   add('URL', contact.website, oneLine)

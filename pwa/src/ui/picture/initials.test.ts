@@ -10,6 +10,9 @@ it.each([
   ['தமிழ்ச்செல்வி கிருஷ்ணமூர்த்தி', 'தகி'],
   ['ശ്രീ', 'ശ്രീ'],
   ['𝒜sha', '𝒜'],
+  ['🇮🇳 Asha Rao', 'AR'],
+  ['(Asha) 👨‍👩‍👧', 'A'],
+  ['👨‍👩‍👧 🇮🇳', '👨‍👩‍👧'],
   ['', ''],
 ])('the initials of %j are %j', (name, shown) => {
   expect(initials(name)).toBe(shown)

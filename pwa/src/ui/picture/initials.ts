@@ -1,11 +1,15 @@
 /** A letter with its marks and, after a sign that joins, the letter that it is written as one with: क्षमा begins with क्ष. */
-const WRITTEN_AS_ONE = /^.(?:\p{M}*[\u094D\u09CD\u0ACD\u0B4D\u0C4D\u0D4D]\u200D?\p{L})*\p{M}*/su
+const WRITTEN_AS_ONE = /[\p{L}\p{N}](?:\p{M}*[\u094D\u09CD\u0ACD\u0B4D\u0C4D\u0D4D]\u200D?\p{L})*\p{M}*/u
 
-/** The beginnings of the first two words of a name. */
+/** The beginnings of the first two words of a name; of a name without letters its first character as people see it. */
 export const initials = (name: string): string =>
   name
     .split(/\s+/)
+    .flatMap((word) => WRITTEN_AS_ONE.exec(word)?.[0] ?? [])
     .slice(0, 2)
-    .map((word) => WRITTEN_AS_ONE.exec(word)?.[0] ?? '')
     .join('')
-    .toUpperCase()
+    .toUpperCase() || firstSeen(name)
+
+// a flag, or a sign with its tones and what is joined to it
+const SEEN_AS_ONE = /^\s*(\p{RI}{2}|\P{M}[\p{M}\p{EMod}]*(?:\u200D\P{M}[\p{M}\p{EMod}]*)*)/u
+const firstSeen = (name: string) => SEEN_AS_ONE.exec(name)?.[1] ?? ''

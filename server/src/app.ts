@@ -265,9 +265,10 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const withdrawConsent = createConsentWithdrawal({ codes, consents, idempotency })
   const erasure = createErasureService({ ...deps, codes, idempotency, log, random: randomBytes })
   const recovery = createRecoveryService({ ...deps, codes, pins, idempotency, log, pinFailures })
+  const eraseExpired = async () => ((await deps.isClockSteady()) ? erasure.eraseExpired() : null)
   const expiring = setInterval(
     () =>
-      void erasure.eraseExpired().then((erased) => {
+      void eraseExpired().then((erased) => {
         if (erased) security.note({ kind: 'gift.erased', about: `kept long enough: ${erased}` })
       }, reportAs('retention failed')),
     RETENTION_EVERY_MS,

@@ -28,6 +28,7 @@ import { createSecrets, loadRootSecret, type Secrets } from './crypto/secrets'
 import { createFreeSpace, type FreeSpace } from './incoming/free-space'
 import { openSpool, type Spool } from './incoming/spool'
 import { closeToOthers } from './private-files'
+import { createSteadyClock } from './steady-clock'
 import { openTranscriber } from './transcription/open-transcriber'
 import type { Transcriber } from './transcription/transcriber'
 import { openUploadStore, type UploadStore } from './incoming/upload-store'
@@ -51,6 +52,8 @@ export interface Deps {
   ids: Ids
   /** epoch ms */
   now: () => number
+  /** whether the time can be believed by what removes things for good */
+  isClockSteady: () => Promise<boolean>
   limits: Limits
   live: LiveSettings
   /** folder of the built PWA */
@@ -224,6 +227,7 @@ async function openOver({ db, blobs }: Stores, config: Config): Promise<Deps> {
     documentWorker: createDocumentWorker(),
     ids: createIds(),
     now,
+    isClockSteady: createSteadyClock({ db, now, monotonic: () => performance.now() }),
     limits: createLimits(),
     live: LIVE,
     pwaDist: fileURLToPath(new URL('../../pwa/dist', import.meta.url)),

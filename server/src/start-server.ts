@@ -55,14 +55,16 @@ export async function startServer(config: Config): Promise<void> {
   const { storedBlobs, uploads, spool } = deps
   const sweepBin = createBinSweep({ ...deps, random: randomBytes })
   const sealRows = createRowSealing({ ...deps, random: randomBytes })
+  const ifSteady = (remove: () => Promise<unknown>) => async () =>
+    (await deps.isClockSteady()) ? remove() : 'not while the clock is new or was set'
   const sweep = () => {
     const sweeps = [
-      sweepBin,
+      ifSteady(sweepBin),
       sealRows,
-      () => storedBlobs.sweep(),
+      ifSteady(() => storedBlobs.sweep()),
       () => uploads.sweep(),
       () => spool.sweep(),
-      () => sweepSecurityEvents(deps),
+      ifSteady(() => sweepSecurityEvents(deps)),
       () => deps.db.dropDeleted(),
     ]
     for (const one of sweeps)

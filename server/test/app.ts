@@ -135,6 +135,7 @@ export async function openTestApp(
     documentWorker,
     ids: createIds(),
     now: clock.now,
+    isClockSteady: async () => true,
     limits: createLimits(),
     live: LIVE,
     pwaDist: join(dataDir, 'no-pwa'),

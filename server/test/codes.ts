@@ -2,6 +2,8 @@ import { expect } from 'vitest'
 import type { TestApp } from './app'
 import { claimForm, saleForm, travelForm } from './forms'
 
+const DAY_MS = 24 * 60 * 60_000
+
 /** How the codes of each type are claimed. */
 const CLAIMS = {
   vcard: ['qr', claimForm],
@@ -10,7 +12,7 @@ const CLAIMS = {
   sale: ['sale', saleForm],
 } as const
 
-/** A store of fresh codes of one campaign, by default of type vcard, claimed or not. */
+/** A store of fresh codes of one campaign that was made the day before, by default of type vcard, claimed or not. */
 export async function codeSupply(
   test: TestApp,
   quantity: number,
@@ -19,7 +21,10 @@ export async function codeSupply(
 ) {
   const [calls, formOf] = CLAIMS[form.campaign_type ?? 'vcard']
   const owner = as ?? (await test.signUp())
+  // devices capture claims before they arrive, and nothing before its campaign was made
+  test.clock.advance(-DAY_MS)
   const { campaign, codes } = await test.campaign(owner, { qr_quantity: quantity, ...form })
+  test.clock.advance(DAY_MS)
   const next = () => {
     const code = codes.shift()?.code
     if (code === undefined) throw new Error('no codes are left')

@@ -10,13 +10,14 @@ export interface LoginTries {
 /**
  * Counts a try before its outcome is known.
  * @param since epoch ms; a count whose last try was before that begins anew
+ * @param latest epoch ms; a lock that ends later was set while the clock was ahead
  * @returns undefined while the email is locked
  */
 export async function reserve(
   { q, t }: Transaction,
   emailHash: string,
   now: number,
-  since: number,
+  { since, latest }: { since: number; latest: number },
 ): Promise<LoginTries | undefined> {
   const { loginTries } = t
   const rows = await q
@@ -28,7 +29,7 @@ export async function reserve(
         tries: sql`case when ${loginTries.lastAt} <= ${since} then 1 else ${loginTries.tries} + 1 end`,
         lastAt: now,
       },
-      setWhere: sql`${loginTries.lockedUntil} is null or ${loginTries.lockedUntil} <= ${now}`,
+      setWhere: sql`${loginTries.lockedUntil} is null or ${loginTries.lockedUntil} <= ${now} or ${loginTries.lockedUntil} > ${latest}`,
     })
     .returning()
   return rows[0]

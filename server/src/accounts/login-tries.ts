@@ -44,7 +44,10 @@ export function createLoginTries(
       const [hash, at] = [hashOf(of), now()]
       const counted = await db.write(async (tx) => {
         await tries.removeOld(tx, at - FORGOTTEN_AFTER_MS)
-        const row = await tries.reserve(tx, hash, at, at - FORGOTTEN_AFTER_MS)
+        const row = await tries.reserve(tx, hash, at, {
+          since: at - FORGOTTEN_AFTER_MS,
+          latest: at + LONGEST_WAIT_MS,
+        })
         const beyond = (row?.tries ?? 0) - BUCKETS[bucket]
         if (beyond > 0) await tries.lock(tx, hash, at + waitMs(beyond))
         return row

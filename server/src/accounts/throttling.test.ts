@@ -103,6 +103,16 @@ describe.each(engines)('throttling of logins on $name', (engine) => {
       }
     })
 
+    it('ends when a clock that was ahead is set right', async () => {
+      const email = 'guessed-ahead@example.com'
+      await account(email)
+      test.clock.advance(365 * 24 * 60 * MINUTE)
+      for (let i = 0; i < 21; i++) await guess(elsewhere(), email)
+      expect((await login(elsewhere(), email)).status).toBe(429)
+      test.clock.advance(-365 * 24 * 60 * MINUTE)
+      expect((await login(elsewhere(), email)).status).toBe(200)
+    })
+
     it('forgets after a day', async () => {
       const email = 'long-ago@example.com'
       for (let i = 0; i < 20; i++) await guess(elsewhere(), email)

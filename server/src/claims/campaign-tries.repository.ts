@@ -21,7 +21,8 @@ export async function reserve(
   { tries, windowMs }: CampaignLimit,
 ): Promise<boolean> {
   const { campaignPinTries: counts, campaigns } = t
-  const over = sql`${counts.since} <= cast(${now - windowMs} as bigint)`
+  // a time to come began while the clock was ahead
+  const over = sql`(${counts.since} <= cast(${now - windowMs} as bigint) or ${counts.since} > cast(${now} as bigint))`
   const claimed = sql`(select ${campaigns.claimedCount} from ${campaigns} where ${campaigns.id} = ${campaignId})`
   const rows = await q
     .insert(counts)

@@ -75,8 +75,12 @@ export function createClaimsService(deps: {
       return pins.hash(found.code, pin)
     },
 
-    async claim(tx, code, card, { pinHash, operation: { capturedAt, caller, channel }, shown }) {
+    async claim(tx, code, card, { pinHash, operation, shown }) {
+      const { caller, channel } = operation
       const claimedAt = deps.now()
+      // nobody claims before there is a campaign: the clock was wrong then, and nobody knows more than when it arrived
+      const isPossible = operation.capturedAt === null || operation.capturedAt >= code.campaignMadeAt
+      const capturedAt = isPossible ? operation.capturedAt : claimedAt
       const row = await codes.claim(tx, code, card, { claimedAt, capturedAt })
       await pins.store(tx, code.code, pinHash, caller)
       await deps.consents.record(tx, code, { shown, channel, at: capturedAt ?? claimedAt })

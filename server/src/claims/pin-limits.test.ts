@@ -83,6 +83,14 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
     expect((await tryPin(code, RIGHT, { from: HALL })).json()).toMatchObject({ code: 'pin_locked' })
   }
 
+  it('a lock of a clock that was ahead ends when the clock is set right', async () => {
+    const { code } = await claimed(await codeSupply(test, 1))
+    test.clock.advance(365 * DAY)
+    await lockIt(code)
+    test.clock.advance(-365 * DAY)
+    expect((await tryPin(code, RIGHT, { from: HALL })).status).toBe(200)
+  })
+
   describe('wrong PINs over all codes of a campaign', () => {
     it('lead to 429 for strangers, at every code of it and whichever call they use', async () => {
       const supply = await codeSupply(test, 8)

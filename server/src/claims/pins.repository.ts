@@ -1,4 +1,4 @@
-import { PIN_LOCK_DECAY_MS } from '@tohfa/sync-protocol/limits'
+import { PIN_LOCK_DECAY_MS, PIN_LONGEST_LOCK_MS } from '@tohfa/sync-protocol/limits'
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { PinRow, Tables } from '../db/tables/tables'
@@ -60,10 +60,18 @@ export async function reserveTry(
       // hours that are left over count on
       failedAt: sql`${t.pins.failedAt} + (${days}) * ${sql.raw(String(PIN_LOCK_DECAY_MS))}`,
     })
-    .where(and(eq(t.pins.code, code), or(isNull(t.pins.lockedUntil), lte(t.pins.lockedUntil, now))))
+    .where(and(eq(t.pins.code, code), isOpen(t.pins, now)))
     .returning()
   return rows[0]
 }
+
+/** A lock that ends later than any may was set while the clock was ahead. */
+const isOpen = ({ lockedUntil }: Tables['pins'], now: number) =>
+  or(isNull(lockedUntil), lte(lockedUntil, now), gt(lockedUntil, now + PIN_LONGEST_LOCK_MS))
+
+/** @param until epoch ms, or null; whether it locks a code now */
+export const locksNow = (until: number | null, now: number): boolean =>
+  until !== null && until > now && until <= now + PIN_LONGEST_LOCK_MS
 
 /** Gives back a try that was counted but never checked. */
 export async function returnTry({ q, t }: Transaction, code: string): Promise<void> {

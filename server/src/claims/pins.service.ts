@@ -146,7 +146,7 @@ export function createPinsService(deps: {
     expiresAt: deps.now() + PIN_DEVICE_LASTS_MS,
   })
 
-  const isLocked = ({ lockedUntil }: PinRow) => lockedUntil !== null && lockedUntil > deps.now()
+  const isLocked = ({ lockedUntil }: PinRow) => pins.locksNow(lockedUntil, deps.now())
   /** Whether this address or device has proven the PIN of the code before. */
   const hasProven = async (session: Session, row: PinRow, caller: PinCaller) =>
     row.provenFrom === addressMark(row.code, caller) ||
@@ -240,7 +240,7 @@ export function createPinsService(deps: {
   ): Promise<PinnedCode> {
     const { code } = found
     const heldUntil = unwritten.lockedUntil(code)
-    if (heldUntil > deps.now()) throw locked(heldUntil)
+    if (pins.locksNow(heldUntil, deps.now())) throw locked(heldUntil)
     let tried: Try | undefined
     try {
       tried = await db.write((tx) => begin(tx, found, caller))

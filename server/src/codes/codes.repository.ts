@@ -10,6 +10,8 @@ export interface FoundCode extends CodeRow {
   refuseEasyPins: boolean
   /** of the campaign: null where its form has no notice */
   privacyPurpose: CampaignRow['privacyPurpose']
+  /** epoch ms */
+  campaignMadeAt: number
 }
 
 const finding = (session: Session) =>
@@ -19,6 +21,7 @@ const finding = (session: Session) =>
         ...getTableColumns(t.codes),
         campaignType: t.campaigns.campaignType,
         refuseEasyPins: t.campaigns.refuseEasyPins,
+        campaignMadeAt: t.campaigns.createdAt,
         privacyPurpose: t.campaigns.privacyPurpose,
       })
       .from(t.codes)

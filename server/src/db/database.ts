@@ -67,6 +67,8 @@ export interface Database {
    * that takes over, and a recovery to a point in time, begin another timeline. Undefined where the server does not tell.
    */
   readonly timeline?: SQL<string | null> | undefined
+  /** For a select: epoch ms of the database's clock; of SQLite, this machine's. */
+  readonly clock: SQL<number>
   /** For a select: the bytes of the database. A server that only resembles PostgreSQL may not tell, and the select fails. */
   readonly size: SQL<number>
   /** For long reads: only a few at a time, as the engine cannot clean up what a snapshot sees. The caller must release it. */

@@ -78,4 +78,41 @@ describe.each(engines)('the clocks of devices on $name', (engine) => {
     // a device of before, whose clock nobody knows: never later than it arrived
     expect(await claim(silent, 48 * HOUR, {})).toMatchObject({ captured_at: iso(ARRIVED) })
   })
+
+  it('that are impossible are passed over: what nobody can have captured then is of its arrival', async () => {
+    const { next } = await codeSupply(test, 4)
+    const claim = async (captured_at: string, headers: Record<string, string>) => {
+      const operation = { id: v7(), kind: 'qr.claim', code: next(), captured_at, fields: claimForm() }
+      const [result] = await test.sync([operation], headers)
+      return result?.outcome === 'applied' ? result.body : result
+    }
+    const arrival = { captured_at: iso(ARRIVED) }
+    // set right between capture and sending
+    expect(await claim('1970-01-01T00:10:00Z', saying(0))).toMatchObject(arrival)
+    expect(await claim('0001-01-01T00:00:00Z', { [DEVICE_CLOCK]: '9999-12-31T23:59:59Z' })).toMatchObject(
+      arrival,
+    )
+    expect(await claim('9999-12-31T23:59:59Z', { [DEVICE_CLOCK]: '+275760-09-13T00:00:00Z' })).toMatchObject(
+      arrival,
+    )
+    // a week before the campaign was made
+    expect(await claim(iso(ARRIVED - 8 * 24 * HOUR), saying(0))).toMatchObject(arrival)
+  })
+
+  it('make no list fail, whatever they say of an entry or an edit', async () => {
+    const { pin } = claimForm()
+    const { claimed } = await codeSupply(test, 1, { campaign_type: 'diary' })
+    const code = await claimed()
+    const absurd = { [DEVICE_CLOCK]: '+275760-09-13T00:00:00Z' }
+    const operation = {
+      id: v7(),
+      kind: 'diary.entry',
+      code,
+      captured_at: '0000-01-01T00:00:00Z',
+      fields: entryForm(),
+    }
+    expect(await test.sync([operation], absurd)).toMatchObject([{ outcome: 'applied' }])
+    const url = `/api/diary/${code}/entries`
+    expect((await test.call({ method: 'GET', url, headers: { 'x-pin': pin } })).status).toBe(200)
+  })
 })

@@ -2,6 +2,7 @@
  * What a device's clock is worth. Captures of two devices are compared by the server's clock: the time that a device gives
  * is moved by its skew, the server's time minus the device's as the batch arrived.
  */
+import { utcTimeOf } from '@tohfa/sync-protocol/operations/device-clock'
 
 /** When a person pressed the button, as the device says it. */
 export interface DeviceTime {
@@ -11,17 +12,21 @@ export interface DeviceTime {
   skew: number | null
 }
 
+const EARLIEST = Date.UTC(2025, 0)
 /** a smaller skew is the way of the request, and moves nothing */
 const NOISE_MS = 60_000
 
 /** @param said the device's own time as it sent the request, UTC ISO 8601 @param now epoch ms at arrival */
 export function skewOf(said: string | string[] | undefined, now: number): number | null {
-  const at = typeof said === 'string' ? Date.parse(said) : NaN
-  return Number.isNaN(at) ? null : now - at
+  const at = typeof said === 'string' ? utcTimeOf(said) : null
+  return at === null ? null : now - at
 }
 
-/** When it was captured by the server's clock, as far as the skew is known, and never later than now. */
+/**
+ * When it was captured by the server's clock, as far as the skew is known, and never later than now. A time before any
+ * device had Tohfa is that of a clock that was set right meanwhile: nobody knows more than when it arrived.
+ */
 export function serverTimeOf({ capturedAt, skew }: DeviceTime, now: number): number {
   const moved = skew !== null && Math.abs(skew) >= NOISE_MS ? capturedAt + skew : capturedAt
-  return Math.min(moved, now)
+  return moved < EARLIEST ? now : Math.min(moved, now)
 }

@@ -3,3 +3,11 @@
  * server of before it refuses fields that it does not know, and passes over headers.
  */
 export const DEVICE_CLOCK = 'tohfa-device-clock'
+
+const UTC_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/
+
+/** @param text a time of a device, UTC ISO 8601 with a year of four digits @returns epoch ms; null if it is no such time */
+export function utcTimeOf(text: string): number | null {
+  const at = UTC_TIME.test(text) ? Date.parse(text) : NaN
+  return Number.isNaN(at) ? null : at
+}

@@ -7,6 +7,7 @@
 import * as z from 'zod/mini'
 import * as limits from '../limits'
 import * as m from '../messages'
+import { utcTimeOf } from './device-clock'
 
 /** the kinds that a device may queue, by their names on the wire */
 export type OperationKind =
@@ -41,11 +42,9 @@ const fileReference = z.strictObject({
 })
 export type FileReference = z.infer<typeof fileReference>
 
-const UTC_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/
-
 const utcTime = z
   .string({ error: m.capturedAtInvalid })
-  .check(z.refine((at) => UTC_TIME.test(at) && !Number.isNaN(Date.parse(at)), { error: m.capturedAtInvalid }))
+  .check(z.refine((at) => utcTimeOf(at) !== null, { error: m.capturedAtInvalid }))
 
 export const operation = z.strictObject({
   id: operationId,

@@ -104,6 +104,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     engine: 'postgres',
     inOrder: false,
     dropDeleted: () => Promise.resolve(true),
+    clock: sql<number>`(extract(epoch from clock_timestamp()) * 1000)`.mapWith(Number),
     size: sql<number>`pg_database_size(current_database())`,
     timeline: hasTimeline ? TIMELINE : undefined,
     read: poolSession(readers),

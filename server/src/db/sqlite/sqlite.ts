@@ -35,6 +35,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
     return {
       engine: 'sqlite',
       inOrder: true,
+      clock: sql<number>`(julianday('now') - 2440587.5) * 86400000`,
       size: SIZE,
       read,
       snapshot: async () => {

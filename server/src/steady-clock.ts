@@ -1,0 +1,35 @@
+/**
+ * Whether the time can be believed by what removes things for good. A clock that jumps ahead would empty bins and trash, and
+ * nothing brings back what was in them.
+ */
+import type { Database } from './db/database'
+
+/** a clock that is set right by a time server moves by less */
+const AGREES_MS = 60_000
+const WATCHED_MS = 60 * 60_000
+
+/**
+ * @param deps.now epoch ms of the wall clock
+ * @param deps.monotonic ms of a clock that nobody sets
+ * @returns a function that tells whether both clocks have gone alike for an hour, and the database's own agrees
+ */
+export function createSteadyClock(deps: {
+  db: Database
+  now: () => number
+  monotonic: () => number
+}): () => Promise<boolean> {
+  const { db, now, monotonic } = deps
+  let since = { wall: now(), ran: monotonic() }
+
+  const goesAlike = () => {
+    const [wall, ran] = [now(), monotonic()]
+    if (Math.abs(wall - since.wall - (ran - since.ran)) > AGREES_MS) since = { wall, ran }
+    return ran - since.ran >= WATCHED_MS
+  }
+  const databaseAgrees = async () => {
+    const { q, t } = db.read
+    const [row] = await q.select({ at: db.clock }).from(t.totals).limit(1)
+    return row === undefined || Math.abs(row.at - now()) <= AGREES_MS
+  }
+  return async () => goesAlike() && databaseAgrees()
+}

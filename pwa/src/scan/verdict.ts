@@ -86,7 +86,7 @@ export function verdictOf(
     kind: 'claimed',
     ...gift,
     by: publicName ?? (isListShown ? textOf(listed?.row.claimer_name) : undefined),
-    at: row.claimed_at ?? row.captured_at ?? undefined,
+    at: row.captured_at ?? row.claimed_at ?? undefined,
   }
 }
 

@@ -113,7 +113,9 @@ const Claimer = ({ qr }: { qr: AdminCampaignQr }) => (
       {qr.claimer_mobile && <bdi>{qr.claimer_mobile}</bdi>}
       {qr.claimer_email && <bdi>{qr.claimer_email}</bdi>}
     </p>
-    {qr.claimed_at && <p className="text-soft">{t.claimedOn(shownMoment(qr.claimed_at))}</p>}
+    {qr.claimed_at && (
+      <p className="text-soft">{t.claimedOn(shownMoment(qr.captured_at ?? qr.claimed_at))}</p>
+    )}
   </div>
 )
 

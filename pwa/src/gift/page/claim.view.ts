@@ -82,7 +82,7 @@ export function claimView({ network, cached, pending, overlaid }: ClaimSources):
     reset: known.qr.pin_reset,
   }
   if (campaign.campaign_type !== 'vcard')
-    return { screen: 'claimed', ...seen, ...own, pending, claimedAt: qr.claimed_at ?? qr.captured_at ?? null }
+    return { screen: 'claimed', ...seen, ...own, pending, claimedAt: qr.captured_at ?? qr.claimed_at ?? null }
   const photo = pending.findLast((work) => isWaiting(work) && work.photo)?.photo
   const card = cardOf(qr)
   return { screen: 'card', ...seen, ...own, card: photo ? { ...card, photo } : card, returned }

@@ -171,7 +171,7 @@ function Claimed({ qr, wide }: { qr: ShownCode; wide: boolean }) {
         role={cell}
         className={`text-soft empty:max-md:hidden md:@max-[60rem]:col-start-6 md:@max-[60rem]:row-start-1 ${BOTH_LINES}`}
       >
-        {qr.claimed_at && <ClaimedAt moment={shownMoment(qr.claimed_at)} wide={wide} />}
+        {qr.claimed_at && <ClaimedAt moment={shownMoment(qr.captured_at ?? qr.claimed_at)} wide={wide} />}
         {qr.pending && (
           <p className="flex flex-wrap items-center gap-x-2">
             <StateBadge state={qr.pending} />

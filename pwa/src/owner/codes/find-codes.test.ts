@@ -40,6 +40,8 @@ describe('a search finds', () => {
     ['40000012', [3]],
     ['#12', [12]],
     ['12', [12]],
+    ['१२', [12]],
+    ['९८७६५ ४३२१०', [1]],
     ['k7qxw2mp', [12]],
     ['K7QX W2MP TOK7', [12]],
     ['2mpt0k7', [12]],
@@ -59,6 +61,10 @@ describe('codes are sorted', () => {
   test('by number as they come', () => expect(by('number')).toEqual([1, 2, 3, 4, 5, 12]))
   test('newest first: what this device has not delivered yet, then the latest, then the unclaimed', () =>
     expect(by('newest')).toEqual([4, 5, 3, 2, 1, 12]))
+  test('newest first by the time at which a claim was made, not by that at which it arrived', () => {
+    const late = claimed(6, 'Late', { captured_at: '2026-03-02T11:00:00.000Z' })
+    expect(sortedCodes([asha, john, meera, late], 'newest').map(({ number }) => number)).toEqual([3, 6, 2, 1])
+  })
   test('by name: those without one and the unclaimed come last', () =>
     expect(by('name')).toEqual([1, 4, 2, 3, 5, 12]))
 })

@@ -2,7 +2,7 @@
 import { asToken } from '@tohfa/sync-protocol/characters'
 import { codeCharacters } from '@tohfa/sync-protocol/code-alphabet'
 import { asciiDigits } from '@tohfa/sync-protocol/digits'
-import type { ShownCode } from '../shared/campaign.view'
+import { madeAt, type ShownCode } from '../shared/campaign.view'
 
 export const SORTS = ['number', 'newest', 'name'] as const
 export type CodeSort = (typeof SORTS)[number]
@@ -75,8 +75,7 @@ export function foundCodes(codes: readonly ShownCode[], search: string): readonl
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
 /** unconfirmed claims of this device come before all others, unclaimed codes after them */
-const claimedAt = ({ claimed, claimed_at }: ShownCode) =>
-  !claimed ? -1 : claimed_at ? Date.parse(claimed_at) : Number.MAX_SAFE_INTEGER
+const claimedAt = (code: ShownCode) => (code.claimed ? madeAt(code) : -1)
 /** claimed codes without a name, as of diaries, and then unclaimed ones come last */
 const unnamed = ({ claimed, claimer_name }: ShownCode) => (!claimed ? 2 : claimer_name ? 0 : 1)
 

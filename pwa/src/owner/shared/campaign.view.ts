@@ -57,7 +57,8 @@ export function filteredCodes(codes: readonly ShownCode[], filter: CodeFilter): 
 
 /** The latest claims, newest first; unconfirmed claims of this device come before all others. */
 export const latestClaims = (codes: readonly ShownCode[], count: number): readonly ShownCode[] =>
-  [...filteredCodes(codes, 'claimed')].sort((a, b) => claimedAt(b) - claimedAt(a)).slice(0, count)
+  [...filteredCodes(codes, 'claimed')].sort((a, b) => madeAt(b) - madeAt(a)).slice(0, count)
 
-const claimedAt = ({ claimed_at }: ShownCode) =>
-  claimed_at ? Date.parse(claimed_at) : Number.MAX_SAFE_INTEGER
+/** When a claim was made, epoch ms, even if it reached the server later; after all others if that does not know it yet. */
+export const madeAt = ({ claimed_at, captured_at }: ShownCode) =>
+  claimed_at ? Date.parse(captured_at ?? claimed_at) : Number.MAX_SAFE_INTEGER

@@ -1,5 +1,7 @@
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { person } from '../../test/admin'
 import { openTestApp, type TestApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { makeAdmin, OPERATOR } from './make-admin'
@@ -39,6 +41,17 @@ describe.each(engines)('an account that is made an admin on $name', (engine) => 
     const email = 'since-long@example.com'
     expect(await promote(email)).toBe('created')
     expect(await makeAdmin(test.deps, OPERATOR.environment, email, async () => THEIRS)).toBe('unchanged')
+    expect((await login(email, OPERATORS)).status).toBe(200)
+  })
+
+  it.each([false, true])('is enabled, whether it was an admin: %s', async (isAdmin) => {
+    const email = `disabled-${isAdmin}@example.com`
+    const { id } = await person(test, { email, admin: isAdmin })
+    const { q, t } = test.deps.db.read
+    await test.deps.db.write(({ q }) => q.update(t.users).set({ disabledAt: 1 }).where(eq(t.users.id, id)))
+    expect(await promote(email)).toBe('promoted')
+    const [row] = await q.select().from(t.users).where(eq(t.users.id, id))
+    expect(row).toMatchObject({ isAdmin: true, disabledAt: null })
     expect((await login(email, OPERATORS)).status).toBe(200)
   })
 

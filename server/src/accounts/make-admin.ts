@@ -14,12 +14,12 @@ export const OPERATOR = {
 } as const satisfies Record<string, Actor>
 
 /**
- * Makes an account an admin, or creates it as one. A change is written to the audit log.
+ * Makes an account an admin, or creates it as one; one that was disabled is enabled. A change is written to the audit log.
  *
  * Whoever has registered that address first may be anybody. So an account that existed gets the operator's password, and
  * nothing that opened it before opens it any more: no token, no reset link, no second factor.
  * @param email trimmed and lower-case
- * @param password called unless the account is an admin's already
+ * @param password called unless the account is an admin's already, and enabled
  * @returns what was done
  * @throws AppError busy (429), and what `password` throws
  */
@@ -32,7 +32,7 @@ export async function makeAdmin(
   const { db, hasher, ids, now } = deps
   const audit = createAuditService({ newId: ids.uuid, now })
   const known = await users.findByEmail(db.read, email)
-  if (known?.isAdmin) return 'unchanged'
+  if (known?.isAdmin && known.disabledAt === null) return 'unchanged'
   const passwordHash = await hasher.hash(await password(), PASSWORD_COST)
   let id: string | undefined
   const done = await db.write(async (tx) => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { SessionRow, UserRow } from '../db/tables/tables'
 import * as searchWords from '../search-index/search-words.repository'
@@ -154,8 +154,8 @@ export async function changeLogin(
 }
 
 /**
- * Makes an account that is no admin's yet an admin's, with a new password, and revokes all of its tokens.
- * @returns its row; undefined where it is an admin's already
+ * Makes an account that is disabled, or no admin's yet, an admin's with a new password, and revokes all of its tokens.
+ * @returns its row; undefined if it is an enabled admin's already
  */
 export async function promote(
   tx: Transaction,
@@ -168,11 +168,12 @@ export async function promote(
     // whoever runs the server answers for the email
     .set({
       isAdmin: true,
+      disabledAt: null,
       passwordHash,
       emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, 0)`,
       tokenVersion: sql`${users.tokenVersion} + 1`,
     })
-    .where(and(eq(users.email, email), eq(users.isAdmin, false)))
+    .where(and(eq(users.email, email), or(eq(users.isAdmin, false), isNotNull(users.disabledAt))))
     .returning()
   if (row) tx.touch(row.id)
   return row

@@ -104,6 +104,19 @@ describe.each(engines)('a campaign on $name', (engine) => {
       expect(await stored(test)).toEqual(there)
     })
 
+    it('one request sent again is answered also if the first campaign is deleted since', async () => {
+      const { id } = await begin()
+      const key = { 'idempotency-key': v7() }
+      const first = await duplicate(id, undefined, key)
+      await call('DELETE', `/api/campaigns/${id}`)
+      expect((await duplicate(id, undefined, key)).body).toBe(first.body)
+    })
+
+    it('is found by an id in capitals', async () => {
+      const { id } = await begin()
+      expect((await duplicate(id.toUpperCase())).status).toBe(200)
+    })
+
     it.each([
       [{ name: ' ' }, 'name'],
       [{ name: 'Ok', qr_quantity: 1001 }, 'qr_quantity'],

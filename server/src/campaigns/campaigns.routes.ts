@@ -19,7 +19,6 @@ import type { ClaimsByDayService } from './claims-by-day.service'
 import { withContactForm } from './contact-photo-form'
 
 type JsonChange =
-  | typeof endpoint.duplicateCampaign
   | typeof endpoint.archiveCampaign
   | typeof endpoint.renameCampaign
   | typeof endpoint.changeSeller
@@ -107,11 +106,17 @@ export const campaignsRoutes =
           return sendAnswer(reply, await change(campaign, form, key, actorOn(campaign, request)))
         },
       })
-    byJson(
-      endpoint.duplicateCampaign,
-      (fields) => parseNew(contract[endpoint.duplicateCampaign].body, fields),
-      (campaign, form, key) => campaigns.duplicateCampaign(campaign, form, key),
-    )
+    route(app, endpoint.duplicateCampaign, {
+      onRequest,
+      async handler(request, reply) {
+        const form = parseNew(contract[endpoint.duplicateCampaign].body, jsonObject(request.body))
+        const { id } = request.params
+        const owner = userOf(request).id
+        const key = readIdempotencyKey(request, idempotency, owner, id, form)
+        const find = () => campaigns.ownedCampaign(id, owner)
+        return sendAnswer(reply, await campaigns.duplicateCampaign(find, form, key))
+      },
+    })
     byJson(
       endpoint.archiveCampaign,
       (fields) => parseChange(contract[endpoint.archiveCampaign].body, fields),

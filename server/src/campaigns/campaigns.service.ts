@@ -66,11 +66,11 @@ export interface CampaignsService {
   ): Promise<Answer<Campaign>>
   /**
    * Makes another campaign with the type, gift giver, seller and images of this one, and new codes; answers it. The pictures are
-   * shared, the gift giver's photo is stored once more.
+   * shared, the gift giver's photo is stored once more. A repeated request is answered also if this one is deleted since.
    * @throws AppError campaign_unknown (404) when this one was deleted meanwhile; campaigns_too_many (409), email_unverified (403)
    */
   duplicateCampaign(
-    campaign: OwnedCampaign,
+    find: () => Promise<OwnedCampaign>,
     form: DuplicateCampaignForm,
     key: IdempotencyKey | null,
   ): Promise<Answer<Campaign>>
@@ -289,13 +289,14 @@ export function createCampaignsService(deps: {
       )
     },
 
-    async duplicateCampaign(source, form, key) {
-      const id = deps.ids.uuid()
-      const { contactProfileImage: photoKey } = source
-      const photo = photoKey === null ? null : await deps.blobs.read(photoKey)
-      const codes = deps.ids.codes(form.qr_quantity ?? source.qrQuantity)
-      return deps.idempotency.once(key, (commit) =>
-        deps.blobs.storeFiles(id, 'profiles', photo ? [() => Promise.resolve(photo)] : [], (record) =>
+    duplicateCampaign: (find, form, key) =>
+      deps.idempotency.once(key, async (commit) => {
+        const source = await find()
+        const id = deps.ids.uuid()
+        const { contactProfileImage: photoKey } = source
+        const photo = photoKey === null ? null : await deps.blobs.read(photoKey)
+        const codes = deps.ids.codes(form.qr_quantity ?? source.qrQuantity)
+        return deps.blobs.storeFiles(id, 'profiles', photo ? [() => Promise.resolve(photo)] : [], (record) =>
           commit(async (tx) => {
             // its lock holds its images, and comes before the account's as where it is deleted
             const like = await campaigns.lock(tx, source.id)
@@ -331,9 +332,8 @@ export function createCampaignsService(deps: {
             const body = toCampaign({ ...row, userEmail, images: shown })
             return { status: 200, body, campaignId: id }
           }),
-        ),
-      )
-    },
+        )
+      }),
 
     archiveCampaign: (campaign, archived, key, by) =>
       deps.idempotency.once(key, (commit) =>

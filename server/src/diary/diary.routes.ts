@@ -15,14 +15,7 @@ import type { Guards } from '../http/bearer'
 import { encodeCursor, readPage } from '../http/cursor'
 import type { OperationRoutes } from '../operations/form-operations'
 import type { DiaryService } from './diary.service'
-import {
-  cursorOf,
-  isCursorId,
-  toDeletedEntry,
-  toDiaryEntry,
-  toEntryVersion,
-  toHiddenDiary,
-} from './diary.wire'
+import { cursorOf, isCursor, toDeletedEntry, toDiaryEntry, toEntryVersion, toHiddenDiary } from './diary.wire'
 
 export const diaryRoutes =
   (deps: {
@@ -39,7 +32,7 @@ export const diaryRoutes =
 
     route(app, endpoint.listDiaryEntries, {
       async handler(request, reply) {
-        const page = readPage(request.query, isCursorId)
+        const page = readPage(request.query, isCursor)
         const search = readSearch(request.query)
         const diary = await pinnedRead(deps, request, 'diary')
         const rows = await deps.diary.listEntries(diary, page, search)

@@ -8,7 +8,7 @@ import type {
 import { hiddenCode } from '@tohfa/sync-protocol/hidden-code'
 import { isoTime } from '../codes/codes.wire'
 import { hiddenName } from '../codes/hidden-contacts'
-import type { Cursor } from '../http/cursor'
+import { isCount, type Cursor } from '../http/cursor'
 import type { CountedDiary } from './diary.repository'
 import type { OpenEntry, OpenVersion } from './entry-texts'
 
@@ -80,4 +80,4 @@ export const cursorOf = ({ day, number }: Pick<OpenEntry, 'day' | 'number'>): Cu
   at: day,
   id: String(number),
 })
-export const isCursorId = (text: string): boolean => /^\d{1,9}$/.test(text)
+export const isCursor = ({ at, id }: Cursor): boolean => isCount(at) && /^\d{1,9}$/.test(id)

@@ -20,12 +20,12 @@ export interface PageRequest {
 export const encodeCursor = ({ at, id }: Cursor): string => Buffer.from(`${at} ${id}`).toString('base64url')
 
 /**
- * @param isId whether a text can be an id in this list's cursors
+ * @param fits whether a cursor can be of this list
  * @throws AppError validation_failed (422) when `limit` or `cursor` is not usable
  */
 export function readPage(
   query: { limit?: unknown; cursor?: unknown },
-  isId: (text: string) => boolean = isUuid,
+  fits: (cursor: Cursor) => boolean = ({ id }) => isUuid(id),
 ): PageRequest | null {
   const limit = readLimit(query)
   if (limit === null) return null
@@ -34,8 +34,9 @@ export function readPage(
     /^(\d{1,15}) (\S{1,64})$/.exec(
       Buffer.from(typeof query.cursor === 'string' ? query.cursor : '', 'base64url').toString(),
     ) ?? []
-  if (at === undefined || id === undefined || !isId(id)) throw refused('cursor', m.cursorInvalid)
-  return { limit, after: { at: Number(at), id } }
+  const after = at === undefined || id === undefined ? undefined : { at: Number(at), id }
+  if (!after || !fits(after)) throw refused('cursor', m.cursorInvalid)
+  return { limit, after }
 }
 
 /** @returns null when the whole list is asked for */

@@ -13,9 +13,12 @@ import type {
   FastifyRequest,
   FastifySchema,
   HTTPMethods,
+  onRequestHookHandler,
   RouteHandlerMethod,
   RouteShorthandOptions,
 } from 'fastify'
+import { isUuid } from '../ids'
+import { AppError } from './app-error'
 import type { ReplyHead, Sent } from './reply'
 
 declare module 'fastify' {
@@ -66,10 +69,21 @@ export function route<E extends Endpoint>(
     url: pathOf(endpoint).slice('/api'.length),
     schema: schemaOf(contract[endpoint]),
     ...options,
+    onRequest: [withStoredIds, ...[options.onRequest ?? []].flat()],
     config: { ...options.config, endpoint },
     // of an endpoint that is not known yet the framework cannot tell what its handler takes
     handler: options.handler as RouteHandlerMethod,
   })
+}
+
+/** Ids are stored in lower case, and the same however they are written (RFC 9562). Nothing has a name with a NUL in it. */
+const withStoredIds: onRequestHookHandler = (request, _reply, done) => {
+  const params = request.params as Record<string, string>
+  for (const [name, value] of Object.entries(params)) {
+    if (value.includes('\0')) throw new AppError('route_unknown')
+    if (isUuid(value)) params[name] = value.toLowerCase()
+  }
+  done()
 }
 
 /** The schemas describe; the handler checks what it is sent itself. */

@@ -9,7 +9,8 @@ import * as m from '../messages'
 import { operationId } from './envelope'
 
 const entryId = z.pipe(
-  z.string({ error: m.entryUnknown }),
+  // the one character that no text of PostgreSQL has
+  z.string({ error: m.entryUnknown }).check(z.refine((id) => !id.includes('\0'), { error: m.entryUnknown })),
   z.transform((id: string) => id.toLowerCase()),
 )
 const version = z.optional(operationId)

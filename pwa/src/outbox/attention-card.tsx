@@ -18,6 +18,12 @@ interface AttentionCardProps {
 export function AttentionCard({ entry, onWay }: AttentionCardProps) {
   const photo = useWaitingPhoto(entry.id)
   const mend = mendOf(entry)
+  if (entry.shut)
+    return (
+      <EntryCard entry={entry}>
+        <p className="mt-2">{t.lockedAttention}</p>
+      </EntryCard>
+    )
   return (
     <EntryCard entry={entry}>
       <div className="mt-3 flex gap-2 rounded-control bg-bad-soft px-3 py-2.5 text-bad-ink">

@@ -19,6 +19,12 @@ export const groups = {
   queued: 'Saved on this device',
   delivered: 'Delivered',
 }
+export const lockedEntries = (count: number) =>
+  count === 1
+    ? 'One entry of a campaign whose owner asks for a lock. It is sent whether this phone is unlocked or not. Enter the PIN of this phone to see it.'
+    : `${count} entries of campaigns whose owners ask for a lock. They are sent whether this phone is unlocked or not. Enter the PIN of this phone to see them.`
+export const lockedEntry = 'Locked'
+export const lockedAttention = 'Unlock this phone to see what was entered, and to mend it.'
 export const andMore = (count: number) => `and ${count} more`
 export const showMore = 'Show more'
 export const emptyTitle = 'Everything has arrived'

@@ -7,6 +7,7 @@ import type { OutboxEntry } from '../../offline/core/outbox-entry'
 import { watchConnection } from '../../api/watch-connection'
 import { deviceSync, startSync } from '../../offline/device-outbox'
 import { cache, deviceDatabase, outboxViews } from '../../offline/device-store'
+import { keepNoDrafts } from '../../lock/no-drafts'
 import { once } from '../../offline/once'
 import { countOtherGifts } from '../../offline/outbox/gifts-here'
 import { watchMetEdits } from '../../offline/outbox/met-edits'
@@ -60,6 +61,7 @@ export function watchGift(
       const { tellOfMet } = await import('../history/tell-of-met')
       for (const answer of answers) tellOfMet(answer)
     }),
+    keepNoDrafts(code),
     outboxViews.observeCounts(({ waiting, sending, attention }) => onWaiting(waiting + sending + attention)),
   ]
   wipeWhenEnded()

@@ -27,6 +27,9 @@ export interface ReadFile {
   name: string
   type: string
   data: ArrayBuffer
+  /** bytes, where `data` is sealed, and by which key */
+  size?: number
+  sealedBy?: string
   /** id of the unsaved recording that it was made from */
   recording?: string | undefined
 }
@@ -51,16 +54,21 @@ export async function addFiles(
     file,
   }))
   await db.blobs.bulkAdd(
-    rows.map(({ id, file: { field, name, type, data } }) => ({
+    rows.map(({ id, file: { field, name, type, data, size = data.byteLength } }) => ({
       id,
       operationId,
       field,
       name,
       type,
-      size: data.byteLength,
+      size,
     })),
   )
-  await db.blobBytes.bulkAdd(rows.map(({ id, file }) => ({ id, operationId, data: file.data })))
+  await db.blobBytes.bulkAdd(
+    rows.map(({ id, file: { data, sealedBy } }) => ({
+      ...{ id, operationId, data },
+      ...(sealedBy !== undefined && { sealedBy }),
+    })),
+  )
   await dropRecordings(
     db,
     files.flatMap(({ recording }) => recording ?? []),

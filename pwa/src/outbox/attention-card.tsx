@@ -21,7 +21,8 @@ export function AttentionCard({ entry, onWay }: AttentionCardProps) {
   if (entry.shut)
     return (
       <EntryCard entry={entry}>
-        <p className="mt-2">{t.lockedAttention}</p>
+        <p className="mt-2">{entry.closed ? t.closedAttention : t.lockedAttention}</p>
+        {entry.closed && <DiscardButton onPress={() => onWay('discard', entry)} />}
       </EntryCard>
     )
   return (
@@ -82,14 +83,14 @@ export function AttentionCard({ entry, onWay }: AttentionCardProps) {
             {t.editAndResend}
           </a>
         )}
-        <Button
-          variant="quiet-danger"
-          icon={<Trash2 aria-hidden className="size-5" />}
-          onClick={() => onWay('discard', entry)}
-        >
-          {t.discard}
-        </Button>
+        <DiscardButton onPress={() => onWay('discard', entry)} />
       </div>
     </EntryCard>
   )
 }
+
+const DiscardButton = ({ onPress }: { onPress: () => void }) => (
+  <Button variant="quiet-danger" icon={<Trash2 aria-hidden className="size-5" />} onClick={onPress}>
+    {t.discard}
+  </Button>
+)

@@ -17,7 +17,7 @@ import type { Sealed } from '../../offline/store/sealed-rows'
 import { keepWitness } from '../../offline/witness/device-witness'
 import { erasedText } from '../../offline/witness/witness.texts'
 import { toast } from '../../ui/toast'
-import { othersWork } from './others-work.texts'
+import { lockedWork, othersWork } from './others-work.texts'
 import type { GiftOnDevice, GoneGift, KnownGift } from './known-gift'
 import { wipeWhenEnded } from './forget-account'
 import { overlaid } from './overlaid'
@@ -124,6 +124,7 @@ function watchPending(code: string, tell: (work: PendingWork[]) => void): () => 
   const photos = new Map<string, Blob | undefined>()
   let latest = 0
   let toldOfOthers = false
+  let toldOfLock = false
 
   const withFiles = async (entry: OutboxEntry): Promise<PendingWork> => {
     // a refused one may come back with another photo
@@ -138,6 +139,9 @@ function watchPending(code: string, tell: (work: PendingWork[]) => void): () => 
     const open = all.filter((entry) => isOf(accountId(), entry))
     if (open.length < all.length && !toldOfOthers) toast(othersWork, 'info')
     toldOfOthers = open.length < all.length
+    const isLocked = open.some(({ shut }) => shut)
+    if (isLocked && !toldOfLock) toast(lockedWork, 'info')
+    toldOfLock = isLocked
     for (const { id } of open) seen.add(id)
     const tellAll = async () => {
       const stillOpen = new Set(open.map(({ id }) => id))

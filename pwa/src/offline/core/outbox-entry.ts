@@ -89,6 +89,8 @@ export interface OutboxEntry {
   page?: ArrayBuffer
   /** missing once it was opened (store/locked-work.ts) */
   shut?: Shut
+  /** the lock that it was behind was forgotten: it is still sent, and nobody sees it any more */
+  closed?: true
 }
 
 /** What is personal of an entry, sealed. */

@@ -21,7 +21,7 @@ export interface OutboxCounts {
 export interface OwnCounts extends OutboxCounts {
   /** what somebody else saved and the server has not confirmed */
   others: number
-  /** of campaigns that ask for a lock */
+  /** what a lock shows of it */
   locked: number
 }
 
@@ -87,7 +87,7 @@ export function createOutboxViews(db: LocalDatabase): OutboxViews {
     await db.outbox.each((entry) => {
       if (isOf(maker, entry)) {
         counts[entry.state === 'queued' ? 'waiting' : entry.state]++
-        if (entry.locked) counts.locked++
+        if (entry.locked && !entry.closed) counts.locked++
       } else if (isOpen(entry)) counts.others++
     })
     return counts
@@ -130,7 +130,7 @@ export function createOutboxViews(db: LocalDatabase): OutboxViews {
       const files = await db.blobs.where('operationId').equals(operationId).toArray()
       if (!(await isShown(db, operationId))) return []
       const stored = await db.blobBytes.bulkGet(files.map(({ id }) => id))
-      const bytes = await Promise.all(stored.map((row) => row && openedBytes(db, row)))
+      const bytes = await Promise.all(stored.map(async (row) => row && openedBytes(db, row)))
       return files.flatMap(({ field, name, type }, place) => {
         const data = bytes[place]
         return data ? { field, file: new File([data], name, { type }) } : []

@@ -78,7 +78,7 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
           const itsCampaign = campaign ?? known?.campaign
           const itsCampaignId = campaignId ?? known?.campaignId ?? listed?.campaignId
           await db.codes.put({
-            ...sealedLike(listed),
+            ...sealedLike(listed ?? known),
             code,
             qr,
             fetchedAt: now(),

@@ -235,12 +235,38 @@ it('who forgets the PIN loses what only it opened, and nothing that waits', asyn
   await client.sync.run()
   await client.sync.run()
   const waiting = await claim(B)
+  const refused = await claim(A, 'Plantedrefused')
+  client.server.scripted.set(refused, {
+    id: refused,
+    outcome: 'refused',
+    status: 409,
+    body: problemOf('already_claimed'),
+  })
   await lock.forget()
-  expect(await client.observe.counts()).toMatchObject({ waiting: 1, delivered: 0 })
+  expect(await client.observe.counts()).toMatchObject({ waiting: 2, delivered: 0 })
   expect(await cards.read(C)).toBeUndefined()
-  expect(await onDisk()).toEqual([])
-  await otherPage().sync.run({ eager: true })
+  // another PIN, of whoever holds the phone by now, shows nothing of it
+  await lock.set('777777123')
+  const seen = async () => {
+    const { views } = otherPage()
+    const states = ['queued', 'attention', 'delivered'] as const
+    const all = await Promise.all(states.map((state) => views.newest(state, 9)))
+    return all.flat().map(({ fields, result }) => [fields, result])
+  }
+  client.db.keyring.drop('from page')
+  expect((await client.observe.newest('queued', 9)).map(({ fields }) => fields)).toEqual([{}, {}])
+  await client.sync.run({ eager: true })
+  await client.sync.run({ eager: true })
   expect(client.server.effects).toContain(waiting)
+  expect(await client.observe.counts()).toMatchObject({ waiting: 0, attention: 1, delivered: 1 })
+  expect((await client.observe.newest('delivered', 9))[0]).toMatchObject({ id: waiting, fields: {} })
+  expect(await seen()).toEqual([
+    [{}, undefined],
+    [{}, undefined],
+  ])
+  await client.attention.discard(refused)
+  await expect(client.attention.restore(refused)).rejects.toThrow('locked')
+  expect(await onDisk()).toEqual([])
 })
 
 it('a restored store gets what it lost, with the lock closed', async () => {

@@ -9,7 +9,7 @@
  * Rows come from the database as they lie there, without what is personal: who forgets to open them shows and sends nothing.
  * What is written is sealed by itself; without its key nothing is written.
  */
-import Dexie, { type DBCore, type DBCoreTable, type Middleware } from 'dexie'
+import Dexie, { type DBCore, type DBCoreTable, type Middleware, type Transaction } from 'dexie'
 import { isOpen, SHUT_VERSION, type OutboxEntry, type Shut } from '../core/outbox-entry'
 import type { Keyring } from './keyring'
 import type { BlobBytes, LocalDatabase } from './local-database'
@@ -21,7 +21,7 @@ import { DEVICE_LOCK } from './sealing-of-campaigns'
 /** opens what waits */
 export const QUEUE = 'queue'
 /** seals to the lock */
-export const TO_LOCK = 'to lock'
+const TO_LOCK = 'to lock'
 /** opens what was sealed to the lock */
 export const FROM_LOCK = 'from lock'
 const FROM_PAGE = 'from page'
@@ -113,6 +113,8 @@ export async function shut(
   if (!entry.locked) return entry
   const { base: _, result: __, overtaken: ___, shut: before, ...open } = entry
   const rest = { ...open, v: SHUT_VERSION, fields: {} }
+  // it must not come to light behind another PIN
+  if (entry.closed && by !== QUEUE) return isOpen(entry) && before ? { ...rest, shut: before } : rest
   const written = personalOf(entry)
   const isNew = Object.keys(written).length > 0
   if (!before && !isNew) return rest
@@ -169,7 +171,7 @@ async function openAll<Value extends object>(
 ): Promise<Value[]> {
   if (!needsKeys) return [...rows]
   // a transaction that is under way has read them before
-  if (!Dexie.currentTransaction) await loadKeys({ db })
+  if (!(Dexie.currentTransaction as Transaction | null)) await loadKeys({ db })
   return kept(() => Promise.all(rows.map(open)))
 }
 
@@ -194,14 +196,14 @@ export const forShow = (db: LocalDatabase, entries: readonly OutboxEntry[]): Pro
     entries,
     entries.some((entry) => entry.shut),
     async (entry) => {
-      const value = entry.shut && (await shownValue(db, entry.shut))
+      const value = entry.shut && (await shownValue(db, entry.shut, entry.closed))
       return value ? opened(entry, value) : entry
     },
   )
 
 /** @returns undefined while it may not be shown */
-export async function shownValue({ keyring }: LocalDatabase, { by, box, pageBox }: Shut) {
-  const value = keyring.has(DEVICE_LOCK) ? await keyring.open(openerOf(by), box) : undefined
+export async function shownValue({ keyring }: LocalDatabase, { by, box, pageBox }: Shut, closed = false) {
+  const value = keyring.has(DEVICE_LOCK) && !closed ? await keyring.open(openerOf(by), box) : undefined
   return value ?? (pageBox && (await keyring.open(FROM_PAGE, pageBox)))
 }
 

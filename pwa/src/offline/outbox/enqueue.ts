@@ -7,7 +7,7 @@ import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 import { versionOf, type OutboxEntry, type WholeBox } from '../core/outbox-entry'
 import type { LocalDatabase } from '../store/local-database'
-import { forDelivery, isLockedCode, keyOfPage, readyToSeal, sealedBytes } from '../store/locked-work'
+import { codeHere, forDelivery, keyOfPage, readyToSeal, sealedBytes } from '../store/locked-work'
 import { addFiles, fileTables, type ReadFile } from '../store/outbox'
 import { withRoom } from '../store/delivered-work'
 import type { Sync } from '../engine/sync'
@@ -76,7 +76,7 @@ export function createEnqueue({ db, seal, now, newId, maker, sync }: EnqueueDeps
     const code = normalizeCode(draft.code)
     if (code === null) throw new TypeError(t.codeMalformed)
     const id = draft.id ?? newId()
-    const locked = await isLockedCode(db, code)
+    const { locked, visited } = await codeHere(db, code)
     if (locked) await readyToSeal(db)
     const read = await readFiles(draft.files ?? [])
     const files = locked ? await sealedFiles(db, read) : read
@@ -86,7 +86,7 @@ export function createEnqueue({ db, seal, now, newId, maker, sync }: EnqueueDeps
       owner === null || box.sealed === undefined
         ? undefined
         : await wholeBox(seal, { id, code }, draft, box.sealed)
-    const campaignHint = draft.campaignHint ?? (await db.codes.get(code))?.campaignId
+    const campaignHint = draft.campaignHint ?? visited?.campaignId
     const entry: Omit<OutboxEntry, 'seq'> = {
       v: versionOf(draft.kind),
       id,

@@ -9,7 +9,7 @@
 import Dexie, { RangeSet } from 'dexie'
 import type { LocalDatabase } from './local-database'
 import { forgetLockedWork, lockedWorkTables } from './forget-locked'
-import { forgetPage, FROM_LOCK } from './locked-work'
+import { forgetPage, FROM_LOCK, TO_LOCK } from './locked-work'
 import { META, readMeta, writeMeta } from './meta'
 import { sealWork } from './seal-work'
 import { PAIR } from './sealed-to'
@@ -215,8 +215,7 @@ export function createDeviceLock(db: LocalDatabase, now: () => number): DeviceLo
       })
       raw = undefined
       forgetPage(db)
-      db.keyring.drop(DEVICE_LOCK)
-      db.keyring.drop(FROM_LOCK)
+      for (const key of [DEVICE_LOCK, FROM_LOCK, TO_LOCK]) db.keyring.drop(key)
       changed()
     },
 

@@ -21,7 +21,7 @@ import { DEVICE_LOCK } from './sealing-of-campaigns'
 /** opens what waits */
 export const QUEUE = 'queue'
 /** seals to the lock */
-const TO_LOCK = 'to lock'
+export const TO_LOCK = 'to lock'
 /** opens what was sealed to the lock */
 export const FROM_LOCK = 'from lock'
 const FROM_PAGE = 'from page'
@@ -73,11 +73,14 @@ export async function keyOfPage({ keyring }: LocalDatabase): Promise<ArrayBuffer
 /** Forgets what opens without the PIN what is shown. */
 export const forgetPage = ({ keyring }: LocalDatabase): void => keyring.drop(FROM_PAGE)
 
-/** Whether a code is of a campaign that asks for a lock, as far as this device knows. */
-export async function isLockedCode(db: LocalDatabase, code: string): Promise<boolean> {
+/** What this device knows of a code: whether its campaign asks for a lock, and the page's own row. */
+export async function codeHere(db: LocalDatabase, code: string) {
   const [listed, visited] = await Promise.all([db.campaignCodes.get({ code }), db.codes.get(code)])
-  return listed?.sealedBy === DEVICE_LOCK || visited?.sealedBy === DEVICE_LOCK
+  return { locked: listed?.sealedBy === DEVICE_LOCK || visited?.sealedBy === DEVICE_LOCK, visited }
 }
+
+export const isLockedCode = async (db: LocalDatabase, code: string): Promise<boolean> =>
+  (await codeHere(db, code)).locked
 
 const PERSONAL = ['fields', 'base', 'result', 'overtaken'] as const satisfies (keyof OutboxEntry)[]
 type Personal = Partial<Pick<OutboxEntry, (typeof PERSONAL)[number]>>

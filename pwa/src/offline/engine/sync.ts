@@ -24,7 +24,7 @@ import { toWire } from '../core/wire'
 import { onOutboxChange } from '../store/changes'
 import { becomeLeader, createUnwritten, LeaderReplacedError, type Unwritten } from '../store/leader'
 import type { LocalDatabase, StoredBlob } from '../store/local-database'
-import { forDelivery } from '../store/locked-work'
+import { forDelivery, readyToSeal } from '../store/locked-work'
 import { storedDeviceId } from '../store/meta'
 import {
   makeNetworkWaitsDue,
@@ -153,7 +153,10 @@ async function runPass(deps: EngineDeps, { eager, firstOfPage, lost, unwritten }
   const device = await deviceId(db, unwritten)
   const waiting = createWaitingReport(deps, { device, unwritten })
   let tried = false
-  if ((await openOperations(db)).length > 0) {
+  const open = await openOperations(db)
+  if (open.length > 0) {
+    // whatever is written of them needs the keys
+    if (open.some(({ locked }) => locked)) await readyToSeal(db)
     const leader = await becomeLeader(db, unwritten)
     await writeUnwritten(leader)
     await recoverStale(leader)

@@ -81,13 +81,15 @@ export const APP_ROOMS = {
   account: ['api', 'device', 'gift', 'offline', 'ui'],
   admin: ['account', 'api', 'device', 'offline', 'owner', 'ui'],
   // The public view changes a claimed card.
-  owner: ['api', 'device', 'gift', 'offline', 'ui'],
-  gift: ['api', 'device', 'offline', 'ui'],
+  owner: ['api', 'device', 'gift', 'lock', 'offline', 'ui'],
+  gift: ['api', 'device', 'lock', 'offline', 'ui'],
+  // The lock of this device, wherever something opens by it.
+  lock: ['offline', 'ui'],
   // What the holder of a gift does with its PIN beside the gift itself.
   'gift-pin': ['api', 'device', 'gift', 'offline', 'ui'],
   // A list of what the page of each gift shows.
   'my-gifts': ['device', 'offline', 'ui'],
-  outbox: ['device', 'gift', 'offline', 'scan', 'ui'],
+  outbox: ['device', 'gift', 'lock', 'offline', 'scan', 'ui'],
   scan: ['api', 'device', 'offline', 'ui'],
   'service-worker': ['offline'],
   ui: ['device'],

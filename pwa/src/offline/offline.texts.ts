@@ -11,6 +11,7 @@ export const codePending = 'This device already has a claim waiting for that cod
 export const notInAttention =
   'Nothing was changed: meanwhile this entry was sent again, or it is no longer on this device.'
 export const notYours = 'Nothing was changed: somebody else saved this entry on this device.'
+export const lockedHere = 'Nothing was changed: this entry is locked. Unlock this phone first.'
 export const notDiscarded = 'Nothing was changed: this entry is not among the discarded ones any more.'
 export const sealedFieldsMissing = 'Please enter the PIN again to send this as a new entry.'
 export const pageOutdated =

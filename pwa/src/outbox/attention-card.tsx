@@ -18,6 +18,13 @@ interface AttentionCardProps {
 export function AttentionCard({ entry, onWay }: AttentionCardProps) {
   const photo = useWaitingPhoto(entry.id)
   const mend = mendOf(entry)
+  if (entry.shut)
+    return (
+      <EntryCard entry={entry}>
+        <p className="mt-2">{entry.closed ? t.closedAttention : t.lockedAttention}</p>
+        {entry.closed && <DiscardButton onPress={() => onWay('discard', entry)} />}
+      </EntryCard>
+    )
   return (
     <EntryCard entry={entry}>
       <div className="mt-3 flex gap-2 rounded-control bg-bad-soft px-3 py-2.5 text-bad-ink">
@@ -76,14 +83,14 @@ export function AttentionCard({ entry, onWay }: AttentionCardProps) {
             {t.editAndResend}
           </a>
         )}
-        <Button
-          variant="quiet-danger"
-          icon={<Trash2 aria-hidden className="size-5" />}
-          onClick={() => onWay('discard', entry)}
-        >
-          {t.discard}
-        </Button>
+        <DiscardButton onPress={() => onWay('discard', entry)} />
       </div>
     </EntryCard>
   )
 }
+
+const DiscardButton = ({ onPress }: { onPress: () => void }) => (
+  <Button variant="quiet-danger" icon={<Trash2 aria-hidden className="size-5" />} onClick={onPress}>
+    {t.discard}
+  </Button>
+)

@@ -53,14 +53,18 @@ export function DiscardedList() {
                 </p>
                 {behind.length > 0 && <p className="text-sm text-soft">{t.withOthers(behind.length)}</p>}
               </div>
-              <Button
-                variant="secondary"
-                size="tight"
-                icon={<Undo2 aria-hidden className="size-5" />}
-                onClick={() => void restore(chosen.id)}
-              >
-                {t.restore}
-              </Button>
+              {chosen.shut ? (
+                <p className="text-sm text-soft">{t.lockedEntry}</p>
+              ) : (
+                <Button
+                  variant="secondary"
+                  size="tight"
+                  icon={<Undo2 aria-hidden className="size-5" />}
+                  onClick={() => void restore(chosen.id)}
+                >
+                  {t.restore}
+                </Button>
+              )}
             </li>
           )
         })}

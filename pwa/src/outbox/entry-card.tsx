@@ -34,6 +34,7 @@ export function EntryCard({ entry, children }: { entry: OutboxEntry; children?: 
             )}
           </h3>
           <p className="text-sm text-soft">
+            {entry.shut && `${t.lockedEntry} · `}
             <span className="font-mono">{t.code(entry.code.slice(0, CODE_SHOWN_LENGTH))}</span>
             {' · '}
             {whenOf(entry)}

@@ -17,6 +17,9 @@ import { StorageNote } from './storage-note'
 import { Notice } from '../ui/notice'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton'
 import { useTitle } from '../ui/use-title'
+import { lazy, Suspense } from 'react'
+
+const LockedNote = lazy(() => import('./locked-note'))
 
 export default function OutboxPage() {
   useTitle(t.title)
@@ -33,6 +36,11 @@ export default function OutboxPage() {
       </div>
       <DeviceFull />
       <StorageNote waits={counts !== undefined && openOf(counts) + others > 0} />
+      {counts !== undefined && counts.locked > 0 && (
+        <Suspense fallback={null}>
+          <LockedNote count={counts.locked} />
+        </Suspense>
+      )}
       {others > 0 && <OthersNote count={others} />}
       {counts === undefined ? (
         <SkeletonGroup className="grid gap-3">

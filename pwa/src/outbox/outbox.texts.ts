@@ -19,6 +19,12 @@ export const groups = {
   queued: 'Saved on this device',
   delivered: 'Delivered',
 }
+export const lockedEntries = (count: number) =>
+  `${count === 1 ? 'One entry is' : `${count} entries are`} of a campaign whose owner asks for a lock. What waits is sent all the same. Enter the PIN of this phone to see it.`
+export const lockedEntry = 'Locked'
+export const closedAttention =
+  'What was entered is not shown any more: the PIN of this phone was forgotten since.'
+export const lockedAttention = 'Unlock this phone to see what was entered, and to mend it.'
 export const andMore = (count: number) => `and ${count} more`
 export const showMore = 'Show more'
 export const emptyTitle = 'Everything has arrived'

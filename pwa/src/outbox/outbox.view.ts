@@ -25,6 +25,7 @@ export const looksAlike = (a: OutboxEntry, b: OutboxEntry) =>
   a.problem?.detail === b.problem?.detail &&
   a.deliveredAt === b.deliveredAt &&
   a.overtakenAt === b.overtakenAt &&
+  (a.shut === undefined) === (b.shut === undefined) &&
   nameOf(a) === nameOf(b)
 
 export const kindText = (kind: string): string => (isKind(kind) ? t.kinds[kind] : t.kindOther)
@@ -73,6 +74,8 @@ export interface Alike {
 export function alike(entries: readonly OutboxEntry[]): Alike[] {
   const groups = new Map<string, { mend: Mend; entries: OutboxEntry[] }>()
   for (const entry of entries) {
+    // nobody mends what they do not see
+    if (entry.shut) continue
     const mend = mendOf(entry)
     const cause = causeOf(entry, mend)
     if (cause === undefined) continue

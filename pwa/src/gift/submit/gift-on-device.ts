@@ -7,6 +7,7 @@ import type { OutboxEntry } from '../../offline/core/outbox-entry'
 import { watchConnection } from '../../api/watch-connection'
 import { deviceSync, startSync } from '../../offline/device-outbox'
 import { cache, deviceDatabase, outboxViews } from '../../offline/device-store'
+import { keepNoDrafts } from '../../lock/no-drafts'
 import { once } from '../../offline/once'
 import { countOtherGifts } from '../../offline/outbox/gifts-here'
 import { watchMetEdits } from '../../offline/outbox/met-edits'
@@ -16,7 +17,7 @@ import type { Sealed } from '../../offline/store/sealed-rows'
 import { keepWitness } from '../../offline/witness/device-witness'
 import { erasedText } from '../../offline/witness/witness.texts'
 import { toast } from '../../ui/toast'
-import { othersWork } from './others-work.texts'
+import { lockedWork, othersWork } from './others-work.texts'
 import type { GiftOnDevice, GoneGift, KnownGift } from './known-gift'
 import { wipeWhenEnded } from './forget-account'
 import { overlaid } from './overlaid'
@@ -60,6 +61,7 @@ export function watchGift(
       const { tellOfMet } = await import('../history/tell-of-met')
       for (const answer of answers) tellOfMet(answer)
     }),
+    keepNoDrafts(code),
     outboxViews.observeCounts(({ waiting, sending, attention }) => onWaiting(waiting + sending + attention)),
   ]
   wipeWhenEnded()
@@ -122,6 +124,7 @@ function watchPending(code: string, tell: (work: PendingWork[]) => void): () => 
   const photos = new Map<string, Blob | undefined>()
   let latest = 0
   let toldOfOthers = false
+  let toldOfLock = false
 
   const withFiles = async (entry: OutboxEntry): Promise<PendingWork> => {
     // a refused one may come back with another photo
@@ -136,6 +139,9 @@ function watchPending(code: string, tell: (work: PendingWork[]) => void): () => 
     const open = all.filter((entry) => isOf(accountId(), entry))
     if (open.length < all.length && !toldOfOthers) toast(othersWork, 'info')
     toldOfOthers = open.length < all.length
+    const isLocked = open.some(({ shut }) => shut)
+    if (isLocked && !toldOfLock) toast(lockedWork, 'info')
+    toldOfLock = isLocked
     for (const { id } of open) seen.add(id)
     const tellAll = async () => {
       const stillOpen = new Set(open.map(({ id }) => id))

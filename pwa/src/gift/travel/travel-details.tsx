@@ -26,6 +26,7 @@ import { TravelerCard } from './traveler-card'
 import { useEmergencyCard } from './use-emergency-card'
 
 const TravelEdit = lazy(() => import('./travel-edit').then((loaded) => ({ default: loaded.TravelEdit })))
+const LockedCard = lazy(() => import('./locked-card'))
 
 /** A registered traveler, behind the PIN. */
 export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsProps) {
@@ -55,7 +56,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
     forgetPin()
     setEditing(false)
   })
-  const { card, forget } = useEmergencyCard(code, opened?.details)
+  const { card, forget, reread } = useEmergencyCard(code, opened?.details)
   const waitingPhoto = pending.findLast(({ photo }) => photo)?.photo
   const photo = photoUrl(waitingPhoto ?? traveler?.profile_image ?? null)
 
@@ -133,7 +134,13 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
           onAsk={question.ask}
         />
       )}
-      {card && <EmergencyCardView card={card} onForget={forget} />}
+      {card === 'locked' ? (
+        <Suspense fallback={null}>
+          <LockedCard onOpened={reread} />
+        </Suspense>
+      ) : (
+        card && <EmergencyCardView card={card} onForget={forget} />
+      )}
       <PinDialog
         code={code}
         title={t.accessTitle}

@@ -47,6 +47,8 @@ export const hideNumber = (what: string) => `Hide the ${what}`
 export const numberWaits = 'Sealed on this device until it is sent'
 export const numberSent = 'Sent. It shows here once the details are read again'
 export const registeredOn = (moment: string) => `Registered ${moment}`
+export const cardLocked =
+  'Enter the PIN of this phone to see the emergency card. The owner of this campaign asks for it.'
 export const emergencyCard = 'Emergency card'
 export const emergencyAbout = 'Kept on this device, so that it opens without a network and without the PIN.'
 export const call = (name: string) => `Call ${name}`

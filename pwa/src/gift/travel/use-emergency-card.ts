@@ -18,7 +18,8 @@ const cardsOfDevice = async () => {
  * @param opened the traveler, once the PIN has opened the details; the card is then stored, unless it was removed before
  */
 export function useEmergencyCard(code: string, opened: ShownTraveler | undefined) {
-  const [card, setCard] = useState<EmergencyCard>()
+  const [card, setCard] = useState<EmergencyCard | 'locked'>()
+  const [unlocked, setUnlocked] = useState(false)
   useEffect(() => {
     if (!canStore()) return
     let left = false
@@ -33,14 +34,14 @@ export function useEmergencyCard(code: string, opened: ShownTraveler | undefined
     return () => {
       left = true
     }
-  }, [code, opened])
+  }, [code, opened, unlocked])
 
   const forget = async () => {
     await (await cardsOfDevice()).refuse(code)
     setCard(undefined)
     say(cardRemoved)
   }
-  return { card, forget: () => void forget() }
+  return { card, forget: () => void forget(), reread: () => setUnlocked(true) }
 }
 
 const cardOf = (traveler: ShownTraveler): EmergencyCard => ({

@@ -17,7 +17,10 @@ import { sinceVersion } from '@tohfa/sync-protocol/operations/protocol-version'
 export type OutboxState = 'queued' | 'sending' | 'delivered' | 'attention'
 
 /** Raised when entries change so that an older version of the app would misread them. */
-export const ENTRY_VERSION = 2
+export const ENTRY_VERSION = 3
+
+/** Of what is sealed: an older app would send it empty. */
+export const SHUT_VERSION = 3
 
 /** The version that an entry of a kind is stored with: an older app would send what its server may refuse for good. */
 export const versionOf = (kind: string) => (sinceVersion(kind) > 2 ? 2 : 1)
@@ -80,6 +83,23 @@ export interface OutboxEntry {
   overtakenAt?: number
   /** epoch ms */
   deliveredAt?: number
+  /** of a campaign that asks for a lock: on the disk what is personal is in `shut`, and not beside it */
+  locked?: true
+  /** public key of the page in which a person typed it, as long as that page lives: it shows it to them */
+  page?: ArrayBuffer
+  /** missing once it was opened (store/locked-work.ts) */
+  shut?: Shut
+  /** the lock that it was behind was forgotten: it is still sent, and nobody sees it any more */
+  closed?: true
+}
+
+/** What is personal of an entry, sealed. */
+export interface Shut {
+  /** the key that opens it */
+  by: string
+  box: ArrayBuffer
+  /** the same for its page */
+  pageBox?: ArrayBuffer
 }
 
 export interface WholeBox {

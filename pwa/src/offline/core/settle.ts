@@ -40,6 +40,8 @@ export interface Settlement {
   applied?: unknown
   /** epoch ms: the row is that of an earlier try, and may be as old as this */
   rememberedSince?: number
+  /** the row is of a campaign that asks for a lock */
+  locked?: true
   /** the server has no key for the sealed box any more: the device must not seal for it again */
   keyUnknown?: true
   /** epoch ms */
@@ -67,6 +69,7 @@ export function settle(entry: OutboxEntry, answer: Answer, chance: Chance): Sett
         },
         files: 'delete',
         applied: answer.body,
+        ...(entry.locked && { locked: true }),
         ...(answer.replayed && { rememberedSince: entry.firstSentAt ?? entry.capturedAt }),
         now: chance.now,
       }

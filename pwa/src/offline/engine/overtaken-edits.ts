@@ -9,6 +9,7 @@ import type { DeliveredEdit } from '@tohfa/sync-protocol/operations/delivered-ed
 import { validate } from '@tohfa/sync-protocol/validation'
 import * as z from 'zod/mini'
 import type { LocalDatabase } from '../store/local-database'
+import { forShow } from '../store/locked-work'
 import { isDeliveredEdit, noteOvertaken, oldEdits } from '../store/old-edits'
 import { deadline } from './deadline'
 import { problemAnswer } from './problem-answer'
@@ -28,7 +29,9 @@ export interface OvertakenEditsDeps {
 /** Asks once, if there is anything to ask about. Never rejects: without an answer, or room for it, it is asked again. */
 export async function lookForOvertaken({ db, ask, now }: OvertakenEditsDeps): Promise<void> {
   try {
-    const shown = await db.outbox.where('state').equals('delivered').filter(isDeliveredEdit).toArray()
+    const delivered = await db.outbox.where('state').equals('delivered').filter(isDeliveredEdit).toArray()
+    // what is locked now is asked about once it is open: it could not be noted
+    const shown = (await forShow(db, delivered)).filter((entry) => !entry.shut)
     const edits = new Map([...(await oldEdits(db)), ...shown].map(({ id, code }) => [id, { id, code }]))
     if (edits.size === 0) return
     const answers = await ask([...edits.values()].slice(-EDITS_ASKED_MAX))

@@ -24,6 +24,7 @@ import { toWire } from '../core/wire'
 import { onOutboxChange } from '../store/changes'
 import { becomeLeader, createUnwritten, LeaderReplacedError, type Unwritten } from '../store/leader'
 import type { LocalDatabase, StoredBlob } from '../store/local-database'
+import { forDelivery, readyToSeal } from '../store/locked-work'
 import { storedDeviceId } from '../store/meta'
 import {
   makeNetworkWaitsDue,
@@ -152,7 +153,10 @@ async function runPass(deps: EngineDeps, { eager, firstOfPage, lost, unwritten }
   const device = await deviceId(db, unwritten)
   const waiting = createWaitingReport(deps, { device, unwritten })
   let tried = false
-  if ((await openOperations(db)).length > 0) {
+  const open = await openOperations(db)
+  if (open.length > 0) {
+    // whatever is written of them needs the keys
+    if (open.some(({ locked }) => locked)) await readyToSeal(db)
     const leader = await becomeLeader(db, unwritten)
     await writeUnwritten(leader)
     await recoverStale(leader)
@@ -217,7 +221,8 @@ interface Batch {
 
 /** Sends one batch to POST /api/sync and settles it as its answer arrives. */
 async function sendBatch(pass: Pass, { open, held, sendable, files }: Batch): Promise<RoundOutcome> {
-  const wire = sendable.map((entry) => toWire(entry, references(files.get(entry.id))))
+  const opened = await forDelivery(pass.db, sendable)
+  const wire = opened.map((entry) => toWire(entry, references(files.get(entry.id))))
   const operations = firstBatch(wire, pass.limit)
   const sent = sendable.slice(0, operations.length)
   const unanswered = new Map(sent.map((entry) => [entry.id, entry]))

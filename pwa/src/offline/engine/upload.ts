@@ -3,6 +3,7 @@ import type { OutboxEntry } from '../core/outbox-entry'
 import { nextDeparture, readyOperations } from '../core/queue'
 import { onOutboxChange } from '../store/changes'
 import type { Leader } from '../store/leader'
+import { openedBytes } from '../store/locked-work'
 import type { StoredBlob } from '../store/local-database'
 import {
   filesByOperation,
@@ -81,12 +82,13 @@ async function upload(
   await markSending(leader, [entry.id])
   try {
     for (const file of pendingFiles(files)) {
-      const bytes = await leader.db.blobBytes.get(file.id)
+      const stored = await leader.db.blobBytes.get(file.id)
+      const bytes = stored && (await openedBytes(leader.db, stored))
       // evicted by the browser: a person must know, and the others go on
       if (!bytes) throw new HttpError(422, 0, problem('upload_unknown'))
       const uploadId = await transport.upload(
         {
-          data: bytes.data,
+          data: bytes,
           name: file.name,
           type: file.type,
           code: entry.code,

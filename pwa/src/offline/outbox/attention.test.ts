@@ -112,11 +112,11 @@ describe('needs attention', () => {
     const client = createTestClient()
     const id = await client.enqueue({ kind: 'qr.claim', code: A, fields: {} })
     for (const way of [
-      client.attention.discard(id),
-      client.attention.editAndResend(id, {}),
-      client.attention.giveToAnotherCode(id, B),
+      () => client.attention.discard(id),
+      () => client.attention.editAndResend(id, {}),
+      () => client.attention.giveToAnotherCode(id, B),
     ])
-      await expect(way).rejects.toThrow(AttentionError)
+      await expect(way()).rejects.toThrow(AttentionError)
     await client.sync.run()
     await expect(client.attention.discard(id)).rejects.toThrow(AttentionError)
     expect((await client.entry(id)).state).toBe('delivered')
@@ -332,7 +332,7 @@ describe('somebody else’s entry on a shared phone', () => {
         await expect(act()).rejects.toThrow('somebody else')
       const shown = await countsAndEntries(client, other)
       expect(shown).toEqual({
-        counts: { waiting: 0, sending: 0, attention: 0, delivered: 0, others: 2 },
+        counts: { waiting: 0, sending: 0, attention: 0, delivered: 0, others: 2, locked: 0 },
         entries: [],
       })
     }
@@ -341,7 +341,10 @@ describe('somebody else’s entry on a shared phone', () => {
     expect(await client.entry(waits)).toMatchObject({ state: 'delivered' })
     client.signIn('asha')
     const shown = await countsAndEntries(client, 'asha')
-    expect(shown).toMatchObject({ counts: { attention: 1, delivered: 1, others: 0 }, entries: [{ id }] })
+    expect(shown).toMatchObject({
+      counts: { attention: 1, delivered: 1, others: 0, locked: 0 },
+      entries: [{ id }],
+    })
     await client.attention.discard(id)
     client.signIn('ravi')
     expect(await client.attention.discarded()).toEqual([])

@@ -13,11 +13,12 @@ import { isClaim, isOpen, type OutboxEntry } from '../core/outbox-entry'
 import { goesWith } from '../core/queue'
 import type { EntryChange } from '../core/settle'
 import type { LocalDatabase } from '../store/local-database'
+import { forShow, readyToSeal, shutForBin } from '../store/locked-work'
 import { addFiles, changed, deleteFiles, fileTables } from '../store/outbox'
 import { withQuota } from '../store/quota'
 import * as t from '../offline.texts'
 import { BIN_MS, putIntoBin, readBin, takeFromBin, tidyBin, type Discarded } from '../store/discarded'
-import { readFiles, sealedBox, type DraftFile } from './enqueue'
+import { readFiles, sealedBox, sealedFiles, type DraftFile } from './enqueue'
 import { isOf, type Maker } from '../core/maker'
 import type { Sealer } from '../sealing/sealer'
 import type { Sync } from '../engine/sync'
@@ -100,6 +101,23 @@ export function createAttention({ db, seal, now, newId, maker, sync }: Attention
     if (!isOf(maker(), entry)) throw new AttentionError(t.notYours)
     return entry
   }
+  /** For what changes a part of it. */
+  const seen = async (id: string) => {
+    const [entry] = await forShow(db, [await refused(id)])
+    if (!entry || entry.shut) throw new AttentionError(t.lockedHere)
+    return entry
+  }
+  /** What is locked is sealed again when it is written. @returns whether any of them is */
+  const ready = async (entries: readonly OutboxEntry[]) => {
+    const isLocked = entries.some(({ locked }) => locked)
+    if (isLocked) await readyToSeal(db)
+    return isLocked
+  }
+  const stored = (ids: readonly string[]) =>
+    db.outbox
+      .where('id')
+      .anyOf([...ids])
+      .toArray()
   /** with the entry itself, in order */
   const allWith = async (entry: OutboxEntry) => {
     const lane = await db.outbox.where('code').equals(entry.code).sortBy('seq')
@@ -117,10 +135,11 @@ export function createAttention({ db, seal, now, newId, maker, sync }: Attention
     ids: readonly string[],
     change: (entry: OutboxEntry) => EntryChange,
   ): Promise<void> => {
+    await ready(await stored(ids))
     await withQuota(() =>
       db.transaction('rw', db.outbox, async () => {
         for (const id of ids) {
-          const entry = await refused(id)
+          const entry = await seen(id)
           await db.outbox.put(changed(entry, { ...AGAIN, ...change(entry) }))
         }
       }),
@@ -145,7 +164,9 @@ export function createAttention({ db, seal, now, newId, maker, sync }: Attention
       sync.kick()
     },
     async editAndResend(id, fields, secrets, files, base) {
-      const read = files && (await readFiles(files))
+      const isLocked = await ready(await stored([id]))
+      const chosen = files && (await readFiles(files))
+      const read = chosen && isLocked ? await sealedFiles(db, chosen) : chosen
       const box = secrets && (await sealedBox(seal, id, secrets))
       await withQuota(() =>
         db.transaction('rw', everything, async () => {
@@ -181,8 +202,11 @@ export function createAttention({ db, seal, now, newId, maker, sync }: Attention
             db,
             asNew,
             files.flatMap((file, i) => {
-              const data = bytes[i]?.data
-              return data ? [{ field: file.field, name: file.name, type: file.type, data }] : []
+              const row = bytes[i]
+              if (!row) return []
+              const { field, name, type, size } = file
+              const { data, sealedBy } = row
+              return [{ field, name, type, size, data, ...(sealedBy !== undefined && { sealedBy }) }]
             }),
           )
         }),
@@ -190,16 +214,18 @@ export function createAttention({ db, seal, now, newId, maker, sync }: Attention
       sync.kick()
     },
     async discard(id) {
+      await ready(await stored([id]))
       await db.transaction('rw', everything, async () => {
         const entry = await refused(id)
         const gone = (await allWith(entry)).filter((other) => isOf(maker(), other))
         await db.outbox.bulkDelete(gone.map((other) => other.seq))
-        await putIntoBin(db, gone, now())
+        await putIntoBin(db, await shutForBin(db, gone), now())
         await tidyBin(db, now())
       })
       sync.kick()
     },
     async restore(id) {
+      await ready((await readBin(db)).flatMap(({ entries }) => entries))
       await db.transaction('rw', everything, async () => {
         const entries = await takeFromBin(db, id)
         const [chosen] = entries ?? []
@@ -210,16 +236,18 @@ export function createAttention({ db, seal, now, newId, maker, sync }: Attention
           .anyOf(entries.map((entry) => entry.id))
           .count()
         if (there > 0) throw new AttentionError(t.notInAttention)
-        await db.outbox.bulkPut(entries)
+        const opened = await forShow(db, entries)
+        if (opened.some((entry) => entry.shut)) throw new AttentionError(t.lockedHere)
+        await db.outbox.bulkPut(opened)
       })
       sync.kick()
     },
     discarded: async () => {
-      const bin = await readBin(db)
-      return bin.filter(
+      const bin = (await readBin(db)).filter(
         ({ entries: [chosen], discardedAt }) =>
           chosen !== undefined && isOf(maker(), chosen) && Math.abs(now() - discardedAt) <= BIN_MS,
       )
+      return Promise.all(bin.map(async (one) => ({ ...one, entries: await forShow(db, one.entries) })))
     },
     unusedCodesFor: (id) => unusedCodes(db, id),
   }

@@ -7,6 +7,7 @@ import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 import { versionOf, type OutboxEntry, type WholeBox } from '../core/outbox-entry'
 import type { LocalDatabase } from '../store/local-database'
+import { codeHere, forDelivery, keyOfPage, readyToSeal, sealedBytes } from '../store/locked-work'
 import { addFiles, fileTables, type ReadFile } from '../store/outbox'
 import { withRoom } from '../store/delivered-work'
 import type { Sync } from '../engine/sync'
@@ -75,14 +76,17 @@ export function createEnqueue({ db, seal, now, newId, maker, sync }: EnqueueDeps
     const code = normalizeCode(draft.code)
     if (code === null) throw new TypeError(t.codeMalformed)
     const id = draft.id ?? newId()
-    const files = await readFiles(draft.files ?? [])
+    const { locked, visited } = await codeHere(db, code)
+    if (locked) await readyToSeal(db)
+    const read = await readFiles(draft.files ?? [])
+    const files = locked ? await sealedFiles(db, read) : read
     const box = await sealedBox(seal, id, draft.secrets ?? {})
     const owner = maker()
     const whole =
       owner === null || box.sealed === undefined
         ? undefined
         : await wholeBox(seal, { id, code }, draft, box.sealed)
-    const campaignHint = draft.campaignHint ?? (await db.codes.get(code))?.campaignId
+    const campaignHint = draft.campaignHint ?? visited?.campaignId
     const entry: Omit<OutboxEntry, 'seq'> = {
       v: versionOf(draft.kind),
       id,
@@ -94,6 +98,7 @@ export function createEnqueue({ db, seal, now, newId, maker, sync }: EnqueueDeps
       ...box,
       ...(whole && { whole }),
       ...(campaignHint !== undefined && { campaignHint }),
+      ...(locked && { locked, page: await keyOfPage(db) }),
       capturedAt: now(),
       state: 'queued',
       attempts: 0,
@@ -103,7 +108,8 @@ export function createEnqueue({ db, seal, now, newId, maker, sync }: EnqueueDeps
       db.transaction('rw', [db.outbox, ...fileTables(db)], async () => {
         const there = draft.id === undefined ? undefined : await db.outbox.get({ id })
         if (there) {
-          if (!isSame(there, entry) || !(await hasFiles(db, there, files)))
+          const [opened = there] = await forDelivery(db, [there])
+          if (!isSame(opened, entry) || !(await hasFiles(db, there, files)))
             throw new OperationIdTakenError(id)
           return
         }
@@ -126,8 +132,8 @@ async function hasFiles(db: LocalDatabase, { id, state }: OutboxEntry, files: re
   const there = await db.blobs.where('operationId').equals(id).toArray()
   return (
     there.length === files.length &&
-    files.every(({ field, data }) =>
-      there.some((blob) => blob.field === field && blob.size === data.byteLength),
+    files.every(({ field, data, size = data.byteLength }) =>
+      there.some((blob) => blob.field === field && blob.size === size),
     )
   )
 }
@@ -158,6 +164,17 @@ async function wholeBox(
     return undefined
   }
 }
+
+/** For a locked operation; a name may tell of somebody, and the server needs none. */
+export const sealedFiles = (db: LocalDatabase, files: readonly ReadFile[]): Promise<ReadFile[]> =>
+  Promise.all(
+    files.map(async (file) => ({
+      ...file,
+      name: file.field,
+      size: file.data.byteLength,
+      ...(await sealedBytes(db, file.data)),
+    })),
+  )
 
 /** The bytes of chosen files, in memory: a transaction ends while a file is read. */
 export const readFiles = (files: readonly DraftFile[]): Promise<ReadFile[]> =>

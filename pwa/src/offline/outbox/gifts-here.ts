@@ -11,6 +11,7 @@ import { isOf } from '../core/maker'
 import { isClaim, type OutboxEntry } from '../core/outbox-entry'
 import { overlay } from '../core/overlay'
 import type { CachedCode, LocalDatabase } from '../store/local-database'
+import { forShow } from '../store/locked-work'
 
 export interface GiftHere {
   code: string
@@ -32,7 +33,7 @@ export interface GiftHere {
  */
 export async function giftsHere(db: LocalDatabase, account: string | null): Promise<GiftHere[]> {
   const opened = (await db.codes.toArray()).filter((row) => isShownTo(account, row))
-  const own = await db.outbox.filter((entry) => isOf(account, entry)).toArray()
+  const own = await forShow(db, await db.outbox.filter((entry) => isOf(account, entry)).toArray())
   const lanes = new Map<string, OutboxEntry[]>()
   for (const entry of own) {
     const lane = lanes.get(entry.code)

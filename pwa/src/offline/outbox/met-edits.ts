@@ -3,6 +3,7 @@ import { liveQuery } from 'dexie'
 import { isOf, type Maker } from '../core/maker'
 import type { OutboxEntry } from '../core/outbox-entry'
 import type { LocalDatabase } from '../store/local-database'
+import { forShow } from '../store/locked-work'
 
 /**
  * Tells of every delivered edit of a code that met another one, or that a later one has overtaken: of each once, whether the page
@@ -17,12 +18,14 @@ export function watchMetEdits(
   maker: Maker,
   tell: (answers: unknown[]) => void | Promise<void>,
 ): () => void {
-  const untold = () =>
-    db.outbox
+  const untold = async () => {
+    const lane = await db.outbox
       .where('code')
       .equals(code)
-      .filter((entry) => untoldOf(entry).length > 0 && isOf(maker(), entry))
+      .filter((entry) => isOf(maker(), entry))
       .toArray()
+    return (await forShow(db, lane)).filter((entry) => untoldOf(entry).length > 0)
+  }
   const told = async (entries: OutboxEntry[]) => {
     if (entries.length === 0) return
     await tell(entries.flatMap(untoldOf))

@@ -5,6 +5,7 @@ import { isOf } from '../core/maker'
 import { isClaim, isOpen, type OutboxEntry } from '../core/outbox-entry'
 import { META, readMeta } from '../store/meta'
 import type { LocalDatabase } from '../store/local-database'
+import { forShow } from '../store/locked-work'
 
 /** A campaign whose codes are on this device. */
 export interface CampaignHere {
@@ -67,12 +68,15 @@ export async function scannedCode(
   account: string | null,
   code: string,
 ): Promise<ScannedCode> {
-  const [visited, listed, lane] = await Promise.all([
+  const [visited, listed, stored] = await Promise.all([
     db.codes.get(code),
     db.campaignCodes.get({ code }),
     db.outbox.where('code').equals(code).sortBy('seq'),
   ])
-  const claims = lane.filter((entry) => isOpen(entry) && isClaim(entry))
+  const claims = await forShow(
+    db,
+    stored.filter((entry) => isOpen(entry) && isClaim(entry)),
+  )
   const campaign = listed && (await campaignOf(db, listed.campaignId))
   return {
     code,

@@ -7,6 +7,7 @@
 import type { OutboxEntry } from '../core/outbox-entry'
 import { toBase64Url } from '../sealing/base64url'
 import type { LocalDatabase } from '../store/local-database'
+import { forDelivery } from '../store/locked-work'
 
 /** of what makes an operation what it is; a change of any of it makes the box of the whole another operation's */
 export async function digestOf({ code, fields, sealed }: Pick<OutboxEntry, 'code' | 'fields' | 'sealed'>) {
@@ -18,16 +19,17 @@ export async function digestOf({ code, fields, sealed }: Pick<OutboxEntry, 'code
 export async function sealQueue(db: LocalDatabase, account: string | null): Promise<void> {
   const isLeft = ({ owner, state, whole }: OutboxEntry) =>
     owner != null && owner !== account && whole !== undefined && (state === 'queued' || state === 'sending')
-  const left = (await db.outbox.toArray()).filter(isLeft)
+  const left = await forDelivery(db, (await db.outbox.toArray()).filter(isLeft))
   const digests = await Promise.all(left.map(digestOf))
   const fitting = new Map(
     left.flatMap((entry, i) => (digests[i] === entry.whole?.of ? [[entry.id, entry]] : [])),
   )
   await db.transaction('rw', db.outbox, async () => {
-    const now = await db.outbox
+    const stored = await db.outbox
       .where('id')
       .anyOf([...fitting.keys()])
       .toArray()
+    const now = await forDelivery(db, stored.filter(isLeft))
     const unchanged = now.filter((entry) => {
       const before = fitting.get(entry.id)
       return (

@@ -8,6 +8,7 @@ import { isOpen, type OutboxEntry, type OutboxState } from '../core/outbox-entry
 import { holdsUp } from '../core/queue'
 import { paced } from '../store/changes'
 import type { LocalDatabase } from '../store/local-database'
+import { forShow, isShown, openedBytes } from '../store/locked-work'
 
 export interface OutboxCounts {
   waiting: number
@@ -20,6 +21,8 @@ export interface OutboxCounts {
 export interface OwnCounts extends OutboxCounts {
   /** what somebody else saved and the server has not confirmed */
   others: number
+  /** what a lock shows of it */
+  locked: number
 }
 
 export interface Answered {
@@ -67,7 +70,7 @@ export interface OutboxViews {
 export function createOutboxViews(db: LocalDatabase): OutboxViews {
   const pendingOf = async (code: string) => {
     const lane = await db.outbox.where('code').equals(code).sortBy('seq')
-    return lane.filter(isOpen)
+    return forShow(db, lane.filter(isOpen))
   }
   const counts = () =>
     db.transaction('r', db.outbox, async () => {
@@ -80,32 +83,37 @@ export function createOutboxViews(db: LocalDatabase): OutboxViews {
     })
   /** reads every entry: for the outbox's own screen alone */
   const countsOf = async (maker: string | null) => {
-    const counts: OwnCounts = { waiting: 0, sending: 0, attention: 0, delivered: 0, others: 0 }
+    const counts: OwnCounts = { waiting: 0, sending: 0, attention: 0, delivered: 0, others: 0, locked: 0 }
     await db.outbox.each((entry) => {
-      if (isOf(maker, entry)) counts[entry.state === 'queued' ? 'waiting' : entry.state]++
-      else if (isOpen(entry)) counts.others++
+      if (isOf(maker, entry)) {
+        counts[entry.state === 'queued' ? 'waiting' : entry.state]++
+        if (entry.locked && !entry.closed) counts.locked++
+      } else if (isOpen(entry)) counts.others++
     })
     return counts
   }
-  const newest = (state: OutboxState, limit: number, maker?: Maker) => {
+  const newest = async (state: OutboxState, limit: number, maker?: Maker) => {
     const newestFirst = db.outbox.where('state').equals(state).reverse()
     const asks = maker?.()
     const found = asks === undefined ? newestFirst : newestFirst.and((entry) => isOf(asks, entry))
-    return found.limit(limit).toArray()
+    return forShow(db, await found.limit(limit).toArray())
   }
   const underWay = async () => {
     const inState = (state: OutboxState) => db.outbox.where('state').equals(state).toArray()
     const [queued, sending] = await Promise.all([inState('queued'), inState('sending')])
-    return [...sending, ...queued]
+    return forShow(db, [...sending, ...queued])
   }
   return {
     newest,
     observeNewest: (state, limit, callback, maker) => paced(db, () => newest(state, limit, maker), callback),
-    entriesOf: (ids) =>
-      db.outbox
-        .where('id')
-        .anyOf([...ids])
-        .toArray(),
+    entriesOf: async (ids) =>
+      forShow(
+        db,
+        await db.outbox
+          .where('id')
+          .anyOf([...ids])
+          .toArray(),
+      ),
     counts,
     pendingOf,
     async fileOf(operationId, field) {
@@ -114,14 +122,17 @@ export function createOutboxViews(db: LocalDatabase): OutboxViews {
         .equals(operationId)
         .and((blob) => blob.field === field)
         .first()
-      const bytes = file && (await db.blobBytes.get(file.id))
-      return bytes && new Blob([bytes.data], { type: file.type })
+      const stored = file && (await isShown(db, operationId)) && (await db.blobBytes.get(file.id))
+      const data = stored ? await openedBytes(db, stored) : undefined
+      return data && new Blob([data], { type: file?.type ?? '' })
     },
     async filesOf(operationId) {
       const files = await db.blobs.where('operationId').equals(operationId).toArray()
-      const bytes = await db.blobBytes.bulkGet(files.map(({ id }) => id))
+      if (!(await isShown(db, operationId))) return []
+      const stored = await db.blobBytes.bulkGet(files.map(({ id }) => id))
+      const bytes = await Promise.all(stored.map(async (row) => row && openedBytes(db, row)))
       return files.flatMap(({ field, name, type }, place) => {
-        const data = bytes[place]?.data
+        const data = bytes[place]
         return data ? { field, file: new File([data], name, { type }) } : []
       })
     },
@@ -143,7 +154,8 @@ export function createOutboxViews(db: LocalDatabase): OutboxViews {
         const timer = setTimeout(() => finish('timeout'), ms)
         const stop = observed(
           async () => {
-            const entry = await db.outbox.get({ id })
+            const stored = await db.outbox.get({ id })
+            const [entry] = await forShow(db, stored ? [stored] : [])
             const lane = entry ? await pendingOf(entry.code) : []
             return { entry, waits: entry !== undefined && lane.some((other) => isPutOff(other, entry)) }
           },

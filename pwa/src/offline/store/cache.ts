@@ -6,12 +6,14 @@
 import type { Campaign, GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { deliveredTables, forgetDelivered } from './forget-delivered'
+import { forgetLockedWork } from './forget-locked'
 import { binTables, eraseAccountsBin } from './discarded'
 import { campaignTables, dropCampaigns, dropCodes } from './drop-campaigns'
 import type { Maker } from '../core/maker'
 import type { CachedCampaignCode, CachedCode, LocalDatabase } from './local-database'
 import { META, readMeta, writeMeta } from './meta'
 import { dropRecordingsOf, recordingsOf } from './recordings'
+import { sealWork } from './seal-work'
 import { sealAsAsked, sealedLike, sealerOf } from './sealing-of-campaigns'
 import { StorageFullError, withQuota } from './quota'
 
@@ -76,7 +78,7 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
           const itsCampaign = campaign ?? known?.campaign
           const itsCampaignId = campaignId ?? known?.campaignId ?? listed?.campaignId
           await db.codes.put({
-            ...sealedLike(listed),
+            ...sealedLike(listed ?? known),
             code,
             qr,
             fetchedAt: now(),
@@ -95,8 +97,8 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
         }),
       ),
     cachedCode: (code) => db.codes.get(code),
-    rememberCampaigns: (list) =>
-      withQuota(() =>
+    rememberCampaigns: async (list) => {
+      const asksNow = await withQuota(() =>
         db.transaction('rw', owned, async () => {
           const stay = new Set(list.map((campaign) => campaign.id))
           const known = await db.campaigns.toCollection().primaryKeys()
@@ -104,20 +106,26 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
             db,
             known.filter((id) => !stay.has(id)),
           )
-          await sealAsAsked(db, list)
+          const asksNow = await sealAsAsked(db, list)
           await db.campaigns.bulkPut(
             list.map((campaign, position) => ({ id: campaign.id, campaign, position, fetchedAt: now() })),
           )
+          return asksNow
         }),
-      ),
-    rememberCampaign: (campaign) =>
-      withQuota(() =>
+      )
+      if (asksNow) await sealWork(db)
+    },
+    rememberCampaign: async (campaign) => {
+      const asksNow = await withQuota(() =>
         db.transaction('rw', [db.campaigns, db.campaignCodes, db.codes, db.meta], async () => {
           const position = (await db.campaigns.get(campaign.id))?.position ?? -now()
-          await sealAsAsked(db, [campaign])
+          const asksNow = await sealAsAsked(db, [campaign])
           await db.campaigns.put({ id: campaign.id, campaign, position, fetchedAt: now() })
+          return asksNow
         }),
-      ),
+      )
+      if (asksNow) await sealWork(db)
+    },
     async cachedCampaigns() {
       const rows = await db.campaigns.toArray()
       return rows.sort((a, b) => a.position - b.position).map((row) => row.campaign)
@@ -188,6 +196,7 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
         'rw',
         [...new Set([...owned, db.outbox, ...binTables(db), ...deliveredTables(db)])],
         async () => {
+          await forgetLockedWork(db)
           await forgetDelivered(db)
           if (recordings === 'drop') await dropRecordingsOf(db, () => true)
           await eraseAccountsBin(db)

@@ -1,13 +1,19 @@
 /**
- * The lock of this device: a key for personal details, which the device's PIN opens, also without a network.
+ * The lock of this device: a key for personal details, which the device's PIN or a passkey opens, also without a network.
  *
  * The data key is random. It lies wrapped by a key that comes from the PIN (PBKDF2-SHA256) and from a key of this browser that
- * no script can read out (HMAC): who copies the rows without that one cannot try PINs on them.
+ * no script can read out (HMAC): who copies the rows without that one cannot try PINs on them. It may lie wrapped a second time
+ * by a key that comes from a passkey. A pair of keys hangs on it: what is sealed to the public one while the lock is closed
+ * opens with it (locked-work.ts).
  */
 import Dexie, { RangeSet } from 'dexie'
 import type { LocalDatabase } from './local-database'
+import { forgetLockedWork, lockedWorkTables } from './forget-locked'
+import { forgetPage, FROM_LOCK, TO_LOCK } from './locked-work'
 import { META, readMeta, writeMeta } from './meta'
-import { DEVICE_LOCK } from './sealing-of-campaigns'
+import { sealWork } from './seal-work'
+import { PAIR } from './sealed-to'
+import { DEVICE_LOCK, lockedCampaigns } from './sealing-of-campaigns'
 
 /** OWASP's figure for PBKDF2 with SHA-256, 2023 */
 const ITERATIONS = 600_000
@@ -16,17 +22,32 @@ const FREE_TRIES = 5
 const FIRST_WAIT_MS = 30_000
 const LONGEST_WAIT_MS = 24 * 60 * 60_000
 
-interface StoredLock {
+interface Wrapped {
+  iv: Uint8Array<ArrayBuffer>
+  wrapped: ArrayBuffer
+}
+
+interface StoredLock extends Wrapped {
   salt: Uint8Array<ArrayBuffer>
   iterations: number
   /** of the browser; not extractable */
   deviceKey: CryptoKey
-  iv: Uint8Array<ArrayBuffer>
-  wrapped: ArrayBuffer
   /** wrong PINs since the last right one */
   wrong: number
   /** epoch ms; no PIN is tried before */
   waitUntil: number
+  /** the pair, its private half wrapped by the data key; missing in rows of older versions until the next unlocking */
+  to?: ArrayBuffer
+  from?: Wrapped
+  /** the data key once more */
+  passkey?: Wrapped & KnownPasskey
+}
+
+/** What a page needs to ask for a passkey. */
+export interface KnownPasskey {
+  id: ArrayBuffer
+  /** what the passkey makes its secret of */
+  salt: Uint8Array<ArrayBuffer>
 }
 
 /** `none`: no PIN was set on this device yet */
@@ -41,9 +62,19 @@ export interface DeviceLock {
   set(pin: string): Promise<void>
   /** @returns `wait`, epoch ms, where too many wrong PINs came before */
   unlock(pin: string): Promise<Unlocked>
+  /** The passkey that opens it beside the PIN, if there is one. */
+  passkey(): Promise<KnownPasskey | undefined>
+  /** Lets a passkey open it too, in the place of an earlier one. It has to be open. @param secret of the passkey, for its salt */
+  addPasskey(passkey: KnownPasskey, secret: BufferSource): Promise<void>
+  removePasskey(): Promise<void>
+  /** @param secret of the passkey, for its salt. @returns whether it opened */
+  unlockBy(secret: BufferSource): Promise<boolean>
   /** Forgets the key, and what it has opened. */
   lock(): void
-  /** Forgets the PIN, and what is here of the campaigns that ask for a lock; their codes are fetched anew. The outbox stays. */
+  /**
+   * Forgets the PIN, the passkey, and what is here of the campaigns that ask for a lock: their codes are fetched anew, what was
+   * delivered or discarded is gone. What waits in the outbox stays.
+   */
   forget(): Promise<void>
   /** @returns how to end it */
   onChange(listener: () => void): () => void
@@ -54,6 +85,8 @@ const isStored = (value: unknown): value is StoredLock =>
 
 export function createDeviceLock(db: LocalDatabase, now: () => number): DeviceLock {
   const listeners = new Set<() => void>()
+  /** the data key's own bytes, while it is open: a passkey wraps them too */
+  let raw: Uint8Array<ArrayBuffer> | undefined
   const changed = () => {
     // what screens show of sealed rows is read anew
     Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) })
@@ -63,15 +96,22 @@ export function createDeviceLock(db: LocalDatabase, now: () => number): DeviceLo
     const value = await readMeta(db, META.deviceLock)
     return isStored(value) ? value : undefined
   }
-  const campaignIds = async () => {
-    const prefix = META.sealedBy('')
-    const rows = await db.meta.where('key').startsWith(prefix).toArray()
-    return rows.flatMap(({ key, value }) => (value === DEVICE_LOCK ? [key.slice(prefix.length)] : []))
-  }
+  const change = (part: (lock: StoredLock) => StoredLock) =>
+    db.transaction('rw', db.meta, async () => {
+      const lock = await stored()
+      if (lock) await writeMeta(db, META.deviceLock, part(lock))
+    })
   /** What could not be sealed before was not stored. */
   const fetchAnew = async () => {
-    const ids = await campaignIds()
+    const ids = await lockedCampaigns(db)
     await db.meta.bulkDelete(ids.map(META.cursor))
+  }
+  const opened = async (bytes: Uint8Array<ArrayBuffer>) => {
+    const key = await aesKey(bytes)
+    const { from } = (await stored()) ?? {}
+    if (from) db.keyring.add(FROM_LOCK, await privateHalf(key, from))
+    db.keyring.add(DEVICE_LOCK, key)
+    raw = bytes
   }
 
   return {
@@ -82,18 +122,18 @@ export function createDeviceLock(db: LocalDatabase, now: () => number): DeviceLo
 
     async set(pin) {
       if (await stored()) throw new Error('this device has a PIN')
-      const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
-      const [salt, iv] = [random(16), random(12)]
+      const salt = random(16)
       const deviceKey = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-      const raw = random(32)
-      const wrapping = await wrappingKey(pin, { salt, iterations: ITERATIONS, deviceKey })
-      const wrapped = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, wrapping, raw)
+      const bytes = random(32)
+      const byPin = await wrap(await wrappingKey(pin, { salt, iterations: ITERATIONS, deviceKey }), bytes)
       const lock: StoredLock = {
-        ...{ salt, iterations: ITERATIONS, deviceKey, iv, wrapped, wrong: 0, waitUntil: 0 },
+        ...{ salt, iterations: ITERATIONS, deviceKey, ...byPin, wrong: 0, waitUntil: 0 },
+        ...(await newPair(bytes)),
       }
       await writeMeta(db, META.deviceLock, lock)
-      db.keyring.add(DEVICE_LOCK, await dataKey(raw))
+      await opened(bytes)
       await fetchAnew()
+      await sealWork(db)
       changed()
     },
 
@@ -114,37 +154,68 @@ export function createDeviceLock(db: LocalDatabase, now: () => number): DeviceLo
       })
       if (!lock) return 'wrong'
       if (lock.waitUntil > now()) return { waitUntil: lock.waitUntil }
-      const wrapping = await wrappingKey(pin, lock)
-      const raw = await crypto.subtle
-        .decrypt({ name: 'AES-GCM', iv: lock.iv }, wrapping, lock.wrapped)
-        .catch(() => undefined)
-      if (!raw) {
+      const bytes = await unwrap(await wrappingKey(pin, lock), lock)
+      if (!bytes) {
         const after = await stored()
         return after && after.waitUntil > now() ? { waitUntil: after.waitUntil } : 'wrong'
       }
-      await writeMeta(db, META.deviceLock, { ...lock, wrong: 0, waitUntil: 0 })
-      db.keyring.add(DEVICE_LOCK, await dataKey(raw))
+      const pair = lock.to ? {} : await newPair(bytes)
+      await change((last) => ({ ...last, ...(!last.to && pair), wrong: 0, waitUntil: 0 }))
+      await opened(bytes)
+      if (!lock.to) await sealWork(db)
       changed()
       return 'open'
     },
 
+    async passkey() {
+      const { passkey } = (await stored()) ?? {}
+      return passkey && { id: passkey.id, salt: passkey.salt }
+    },
+
+    async addPasskey({ id, salt }, secret) {
+      if (!raw) throw new Error('this device is locked')
+      const wrapped = await wrap(await secretKey(secret), raw)
+      await change((lock) => ({ ...lock, passkey: { id, salt, ...wrapped } }))
+      changed()
+    },
+
+    async removePasskey() {
+      await change(({ passkey: _, ...lock }) => lock)
+      changed()
+    },
+
+    async unlockBy(secret) {
+      const { passkey } = (await stored()) ?? {}
+      const bytes = passkey && (await unwrap(await secretKey(secret), passkey))
+      if (!bytes) return false
+      await opened(bytes)
+      changed()
+      return true
+    },
+
     lock() {
+      raw = undefined
+      forgetPage(db)
       if (!db.keyring.has(DEVICE_LOCK)) return
       db.keyring.drop(DEVICE_LOCK)
+      db.keyring.drop(FROM_LOCK)
       changed()
     },
 
     async forget() {
-      const tables = [db.campaignCodes, db.codes, db.meta]
+      const tables = [db.campaignCodes, db.codes, ...lockedWorkTables(db)]
       await db.transaction('rw', tables, async () => {
-        const ids = await campaignIds()
+        const ids = await lockedCampaigns(db)
         for (const table of [db.campaignCodes, db.codes]) await table.where('campaignId').anyOf(ids).delete()
+        await forgetLockedWork(db)
         await db.meta.bulkDelete([
           ...[META.cursor, META.freshAt].flatMap((keyOf) => ids.map(keyOf)),
           META.deviceLock,
         ])
       })
-      db.keyring.drop(DEVICE_LOCK)
+      raw = undefined
+      forgetPage(db)
+      for (const key of [DEVICE_LOCK, FROM_LOCK, TO_LOCK]) db.keyring.drop(key)
       changed()
     },
 
@@ -154,6 +225,8 @@ export function createDeviceLock(db: LocalDatabase, now: () => number): DeviceLo
     },
   }
 }
+
+const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
 
 async function wrappingKey(
   pin: string,
@@ -167,9 +240,45 @@ async function wrappingKey(
     typed,
     256,
   )
-  const bound = await crypto.subtle.sign('HMAC', deviceKey, stretched)
-  return crypto.subtle.importKey('raw', bound, 'AES-GCM', false, ['encrypt', 'decrypt'])
+  return aesKey(await crypto.subtle.sign('HMAC', deviceKey, stretched))
 }
 
-const dataKey = (raw: BufferSource) =>
-  crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
+/** A passkey's secret is random, and needs no slow hash. */
+async function secretKey(secret: BufferSource): Promise<CryptoKey> {
+  const known = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits'])
+  const info = new TextEncoder().encode('tohfa lock by passkey')
+  const how = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info }
+  return aesKey(await crypto.subtle.deriveBits(how, known, 256))
+}
+
+const aesKey = (bytes: BufferSource) =>
+  crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+
+async function wrap(key: CryptoKey, bytes: BufferSource): Promise<Wrapped> {
+  const iv = random(12)
+  return { iv, wrapped: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes) }
+}
+
+/** @returns undefined where the key does not fit */
+async function unwrap(key: CryptoKey, { iv, wrapped }: Wrapped) {
+  try {
+    return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, wrapped))
+  } catch {
+    return undefined
+  }
+}
+
+async function newPair(dataKey: BufferSource): Promise<Required<Pick<StoredLock, 'to' | 'from'>>> {
+  const pair = await crypto.subtle.generateKey(PAIR, true, ['deriveBits'])
+  const own = await crypto.subtle.exportKey('pkcs8', pair.privateKey)
+  return {
+    to: await crypto.subtle.exportKey('raw', pair.publicKey),
+    from: await wrap(await aesKey(dataKey), own),
+  }
+}
+
+async function privateHalf(dataKey: CryptoKey, from: Wrapped): Promise<CryptoKey> {
+  const own = await unwrap(dataKey, from)
+  if (!own) throw new Error('the lock is damaged')
+  return crypto.subtle.importKey('pkcs8', own, PAIR, false, ['deriveBits'])
+}

@@ -16,6 +16,8 @@ const keyOf = (id: string) => PREFIX + id
 
 /** Entries that were discarded together: one that was chosen, and what hung on it. */
 export interface Discarded {
+  /** of its row */
+  key: string
   /** the chosen one comes first */
   entries: OutboxEntry[]
   /** epoch ms */
@@ -32,8 +34,8 @@ export const binTables = (db: LocalDatabase) => [db.drafts, db.blobs, db.blobByt
 export async function readBin(db: LocalDatabase): Promise<Discarded[]> {
   const rows = await db.drafts.where('key').startsWith(PREFIX).toArray()
   return rows
-    .flatMap(({ value, savedAt }) =>
-      isDiscarded(value) ? [{ entries: value.entries, discardedAt: savedAt }] : [],
+    .flatMap(({ key, value, savedAt }) =>
+      isDiscarded(value) ? [{ key, entries: value.entries, discardedAt: savedAt }] : [],
     )
     .sort((a, b) => b.discardedAt - a.discardedAt)
 }
@@ -70,7 +72,7 @@ export async function tidyBin(db: LocalDatabase, now: number): Promise<void> {
     const makesRoom = place > 0 && files.length > 0 && bytes > BIN_BYTES_MAX
     if (makesRoom || Math.abs(now - discarded.discardedAt) > BIN_MS) gone.push(discarded)
   }
-  await erase(db, gone)
+  await eraseFromBin(db, gone)
 }
 
 /** As `tidyBin`, in a transaction of its own. */
@@ -80,15 +82,16 @@ export const tidyDiscarded = (db: LocalDatabase, now: number): Promise<void> =>
 /** Joins the caller's transaction. Those of accounts; what was made without signing in stays. */
 export async function eraseAccountsBin(db: LocalDatabase): Promise<void> {
   const bin = await readBin(db)
-  await erase(
+  await eraseFromBin(
     db,
     bin.filter(({ entries: [chosen] }) => chosen?.owner != null),
   )
 }
 
-async function erase(db: LocalDatabase, gone: readonly Discarded[]): Promise<void> {
+/** Joins the caller's transaction. */
+export async function eraseFromBin(db: LocalDatabase, gone: readonly Discarded[]): Promise<void> {
   if (gone.length === 0) return
   const ids = gone.flatMap(({ entries }) => entries.map(({ id }) => id))
   for (const files of [db.blobs, db.blobBytes]) await files.where('operationId').anyOf(ids).delete()
-  await db.drafts.bulkDelete(gone.flatMap(({ entries: [chosen] }) => (chosen ? [keyOf(chosen.id)] : [])))
+  await db.drafts.bulkDelete(gone.map(({ key }) => key))
 }

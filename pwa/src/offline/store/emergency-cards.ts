@@ -1,5 +1,7 @@
 /** What helps a traveler when there is neither a network nor a PIN, stored on the device that opened their details. */
+import type { Shut } from '../core/outbox-entry'
 import type { LocalDatabase } from './local-database'
+import { isLockedCode, keyOfPage, readyToSeal, sealUnsent, shownValue } from './locked-work'
 import { META, readMeta, writeMeta } from './meta'
 import { withQuota } from './quota'
 
@@ -13,19 +15,46 @@ export interface EmergencyCard {
 /** stored in the card's place once a person has removed it */
 const REFUSED = 'refused'
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isShut = (value: unknown): value is Shut => isObject(value) && 'box' in value
+
 export function createEmergencyCards(db: LocalDatabase) {
   const stored = (code: string) => readMeta(db, META.emergencyCard(code))
   return {
     /** Does nothing where the card was removed before. @throws StorageFullError */
     async store(code: string, card: EmergencyCard): Promise<void> {
       if ((await stored(code)) === REFUSED) return
-      await withQuota(() => writeMeta(db, META.emergencyCard(code), card))
+      const value = (await isLockedCode(db, code)) ? await sealed(db, card, await keyOfPage(db)) : card
+      await withQuota(() => writeMeta(db, META.emergencyCard(code), value))
     },
-    async read(code: string): Promise<EmergencyCard | undefined> {
+    /** @returns `locked` where only the lock of this device opens it */
+    async read(code: string): Promise<EmergencyCard | 'locked' | undefined> {
       const card = await stored(code)
-      return typeof card === 'object' && card !== null ? (card as EmergencyCard) : undefined
+      if (isShut(card)) return ((await shownValue(db, card)) as EmergencyCard | undefined) ?? 'locked'
+      return isObject(card) ? (card as EmergencyCard) : undefined
     },
     /** Removes the card from this device, for good. */
     refuse: (code: string): Promise<void> => writeMeta(db, META.emergencyCard(code), REFUSED),
+  }
+}
+
+async function sealed(db: LocalDatabase, card: object, page?: ArrayBuffer): Promise<Shut> {
+  await readyToSeal(db)
+  return sealUnsent(db, card, page)
+}
+
+/** Seals those of campaigns that ask for a lock, to the lock if there is one by now. */
+export async function sealEmergencyCards(db: LocalDatabase): Promise<void> {
+  const prefix = META.emergencyCard('')
+  for (const { key, value } of await db.meta.where('key').startsWith(prefix).toArray()) {
+    if (!isObject(value) || !(await isLockedCode(db, key.slice(prefix.length)))) continue
+    // of those that are sealed only what there was no lock for opens
+    const known = isShut(value) ? await db.keyring.open(value.by, value.box) : value
+    if (!known) continue
+    const made = await sealed(db, known)
+    await db.transaction('rw', db.meta, async () => {
+      // it may have been removed meanwhile
+      if (isObject(await readMeta(db, key))) await writeMeta(db, key, made)
+    })
   }
 }

@@ -2,12 +2,16 @@
  * Keys that are in this page's memory alone, and the boxes that they open (AES-256-GCM). A box that was opened or made once is
  * remembered, so that a list of 1,000 rows is opened once.
  */
+import { openFrom, sealTo } from './sealed-to'
 
 /** bytes in front of the ciphertext */
 const IV_BYTES = 12
 
 export interface Keyring {
-  /** @param id of the key; who adds another one under the same id replaces it */
+  /**
+   * @param id of the key; who adds another one under the same id replaces it
+   * @param key of AES, the public half of a pair, which seals alone, or the private half, which opens alone (sealed-to.ts)
+   */
   add(id: string, key: CryptoKey): void
   has(id: string): boolean
   /** Forgets a key, or all of them, and all that they have opened. */
@@ -16,6 +20,9 @@ export interface Keyring {
   seal(id: string, value: object): Promise<ArrayBuffer | undefined>
   /** @returns undefined where the key is not here, or does not fit */
   open(id: string, box: ArrayBuffer): Promise<object | undefined>
+  /** The same of bytes, which are not remembered. */
+  sealBytes(id: string, bytes: BufferSource): Promise<ArrayBuffer | undefined>
+  openBytes(id: string, box: ArrayBuffer): Promise<ArrayBuffer | undefined>
   /** The same at once: what is in a box that was opened or made here; undefined where it was not. */
   opened(box: ArrayBuffer): object | undefined
 }
@@ -24,6 +31,30 @@ export function createKeyring(): Keyring {
   const keys = new Map<string, CryptoKey>()
   const known = new Map<string, { by: string; value: object }>()
   const nameOf = (box: ArrayBuffer) => String.fromCharCode(...new Uint8Array(box, 0, IV_BYTES))
+
+  const sealBytes: Keyring['sealBytes'] = async (id, bytes) => {
+    const key = keys.get(id)
+    if (!key) return undefined
+    if (key.type === 'public') return sealTo(key, bytes)
+    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+    const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes)
+    const box = new Uint8Array(IV_BYTES + sealed.byteLength)
+    box.set(iv)
+    box.set(new Uint8Array(sealed), IV_BYTES)
+    return box.buffer
+  }
+  const openBytes: Keyring['openBytes'] = async (id, box) => {
+    const key = keys.get(id)
+    if (!key) return undefined
+    try {
+      if (key.type === 'private') return await openFrom(key, box)
+      const iv = new Uint8Array(box, 0, IV_BYTES)
+      return await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, new Uint8Array(box, IV_BYTES))
+    } catch {
+      return undefined
+    }
+  }
+
   return {
     add: (id, key) => void keys.set(id, key),
     has: (id) => keys.has(id),
@@ -36,31 +67,25 @@ export function createKeyring(): Keyring {
       keys.delete(id)
       for (const [name, { by }] of known) if (by === id) known.delete(name)
     },
+    sealBytes,
+    openBytes,
     async seal(id, value) {
       const key = keys.get(id)
-      if (!key) return undefined
-      const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-      const text = new TextEncoder().encode(JSON.stringify(value))
-      const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text)
-      const box = new Uint8Array(IV_BYTES + sealed.byteLength)
-      box.set(iv)
-      box.set(new Uint8Array(sealed), IV_BYTES)
-      if (keys.get(id) === key) known.set(nameOf(box.buffer), { by: id, value })
-      return box.buffer
+      const box = await sealBytes(id, new TextEncoder().encode(JSON.stringify(value)))
+      // who can only seal shall not know it either
+      if (box && key?.type === 'secret' && keys.get(id) === key) known.set(nameOf(box), { by: id, value })
+      return box
     },
     async open(id, box) {
+      const there = known.get(nameOf(box))
+      if (there?.by === id) return there.value
       const key = keys.get(id)
-      if (!key) return undefined
-      const iv = new Uint8Array(box, 0, IV_BYTES)
-      try {
-        const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, new Uint8Array(box, IV_BYTES))
-        const value = JSON.parse(new TextDecoder().decode(text)) as object
-        // it may have been locked meanwhile
-        if (keys.get(id) === key) known.set(nameOf(box), { by: id, value })
-        return value
-      } catch {
-        return undefined
-      }
+      const text = await openBytes(id, box)
+      if (!text) return undefined
+      const value = JSON.parse(new TextDecoder().decode(text)) as object
+      // it may have been locked meanwhile
+      if (keys.get(id) === key) known.set(nameOf(box), { by: id, value })
+      return value
     },
     opened: (box) => known.get(nameOf(box))?.value,
   }

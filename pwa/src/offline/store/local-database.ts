@@ -15,6 +15,7 @@ import Dexie, { type DexieOptions, type Table } from 'dexie'
 import type { OutboxEntry } from '../core/outbox-entry'
 import type { DatabaseTrouble } from './database-trouble'
 import { createKeyring } from './keyring'
+import { lockedWork } from './locked-work'
 import { sealedRows, type Sealed } from './sealed-rows'
 
 /** A file of a queued operation; its bytes lie apart, so that the queue is read without them. */
@@ -38,7 +39,9 @@ export interface BlobBytes {
   /** of the StoredBlob */
   id: string
   operationId: string
+  /** sealed where a key is named (locked-work.ts) */
   data: ArrayBuffer
+  sealedBy?: string
 }
 
 /** A gift code that this device has seen, with what its campaign shows to anyone who holds a code. */
@@ -170,6 +173,7 @@ export class LocalDatabase extends Dexie {
     this.version(3).stores({ keptCampaigns: 'campaignId' })
     this.version(4).stores({ recordings: 'id, code', recordingChunks: '[recordingId+place], recordingId' })
     this.use(sealedRows(this.keyring))
+    this.use(lockedWork(this.keyring))
     // devices have it under its first name
     this.pinnedCampaigns = this.table('keptCampaigns')
 

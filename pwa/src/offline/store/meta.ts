@@ -20,6 +20,8 @@ export const META = {
   sealedBy: (campaignId: string) => `sealed:${campaignId}`,
   /** what the device's PIN opens */
   deviceLock: 'device_lock',
+  /** what waits of campaigns that ask for a lock is sealed by it; not extractable */
+  queueKey: 'queue_key',
   emergencyCard: (code: string) => `emergency:${code}`,
 } as const
 

@@ -5,6 +5,7 @@
 import type { OvertakenEdit } from '@tohfa/sync-protocol/entities/history'
 import type { OutboxEntry } from '../core/outbox-entry'
 import type { LocalDatabase } from './local-database'
+import { forShow } from './locked-work'
 import { META, readMeta } from './meta'
 
 const KEPT_MAX = 200
@@ -60,9 +61,10 @@ export const noteOvertaken = (
   db.transaction('rw', db.outbox, db.meta, async () => {
     const old = new Map((await oldEdits(db)).map((edit) => [edit.id, edit]))
     for (const { id, met } of answers) {
-      const entry = (await db.outbox.get({ id })) ?? broughtBack(old.get(id))
-      // since it was asked it was forgotten, or waits for a restored store
-      if (!entry || !isDeliveredEdit(entry)) continue
+      const stored = (await db.outbox.get({ id })) ?? broughtBack(old.get(id))
+      const [entry] = await forShow(db, stored ? [stored] : [])
+      // since it was asked it was forgotten, locked, or waits for a restored store
+      if (!entry || entry.shut || !isDeliveredEdit(entry)) continue
       const known = new Set([...fieldsOf(entry), ...(old.get(id)?.told ?? [])])
       const news = met.filter(({ field }) => !known.has(field))
       if (news.length === 0) continue

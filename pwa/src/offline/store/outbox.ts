@@ -13,7 +13,7 @@ import type { EntryChange, Settlement } from '../core/settle'
 import { brokenInvariants } from '../core/queue'
 import { isOpen, OPEN_STATES, type OutboxEntry } from '../core/outbox-entry'
 import { layOverListed } from './cache'
-import { sealedLike } from './sealing-of-campaigns'
+import { DEVICE_LOCK, sealedLike } from './sealing-of-campaigns'
 import type { Leader, Unwritten } from './leader'
 import type { CachedCode, LocalDatabase, StoredBlob } from './local-database'
 import { META } from './meta'
@@ -27,6 +27,9 @@ export interface ReadFile {
   name: string
   type: string
   data: ArrayBuffer
+  /** bytes, where `data` is sealed, and by which key */
+  size?: number
+  sealedBy?: string
   /** id of the unsaved recording that it was made from */
   recording?: string | undefined
 }
@@ -51,16 +54,21 @@ export async function addFiles(
     file,
   }))
   await db.blobs.bulkAdd(
-    rows.map(({ id, file: { field, name, type, data } }) => ({
+    rows.map(({ id, file: { field, name, type, data, size = data.byteLength } }) => ({
       id,
       operationId,
       field,
       name,
       type,
-      size: data.byteLength,
+      size,
     })),
   )
-  await db.blobBytes.bulkAdd(rows.map(({ id, file }) => ({ id, operationId, data: file.data })))
+  await db.blobBytes.bulkAdd(
+    rows.map(({ id, file: { data, sealedBy } }) => ({
+      ...{ id, operationId, data },
+      ...(sealedBy !== undefined && { sealedBy }),
+    })),
+  )
   await dropRecordings(
     db,
     files.flatMap(({ recording }) => recording ?? []),
@@ -316,11 +324,13 @@ async function dropKey(db: LocalDatabase, keyId: string | undefined): Promise<vo
  */
 async function rememberApplied(db: LocalDatabase, settlements: readonly Settlement[]): Promise<void> {
   const rows = new Map<string, CachedCode & { rememberedSince?: number | undefined }>()
-  for (const { applied, now, rememberedSince } of settlements) {
+  for (const { applied, now, rememberedSince, locked } of settlements) {
     const row = validate(qrCode, applied)
     if (row.ok)
       rows.set(row.value.code, {
         ...{ code: row.value.code, qr: row.value, rememberedSince },
+        // its list may have left this device
+        ...(locked && { sealedBy: DEVICE_LOCK }),
         fetchedAt: rememberedSince ?? now,
       })
   }

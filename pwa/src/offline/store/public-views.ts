@@ -8,6 +8,7 @@ import { campaignTables, dropCodes } from './drop-campaigns'
 import { linkKey } from './link-key'
 import type { LocalDatabase } from './local-database'
 import { withQuota } from './quota'
+import { sealWork } from './seal-work'
 import { DEVICE_LOCK, sealCodes } from './sealing-of-campaigns'
 
 /** What whoever has no link may read of it. */
@@ -27,7 +28,7 @@ export function createPublicViews(db: LocalDatabase) {
         await db.masterViews.put({ masterCode, campaignId, campaign })
       })
     const linkId = link.id
-    await withQuota(() =>
+    const isNew = await withQuota(() =>
       db.transaction('rw', campaignTables(db), async () => {
         const isOwn = (await db.campaigns.get(campaignId)) !== undefined
         const others = (await db.masterViews.where('campaignId').equals(campaignId).primaryKeys()).filter(
@@ -39,9 +40,10 @@ export function createPublicViews(db: LocalDatabase) {
         await db.masterViews.put({
           ...{ masterCode: linkId, campaignId, campaign: shownToAnyone(campaign), box },
         })
-        if (!isOwn) await sealCodes(db, campaignId, campaign.require_lock ? DEVICE_LOCK : linkId)
+        return !isOwn && (await sealCodes(db, campaignId, campaign.require_lock ? DEVICE_LOCK : linkId))
       }),
     )
+    if (isNew && campaign.require_lock) await sealWork(db)
   }
 
   return {

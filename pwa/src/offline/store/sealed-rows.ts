@@ -96,7 +96,10 @@ function sealing(table: DBCoreTable, part: string, keyring: Keyring): DBCoreTabl
 }
 
 /** What a request says of the change besides is not sealed. */
-function plainPut(request: DBCoreAddRequest | DBCorePutRequest, values: readonly Row[]): DBCoreMutateRequest {
+export function plainPut(
+  request: DBCoreAddRequest | DBCorePutRequest,
+  values: readonly object[],
+): DBCoreMutateRequest {
   const { type, trans, keys, wantResults } = request
   return {
     ...{ type, trans, values },
@@ -106,5 +109,5 @@ function plainPut(request: DBCoreAddRequest | DBCorePutRequest, values: readonly
 }
 
 /** Keeps the transaction, if there is one, for as long as the keys are at work. */
-const kept = <T>(work: () => Promise<T>) =>
+export const kept = <T>(work: () => Promise<T>) =>
   Dexie.waitFor(work) as unknown as ReturnType<typeof Dexie.Promise.resolve<T>>

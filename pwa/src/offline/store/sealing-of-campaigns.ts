@@ -14,29 +14,46 @@ export async function sealerOf(db: LocalDatabase, campaignId: string): Promise<s
   return typeof by === 'string' ? by : undefined
 }
 
+/** The ids of the campaigns on this device that ask for a lock. */
+export async function lockedCampaigns(db: LocalDatabase): Promise<string[]> {
+  const prefix = META.sealedBy('')
+  const rows = await db.meta.where('key').startsWith(prefix).toArray()
+  return rows.flatMap(({ key, value }) => (value === DEVICE_LOCK ? [key.slice(prefix.length)] : []))
+}
+
 /** What a row of a code takes over from the list that it is in: its own page opens it, so no link seals it. */
 export const sealedLike = (listed: Sealed | undefined): Sealed =>
   listed?.sealedBy === DEVICE_LOCK ? { sealedBy: DEVICE_LOCK } : {}
 
-/** Seals the codes of the owner's campaigns that ask for a lock, and opens those that no longer do. */
-export async function sealAsAsked(db: LocalDatabase, own: readonly Campaign[]): Promise<void> {
+/**
+ * Seals the codes of the owner's campaigns that ask for a lock, and opens those that no longer do.
+ * @returns whether one asks that did not before: then work that is here is sealed as well (seal-work.ts)
+ */
+export async function sealAsAsked(db: LocalDatabase, own: readonly Campaign[]): Promise<boolean> {
   const known = await db.meta.bulkGet(own.map(({ id }) => META.sealedBy(id)))
+  let asksNow = false
   for (const [place, { id, require_lock }] of own.entries())
     if (
       (known[place]?.value !== undefined) !== (require_lock === true) ||
       (require_lock && known[place]?.value !== DEVICE_LOCK)
-    )
+    ) {
+      asksNow ||= require_lock === true
       await sealCodes(db, id, require_lock ? DEVICE_LOCK : undefined)
+    }
+  return asksNow
 }
 
-/** Writes what is here of a campaign's codes anew. They are fetched again as well: not all may have been readable. */
+/**
+ * Writes what is here of a campaign's codes anew. They are fetched again as well: not all may have been readable.
+ * @returns whether it did: they may be sealed so already
+ */
 export async function sealCodes(
   db: LocalDatabase,
   campaignId: string,
   by: string | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const key = META.sealedBy(campaignId)
-  if ((await readMeta(db, key)) === by) return
+  if ((await readMeta(db, key)) === by) return false
   await (by === undefined ? db.meta.delete(key) : db.meta.put({ key, value: by }))
   const listed = await db.campaignCodes.where('campaignId').equals(campaignId).toArray()
   await db.campaignCodes.bulkPut(listed.map((row) => sealed(row, by)))
@@ -44,6 +61,7 @@ export async function sealCodes(
   const itsOwn = by === DEVICE_LOCK ? by : undefined
   await db.codes.bulkPut(opened.map((row) => sealed(row, itsOwn)))
   await db.meta.delete(META.cursor(campaignId))
+  return true
 }
 
 function sealed<Row extends Sealed>(row: Row, by: string | undefined): Row {

@@ -2,7 +2,7 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { CodeListSkeleton } from '../codes/code-list-skeleton'
 
-const Locked = lazy(() => import('./locked'))
+const Locked = lazy(() => import('../../lock/locked'))
 
 interface LockGateProps {
   campaign: Campaign
@@ -16,7 +16,9 @@ interface LockGateProps {
 export const LockGate = ({ campaign, onOpened, children }: LockGateProps) =>
   campaign.require_lock ? (
     <Suspense fallback={<CodeListSkeleton />}>
-      <Locked onOpened={onOpened}>{children}</Locked>
+      <Locked onOpened={onOpened} fallback={<CodeListSkeleton />}>
+        {children}
+      </Locked>
     </Suspense>
   ) : (
     children

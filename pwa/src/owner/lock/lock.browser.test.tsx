@@ -12,7 +12,7 @@ import { scannedCode } from '../../offline/outbox/scanned-code'
 import { createDeviceLock } from '../../offline/store/device-lock'
 import CampaignPage from '../campaign/campaign-page'
 import CampaignViewPage from '../public-view/campaign-view-page'
-import { deviceLock, lockWhenAway } from './device-lock'
+import { deviceLock, lockWhenAway } from '../../lock/device-lock'
 import { RequireLock } from './require-lock'
 
 const PIN = '48291375'

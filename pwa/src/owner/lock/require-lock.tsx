@@ -6,7 +6,7 @@ import { failureText } from '../../api/failure'
 import { useSubmitKey } from '../../api/submit-key'
 import { cache } from '../../offline/device-store'
 import { toast } from '../../ui/toast'
-import * as t from './lock.texts'
+import * as t from './require-lock.texts'
 
 /** Whether phones that hold the campaign lock what they have of its recipients. */
 export function RequireLock({ campaign: { id, require_lock = false } }: { campaign: Campaign }) {

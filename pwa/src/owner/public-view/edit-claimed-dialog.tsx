@@ -8,6 +8,7 @@ import { useCardEdit } from '../../gift/contact/use-card-edit'
 import { formProblem } from '../../gift/pin/pin-problem'
 import { PastSection } from '../../gift/history/past-section'
 import { forgetPin, rememberedPin } from '../../gift/pin/remembered-pin'
+import { keepNoDrafts } from '../../lock/no-drafts'
 import { usePendingOf } from '../../offline/react'
 import { Dialog } from '../../ui/dialog/dialog'
 import { PinDialog } from '../../gift/pin/pin-dialog'
@@ -34,6 +35,7 @@ export default function EditClaimedDialog({ qr, onClose }: EditClaimedDialogProp
   })
   // the next card needs its own PIN
   useEffect(() => () => forgetPin(code), [code])
+  useEffect(() => keepNoDrafts(code), [code])
   return (
     <>
       <Dialog title={editTitle} open={editing} onClose={cancel}>

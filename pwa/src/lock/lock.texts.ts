@@ -4,7 +4,7 @@ export const PIN_MAX = 12
 
 export const setTitle = 'Set a PIN for this phone'
 export const setAbout =
-  'The owner of this campaign asks for it. What this phone stores of its recipients is then encrypted, and opens with this PIN alone, also without a network.'
+  'The owner of a campaign asks for it. What this phone stores of its recipients is then encrypted, and opens with this PIN, also without a network.'
 export const pin = 'PIN for this phone'
 export const pinHint = `${PIN_MIN} digits or more. It is no PIN of a gift, and nobody can tell it to you again.`
 export const pinAgain = 'The same PIN again'
@@ -31,9 +31,20 @@ export const unlockFailed = 'This phone could not be unlocked. Please try again.
 export const forgot = 'Forgot it'
 export const forgetTitle = 'Forget the PIN of this phone?'
 export const forgetText =
-  'What this phone has stored of the recipients of such campaigns is removed, and fetched from the server again once you have set another PIN. What waits in your outbox stays, and is sent.'
+  'What this phone has stored of the recipients of such campaigns is removed, with what you sent or discarded there. Recipients are fetched from the server again once you have set another PIN. What waits in your outbox is still sent, but not shown any more.'
 
-export const require = 'Ask for a lock on phones that help'
-export const requireHint =
-  'Phones that hold this campaign, yours too, then ask for a PIN of their own before they show or store its recipients. Whoever forgets it needs the network to see them again.'
-export const requireFailed = 'The lock was not changed'
+export const unlockByPasskey = 'Unlock with passkey'
+export const passkeyNotUsed = 'No passkey was used'
+export const passkeyWrong = 'This passkey does not open this phone. Enter the PIN.'
+
+export const open = 'Unlocked'
+export const lockNow = 'Lock'
+export const addPasskey = 'Add passkey'
+export const addingPasskey = 'Waiting for the passkey…'
+export const passkeyAdded = 'Passkey added. It opens this phone beside the PIN, also without a network.'
+export const passkeyUnable = 'This passkey cannot lock anything away. The PIN still opens this phone.'
+export const passkeyFailed = 'The passkey could not be added. Please try again.'
+export const removePasskey = 'Remove passkey'
+export const passkeyRemoved = 'Passkey removed. The PIN still opens this phone.'
+export const removeFailed = 'The passkey could not be removed. Please try again.'
+export const passkeyName = 'Tohfa on this phone'

@@ -1,8 +1,13 @@
 /** The lock of this device, and when it closes by itself. */
-import { useEffect, useState } from 'react'
-import { deviceDatabase } from '../../offline/device-store'
-import { once } from '../../offline/once'
-import { createDeviceLock, type LockState } from '../../offline/store/device-lock'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { deviceDatabase } from '../offline/device-store'
+import { once } from '../offline/once'
+import {
+  createDeviceLock,
+  type DeviceLock,
+  type KnownPasskey,
+  type LockState,
+} from '../offline/store/device-lock'
 
 /** out of sight for as long: somebody else may hold the phone */
 const AWAY_MS = 15 * 60_000
@@ -35,22 +40,31 @@ export function lockWhenAway(lock: () => void, now = () => Date.now()): () => vo
   }
 }
 
+/** Whether a passkey opens it too; undefined while it is being read. */
+export function useLockPasskey(): KnownPasskey | null | undefined {
+  return useOfLock(async (lock) => (await lock.passkey()) ?? null)
+}
+
 /** undefined while it is being read */
-export function useLockState(): LockState | undefined {
-  const [state, setState] = useState<LockState>()
+export const useLockState = (): LockState | undefined => useOfLock((lock) => lock.state())
+
+/** What is read of the lock, now and whenever it changes. */
+function useOfLock<Value>(read: (lock: DeviceLock) => Promise<Value>): Value | undefined {
+  const [value, setValue] = useState<Value>()
+  const look = useEffectEvent((show: (value: Value) => void) => {
+    read(deviceLock())
+      .then(show)
+      .catch((error: unknown) => console.error(error))
+  })
   useEffect(() => {
     let left = false
-    const look = () =>
-      void deviceLock()
-        .state()
-        .then((now) => !left && setState(now))
-        .catch((error: unknown) => console.error(error))
-    look()
-    const end = deviceLock().onChange(look)
+    const show = (now: Value) => !left && setValue(() => now)
+    look(show)
+    const end = deviceLock().onChange(() => look(show))
     return () => {
       left = true
       end()
     }
   }, [])
-  return state
+  return value
 }

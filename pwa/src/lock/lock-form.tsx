@@ -1,30 +1,25 @@
-import { Lock } from 'lucide-react'
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { Button } from '../../ui/button'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
-import { Field } from '../../ui/form/field'
-import { CodeListSkeleton } from '../codes/code-list-skeleton'
-import { deviceLock, useLockState } from './device-lock'
+import { Fingerprint, Lock } from 'lucide-react'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import type { KnownPasskey, LockState } from '../offline/store/device-lock'
+import { Button } from '../ui/button'
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog'
+import { Field } from '../ui/form/field'
+import { deviceLock, useLockPasskey } from './device-lock'
 import * as t from './lock.texts'
+import { secretOf } from './passkey'
 
-/** Its children, once the lock of this device is open. */
-export default function Locked({ onOpened, children }: { onOpened: () => void; children: ReactNode }) {
-  const state = useLockState()
-  const fetchAnew = useRef(onOpened)
-  useEffect(() => {
-    fetchAnew.current = onOpened
-  })
-  useEffect(() => {
-    if (state === 'open') fetchAnew.current()
-  }, [state])
-  if (state === undefined) return <CodeListSkeleton />
-  if (state === 'open') return children
-  return (
-    <section className="mx-auto mt-4 max-w-md rounded-card border border-line bg-surface p-5 shadow-card sm:mt-8 sm:p-6">
-      {state === 'none' ? <NewPin /> : <Unlock />}
-    </section>
-  )
+interface LockFormProps {
+  state: Exclude<LockState, 'open'>
+  /** what opens with it; that of a campaign's recipients where it is missing */
+  about?: string
 }
+
+/** Opens the lock of this device, or makes it. */
+export const LockForm = ({ state, about = t.lockedAbout }: LockFormProps) => (
+  <section className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-6">
+    {state === 'none' ? <NewPin /> : <Unlock about={about} />}
+  </section>
+)
 
 const Heading = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
@@ -103,7 +98,8 @@ function NewPin() {
   )
 }
 
-function Unlock() {
+function Unlock({ about }: { about: string }) {
+  const passkey = useLockPasskey()
   const [asking, setAsking] = useState(false)
   const { form, busy, errors } = useLockForm(async (typed): Promise<Record<string, string>> => {
     try {
@@ -119,12 +115,11 @@ function Unlock() {
   })
   return (
     <>
+      <Heading title={t.lockedTitle}>{about}</Heading>
+      {passkey && <ByPasskey passkey={passkey} />}
       <form {...form} className="grid gap-4">
-        <div>
-          <Heading title={t.lockedTitle}>{t.lockedAbout}</Heading>
-        </div>
         <Field {...DIGITS} label={t.pin} name="device_pin" error={errors.device_pin} />
-        <Button type="submit" busy={busy}>
+        <Button type="submit" variant={passkey ? 'secondary' : 'primary'} busy={busy}>
           {busy ? t.unlocking : t.unlock}
         </Button>
         <Button variant="quiet" onClick={() => setAsking(true)}>
@@ -145,5 +140,35 @@ function Unlock() {
         </ConfirmDialog>
       )}
     </>
+  )
+}
+
+function ByPasskey({ passkey }: { passkey: KnownPasskey }) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const open = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const secret = await secretOf(passkey)
+      if (!secret || !(await deviceLock().unlockBy(secret))) setProblem(t.passkeyWrong)
+    } catch (error) {
+      console.warn(error)
+      setProblem(t.passkeyNotUsed)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="mb-4 grid gap-2">
+      <Button busy={busy} icon={<Fingerprint aria-hidden className="size-5" />} onClick={() => void open()}>
+        {busy ? t.unlocking : t.unlockByPasskey}
+      </Button>
+      {problem !== undefined && (
+        <p role="alert" className="text-bad-ink">
+          {problem}
+        </p>
+      )}
+    </div>
   )
 }

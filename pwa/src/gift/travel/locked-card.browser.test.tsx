@@ -1,0 +1,48 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { emptyDatabase } from '../../../test/device'
+import { giftCampaign } from '../../../test/gift-campaign'
+import { rawRows } from '../../../test/raw-rows'
+import { campaign, codeOf, listed } from '../../../test/samples'
+import { deviceLock } from '../../lock/device-lock'
+import { cache, deviceDatabase } from '../../offline/device-store'
+import { createEmergencyCards } from '../../offline/store/emergency-cards'
+import TravelDetails from './travel-details'
+
+const PIN = '48291375'
+const CARD = {
+  name: 'Asha Rao',
+  blood_group: 'B+',
+  emergency_contact_name: 'Ravi Rao',
+  emergency_contact_mobile: '+91 98765 43211',
+}
+
+beforeEach(async () => {
+  await emptyDatabase()
+  deviceDatabase.keyring.drop()
+})
+const gift = { code: codeOf(1), campaign: giftCampaign({ campaign_type: 'travel' }), claimedAt: null }
+const details = () => render(<TravelDetails {...gift} pending={[]} ownClaim={false} />)
+
+it('an emergency card on a phone with a lock opens by its PIN', async () => {
+  await cache.rememberCampaign(campaign({ require_lock: true }))
+  await cache.rememberCampaignCodes(campaign().id, listed(3))
+  await deviceLock().set(PIN)
+  await createEmergencyCards(deviceDatabase).store(codeOf(1), CARD)
+  expect(await rawRows(deviceDatabase)).not.toContain('Ravi')
+  // as in a page that was opened anew
+  deviceLock().lock()
+  await details()
+  await expect.element(page.getByText('Enter the PIN of this phone to see the emergency card')).toBeVisible()
+  expect(document.body.textContent).not.toContain('Ravi')
+  await userEvent.fill(page.getByLabelText('PIN for this phone', { exact: true }), PIN)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect.element(page.getByText('Ravi Rao', { exact: true })).toBeVisible()
+})
+
+it('on a traveler’s own phone it needs no lock', async () => {
+  await createEmergencyCards(deviceDatabase).store(codeOf(1), CARD)
+  await details()
+  await expect.element(page.getByText('Ravi Rao', { exact: true })).toBeVisible()
+})

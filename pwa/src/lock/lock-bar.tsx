@@ -1,0 +1,74 @@
+import { Fingerprint, Lock } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../ui/button'
+import { toast } from '../ui/toast'
+import { deviceLock, useLockPasskey } from './device-lock'
+import * as t from './lock.texts'
+import { canUsePasskey, makePasskey } from './passkey'
+
+/** What can be done about the open lock of this device. */
+export function LockBar() {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-2">
+      <p className="mr-auto text-sm text-soft">{t.open}</p>
+      <Passkey />
+      <Button
+        variant="quiet"
+        size="tight"
+        icon={<Lock aria-hidden className="size-5" />}
+        onClick={() => deviceLock().lock()}
+      >
+        {t.lockNow}
+      </Button>
+    </div>
+  )
+}
+
+function Passkey() {
+  const known = useLockPasskey()
+  const [able, setAble] = useState(false)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    canUsePasskey().then(setAble, (error: unknown) => console.error(error))
+  }, [])
+  if (known === undefined || (known === null && !able)) return null
+  const change = async () => {
+    setBusy(true)
+    await (known ? remove() : add()).finally(() => setBusy(false))
+  }
+  return (
+    <Button
+      variant="quiet"
+      size="tight"
+      busy={busy}
+      icon={<Fingerprint aria-hidden className="size-5" />}
+      onClick={() => void change()}
+    >
+      {known ? t.removePasskey : busy ? t.addingPasskey : t.addPasskey}
+    </Button>
+  )
+}
+
+async function add(): Promise<void> {
+  try {
+    const made = await makePasskey()
+    if (!made) return toast(t.passkeyUnable, 'error')
+    await deviceLock().addPasskey({ id: made.id, salt: made.salt }, made.secret)
+    toast(t.passkeyAdded, 'info')
+  } catch (error) {
+    // closing the browser's own dialog is no failure that anybody has to look at
+    const refused = error instanceof DOMException && error.name === 'NotAllowedError'
+    if (!refused) console.error(error)
+    toast(refused ? t.passkeyNotUsed : t.passkeyFailed, refused ? 'info' : 'error')
+  }
+}
+
+async function remove(): Promise<void> {
+  try {
+    await deviceLock().removePasskey()
+    toast(t.passkeyRemoved, 'info')
+  } catch (error) {
+    console.error(error)
+    toast(t.removeFailed, 'error')
+  }
+}

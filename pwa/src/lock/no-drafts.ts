@@ -1,0 +1,36 @@
+/** Forms of campaigns that ask for a lock: what is typed there is not stored before it is saved. */
+import { deviceDatabase } from '../offline/device-store'
+import { isLockedCode } from '../offline/store/locked-work'
+
+/** of the drafts (gift/form/form-draft.ts) */
+const PREFIX = 'tohfa.draft.'
+
+/**
+ * Where the campaign of a gift asks for a lock, removes what a form of it has just stored, after each key: the browser brings to
+ * the disk later what is there by then.
+ * @returns how to end it
+ */
+export function keepNoDrafts(code: string): () => void {
+  let ended = false
+  const begin = (isLocked: boolean) => {
+    if (!isLocked || ended) return
+    forget(code)
+    // behind the form's own listener
+    document.addEventListener('input', forgetIt)
+  }
+  const forgetIt = () => forget(code)
+  isLockedCode(deviceDatabase, code).then(begin, (error: unknown) => console.error(error))
+  return () => {
+    ended = true
+    document.removeEventListener('input', forgetIt)
+  }
+}
+
+function forget(code: string): void {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(PREFIX + code)) localStorage.removeItem(key)
+  } catch {
+    // storage is refused: there is no draft
+  }
+}

@@ -1,0 +1,86 @@
+/** The outbox of a phone that helps with a campaign whose owner asks for a lock. */
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { emptyDatabase } from '../../test/device'
+import { campaign, codeOf, listed } from '../../test/samples'
+import { fakeServer, unreachable } from '../../test/server'
+import { renderWithToasts } from '../../test/toasts'
+import { deviceLock } from '../lock/device-lock'
+import type { OutboxEntry } from '../offline/core/outbox-entry'
+import { cache, deviceDatabase } from '../offline/device-store'
+import { readyToSeal } from '../offline/store/locked-work'
+import OutboxPage from './outbox-page'
+
+const PIN = '48291375'
+const LOCKED = campaign({ require_lock: true })
+const PROBLEM = { type: '', title: '', status: 422, detail: 'Too late', code: 'validation_failed' } as const
+
+beforeEach(async () => {
+  localStorage.clear()
+  await emptyDatabase()
+  deviceDatabase.keyring.drop()
+  const server = fakeServer()
+  server.answer(endpoint.syncOperations, unreachable)
+  server.answer(endpoint.readSealingKey, unreachable)
+  await cache.rememberCampaign(LOCKED)
+  await cache.rememberCampaignCodes(LOCKED.id, listed(3))
+  await deviceLock().set(PIN)
+  await readyToSeal(deviceDatabase)
+})
+const entry = (id: string, more: Partial<OutboxEntry>): Omit<OutboxEntry, 'seq'> => ({
+  ...{ id, kind: 'qr.claim', code: codeOf(1), owner: null, fields: { name: `Name of ${id}` } },
+  ...{ capturedAt: 1, state: 'queued', attempts: 0, nextAttemptAt: 0, locked: true },
+  ...more,
+})
+const refused = (id: string, more: Partial<OutboxEntry> = {}) =>
+  entry(id, { state: 'attention', problem: PROBLEM, ...more })
+const stored = (...rows: Omit<OutboxEntry, 'seq'>[]) => deviceDatabase.outbox.bulkAdd(rows)
+const cardOf = (text: string) => page.getByRole('article').filter({ hasText: text })
+const unlock = async () => {
+  await userEvent.fill(page.getByLabelText('PIN for this phone', { exact: true }), PIN)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+}
+
+it('shows of locked entries that they are there, and all of them once the PIN was entered, until it locks', async () => {
+  await stored(
+    entry('waits', {}),
+    refused('refused-one'),
+    refused('refused-two', { code: codeOf(2) }),
+    entry('arrived', { state: 'delivered', deliveredAt: Date.now(), code: codeOf(3) }),
+  )
+  deviceLock().lock()
+  await renderWithToasts(<OutboxPage />)
+  await expect.element(page.getByText(/^4 entries are of a campaign/)).toBeVisible()
+  await expect.poll(() => page.getByRole('article').elements().length).toBe(4)
+  expect(document.body.textContent).not.toContain('Name of')
+  await expect.element(page.getByText('Unlock this phone to see what was entered').first()).toBeVisible()
+  // nobody mends, moves or discards what they do not see
+  for (const name of ['Discard', 'Edit and resend', 'Send all 2 again'])
+    expect(page.getByRole('button', { name }).elements()).toEqual([])
+
+  await unlock()
+  for (const id of ['waits', 'refused-one', 'refused-two', 'arrived'])
+    await expect.element(page.getByText(`Name of ${id}`).first()).toBeVisible()
+  await cardOf('Name of refused-one').getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect.element(page.getByRole('button', { name: 'Restore' })).toBeVisible()
+
+  deviceLock().lock()
+  await expect.element(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
+  await expect.poll(() => document.body.textContent).not.toContain('Name of')
+  await expect.poll(() => page.getByRole('button', { name: 'Restore' }).elements()).toEqual([])
+})
+
+it('what was behind a forgotten PIN is shown to no other, and can be discarded', async () => {
+  await stored(entry('waits', {}), refused('refused', { code: codeOf(2) }))
+  await deviceLock().forget()
+  await deviceLock().set('777777123')
+  await renderWithToasts(<OutboxPage />)
+  await expect.element(page.getByText('the PIN of this phone was forgotten')).toBeVisible()
+  expect(document.body.textContent).not.toContain('Name of')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => page.getByRole('article').elements().length).toBe(1)
+  expect(document.body.textContent).not.toContain('Name of')
+})

@@ -1,0 +1,158 @@
+/** A phone of somebody who helps with a campaign whose owner asks for a lock: its work arrives unseen, and lies readable nowhere. */
+import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { says } from './admin-people'
+import { foundIn } from './on-disk'
+import { ownerCalls, type OwnerCalls } from './owner-calls'
+import { fillClaim, guest, installed, keptOffline, openGift, outbox, submitClaim } from './people'
+import { openPerson, openProfile, type Person, type Profile } from './profile'
+import { realServer, type RealServer } from './server'
+
+const PIN = '0482913756'
+const NAMES = ['Plantedasha Onename', 'Plantedbina Twoname']
+const PLANTED = [PIN, ...NAMES, 'planted0@example.org', 'planted1@example.org', 'Plantedtyped']
+
+let server: RealServer
+/** passkeys are bound to a name, which an address has not */
+let origin: string
+let phone: Profile
+let other: Person
+let owner: OwnerCalls
+beforeAll(async () => {
+  server = await realServer()
+  origin = server.origin.replace('127.0.0.1', 'localhost')
+  phone = await openProfile({ width: 360, height: 800 })
+  other = await openPerson({ width: 360, height: 800 })
+  owner = await ownerCalls(origin)
+})
+afterAll(async () => {
+  await other.remove()
+  await phone.remove()
+  await server.remove()
+})
+
+async function lockedCampaign(quantity: number): Promise<Campaign> {
+  const campaign = await owner.create({ qr_quantity: quantity })
+  const answer = await fetch(`${origin}/api/campaigns/${campaign.id}/lock`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${owner.token}` },
+    body: JSON.stringify({ required: true }),
+  })
+  expect(answer.status).toBe(200)
+  return campaign
+}
+async function setPin(page: Page, campaign: Campaign) {
+  await owner.signIn(page)
+  await installed(page)
+  await page.goto(`${origin}/campaign/${campaign.id}`)
+  await says(page, 'Set a PIN for this phone')
+  await page.locator('[name=device_pin]').fill(PIN)
+  await page.locator('[name=device_pin_again]').fill(PIN)
+  await page.getByRole('button', { name: 'Set PIN' }).click()
+  await says(page, 'Unlocked')
+}
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+async function nothingReadable(codes: readonly string[]) {
+  const found = await foundIn(phone.folder, [...PLANTED, ...codes])
+  for (const text of PLANTED) expect(found.get(text), text).toEqual([])
+  // the search finds what is there
+  for (const code of codes) expect(found.get(code), code).not.toEqual([])
+}
+const stateOf = async (page: Page) => (await outbox(page)).map(({ state }) => state)
+
+it('claims that a locked phone made offline lie readable nowhere, show to nobody, and arrive while it is locked', async () => {
+  const campaign = await lockedCampaign(4)
+  const codes = (await owner.codes(campaign)).map(({ code }) => code)
+  const [first = '', second = '', typed = ''] = codes
+  let page = await phone.page()
+  await setPin(page, campaign)
+  for (const code of codes) {
+    await openGift(page, origin, code)
+    await keptOffline(page, code)
+  }
+  await server.stop()
+  for (const [place, code] of [first, second].entries()) {
+    await openGift(page, origin, code)
+    await fillClaim(page, guest({ name: NAMES[place] ?? '', email: `planted${place}@example.org` }))
+    await submitClaim(page)
+    await page.getByText('Saved on this device', { exact: true }).first().waitFor()
+    // in the page in which it was typed
+    await says(page, NAMES[place] ?? '')
+  }
+  await openGift(page, origin, typed)
+  await page.locator('form [name=name]').pressSequentially('Plantedtyped')
+  await nothingReadable(codes)
+
+  await phone.restart()
+  page = await phone.page()
+  await page.goto(`${origin}/outbox`)
+  await says(page, /^2 entries are of a campaign whose owner asks for a lock/)
+  await expect.poll(() => page.getByRole('article').count()).toBe(2)
+  for (const name of NAMES) expect(await page.getByText(name).count()).toBe(0)
+  await nothingReadable(codes)
+  await page.locator('[name=device_pin]').fill(PIN)
+  await press(page, 'Unlock')
+  for (const name of NAMES) await says(page, name)
+
+  await phone.restart()
+  page = await phone.page()
+  await server.start()
+  await page.goto(`${origin}/outbox`)
+  await expect.poll(() => stateOf(page), { timeout: 60_000 }).toEqual(['delivered', 'delivered'])
+  for (const name of NAMES) expect(await page.getByText(name).count()).toBe(0)
+  for (const [place, code] of [first, second].entries()) {
+    const gift = (await (await fetch(`${origin}/api/qr/${code}`)).json()) as QrCode
+    expect(gift.claimer_name).toBe(NAMES[place])
+  }
+  await phone.restart()
+  await nothingReadable(codes)
+  page = await phone.page()
+  await page.goto(`${origin}/outbox`)
+  await page.locator('[name=device_pin]').fill(PIN)
+  await press(page, 'Unlock')
+  for (const name of NAMES) await says(page, name)
+})
+
+it('a passkey opens the lock with the server stopped, and no longer once it is removed', async () => {
+  const page = await other.page()
+  const devtools = await other.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      hasPrf: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const campaign = await lockedCampaign(3)
+  const [{ code } = { code: '' }] = await owner.codes(campaign)
+  await owner.claim(code, { name: NAMES[0] ?? '' })
+  await setPin(page, campaign)
+  await press(page, 'Add passkey')
+  await says(page, /^Passkey added/)
+  await server.stop()
+
+  await page.reload()
+  await says(page, 'Locked')
+  expect(await page.getByText(NAMES[0] ?? '').count()).toBe(0)
+  await press(page, 'Unlock with passkey')
+  await says(page, NAMES[0] ?? '')
+  await press(page, 'Lock')
+  await says(page, 'Locked')
+  await page.locator('[name=device_pin]').fill(PIN)
+  await press(page, 'Unlock')
+  await says(page, NAMES[0] ?? '')
+  await press(page, 'Remove passkey')
+  await says(page, /^Passkey removed/)
+  await page.reload()
+  await says(page, 'Locked')
+  expect(await page.getByRole('button', { name: 'Unlock with passkey' }).count()).toBe(0)
+  await server.start()
+})

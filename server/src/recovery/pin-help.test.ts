@@ -90,7 +90,10 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
           ],
         })
       const plain = await create({ campaign_type: 'diary' })
-      expect([plain.status, plain.json()]).toEqual([200, expect.not.objectContaining({ lost_pin_help: true })])
+      expect([plain.status, plain.json()]).toEqual([
+        200,
+        expect.not.objectContaining({ lost_pin_help: true }),
+      ])
       const helping = await create({ campaign_type: 'diary', lost_pin_help: true })
       expect(helping.json()).toMatchObject({ lost_pin_help: true })
     })
@@ -131,7 +134,9 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
         expect((await tryPin(code)).status).toBe(200)
       }
       expect((await switchOff(supply)).status).toBe(200)
-      expect((await actions(supply)).filter(({ action }) => action === 'campaign.pin_help_off')).toHaveLength(1)
+      expect((await actions(supply)).filter(({ action }) => action === 'campaign.pin_help_off')).toHaveLength(
+        1,
+      )
     })
   })
 
@@ -292,8 +297,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
       expect(refusal(await makeLink(supply, code))).toEqual(WAIT)
     })
 
-    const read = (code: string, typed = pin) =>
-      call('GET', `/api/diary/${code}/entries`, { 'x-pin': typed })
+    const read = (code: string, typed = pin) => call('GET', `/api/diary/${code}/entries`, { 'x-pin': typed })
 
     it('ends it by the recovery code, whose new PIN opens the diary', async () => {
       const supply = await diaries()

@@ -1,9 +1,10 @@
 import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
+import type { PinHelp } from '@tohfa/sync-protocol/entities/qr-code'
 import { isHiddenCode } from '@tohfa/sync-protocol/hidden-code'
 import { claimLink } from '@tohfa/sync-protocol/links'
 import { useRef, type ReactNode } from 'react'
 import { classNames } from '../../ui/class-names'
-import { shownMoment } from '../../ui/formats'
+import { shownDay, shownMoment } from '../../ui/formats'
 import { QrPicture } from '../../ui/picture/qr-picture'
 import { StateBadge } from '../../ui/state-badge'
 import * as d from '../shared/campaign-detail.texts'
@@ -172,6 +173,7 @@ function Claimed({ qr, wide }: { qr: ShownCode; wide: boolean }) {
         className={`text-soft empty:max-md:hidden md:@max-[60rem]:col-start-6 md:@max-[60rem]:row-start-1 ${BOTH_LINES}`}
       >
         {qr.claimed_at && <ClaimedAt moment={shownMoment(qr.claimed_at)} wide={wide} />}
+        {qr.pin_help && <p className="text-marigold-ink">{helpText(qr.pin_help)}</p>}
         {qr.pending && (
           <p className="flex flex-wrap items-center gap-x-2">
             <StateBadge state={qr.pending} />
@@ -182,6 +184,11 @@ function Claimed({ qr, wide }: { qr: ShownCode; wide: boolean }) {
     </div>
   )
 }
+
+const helpText = ({ asked_at, possible_from, ended_at }: PinHelp) =>
+  ended_at === undefined
+    ? d.helpAsked(shownDay(asked_at), unbroken(shownMoment(possible_from)))
+    : d.helpEnded(shownDay(ended_at))
 
 const ClaimedAt = ({ moment, wide }: { moment: string; wide: boolean }) =>
   wide ? (

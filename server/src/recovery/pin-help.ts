@@ -34,14 +34,12 @@ export function createPinHelpWatch(deps: {
       const now = deps.now()
       let row = await codes.findRow(tx, code)
       // asked for with the lock, which only these need
-      if (row && waits(row)) {
-        let ended = false
+      if (row && waits(row))
         row = await codes.changeCard(tx, found, async (before) => {
-          ended = waits(before)
-          return ended ? { pinHelpEndedAt: now } : {}
+          if (!waits(before)) return {}
+          await log.record(tx, campaignId, WRITER, 'pin.help_ended', {}, before.number)
+          return { pinHelpEndedAt: now }
         })
-        if (ended) await log.record(tx, campaignId, WRITER, 'pin.help_ended', {}, row.number)
-      }
       if (!looks || !row || row.pinHelpAskedAt === null) return undefined
       const { pinHelpAskedAt: askedAt, pinHelpBy: by, pinHelpToldAt: toldAt } = row
       if (toldAt === null) await codes.notePinHelpTold(tx, code, now)

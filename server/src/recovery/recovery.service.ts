@@ -77,7 +77,8 @@ export interface RecoveryService {
   /**
    * Asks for a new PIN of a diary, as what has to come 7 days before its link. What waits already goes on as it is.
    * @param number the running number of the code
-   * @throws AppError code_unknown (404), not_claimed, reset_not_allowed (409), gift_erased (410), resets_too_many (429)
+   * @throws AppError code_unknown (404), wrong_campaign_type, not_claimed, reset_not_allowed (409), gift_erased (410),
+   * resets_too_many (429)
    */
   askHelp(
     campaign: OwnedCampaign,
@@ -246,6 +247,7 @@ export function createRecoveryService(deps: {
     },
 
     async askHelp(campaign, number, reason, key, by) {
+      if (campaign.campaignType !== 'diary') throw new AppError('wrong_campaign_type')
       if (!campaign.lostPinHelp) throw new AppError('reset_not_allowed')
       const found = await recoveries.findByNumber(db.read, campaign.id, number)
       if (!found) throw new AppError('code_unknown')

@@ -66,7 +66,7 @@ export function DiaryHelp({ params, help, onMake, ...form }: DiaryHelpProps) {
       {isDue ? (
         <ReasonForm
           {...form}
-          about={[t.about]}
+          about={[t.linkAbout]}
           texts={{ act: t.make, acting: t.making, failed: t.failed }}
           onReason={onMake}
         />

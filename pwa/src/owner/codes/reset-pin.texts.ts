@@ -14,7 +14,9 @@ export const asked = 'You asked for a new PIN'
 export const askFailed = 'A new PIN was not asked for'
 export const waits = (asked: string, from: string) =>
   `You asked for a new PIN on ${asked}. The link is possible from ${from}.`
-export const waitAbout = 'If somebody opens the diary with its PIN, that ends it, and you can ask anew.'
+export const waitAbout = 'If somebody opens the diary with its PIN, that ends it, and you can ask again.'
+export const linkAbout =
+  'Make a link by which the writer chooses a new PIN, once, within 30 minutes. Show them the QR, or send them the link. If somebody opens the diary with its PIN before, the link ends. The diary and the log say for ever that you did this.'
 export const ended = (moment: string) =>
   `The diary was opened with its PIN on ${moment}, which ended what you had asked for.`
 export const cancelHelp = 'Ask no longer'

@@ -88,6 +88,7 @@ import type { OperationHandlers } from './operations/operation-handler'
 import { closeGracefully } from './http/graceful-close'
 import { publicViewRoutes } from './public-view/public-view.routes'
 import { recoveryRoutes } from './recovery/recovery.routes'
+import { createPinHelpWatch } from './recovery/pin-help'
 import { createRecoveryService } from './recovery/recovery.service'
 import { saleRoutes } from './sale/sale.routes'
 import { createSaleService, saleOperations } from './sale/sale.service'
@@ -228,9 +229,11 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const { mailRequests } = deps.limits
   const forgotPassword = createForgotPasswordService({ mails, mailLimit, idempotency, mailRequests })
   const codes = createCodesService({ ...deps, ...config.quotas })
+  const log = createCampaignLog({ newId: ids.uuid, now })
   const pins = watchPins(
     createPinsService({
       ...{ ...deps, codes, pinFailures, campaignPins, sawOutage: outages.saw },
+      pinHelp: createPinHelpWatch({ codes, log, now }),
       sawLock: (found, address) => security.note({ kind: 'pin.locked', address, ...giftOf(found) }),
     }),
     security,
@@ -238,7 +241,6 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const blobs = deps.storedBlobs
   const signedPaths = createSignedPaths(deps.secrets)
   const waiting = createWaitingService({ db, now, reports: deps.limits.waitingReports })
-  const log = createCampaignLog({ newId: ids.uuid, now })
   const consents = createConsentsService({ now })
   const campaigns = createCampaignsService({
     ...{ db, blobs, codes, ids, idempotency, now, waiting, log, consents },

@@ -290,6 +290,22 @@ export const TABLE: Record<string, Row> = {
     },
     ownerAlone(409),
   ],
+  // of a campaign that does not help, which its owner is told
+  'POST /api/campaigns/:id/codes/:number/pin-help': [
+    async ({ diary }) => {
+      await diary.claimed()
+      return { url: `/api/campaigns/${diary.id}/codes/1/pin-help`, payload: { reason: 'forgot' } }
+    },
+    ownerAlone(409),
+  ],
+  'DELETE /api/campaigns/:id/codes/:number/pin-help': [
+    async ({ freshId }) => ({ url: `/api/campaigns/${await freshId()}/codes/1/pin-help` }),
+    ownerAlone(200),
+  ],
+  'DELETE /api/campaigns/:id/pin-help': [
+    async ({ freshId }) => ({ url: `/api/campaigns/${await freshId()}/pin-help` }),
+    ownerAlone(200),
+  ],
   'PUT /api/campaigns/:id/retention': [
     ({ id }) => ({ url: `/api/campaigns/${id}/retention`, payload: { days: 0 } }),
     ownerAlone(200),

@@ -63,6 +63,7 @@ export const ERROR_CODES = define({
   code_moved: { status: 410, retryable: false, message: m.codeMoved },
   recovery_invalid: { status: 403, retryable: false, message: m.recoveryInvalid },
   reset_not_allowed: { status: 409, retryable: false, message: m.resetNotAllowed },
+  reset_waits: { status: 409, retryable: false, message: m.resetWaits },
   resets_too_many: { status: 429, retryable: true, message: m.resetsTooMany },
   entry_unknown: { status: 404, retryable: false, message: m.entryUnknown },
   past_value_unknown: { status: 404, retryable: false, message: m.pastValueUnknown },

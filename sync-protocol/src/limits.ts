@@ -147,6 +147,10 @@ export const PIN_RESET_LIFETIME_MS = 30 * 60_000
 /** such links in 24 hours: for one gift, and for a campaign */
 export const PIN_RESETS_OF_GIFT = 3
 export const PIN_RESETS_OF_CAMPAIGN = 20
+/** from when an owner asks for a new PIN of a diary until the link for it can be made, at the earliest */
+export const PIN_HELP_WAIT_MS = 7 * 24 * 60 * 60_000
+/** how long a writer hears at each opening, from the first one on, that it was asked */
+export const PIN_HELP_TOLD_MS = 7 * 24 * 60 * 60_000
 /** how long an admin's invite link waits to be used */
 export const INVITE_LIFETIME_MS = 7 * 24 * 60 * 60_000
 /** characters; ours has 43 */

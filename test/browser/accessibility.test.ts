@@ -104,6 +104,8 @@ const SCREENS = [
   'diary-deleted',
   'diary-bin',
   'diary-closed',
+  'diary-wait',
+  'diary-wait-ended',
   'public-travel',
   'csv-qr',
   'csv-qr-filled',

@@ -13,6 +13,8 @@ export interface OwnerCalls {
   /** a recipient's, not the owner's */
   claim(code: string, form?: Partial<Guest>): Promise<void>
   changeContact(campaign: Campaign, contact: Record<string, unknown>): Promise<void>
+  /** asks for a new PIN of a diary */
+  askPinHelp(campaign: Campaign, number: number): Promise<void>
   token: string
   /** signs the owner in on a page, without the screens for it, and opens the dashboard */
   signIn(page: Page): Promise<void>
@@ -65,5 +67,9 @@ export async function ownerCalls(origin: string, email = 'owner@example.com'): P
     claim: async (code, form) => void (await call('POST', `/api/qr/${code}/claim`, guest(form))),
     changeContact: async ({ id }, contact) =>
       void (await call('PUT', `/api/campaigns/${id}/contact`, contact, token)),
+    askPinHelp: async ({ id }, number) => {
+      const reason = { reason: 'forgot' }
+      await call('POST', `/api/campaigns/${id}/codes/${number}/pin-help`, reason, token)
+    },
   }
 }

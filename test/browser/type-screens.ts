@@ -16,6 +16,7 @@ export async function typeScreens(page: Page, origin: string, visit: Visit): Pro
       name: `Char Dham, ${campaign_type}`,
       // with the others more than a page of the admin's list
       qr_quantity: 20,
+      lost_pin_help: campaign_type === 'diary',
     })
     const [gift] = await owner.codes(campaign)
     await page.goto(`${origin}/claim/${gift?.code}`)
@@ -55,7 +56,7 @@ export async function typeScreens(page: Page, origin: string, visit: Visit): Pro
   await page.getByRole('dialog').waitFor()
   await visit('sale-payment', page)
 
-  await open('diary')
+  const written = await open('diary')
   await pastTheCard(page)
   await fillClaim(page, guest())
   await submitClaim(page)
@@ -92,6 +93,16 @@ export async function typeScreens(page: Page, origin: string, visit: Visit): Pro
   await press('Lock')
   await page.getByText('This diary is closed').waitFor()
   await visit('diary-closed', page)
+  await owner.askPinHelp(written, 1)
+  await page.reload()
+  await page.getByText('unless somebody opens the diary with its PIN').waitFor()
+  await hydrated(page)
+  await visit('diary-wait', page)
+  await press('Open the diary')
+  await page.getByRole('dialog').locator('input').fill(PIN)
+  await press('Access Diary')
+  await page.getByText('you have ended it by opening your diary').waitFor()
+  await visit('diary-wait-ended', page)
 
   // by who holds the master code
   await page.goto(`${origin}/campaign-view/${tour.master_code}`)

@@ -1,9 +1,10 @@
-import type { CampaignType } from '@tohfa/sync-protocol/enums'
+import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { ApiError } from '../api/client'
 import { failureProblem } from '../api/failure'
 import { useSubmitKey } from '../api/submit-key'
+import { Note } from '../gift/page/message'
 import { loadClaim, verifyPin } from '../gift/page/gift.api'
 import type { NetworkAnswer } from '../gift/page/claim.view'
 import { forgetPin, prepareToSeal, rememberPin } from '../gift/pin/remembered-pin'
@@ -42,7 +43,7 @@ export default function GiftPinPage({ code: typed }: { code: string }) {
     )
   if (answer.state === 'failed' && begunMove(code) !== null) return <FindAgain code={code} />
   if (answer.state === 'answered' && answer.qr.claimed)
-    return <Known code={code} type={answer.campaign.campaign_type} name={answer.campaign.name} />
+    return <Known code={code} campaign={answer.campaign} wait={answer.qr.pin_wait} />
   const told = {
     unknown: [t.unknownTitle, t.unknownText],
     unreachable: [t.offlineTitle, t.offlineText],
@@ -99,14 +100,16 @@ function FindAgain({ code }: { code: string }) {
 
 interface KnownProps {
   code: string
-  type: CampaignType
-  name: string
+  campaign: GiftCampaign
+  /** that the owner has asked for a new PIN, in the server's words */
+  wait: string | undefined
 }
 
 /** The hash tells that somebody comes from "Forgot the PIN?". */
 const FORGOT = '#forgot'
 
-function Known({ code, type, name }: KnownProps) {
+function Known({ code, campaign, wait }: KnownProps) {
+  const { name } = campaign
   const [forgot, setForgot] = useState(location.hash === FORGOT)
   const [pin, setPin] = useState<string>()
   // nobody is asked for what this tab knows
@@ -137,7 +140,7 @@ function Known({ code, type, name }: KnownProps) {
     try {
       // each press makes another one: only a press whose answer was lost asks for the same
       const recoveryCode = await makeRecoveryCode(code, known, submitKey(known))
-      setShown({ recoveryCode, title: t.recoveryTitle, notes: [t.recoveryText(type)] })
+      setShown({ recoveryCode, title: t.recoveryTitle, notes: [t.recoveryText(campaign)] })
     } catch (error) {
       const { detail } = failureProblem(error, t.failed)
       setFailure(detail)
@@ -157,13 +160,14 @@ function Known({ code, type, name }: KnownProps) {
 
   return (
     <Frame title={t.title} text={t.about(name)}>
+      {wait !== undefined && pin === undefined && <Note>{wait}</Note>}
       {shown ? (
         <RecoveryShown code={code} name={name} {...shown} />
       ) : forgot ? (
         <>
           <h2 className="text-lg font-semibold">{t.recoverTitle}</h2>
           <p className="mb-4 text-soft">{t.recoverText}</p>
-          <RecoverForm code={code} type={type} onDone={recovered} />
+          <RecoverForm code={code} campaign={campaign} onDone={recovered} />
           <Button variant="quiet" className="mt-2 w-full" onClick={() => setForgot(false)}>
             {t.knowPin}
           </Button>
@@ -185,7 +189,7 @@ function Known({ code, type, name }: KnownProps) {
           <h2 id="recovery-title" className="text-lg font-semibold">
             {t.recoveryTitle}
           </h2>
-          <p className="text-soft">{t.recoveryText(type)}</p>
+          <p className="text-soft">{t.recoveryText(campaign)}</p>
           <FormError>{failure}</FormError>
           <Button busy={busy} onClick={() => void make(pin)}>
             {busy ? t.gettingRecovery : t.getRecovery}

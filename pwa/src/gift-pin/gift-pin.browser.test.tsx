@@ -36,6 +36,24 @@ const gift = (campaign_type: CampaignType) => {
   server.answer(endpoint.readCode, () => claimed({ code: CODE }))
   server.answer(endpoint.readGiftCampaign, () => giftCampaign({ campaign_type }))
 }
+it('tells how a diary opens whose PIN and recovery code are lost, and what waits, until the PIN is known', async () => {
+  const wait = 'Meera asked on 25 Nov 2026 to set a new PIN.'
+  server.answer(endpoint.readCode, () => claimed({ code: CODE, pin_wait: wait }))
+  server.answer(endpoint.readGiftCampaign, () =>
+    giftCampaign({ campaign_type: 'diary', lost_pin_help: true }),
+  )
+  server.answer(endpoint.verifyPin, () => ({ verified: true as const }))
+  await open()
+  await sees(wait)
+  await press('Forgot the PIN?')
+  await sees('whoever gave you this diary can help')
+  await press('I know the PIN')
+  await fillIn({ pin: PIN })
+  await submit()
+  await sees('whoever gave you this diary can help')
+  await expect.element(page.getByText(wait)).not.toBeInTheDocument()
+})
+
 const open = () => renderAt(`/gift-pin/${CODE}`, <GiftPinPage code={CODE} />)
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const sees = (text: string) => expect.element(page.getByText(text)).toBeVisible()

@@ -1,5 +1,5 @@
+import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { typedRecoverForm } from '@tohfa/sync-protocol/entities/recovery'
-import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { failureProblem } from '../api/failure'
 import { useSubmitKey } from '../api/submit-key'
 import { NewPin } from '../gift/pin/new-pin'
@@ -12,12 +12,12 @@ import * as t from './gift-pin.texts'
 
 interface RecoverFormProps {
   code: string
-  type: CampaignType
+  campaign: GiftCampaign
   onDone: (pin: string, next: string) => void
 }
 
 /** Sets a new PIN by the recovery code of the gift. */
-export function RecoverForm({ code, type, onDone }: RecoverFormProps) {
+export function RecoverForm({ code, campaign, onDone }: RecoverFormProps) {
   const submitKey = useSubmitKey()
   const { formProps, errors, formError, busy } = useForm(typedRecoverForm, {
     onSubmit: async ({ recovery_code, pin }) => {
@@ -39,7 +39,7 @@ export function RecoverForm({ code, type, onDone }: RecoverFormProps) {
       <Button type="submit" busy={busy}>
         {busy ? t.saving : t.savePin}
       </Button>
-      <p className="text-sm text-soft">{t.noRecovery(type)}</p>
+      <p className="text-sm text-soft">{t.noRecovery(campaign)}</p>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import type { CampaignType } from '@tohfa/sync-protocol/enums'
+import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import { useEffect, useRef, useState } from 'react'
 import { failureProblem } from '../api/failure'
@@ -16,6 +16,9 @@ import * as t from './gift-pin.texts'
 import { RecoveryShown } from './recovery-shown'
 import { takeToken } from './reset-pin-token'
 
+/** until the network has told it */
+const UNKNOWN = { campaign_type: 'vcard' } as const
+
 /** The page that an owner's link opens: the holder of a gift chooses a new PIN. */
 export default function ResetPinPage({ code: typed }: { code: string }) {
   useTitle(t.resetTitle)
@@ -23,7 +26,7 @@ export default function ResetPinPage({ code: typed }: { code: string }) {
   const [token, setToken] = useState(takeToken)
   const [refusal, setRefusal] = useState<string>()
   const [next, setNext] = useState<string>()
-  const [campaign, setCampaign] = useState<{ campaign_type: CampaignType; name: string }>()
+  const [campaign, setCampaign] = useState<GiftCampaign>()
   useEffect(() => {
     void loadClaim(code).then((gift) => gift.state === 'answered' && setCampaign(gift.campaign))
   }, [code])
@@ -62,7 +65,7 @@ export default function ResetPinPage({ code: typed }: { code: string }) {
             name={campaign?.name ?? ''}
             recoveryCode={next}
             title={t.pinChanged}
-            notes={[t.recoveryText('vcard'), ...notes]}
+            notes={[t.recoveryText(campaign ?? UNKNOWN), ...notes]}
           />
         ) : (
           <>

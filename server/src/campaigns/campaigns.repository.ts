@@ -85,7 +85,7 @@ export type NewCampaign = Pick<
   CampaignRow,
   'id' | 'ownerId' | 'name' | 'campaignType' | 'qrQuantity' | 'masterCode' | 'createdAt'
 > &
-  Partial<CampaignContact & CampaignSeller & CampaignPrivacy>
+  Partial<CampaignContact & CampaignSeller & CampaignPrivacy & Pick<CampaignRow, 'lostPinHelp'>>
 
 /** The gift giver's numbers in E.164; `update` and `insert` write them. */
 export type CampaignNumbers = Pick<CampaignRow, 'contactMobileE164' | 'contactWhatsappE164'>
@@ -131,6 +131,7 @@ export const likeness = (row: CampaignRow) => ({
   sellerAddress: row.sellerAddress,
   sellerGstin: row.sellerGstin,
   refuseEasyPins: row.refuseEasyPins,
+  lostPinHelp: row.lostPinHelp,
   // the new one's form asks the same, and so it tells the same
   privacyPurpose: row.privacyPurpose,
   privacyContact: row.privacyContact,
@@ -185,7 +186,13 @@ export async function update(
       CampaignPrivacy &
       Pick<
         CampaignRow,
-        'archivedAt' | 'masterCode' | 'masterOff' | 'refuseEasyPins' | 'requireLock' | 'retentionDays'
+        | 'archivedAt'
+        | 'lostPinHelp'
+        | 'masterCode'
+        | 'masterOff'
+        | 'refuseEasyPins'
+        | 'requireLock'
+        | 'retentionDays'
       >
   > & {
     name?: string

@@ -153,6 +153,15 @@ export const campaignsRoutes =
       (campaign, form, key, by) => campaigns.changeSeller(campaign, form, key, by),
     )
 
+    route(app, endpoint.endPinHelp, {
+      onRequest,
+      async handler(request, reply) {
+        const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
+        const key = readIdempotencyKey(request, idempotency, campaign.ownerId, campaign.id)
+        return sendAnswer(reply, await campaigns.endPinHelp(campaign, key, actorOn(campaign, request)))
+      },
+    })
+
     route(app, endpoint.changeContact, {
       onRequest,
       async handler(request, reply) {

@@ -133,6 +133,15 @@ export interface CampaignsService {
     by: CampaignActor,
   ): Promise<Answer<Campaign>>
   /**
+   * Helps no longer with the lost PINs of a campaign's diaries; what waits ends. There is no way back.
+   * @throws AppError campaign_unknown (404) when it was deleted meanwhile
+   */
+  endPinHelp(
+    campaign: OwnedCampaign,
+    key: IdempotencyKey | null,
+    by: CampaignActor,
+  ): Promise<Answer<Campaign>>
+  /**
    * Sets what the claim form tells of the details that it asks for; an empty purpose takes that away. Only the owner may, as
    * people agree to it.
    * @throws AppError campaign_unknown (404) when it was deleted meanwhile
@@ -274,6 +283,7 @@ export function createCampaignsService(deps: {
             qrQuantity: form.qr_quantity,
             masterCode: deps.ids.masterCode(),
             createdAt: deps.now(),
+            lostPinHelp: form.lost_pin_help ?? false,
             contactName: form.contact_name ?? null,
             contactCompany: form.contact_company ?? null,
             contactMobile: form.contact_mobile ?? null,
@@ -408,6 +418,18 @@ export function createCampaignsService(deps: {
             const action = refused ? 'campaign.easy_pins_refused' : 'campaign.easy_pins_taken'
             await log.record(tx, campaign.id, by, action)
             return campaigns.update(tx, campaign.id, { refuseEasyPins: refused })
+          }),
+        ),
+      ),
+
+    endPinHelp: (campaign, key, by) =>
+      deps.idempotency.once(key, (commit) =>
+        commit((tx) =>
+          change(tx, campaign, async (before) => {
+            if (!before.lostPinHelp) return before
+            await log.record(tx, campaign.id, by, 'campaign.pin_help_off')
+            await deps.codes.endPinHelp(tx, campaign.id, before.revision)
+            return campaigns.update(tx, campaign.id, { lostPinHelp: false })
           }),
         ),
       ),

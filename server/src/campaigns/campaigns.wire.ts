@@ -15,7 +15,7 @@ export type Shown<T> = T & {
   waiting?: Waiting | undefined
 }
 
-type Named = Pick<FoundCampaign, 'name' | 'campaignType' | 'refuseEasyPins'> &
+type Named = Pick<FoundCampaign, 'name' | 'campaignType' | 'refuseEasyPins' | 'lostPinHelp'> &
   Noticed &
   CampaignContact &
   CampaignNumbers &
@@ -64,6 +64,7 @@ export const toGiftCampaign = (row: Shown<Named>): GiftCampaign => ({
   ...toContact(row),
   ...(row.campaignType === 'sale' && toSeller(row)),
   ...(row.refuseEasyPins && { refuse_easy_pins: true }),
+  ...(row.lostPinHelp && { lost_pin_help: true }),
   ...told(noticeOf(row)),
 })
 

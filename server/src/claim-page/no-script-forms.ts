@@ -22,7 +22,7 @@ import { validate } from '@tohfa/sync-protocol/validation'
 import type { CodesService } from '../codes/codes.service'
 import type { PinsService } from '../claims/pins.service'
 import { AppError } from '../http/app-error'
-import { pinCaller, pinVisitor, wrongTriesFor } from '../http/pin-caller'
+import { pinCaller, pinHelpFor, pinVisitor, wrongTriesFor } from '../http/pin-caller'
 import type { FormOperations } from '../operations/form-operations'
 import { parseNew } from '../http/form-fields'
 import { logFailure, toAppError } from '../http/problem'
@@ -161,7 +161,9 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
     const shows = await unlockedContent(deps, proven)
     const consents = await deps.consents.list(deps.db.read, proven.code)
     const tries = wrongTriesFor(request)
-    const done = tries > 0 ? [m.wrongTries(tries)] : undefined
+    const asked = pinHelpFor(request)
+    const told = [...(asked === undefined ? [] : [asked]), ...(tries > 0 ? [m.wrongTries(tries)] : [])]
+    const done = told.length > 0 ? told : undefined
     return { gift, hidden: hiddenOf(code, pin), shows, consents, done }
   }
 

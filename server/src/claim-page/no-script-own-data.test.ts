@@ -42,6 +42,29 @@ describe.each(engines)('the data of a holder without script on $name', (engine) 
     [HIDDEN_PROOF]: hidden(html, HIDDEN_PROOF),
   })
 
+  it('of a diary whose owner can help with a lost PIN tells so before the claim, while it waits, and once it opens', async () => {
+    const plain = await test.call({ method: 'GET', url: `/claim/${supply.next()}` })
+    expect(plain.body).toContain('If you lose PIN and recovery code, nobody can open this diary.')
+    const helping = await codeSupply(test, 2, { campaign_type: 'diary', lost_pin_help: true })
+    const free = await test.call({ method: 'GET', url: `/claim/${helping.next()}` })
+    expect(free.body).toContain('7 days later they can make a link')
+    expect(free.body).not.toContain('nobody can open this diary')
+    const code = await helping.claimed()
+    await test.call({
+      method: 'POST',
+      url: `/api/campaigns/${helping.campaign.id}/codes/2/pin-help`,
+      headers: helping.owner,
+      payload: { reason: 'forgot' },
+    })
+    const WAITS = 'unless somebody opens the diary with its PIN: that ends it'
+    for (const path of ['', '?ask=pin', '?ask=recovery'])
+      expect((await test.call({ method: 'GET', url: `/claim/${code}${path}` })).body).toContain(WAITS)
+    const { body } = await open(code)
+    expect(body).toContain('you have ended it by opening your diary')
+    expect(body).not.toContain(WAITS)
+    expect((await test.call({ method: 'GET', url: `/claim/${code}` })).body).not.toContain(WAITS)
+  })
+
   it('is taken along as a ZIP, and never without the PIN', async () => {
     const code = await supply.claimed()
     const { carried, body } = await open(code)

@@ -68,6 +68,16 @@ export interface PinsService {
   verifyOther(found: FoundCode, secret: OtherSecret, caller: PinCaller): Promise<PinnedCode>
 }
 
+/** Hears of right PINs of diaries whose owners can help with a lost one. */
+export interface PinHelpWatch {
+  /**
+   * Ends what waits for a new PIN, in the transaction that notes the right one. Locks the campaign, so it comes first.
+   * @param looks whether somebody looks at the answer
+   * @returns what to tell them, if anything
+   */
+  sawPin(tx: Transaction, found: FoundCode, looks: boolean): Promise<string | undefined>
+}
+
 /** A try that may be checked. */
 interface Try {
   row: PinRow
@@ -87,6 +97,7 @@ export function createPinsService(deps: {
   pinFailures: FailureLimit
   /** wrong PINs by campaign, of callers who have never proven the PIN that they try */
   campaignPins: campaignTries.CampaignLimit
+  pinHelp: PinHelpWatch
   /** hears of writes that failed although the caller got an answer. @returns whether the store was away */
   sawOutage: (thrown: unknown) => boolean
   /** hears that a gift was locked */
@@ -204,8 +215,30 @@ export function createPinsService(deps: {
     }
   }
 
-  /** Stores that a try was right. @param raised takes the place of the hash */
+  /**
+   * Stores that a try was right.
+   * @param raised takes the place of the hash
+   * @returns what to tell the writer of a diary
+   * @throws AppError busy (429) where a new PIN was set by the owner's help since the try began
+   */
   async function wasRight(
+    tx: Transaction,
+    tried: Try,
+    found: FoundCode,
+    caller: PinCaller,
+    raised: string | undefined,
+  ): Promise<string | undefined> {
+    if (!found.lostPinHelp) return void (await noteRight(tx, tried, found, caller, raised))
+    const { code } = found
+    const told = await deps.pinHelp.sawPin(tx, found, caller.tellPinHelp !== undefined)
+    // either the right PIN ends the link, or the link has ended the PIN
+    const now = await pins.find(tx, code)
+    if (now && now.hash !== tried.row.hash) throw new AppError('busy', { retryAfterSeconds: 1 })
+    await noteRight(tx, tried, found, caller, raised)
+    return told
+  }
+
+  async function noteRight(
     tx: Transaction,
     { row, device, ofStranger }: Try,
     { campaignId }: FoundCode,
@@ -259,7 +292,7 @@ export function createPinsService(deps: {
           ? await hasher.hash(peppered(code, secret), PIN_COST).catch(() => undefined)
           : undefined
       // a right PIN opens what it opens, also where the disk has become full since
-      await db
+      const told = await db
         .write((tx) => wasRight(tx, tried, found, caller, raised))
         .catch((error: unknown) => {
           if (!deps.sawOutage(error)) throw error
@@ -267,6 +300,7 @@ export function createPinsService(deps: {
       unwritten.clear(code)
       caller.proven()
       caller.tellWrongTries?.(row.untold)
+      if (typeof told === 'string') caller.tellPinHelp?.(told)
       return proven(found)
     }
     await deps.pinFailures.failed(caller.address)

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { CampaignRow, CodeRow } from '../db/tables/tables'
 import { withE164 } from '../phone/e164'
@@ -8,6 +8,8 @@ export interface FoundCode extends CodeRow {
   campaignType: CampaignRow['campaignType']
   /** whether a PIN that is easy to guess is refused for it */
   refuseEasyPins: boolean
+  /** whether its owner can help with its lost PIN; once false, it stays so */
+  lostPinHelp: boolean
   /** of the campaign: null where its form has no notice */
   privacyPurpose: CampaignRow['privacyPurpose']
   /** epoch ms */
@@ -22,6 +24,7 @@ const finding = (session: Session) =>
         campaignType: t.campaigns.campaignType,
         refuseEasyPins: t.campaigns.refuseEasyPins,
         campaignMadeAt: t.campaigns.createdAt,
+        lostPinHelp: t.campaigns.lostPinHelp,
         privacyPurpose: t.campaigns.privacyPurpose,
       })
       .from(t.codes)
@@ -132,6 +135,19 @@ export type Card = Pick<
   | 'claimerProfileImage'
 >
 
+/** What is noted of the owner's help with a PIN. */
+export type PinMarks = Pick<
+  CodeRow,
+  'pinResetAt' | 'pinResetBy' | 'pinHelpAskedAt' | 'pinHelpBy' | 'pinHelpEndedAt' | 'pinHelpToldAt'
+>
+
+export const NO_PIN_HELP = {
+  pinHelpAskedAt: null,
+  pinHelpBy: null,
+  pinHelpEndedAt: null,
+  pinHelpToldAt: null,
+} satisfies Partial<PinMarks>
+
 /** where the numbers of a card stand in E.164, which every write keeps true */
 const E164 = { claimerMobile: 'claimerMobileE164', claimerWhatsapp: 'claimerWhatsappE164' } as const
 
@@ -173,12 +189,7 @@ export async function markClaimed(
 export async function updateCard(
   { q, t }: Transaction,
   code: string,
-  change: Partial<Card> & {
-    revision: number
-    erasedAt?: number
-    pinResetAt?: number
-    pinResetBy?: string | null
-  },
+  change: Partial<Card & PinMarks> & { revision: number; erasedAt?: number },
 ): Promise<CodeRow> {
   const set = withE164(change, E164)
   const [row] = await q.update(t.codes).set(set).where(eq(t.codes.code, code)).returning()
@@ -188,6 +199,27 @@ export async function updateCard(
 
 export async function findRow({ q, t }: Session, code: string): Promise<CodeRow | undefined> {
   return (await q.select().from(t.codes).where(eq(t.codes.code, code)).limit(1))[0]
+}
+
+/** Notes that the writer of a diary has heard that its PIN may be set; no list shows that. */
+export async function notePinHelpTold({ q, t }: Transaction, code: string, at: number): Promise<void> {
+  await q
+    .update(t.codes)
+    .set({ pinHelpToldAt: at })
+    .where(eq(t.codes.code, code))
+    .returning({ code: t.codes.code })
+}
+
+/** Ends what waits for a new PIN of any diary of a campaign, whose lock is held. @param revision of the campaign */
+export async function endPinHelp({ q, t }: Transaction, campaignId: string, revision: number): Promise<void> {
+  const { codes } = t
+  await q
+    .update(codes)
+    .set({ ...NO_PIN_HELP, revision })
+    .where(
+      and(eq(codes.campaignId, campaignId), isNotNull(codes.pinHelpAskedAt), isNull(codes.pinHelpEndedAt)),
+    )
+    .returning({ code: codes.code })
 }
 
 /**

@@ -14,7 +14,8 @@ import * as codes from './codes.repository'
 import { toListedCode } from './codes.wire'
 import { toHiddenCode } from './hidden-contacts'
 
-export type { Card, FoundCode } from './codes.repository'
+export { NO_PIN_HELP } from './codes.repository'
+export type { Card, FoundCode, PinMarks } from './codes.repository'
 
 const compress = promisify(gzip)
 /** bytes of serialised lists in the cache */
@@ -76,14 +77,14 @@ export interface CodesService {
     times: { claimedAt: number; capturedAt: number | null },
   ): Promise<CodeRow>
   /**
-   * Changes the card of a claimed code under the campaign's lock.
+   * Changes the card of a claimed code, or what is noted of its PIN, under the campaign's lock.
    * @param change makes the columns to set from the row as it is; it gets the campaign's new revision too
-   * @throws AppError code_unknown (404) when the campaign was deleted meanwhile
+   * @throws AppError code_unknown (404) when the campaign was deleted meanwhile; gift_erased, code_moved (410)
    */
   changeCard(
     tx: Transaction,
     found: Pick<CodeRow, 'code' | 'campaignId'>,
-    change: (before: CodeRow, revision: number) => Promise<Partial<codes.Card>>,
+    change: (before: CodeRow, revision: number) => Promise<Partial<codes.Card & codes.PinMarks>>,
   ): Promise<CodeRow>
   /**
    * The number of the next entry of a code's diary, from 1. Locks the code's row until the commit, so that numbers are in the
@@ -104,16 +105,12 @@ export interface CodesService {
   ): Promise<CodeRow | undefined>
   /** Why a code that was there is not found any more: gift_erased or code_moved (410), code_unknown (404). */
   gone(session: Session, code: string): Promise<AppError>
-  /**
-   * Notes for ever that the PIN of a claimed code was reset.
-   * @param reset.by the gift giver's name
-   * @throws AppError as `changeCard`
-   */
-  markPinReset(
-    tx: Transaction,
-    found: Pick<CodeRow, 'code' | 'campaignId'>,
-    reset: { at: number; by: string | null },
-  ): Promise<CodeRow>
+  /** The row of a code as it is, without a lock; undefined where it was deleted. */
+  findRow(session: Session, code: string): Promise<CodeRow | undefined>
+  /** Notes that the writer of a diary has heard that its PIN may be set. @param at epoch ms */
+  notePinHelpTold(tx: Transaction, code: string, at: number): Promise<void>
+  /** Ends what waits for a new PIN of any diary of a campaign, whose lock is held. @param revision of the campaign */
+  endPinHelp(tx: Transaction, campaignId: string, revision: number): Promise<void>
   /** The codes that a gift had before it was moved to this one. */
   formerCodes(session: Session, code: string): Promise<string[]>
   /**
@@ -226,7 +223,7 @@ export function createCodesService({
       const { revision, before } = await hold(tx, found)
       if (!before.claimed) throw new AppError('not_claimed')
       if (before.erasedAt !== null) return undefined
-      await codes.updateCard(tx, code, { ...NO_CARD, erasedAt: at, revision })
+      await codes.updateCard(tx, code, { ...NO_CARD, ...codes.NO_PIN_HELP, erasedAt: at, revision })
       return before
     },
     async changeCard(tx, found, change) {
@@ -236,11 +233,9 @@ export function createCodesService({
       return codes.updateCard(tx, code, { ...(await change(before, revision)), revision })
     },
     gone,
-    async markPinReset(tx, found, { at, by }) {
-      const { revision, before } = await hold(tx, found)
-      if (before.erasedAt !== null) throw new AppError('gift_erased')
-      return codes.updateCard(tx, found.code, { pinResetAt: at, pinResetBy: by, revision })
-    },
+    findRow: codes.findRow,
+    notePinHelpTold: codes.notePinHelpTold,
+    endPinHelp: codes.endPinHelp,
     formerCodes: codes.listFormer,
     async move(tx, found, code, work) {
       const { revision, before } = await hold(tx, found)

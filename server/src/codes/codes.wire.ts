@@ -1,4 +1,5 @@
-import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import type { ListedQrCode, PinHelp, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { PIN_HELP_WAIT_MS } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { CodeRow } from '../db/tables/tables'
 import { given, shownE164 } from '../phone/e164'
@@ -13,7 +14,13 @@ export const mediaPath = (key: string | null): string | null => (key === null ? 
 export function toQrCode(row: CodeRow, campaignType: string): QrCode {
   if (!row.claimed) return { code: row.code, claimed: false }
   if (campaignType !== 'vcard')
-    return { code: row.code, claimed: true, claimed_at: isoTime(row.claimedAt), ...pinReset(row) }
+    return {
+      code: row.code,
+      claimed: true,
+      claimed_at: isoTime(row.claimedAt),
+      ...pinReset(row),
+      ...pinWait(row),
+    }
   return toClaimedCode(row)
 }
 
@@ -41,9 +48,35 @@ export function toClaimedCode(row: CodeRow): QrCode {
 }
 
 /** the page is rendered here, and cached for whoever comes: the day is India's */
-const resetDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' })
+const india = { dateStyle: 'medium', timeZone: 'Asia/Kolkata' } as const
+const resetDay = new Intl.DateTimeFormat('en-IN', india)
+const resetMoment = new Intl.DateTimeFormat('en-IN', { ...india, timeStyle: 'short' })
 const pinReset = ({ pinResetAt, pinResetBy }: CodeRow) =>
   pinResetAt === null ? {} : { pin_reset: m.pinReset(resetDay.format(pinResetAt), pinResetBy) }
+
+/** When the link for a new PIN of a diary can be made, at the earliest; epoch ms. */
+export const pinHelpFrom = (askedAt: number): number => askedAt + PIN_HELP_WAIT_MS
+
+const pinWait = ({ pinHelpAskedAt: askedAt, pinHelpBy, pinHelpEndedAt }: CodeRow) =>
+  askedAt === null || pinHelpEndedAt !== null
+    ? {}
+    : {
+        pin_wait: m.pinHelpWaits(
+          resetDay.format(askedAt),
+          pinHelpBy,
+          resetMoment.format(pinHelpFrom(askedAt)),
+        ),
+      }
+
+/** What whoever has opened a diary hears of a new PIN that its owner asked for. */
+export const pinHelpEnded = (askedAt: number, by: string | null): string =>
+  m.pinHelpEnded(resetDay.format(askedAt), by)
+
+export const toPinHelp = (askedAt: number, endedAt: number | null): PinHelp => ({
+  asked_at: isoTime(askedAt) ?? '',
+  possible_from: isoTime(pinHelpFrom(askedAt)) ?? '',
+  ...(endedAt !== null && { ended_at: isoTime(endedAt) ?? '' }),
+})
 
 /** Who claimed a code and when: part of the details of every type. */
 export const toRecipient = (row: CodeRow) => ({
@@ -60,5 +93,6 @@ export const toRecipient = (row: CodeRow) => ({
 export const toListedCode = (row: CodeRow): ListedQrCode => ({
   number: row.number,
   ...(row.erasedAt !== null && { erased: true }),
+  ...(row.pinHelpAskedAt !== null && { pin_help: toPinHelp(row.pinHelpAskedAt, row.pinHelpEndedAt) }),
   ...(row.claimed ? toClaimedCode(row) : { code: row.code, claimed: false }),
 })

@@ -86,6 +86,7 @@ describe.each(engines)('bad input on $name', (engine) => {
       `/api/qr/${claimed}/${act}`,
     ]),
     ['POST', `/api/campaigns/${supply.campaign.id}/codes/1/reset-pin`],
+    ['POST', `/api/campaigns/${supply.campaign.id}/codes/1/pin-help`],
     ['PUT', `/api/public/campaign/${supply.campaign.master_code}/update`],
     ['POST', `/api/public/campaign/${supply.campaign.master_code}/update-contact`],
     ['POST', `/api/public/campaign/${supply.campaign.master_code}/upload-images`],

@@ -2,7 +2,7 @@
  * Who tries a PIN: an address, and a device that is known by a cookie. The cookie opens nothing: with it a device that has proven
  * the PIN of a gift may try while others are locked out (claims/pins.service.ts; decision 29).
  */
-import { WRONG_TRIES_HEADER } from '@tohfa/sync-protocol/http/wrong-tries'
+import { PIN_HELP_HEADER, WRONG_TRIES_HEADER } from '@tohfa/sync-protocol/http/pin-answer-headers'
 import { PIN_DEVICE_LASTS_MS } from '@tohfa/sync-protocol/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
@@ -23,12 +23,15 @@ export interface PinCaller {
   proven(): void
   /** Tells the holder of wrong tries since the last visit; not there where nobody looks at the answer. */
   tellWrongTries?: (count: number) => void
+  /** Tells the writer of a diary that its owner asked for a new PIN, in words; there with the former. */
+  tellPinHelp?: (words: string) => void
 }
 
 interface Asked {
   caller: PinCaller
   isProven: boolean
   wrongTries: number
+  pinHelp: string | undefined
 }
 const asking = new WeakMap<FastifyRequest, Asked>()
 
@@ -48,7 +51,7 @@ function asked(request: FastifyRequest): Asked {
   if (known) return known
   const device = secretOf(request) ?? randomBytes(SECRET_BYTES).toString('base64url')
   const caller = { address: callerAddress(request), device, proven: () => void (about.isProven = true) }
-  const about: Asked = { caller, isProven: false, wrongTries: 0 }
+  const about: Asked = { caller, isProven: false, wrongTries: 0, pinHelp: undefined }
   asking.set(request, about)
   return about
 }
@@ -56,14 +59,21 @@ function asked(request: FastifyRequest): Asked {
 /** Who sends work with a PIN. @throws CallerGone when the connection is closed */
 export const pinCaller = (request: FastifyRequest): PinCaller => asked(request).caller
 
-/** Who looks at a gift with its PIN, and so hears of wrong tries. @throws CallerGone */
+/** Who looks at a gift with its PIN, and so hears what others have tried. @throws CallerGone */
 export const pinVisitor = (request: FastifyRequest): PinCaller => {
   const about = asked(request)
-  return { ...about.caller, tellWrongTries: (count) => (about.wrongTries = count) }
+  return {
+    ...about.caller,
+    tellWrongTries: (count) => (about.wrongTries = count),
+    tellPinHelp: (words) => (about.pinHelp = words),
+  }
 }
 
 /** Wrong tries that this call has to tell of. */
 export const wrongTriesFor = (request: FastifyRequest): number => asking.get(request)?.wrongTries ?? 0
+
+/** That the owner asked for a new PIN, if this call has to tell of it. */
+export const pinHelpFor = (request: FastifyRequest): string | undefined => asking.get(request)?.pinHelp
 
 /** Gives the device its cookie with this answer, for PINs that are proven while the answer is on its way. */
 export function giveDevice(request: FastifyRequest, reply: FastifyReply): void {
@@ -82,6 +92,7 @@ export function installPinAnswers(app: FastifyInstance): void {
     const about = asking.get(request)
     if (about?.isProven) giveDevice(request, reply)
     if (about && about.wrongTries > 0) void reply.header(WRONG_TRIES_HEADER, String(about.wrongTries))
+    if (about?.pinHelp !== undefined) void reply.header(PIN_HELP_HEADER, encodeURIComponent(about.pinHelp))
     done()
   })
 }

@@ -83,7 +83,11 @@ export async function listMade(
 /** Adds a link; the one before it ends. */
 export async function replaceReset(tx: Transaction, row: Omit<PinResetRow, 'endedAt'>): Promise<void> {
   await endResets(tx, row.code, row.madeAt)
-  await tx.q.insert(tx.t.pinResets).values(row).returning({ code: tx.t.pinResets.code })
+  await insertReset(tx, { ...row, endedAt: null })
+}
+
+export async function insertReset({ q, t }: Transaction, row: PinResetRow): Promise<void> {
+  await q.insert(t.pinResets).values(row).returning({ code: t.pinResets.code })
 }
 
 /** Ends the open links of a gift. */
@@ -200,12 +204,15 @@ export async function takeOver(
     .returning({ code: salePayments.code })
 }
 
-/** Who gives the gifts of a campaign, as it names them; null: it names nobody. */
-export async function findGiver({ q, t }: Session, campaignId: string): Promise<string | null> {
+/** Who gives the gifts of a campaign, as it names them (null: it names nobody), and whether they help with lost PINs. */
+export async function findGiver(
+  { q, t }: Session,
+  campaignId: string,
+): Promise<{ name: string | null; lostPinHelp: boolean } | undefined> {
   const rows = await q
-    .select({ name: t.campaigns.contactName })
+    .select({ name: t.campaigns.contactName, lostPinHelp: t.campaigns.lostPinHelp })
     .from(t.campaigns)
     .where(eq(t.campaigns.id, campaignId))
     .limit(1)
-  return rows[0]?.name ?? null
+  return rows[0]
 }

@@ -76,6 +76,29 @@ export const recoveryRoutes =
       },
     })
 
+    route(app, endpoint.askPinHelp, {
+      onRequest: deps.guards.user,
+      async handler(request, reply) {
+        const { reason } = parseNew(contract[endpoint.askPinHelp].body, jsonObject(request.body))
+        const { id, number } = request.params
+        const campaign = await deps.campaigns.ownedCampaign(id, userOf(request).id)
+        const key = readIdempotencyKey(request, idempotency, campaign.id, number, reason)
+        const by = actorOn(campaign, request)
+        return sendAnswer(reply, await recovery.askHelp(campaign, Number(number), reason, key, by))
+      },
+    })
+
+    route(app, endpoint.cancelPinHelp, {
+      onRequest: deps.guards.user,
+      async handler(request, reply) {
+        const { id, number } = request.params
+        const campaign = await deps.campaigns.ownedCampaign(id, userOf(request).id)
+        const key = readIdempotencyKey(request, idempotency, campaign.id, number)
+        const by = actorOn(campaign, request)
+        return sendAnswer(reply, await recovery.cancelHelp(campaign, Number(number), key, by))
+      },
+    })
+
     route(app, endpoint.makePinReset, {
       onRequest: deps.guards.user,
       async handler(request, reply) {

@@ -3,7 +3,8 @@
  *
  * - Whoever knows the PIN makes a recovery code, which opens the way to a new PIN once. It is tried by the PIN's counter.
  * - An owner's link does so too, for 30 minutes, and leaves a mark on the gift for ever. The PIN before works until then. A
- *   diary is its writer's alone: no link opens it.
+ *   diary is its writer's alone: no link opens it, unless its campaign helps with lost PINs, and then 7 days after the owner
+ *   asked (pin-help.ts).
  * - Whoever knows the PIN moves the gift to a new code.
  */
 import {
@@ -13,6 +14,8 @@ import {
   type RecoveryCode,
   type ResetPinForm,
 } from '@tohfa/sync-protocol/entities/recovery'
+import type { PinHelp } from '@tohfa/sync-protocol/entities/qr-code'
+import type { Message } from '@tohfa/sync-protocol/http/message'
 import type { PinResetReason } from '@tohfa/sync-protocol/pin-reset-reasons'
 import {
   PIN_RESET_LIFETIME_MS,
@@ -24,10 +27,12 @@ import type { CampaignActor, CampaignLog } from '../campaigns/campaign-log'
 import type { OwnedCampaign } from '../campaigns/campaigns.service'
 import { refuseEasyPin } from '../claims/claims.service'
 import type { PinnedCode, PinsService } from '../claims/pins.service'
-import type { CodesService, FoundCode } from '../codes/codes.service'
+import { NO_PIN_HELP, type CodesService, type FoundCode } from '../codes/codes.service'
+import { toPinHelp } from '../codes/codes.wire'
 import { PIN_COST, type Hasher } from '../crypto/hasher'
 import { acceptedSecrets, type Secrets } from '../crypto/secrets'
 import type { Database, Transaction } from '../db/database'
+import type { CodeRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
 import type { FailureLimit } from '../http/failure-limit'
 import type { PinCaller } from '../http/pin-caller'
@@ -35,6 +40,7 @@ import type { Ids } from '../ids'
 import type { Answer, Idempotency, IdempotencyKey } from '../operations/idempotency'
 import { newPinResetToken, newRecoveryCode, pepperedRecoveryCode, pinResetTokenHashes } from './recovery-code'
 import { createMovedBoxes } from './moved-boxes'
+import { isDue, waits } from './pin-help'
 import * as recoveries from './recovery.repository'
 
 /** An answer with a recovery code, which is not part of what is remembered of it. */
@@ -58,7 +64,8 @@ export interface RecoveryService {
   /**
    * Makes a link by which a holder chooses a new PIN; the one before it ends.
    * @param number the running number of the code
-   * @throws AppError code_unknown (404), not_claimed, reset_not_allowed (409), gift_erased (410), resets_too_many (429)
+   * @throws AppError code_unknown (404), not_claimed, reset_not_allowed, reset_waits (409), gift_erased (410),
+   * resets_too_many (429)
    */
   makeResetLink(
     campaign: OwnedCampaign,
@@ -67,6 +74,30 @@ export interface RecoveryService {
     key: IdempotencyKey | null,
     by: CampaignActor,
   ): Promise<{ token: string; code: string; expiresAt: number; replayed: boolean }>
+  /**
+   * Asks for a new PIN of a diary, as what has to come 7 days before its link. What waits already goes on as it is.
+   * @param number the running number of the code
+   * @throws AppError code_unknown (404), wrong_campaign_type, not_claimed, reset_not_allowed (409), gift_erased (410),
+   * resets_too_many (429)
+   */
+  askHelp(
+    campaign: OwnedCampaign,
+    number: number,
+    reason: PinResetReason,
+    key: IdempotencyKey | null,
+    by: CampaignActor,
+  ): Promise<Answer<PinHelp>>
+  /**
+   * Asks no longer; where nothing waits, nothing happens.
+   * @param number the running number of the code
+   * @throws AppError code_unknown (404), gift_erased (410)
+   */
+  cancelHelp(
+    campaign: OwnedCampaign,
+    number: number,
+    key: IdempotencyKey | null,
+    by: CampaignActor,
+  ): Promise<Answer<Message>>
   /**
    * Sets a new PIN by a link of the owner, and makes a recovery code.
    * @throws AppError reset_link_invalid (410), reset_not_allowed (409), too_many_tries (429), and as `CodesService.findCode`
@@ -188,8 +219,9 @@ export function createRecoveryService(deps: {
       }),
 
     async makeResetLink(campaign, number, reason, key, by) {
+      const ofDiary = campaign.campaignType === 'diary'
       // before anything is remembered or counted: a diary is its writer's alone
-      if (campaign.campaignType === 'diary') throw new AppError('reset_not_allowed')
+      if (ofDiary && !campaign.lostPinHelp) throw new AppError('reset_not_allowed')
       const found = await recoveries.findByNumber(db.read, campaign.id, number)
       if (!found) throw new AppError('code_unknown')
       const { code } = found
@@ -200,8 +232,8 @@ export function createRecoveryService(deps: {
           const row = await codes.changeCard(tx, found, async () => ({}))
           if (!row.claimed) throw new AppError('not_claimed')
           const madeAt = now()
-          await refuseTooMany(tx, { code }, PIN_RESETS_OF_GIFT)
-          await refuseTooMany(tx, { campaignId: campaign.id }, PIN_RESETS_OF_CAMPAIGN)
+          if (ofDiary && !isDue(row, madeAt)) throw new AppError('reset_waits')
+          await refuseTooMany(tx, row)
           const expiresAt = madeAt + PIN_RESET_LIFETIME_MS
           const [tokenHash] = pinResetTokenHashes(secrets, token)
           await recoveries.replaceReset(tx, { tokenHash, code, campaignId: campaign.id, madeAt, expiresAt })
@@ -214,11 +246,56 @@ export function createRecoveryService(deps: {
       return { token, code, expiresAt, replayed }
     },
 
+    async askHelp(campaign, number, reason, key, by) {
+      if (campaign.campaignType !== 'diary') throw new AppError('wrong_campaign_type')
+      if (!campaign.lostPinHelp) throw new AppError('reset_not_allowed')
+      const found = await recoveries.findByNumber(db.read, campaign.id, number)
+      if (!found) throw new AppError('code_unknown')
+      const { code, campaignId } = found
+      const countedAs = newPinResetToken(secrets, key?.id ?? deps.ids.uuid(), code)
+      return idempotency.once<PinHelp>(key, (commit) =>
+        commit(async (tx) => {
+          const madeAt = now()
+          const row = await codes.changeCard(tx, found, async (before) => {
+            if (!before.claimed) throw new AppError('not_claimed')
+            // as it is under the lock: it may have been switched off meanwhile
+            const giver = await recoveries.findGiver(tx, campaignId)
+            if (!giver?.lostPinHelp) throw new AppError('reset_not_allowed')
+            if (waits(before)) return {}
+            await refuseTooMany(tx, before)
+            // counts like a link, and opens nothing
+            const [tokenHash] = pinResetTokenHashes(secrets, countedAs)
+            const over = { expiresAt: madeAt, endedAt: madeAt }
+            await recoveries.insertReset(tx, { tokenHash, code, campaignId, madeAt, ...over })
+            await log.record(tx, campaignId, by, 'pin.help_asked', { reason }, number)
+            return { ...NO_PIN_HELP, pinHelpAskedAt: madeAt, pinHelpBy: giver.name }
+          })
+          return { status: 200, body: toPinHelp(row.pinHelpAskedAt ?? madeAt, null), campaignId }
+        }),
+      )
+    },
+
+    async cancelHelp(campaign, number, key, by) {
+      const found = await recoveries.findByNumber(db.read, campaign.id, number)
+      if (!found) throw new AppError('code_unknown')
+      return idempotency.once<Message>(key, (commit) =>
+        commit(async (tx) => {
+          await codes.changeCard(tx, found, async (before) => {
+            if (!waits(before)) return {}
+            await log.record(tx, campaign.id, by, 'pin.help_cancelled', {}, number)
+            return NO_PIN_HELP
+          })
+          return { status: 200, body: { message: m.pinHelpCancelled }, campaignId: campaign.id }
+        }),
+      )
+    },
+
     resetPin: (typed, form, caller, key) =>
       withCode(key, async (commit) => {
         const found = await codes.findCode(typed)
         const { code, campaignId } = found
-        if (found.campaignType === 'diary') throw new AppError('reset_not_allowed')
+        const ofDiary = found.campaignType === 'diary'
+        if (ofDiary && !found.lostPinHelp) throw new AppError('reset_not_allowed')
         await deps.pinFailures.check(caller.address)
         const invalid = () => new AppError('reset_link_invalid', { detail: m.pinResetLinkInvalid })
         // a refusal costs no hash
@@ -231,7 +308,10 @@ export function createRecoveryService(deps: {
         const pinHash = await pins.hash(code, form.pin)
         return commit(found, async (tx) => {
           const giver = await recoveries.findGiver(tx, campaignId)
-          const { number } = await codes.markPinReset(tx, found, { at: now(), by: giver })
+          const { number } = await codes.changeCard(tx, found, async (before) => {
+            if (ofDiary && !isDue(before, now())) throw invalid()
+            return { ...NO_PIN_HELP, pinResetAt: now(), pinResetBy: giver?.name ?? null }
+          })
           if (!(await recoveries.useReset(tx, tokenHash, code, now()))) throw invalid()
           await setPin(tx, code, pinHash)
           await recoveries.eraseNumbers(tx, code)
@@ -256,7 +336,13 @@ export function createRecoveryService(deps: {
       }),
   }
 
-  async function refuseTooMany(
+  /** @throws AppError resets_too_many (429) */
+  async function refuseTooMany(tx: Transaction, { code, campaignId }: CodeRow): Promise<void> {
+    await refuseMoreThan(tx, { code }, PIN_RESETS_OF_GIFT)
+    await refuseMoreThan(tx, { campaignId }, PIN_RESETS_OF_CAMPAIGN)
+  }
+
+  async function refuseMoreThan(
     tx: Transaction,
     of: { code: string } | { campaignId: string },
     most: number,

@@ -51,6 +51,8 @@ export const giftCampaign = z.object({
   seller_gstin: z.optional(text),
   /** a PIN that is easy to guess is refused; only where it is */
   refuse_easy_pins: z.optional(z.boolean()),
+  /** its owner can help with the lost PIN of a diary, after 7 days; only where they can */
+  lost_pin_help: z.optional(z.boolean()),
   /** what the claim form tells of the details that it asks for; only where the owner has set it */
   notice: z.optional(notice),
 })
@@ -166,9 +168,13 @@ export const createCampaignForm = z
     contact_mobile: z.optional(field.mobile),
     contact_email: z.optional(field.email),
     ...sellerFields,
+    /** for good, or until it is switched off: diaries are promised one or the other when they are claimed */
+    lost_pin_help: z.optional(z.boolean({ error: m.lostPinHelpInvalid })),
   })
   .check(
     z.superRefine((form, context) => {
+      if (form.lost_pin_help && form.campaign_type !== 'diary')
+        context.addIssue({ code: 'custom', message: m.lostPinHelpOfDiaries, path: ['lost_pin_help'] })
       if (form.campaign_type === 'sale') return
       for (const name of SELLER_FIELDS)
         if (form[name] !== undefined)

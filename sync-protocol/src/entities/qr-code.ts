@@ -38,8 +38,20 @@ export const qrCode = z.object({
   captured_at: z.optional(text),
   /** that its PIN was reset by the owner's help, when last, and by whom, in words; only where it was */
   pin_reset: z.optional(z.string()),
+  /** that the owner has asked for a new PIN of this diary, and from when on it can be set, in words; only while that waits */
+  pin_wait: z.optional(z.string()),
 })
 export type QrCode = z.infer<typeof qrCode>
+
+/** The owner's help with the lost PIN of a diary. UTC ISO 8601, by the server's clock */
+export const pinHelp = z.object({
+  asked_at: z.string(),
+  /** when the link for a new PIN can be made, at the earliest */
+  possible_from: z.string(),
+  /** when somebody opened the diary with its PIN, which ended it; only where that happened */
+  ended_at: z.optional(z.string()),
+})
+export type PinHelp = z.infer<typeof pinHelp>
 
 /** A row of `GET /api/campaigns/{id}/qrcodes`: `number` runs from 1 in printing order. */
 export const listedQrCode = z.object({
@@ -47,5 +59,7 @@ export const listedQrCode = z.object({
   ...qrCode.shape,
   /** everything of its recipient was erased; only where it was */
   erased: z.optional(z.boolean()),
+  /** the last time that help with its PIN was asked for; only where it was not cancelled, and led to no new PIN */
+  pin_help: z.optional(pinHelp),
 })
 export type ListedQrCode = z.infer<typeof listedQrCode>

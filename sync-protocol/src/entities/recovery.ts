@@ -27,7 +27,7 @@ export const typedRecoverForm = z.object({ ...recoverForm.shape, ...pinConfirmat
 export const recoveryCodeAnswer = z.object({ recovery_code: z.string() })
 export type RecoveryCode = z.infer<typeof recoveryCodeAnswer>
 
-/** `POST /api/campaigns/{id}/codes/{number}/reset-pin` */
+/** `POST /api/campaigns/{id}/codes/{number}/reset-pin`, and of a diary first `…/pin-help` */
 export const pinResetForm = z.strictObject({
   reason: z.enum(PIN_RESET_REASONS, { error: m.resetReasonInvalid }),
 })

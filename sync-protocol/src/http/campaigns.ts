@@ -123,6 +123,12 @@ export const campaigns = {
     body: easyPinsForm,
     response: campaign,
   },
+  [endpoint.endPinHelp]: {
+    summary: 'Help no longer with the lost PINs of the diaries of a campaign',
+    description: 'What waits ends. It cannot be switched on again. The owner alone may.',
+    token: 'required',
+    response: campaign,
+  },
   [endpoint.changePrivacy]: {
     summary: 'Set what the claim form tells of the details that it asks for',
     description: 'The owner alone may. An empty purpose takes the notice away.',

@@ -52,7 +52,7 @@ export const claims = {
   [endpoint.verifyPin]: {
     summary: 'Check the PIN of a claimed code',
     description:
-      'As every call that reads with a PIN, it tells of wrong ones since the last visit, in the header `Wrong-Tries`, and gives the device a cookie with which it may try while others are locked out.',
+      'As every call that reads with a PIN, it tells of wrong ones since the last visit, in the header `Wrong-Tries`, and of a new PIN that the owner of a diary asked for, percent-encoded in `Pin-Help`, and gives the device a cookie with which it may try while others are locked out.',
     body: pinForm,
     response: z.object({ verified: z.literal(true) }),
   },

@@ -1,9 +1,11 @@
 /** A PIN that was forgotten, and a link to a gift that leaked. */
 import * as z from 'zod/mini'
 import { resetLink } from '../entities/admin'
+import { pinHelp } from '../entities/qr-code'
 import { movedGift, pinResetForm, recoverForm, recoveryCodeAnswer, resetPinForm } from '../entities/recovery'
 import type { EndpointContract } from './endpoint-contract'
 import * as endpoint from './endpoints'
+import { message } from './message'
 import { pinForm } from './pin'
 
 export const recovery = {
@@ -23,10 +25,23 @@ export const recovery = {
   [endpoint.makePinReset]: {
     summary: 'Make a link by which the holder of a gift chooses a new PIN, once, within 30 minutes',
     description:
-      'The PIN works until then. Never for a diary: 409 `reset_not_allowed`. At most 3 a day for a gift and 20 for a campaign: 429 `resets_too_many`.',
+      'The PIN works until then. Never for a diary whose campaign does not help with lost PINs: 409 `reset_not_allowed`; for one whose campaign does, 7 days after help was asked for: 409 `reset_waits`. At most 3 a day for a gift and 20 for a campaign: 429 `resets_too_many`.',
     token: 'required',
     body: pinResetForm,
     response: resetLink,
+  },
+  [endpoint.askPinHelp]: {
+    summary: 'Ask for a new PIN of a diary, 7 days before a link for it can be made',
+    description:
+      'The diary says so to whoever opens it, and any right PIN ends it. Answers what waits already. Only in a campaign that helps with lost PINs: 409 `reset_not_allowed`. Counts as a link: 429 `resets_too_many`.',
+    token: 'required',
+    body: pinResetForm,
+    response: pinHelp,
+  },
+  [endpoint.cancelPinHelp]: {
+    summary: 'Ask no longer for a new PIN of a diary',
+    token: 'required',
+    response: message,
   },
   [endpoint.resetPin]: {
     summary: 'Choose a new PIN by the link of the owner',

@@ -65,6 +65,15 @@ export const recoveryReplaced = 'A newer recovery code has taken the place of th
 export const resetNotAllowed = 'The PIN of a diary cannot be reset: only its writer can open it.'
 /** @param by null: the campaign names nobody */
 export const pinReset = (day: string, by: string | null) => `PIN reset on ${day} by ${by ?? 'the gift giver'}`
+/** @param by null: the campaign names nobody */
+export const pinHelpWaits = (day: string, by: string | null, from: string) =>
+  `${by ?? 'The gift giver'} asked on ${day} to set a new PIN. It can be set from ${from} on, unless somebody opens the diary with its PIN: that ends it.`
+/** For whoever has opened the diary. @param by null: the campaign names nobody */
+export const pinHelpEnded = (day: string, by: string | null) =>
+  `${by ?? 'The gift giver'} asked on ${day} to set a new PIN. If that was not your wish, you have ended it by opening your diary.`
+export const pinHelpCancelled = 'You no longer ask for a new PIN.'
+export const resetWaits =
+  'Ask for a new PIN first. The link can be made 7 days later, unless somebody opens the diary with its PIN before.'
 export const resetsTooMany = 'The PIN was reset often today. Please try again tomorrow.'
 export const resetReasonInvalid = 'Please choose a reason'
 export const pinResetLinkInvalid =

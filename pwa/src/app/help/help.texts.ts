@@ -66,7 +66,7 @@ export const sections: readonly Section[] = [
     steps: [
       'Whoever claims a gift chooses a PIN of six digits. It opens the gift for changes later.',
       'Nobody can look a PIN up: not the gift giver, not an admin. Write it down.',
-      'On the page of a claimed gift its holder gets a recovery code, which leads to a new PIN. Without it the owner of the campaign can make a link for 30 minutes, under More about a code, but never for a diary.',
+      'On the page of a claimed gift its holder gets a recovery code, which leads to a new PIN. Without it the owner of the campaign can make a link for 30 minutes, under More about a code. For a diary it can only if the campaign was made with help for lost PINs, and 7 days after it asked.',
       'If a link to a gift got around, its holder can move the gift to a new one there.',
       'After five wrong tries a gift is locked for 15 minutes, and longer each time.',
     ],

@@ -1,9 +1,9 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { emptyDatabase } from '../../../test/device'
-import { fakeServer, refusal } from '../../../test/server'
+import { fakeServer, refusal, unreachable } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { forgetPin } from '../pin/remembered-pin'
@@ -15,13 +15,14 @@ const CODE = '0123456789ABCDEFGHJK'
 beforeEach(emptyDatabase)
 afterEach(() => forgetPin(CODE))
 
-const diary = (pending: readonly PendingWork[]) => (
+const diary = (pending: readonly PendingWork[], wait?: string) => (
   <DiaryPanel
     code={CODE}
     campaign={{ name: 'Char Dham', images: [] } as unknown as GiftCampaign}
     pending={pending}
     ownClaim={false}
     claimedAt={null}
+    wait={wait}
   />
 )
 
@@ -32,15 +33,19 @@ const refused = {
   problem: { type: '', title: '', status: 401, detail: 'Invalid PIN', code: 'pin_invalid' },
 } as unknown as PendingWork
 
+const open = async () => {
+  await userEvent.click(page.getByRole('button', { name: 'Open the diary' }))
+  await userEvent.fill(page.getByLabelText('6-digit PIN'), '482913')
+  await userEvent.click(page.getByRole('button', { name: 'Access Diary' }))
+}
+
 /** A diary that is open when work of it comes back for its PIN, and what the server answers from then on. */
 async function openUntil(answer: ErrorCode) {
   const server = fakeServer()
   const asked = () => server.calls(endpoint.listDiaryEntries).length
   server.answer(endpoint.listDiaryEntries, () => (asked() === 1 ? { entries: [] } : refusal(answer)))
   const { rerender } = await renderWithToasts(diary([]))
-  await userEvent.click(page.getByRole('button', { name: 'Open the diary' }))
-  await userEvent.fill(page.getByLabelText('6-digit PIN'), '482913')
-  await userEvent.click(page.getByRole('button', { name: 'Access Diary' }))
+  await open()
   await expect.element(page.getByRole('heading', { name: 'Diary' })).toBeVisible()
   await rerender(diary([refused]))
   await expect.element(page.getByText('Snow on the pass')).toBeVisible()
@@ -59,4 +64,40 @@ it('stays open where the server is busy, which says nothing about the PIN', asyn
   // it would be closed by then
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
   expect(page.getByRole('button', { name: 'Open the diary' }).query()).toBeNull()
+})
+
+describe('a new PIN that the owner asked for', () => {
+  const WAITS = 'Meera asked on 25 Nov 2026 to set a new PIN. It can be set from 2 Dec 2026, 10:15 am on'
+  const ENDED =
+    'Meera’s Gifts asked on 25 Nov 2026 to set a new PIN. If that was not your wish, you have ended it'
+  const note = page.getByText('asked on 25 Nov 2026')
+
+  it('is told on the closed diary, and where it opens, that this has ended it', async () => {
+    const server = fakeServer()
+    let asked = encodeURIComponent(ENDED)
+    server.answer(endpoint.listDiaryEntries, () =>
+      Response.json({ entries: [] }, { headers: asked ? { 'pin-help': asked } : {} }),
+    )
+    await renderWithToasts(diary([], WAITS))
+    await expect.element(note).toHaveTextContent(WAITS)
+    await open()
+    await expect.element(note).toHaveTextContent(ENDED)
+    // closed again, it does not say what is over
+    await userEvent.click(page.getByRole('button', { name: 'Lock' }))
+    await expect.element(page.getByRole('button', { name: 'Open the diary' })).toBeVisible()
+    await expect.element(note).not.toBeInTheDocument()
+    asked = ''
+    await open()
+    await expect.element(page.getByRole('heading', { name: 'Diary' })).toBeVisible()
+    await expect.element(note).not.toBeInTheDocument()
+  })
+
+  it('is told without a connection too, where the diary can be written only', async () => {
+    const server = fakeServer()
+    server.answer(endpoint.listDiaryEntries, unreachable)
+    await renderWithToasts(diary([], WAITS))
+    await open()
+    await expect.element(page.getByText('No connection. You can write')).toBeVisible()
+    await expect.element(note).toHaveTextContent(WAITS)
+  })
 })

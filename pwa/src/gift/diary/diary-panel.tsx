@@ -1,5 +1,6 @@
 import * as m from '@tohfa/sync-protocol/messages'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
+import { Note } from '../page/message'
 import type { TypeDetailsProps } from '../page/type-part-props'
 import { useDetails } from '../pin/use-details'
 import { useResendWithPin } from '../refused-work/use-refused-work'
@@ -13,7 +14,7 @@ import { OpenDiary } from './open-diary'
 const KINDS = ['diary.entry', 'diary.update', 'diary.delete', 'diary.restore'] as const
 
 /** A diary behind its PIN, to write and to read. Offline it can only be written. */
-export default function DiaryPanel({ code, campaign, pending, ownClaim }: TypeDetailsProps) {
+export default function DiaryPanel({ code, campaign, pending, ownClaim, wait }: TypeDetailsProps) {
   const load = useCallback((pin: string) => fetchEntries(code, pin), [code])
   const { opened, opening, pin, refusal, question, reload, checkAgain, lock } = useDetails(code, {
     load,
@@ -23,6 +24,11 @@ export default function DiaryPanel({ code, campaign, pending, ownClaim }: TypeDe
     staysOpen: true,
     failure: m.diaryFetchFailed,
   })
+  // what the page knew of a new PIN is over once the diary was opened
+  const [wasOpened, setWasOpened] = useState(false)
+  if (opened && !wasOpened) setWasOpened(true)
+  const asked = wasOpened ? opened?.details.asked : wait
+  const askedNote = asked !== undefined && <Note>{asked}</Note>
   useResendWithPin(pending, KINDS, opened, checkAgain)
 
   const dialog = (
@@ -38,6 +44,7 @@ export default function DiaryPanel({ code, campaign, pending, ownClaim }: TypeDe
   if (pin === undefined)
     return (
       <>
+        {askedNote}
         <LockedGift
           title={t.lockedTitle}
           text={t.lockedText}
@@ -57,19 +64,19 @@ export default function DiaryPanel({ code, campaign, pending, ownClaim }: TypeDe
         opened={opened}
         pending={pending}
         note={
-          !opened && (
-            <div
-              role="status"
-              className="mb-4 rounded-control bg-marigold-soft px-3 py-2.5 text-marigold-ink"
-            >
-              <p>{refusal ?? t.writeOnly}</p>
-              {refusal !== undefined && (
-                <Button variant="secondary" className="mt-2" onClick={question.ask}>
-                  {t.openDiary}
-                </Button>
-              )}
-            </div>
-          )
+          <>
+            {askedNote}
+            {!opened && (
+              <Note>
+                <p>{refusal ?? t.writeOnly}</p>
+                {refusal !== undefined && (
+                  <Button variant="secondary" className="mt-2" onClick={question.ask}>
+                    {t.openDiary}
+                  </Button>
+                )}
+              </Note>
+            )}
+          </>
         }
         onPinRefused={lock}
         onReload={reload}

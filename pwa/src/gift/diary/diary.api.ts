@@ -1,4 +1,5 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { PIN_HELP_HEADER } from '@tohfa/sync-protocol/http/pin-answer-headers'
 import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import type { DiarySearch } from '@tohfa/sync-protocol/found-words'
 import { withQuery } from '../../api/query'
@@ -20,6 +21,8 @@ export interface DiaryPage {
   entries: DiaryEntry[]
   /** the cursor of the next page; null on the last one */
   next: string | null
+  /** that the owner asked for a new PIN, which opening the diary has ended, in the server's words */
+  asked?: string
 }
 
 /** The earlier versions of an entry, the latest first. Throws ApiError, NoConnectionError. */
@@ -62,7 +65,13 @@ export async function fetchEntries(
   const response = await call(withQuery(endpoint.listDiaryEntries, query), asked)
   tellWrongTries(response)
   const { entries } = await jsonOf(response, signal)
-  return { entries, next: response.headers.get('x-next-cursor') }
+  const { headers } = response
+  const words = headers.get(PIN_HELP_HEADER)
+  return {
+    entries,
+    next: headers.get('x-next-cursor'),
+    ...(words !== null && { asked: decodeURIComponent(words) }),
+  }
 }
 
 /** What an export of the diary, or of some days of it, fetches. Throws as `fetchEntries`. */

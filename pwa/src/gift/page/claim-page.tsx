@@ -112,17 +112,7 @@ function ClaimedScreen({ view, code }: ClaimPageProps & { view: ClaimView & { sc
   return (
     <>
       {view.lost && <LostClaim claim={view.lost} />}
-      {Details ? (
-        <Details
-          code={code}
-          campaign={view.campaign}
-          pending={view.pending}
-          ownClaim={view.ownClaim}
-          claimedAt={view.claimedAt}
-        />
-      ) : (
-        <Unavailable type={view.campaign.campaign_type} />
-      )}
+      {Details ? <Details code={code} {...view} /> : <Unavailable type={view.campaign.campaign_type} />}
     </>
   )
 }

@@ -56,6 +56,8 @@ interface OwnWork {
   ownClaim: boolean
   /** that the owner has helped with a forgotten PIN, in the server's words */
   reset: string | undefined
+  /** that the owner has asked for a new PIN of a diary, in the server's words */
+  wait: string | undefined
 }
 
 export function claimView({ network, cached, pending, overlaid }: ClaimSources): ClaimView {
@@ -80,6 +82,7 @@ export function claimView({ network, cached, pending, overlaid }: ClaimSources):
     lost,
     ownClaim: pending.some((work) => isClaim(work) && isWaiting(work)),
     reset: known.qr.pin_reset,
+    wait: known.qr.pin_wait,
   }
   if (campaign.campaign_type !== 'vcard')
     return { screen: 'claimed', ...seen, ...own, pending, claimedAt: qr.captured_at ?? qr.claimed_at ?? null }

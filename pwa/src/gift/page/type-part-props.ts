@@ -35,4 +35,6 @@ export interface TypeDetailsProps {
   ownClaim: boolean
   /** UTC ISO 8601 */
   claimedAt: string | null
+  /** of a diary: that its owner has asked for a new PIN, in the server's words */
+  wait?: string | undefined
 }

@@ -2,6 +2,7 @@ import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { giftGiver } from '../person-card/gift-giver-contact'
 import { callLinks, Links, mailLink } from '../person-card/links'
 import { asks } from '../person-card/giver.texts'
+import { bothLost } from '../pin/recovery.texts'
 
 export { NoticeBox } from '../privacy/notice-box'
 
@@ -24,6 +25,7 @@ export function WhoAsks({ campaign }: { campaign: GiftCampaign }) {
         )}
         {` ${asks(campaign.campaign_type)}`}
       </p>
+      {campaign.campaign_type === 'diary' && <p className="text-sm text-soft">{bothLost(campaign)}</p>}
       {giver && (
         <p className="flex flex-wrap gap-x-4">
           {giver.mobile && <Links texts={callLinks(giver.mobile)} />}

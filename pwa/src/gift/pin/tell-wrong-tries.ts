@@ -1,4 +1,4 @@
-import { WRONG_TRIES_HEADER } from '@tohfa/sync-protocol/http/wrong-tries'
+import { WRONG_TRIES_HEADER } from '@tohfa/sync-protocol/http/pin-answer-headers'
 
 /** Tells the holder of wrong PINs since the last visit, as an answer to a right one names them. */
 export function tellWrongTries({ headers }: Pick<Response, 'headers'>): void {

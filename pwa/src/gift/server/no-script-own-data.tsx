@@ -41,7 +41,7 @@ export function NoScriptOwnData({ gift, hidden, consents = [] }: NoScriptPage) {
         </section>
       ))}
       <h2 className="mt-5 font-semibold">{r.recoveryTitle}</h2>
-      <p className="text-soft">{`${r.recoveryText(type)} ${r.recoveryAgain}`}</p>
+      <p className="text-soft">{`${r.recoveryText(gift.campaign)} ${r.recoveryAgain}`}</p>
       {form('recovery', r.getRecovery)}
       <details className="mt-5">
         <summary className="min-h-touch py-2 text-bad-ink underline">{t.erase}</summary>

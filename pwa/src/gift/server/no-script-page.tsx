@@ -31,6 +31,7 @@ const nothing = async () => undefined
 export const NoScriptPageView = (page: NoScriptPage) => (
   <Frame waiting={0}>
     <DoneNote done={page.done} />
+    {asksForPin(page) && page.gift.qr.pin_wait && <Note>{page.gift.qr.pin_wait}</Note>}
     <Content {...page} />
     {page.consents && <NoScriptOwnData {...page} />}
     {page.gift.qr.claimed && (
@@ -42,6 +43,8 @@ export const NoScriptPageView = (page: NoScriptPage) => (
     )}
   </Frame>
 )
+
+const asksForPin = ({ shows: { what } }: NoScriptPage) => what === 'pin' || what === 'recover'
 
 function Content(page: NoScriptPage) {
   const { gift, shows, refused } = page

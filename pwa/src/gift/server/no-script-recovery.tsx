@@ -11,7 +11,7 @@ export const RecoverPage = ({ gift, hidden, refused }: NoScriptPage) => (
     <h1 className="font-display text-2xl font-semibold">{t.recoverTitle}</h1>
     <p className="mt-1 mb-4 text-soft">{t.recoverText}</p>
     <Fields refused={refused} />
-    <p className="mt-4 text-sm text-soft">{t.noRecovery(gift.campaign.campaign_type)}</p>
+    <p className="mt-4 text-sm text-soft">{t.noRecovery(gift.campaign)}</p>
   </NoScriptPost>
 )
 

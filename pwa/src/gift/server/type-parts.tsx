@@ -6,6 +6,8 @@ import SaleClaim from '../sale/sale-claim'
 import * as sale from '../sale/sale.texts'
 import TravelClaim from '../travel/travel-claim'
 import * as travel from '../travel/travel.texts'
+import { Note } from '../page/message'
+import type { TypeDetailsProps } from '../page/type-part-props'
 import { LockedGift } from '../pin/locked-gift'
 import type * as Browser from '../page/type-parts'
 
@@ -20,9 +22,15 @@ export const FORMS: typeof Browser.FORMS = {
   sale: { Part: SaleClaim, load },
 }
 
-const locked = (texts: { lockedTitle: string; lockedText: string }, action: string) => () => (
-  <LockedGift title={texts.lockedTitle} text={texts.lockedText} action={action} />
-)
+const locked = (texts: { lockedTitle: string; lockedText: string }, action: string) =>
+  function Locked({ wait }: Pick<TypeDetailsProps, 'wait'>) {
+    return (
+      <>
+        {wait && <Note>{wait}</Note>}
+        <LockedGift title={texts.lockedTitle} text={texts.lockedText} action={action} />
+      </>
+    )
+  }
 
 export const DETAILS: typeof Browser.DETAILS = {
   diary: { Part: locked(diary, diary.openDiary), load },

@@ -1,9 +1,10 @@
 import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
+import type { PinHelp } from '@tohfa/sync-protocol/entities/qr-code'
 import { isHiddenCode } from '@tohfa/sync-protocol/hidden-code'
 import { claimLink } from '@tohfa/sync-protocol/links'
 import { useRef, type ReactNode } from 'react'
 import { classNames } from '../../ui/class-names'
-import { shownMoment } from '../../ui/formats'
+import { shownDay, shownMoment } from '../../ui/formats'
 import { QrPicture } from '../../ui/picture/qr-picture'
 import { StateBadge } from '../../ui/state-badge'
 import * as d from '../shared/campaign-detail.texts'
@@ -144,6 +145,7 @@ const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 function Claimed({ qr, wide }: { qr: ShownCode; wide: boolean }) {
   const cell = wide ? 'cell' : undefined
   const { claimer_name: name, claimer_company: company, claimer_mobile: mobile, claimer_email: email } = qr
+  const help = qr.pin_help && <p className="text-sm font-normal text-marigold-ink">{helpText(qr.pin_help)}</p>
   return (
     <div className="col-span-3 col-start-2 text-sm md:contents">
       <div
@@ -151,6 +153,7 @@ function Claimed({ qr, wide }: { qr: ShownCode; wide: boolean }) {
         className={`text-base font-medium empty:max-md:hidden md:text-sm md:@max-[60rem]:col-start-4 ${FIRST_LINE}`}
       >
         {qr.erased ? <span className="text-soft">{d.erased}</span> : name && <bdi>{name}</bdi>}
+        {wide && help}
       </div>
       <div role={cell} className={`text-soft empty:max-md:hidden md:@max-[60rem]:col-start-4 ${SECOND_LINE}`}>
         {company && <bdi>{company}</bdi>}
@@ -172,6 +175,7 @@ function Claimed({ qr, wide }: { qr: ShownCode; wide: boolean }) {
         className={`text-soft empty:max-md:hidden md:@max-[60rem]:col-start-6 md:@max-[60rem]:row-start-1 ${BOTH_LINES}`}
       >
         {qr.claimed_at && <ClaimedAt moment={shownMoment(qr.captured_at ?? qr.claimed_at)} wide={wide} />}
+        {!wide && help}
         {qr.pending && (
           <p className="flex flex-wrap items-center gap-x-2">
             <StateBadge state={qr.pending} />
@@ -182,6 +186,11 @@ function Claimed({ qr, wide }: { qr: ShownCode; wide: boolean }) {
     </div>
   )
 }
+
+const helpText = ({ asked_at, possible_from, ended_at }: PinHelp) =>
+  ended_at === undefined
+    ? d.helpAsked(unbroken(shownDay(asked_at)), unbroken(shownDay(possible_from)))
+    : d.helpEnded(unbroken(shownDay(ended_at)))
 
 const ClaimedAt = ({ moment, wide }: { moment: string; wide: boolean }) =>
   wide ? (

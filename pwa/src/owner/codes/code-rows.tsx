@@ -10,7 +10,7 @@ const PastDialog = lazy(() => import('./past-dialog'))
 const ResetPinDialog = lazy(() => import('./reset-pin-dialog'))
 
 interface CodeRowsProps {
-  campaign: Pick<Campaign, 'id' | 'name' | 'campaign_type'>
+  campaign: Pick<Campaign, 'id' | 'name' | 'campaign_type' | 'lost_pin_help'>
   codes: readonly ShownCode[]
   question: string
   /** whether who looks is the owner, who may see what edits have replaced, reset PINs, and erase a recipient */
@@ -49,8 +49,8 @@ export function CodeRows({ campaign, codes, question, ofOwner }: CodeRowsProps) 
                 : undefined
             }
             onReset={
-              // a diary is its writer's alone
-              ofOwner && shown.claimed && !shown.erased && type !== 'diary'
+              // a diary is its writer's alone, unless they were told otherwise when they claimed it
+              ofOwner && shown.claimed && !shown.erased && (type !== 'diary' || campaign.lost_pin_help)
                 ? () => {
                     setShown(undefined)
                     setResetting(shown)

@@ -52,3 +52,26 @@ test('a sale campaign is created with who sells on its receipts, one of another 
     seller_gstin: '27AAPFU0939F1ZV',
   })
 })
+
+test('help with lost PINs is off unless it is chosen, and offered with diaries only', async () => {
+  const server = fakeServer()
+  server.answer(endpoint.createCampaign, () => campaign())
+  await render(<CreateCampaignForm draft={{}} onCreated={vi.fn()} onCancel={vi.fn()} />)
+  await fillIn({ name: 'Expo', qr_quantity: '5' })
+  const help = page.getByRole('checkbox', { name: 'Help with lost PINs after 7 days' })
+  expect(help.elements()).toEqual([])
+  const bodies = () => server.calls(endpoint.createCampaign).map(({ body }) => body)
+  const create = async (type: RegExp) => {
+    const before = bodies().length
+    await page.getByRole('radio', { name: type }).click()
+    await submit()
+    await expect.poll(() => bodies().length).toBe(before + 1)
+    return bodies().at(-1)
+  }
+  const made = { name: 'Expo', qr_quantity: 5 }
+  expect(await create(/^Diary/)).toEqual({ ...made, campaign_type: 'diary' })
+  await expect.element(help).not.toBeChecked()
+  await help.click()
+  expect(await create(/^Diary/)).toEqual({ ...made, campaign_type: 'diary', lost_pin_help: true })
+  expect(await create(/^Digital vCard/)).toEqual({ ...made, campaign_type: 'vcard' })
+})

@@ -13,6 +13,7 @@ import { checkWithLinks, type WithLinks } from '../images/image-links'
 import { ImagesField } from '../images/images-field'
 import * as i from '../images/images.texts'
 import { NameAndQuantity } from './name-and-quantity'
+import { Choice } from '../shared/choice'
 import { SendEmailLink } from '../shared/send-email-link'
 import { SellerBlock } from './seller-block'
 import { newCampaign } from './new-campaign'
@@ -65,6 +66,16 @@ export function CreateCampaignForm({ draft, onCreated, onCancel }: CreateCampaig
       <ImagesField saved={made?.images.length ?? 0} chosen={chosen} errors={errors} locked={busy} />
       {!made && <ContactBlock draft={draft} errors={errors} />}
       {!made && <SellerBlock asked={type === 'sale'} draft={draft} errors={errors} />}
+      {!made && (
+        <fieldset hidden={type !== 'diary'} disabled={type !== 'diary'}>
+          <Choice
+            label={f.lostPinHelp}
+            about={f.lostPinHelpAbout}
+            name="lost_pin_help"
+            defaultChecked={draft.lost_pin_help !== undefined}
+          />
+        </fieldset>
+      )}
       <UploadProgress state={upload.state} onCancel={upload.cancel} />
       <FormError>{formError}</FormError>
       {unverified && formError !== null && <SendEmailLink />}

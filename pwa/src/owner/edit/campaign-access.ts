@@ -44,6 +44,10 @@ export const changeSeller = (id: string, body: SellerForm, idempotencyKey: strin
 export const changeEasyPins = (id: string, refused: boolean, idempotencyKey: string) =>
   callJson(endpoint.changeEasyPins, { params: { id }, body: { refused }, idempotencyKey })
 
+/** Helps no longer with lost PINs of diaries, for good. Only the owner may. @returns the campaign as it is now */
+export const endPinHelp = (id: string, idempotencyKey: string) =>
+  callJson(endpoint.endPinHelp, { params: { id }, idempotencyKey })
+
 /** Sets what the claim form tells. Only the owner may. @returns the campaign as it is now */
 export const changePrivacy = (id: string, body: PrivacyForm, idempotencyKey: string) =>
   callJson(endpoint.changePrivacy, { params: { id }, body, idempotencyKey })

@@ -37,6 +37,10 @@ export const saveEasyPins = async (access: CampaignAccess, refused: boolean, key
   remember(access, await calls.changeEasyPins(access.id, refused, key))
 
 /** Only the owner may. */
+export const endPinHelp = async (access: CampaignAccess, key: string) =>
+  remember(access, await calls.endPinHelp(access.id, key))
+
+/** Only the owner may. */
 export const savePrivacy = async (id: string, form: PrivacyForm, key: string) =>
   remember({ by: 'owner', id }, await calls.changePrivacy(id, form, key))
 

@@ -316,3 +316,25 @@ describe('PINs that are easy to guess', () => {
     await expect.element(box).not.toBeInTheDocument()
   })
 })
+
+describe('help with lost PINs', () => {
+  const box = dialog.getByRole('checkbox', { name: 'Help with lost PINs after 7 days' })
+
+  it('is switched off for good where it was offered, and never on', async () => {
+    server.answer(endpoint.endPinHelp, () => sample({ campaign_type: 'diary' }))
+    await open(sample({ campaign_type: 'diary', lost_pin_help: true }))
+    await expect.element(box).toBeChecked()
+    await box.click()
+    await submit()
+    await expect.poll(() => onClose.mock.calls.length).toBe(1)
+    expect(server.calls(endpoint.endPinHelp).map(({ params }) => params)).toEqual([{ id: sample().id }])
+  })
+
+  it.each([
+    ['where it was not offered', sample({ campaign_type: 'diary' }), 'owner'],
+    ['to the holder of a link', sample({ campaign_type: 'diary', lost_pin_help: true }), 'master'],
+  ] as const)('is not shown %s', async (_, campaign, by) => {
+    await open(campaign, by)
+    await expect.element(box).not.toBeInTheDocument()
+  })
+})

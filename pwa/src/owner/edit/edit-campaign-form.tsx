@@ -15,6 +15,7 @@ import * as t from '../shared/campaigns.texts'
 import { EditImages } from '../images/edit-images'
 import { GiftGiverFields } from './gift-giver-fields'
 import { checkWithLinks } from '../images/image-links'
+import { Choice } from '../shared/choice'
 import { SellerFields } from '../shared/seller-fields'
 import { UploadProgress } from '../images/upload-progress'
 import { useEdit } from './use-edit-campaign'
@@ -41,6 +42,7 @@ export function EditCampaignForm(props: EditCampaignFormProps) {
   // who is paid is the owner's to say
   const sold = access.by === 'owner' && shown.campaign_type === 'sale'
   const [refusesEasyPins, setRefusesEasyPins] = useState(shown.refuse_easy_pins ?? false)
+  const [helps, setHelps] = useState(true)
   const { formProps, errors, formError, busy } = useCheckedForm(check, {
     onSubmit: async ({ form, links }) => {
       const { name, seller_name, seller_address, seller_gstin, ...contact } = form
@@ -52,6 +54,7 @@ export function EditCampaignForm(props: EditCampaignFormProps) {
         const problem = await edit.save({
           ...{ name, contact, photo: file, seller, links },
           refusesEasyPins: access.by === 'owner' ? refusesEasyPins : undefined,
+          endsPinHelp: !helps,
         })
         if (problem === 'deleted') return
         if (problem) return problem
@@ -99,21 +102,20 @@ export function EditCampaignForm(props: EditCampaignFormProps) {
         </fieldset>
       )}
       {access.by === 'owner' && (
-        <div className="border-t border-line pt-2">
-          <label className="flex min-h-touch items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-5 shrink-0 accent-accent"
-              checked={refusesEasyPins}
-              onChange={({ currentTarget }) => setRefusesEasyPins(currentTarget.checked)}
-              aria-describedby="easy-pins-about"
-            />
-            {f.refuseEasyPins}
-          </label>
-          <p id="easy-pins-about" className="ml-8 text-sm text-soft">
-            {f.refuseEasyPinsAbout}
-          </p>
-        </div>
+        <Choice
+          label={f.refuseEasyPins}
+          about={f.refuseEasyPinsAbout}
+          checked={refusesEasyPins}
+          onChange={({ currentTarget }) => setRefusesEasyPins(currentTarget.checked)}
+        />
+      )}
+      {access.by === 'owner' && shown.lost_pin_help && (
+        <Choice
+          label={f.lostPinHelp}
+          about={f.lostPinHelpEnds}
+          checked={helps}
+          onChange={({ currentTarget }) => setHelps(currentTarget.checked)}
+        />
       )}
       <UploadProgress state={edit.upload.state} onCancel={edit.upload.cancel} />
       <FormError>{formError}</FormError>

@@ -8,6 +8,7 @@ import { useSubmitKeys } from '../../api/submit-key'
 import { toast } from '../../ui/toast'
 import { arrangeImages, type CampaignAccess } from './campaign-access'
 import {
+  endPinHelp,
   forgetDeleted,
   rememberImages,
   saveContact,
@@ -39,6 +40,8 @@ interface Change {
   seller: SellerForm
   /** undefined where it cannot be changed */
   refusesEasyPins: boolean | undefined
+  /** whether help with lost PINs ends, which it offered */
+  endsPinHelp: boolean
   /** by image */
   links: Readonly<Record<string, string>>
 }
@@ -100,6 +103,9 @@ export function useEdit({ campaign, access, onSaved, onGone }: EditOptions) {
       saved(await saveEasyPins(access, refused, keys('easy pins', [refused]))),
     )
 
+  const pinHelpStep = () =>
+    step(t.parts.pinHelp, async () => saved(await endPinHelp(access, keys('pin help', []))))
+
   const orderStep = (wanted: readonly CampaignImage[]) =>
     step(t.parts.order, async () => {
       const key = keys('order', [latest.current.images, wanted])
@@ -132,6 +138,7 @@ export function useEdit({ campaign, access, onSaved, onGone }: EditOptions) {
     photo,
     seller,
     refusesEasyPins,
+    endsPinHelp,
     links,
   }: Change): Promise<Problem | 'deleted' | null> => {
     const files = await chosen.ready()
@@ -145,6 +152,7 @@ export function useEdit({ campaign, access, onSaved, onGone }: EditOptions) {
       refusesEasyPins !== undefined &&
         refusesEasyPins !== (latest.current.refuse_easy_pins ?? false) &&
         easyPinsStep(refusesEasyPins),
+      endsPinHelp && latest.current.lost_pin_help && pinHelpStep(),
       wanted && orderStep(wanted),
       files.length > 0 && uploadStep(files, links),
     ].filter((one) => one !== false && one !== undefined)

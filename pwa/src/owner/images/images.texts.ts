@@ -38,6 +38,7 @@ export const parts = {
   contact: 'the gift giver’s contact',
   seller: 'who sells, on receipts',
   easyPins: 'which PINs are refused',
+  pinHelp: 'the end of help with lost PINs',
   order: 'order and links of the images',
   images: (count: number) => (count === 1 ? '1 new image' : `${count} new images`),
 }

@@ -89,6 +89,10 @@ const done: Record<LogAction, (entry: CampaignLogEntry) => string> = {
     count === 1
       ? 'erased a recipient whose time was over'
       : `erased ${shownCount(count)} recipients whose time was over`,
+  'pin.help_asked': ({ details: { reason } }) =>
+    `asked for a new PIN, 7 days ahead (${reasons[reason ?? 'other']}), of`,
+  'pin.help_cancelled': () => 'asks no longer for a new PIN of',
+  'pin.help_ended': () => 'opened the diary, which ended the wait for a new PIN of',
   'pin.reset_link': ({ details: { reason } }) =>
     `made a link to reset the PIN (${reasons[reason ?? 'other']}) of`,
   'pin.reset': () => 'chose a new PIN by the owner’s link for',
@@ -99,6 +103,7 @@ const done: Record<LogAction, (entry: CampaignLogEntry) => string> = {
       : `set that recipients are erased after ${shownCount(count)} days`,
   'campaign.easy_pins_refused': () => 'set that PINs that are easy to guess are refused',
   'campaign.easy_pins_taken': () => 'set that PINs that are easy to guess are taken',
+  'campaign.pin_help_off': () => 'switched off the help with lost PINs',
   'campaign.privacy': () => 'changed what the claim form tells about details',
   'campaign.locked': () => 'asked for a lock on phones that help',
   'campaign.unlocked': () => 'asked no longer for a lock on phones that help',

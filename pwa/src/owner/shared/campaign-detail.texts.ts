@@ -46,6 +46,8 @@ export const waitingOn = (
 ) =>
   `claimed ${shownCount(claimed_count)} · waiting on ${shownCount(phones)} ${phones === 1 ? 'phone' : 'phones'}: ${shownCount(count)} · unclaimed ${shownCount(unclaimed_count)}. The oldest has waited since ${since}, as the phones report.`
 export const resetPinOf = (number: number) => `Reset the PIN of code ${number}`
+export const helpAsked = (day: string, from: string) => `Help asked on ${day}, possible from ${from}`
+export const helpEnded = (day: string) => `Help ended by the writer on ${day}`
 export const pastOf = (number: number) => `Earlier values of code ${number}`
 export const erase = 'Erase this recipient'
 export const erasing = 'Erasing…'

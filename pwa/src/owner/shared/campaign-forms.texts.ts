@@ -29,6 +29,11 @@ export const sellerGstinHint = 'The 15 characters of your GST registration, if y
 export const refuseEasyPins = 'Refuse PINs that are easy to guess'
 export const refuseEasyPinsAbout =
   'Such as 123456, a birth date or part of a mobile number. Whoever claims a gift from now on has to choose another one.'
+export const lostPinHelp = 'Help with lost PINs after 7 days'
+export const lostPinHelpAbout =
+  'You can ask for a new PIN of a diary, and make a link for it 7 days later. The claim form says so, and whoever opens the diary meanwhile ends it. Without this, a diary whose PIN and recovery code are lost opens for nobody. It cannot be switched on later.'
+export const lostPinHelpEnds =
+  'Without it, a diary opens by its PIN and its recovery code only, and what you have asked for ends. You cannot switch it on again.'
 export const removeLocation = 'Remove location'
 export const coordinates = (latitude: string, longitude: string) =>
   `Latitude ${latitude}, longitude ${longitude}`

@@ -45,6 +45,8 @@ export function defineCampaigns(kit: Kit, users: ReturnType<typeof defineUsers>)
       retentionDays: kit.int('retention_days'),
       /** a PIN that is easy to guess is refused where it is chosen */
       refuseEasyPins: kit.flag('refuse_easy_pins').notNull().default(false),
+      /** of a diary campaign: its owner can help with a lost PIN, after 7 days; it is never switched on later */
+      lostPinHelp: kit.flag('lost_pin_help').notNull().default(false),
       /** what the notice of its claim form says the details are for; null: the form has no notice */
       privacyPurpose: kit.text('privacy_purpose'),
       /** who answers questions about them; there with a purpose alone */

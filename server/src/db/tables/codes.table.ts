@@ -40,6 +40,14 @@ export function defineCodes(kit: Kit, campaigns: ReturnType<typeof defineCampaig
       pinResetAt: kit.millis('pin_reset_at'),
       /** the gift giver's name then */
       pinResetBy: kit.text('pin_reset_by'),
+      /** when its owner last asked for a new PIN of this diary, by the server's clock; null: never, cancelled, or done */
+      pinHelpAskedAt: kit.millis('pin_help_asked_at'),
+      /** the gift giver's name then */
+      pinHelpBy: kit.text('pin_help_by'),
+      /** when a right PIN ended that; null: it waits */
+      pinHelpEndedAt: kit.millis('pin_help_ended_at'),
+      /** when the writer first heard of it; null: not yet */
+      pinHelpToldAt: kit.millis('pin_help_told_at'),
       /** diary entries written so far: the number of the newest one */
       entries: kit.int('entries').notNull().default(0),
       /** the day of the newest one by the server's clock, in days since 1970 (UTC); null: none, or written by an older version */

@@ -1,0 +1,75 @@
+import type { PinResetReason } from '@tohfa/sync-protocol/pin-reset-reasons'
+import { useState, type SyntheticEvent } from 'react'
+import { failureText } from '../../api/failure'
+import { useSubmitKey } from '../../api/submit-key'
+import { Button } from '../../ui/button'
+import { Actions } from '../../ui/dialog/dialog'
+import { Field } from '../../ui/form/field'
+import { FormError } from '../../ui/form/form-error'
+import { cancel } from '../../ui/ui.texts'
+import * as t from './reset-pin.texts'
+
+export type SendReason = (reason: PinResetReason, idempotencyKey: string) => Promise<void>
+
+interface ReasonFormProps {
+  busy: boolean
+  onBusy: (busy: boolean) => void
+  about: readonly string[]
+  /** of the button, and of a failure that is not known better */
+  texts: { act: string; acting: string; failed: string }
+  onReason: SendReason
+  onClose: () => void
+}
+
+/** Asks why a holder needs a new PIN. */
+export function ReasonForm({ busy, onBusy, about, texts, onReason, onClose }: ReasonFormProps) {
+  const [reason, setReason] = useState<PinResetReason>('forgot')
+  const [failure, setFailure] = useState<string | null>(null)
+  const submitKey = useSubmitKey()
+  const send = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (busy) return
+    onBusy(true)
+    setFailure(null)
+    try {
+      await onReason(reason, submitKey(reason))
+    } catch (error) {
+      setFailure(failureText(error, texts.failed))
+    } finally {
+      onBusy(false)
+    }
+  }
+  return (
+    <form noValidate className="grid gap-3" onSubmit={(event) => void send(event)}>
+      {about.map((text) => (
+        <p key={text} className="text-soft">
+          {text}
+        </p>
+      ))}
+      <Field
+        as="select"
+        label={t.reason}
+        name="reason"
+        idPrefix="reset-pin"
+        required
+        value={reason}
+        onChange={({ target }) => setReason(target.value as PinResetReason)}
+      >
+        {Object.entries(t.reasons).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </Field>
+      <FormError>{failure}</FormError>
+      <Actions>
+        <Button variant="secondary" onClick={onClose}>
+          {cancel}
+        </Button>
+        <Button type="submit" busy={busy}>
+          {busy ? texts.acting : texts.act}
+        </Button>
+      </Actions>
+    </form>
+  )
+}

@@ -1,0 +1,424 @@
+/** Help with the lost PIN of a diary, 7 days after its owner asked. */
+import type { CampaignLogEntry } from '@tohfa/sync-protocol/entities/campaign-log'
+import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type Answer, type TestApp } from '../../test/app'
+import { codeSupply, type CodeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { claimForm } from '../../test/forms'
+import { openTwin } from '../../test/twin'
+import { createFailureLimit } from '../http/failure-limit'
+
+const { pin } = claimForm()
+const NEW = '135790'
+const WRONG = '000000'
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const WEEK = 7 * DAY
+const ENDED =
+  /^Meera Gifts asked on \d{1,2} \w{3,4} \d{4} to set a new PIN\. If that was not your wish, you have ended it by opening your diary\.$/
+const WAITS = /^Meera Gifts asked on .+ to set a new PIN\. It can be set from .+ on, unless somebody opens/
+
+describe.each(engines)('help with the lost PIN of a diary on $name', (engine) => {
+  let test: TestApp
+  let twin: TestApp
+  beforeAll(async () => {
+    test = await openTestApp(engine, {}, (real) => ({
+      limits: { ...real.limits, pinFailures: createFailureLimit({ failures: 10_000, windowMs: MINUTE }) },
+    }))
+    twin = await openTwin(engine, test)
+  })
+  afterAll(async () => {
+    await twin.close()
+    await test.close()
+  })
+
+  const diaries = (quantity = 5, change: object = {}) =>
+    codeSupply(test, quantity, {
+      ...{ campaign_type: 'diary', contact_name: 'Meera Gifts', contact_mobile: '+91 90000 00001' },
+      ...{ lost_pin_help: true, ...change },
+    })
+  const call = (method: 'GET' | 'POST' | 'DELETE', url: string, headers = {}, payload?: object, app = test) =>
+    app.call({ method, url, headers, ...(payload && { payload }) })
+  const tryPin = (code: string, typed = pin, app = test) =>
+    call('POST', `/api/qr/${code}/verify-pin`, {}, { pin: typed }, app)
+  const rowOf = async ({ campaign, owner }: CodeSupply, code: string) => {
+    const list = await call('GET', `/api/campaigns/${campaign.id}/qrcodes`, owner)
+    return list.json<ListedQrCode[]>().find((row) => row.code === code)
+  }
+  const urlOf = async (supply: CodeSupply, code: string, act: string) =>
+    `/api/campaigns/${supply.campaign.id}/codes/${(await rowOf(supply, code))?.number ?? 0}/${act}`
+  const ask = async (supply: CodeSupply, code: string, headers = {}) =>
+    call('POST', await urlOf(supply, code, 'pin-help'), { ...supply.owner, ...headers }, { reason: 'forgot' })
+  const cancel = async (supply: CodeSupply, code: string) =>
+    call('DELETE', await urlOf(supply, code, 'pin-help'), supply.owner)
+  const makeLink = async (supply: CodeSupply, code: string, app = test) =>
+    call('POST', await urlOf(supply, code, 'reset-pin'), supply.owner, { reason: 'forgot' }, app)
+  const switchOff = ({ campaign, owner }: CodeSupply) =>
+    call('DELETE', `/api/campaigns/${campaign.id}/pin-help`, owner)
+  const tokenOf = (answer: Answer) => {
+    expect(answer.status, answer.body).toBe(200)
+    return answer.json<{ url: string }>().url.split('#')[1] ?? ''
+  }
+  const reset = (code: string, token: string, app = test) =>
+    call('POST', `/api/qr/${code}/reset-pin`, {}, { token, pin: NEW }, app)
+  const refusal = (answer: Answer) => [answer.status, answer.json<{ code?: string }>().code]
+  const WAIT = [409, 'reset_waits']
+  const told = ({ headers }: Answer) => decodeURIComponent(String(headers['pin-help'] ?? ''))
+  const gift = async (code: string) => (await call('GET', `/api/qr/${code}`)).json<QrCode>()
+  const actions = async ({ campaign, owner }: CodeSupply) =>
+    (await call('GET', `/api/campaigns/${campaign.id}/log`, owner)).json<CampaignLogEntry[]>()
+  /** a diary whose owner has asked */
+  const asked = async (supply: CodeSupply) => {
+    const code = await supply.claimed()
+    expect((await ask(supply, code)).status).toBe(200)
+    return code
+  }
+
+  describe('a campaign', () => {
+    const create = async (form: object) =>
+      call('POST', '/api/campaigns', await test.signUp(), { name: 'Gifts', qr_quantity: 1, ...form })
+
+    it('offers it where its owner says so when it is made, and only with diaries', async () => {
+      for (const campaign_type of ['vcard', 'travel', 'sale'])
+        expect((await create({ campaign_type, lost_pin_help: true })).json()).toMatchObject({
+          status: 422,
+          errors: [
+            { field: 'lost_pin_help', detail: 'Only a diary campaign can help with lost PINs after 7 days' },
+          ],
+        })
+      const plain = await create({ campaign_type: 'diary' })
+      expect([plain.status, plain.json()]).toEqual([
+        200,
+        expect.not.objectContaining({ lost_pin_help: true }),
+      ])
+      const helping = await create({ campaign_type: 'diary', lost_pin_help: true })
+      expect(helping.json()).toMatchObject({ lost_pin_help: true })
+    })
+
+    it('tells it to whoever holds one of its codes, and passes it on to one made like it', async () => {
+      const supply = await diaries(1)
+      const { campaign, owner } = supply
+      const told = await call('GET', `/api/qr/${supply.next()}/campaign`)
+      expect(told.json()).toMatchObject({ lost_pin_help: true })
+      const like = await call('POST', `/api/campaigns/${campaign.id}/duplicate`, owner, { name: 'More' })
+      expect(like.json()).toMatchObject({ lost_pin_help: true })
+    })
+
+    it('of another type, or without the offer, is asked in vain', async () => {
+      const plain = await diaries(1, { lost_pin_help: false })
+      expect(refusal(await ask(plain, await plain.claimed()))).toEqual([409, 'reset_not_allowed'])
+      const cards = await codeSupply(test, 1)
+      expect(refusal(await ask(cards, await cards.claimed()))).toEqual([409, 'wrong_campaign_type'])
+      const unclaimed = await diaries(1)
+      expect(refusal(await ask(unclaimed, unclaimed.next()))).toEqual([409, 'not_claimed'])
+    })
+
+    it('can stop to offer it, for good, which ends what waits and links that are open', async () => {
+      const supply = await diaries()
+      const [waiting, linked] = [await asked(supply), await asked(supply)]
+      test.clock.advance(WEEK)
+      const token = tokenOf(await makeLink(supply, linked))
+      const off = await switchOff(supply)
+      expect([off.status, off.json()]).toEqual([200, expect.not.objectContaining({ lost_pin_help: true })])
+      expect(refusal(await reset(linked, token))).toEqual([409, 'reset_not_allowed'])
+      for (const code of [waiting, linked]) {
+        expect(refusal(await makeLink(supply, code))).toEqual([409, 'reset_not_allowed'])
+        expect(refusal(await ask(supply, code))).toEqual([409, 'reset_not_allowed'])
+        expect([await gift(code), await rowOf(supply, code)]).toEqual([
+          expect.not.objectContaining({ pin_wait: expect.anything() as string }),
+          expect.not.objectContaining({ pin_help: expect.anything() as object }),
+        ])
+        expect((await tryPin(code)).status).toBe(200)
+      }
+      expect((await switchOff(supply)).status).toBe(200)
+      expect((await actions(supply)).filter(({ action }) => action === 'campaign.pin_help_off')).toHaveLength(
+        1,
+      )
+    })
+  })
+
+  describe('the owner', () => {
+    it('waits 7 days for the link, which works once; the gift says for ever who did it', async () => {
+      const supply = await diaries()
+      const code = await supply.claimed()
+      expect(refusal(await makeLink(supply, code))).toEqual(WAIT)
+      const at = test.clock.now()
+      const answer = await ask(supply, code)
+      const help = { asked_at: new Date(at).toISOString(), possible_from: new Date(at + WEEK).toISOString() }
+      expect(answer.json()).toEqual(help)
+      expect((await rowOf(supply, code))?.pin_help).toEqual(help)
+      test.clock.advance(WEEK - 1)
+      expect(refusal(await makeLink(supply, code))).toEqual(WAIT)
+      // a server whose clock was set back
+      test.clock.advance(-DAY)
+      expect(refusal(await makeLink(supply, code))).toEqual(WAIT)
+      test.clock.advance(DAY + 1)
+      const token = tokenOf(await makeLink(supply, code))
+      expect((await reset(code, token)).status).toBe(200)
+      expect(refusal(await reset(code, token))).toEqual([410, 'reset_link_invalid'])
+      expect([(await tryPin(code)).status, (await tryPin(code, NEW)).status]).toEqual([403, 200])
+      const seen = await gift(code)
+      expect(seen.pin_reset).toMatch(/^PIN reset on .* by Meera Gifts$/)
+      expect(seen.pin_wait).toBeUndefined()
+      expect((await rowOf(supply, code))?.pin_help).toBeUndefined()
+      // the next one waits as the first one did
+      expect(refusal(await makeLink(supply, code))).toEqual(WAIT)
+    })
+
+    it('sees in the log who asked, ended it, made the link and used it, and no address of the writer', async () => {
+      const supply = await diaries()
+      const code = await asked(supply)
+      expect((await tryPin(code)).status).toBe(200)
+      await ask(supply, code)
+      test.clock.advance(WEEK)
+      await reset(code, tokenOf(await makeLink(supply, code)))
+      const log = await actions(supply)
+      expect(log.map(({ action, actor_kind }) => [action, actor_kind])).toEqual([
+        ['pin.reset', 'recipient'],
+        ['pin.reset_link', 'owner'],
+        ['pin.help_asked', 'owner'],
+        ['pin.help_ended', 'recipient'],
+        ['pin.help_asked', 'owner'],
+      ])
+      expect(log[3]).toMatchObject({ number: 1, address: null, details: {} })
+      expect(log[4]).toMatchObject({ number: 1, details: { reason: 'forgot' } })
+      expect(JSON.stringify(log)).not.toMatch(/Asha|98765/)
+    })
+
+    it('asks once: asking again changes nothing, and the same key gets the same answer', async () => {
+      const supply = await diaries()
+      const code = await supply.claimed()
+      const key = { 'idempotency-key': v7() }
+      const first = await ask(supply, code, key)
+      test.clock.advance(DAY)
+      expect((await ask(supply, code)).json()).toEqual(first.json())
+      const replayed = await ask(supply, code, key)
+      expect([replayed.json(), replayed.headers['idempotency-replayed']]).toEqual([first.json(), 'true'])
+      expect(await actions(supply)).toHaveLength(1)
+    })
+
+    it('can cancel it, and has to wait again then', async () => {
+      const supply = await diaries()
+      const code = await asked(supply)
+      test.clock.advance(WEEK)
+      const token = tokenOf(await makeLink(supply, code))
+      expect((await cancel(supply, code)).status).toBe(200)
+      expect((await cancel(supply, code)).status).toBe(200)
+      expect(refusal(await reset(code, token))).toEqual([410, 'reset_link_invalid'])
+      expect((await gift(code)).pin_wait).toBeUndefined()
+      expect(told(await tryPin(code))).toBe('')
+      expect(refusal(await makeLink(supply, code))).toEqual(WAIT)
+      expect((await actions(supply)).map(({ action }) => action)).toEqual([
+        'pin.help_cancelled',
+        'pin.reset_link',
+        'pin.help_asked',
+      ])
+    })
+
+    it('asks 3 times a day for a diary, links included, and 20 times for a campaign', async () => {
+      const supply = await diaries(8)
+      const first = await supply.claimed()
+      for (let i = 0; i < 3; i++) {
+        expect((await ask(supply, first)).status).toBe(200)
+        await cancel(supply, first)
+      }
+      expect(refusal(await ask(supply, first))).toEqual([429, 'resets_too_many'])
+      const others = await Promise.all(Array.from({ length: 6 }, () => supply.claimed()))
+      const rest = others.flatMap((code) => [code, code, code]).slice(0, 17)
+      for (const code of rest) {
+        expect((await ask(supply, code)).status).toBe(200)
+        await cancel(supply, code)
+      }
+      expect(refusal(await ask(supply, others.at(-1) ?? ''))).toEqual([429, 'resets_too_many'])
+      test.clock.advance(DAY)
+      expect((await ask(supply, first)).status).toBe(200)
+    })
+
+    it('of another campaign asks and cancels nothing', async () => {
+      const [supply, other] = [await diaries(), await diaries()]
+      const code = await asked(supply)
+      const url = await urlOf(supply, code, 'pin-help')
+      for (const answer of [
+        await call('POST', url, other.owner, { reason: 'forgot' }),
+        await call('DELETE', url, other.owner),
+        await call('DELETE', `/api/campaigns/${supply.campaign.id}/pin-help`, other.owner),
+      ])
+        expect(refusal(answer)).toEqual([404, 'campaign_unknown'])
+      expect((await gift(code)).pin_wait).toMatch(WAITS)
+    })
+  })
+
+  describe('the writer', () => {
+    it('who forgot the PIN reads on the closed diary until when it waits, and nobody reads more', async () => {
+      test.clock.advance(Date.UTC(2036, 10, 25, 4, 45) - test.clock.now())
+      const supply = await diaries()
+      const code = await supply.claimed()
+      await ask(supply, code)
+      const words =
+        'Meera Gifts asked on 25 Nov 2036 to set a new PIN. It can be set from 2 Dec 2036, 10:15 am on, unless somebody opens the diary with its PIN: that ends it.'
+      const seen = await gift(code)
+      // some releases of the formats put a narrow space before am
+      expect(seen.pin_wait?.replaceAll('\u202f', ' ')).toBe(words)
+      expect(Object.keys(seen).sort()).toEqual(['claimed', 'claimed_at', 'code', 'pin_wait'])
+    })
+
+    const push = async (code: string, fields: object) => {
+      const [answer] = await test.sync([{ id: v7(), kind: 'diary.entry', code, fields }])
+      return answer?.outcome === 'applied'
+    }
+    it.each<[string, (code: string) => Promise<boolean>]>([
+      ['a look at the entries', async (code) => (await read(code)).status === 200],
+      ['a check of the PIN', async (code) => (await tryPin(code)).status === 200],
+      ['an entry that was queued', (code) => push(code, { date: '2026-01-02', text: 'Rain', pin })],
+      [
+        'a recovery code that is made',
+        async (code) => (await call('POST', `/api/qr/${code}/recovery`, {}, { pin })).status === 200,
+      ],
+      [
+        'a download of their data',
+        async (code) => (await call('GET', `/api/qr/${code}/export`, { 'x-pin': pin })).status === 200,
+      ],
+    ])('ends it by %s; the owner sees that, and asks anew', async (_, act) => {
+      const supply = await diaries()
+      const code = await asked(supply)
+      test.clock.advance(WEEK)
+      const at = new Date(test.clock.now()).toISOString()
+      expect(await act(code)).toBe(true)
+      expect((await rowOf(supply, code))?.pin_help).toMatchObject({ ended_at: at })
+      expect((await gift(code)).pin_wait).toBeUndefined()
+      expect(refusal(await makeLink(supply, code))).toEqual(WAIT)
+      const again = await ask(supply, code)
+      expect(again.json()).toMatchObject({ asked_at: at })
+      expect((await rowOf(supply, code))?.pin_help).toEqual(again.json())
+      test.clock.advance(WEEK - 1)
+      expect(refusal(await makeLink(supply, code))).toEqual(WAIT)
+    })
+
+    const read = (code: string, typed = pin) => call('GET', `/api/diary/${code}/entries`, { 'x-pin': typed })
+
+    it('ends it by the recovery code, whose new PIN opens the diary', async () => {
+      const supply = await diaries()
+      const code = await supply.claimed()
+      const made = await call('POST', `/api/qr/${code}/recovery`, {}, { pin })
+      await ask(supply, code)
+      test.clock.advance(WEEK)
+      const token = tokenOf(await makeLink(supply, code))
+      const form = { ...made.json<{ recovery_code: string }>(), pin: NEW }
+      expect((await call('POST', `/api/qr/${code}/recover`, {}, form)).status).toBe(200)
+      expect(refusal(await reset(code, token))).toEqual([410, 'reset_link_invalid'])
+      expect((await rowOf(supply, code))?.pin_help?.ended_at).toBeDefined()
+    })
+
+    it('hears of it when opening, for 7 days, whoever ended it, and no wrong PIN does', async () => {
+      const supply = await diaries()
+      const code = await asked(supply)
+      expect(told(await tryPin(code, WRONG))).toBe('')
+      expect((await gift(code)).pin_wait).toMatch(WAITS)
+      // nobody looks at what is sent
+      expect(await push(code, { date: '2026-01-02', text: 'Rain', pin })).toBe(true)
+      test.clock.advance(100 * DAY)
+      expect(told(await read(code))).toMatch(ENDED)
+      test.clock.advance(WEEK - 1)
+      expect(told(await read(code))).toMatch(ENDED)
+      test.clock.advance(1)
+      expect(told(await read(code))).toBe('')
+    })
+
+    it('hears nothing where nobody asked', async () => {
+      const supply = await diaries()
+      expect(told(await read(await supply.claimed()))).toBe('')
+    })
+
+    it('who moves the diary away ends it at the new link too', async () => {
+      const supply = await diaries()
+      const code = await asked(supply)
+      const moved = await call('POST', `/api/qr/${code}/move`, {}, { pin })
+      const { code: to } = moved.json<{ code: string }>()
+      expect((await rowOf(supply, to))?.pin_help?.ended_at).toBeDefined()
+      expect(told(await read(to))).toMatch(ENDED)
+    })
+
+    it('who is erased leaves nothing of it', async () => {
+      const supply = await diaries()
+      const code = await asked(supply)
+      await call('POST', await urlOf(supply, code, 'erase'), supply.owner)
+      expect(await rowOf(supply, code)).toEqual(
+        expect.not.objectContaining({ pin_help: expect.anything() as object }),
+      )
+    })
+  })
+
+  describe('a right PIN and the link', () => {
+    it('meet: the link is dead where the PIN came first, and the PIN where the link did', async () => {
+      const supply = await diaries()
+      const [first, second] = [await asked(supply), await asked(supply)]
+      test.clock.advance(WEEK)
+      const dead = tokenOf(await makeLink(supply, first))
+      expect((await tryPin(first)).status).toBe(200)
+      expect(refusal(await reset(first, dead))).toEqual([410, 'reset_link_invalid'])
+      expect((await tryPin(first)).status).toBe(200)
+      expect((await reset(second, tokenOf(await makeLink(supply, second)))).status).toBe(200)
+      expect(refusal(await tryPin(second))).toEqual([403, 'pin_invalid'])
+    })
+
+    it('at the same moment: one of them wins, never both, also at two servers', async () => {
+      const supply = await diaries(12)
+      for (let round = 0; round < 10; round++) {
+        const code = await asked(supply)
+        test.clock.advance(WEEK)
+        supply.owner = await again(supply)
+        const token = tokenOf(await makeLink(supply, code))
+        const [used, ...tries] = await Promise.all([
+          reset(code, token, round % 2 ? test : twin),
+          ...[test, twin, test].map((app) => tryPin(code, pin, app)),
+        ])
+        const right = tries.filter(({ status }) => status === 200)
+        if (used.status === 200) expect(right).toEqual([])
+        else {
+          expect(refusal(used)).toEqual([410, 'reset_link_invalid'])
+          expect(right.length).toBeGreaterThan(0)
+        }
+        const [before, now] = [await tryPin(code), await tryPin(code, NEW)]
+        expect([before.status, now.status]).toEqual(used.status === 200 ? [403, 200] : [200, 403])
+      }
+    })
+
+    it('that is made at the same moment opens nothing once the PIN was entered', async () => {
+      const supply = await diaries(7)
+      for (let round = 0; round < 6; round++) {
+        const code = await asked(supply)
+        test.clock.advance(WEEK)
+        supply.owner = await again(supply)
+        const [made, tried] = await Promise.all([makeLink(supply, code, twin), tryPin(code)])
+        expect(tried.status).toBe(200)
+        if (made.status === 200) expect((await reset(code, tokenOf(made))).status).toBe(410)
+        else expect(refusal(made)).toEqual(WAIT)
+      }
+    })
+
+    it('of another gift opens no diary that nothing waits for', async () => {
+      const supply = await diaries()
+      const [other, code] = [await asked(supply), await supply.claimed()]
+      test.clock.advance(WEEK)
+      const token = tokenOf(await makeLink(supply, other))
+      await test.deps.db.write(async ({ q, t }) => {
+        await q.update(t.pinResets).set({ code }).where(eq(t.pinResets.code, other)).returning()
+      })
+      expect(refusal(await reset(code, token))).toEqual([410, 'reset_link_invalid'])
+      expect((await tryPin(code)).status).toBe(200)
+    })
+  })
+
+  /** The owner, signed in anew. */
+  async function again({ owner: { authorization } }: CodeSupply) {
+    const { sub } = test.app.jwt.decode<{ sub: string }>(authorization.slice(7)) ?? { sub: '' }
+    const { q, t } = test.deps.db.read
+    const [user] = await q.select().from(t.users).where(eq(t.users.id, sub))
+    const login = { email: user?.email, password: 'a long password' }
+    const answer = await call('POST', '/api/auth/login', {}, login)
+    return { authorization: `Bearer ${answer.json<{ access_token: string }>().access_token}` }
+  }
+})

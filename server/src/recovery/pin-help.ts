@@ -1,0 +1,50 @@
+/**
+ * The owner's help with the lost PIN of a diary, where the campaign offers it: seven days before there can be a link for a new
+ * PIN, the owner asks. Until the link is used, any right PIN ends that, under the campaign's lock, in the transaction that
+ * notes the PIN. A link of a diary opens nothing but what waits, so it ends with it.
+ */
+import { PIN_HELP_TOLD_MS } from '@tohfa/sync-protocol/limits'
+import type { CampaignActor, CampaignLog } from '../campaigns/campaign-log'
+import type { PinHelpWatch } from '../claims/pins.service'
+import type { CodesService } from '../codes/codes.service'
+import { pinHelpEnded, pinHelpFrom } from '../codes/codes.wire'
+import type { CodeRow } from '../db/tables/tables'
+
+/** Whoever knows the PIN: where from is nobody's business. */
+const WRITER: CampaignActor = { kind: 'recipient', id: null, name: null, address: null }
+
+/** Whether help with the PIN of a diary was asked for, and nothing has ended that. */
+export const waits = ({ pinHelpAskedAt, pinHelpEndedAt }: CodeRow): boolean =>
+  pinHelpAskedAt !== null && pinHelpEndedAt === null
+
+/** Whether a link for a new PIN of a diary can be made and used. @param now epoch ms */
+export const isDue = (row: CodeRow, now: number): boolean =>
+  waits(row) && now >= pinHelpFrom(row.pinHelpAskedAt ?? now)
+
+/** @param deps.now epoch ms */
+export function createPinHelpWatch(deps: {
+  codes: CodesService
+  log: CampaignLog
+  now: () => number
+}): PinHelpWatch {
+  const { codes, log } = deps
+  return {
+    async sawPin(tx, found, looks) {
+      const { code, campaignId } = found
+      const now = deps.now()
+      let row = await codes.findRow(tx, code)
+      // asked for with the lock, which only these need
+      if (row && waits(row))
+        row = await codes.changeCard(tx, found, async (before) => {
+          if (!waits(before)) return {}
+          await log.record(tx, campaignId, WRITER, 'pin.help_ended', {}, before.number)
+          return { pinHelpEndedAt: now }
+        })
+      if (!looks || !row || row.pinHelpAskedAt === null) return undefined
+      const { pinHelpAskedAt: askedAt, pinHelpBy: by, pinHelpToldAt: toldAt } = row
+      if (toldAt === null) await codes.notePinHelpTold(tx, code, now)
+      else if (now - toldAt >= PIN_HELP_TOLD_MS) return undefined
+      return pinHelpEnded(askedAt, by)
+    },
+  }
+}

@@ -1,9 +1,11 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { PIN_DIGITS } from '@tohfa/sync-protocol/limits'
-import { useState, type SyntheticEvent } from 'react'
+import { useEffect, useState, type SyntheticEvent } from 'react'
+import { knowsPasskeys } from '../../device/passkeys'
 import { Button } from '../../ui/button'
 import { Actions, Dialog } from '../../ui/dialog/dialog'
 import { FieldFrame } from '../../ui/form/field'
+import type { ByPasskey } from './by-passkey'
 import './not-offered'
 import { PinInput } from './pin-input'
 import * as t from './pin.texts'
@@ -14,9 +16,9 @@ interface PinDialogProps {
   /** the verify button's text */
   action: string
   open: boolean
-  /** of the gift, to lead whoever has forgotten its PIN to the recovery code */
+  /** of the gift, to lead whoever has forgotten its PIN to the recovery code, and to open it with the phone's lock */
   code?: string
-  /** asks the server; null when the PIN is right, else what to say, if anything. A right PIN does not close the dialog: its owner does. */
+  /** asks the server, also about a session in the place of the PIN; null when it is right, else what to say, if anything. A right PIN does not close the dialog: its owner does. */
   onVerify: (pin: string) => Promise<string | null>
   onClose: () => void
 }
@@ -24,8 +26,27 @@ interface PinDialogProps {
 export const PinDialog = (props: PinDialogProps) => (
   <Dialog title={props.title} open={props.open} onClose={props.onClose}>
     <PinForm {...props} />
+    {props.code !== undefined && <BesideThePin code={props.code} onSession={props.onVerify} />}
   </Dialog>
 )
+
+interface BesideProps {
+  code: string
+  onSession: (session: string) => Promise<string | null>
+}
+
+/** The phone's lock, where the gift opens with it. Without a connection the PIN alone is asked. */
+function BesideThePin(props: BesideProps) {
+  const [loaded, setLoaded] = useState<{ Way: typeof ByPasskey }>()
+  useEffect(() => {
+    if (knowsPasskeys())
+      void import('./by-passkey').then(
+        ({ ByPasskey: Way }) => setLoaded({ Way }),
+        () => undefined,
+      )
+  }, [])
+  return loaded ? <loaded.Way {...props} /> : null
+}
 
 function PinForm({ action, code, onVerify, onClose }: PinDialogProps) {
   const [pin, setPin] = useState('')

@@ -32,6 +32,11 @@ export function PasskeySection({ code, opened, onRefused }: PasskeySectionProps)
   const [busy, setBusy] = useState(false)
   const keyOf = useSubmitKeys()
   const heading = useRef<HTMLHeadingElement>(null)
+  const [removed, setRemoved] = useState(0)
+  useEffect(() => {
+    // the pressed button goes with its row, and the dialog would return the focus to it
+    if (removed > 0) heading.current?.focus()
+  }, [removed])
   const refused = useRef(onRefused)
   useEffect(() => {
     refused.current = onRefused
@@ -74,9 +79,8 @@ export function PasskeySection({ code, opened, onRefused }: PasskeySectionProps)
       return failureText(error, t.removeFailed)
     }
     setRemoving(undefined)
-    // the pressed button goes with its row
-    heading.current?.focus()
     await load()
+    setRemoved((count) => count + 1)
   }
 
   const offers = knowsPasskeys() && !isGiftSession(opened)

@@ -116,6 +116,7 @@ function Known({ code, type, name }: KnownProps) {
   const [opened, setOpened] = useState<string>()
   const pin = opened !== undefined && !isGiftSession(opened) ? opened : undefined
   // nobody is asked for what this tab knows
+  const [byLock, setByLock] = useState(false)
   const [opening, setOpening] = useState(() => hasPin(code))
   const [shown, setShown] = useState<{ recoveryCode: string; title: string; notes: string[] }>()
   const [failure, setFailure] = useState<string | null>(null)
@@ -137,6 +138,11 @@ function Known({ code, type, name }: KnownProps) {
     } catch (error) {
       return failureProblem(error, t.failed)
     }
+  }
+  const openByLock = async (session: string) => {
+    const problem = await open(session)
+    setByLock(problem === undefined)
+    return problem?.detail ?? null
   }
   const refused = (why: string) => {
     forgetPin(code)
@@ -185,10 +191,8 @@ function Known({ code, type, name }: KnownProps) {
           <h2 className="text-lg font-semibold">{t.pinTitle}</h2>
           <p className="mb-4 text-soft">{opened === undefined ? t.pinText : t.needsPin}</p>
           <FormError>{failure}</FormError>
-          <PinForm onPin={open} />
-          {opened === undefined && knowsPasskeys() && (
-            <ByPasskey code={code} onSession={async (session) => (await open(session))?.detail ?? null} />
-          )}
+          <PinForm key={failure} onPin={open} />
+          {opened === undefined && knowsPasskeys() && <ByPasskey code={code} onSession={openByLock} />}
           <Button variant="quiet" className="mt-2 w-full" onClick={() => setForgot(true)}>
             {t.forgot}
           </Button>
@@ -207,7 +211,7 @@ function Known({ code, type, name }: KnownProps) {
         </section>
       )}
       {opened !== undefined && !forgot && !shown && (
-        <PasskeySection code={code} opened={opened} onRefused={refused} />
+        <PasskeySection code={code} opened={opened} takesFocus={byLock} onRefused={refused} />
       )}
       {pin !== undefined && !forgot && <MoveSection code={code} pin={pin} />}
     </Frame>

@@ -48,7 +48,7 @@ export const pictureFailed = 'The picture could not be made. Please write the co
 export const saving = 'Saving…'
 export { openWithLock } from '../gift/pin/by-passkey.texts'
 export const lockAbout =
-  'With your fingerprint, your face or the lock of your screen, in place of typing the PIN. The PIN keeps working, on any phone and without a connection.'
+  'With your fingerprint, your face or the lock of your screen, in place of typing the PIN. The PIN keeps working, on any phone and without a connection. A new PIN or a new link ends it.'
 export const addPhone = 'Add this phone'
 export const addingPhone = 'Adding…'
 export const addFailed = 'This phone could not be added'

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../test/app'
 import { emptyDatabase } from '../../test/device'
-import { fillIn, submit } from '../../test/form'
+import { field, fillIn, submit } from '../../test/form'
 import { giftCampaign } from '../../test/gift-campaign'
 import { closed, phoneLock } from '../../test/phone-lock'
 import { claimed, codeOf } from '../../test/samples'
@@ -123,6 +123,7 @@ it('a session that has ended asks anew, and says so', async () => {
   await open(SESSION)
   await sees('Please open the gift again: with its PIN, or with this phone’s lock.')
   await sees('What is on this page is for the holder of the gift alone.')
+  await expect.poll(() => document.activeElement).toBe(field('pin'))
 })
 
 it('this page opens with the lock, too', async () => {
@@ -136,6 +137,7 @@ it('this page opens with the lock, too', async () => {
   await renderAt(`/gift-pin/${CODE}`, <GiftPinPage code={CODE} />)
   await button('Open with this phone’s lock').click()
   await sees('Phone 1')
+  await expect.element(heading).toHaveFocus()
 })
 
 it('is not there where the browser knows no passkeys and the gift has none', async () => {

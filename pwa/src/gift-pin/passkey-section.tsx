@@ -20,12 +20,14 @@ interface PasskeySectionProps {
   code: string
   /** the PIN, or a session in its place: that one adds no phone */
   opened: string
+  /** it was opened here just now, by a button that has gone */
+  takesFocus: boolean
   /** it opens nothing any more */
   onRefused: (why: string) => void
 }
 
 /** The phones whose lock opens the gift, beside its PIN. */
-export function PasskeySection({ code, opened, onRefused }: PasskeySectionProps) {
+export function PasskeySection({ code, opened, takesFocus, onRefused }: PasskeySectionProps) {
   const [phones, setPhones] = useState<readonly GiftPasskey[]>()
   const [removing, setRemoving] = useState<GiftPasskey>()
   const [failure, setFailure] = useState<string | null>(null)
@@ -33,10 +35,12 @@ export function PasskeySection({ code, opened, onRefused }: PasskeySectionProps)
   const keyOf = useSubmitKeys()
   const heading = useRef<HTMLHeadingElement>(null)
   const [removed, setRemoved] = useState(0)
+  const offers = knowsPasskeys() && !isGiftSession(opened)
+  const isShown = offers || Boolean(phones?.length) || failure !== null
   useEffect(() => {
     // the pressed button goes with its row, and the dialog would return the focus to it
-    if (removed > 0) heading.current?.focus()
-  }, [removed])
+    if (isShown && (removed > 0 || takesFocus)) heading.current?.focus()
+  }, [removed, takesFocus, isShown])
   const refused = useRef(onRefused)
   useEffect(() => {
     refused.current = onRefused
@@ -83,8 +87,7 @@ export function PasskeySection({ code, opened, onRefused }: PasskeySectionProps)
     setRemoved((count) => count + 1)
   }
 
-  const offers = knowsPasskeys() && !isGiftSession(opened)
-  if (!offers && !phones?.length && failure === null) return null
+  if (!isShown) return null
   return (
     <section aria-labelledby="phones-title" className="mt-6 grid gap-3 border-t border-line pt-5">
       <h2 ref={heading} id="phones-title" tabIndex={-1} className="text-lg font-semibold">

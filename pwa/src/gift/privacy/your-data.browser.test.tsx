@@ -115,7 +115,7 @@ it('says before it erases what goes and what stays, and then this device has for
 it('asks for the PIN itself before it erases what this phone’s lock has opened', async () => {
   server.answer(endpoint.eraseGift, () => ({ message: 'Everything was erased.' }))
   server.answer(endpoint.verifyPin, ({ body }) =>
-    (body as { pin: string }).pin === '482913' ? { verified: true } : refusal('pin_invalid'),
+    (body as { pin: string }).pin === '482913' ? { verified: true as const } : refusal('pin_invalid'),
   )
   await rememberPin(CODE, SESSION)
   await show()

@@ -5,12 +5,11 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { ApiError } from '../api/client'
 import { failureProblem } from '../api/failure'
 import { useSubmitKey } from '../api/submit-key'
-import { knowsPasskeys } from '../device/passkeys'
 import { loadClaim, verifyPin } from '../gift/page/gift.api'
 import type { NetworkAnswer } from '../gift/page/claim.view'
 import { forgetPin, prepareToSeal, rememberPin } from '../gift/pin/remembered-pin'
 import { hasPin, sessionPin } from '../gift/pin/session-pin'
-import { ByPasskey } from '../gift/pin/by-passkey'
+import ByPasskey from '../gift/pin/by-passkey'
 import { Button, buttonClass } from '../ui/button'
 import { EmptyBox } from '../ui/drawings/empty-box'
 import { FormError } from '../ui/form/form-error'
@@ -192,7 +191,7 @@ function Known({ code, type, name }: KnownProps) {
           <p className="mb-4 text-soft">{opened === undefined ? t.pinText : t.needsPin}</p>
           <FormError>{failure}</FormError>
           <PinForm key={failure} onPin={open} />
-          {opened === undefined && knowsPasskeys() && <ByPasskey code={code} onSession={openByLock} />}
+          {opened === undefined && <ByPasskey code={code} onSession={openByLock} />}
           <Button variant="quiet" className="mt-2 w-full" onClick={() => setForgot(true)}>
             {t.forgot}
           </Button>

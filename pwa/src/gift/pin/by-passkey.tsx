@@ -2,7 +2,7 @@
 import { GIFT_PASSKEY_TICKET_MS } from '@tohfa/sync-protocol/limits'
 import { useEffect, useState } from 'react'
 import { passkeyFailure } from '../../api/passkey-failure'
-import { answerByPasskey } from '../../device/passkeys'
+import { answerByPasskey, knowsPasskeys } from '../../device/passkeys'
 import { Button } from '../../ui/button'
 import { FormError } from '../../ui/form/form-error'
 import { icon } from '../../ui/icons'
@@ -15,12 +15,13 @@ interface ByPasskeyProps {
   onSession: (session: string) => Promise<string | null>
 }
 
-/** Shows nothing where the gift has no passkey, or nobody can tell. */
-export function ByPasskey({ code, onSession }: ByPasskeyProps) {
+/** Shows nothing where the gift has no passkey, nobody can tell, or the browser knows none. */
+export default function ByPasskey({ code, onSession }: ByPasskeyProps) {
   const [question, setQuestion] = useState<(PasskeyQuestion & { askedAt: number }) | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   useEffect(() => {
+    if (!knowsPasskeys()) return
     let left = false
     askPasskeys(code).then(
       (asked) => {

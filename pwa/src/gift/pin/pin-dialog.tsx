@@ -1,11 +1,9 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { PIN_DIGITS } from '@tohfa/sync-protocol/limits'
-import { useEffect, useState, type SyntheticEvent } from 'react'
-import { knowsPasskeys } from '../../device/passkeys'
+import { lazy, Suspense, useState, type SyntheticEvent } from 'react'
 import { Button } from '../../ui/button'
 import { Actions, Dialog } from '../../ui/dialog/dialog'
 import { FieldFrame } from '../../ui/form/field'
-import type { ByPasskey } from './by-passkey'
 import './not-offered'
 import { PinInput } from './pin-input'
 import * as t from './pin.texts'
@@ -26,27 +24,16 @@ interface PinDialogProps {
 export const PinDialog = (props: PinDialogProps) => (
   <Dialog title={props.title} open={props.open} onClose={props.onClose}>
     <PinForm {...props} />
-    {props.code !== undefined && <BesideThePin code={props.code} onSession={props.onVerify} />}
+    {props.code && (
+      <Suspense>
+        <ByPasskey code={props.code} onSession={props.onVerify} />
+      </Suspense>
+    )}
   </Dialog>
 )
 
-interface BesideProps {
-  code: string
-  onSession: (session: string) => Promise<string | null>
-}
-
-/** The phone's lock, where the gift opens with it. Without a connection the PIN alone is asked. */
-function BesideThePin(props: BesideProps) {
-  const [loaded, setLoaded] = useState<{ Way: typeof ByPasskey }>()
-  useEffect(() => {
-    if (knowsPasskeys())
-      void import('./by-passkey').then(
-        ({ ByPasskey: Way }) => setLoaded({ Way }),
-        () => undefined,
-      )
-  }, [])
-  return loaded ? <loaded.Way {...props} /> : null
-}
+/** Where its script does not come, the PIN alone is asked. */
+const ByPasskey = lazy(() => import('./by-passkey').catch(() => ({ default: () => null })))
 
 function PinForm({ action, code, onVerify, onClose }: PinDialogProps) {
   const [pin, setPin] = useState('')

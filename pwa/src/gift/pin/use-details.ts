@@ -97,7 +97,7 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
     const why = pin === undefined ? null : await verify(pin)
     if (opened || !why || why === unreachable) return
     if (staysOpen) setRefusal(why)
-    else if (isRefused(why)) setUnchecked(undefined)
+    else if (isForgotten(code)) setUnchecked(undefined)
   }, [code, opened, unchecked, verify, staysOpen, unreachable])
   const outdated = opened
     ? answeredSince(pending, opened.readAt).length > 0
@@ -138,10 +138,10 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
     reload: () => void (opened && verify(opened.pin)),
     /** reads them again where the server has refused a PIN of this gift; what that one no longer opens leaves the screen */
     checkAgain: async () => {
-      // a server that is busy or fails says nothing about the PIN
       if (!opened) return
       const why = await verify(opened.pin)
-      if (!isRefused(why)) return
+      // a server that is busy or fails says nothing about the PIN
+      if (!why || !isForgotten(code)) return
       setOpened(undefined)
       setUnchecked(opened.pin)
       setRefusal(why)
@@ -163,8 +163,8 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
   }
 }
 
-/** Whether the server has refused what was opened with; one that is busy or fails says nothing about it. */
-const isRefused = (why: string | null): why is string => why === m.pinInvalid || why === m.giftSessionEnded
+/** A PIN or a session that the server has refused is not kept. */
+const isForgotten = (code: string) => rememberedPin(code) === undefined
 
 /** An answer that leaves the PIN in doubt is none: with a PIN that was wrong there is nothing to look at. */
 const isAnswered = ({ state, problem }: PendingWork) =>

@@ -13,6 +13,7 @@ export const FOUNDATIONS = [
   'incoming',
   'mail',
   'operations',
+  'passkeys',
   'phone',
   'search-index',
   'transcription',
@@ -35,6 +36,8 @@ export const SLICES = {
   contacts: ['claims', 'codes', 'history'],
   diary: ['campaigns', 'claims', 'codes'],
   erasure: ['campaigns', 'claims', 'codes'],
+  // What opens a gift beside its PIN.
+  'gift-passkeys': ['campaigns', 'claims', 'codes'],
   health: [],
   // Who may see what edits have replaced: who knows the PIN, and the owner of the campaign.
   history: ['campaigns', 'claims', 'codes'],
@@ -51,7 +54,18 @@ export const SLICES = {
   'link-preview': ['campaigns', 'codes'],
   live: ['campaigns'],
   // All that is stored of a person, whatever the type of their gift.
-  'own-data': ['accounts', 'campaigns', 'claims', 'codes', 'consents', 'contacts', 'diary', 'sale', 'travel'],
+  'own-data': [
+    'accounts',
+    'campaigns',
+    'claims',
+    'codes',
+    'consents',
+    'contacts',
+    'diary',
+    'gift-passkeys',
+    'sale',
+    'travel',
+  ],
   pages: [],
   // What it watches: the tries of PINs.
   'security-log': ['claims', 'codes'],

@@ -25,7 +25,7 @@ import { createAuthService } from './accounts/auth.service'
 import { secondFactorsRoutes } from './accounts/second-factors.routes'
 import { createSecondFactorsService } from './accounts/second-factors.service'
 import { createSecondStepService } from './accounts/second-step.service'
-import { createTickets } from './accounts/tickets'
+import { createTickets } from './crypto/tickets'
 import { passwordRule } from './accounts/password-rule'
 import { createPasswordResetService } from './accounts/password-reset.service'
 import { createGuards, installTokens } from './accounts/tokens'
@@ -50,6 +50,9 @@ import { createCodesService } from './codes/codes.service'
 import { createConsentsService } from './consents/consents.service'
 import { erasureRoutes } from './erasure/erasure.routes'
 import { createErasureService } from './erasure/erasure.service'
+import { giftPasskeysRoutes } from './gift-passkeys/gift-passkeys.routes'
+import { createGiftPasskeysService } from './gift-passkeys/gift-passkeys.service'
+import { createGiftSessions } from './gift-passkeys/gift-sessions'
 import { createHistoryService } from './history/history.service'
 import { overtakenRoutes } from './history/overtaken.routes'
 import type { Deps } from './deps'
@@ -230,10 +233,12 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const forgotPassword = createForgotPasswordService({ mails, mailLimit, idempotency, mailRequests })
   const codes = createCodesService({ ...deps, ...config.quotas })
   const log = createCampaignLog({ newId: ids.uuid, now })
+  const giftSessions = createGiftSessions({ db, tickets })
   const pins = watchPins(
     createPinsService({
       ...{ ...deps, codes, pinFailures, campaignPins, sawOutage: outages.saw },
       pinHelp: createPinHelpWatch({ codes, log, now }),
+      sessionHolds: giftSessions.holds,
       sawLock: (found, address) => security.note({ kind: 'pin.locked', address, ...giftOf(found) }),
     }),
     security,
@@ -267,6 +272,10 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const withdrawConsent = createConsentWithdrawal({ codes, consents, idempotency })
   const erasure = createErasureService({ ...deps, codes, idempotency, log, random: randomBytes })
   const recovery = createRecoveryService({ ...deps, codes, pins, idempotency, log, pinFailures })
+  const giftPasskeys = createGiftPasskeysService({
+    ...{ ...deps, tickets, codes, campaigns, pins, sessions: giftSessions, idempotency, log, pinFailures },
+    newId: ids.uuid,
+  })
   const eraseExpired = async () => ((await deps.isClockSteady()) ? erasure.eraseExpired() : null)
   const expiring = setInterval(
     () =>
@@ -352,11 +361,12 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
       await api.register(
         ownDataRoutes({
           ...{ db, blobs: deps.blobs, campaigns, codes, consents, contacts, diary, travel, sale, now },
-          ...{ pins, account, sessions, guards, idempotency, withdrawConsent },
+          ...{ pins, account, sessions, guards, idempotency, withdrawConsent, giftPasskeys },
         }),
       )
       await api.register(erasureRoutes({ erasure, campaigns, codes, pins, guards, idempotency }))
       await api.register(recoveryRoutes({ recovery, campaigns, codes, pins, guards, idempotency, publicUrl }))
+      await api.register(giftPasskeysRoutes({ giftPasskeys, codes, pins, idempotency, publicUrl }))
       await api.register(campaignLinksRoutes({ db, campaigns, links, log, guards, idempotency }))
       await api.register(adminListsRoutes({ lists, codes, guards, noteRead }))
       const growth = createGrowthService({ db, now })
@@ -411,7 +421,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
         claimPageRoutes({
           ...{ pages: claimPages, campaigns, codes, pins, diary, travel, sale, operations, publicUrl, now },
           ...{ proofs: createPinProofs(deps), spool, newId: ids.uuid, pathOf },
-          ...{ db, consents, contacts, erasure, recovery, withdrawConsent, idempotency },
+          ...{ db, consents, contacts, erasure, giftPasskeys, recovery, withdrawConsent, idempotency },
           ...{ blobs: deps.blobs, documentWorker: deps.documentWorker, drawings: deps.limits.drawings },
         }),
       )

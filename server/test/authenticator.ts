@@ -2,7 +2,7 @@
  * A passkey in software: it makes real COSE keys and CBOR, and signs as the device of a person would (WebAuthn level 3,
  * section 6).
  */
-import type { NewPasskey, PasskeyAnswer } from '@tohfa/sync-protocol/entities/second-factor'
+import type { NewPasskey, PasskeyAnswer } from '@tohfa/sync-protocol/entities/passkey'
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest()
@@ -23,6 +23,7 @@ function head(major: number, length: number): Buffer {
 }
 
 const USER_PRESENT = 0x01
+const USER_VERIFIED = 0x04
 const KEY_INCLUDED = 0x40
 
 export interface Authenticator {
@@ -35,12 +36,19 @@ export interface Authenticator {
   counter: number
 }
 
-/** @param origin where its person is */
-export function softwareAuthenticator(origin: string, { counts = true } = {}): Authenticator {
+/**
+ * @param origin where its person is
+ * @param how.verifies whether it asks for a fingerprint, a face or a PIN of its own
+ */
+export function softwareAuthenticator(
+  origin: string,
+  { counts = true, verifies = true } = {},
+): Authenticator {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const rawId = randomBytes(32)
   const id = rawId.toString('base64url')
+  const seen = verifies ? USER_PRESENT | USER_VERIFIED : USER_PRESENT
 
   const clientData = (type: string, options: Record<string, unknown>, at: string) =>
     Buffer.from(JSON.stringify({ type, challenge: options.challenge, origin: at, crossOrigin: false }))
@@ -66,7 +74,7 @@ export function softwareAuthenticator(origin: string, { counts = true } = {}): A
       const attestation = new Map<string, Value>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
-        ['authData', dataOf(rpId, USER_PRESENT | KEY_INCLUDED, credential)],
+        ['authData', dataOf(rpId, seen | KEY_INCLUDED, credential)],
       ])
       return {
         ...{ id, rawId: id, type: 'public-key', authenticatorAttachment: 'platform' },
@@ -80,7 +88,7 @@ export function softwareAuthenticator(origin: string, { counts = true } = {}): A
     get(options, at = {}) {
       if (counts) made.counter++
       const client = clientData('webauthn.get', options, at.origin ?? origin)
-      const data = dataOf(at.rpId ?? String(options.rpId), USER_PRESENT)
+      const data = dataOf(at.rpId ?? String(options.rpId), seen)
       return {
         ...{ id, rawId: id, type: 'public-key', authenticatorAttachment: 'platform' },
         response: {

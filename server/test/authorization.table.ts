@@ -414,6 +414,55 @@ export const TABLE: Record<string, Row> = {
     async ({ claimed, pin }) => ({ url: `/api/qr/${await claimed()}/recovery`, payload: pin }),
     pinAlone(200),
   ],
+  'GET /api/qr/:code/passkeys': [
+    async ({ claimed, pin }) => ({ url: `/api/qr/${await claimed()}/passkeys`, headers: xPin(pin) }),
+    pinAlone(200),
+  ],
+  // who may add one is told that none works at an address without https
+  'POST /api/qr/:code/passkeys/begin': [
+    async ({ claimed, pin }) => ({ url: `/api/qr/${await claimed()}/passkeys/begin`, payload: pin }),
+    pinAlone(409),
+  ],
+  // by a ticket that was asked for with the PIN
+  'POST /api/qr/:code/passkeys': [
+    async ({ claimed }) => ({
+      url: `/api/qr/${await claimed()}/passkeys`,
+      payload: {
+        ticket: 'guessed',
+        passkey: {
+          ...{ id: 'a', rawId: 'a', type: 'public-key' },
+          response: { clientDataJSON: 'a', attestationObject: 'a' },
+        },
+      },
+    }),
+    everyone(410),
+  ],
+  // who may remove one is told that there is none
+  'POST /api/qr/:code/passkeys/:id/remove': [
+    async ({ claimed, pin }) => ({
+      url: `/api/qr/${await claimed()}/passkeys/${v7()}/remove`,
+      payload: pin,
+    }),
+    pinAlone(404),
+  ],
+  // whoever knows the code
+  'POST /api/qr/:code/passkeys/ask': [
+    async ({ claimed }) => ({ url: `/api/qr/${await claimed()}/passkeys/ask` }),
+    everyone(200),
+  ],
+  'POST /api/qr/:code/passkeys/open': [
+    async ({ claimed }) => ({
+      url: `/api/qr/${await claimed()}/passkeys/open`,
+      payload: {
+        ticket: 'guessed',
+        passkey: {
+          ...{ id: 'a', rawId: 'a', type: 'public-key' },
+          response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' },
+        },
+      },
+    }),
+    everyone(410),
+  ],
   // by the recovery code alone
   'POST /api/qr/:code/recover': [
     async ({ claimed }) => ({

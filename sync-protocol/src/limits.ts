@@ -27,6 +27,12 @@ export const PIN_LOCK_DECAY_MS = 24 * 60 * 60_000
 /** ms for which a device that has proven a PIN may try it while others are locked out, and how often it may be wrong then */
 export const PIN_DEVICE_LASTS_MS = 180 * 24 * 60 * 60_000
 export const PIN_DEVICE_TRIES = 5
+/** passkeys that open one gift */
+export const GIFT_PASSKEYS_MAX = 5
+/** ms for which a passkey's question waits for its answer, and a new passkey for being made */
+export const GIFT_PASSKEY_TICKET_MS = 5 * 60_000
+/** ms for which a gift stays open that a passkey has opened; what waits on a device longer asks for the PIN */
+export const GIFT_SESSION_MS = 12 * 60 * 60_000
 
 /** characters of Crockford base32 */
 export const CODE_LENGTH = 20

@@ -16,6 +16,7 @@ import {
   register,
   submitClaim,
 } from './people'
+import { phoneLockScreens } from './phone-lock-screens'
 import { openPerson } from './profile'
 import { publicScreens } from './public-screens'
 import { secondStepAtLogin, secondStepOfAccount } from './second-step-screens'
@@ -246,4 +247,5 @@ async function pinScreens(page: Page, origin: string, code: string, visit: Visit
   await page.goto(`${origin}/reset-pin/${code}#a-link`)
   await page.getByRole('button', { name: 'Save the new PIN' }).waitFor()
   await visit('reset-pin', page)
+  await phoneLockScreens(page, origin, code, visit)
 }

@@ -7,6 +7,7 @@ import { codeAt } from '../../server/test/one-time-code'
 import { builtProgram } from '../built-server'
 import { says, tryLogIn } from './admin-people'
 import { PASSWORD, register } from './people'
+import { addPhoneLock } from './phone-lock'
 import { openPerson, type Person } from './profile'
 import { ADMIN, realServer, type RealServer } from './server'
 
@@ -22,18 +23,7 @@ beforeAll(async () => {
   origin = server.origin.replace('127.0.0.1', 'localhost')
   person = await openPerson({ width: 360, height: 800 })
   page = await person.page()
-  const devtools = await person.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addPhoneLock(person.context(), page)
 })
 afterAll(async () => {
   await person.remove()

@@ -1,4 +1,5 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import { isGiftSession } from '@tohfa/sync-protocol/gift-session'
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { ApiError } from '../api/client'
@@ -9,6 +10,7 @@ import { loadClaim, verifyPin } from '../gift/page/gift.api'
 import type { NetworkAnswer } from '../gift/page/claim.view'
 import { forgetPin, prepareToSeal, rememberPin } from '../gift/pin/remembered-pin'
 import { hasPin, sessionPin } from '../gift/pin/session-pin'
+import ByPasskey from '../gift/pin/by-passkey'
 import { Button, buttonClass } from '../ui/button'
 import { EmptyBox } from '../ui/drawings/empty-box'
 import { FormError } from '../ui/form/form-error'
@@ -19,6 +21,7 @@ import { makeRecoveryCode } from './gift-pin.api'
 import * as t from './gift-pin.texts'
 import { MoveSection } from './move-section'
 import { begunMove, move } from './moving'
+import { PasskeySection } from './passkey-section'
 import { PinForm } from './pin-form'
 import { RecoverForm } from './recover-form'
 import { RecoveryShown } from './recovery-shown'
@@ -111,8 +114,11 @@ const FORGOT = '#forgot'
 function Known({ code, campaign, wait }: KnownProps) {
   const { name } = campaign
   const [forgot, setForgot] = useState(location.hash === FORGOT)
-  const [pin, setPin] = useState<string>()
+  /** the PIN, or a session that this phone's lock has opened */
+  const [opened, setOpened] = useState<string>()
+  const pin = opened !== undefined && !isGiftSession(opened) ? opened : undefined
   // nobody is asked for what this tab knows
+  const [byLock, setByLock] = useState(false)
   const [opening, setOpening] = useState(() => hasPin(code))
   const [shown, setShown] = useState<{ recoveryCode: string; title: string; notes: string[] }>()
   const [failure, setFailure] = useState<string | null>(null)
@@ -121,7 +127,7 @@ function Known({ code, campaign, wait }: KnownProps) {
   useEffect(() => {
     prepareToSeal()
     void sessionPin(code)
-      .then((known) => known !== undefined && setPin(known))
+      .then((known) => known !== undefined && setOpened(known))
       .finally(() => setOpening(false))
   }, [code])
 
@@ -129,10 +135,21 @@ function Known({ code, campaign, wait }: KnownProps) {
     try {
       await verifyPin(code, typed)
       await rememberPin(code, typed)
-      setPin(typed)
+      setOpened(typed)
+      setFailure(null)
     } catch (error) {
       return failureProblem(error, t.failed)
     }
+  }
+  const openByLock = async (session: string) => {
+    const problem = await open(session)
+    setByLock(problem === undefined)
+    return problem?.detail ?? null
+  }
+  const refused = (why: string) => {
+    forgetPin(code)
+    setOpened(undefined)
+    setFailure(why)
   }
   const make = async (known: string) => {
     setBusy(true)
@@ -143,17 +160,15 @@ function Known({ code, campaign, wait }: KnownProps) {
       setShown({ recoveryCode, title: t.recoveryTitle, notes: [t.recoveryText(campaign)] })
     } catch (error) {
       const { detail } = failureProblem(error, t.failed)
-      setFailure(detail)
-      if (!(error instanceof ApiError) || error.problem.code !== 'pin_invalid') return
-      forgetPin(code)
-      setPin(undefined)
+      if (error instanceof ApiError && error.problem.code === 'pin_invalid') refused(detail)
+      else setFailure(detail)
     } finally {
       setBusy(false)
     }
   }
   const recovered = (next: string, recoveryCode: string) => {
     void rememberPin(code, next)
-    setPin(next)
+    setOpened(next)
     setForgot(false)
     setShown({ recoveryCode, title: t.pinChanged, notes: [t.nextRecovery] })
   }
@@ -177,9 +192,10 @@ function Known({ code, campaign, wait }: KnownProps) {
       ) : pin === undefined ? (
         <>
           <h2 className="text-lg font-semibold">{t.pinTitle}</h2>
-          <p className="mb-4 text-soft">{t.pinText}</p>
+          <p className="mb-4 text-soft">{opened === undefined ? t.pinText : t.needsPin}</p>
           <FormError>{failure}</FormError>
-          <PinForm onPin={open} />
+          <PinForm key={failure} onPin={open} />
+          {opened === undefined && <ByPasskey code={code} onSession={openByLock} />}
           <Button variant="quiet" className="mt-2 w-full" onClick={() => setForgot(true)}>
             {t.forgot}
           </Button>
@@ -196,6 +212,9 @@ function Known({ code, campaign, wait }: KnownProps) {
           </Button>
           <p className="text-sm text-soft">{t.recoveryAgain}</p>
         </section>
+      )}
+      {opened !== undefined && !forgot && !shown && (
+        <PasskeySection code={code} opened={opened} takesFocus={byLock} onRefused={refused} />
       )}
       {pin !== undefined && !forgot && <MoveSection code={code} pin={pin} />}
     </Frame>

@@ -1,6 +1,7 @@
 /** The calls about a forgotten PIN and a moved gift. All need the network, and throw what the API client throws. */
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { callJson } from '../api/client'
+import { makePasskey } from '../device/passkeys'
 
 export const makeRecoveryCode = async (code: string, pin: string, idempotencyKey: string): Promise<string> =>
   (await callJson(endpoint.makeRecoveryCode, { params: { code }, body: { pin }, idempotencyKey }))
@@ -21,6 +22,30 @@ export const resetPin = async (
   idempotencyKey: string,
 ): Promise<string> =>
   (await callJson(endpoint.resetPin, { params: { code }, body, idempotencyKey })).recovery_code
+
+/** @param pin or a session in its place */
+export const fetchPasskeys = (code: string, pin: string) =>
+  callJson(endpoint.listGiftPasskeys, { params: { code }, pin })
+
+/** Makes a passkey with this phone's lock, and adds it. @returns what to say. Throws where the person or the browser refuses, too */
+export async function addPasskey(
+  code: string,
+  pin: string,
+  keyOf: (ticket: string) => string,
+): Promise<string> {
+  const { ticket, passkey: asked } = await callJson(endpoint.beginGiftPasskey, {
+    params: { code },
+    body: { pin },
+  })
+  const passkey = await makePasskey(asked)
+  const about = { params: { code }, body: { ticket, passkey }, idempotencyKey: keyOf(ticket) }
+  return (await callJson(endpoint.addGiftPasskey, about)).message
+}
+
+/** @param pin or a session in its place. @returns what to say */
+export const removePasskey = async (code: string, id: string, pin: string, idempotencyKey: string) =>
+  (await callJson(endpoint.removeGiftPasskey, { params: { code, id }, body: { pin }, idempotencyKey }))
+    .message
 
 /** @returns the gift's new code */
 export const moveGift = async (code: string, pin: string, idempotencyKey: string): Promise<string> =>

@@ -46,6 +46,25 @@ export const pictureSaved = 'Picture saved'
 export const pictureFailed = 'The picture could not be made. Please write the code down.'
 
 export const saving = 'Saving…'
+export { openWithLock } from '../gift/pin/by-passkey.texts'
+export const lockAbout =
+  'With your fingerprint, your face or the lock of your screen, in place of typing the PIN. The PIN keeps working, on any phone and without a connection. A new PIN or a new link ends it.'
+export const addPhone = 'Add this phone'
+export const addingPhone = 'Adding…'
+export const addFailed = 'This phone could not be added'
+export const notAdded = 'This phone was not added. Your browser or your phone did not allow it.'
+export const phonesFailed = 'The phones could not be shown'
+export const unknownPhone = 'Unknown phone'
+export const days = (added: string, used: string | null) =>
+  used === null ? `Added ${added}, not used yet` : `Added ${added}, last used ${used}`
+export const remove = 'Remove'
+export const removeNamed = (phone: string, added: string) => `Remove ${phone}, added ${added}`
+export const removeAsk = (phone: string) => `Remove ${phone}?`
+export const removeWarning = 'Its lock then opens this gift no more. The PIN still does.'
+export const removing = 'Removing…'
+export const removeFailed = 'This phone could not be removed'
+export const needsPin = 'A recovery code and a new link need the PIN itself.'
+
 export const numbersErased =
   'Identity numbers are erased when you save the new PIN. Please enter them again in the gift.'
 
@@ -62,7 +81,7 @@ export const moveText = 'You can move the gift to a new link. Everything in it s
 export const move = 'Move to a new link'
 export const moveAsk = 'Move to a new link?'
 export const moveWarning =
-  'The old link and every printed copy of it stop working, for everybody. So does your recovery code: get a new one afterwards.'
+  'The old link and every printed copy of it stop working, for everybody. So do your recovery code and the locks of phones: get a new code and add your phone again afterwards.'
 export const moving = 'Moving…'
 export const stillWaiting =
   'Something of this gift still waits on this device. It has to arrive before the gift can move.'

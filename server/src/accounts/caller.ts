@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { callerAddress } from '../http/caller-address'
-import { deviceName } from './device-name'
+import { deviceName } from '../http/device-name'
 
 /** Who asks without being signed in yet. */
 export interface Caller {

@@ -1,6 +1,11 @@
 import { and, asc, count, eq, lt } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { RecoveryCodeRow, SecondFactorRow } from '../db/tables/tables'
+import type { Passkey } from '../passkeys/passkeys'
+
+/** To have the device is enough for an account's: the password is the first factor. */
+export const isPasskey = (factor: SecondFactorRow): factor is SecondFactorRow & Passkey =>
+  factor.kind === 'passkey'
 
 /** In the order in which they were added. */
 export async function listOf({ q, t }: Session, userId: string): Promise<SecondFactorRow[]> {

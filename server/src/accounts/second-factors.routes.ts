@@ -10,7 +10,7 @@ import { route } from '../http/route'
 import type { Idempotency } from '../operations/idempotency'
 import { readIdempotencyKey } from '../operations/idempotency-key'
 import { callerOf } from './caller'
-import { siteOf } from './passkeys'
+import { siteOf } from '../passkeys/passkeys'
 import type { SecondFactorsService } from './second-factors.service'
 import { signToken } from './tokens'
 

@@ -18,14 +18,14 @@ import type { Idempotency, IdempotencyKey } from '../operations/idempotency'
 import type { AuthService } from './auth.service'
 import type { Kept } from './account.service'
 import type { Caller } from './caller'
-import { askForNewPasskey, readNewPasskey, type Site } from './passkeys'
+import { askForNewPasskey, readNewPasskey, type Site } from '../passkeys/passkeys'
 import { recoveryCodesOf } from './recovery-codes'
 import { createFactorBoxes } from './second-factor-boxes'
 import * as factors from './second-factors.repository'
 import { wrongCode } from './second-step.service'
 import * as sessionRows from './sessions.repository'
 import type { SessionsService } from './sessions.service'
-import type { Tickets } from './tickets'
+import type { Tickets } from '../crypto/tickets'
 import { newTotpSecret, stepOf, totpUri } from './totp'
 import * as users from './users.repository'
 
@@ -107,7 +107,7 @@ export function createSecondFactorsService(deps: {
         ...{ credentialId: null, publicKey: null, counter: 0, transports: '' },
       }
     }
-    const passkey = form.passkey && (await readNewPasskey(form.passkey, secret, site))
+    const passkey = form.passkey && (await readNewPasskey(form.passkey, secret, site, 'preferred'))
     if (!passkey) throw new AppError('passkey_refused')
     return { ...passkey, usedUp: 0, secretBox: null }
   }
@@ -143,8 +143,12 @@ export function createSecondFactorsService(deps: {
         return { ticket: issue(secret), totp: { secret, uri: totpUri(secret, user.email) } }
       }
       if (site.rpId === null) throw new AppError('passkeys_need_https')
-      const passkeys = known.filter((factor) => factor.kind === 'passkey')
-      const { challenge, options } = await askForNewPasskey(site.rpId, user, passkeys)
+      const { challenge, options } = await askForNewPasskey(
+        site.rpId,
+        { id: user.id, name: user.email },
+        known.filter(factors.isPasskey),
+        'preferred',
+      )
       return { ticket: issue(challenge), passkey: options }
     },
 

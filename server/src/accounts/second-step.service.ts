@@ -17,11 +17,11 @@ import { AppError } from '../http/app-error'
 import type { FailureLimit } from '../http/failure-limit'
 import type { Caller } from './caller'
 import type { LoginTries } from './login-tries'
-import { askPasskeys, checkPasskey, type Site } from './passkeys'
+import { askPasskeys, checkPasskey, type Site } from '../passkeys/passkeys'
 import { createFactorBoxes } from './second-factor-boxes'
 import * as factors from './second-factors.repository'
 import type { SessionsService, TokenOwner } from './sessions.service'
-import type { Tickets } from './tickets'
+import type { Tickets } from '../crypto/tickets'
 import { stepOf } from './totp'
 import * as users from './users.repository'
 
@@ -88,11 +88,11 @@ export function createSecondStepService(deps: {
     answer: NonNullable<SecondFactorForm['passkey']>,
     site: Site,
   ): Promise<Use | undefined> {
-    const known = (await factors.listOf(db.read, userId)).find(
-      ({ credentialId }) => credentialId === answer.id,
-    )
+    const known = (await factors.listOf(db.read, userId))
+      .filter(factors.isPasskey)
+      .find(({ credentialId }) => credentialId === answer.id)
     if (!known || challenge === null) return undefined
-    const counter = await checkPasskey(answer, challenge, site, known)
+    const counter = await checkPasskey(answer, challenge, site, known, 'preferred')
     if (counter === undefined) return undefined
     return (tx) => factors.use(tx, known.id, { usedUp: askedAt, lastUsedAt: now(), counter })
   }
@@ -143,8 +143,9 @@ export function createSecondStepService(deps: {
     async ask({ id, tokenVersion }, site) {
       const known = await factors.listOf(db.read, id)
       if (known.length === 0) return undefined
-      const passkeys = known.filter(({ kind }) => kind === 'passkey')
-      const asked = site.rpId !== null && passkeys.length > 0 ? await askPasskeys(site.rpId, passkeys) : null
+      const passkeys = known.filter(factors.isPasskey)
+      const asked =
+        site.rpId !== null && passkeys.length > 0 ? await askPasskeys(site.rpId, passkeys, 'preferred') : null
       const ticket: LoginTicket = {
         userId: id,
         tokenVersion,

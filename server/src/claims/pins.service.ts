@@ -12,6 +12,7 @@
  */
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import { PIN_DEVICE_LASTS_MS, PIN_DEVICE_TRIES, PIN_TRIES_BEFORE_LOCK } from '@tohfa/sync-protocol/limits'
+import { isGiftSession } from '@tohfa/sync-protocol/gift-session'
 import * as m from '@tohfa/sync-protocol/messages'
 import { hash as digest } from 'node:crypto'
 import type { CodesService, FoundCode } from '../codes/codes.service'
@@ -52,11 +53,12 @@ export interface PinsService {
   /** Stores the PIN of a code that is claimed in the same transaction, and which device chose it. */
   store(tx: Transaction, code: string, hash: string, caller: PinCaller): Promise<void>
   /**
-   * Proves that the caller knows the PIN of a claimed code.
-   * @param pin six digits
+   * Proves that the caller knows the PIN of a claimed code, or has opened it with a passkey. A session of that is no secret
+   * that anybody guesses: it is not counted, and no lock keeps it out.
+   * @param pin six digits, or a session
    * @param caller whose wrong PINs are limited over all codes, and who is told of earlier ones
    * @param known PINs that the same lane has proven: they are not hashed again, but a lock still counts
-   * @throws AppError not_claimed (409), pin_invalid (403), pin_locked, too_many_tries or busy (429), code_unknown (404) when
+   * @throws AppError not_claimed (409), pin_invalid, gift_session_ended (403), pin_locked, too_many_tries or busy (429), code_unknown (404) when
    * the campaign was deleted meanwhile
    */
   verify(found: FoundCode, pin: string, caller: PinCaller, known?: ProvenPins): Promise<PinnedCode>
@@ -66,6 +68,19 @@ export interface PinsService {
    * @throws AppError as `verify`, with the secret's refusal in the place of pin_invalid
    */
   verifyOther(found: FoundCode, secret: OtherSecret, caller: PinCaller): Promise<PinnedCode>
+  /**
+   * Keeps the PIN of a code as it is until the commit.
+   * @returns a mark of it: of another PIN it is another
+   * @throws AppError as `CodesService.gone`
+   */
+  hold(tx: Transaction, code: string): Promise<string>
+  /**
+   * Notes that a passkey has opened a gift, whose holder hears of wrong PINs as after a right one. Tries stay counted: nobody
+   * has proven the PIN.
+   * @returns what tells them, after the commit
+   * @throws AppError as `CodesService.gone`
+   */
+  noteOpened(tx: Transaction, code: string, caller: PinCaller): Promise<() => void>
 }
 
 /** Hears of right PINs of diaries whose owners can help with a lost one. */
@@ -98,6 +113,8 @@ export function createPinsService(deps: {
   /** wrong PINs by campaign, of callers who have never proven the PIN that they try */
   campaignPins: campaignTries.CampaignLimit
   pinHelp: PinHelpWatch
+  /** whether a session that a passkey has opened the code with has not ended */
+  sessionHolds: (code: string, session: string) => Promise<boolean>
   /** hears of writes that failed although the caller got an answer. @returns whether the store was away */
   sawOutage: (thrown: unknown) => boolean
   /** hears that a gift was locked */
@@ -339,6 +356,7 @@ export function createPinsService(deps: {
     },
     async verify(found, pin, caller, known) {
       if (!found.claimed) throw new AppError('not_claimed')
+      if (isGiftSession(pin)) return bySession(found, pin, caller)
       if (known?.has(found.code, pin)) {
         const row = await pins.find(db.read, found.code)
         if (row && isLocked(row) && !(await devices.isKnown(db.read, asDevice(row, caller))))
@@ -355,5 +373,35 @@ export function createPinsService(deps: {
       await deps.pinFailures.check(caller.address)
       return oneAtATime(found.code, () => verify(found, secret, caller))
     },
+    hold: async (tx, code) => markOf((await held(tx, code)).hash),
+    async noteOpened(tx, code, { tellWrongTries }) {
+      const { untold } = await held(tx, code)
+      if (tellWrongTries) await pins.noteVisit(tx, code, true)
+      return () => tellWrongTries?.(untold)
+    },
+  }
+
+  /** As `verify`, for a session that a passkey has opened: its holder is there, as after a right PIN. */
+  async function bySession(found: FoundCode, session: string, caller: PinCaller): Promise<PinnedCode> {
+    const holds = () => deps.sessionHolds(found.code, session)
+    if (!(await holds())) throw new AppError('gift_session_ended')
+    if (!found.lostPinHelp) return proven(found)
+    const told = await db
+      .write((tx) => deps.pinHelp.sawPin(tx, found, caller.tellPinHelp !== undefined))
+      .catch((error: unknown) => {
+        if (!deps.sawOutage(error)) throw error
+      })
+    // either it ends the link, or the link has ended the passkey
+    if (!(await holds())) throw new AppError('gift_session_ended')
+    if (typeof told === 'string') caller.tellPinHelp?.(told)
+    return proven(found)
+  }
+
+  /** The PIN's row, which stays as it is until the commit. */
+  async function held(tx: Transaction, code: string): Promise<PinRow> {
+    // locked before it is read
+    const row = (await pins.noteVisit(tx, code, false)) ? await pins.find(tx, code) : undefined
+    if (!row) throw await deps.codes.gone(tx, code)
+    return row
   }
 }

@@ -1,5 +1,5 @@
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
-import { pinForm } from '@tohfa/sync-protocol/http/pin'
+import { openForm } from '@tohfa/sync-protocol/http/pin'
 import type { FastifyRequest } from 'fastify'
 import type { CodesService, FoundCode } from '../codes/codes.service'
 import { AppError } from '../http/app-error'
@@ -21,7 +21,7 @@ const sentPin = (request: ByCode): unknown =>
 export const hasPin = (request: ByCode): boolean => Boolean(sentPin(request))
 
 const prove = ({ pins }: PinnedReads, request: ByCode, found: FoundCode): Promise<PinnedCode> =>
-  pins.verify(found, parseNew(pinForm, { pin: sentPin(request) }).pin, pinVisitor(request))
+  pins.verify(found, parseNew(openForm, { pin: sentPin(request) }).pin, pinVisitor(request))
 
 /**
  * Proves that a read call of a claimed code of this type brings its PIN.

@@ -85,6 +85,10 @@ describe.each(engines)('bad input on $name', (engine) => {
       'POST',
       `/api/qr/${claimed}/${act}`,
     ]),
+    ...['', '/begin', '/open', `/${NO_VALUE}/remove`].map((act): [Method, string] => [
+      'POST',
+      `/api/qr/${claimed}/passkeys${act}`,
+    ]),
     ['POST', `/api/campaigns/${supply.campaign.id}/codes/1/reset-pin`],
     ['POST', `/api/campaigns/${supply.campaign.id}/codes/1/pin-help`],
     ['PUT', `/api/public/campaign/${supply.campaign.master_code}/update`],
@@ -123,6 +127,7 @@ describe.each(engines)('bad input on $name', (engine) => {
     ['POST', '/api/admin/invites'],
     ['POST', `/api/campaigns/${supply.campaign.id}/links/${NO_VALUE}/replace`],
     ['POST', `/api/campaigns/${supply.campaign.id}/codes/1/erase`],
+    ['POST', `/api/qr/${claimed}/passkeys/ask`],
     ...['disable', 'enable', 'reset-link'].map((act): [Method, string] => [
       'POST',
       `/api/admin/users/${user}/${act}`,

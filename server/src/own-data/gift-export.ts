@@ -12,6 +12,8 @@ import type { ContactsService } from '../contacts/contacts.service'
 import type { Database } from '../db/database'
 import type { DiaryService } from '../diary/diary.service'
 import { cursorOf, toDeletedEntry, toDiaryEntry, toEntryVersion, type ListedEntry } from '../diary/diary.wire'
+import { toGiftPasskey } from '../gift-passkeys/gift-passkeys.wire'
+import type { GiftPasskeysService } from '../gift-passkeys/gift-passkeys.service'
 import { proven } from '../proof'
 import type { SaleService } from '../sale/sale.service'
 import type { TravelService } from '../travel/travel.service'
@@ -24,6 +26,7 @@ export interface GiftExportDeps {
   consents: ConsentsService
   contacts: ContactsService
   diary: DiaryService
+  giftPasskeys: GiftPasskeysService
   travel: TravelService
   sale: SaleService
   now: () => number
@@ -67,6 +70,10 @@ export function exportGift(deps: GiftExportDeps, gift: PinnedCode): AsyncGenerat
       ...(type === 'travel' && { traveler: withNames(await deps.travel.details(gift)) }),
       ...(type === 'sale' && { sale: await deps.sale.details(gift) }),
       consents: await deps.consents.list(deps.db.read, code),
+      phones_that_open_it: (await deps.giftPasskeys.list(code)).map((row) => {
+        const { id: _, ...told } = toGiftPasskey(row)
+        return told
+      }),
       history: past.map(withNames),
     }
   }

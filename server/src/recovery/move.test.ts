@@ -141,9 +141,9 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
       'sales',
       'travelers',
     ]
-    // its recovery code and its known devices are bound to the code before, as is what was answered then; that of moved codes is
-    // kept by the codes themselves
-    const left = ['recoveries', 'pinDevices', 'operations', 'movedCodes']
+    // its recovery code, its known devices and its passkeys are bound to the code before, as is what was answered then; that of
+    // moved codes is kept by the codes themselves
+    const left = ['recoveries', 'giftPasskeys', 'pinDevices', 'operations', 'movedCodes']
     expect(ofGifts.sort()).toEqual([...takenOver, ...left].sort())
   })
 

@@ -14,13 +14,16 @@ export async function findHash({ q, t }: Session, code: string): Promise<string 
   return rows[0]?.hash
 }
 
-/** Sets a new PIN, and forgives wrong tries; without one the row is only locked. @returns false where the gift has gone */
+/** Sets a new PIN, forgives wrong tries and ends the passkeys; without one the row is only locked. @returns false where the gift has gone */
 export async function setPin({ q, t }: Transaction, code: string, hash?: string): Promise<boolean> {
   const rows = await q
     .update(t.pins)
     .set(hash === undefined ? { code } : { hash, failures: 0, locks: 0, lockedUntil: null })
     .where(eq(t.pins.code, code))
     .returning({ code: t.pins.code })
+  // whoever knew the PIN before may have added one
+  if (hash !== undefined)
+    await q.delete(t.giftPasskeys).where(eq(t.giftPasskeys.code, code)).returning({ id: t.giftPasskeys.id })
   return rows.length === 1
 }
 
@@ -152,8 +155,8 @@ export async function eraseNumbers({ q, t }: Transaction, code: string): Promise
 }
 
 /**
- * Takes everything of a gift over to another code, but its card, which is there already, its PIN and its recovery code. Devices
- * that have proven the PIN prove it again.
+ * Takes everything of a gift over to another code, but its card, which is there already, its PIN, its recovery code and its
+ * passkeys. Devices that have proven the PIN prove it again.
  * @param pinHash of the same PIN, for the new code
  */
 export async function takeOver(

@@ -42,6 +42,8 @@ export const SUCCESSES: Partial<Record<Endpoint, Watched>> = {
   [endpoint.createLink]: { kind: 'link.made' },
   [endpoint.replaceLink]: { kind: 'link.replaced' },
   [endpoint.endLink]: { kind: 'link.ended' },
+  [endpoint.addGiftPasskey]: { kind: 'passkey.added' },
+  [endpoint.removeGiftPasskey]: { kind: 'passkey.removed' },
   [endpoint.eraseGift]: { kind: 'gift.erased', about: 'by its holder' },
   [endpoint.eraseRecipient]: { kind: 'gift.erased', about: 'by the owner' },
   [endpoint.deleteCampaign]: { kind: 'campaign.deleted' },
@@ -53,6 +55,7 @@ const REFUSALS: Partial<Record<ErrorCode, SecurityEventKind>> = {
   credentials_wrong: 'sign_in.failed',
   password_wrong: 'sign_in.failed',
   reset_link_invalid: 'reset_link.refused',
+  passkey_refused: 'passkey.refused',
 
   too_many_tries: 'refused.limit',
   busy: 'refused.limit',

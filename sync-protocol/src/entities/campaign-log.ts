@@ -22,6 +22,8 @@ const LOG_ACTIONS = [
   'pin.reset_link',
   'pin.reset',
   'gift.moved',
+  'passkey.added',
+  'passkey.removed',
   'campaign.retention',
   'campaign.easy_pins_refused',
   'campaign.easy_pins_taken',

@@ -10,13 +10,11 @@
  * | `POST /api/user/second-factors` | `addedFactor`; every other session is over |
  * | `POST /api/user/second-factors/{id}/remove` | `{ message }`; asks for the present password; ends no session |
  * | `POST /api/user/recovery-codes` | `recoveryCodes`; asks for the present password; those of before work no more |
- *
- * What passkeys ask and answer is the JSON of WebAuthn level 3, which browsers and `@simplewebauthn` share.
  */
 import * as z from 'zod/mini'
 import * as field from '../fields'
-import { TICKET_MAX } from '../limits'
 import * as m from '../messages'
+import { newPasskey, passkeyAnswer, ticket } from './passkey'
 import { oneTimeCode, recoveryCode } from './second-step-fields'
 
 const SECOND_FACTOR_KINDS = ['totp', 'passkey'] as const
@@ -33,56 +31,6 @@ export interface SecondFactorAsked {
   /** what to ask a passkey, where there is one: `PublicKeyCredentialRequestOptionsJSON` */
   passkey?: Record<string, unknown>
 }
-
-const ticket = field.requiredToken(TICKET_MAX)
-
-/** base64url of at most so many characters */
-const bytes = (max: number) =>
-  z
-    .string({ error: m.textInvalid })
-    .check(z.maxLength(max, { error: m.tooLong(max) }), z.regex(/^[\w-]+$/, { error: m.textInvalid }))
-const word = field.requiredToken(40)
-const credential = {
-  id: bytes(1400),
-  rawId: bytes(1400),
-  type: z.literal('public-key', { error: m.textInvalid }),
-  authenticatorAttachment: z.optional(z.enum(['cross-platform', 'platform'], { error: m.textInvalid })),
-}
-
-/** `AuthenticationResponseJSON`; what it has besides is dropped. */
-const passkeyAnswer = z.object(
-  {
-    ...credential,
-    response: z.object(
-      {
-        clientDataJSON: bytes(4000),
-        authenticatorData: bytes(4000),
-        signature: bytes(8000),
-        userHandle: z.optional(bytes(100)),
-      },
-      { error: m.textInvalid },
-    ),
-  },
-  { error: m.textInvalid },
-)
-export type PasskeyAnswer = z.infer<typeof passkeyAnswer>
-
-/** `RegistrationResponseJSON`; what it has besides is dropped. */
-const newPasskey = z.object(
-  {
-    ...credential,
-    response: z.object(
-      {
-        clientDataJSON: bytes(4000),
-        attestationObject: bytes(16_000),
-        transports: z.optional(z.array(word, { error: m.textInvalid }).check(z.maxLength(10))),
-      },
-      { error: m.textInvalid },
-    ),
-  },
-  { error: m.textInvalid },
-)
-export type NewPasskey = z.infer<typeof newPasskey>
 
 /** Exactly one of these; a form that has none lacks the first. */
 const exactlyOne = <Form extends object>(...names: (keyof Form & string)[]) =>

@@ -44,6 +44,11 @@ export const SECURITY_EVENT_KINDS = [
   'pin.locked',
   /** a try at a locked gift */
   'pin.refused',
+  /** "this phone's lock" of a gift */
+  'passkey.added',
+  'passkey.removed',
+  /** of a gift or an account */
+  'passkey.refused',
   /** a campaign was opened by one of its links; `about` is the link's id */
   'link.opened',
   'link.made',

@@ -9,7 +9,7 @@ import type { EndpointContract } from './endpoint-contract'
 import * as endpoint from './endpoints'
 import { history } from './history'
 import { message } from './message'
-import { pinForm, readByPin } from './pin'
+import { openForm, pinForm, readByPin } from './pin'
 
 const past = history('a claimed vcard')
 
@@ -41,7 +41,7 @@ export const claims = {
   [endpoint.withdrawConsent]: {
     summary: 'Withdraw a consent, with the PIN of the gift',
     description: '`purpose` is `notice` or `offers`. Withdrawing twice is withdrawing once.',
-    body: pinForm,
+    body: openForm,
     response: message,
   },
   [endpoint.exportGift]: {
@@ -53,7 +53,7 @@ export const claims = {
     summary: 'Check the PIN of a claimed code',
     description:
       'As every call that reads with a PIN, it tells of wrong ones since the last visit, in the header `Wrong-Tries`, and of a new PIN that the owner of a diary asked for, percent-encoded in `Pin-Help`, and gives the device a cookie with which it may try while others are locked out.',
-    body: pinForm,
+    body: openForm,
     response: z.object({ verified: z.literal(true) }),
   },
   [endpoint.downloadVcard]: {

@@ -12,6 +12,7 @@ import { codes } from './codes'
 import { diary } from './diary'
 import type { EndpointContract } from './endpoint-contract'
 import type * as endpoints from './endpoints'
+import { giftPasskeyCalls } from './gift-passkeys'
 import { live } from './live'
 import { publicCampaign } from './public-campaign'
 import { recovery } from './recovery'
@@ -34,6 +35,7 @@ export const contract = {
   ...codes,
   ...claims,
   ...recovery,
+  ...giftPasskeyCalls,
   ...diary,
   ...travel,
   ...sale,

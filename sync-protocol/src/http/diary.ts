@@ -13,7 +13,7 @@ import { ANY_DAY } from './any-day'
 import type { EndpointContract } from './endpoint-contract'
 import * as endpoint from './endpoints'
 import { pageQuery } from './lists'
-import { pinForm, readByPin } from './pin'
+import { openForm, readByPin } from './pin'
 
 const daysQuery = { from: z.optional(z.string()), to: z.optional(z.string()) }
 
@@ -85,7 +85,7 @@ export const diary = {
   [endpoint.transcribeRecording]: {
     summary: 'Convert a recording to text, with the PIN of the claimed code',
     description: 'multipart/form-data with audio_file. The server stores nothing of it.',
-    fileForm: pinForm,
+    fileForm: openForm,
     response: z.object({ transcribed_text: z.string() }),
   },
 } satisfies Record<string, EndpointContract>

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import * as field from '../fields'
+import { pinOrSession } from '../gift-session'
 import * as limits from '../limits'
 import * as m from '../messages'
 import { operationId } from './envelope'
@@ -38,7 +39,7 @@ const change = {
   version,
   /** versions that stood beside it, and are decided by this change */
   settles: z.optional(versions),
-  pin: field.pin,
+  pin: pinOrSession,
 }
 
 /**
@@ -64,4 +65,4 @@ export type DiaryUpdate = z.infer<ReturnType<typeof diaryUpdateFields>>
 export const diaryDeleteFields = z.strictObject(change)
 
 /** The fields of `POST /api/diary/{qr}/entries/{id}/restore`. */
-export const diaryRestoreFields = z.strictObject({ entry: entryId, pin: field.pin })
+export const diaryRestoreFields = z.strictObject({ entry: entryId, pin: pinOrSession })

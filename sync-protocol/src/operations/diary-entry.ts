@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { asProse } from '../characters'
 import * as field from '../fields'
+import { pinOrSession } from '../gift-session'
 import * as limits from '../limits'
 import * as m from '../messages'
 
@@ -12,7 +13,7 @@ export const diaryEntryFields = (latest: string) =>
   z.strictObject({
     date: field.localDate.check(z.refine((date) => date <= latest, { error: m.dateInFuture })),
     text: z.optional(field.text(limits.DIARY_TEXT_MAX)),
-    pin: field.pin,
+    pin: pinOrSession,
   })
 
 /** A valid diary entry; `date` is the recorder's local date. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as field from '../fields'
+import { pinOrSession } from '../gift-session'
 import { clearable, coordinatesTogether } from './coordinates'
 
 /**
@@ -17,7 +18,7 @@ export const qrUpdateFields = z
     address: z.optional(field.address),
     latitude: clearable(field.latitude),
     longitude: clearable(field.longitude),
-    pin: field.pin,
+    pin: pinOrSession,
   })
   .check(coordinatesTogether('latitude', 'longitude'))
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as field from '../fields'
+import { pinOrSession } from '../gift-session'
 import * as m from '../messages'
 import { paise } from '../sale/money-field'
 import { paymentMethod, transactionId } from './sale-claim'
@@ -15,7 +16,7 @@ export const salePaymentFields = (latest: string) =>
     payment_method: paymentMethod,
     transaction_id: transactionId,
     paid_on: z.optional(field.dateUpTo(latest)),
-    pin: field.pin,
+    pin: pinOrSession,
   })
 
 /** A valid later payment; its amount is whole paise. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as field from '../fields'
+import { pinOrSession } from '../gift-session'
 import { aadhaarNumber, panNumber, passportNumber } from '../travel/identity-fields'
 import * as limits from '../limits'
 import { clearable, coordinatesTogether } from './coordinates'
@@ -28,7 +29,7 @@ export const travelUpdateFields = (latest: string) =>
       longitude: clearable(field.longitude),
       emergency_contact_name: z.optional(field.text(limits.NAME_MAX)),
       emergency_contact_mobile: z.optional(field.optionalMobile),
-      pin: field.pin,
+      pin: pinOrSession,
     })
     .check(coordinatesTogether('latitude', 'longitude'))
 

@@ -9,6 +9,8 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useSubmitKey } from '../../api/submit-key'
 import { failureProblem } from '../../api/failure'
+import { passkeyFailure } from '../../api/passkey-failure'
+import { makePasskey } from '../../device/passkeys'
 import { Button } from '../../ui/button'
 import { Actions, Dialog } from '../../ui/dialog/dialog'
 import { Field } from '../../ui/form/field'
@@ -17,7 +19,7 @@ import { FormError } from '../../ui/form/form-error'
 import { useForm } from '../../ui/form/use-form'
 import { QrPicture } from '../../ui/picture/qr-picture'
 import { cancel } from '../../ui/ui.texts'
-import { makePasskey, passkeyFailure } from '../second-step/passkeys'
+import { passkeyNotUsed } from '../second-step/second-step.texts'
 import { ConfirmedAct } from './confirmed-act'
 import { addSecondFactor, beginSecondFactor } from './own-account.api'
 import { goOnWith } from './own-account-forms'
@@ -112,7 +114,7 @@ function PasskeyProof({ question, add, onCancel }: ProofProps & { question: Reco
     try {
       await add({ passkey: await makePasskey(question) })
     } catch (error) {
-      setFailure(passkeyFailure(error, m.factorAddFailed))
+      setFailure(passkeyFailure(error, m.factorAddFailed, passkeyNotUsed))
       setBusy(false)
     }
   }

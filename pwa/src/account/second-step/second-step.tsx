@@ -13,11 +13,12 @@ import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { callJson } from '../../api/client'
 import { failureProblem } from '../../api/failure'
+import { passkeyFailure } from '../../api/passkey-failure'
+import { answerByPasskey, knowsPasskeys } from '../../device/passkeys'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/form/field'
 import { FormError } from '../../ui/form/form-error'
 import { useForm } from '../../ui/form/use-form'
-import { answerByPasskey, knowsPasskeys, passkeyFailure } from './passkeys'
 import * as t from './second-step.texts'
 
 interface SecondStepProps {
@@ -151,7 +152,7 @@ function ByPasskey({ question, send }: { question: Record<string, unknown>; send
       const refused = await send({ passkey: await answerByPasskey(question) })
       if (refused) setFailure(refused.detail)
     } catch (error) {
-      setFailure(passkeyFailure(error, m.secondStepFailed))
+      setFailure(passkeyFailure(error, m.secondStepFailed, t.passkeyNotUsed))
     } finally {
       setBusy(false)
     }

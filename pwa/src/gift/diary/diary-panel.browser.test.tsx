@@ -52,9 +52,16 @@ async function openUntil(answer: ErrorCode) {
   await expect.poll(asked).toBe(2)
 }
 
-it('asks for the PIN again where the server no longer knows the one that is open, and keeps what waits in sight', async () => {
-  await openUntil('pin_invalid')
-  await expect.element(page.getByRole('status').getByText('Invalid PIN')).toBeVisible()
+it.each<[string, ErrorCode, string]>([
+  ['the server no longer knows the one that is open', 'pin_invalid', 'Invalid PIN'],
+  [
+    'what this phone’s lock has opened is over',
+    'gift_session_ended',
+    'Please open the gift again: with its PIN, or with this phone’s lock.',
+  ],
+])('asks for the PIN again where %s, and keeps what waits in sight', async (_, code, says) => {
+  await openUntil(code)
+  await expect.element(page.getByRole('status').getByText(says)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Open the diary' })).toBeVisible()
   await expect.element(page.getByText('Snow on the pass')).toBeVisible()
 })

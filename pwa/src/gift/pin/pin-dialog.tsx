@@ -1,6 +1,6 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { PIN_DIGITS } from '@tohfa/sync-protocol/limits'
-import { useState, type SyntheticEvent } from 'react'
+import { lazy, Suspense, useState, type SyntheticEvent } from 'react'
 import { Button } from '../../ui/button'
 import { Actions, Dialog } from '../../ui/dialog/dialog'
 import { FieldFrame } from '../../ui/form/field'
@@ -14,9 +14,9 @@ interface PinDialogProps {
   /** the verify button's text */
   action: string
   open: boolean
-  /** of the gift, to lead whoever has forgotten its PIN to the recovery code */
+  /** of the gift, to lead whoever has forgotten its PIN to the recovery code, and to open it with the phone's lock */
   code?: string
-  /** asks the server; null when the PIN is right, else what to say, if anything. A right PIN does not close the dialog: its owner does. */
+  /** asks the server, also about a session in the place of the PIN; null when it is right, else what to say, if anything. A right PIN does not close the dialog: its owner does. */
   onVerify: (pin: string) => Promise<string | null>
   onClose: () => void
 }
@@ -24,8 +24,16 @@ interface PinDialogProps {
 export const PinDialog = (props: PinDialogProps) => (
   <Dialog title={props.title} open={props.open} onClose={props.onClose}>
     <PinForm {...props} />
+    {props.code && (
+      <Suspense>
+        <ByPasskey code={props.code} onSession={props.onVerify} />
+      </Suspense>
+    )}
   </Dialog>
 )
+
+/** Where its script does not come, the PIN alone is asked. */
+const ByPasskey = lazy(() => import('./by-passkey').catch(() => ({ default: () => null })))
 
 function PinForm({ action, code, onVerify, onClose }: PinDialogProps) {
   const [pin, setPin] = useState('')

@@ -1,7 +1,16 @@
 import type { ErrorCode, Problem } from '@tohfa/sync-protocol/error-codes'
 import type { PendingWork } from '../submit/pending-work'
 
-const CODES: readonly ErrorCode[] = ['pin_invalid', 'pin_locked', 'seal_unknown', 'seal_broken']
+const CODES: readonly ErrorCode[] = [
+  'pin_invalid',
+  'gift_session_ended',
+  'pin_locked',
+  'seal_unknown',
+  'seal_broken',
+]
+
+/** Whether the PIN, or the session of this phone's lock in its place, opens nothing any more. */
+export const isPinRefused = ({ code }: Problem) => code === 'pin_invalid' || code === 'gift_session_ended'
 
 /** Whether the server wants another PIN, or the same one sealed anew. */
 export const isPinProblem = ({ code }: Problem) => CODES.includes(code)

@@ -97,7 +97,7 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
     const why = pin === undefined ? null : await verify(pin)
     if (opened || !why || why === unreachable) return
     if (staysOpen) setRefusal(why)
-    else if (why === m.pinInvalid) setUnchecked(undefined)
+    else if (isForgotten(code)) setUnchecked(undefined)
   }, [code, opened, unchecked, verify, staysOpen, unreachable])
   const outdated = opened
     ? answeredSince(pending, opened.readAt).length > 0
@@ -138,11 +138,13 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
     reload: () => void (opened && verify(opened.pin)),
     /** reads them again where the server has refused a PIN of this gift; what that one no longer opens leaves the screen */
     checkAgain: async () => {
+      if (!opened) return
+      const why = await verify(opened.pin)
       // a server that is busy or fails says nothing about the PIN
-      if (!opened || (await verify(opened.pin)) !== m.pinInvalid) return
+      if (!why || !isForgotten(code)) return
       setOpened(undefined)
       setUnchecked(opened.pin)
-      setRefusal(m.pinInvalid)
+      setRefusal(why)
     },
     /** shows the server's answer to a change that did not go through this device's outbox */
     applyAnswer: (answer: Partial<NonNullable<T>>) => {
@@ -160,6 +162,9 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
     forget,
   }
 }
+
+/** A PIN or a session that the server has refused is not kept. */
+const isForgotten = (code: string) => rememberedPin(code) === undefined
 
 /** An answer that leaves the PIN in doubt is none: with a PIN that was wrong there is nothing to look at. */
 const isAnswered = ({ state, problem }: PendingWork) =>

@@ -83,6 +83,14 @@ it('§5 a wrong PIN is said and forgotten, and the question stays', async () => 
   expect(toasts()).toEqual([])
 })
 
+it('a session of this phone’s lock that has ended is forgotten, in the words of the server', async () => {
+  void rememberPin(CODE, 'gift-session.ended')
+  check.mockImplementation(refused('gift_session_ended', 'Please open the gift again.'))
+  const { enter, isOpen } = await ask()
+  expect(await enter('gift-session.ended')).toBe('Please open the gift again.')
+  expect([isOpen(), rememberedPin(CODE)]).toEqual([true, undefined])
+})
+
 it.each([
   [
     'a gift that is locked, in the words of the server',

@@ -8,6 +8,7 @@ import { ApiError, NoConnectionError } from '../../api/client'
 import { toast } from '../../ui/toast'
 import * as t from '../no-connection.texts'
 import { canStore } from '../submit/submit'
+import { isPinRefused } from './pin-problem'
 import { forgetPin, prepareToSeal, rememberedPin, rememberPin } from './remembered-pin'
 
 interface PinQuestion<Answer> {
@@ -57,9 +58,8 @@ export function usePinQuestion<Answer>(code: string, question: PinQuestion<Answe
         if (cancellations.current !== before) return ''
         if (error instanceof NoConnectionError) return unreachable
         if (!(error instanceof ApiError)) return failure
-        if (error.problem.code !== 'pin_invalid') return error.problem.detail
-        forgetPin(code)
-        return m.pinInvalid
+        if (isPinRefused(error.problem)) forgetPin(code)
+        return error.problem.code === 'pin_invalid' ? m.pinInvalid : error.problem.detail
       }
     },
     [code, check, onPin, unreachable, failure],

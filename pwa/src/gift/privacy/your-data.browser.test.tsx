@@ -12,6 +12,7 @@ import { forgetPins, rememberPin } from '../pin/remembered-pin'
 import YourData from './your-data'
 
 const CODE = codeOf(1)
+const SESSION = 'gift-session.of-this-gift'
 const consent = (change: Partial<Consent> = {}): Consent => ({
   purpose: 'notice',
   text: 'Meera collects your name and mobile to send the gift.',
@@ -33,7 +34,7 @@ beforeEach(async () => {
   consents = [consent(), consent({ purpose: 'offers', text: 'Offers, please.' })]
   server = fakeServer()
   server.answer(endpoint.listOwnConsents, ({ headers }) =>
-    headers.get('x-pin') === '482913' ? consents : refusal('pin_invalid'),
+    ['482913', SESSION].includes(headers.get('x-pin') ?? '') ? consents : refusal('pin_invalid'),
   )
 })
 
@@ -109,6 +110,25 @@ it('says before it erases what goes and what stays, and then this device has for
   await expect.poll(() => onErased.mock.calls.length).toBe(1)
   expect(await cache.cachedCode(CODE)).toBeUndefined()
   expect(server.calls(endpoint.eraseGift)[0]?.body).toEqual({ pin: '482913' })
+})
+
+it('asks for the PIN itself before it erases what this phone’s lock has opened', async () => {
+  server.answer(endpoint.eraseGift, () => ({ message: 'Everything was erased.' }))
+  server.answer(endpoint.verifyPin, ({ body }) =>
+    (body as { pin: string }).pin === '482913' ? { verified: true as const } : refusal('pin_invalid'),
+  )
+  await rememberPin(CODE, SESSION)
+  await show()
+  await press('Erase everything')
+  await expect.element(page.getByRole('dialog', { name: 'Enter the PIN to erase' })).toBeVisible()
+  await userEvent.keyboard('000000{Enter}')
+  await expect.element(page.getByText('Invalid PIN')).toBeVisible()
+  await userEvent.keyboard('482913{Enter}')
+  const question = page.getByRole('dialog', { name: 'Erase everything of this gift?' })
+  await question.getByRole('button', { name: 'Erase everything' }).click()
+  await expect
+    .poll(() => server.calls(endpoint.eraseGift).map(({ body }) => body))
+    .toEqual([{ pin: '482913' }])
 })
 
 it('says why nothing was erased, and the gift stays here', async () => {

@@ -28,6 +28,8 @@ export const withdrawFailed = 'This could not be withdrawn'
 export const erase = 'Erase everything'
 export const erasing = 'Erasing…'
 export const eraseText = 'For good, and at once. This gift then stops to work.'
+export const erasePin = 'Enter the PIN to erase'
+export const goOn = 'Continue'
 export const eraseAsk = 'Erase everything of this gift?'
 const MORE: Record<CampaignType, string> = {
   vcard: 'photo, earlier values',

@@ -1,6 +1,7 @@
 /** What the holder of a gift may do with what is stored of them, after its PIN. It is loaded when somebody asks for it. */
 import type { Consent } from '@tohfa/sync-protocol/entities/consent'
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import { isGiftSession } from '@tohfa/sync-protocol/gift-session'
 import { ownDataZipFileName } from '@tohfa/sync-protocol/file-names'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useCallback, useEffect, useState } from 'react'
@@ -15,6 +16,7 @@ import { shownMoment } from '../../ui/formats'
 import { toast } from '../../ui/toast'
 import { forgetDraft } from '../form/form-draft'
 import { needsConnection } from '../no-connection.texts'
+import { verifyPin } from '../page/gift.api'
 import { PinDialog } from '../pin/pin-dialog'
 import { forgetPin } from '../pin/remembered-pin'
 import { sessionPin } from '../pin/session-pin'
@@ -38,7 +40,7 @@ interface Known {
 
 export default function YourData({ code, campaign, onClose, onErased = reload }: YourDataProps) {
   const [known, setKnown] = useState<Known>()
-  const [erasing, setErasing] = useState(false)
+  const [erasing, setErasing] = useState<'pin' | 'sure'>()
   const submitKey = useSubmitKey()
   const question = usePinQuestion(code, {
     check: useCallback((pin: string) => fetchConsents(code, pin), [code]),
@@ -98,6 +100,26 @@ export default function YourData({ code, campaign, onClose, onErased = reload }:
         .catch(() => undefined)
     onErased()
   }
+  const provePin = async (typed: string): Promise<string | null> => {
+    try {
+      await verifyPin(code, typed)
+    } catch (error) {
+      return failureText(error, t.eraseFailed)
+    }
+    setKnown({ pin: typed, consents })
+    setErasing('sure')
+    return null
+  }
+  if (erasing === 'pin')
+    return (
+      <PinDialog
+        title={t.erasePin}
+        action={t.goOn}
+        open
+        onVerify={provePin}
+        onClose={() => setErasing(undefined)}
+      />
+    )
   if (erasing)
     return (
       <ConfirmDialog
@@ -105,7 +127,7 @@ export default function YourData({ code, campaign, onClose, onErased = reload }:
         action={t.erase}
         acting={t.erasing}
         onConfirm={erase}
-        onClose={() => setErasing(false)}
+        onClose={() => setErasing(undefined)}
       >
         <p>{t.goes(campaign.campaign_type)}</p>
         <p className="mt-2">{t.stays(campaign.campaign_type)}</p>
@@ -122,7 +144,11 @@ export default function YourData({ code, campaign, onClose, onErased = reload }:
         consents={consents}
       />
       <p className="mt-6 text-soft">{t.eraseText}</p>
-      <Button variant="quiet-danger" className="mt-1 -ml-4" onClick={() => setErasing(true)}>
+      <Button
+        variant="quiet-danger"
+        className="mt-1 -ml-4"
+        onClick={() => setErasing(isGiftSession(pin) ? 'pin' : 'sure')}
+      >
         {t.erase}
       </Button>
     </Dialog>

@@ -97,6 +97,8 @@ const done: Record<LogAction, (entry: CampaignLogEntry) => string> = {
     `made a link to reset the PIN (${reasons[reason ?? 'other']}) of`,
   'pin.reset': () => 'chose a new PIN by the owner’s link for',
   'gift.moved': () => 'moved the gift to a new link:',
+  'passkey.added': () => 'added a phone whose lock opens',
+  'passkey.removed': () => 'removed a phone whose lock opened',
   'campaign.retention': ({ details: { count = 0 } }) =>
     count === 0
       ? 'set that recipients are kept'

@@ -14,6 +14,7 @@ export const {
   consentTexts,
   consents,
   recoveries,
+  giftPasskeys,
   pinResets,
   movedCodes,
   history,

@@ -10,6 +10,7 @@ import { defineCodes } from './codes.table'
 import { defineDeviceQueues } from './device-queues.table'
 import { defineDiaryEntries, defineEntryVersions } from './diary-entries.table'
 import { defineEmailLinks } from './email-links.table'
+import { defineGiftPasskeys } from './gift-passkeys.table'
 import { defineHistory } from './history.table'
 import { defineLoginTries } from './login-tries.table'
 import { defineMailCounts, defineMails } from './mails.table'
@@ -44,6 +45,7 @@ export function defineTables(kit: Kit) {
   const consents = defineConsents(kit, codes)
   const recoveries = defineRecoveries(kit, pins)
   const pinResets = definePinResets(kit, { pins, campaigns })
+  const giftPasskeys = defineGiftPasskeys(kit, pins)
   const movedCodes = defineMovedCodes(kit, { codes, campaigns })
   const history = defineHistory(kit, codes)
   const deviceQueues = defineDeviceQueues(kit, campaigns)
@@ -82,6 +84,7 @@ export function defineTables(kit: Kit) {
     consentTexts,
     consents,
     recoveries,
+    giftPasskeys,
     pinResets,
     movedCodes,
     history,
@@ -146,6 +149,7 @@ export type NewBlobRow = Tables['blobs']['$inferInsert']
 export type SessionRow = Tables['sessions']['$inferSelect']
 export type MailRow = Tables['mails']['$inferSelect']
 export type SecondFactorRow = Tables['secondFactors']['$inferSelect']
+export type GiftPasskeyRow = Tables['giftPasskeys']['$inferSelect']
 export type RecoveryCodeRow = Tables['recoveryCodes']['$inferSelect']
 export type AuditEntryRow = Tables['auditEntries']['$inferSelect']
 export type SecurityEventRow = Tables['securityEvents']['$inferSelect']

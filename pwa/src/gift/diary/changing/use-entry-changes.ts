@@ -2,6 +2,7 @@ import type { DiaryEntryChanged } from '@tohfa/sync-protocol/entities/diary-entr
 import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
 import { say, toast } from '../../../ui/toast'
+import { isPinRefused } from '../../pin/pin-problem'
 import { submit } from '../../submit/submit'
 import type { Submission } from '../../submit/submission'
 import * as t from '../diary.texts'
@@ -32,7 +33,7 @@ export function useEntryChanges({ code, pin, onPinRefused, onDelivered }: Change
     const change = { kind, failed, code, fields, secrets: { pin }, form: {} }
     const answer = await submit<DiaryEntryChanged>(change).finally(() => setBusy(false))
     if (answer.outcome === 'refused') {
-      if (answer.problem.code === 'pin_invalid') onPinRefused()
+      if (isPinRefused(answer.problem)) onPinRefused()
       toast(answer.problem.detail, 'error')
       return answer.stored
     }

@@ -2,6 +2,7 @@ import type { DiaryEntryChanged, DiaryEntryWritten } from '@tohfa/sync-protocol/
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useState, type ReactNode } from 'react'
+import { isPinRefused } from '../../pin/pin-problem'
 import { submit } from '../../submit/submit'
 import { today } from '../../form/today'
 import { Button } from '../../../ui/button'
@@ -107,7 +108,7 @@ export function EntryForm(props: EntryFormProps) {
         ...{ files, form, fixes: fixes?.id },
       })
       if (answer.outcome === 'refused') {
-        if (answer.problem.code === 'pin_invalid') onPinRefused()
+        if (isPinRefused(answer.problem)) onPinRefused()
         if (!answer.stored) return answer.problem
         toast(answer.problem.detail, 'error')
       } else if (answer.outcome === 'saved') say(m.savedOnDevice)

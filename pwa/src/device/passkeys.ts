@@ -2,9 +2,6 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import { ApiError, NoConnectionError } from '../../api/client'
-import { failureText } from '../../api/failure'
-import { passkeyNotUsed } from './second-step.texts'
 
 /** Browsers know passkeys on secure pages only. */
 export const knowsPasskeys = () => window.isSecureContext && 'PublicKeyCredential' in window
@@ -20,9 +17,3 @@ export async function makePasskey(asked: Record<string, unknown>) {
   const { startRegistration } = await import('@simplewebauthn/browser')
   return startRegistration({ optionsJSON: asked as unknown as PublicKeyCredentialCreationOptionsJSON })
 }
-
-/** What to say where no passkey came of it: closing the browser's own dialog is no failure that anybody has to look at. */
-export const passkeyFailure = (error: unknown, fallback: string): string =>
-  error instanceof ApiError || error instanceof NoConnectionError
-    ? failureText(error, fallback)
-    : passkeyNotUsed

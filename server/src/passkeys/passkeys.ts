@@ -1,14 +1,13 @@
-/** Passkeys as the second factor of an account (WebAuthn level 3). To have the device is enough: the password is the first. */
+/** Passkeys (WebAuthn level 3): the second factor of an account, and what opens a gift beside its PIN. */
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import type { NewPasskey, PasskeyAnswer } from '@tohfa/sync-protocol/entities/second-factor'
+import type { NewPasskey, PasskeyAnswer } from '@tohfa/sync-protocol/entities/passkey'
 import type { FastifyRequest } from 'fastify'
 import { isIP } from 'node:net'
-import type { SecondFactorRow, UserRow } from '../db/tables/tables'
 
 /** Where people see this server's pages. */
 export interface Site {
@@ -29,30 +28,45 @@ export function siteOf(request: FastifyRequest, publicUrl: string | undefined): 
   return { origin, rpId: works ? hostname : null }
 }
 
-export type PasskeyRow = Pick<SecondFactorRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
+/** What is stored of a passkey. */
+export interface Passkey {
+  /** base64url */
+  credentialId: string
+  /** COSE, base64url */
+  publicKey: string
+  /** uses that its device has counted, 0 where it counts none */
+  counter: number
+  /** how its device can be reached, separated by spaces */
+  transports: string
+}
 
-const describe = ({ credentialId, transports }: PasskeyRow) => ({
-  id: credentialId ?? '',
+/** Whether the device has to see that it is its holder: where the passkey is all that is asked, it has to. */
+export type UserVerification = 'required' | 'preferred'
+
+const describe = ({ credentialId, transports }: Pick<Passkey, 'credentialId' | 'transports'>) => ({
+  id: credentialId,
   transports: transports.split(' ').filter(Boolean),
 })
 
 /**
  * What a browser needs to make a passkey.
- * @param known the account's passkeys, so that a device makes no second one
+ * @param user whose it will be: an id that tells nothing, and the name that the device shows
+ * @param known those that there are, so that a device makes no second one
  */
 export async function askForNewPasskey(
   rpId: string,
-  user: Pick<UserRow, 'id' | 'email'>,
-  known: readonly PasskeyRow[],
+  user: { id: string; name: string },
+  known: readonly Passkey[],
+  userVerification: UserVerification,
 ): Promise<{ challenge: string; options: Record<string, unknown> }> {
   const options = await generateRegistrationOptions({
     rpName: 'Tohfa',
     rpID: rpId,
     userID: new TextEncoder().encode(user.id),
-    userName: user.email,
+    userName: user.name,
     attestationType: 'none',
     excludeCredentials: known.map(describe),
-    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    authenticatorSelection: { residentKey: 'preferred', userVerification },
   })
   return { challenge: options.challenge, options: { ...options } }
 }
@@ -62,7 +76,8 @@ export async function readNewPasskey(
   answer: NewPasskey,
   challenge: string,
   { origin, rpId }: Site,
-): Promise<PasskeyRow | undefined> {
+  userVerification: UserVerification,
+): Promise<Passkey | undefined> {
   if (rpId === null) return undefined
   const { authenticatorAttachment, response, ...credential } = answer
   const verified = await verifyRegistrationResponse({
@@ -78,7 +93,7 @@ export async function readNewPasskey(
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpId,
-    requireUserVerification: false,
+    requireUserVerification: userVerification === 'required',
   }).catch(refused)
   const info = verified?.registrationInfo
   if (!info) return undefined
@@ -93,12 +108,13 @@ export async function readNewPasskey(
 /** What a browser needs to ask one of these passkeys. */
 export async function askPasskeys(
   rpId: string,
-  known: readonly PasskeyRow[],
+  known: readonly Passkey[],
+  userVerification: UserVerification,
 ): Promise<{ challenge: string; options: Record<string, unknown> }> {
   const options = await generateAuthenticationOptions({
     rpID: rpId,
     allowCredentials: known.map(describe),
-    userVerification: 'preferred',
+    userVerification,
   })
   return { challenge: options.challenge, options: { ...options } }
 }
@@ -111,9 +127,10 @@ export async function checkPasskey(
   answer: PasskeyAnswer,
   challenge: string,
   { origin, rpId }: Site,
-  known: PasskeyRow,
+  known: Passkey,
+  userVerification: UserVerification,
 ): Promise<number | undefined> {
-  if (rpId === null || known.credentialId === null || known.publicKey === null) return undefined
+  if (rpId === null) return undefined
   const { authenticatorAttachment, response, ...credential } = answer
   const { userHandle, ...signed } = response
   const verified = await verifyAuthenticationResponse({
@@ -131,7 +148,7 @@ export async function checkPasskey(
       publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')),
       counter: known.counter,
     },
-    requireUserVerification: false,
+    requireUserVerification: userVerification === 'required',
   }).catch(refused)
   return verified?.verified ? verified.authenticationInfo.newCounter : undefined
 }

@@ -1,6 +1,6 @@
 /** What the server hands out only to get it back: sealed, for one purpose, for a short time. A ticket is no token. */
-import { createSealedText } from '../crypto/sealed-text'
-import type { Secrets } from '../crypto/secrets'
+import { createSealedText } from './sealed-text'
+import type { Secrets } from './secrets'
 import { AppError } from '../http/app-error'
 
 export interface Tickets {

@@ -1,0 +1,150 @@
+import type { GiftPasskey } from '@tohfa/sync-protocol/entities/gift-passkey'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderAt } from '../../test/app'
+import { emptyDatabase } from '../../test/device'
+import { field, fillIn, submit } from '../../test/form'
+import { giftCampaign } from '../../test/gift-campaign'
+import { closed, phoneLock } from '../../test/phone-lock'
+import { claimed, codeOf } from '../../test/samples'
+import { fakeServer, refusal, type FakeServer } from '../../test/server'
+import { forgetPin, rememberPin } from '../gift/pin/remembered-pin'
+import GiftPinPage from './gift-pin-page'
+
+const CODE = codeOf(1)
+const PIN = '482913'
+const SESSION = 'gift-session.of-this-gift'
+const before = location.href
+const phone = (id: string, device: string, last_used_at: string | null = null): GiftPasskey => ({
+  ...{ id, device, last_used_at },
+  created_at: '2026-03-01T10:00:00.000Z',
+})
+
+let server: FakeServer
+let phones: GiftPasskey[]
+beforeEach(async () => {
+  await emptyDatabase()
+  phones = []
+  server = fakeServer()
+  server.answer(endpoint.readCode, () => claimed({ code: CODE }))
+  server.answer(endpoint.readGiftCampaign, () => giftCampaign({ campaign_type: 'diary' }))
+  server.answer(endpoint.listGiftPasskeys, () => phones)
+  server.answer(endpoint.verifyPin, () => ({ verified: true as const }))
+  server.answer(endpoint.askGiftPasskeys, () => ({ ticket: null, passkey: null }))
+  server.answer(endpoint.beginGiftPasskey, () => ({
+    ticket: 'a ticket',
+    passkey: { challenge: 'AAAA', user: { id: 'AAAA', name: 'Diwali #1' }, excludeCredentials: [] },
+  }))
+  server.answer(endpoint.addGiftPasskey, () => {
+    phones = [...phones, phone(String(phones.length + 1), 'Chrome, Android')]
+    return { message: 'This phone’s lock opens the gift now' }
+  })
+  server.answer(endpoint.removeGiftPasskey, ({ params }) => {
+    phones = phones.filter(({ id }) => id !== params.id)
+    return { message: 'Its lock opens the gift no more' }
+  })
+})
+afterEach(() => {
+  forgetPin(CODE)
+  history.replaceState(null, '', before)
+})
+
+/** @param opened the PIN or session that this tab knows */
+async function open(opened: string) {
+  await rememberPin(CODE, opened)
+  await renderAt(`/gift-pin/${CODE}`, <GiftPinPage code={CODE} />)
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const sees = (text: string) => expect.element(page.getByText(text)).toBeVisible()
+const heading = page.getByRole('heading', { name: 'Open with this phone’s lock' })
+
+it('offers this phone after the PIN, and lists it with its day', async () => {
+  const { create } = phoneLock()
+  await open(PIN)
+  await expect.element(heading).toBeVisible()
+  await button('Add this phone').click()
+  await sees('This phone’s lock opens the gift now')
+  await sees('Chrome, Android')
+  await expect.element(page.getByText(/^Added .*2026, not used yet$/)).toBeVisible()
+  expect(create).toHaveBeenCalledTimes(1)
+  expect(server.calls(endpoint.beginGiftPasskey)[0]?.body).toEqual({ pin: PIN })
+  const [added] = server.calls(endpoint.addGiftPasskey)
+  expect(added?.body).toMatchObject({ ticket: 'a ticket', passkey: { id: 'cGhvbmU' } })
+  expect(added?.headers.get('idempotency-key')).not.toBeNull()
+})
+
+it('says why it was not added: by the person, or by the server', async () => {
+  const { create } = phoneLock()
+  create.mockImplementationOnce(closed)
+  await open(PIN)
+  await button('Add this phone').click()
+  await sees('This phone was not added. Your browser or your phone did not allow it.')
+  server.answer(endpoint.beginGiftPasskey, () => refusal('passkeys_need_https'))
+  await button('Add this phone').click()
+  await sees('Passkeys work at secure addresses (https) only')
+  expect(server.calls(endpoint.addGiftPasskey)).toEqual([])
+})
+
+it('offers no sixth, and removes one after a question', async () => {
+  phones = ['1', '2', '3', '4', '5'].map((id) => phone(id, id === '5' ? '' : `Phone ${id}`))
+  phones[0] = phone('1', 'Phone 1', '2026-03-02T10:00:00.000Z')
+  await open(PIN)
+  await expect.element(page.getByText(/, last used .*2026$/)).toBeVisible()
+  await sees('Unknown phone')
+  await expect.element(button('Add this phone')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: /^Remove Phone 2, added / }).click()
+  const sure = page.getByRole('dialog', { name: 'Remove Phone 2?' })
+  await sure.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect.element(page.getByText('Phone 2')).not.toBeInTheDocument()
+  await expect.element(heading).toHaveFocus()
+  await expect.element(button('Add this phone')).toBeVisible()
+  expect(server.calls(endpoint.removeGiftPasskey)).toMatchObject([
+    { params: { id: '2' }, body: { pin: PIN } },
+  ])
+})
+
+it('a session shows and removes phones; a recovery code, a move and another phone want the PIN', async () => {
+  phones = [phone('1', 'Phone 1')]
+  await open(SESSION)
+  await sees('A recovery code and a new link need the PIN itself.')
+  await sees('Phone 1')
+  for (const name of ['Get a recovery code', 'Move to a new link', 'Add this phone'])
+    await expect.element(button(name)).not.toBeInTheDocument()
+  expect(server.calls(endpoint.listGiftPasskeys)[0]?.headers.get('x-pin')).toBe(SESSION)
+  await fillIn({ pin: PIN })
+  await submit()
+  for (const name of ['Get a recovery code', 'Move to a new link', 'Add this phone'])
+    await expect.element(button(name)).toBeVisible()
+})
+
+it('a session that has ended asks anew, and says so', async () => {
+  server.answer(endpoint.listGiftPasskeys, () => refusal('gift_session_ended'))
+  await open(SESSION)
+  await sees('Please open the gift again: with its PIN, or with this phone’s lock.')
+  await sees('What is on this page is for the holder of the gift alone.')
+  await expect.poll(() => document.activeElement).toBe(field('pin'))
+})
+
+it('this page opens with the lock, too', async () => {
+  phones = [phone('1', 'Phone 1')]
+  phoneLock()
+  server.answer(endpoint.askGiftPasskeys, () => ({
+    ticket: 'a ticket',
+    passkey: { challenge: 'AAAA', rpId: location.hostname },
+  }))
+  server.answer(endpoint.openByPasskey, () => ({ session: SESSION, expires_at: '2026-03-01T22:00:00.000Z' }))
+  await renderAt(`/gift-pin/${CODE}`, <GiftPinPage code={CODE} />)
+  await button('Open with this phone’s lock').click()
+  await sees('Phone 1')
+  await expect.element(heading).toHaveFocus()
+})
+
+it('is not there where the browser knows no passkeys and the gift has none', async () => {
+  const secure = vi.spyOn(window, 'isSecureContext', 'get').mockReturnValue(false)
+  onTestFinished(() => secure.mockRestore())
+  await open(PIN)
+  await expect.element(button('Move to a new link')).toBeVisible()
+  await expect.poll(() => server.calls(endpoint.listGiftPasskeys)).toHaveLength(1)
+  await expect.element(heading).not.toBeInTheDocument()
+})

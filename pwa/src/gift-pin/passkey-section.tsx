@@ -1,0 +1,140 @@
+import type { GiftPasskey } from '@tohfa/sync-protocol/entities/gift-passkey'
+import { isGiftSession } from '@tohfa/sync-protocol/gift-session'
+import { GIFT_PASSKEYS_MAX } from '@tohfa/sync-protocol/limits'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../api/client'
+import { failureText } from '../api/failure'
+import { passkeyFailure } from '../api/passkey-failure'
+import { useSubmitKeys } from '../api/submit-key'
+import { knowsPasskeys } from '../device/passkeys'
+import { isPinRefused } from '../gift/pin/pin-problem'
+import { Button } from '../ui/button'
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog'
+import { shownDay } from '../ui/formats'
+import { FormError } from '../ui/form/form-error'
+import { toast } from '../ui/toast'
+import { addPasskey, fetchPasskeys, removePasskey } from './gift-pin.api'
+import * as t from './gift-pin.texts'
+
+interface PasskeySectionProps {
+  code: string
+  /** the PIN, or a session in its place: that one adds no phone */
+  opened: string
+  /** it was opened here just now, by a button that has gone */
+  takesFocus: boolean
+  /** it opens nothing any more */
+  onRefused: (why: string) => void
+}
+
+/** The phones whose lock opens the gift, beside its PIN. */
+export function PasskeySection({ code, opened, takesFocus, onRefused }: PasskeySectionProps) {
+  const [phones, setPhones] = useState<readonly GiftPasskey[]>()
+  const [removing, setRemoving] = useState<GiftPasskey>()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const keyOf = useSubmitKeys()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [removed, setRemoved] = useState(0)
+  const offers = knowsPasskeys() && !isGiftSession(opened)
+  const isShown = offers || Boolean(phones?.length) || failure !== null
+  useEffect(() => {
+    // the pressed button goes with its row, and the dialog would return the focus to it
+    if (isShown && (removed > 0 || takesFocus)) heading.current?.focus()
+  }, [removed, takesFocus, isShown])
+  const refused = useRef(onRefused)
+  useEffect(() => {
+    refused.current = onRefused
+  }, [onRefused])
+
+  /** Whether it was the PIN or the session that is over. */
+  const isOver = useCallback((error: unknown) => {
+    if (!(error instanceof ApiError) || !isPinRefused(error.problem)) return false
+    refused.current(error.problem.detail)
+    return true
+  }, [])
+  const load = useCallback(async () => {
+    try {
+      setPhones(await fetchPasskeys(code, opened))
+    } catch (error) {
+      if (!isOver(error)) setFailure(failureText(error, t.phonesFailed))
+    }
+  }, [code, opened, isOver])
+  useEffect(() => void load(), [load])
+
+  const add = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      toast(await addPasskey(code, opened, (ticket) => keyOf('add', ticket)))
+    } catch (error) {
+      if (isOver(error)) return
+      setFailure(passkeyFailure(error, t.addFailed, t.notAdded))
+    } finally {
+      setBusy(false)
+    }
+    // also where the answer was lost
+    await load()
+  }
+  const remove = async ({ id }: GiftPasskey) => {
+    try {
+      toast(await removePasskey(code, id, opened, keyOf('remove', id)))
+    } catch (error) {
+      if (isOver(error)) return
+      return failureText(error, t.removeFailed)
+    }
+    setRemoving(undefined)
+    await load()
+    setRemoved((count) => count + 1)
+  }
+
+  if (!isShown) return null
+  return (
+    <section aria-labelledby="phones-title" className="mt-6 grid gap-3 border-t border-line pt-5">
+      <h2 ref={heading} id="phones-title" tabIndex={-1} className="text-lg font-semibold">
+        {t.openWithLock}
+      </h2>
+      <p className="text-soft">{t.lockAbout}</p>
+      <FormError>{failure}</FormError>
+      {phones && phones.length > 0 && (
+        <ul className="divide-y divide-line">
+          {phones.map((phone) => (
+            <li key={phone.id} className="flex min-h-touch flex-wrap items-center gap-x-3 gap-y-1 py-2">
+              <div className="min-w-40 flex-1">
+                <p className="font-medium">{nameOf(phone)}</p>
+                <p className="text-sm text-soft">{daysOf(phone)}</p>
+              </div>
+              <Button
+                variant="quiet-danger"
+                size="tight"
+                aria-label={t.removeNamed(nameOf(phone), shownDay(phone.created_at))}
+                onClick={() => setRemoving(phone)}
+              >
+                {t.remove}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {offers && phones && phones.length < GIFT_PASSKEYS_MAX && (
+        <Button variant="secondary" busy={busy} onClick={() => void add()}>
+          {busy ? t.addingPhone : t.addPhone}
+        </Button>
+      )}
+      {removing && (
+        <ConfirmDialog
+          title={t.removeAsk(nameOf(removing))}
+          action={t.remove}
+          acting={t.removing}
+          onConfirm={() => remove(removing)}
+          onClose={() => setRemoving(undefined)}
+        >
+          {t.removeWarning}
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+const nameOf = ({ device }: GiftPasskey) => (device === '' ? t.unknownPhone : device)
+const daysOf = ({ created_at, last_used_at }: GiftPasskey) =>
+  t.days(shownDay(created_at), last_used_at === null ? null : shownDay(last_used_at))

@@ -1,0 +1,32 @@
+/**
+ * What a passkey opens its gift with. Nothing is stored of a session: it is sealed, for one code, and names its passkey. It ends
+ * after 12 hours or with the row of that passkey, which goes with the PIN, a move and an erasure.
+ */
+import { GIFT_SESSION } from '@tohfa/sync-protocol/gift-session'
+import { GIFT_SESSION_MS } from '@tohfa/sync-protocol/limits'
+import type { Tickets } from '../crypto/tickets'
+import type { Database } from '../db/database'
+import { AppError } from '../http/app-error'
+import * as passkeys from './gift-passkeys.repository'
+
+const PURPOSE = 'gift session'
+
+export interface GiftSessions {
+  /** @param passkey the id of its row */
+  begin(code: string, passkey: string): string
+  /** Whether it is one of this code, and has not ended. */
+  holds(code: string, session: string): Promise<boolean>
+}
+
+export const createGiftSessions = ({ db, tickets }: { db: Database; tickets: Tickets }): GiftSessions => ({
+  begin: (code, passkey) => GIFT_SESSION + tickets.issue({ passkey }, GIFT_SESSION_MS, PURPOSE, code),
+  async holds(code, session) {
+    try {
+      const { passkey } = tickets.open<{ passkey: string }>(session.slice(GIFT_SESSION.length), PURPOSE, code)
+      return await passkeys.has(db.read, code, passkey)
+    } catch (error) {
+      if (error instanceof AppError) return false
+      throw error
+    }
+  },
+})

@@ -1,0 +1,52 @@
+/** Passkeys of a claimed gift, beside its PIN. */
+import {
+  addPasskeyForm,
+  askedPasskeys,
+  begunPasskey,
+  giftPasskeys,
+  openByPasskeyForm,
+  openedGift,
+} from '../entities/gift-passkey'
+import type { EndpointContract } from './endpoint-contract'
+import * as endpoint from './endpoints'
+import { message } from './message'
+import { openForm, pinForm, readByPin } from './pin'
+
+export const giftPasskeyCalls = {
+  [endpoint.listGiftPasskeys]: {
+    summary: 'The passkeys of a gift, with its PIN',
+    ...readByPin,
+    response: giftPasskeys,
+  },
+  [endpoint.beginGiftPasskey]: {
+    summary: 'Ask for a new passkey of a gift, with its PIN',
+    description: 'Nothing is stored yet. Five at most: 409 `passkeys_full`.',
+    body: pinForm,
+    response: begunPasskey,
+  },
+  [endpoint.addGiftPasskey]: {
+    summary: 'Add the passkey that was asked for with the PIN of a gift',
+    description: 'It ends with that PIN: a new one, a move and an erasure remove all passkeys of the gift.',
+    body: addPasskeyForm,
+    response: message,
+  },
+  [endpoint.removeGiftPasskey]: {
+    summary: 'Remove a passkey of a gift, with its PIN or by a session',
+    description: 'Sessions that it has opened end.',
+    body: openForm,
+    response: message,
+  },
+  [endpoint.askGiftPasskeys]: {
+    summary: 'What to ask the passkeys of a gift',
+    description:
+      'For whoever knows the code. It tells how many passkeys there are, and nothing of their devices.',
+    response: askedPasskeys,
+  },
+  [endpoint.openByPasskey]: {
+    summary: 'Open a gift by one of its passkeys: a session that goes in the place of the PIN',
+    description:
+      'For 12 hours, in `X-Pin` or `pin`. Works while wrong PINs have locked the gift. It makes no recovery code, moves and erases nothing, and adds no passkey. What a passkey has signed works once.',
+    body: openByPasskeyForm,
+    response: openedGift,
+  },
+} satisfies Record<string, EndpointContract>

@@ -1,0 +1,126 @@
+/** "Open with this phone's lock", beside the PIN of a gift, with a passkey that Chromium makes and keeps. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ownerCalls } from './owner-calls'
+import { fill, guest, hydrated, keptOffline, rows } from './people'
+import { addPhoneLock } from './phone-lock'
+import { openPerson, type Person } from './profile'
+import { realServer, type RealServer } from './server'
+
+const PIN = '073951'
+const LOCK = 'Open with this phone’s lock'
+
+let server: RealServer
+let phone: Person
+let page: Page
+/** passkeys are bound to a name, which an address has not */
+let origin: string
+let card: string
+let diary: string
+beforeAll(async () => {
+  server = await realServer()
+  origin = server.origin.replace('127.0.0.1', 'localhost')
+  phone = await openPerson({ width: 360, height: 800 })
+  page = await phone.page()
+  await addPhoneLock(phone.context(), page)
+  const owner = await ownerCalls(server.origin)
+  const codeOf = async (campaign_type: 'vcard' | 'diary') => {
+    const campaign = await owner.create({ campaign_type, name: `A ${campaign_type}`, qr_quantity: 1 })
+    return (await owner.codes(campaign))[0]?.code ?? ''
+  }
+  card = await codeOf('vcard')
+  diary = await codeOf('diary')
+})
+afterAll(async () => {
+  await phone.remove()
+  await server.remove()
+})
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const dialog = () => page.getByRole('dialog')
+const open = async (code: string) => {
+  await page.goto(`${origin}/claim/${code}`)
+  await hydrated(page)
+}
+async function claim(code: string) {
+  await open(code)
+  await fill(page, { ...guest(), pin: PIN, pin_confirmation: PIN })
+  await press('Claim this gift')
+  await page.getByRole('link', { name: 'PIN and link of this gift' }).click()
+}
+async function addThisPhone() {
+  await press('Add this phone')
+  await page.getByText(/^Added .*, not used yet$/).waitFor()
+}
+
+it('whoever has claimed a card adds this phone, and edits the card by its lock', async () => {
+  await claim(card)
+  await addThisPhone()
+  await open(card)
+  await press('Edit')
+  // the PIN stays first
+  await expect
+    .poll(() =>
+      dialog()
+        .locator('input[name=pin]')
+        .evaluate((field) => field === document.activeElement),
+    )
+    .toBe(true)
+  await dialog().getByRole('button', { name: LOCK }).click()
+  await page.locator('form input[name=company_name]').fill('Rao & Daughters')
+  await press('Save Changes')
+  await page.getByText('Contact details updated!').waitFor()
+  await page.getByText('Rao & Daughters').waitFor()
+})
+
+it('without a connection the PIN is asked, and the edit waits', async () => {
+  await open(card)
+  await keptOffline(page, card)
+  await phone.context().setOffline(true)
+  await press('Edit')
+  await dialog().locator('input[name=pin]').fill(PIN)
+  expect(await dialog().getByRole('button', { name: LOCK }).count()).toBe(0)
+  await page.keyboard.press('Enter')
+  await page.locator('form input[name=company_name]').fill('Rao & Sons')
+  await press('Save Changes')
+  await page.getByText('Saved on this device').first().waitFor()
+  await phone.context().setOffline(false)
+  const states = async () => (await rows(page, ['outbox'])).outbox?.map(({ state }) => state)
+  await expect.poll(async () => new Set(await states()), { timeout: 60_000 }).toEqual(new Set(['delivered']))
+})
+
+it('a diary opens by the lock, stays open at a reload, and takes an entry; locked, it asks again', async () => {
+  await claim(diary)
+  await addThisPhone()
+  await open(diary)
+  await press('Lock')
+  await page.getByText('This diary is closed').waitFor()
+  await press('Open the diary')
+  await dialog().getByRole('button', { name: LOCK }).click()
+  await page.getByText('Nothing is written yet').waitFor()
+  await page.reload()
+  await hydrated(page)
+  await page.getByText('Nothing is written yet').waitFor()
+  await press('New entry')
+  await page.locator('[name=text]').fill('Opened with a finger')
+  await press('Save Entry')
+  await page.getByRole('listitem').getByText('Opened with a finger').first().waitFor()
+  await press('Lock')
+  await page.getByText('This diary is closed').waitFor()
+})
+
+it('removed, it opens nothing any more, and the PIN does', async () => {
+  await page.goto(`${origin}/gift-pin/${diary}`)
+  await press(LOCK)
+  // a session removes it, and makes no recovery code
+  await page.getByText('A recovery code and a new link need the PIN itself.').waitFor()
+  await page.getByText(/, last used /).waitFor()
+  await page.getByRole('button', { name: /^Remove .*, added / }).click()
+  await dialog().getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByText('Its lock opens the gift no more').waitFor()
+  await open(diary)
+  await press('Open the diary')
+  await dialog().locator('input[name=pin]').fill(PIN)
+  await page.keyboard.press('Enter')
+  await page.getByText('Opened with a finger').first().waitFor()
+})

@@ -49,6 +49,8 @@ import { codesRoutes } from './codes/codes.routes'
 import { createCodesService } from './codes/codes.service'
 import { createConsentsService } from './consents/consents.service'
 import { erasureRoutes } from './erasure/erasure.routes'
+import { erasureMails } from './erasure/erasure-mails'
+import { createErasureReminders } from './erasure/erasure-reminders'
 import { createErasureService } from './erasure/erasure.service'
 import { createHistoryService } from './history/history.service'
 import { overtakenRoutes } from './history/overtaken.routes'
@@ -102,7 +104,7 @@ import { urlSheetRoutes } from './url-sheet/url-sheet.routes'
 
 /** ms that one request may take to arrive: ten megabytes on the slowest link */
 const REQUEST_MS = 30 * 60_000
-/** ms between two looks for recipients who were kept for as long as their campaigns want */
+/** ms between two looks for recipients who were kept for as long as their campaigns want, or soon will have been */
 const RETENTION_EVERY_MS = 60 * 60_000
 /** ms that a connection may be silent in both directions: an answer that nobody reads must not stay in memory */
 const SILENCE_MS = 2 * 60_000
@@ -176,9 +178,10 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const { verifyEmails } = config
   const mails = createMailOutbox({ on: deps.mailer.on, newId: ids.uuid, now })
   const mailLimit = createMailLimit(deps)
+  const forMails = { ...deps, publicUrl: config.publicUrl ?? '' }
   const delivery = createMailDelivery({
     ...deps,
-    texts: accountMails({ ...deps, publicUrl: config.publicUrl ?? '' }),
+    texts: { ...accountMails(forMails), ...erasureMails(forMails) },
     random: randomBytes,
     reportTry({ lost, ...failed }) {
       if (lost) app.log.error(failed, 'a mail was given up')
@@ -241,7 +244,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const log = createCampaignLog({ newId: ids.uuid, now })
   const consents = createConsentsService({ now })
   const campaigns = createCampaignsService({
-    ...{ db, blobs, codes, ids, idempotency, now, waiting, log, consents },
+    ...{ db, blobs, codes, ids, idempotency, now, waiting, log, consents, mails },
     campaignsPerAccount: config.quotas.campaignsPerAccount,
     verifyEmails,
   })
@@ -263,11 +266,12 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const forClaims = { ...deps, codes, pins, claims, blobs, history, idempotency }
   const contacts = createContactsService(forClaims)
   const withdrawConsent = createConsentWithdrawal({ codes, consents, idempotency })
-  const erasure = createErasureService({ ...deps, codes, idempotency, log, random: randomBytes })
+  const reminders = createErasureReminders({ db, mails, log, now })
+  const erasure = createErasureService({ ...deps, codes, idempotency, log, reminders, random: randomBytes })
   const recovery = createRecoveryService({ ...deps, codes, pins, idempotency, log, pinFailures })
   const expiring = setInterval(
     () =>
-      void erasure.eraseExpired().then((erased) => {
+      void erasure.keepTime().then((erased) => {
         if (erased) security.note({ kind: 'gift.erased', about: `kept long enough: ${erased}` })
       }, reportAs('retention failed')),
     RETENTION_EVERY_MS,

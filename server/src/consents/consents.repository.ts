@@ -54,6 +54,7 @@ const WITH_TEXT = ({ q, t }: Session) =>
       givenAt: t.consents.givenAt,
       withdrawnAt: t.consents.withdrawnAt,
       channel: t.consents.channel,
+      guardianBox: t.consents.guardianBox,
       text: t.consentTexts.text,
       number: t.codes.number,
       name: t.codes.claimerName,

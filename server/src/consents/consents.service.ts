@@ -74,7 +74,7 @@ export function createConsentsService({ now }: { now: () => number }): ConsentsS
       const offers = textOf('offers', shown.offers_hash)
       const row = (purpose: ConsentPurpose, textHash: string | null) => ({
         ...{ code, purpose, textHash, channel },
-        ...{ language: LANGUAGE, givenAt: at, withdrawnAt: null },
+        ...{ language: LANGUAGE, givenAt: at, withdrawnAt: null, guardianBox: null },
       })
       const rows = [
         ...(notice !== null || campaign.privacyPurpose !== null ? [row('notice', notice)] : []),

@@ -16,6 +16,7 @@ const LOG_ACTIONS = [
   'image.deleted',
   'gift.erased',
   'gifts.expired',
+  'gifts.expiring',
   'pin.reset_link',
   'pin.reset',
   'gift.moved',

@@ -89,6 +89,10 @@ const done: Record<LogAction, (entry: CampaignLogEntry) => string> = {
     count === 1
       ? 'erased a recipient whose time was over'
       : `erased ${shownCount(count)} recipients whose time was over`,
+  'gifts.expiring': ({ details: { count = 1 } }) =>
+    count === 1
+      ? 'reminded the owner by e-mail of a recipient whose time is almost over'
+      : `reminded the owner by e-mail of ${shownCount(count)} recipients whose time is almost over`,
   'pin.reset_link': ({ details: { reason } }) =>
     `made a link to reset the PIN (${reasons[reason ?? 'other']}) of`,
   'pin.reset': () => 'chose a new PIN by the owner’s link for',

@@ -5,7 +5,7 @@ import { defineCampaignImages } from './campaign-images.table'
 import { defineCampaignLinks } from './campaign-links.table'
 import { defineCampaignLog } from './campaign-log.table'
 import { defineCampaigns } from './campaigns.table'
-import { defineConsents, defineConsentTexts } from './consents.table'
+import { defineConsents, defineConsentTexts, definePastConsents } from './consents.table'
 import { defineCodes } from './codes.table'
 import { defineDeviceQueues } from './device-queues.table'
 import { defineDiaryEntries, defineEntryVersions } from './diary-entries.table'
@@ -42,6 +42,7 @@ export function defineTables(kit: Kit) {
   const campaignPinTries = defineCampaignPinTries(kit, campaigns)
   const consentTexts = defineConsentTexts(kit, campaigns)
   const consents = defineConsents(kit, codes)
+  const pastConsents = definePastConsents(kit, codes)
   const recoveries = defineRecoveries(kit, pins)
   const pinResets = definePinResets(kit, { pins, campaigns })
   const movedCodes = defineMovedCodes(kit, { codes, campaigns })
@@ -81,6 +82,7 @@ export function defineTables(kit: Kit) {
     campaignPinTries,
     consentTexts,
     consents,
+    pastConsents,
     recoveries,
     pinResets,
     movedCodes,

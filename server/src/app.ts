@@ -70,7 +70,7 @@ import { createSecurityLog } from './security-log/security-log'
 import { giftOf, watchAnswers, watchPins } from './security-log/watch'
 import { createPinsService } from './claims/pins.service'
 import { answerClientError } from './http/client-errors'
-import { createConsentWithdrawal } from './own-data/consent-withdrawal'
+import { createOwnConsents } from './own-data/own-consents'
 import { ownDataRoutes } from './own-data/own-data.routes'
 import { createOperationRoutes, createFormOperations } from './operations/form-operations'
 import { createIdempotency } from './operations/idempotency'
@@ -242,7 +242,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const signedPaths = createSignedPaths(deps.secrets)
   const waiting = createWaitingService({ db, now, reports: deps.limits.waitingReports })
   const log = createCampaignLog({ newId: ids.uuid, now })
-  const consents = createConsentsService({ now })
+  const consents = createConsentsService({ now, newId: ids.uuid })
   const campaigns = createCampaignsService({
     ...{ db, blobs, codes, ids, idempotency, now, waiting, log, consents, mails },
     campaignsPerAccount: config.quotas.campaignsPerAccount,
@@ -265,7 +265,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const history = createHistoryService(deps)
   const forClaims = { ...deps, codes, pins, claims, blobs, history, idempotency }
   const contacts = createContactsService(forClaims)
-  const withdrawConsent = createConsentWithdrawal({ codes, consents, idempotency })
+  const ownConsents = createOwnConsents({ codes, consents, idempotency })
   const reminders = createErasureReminders({ db, mails, log, now })
   const erasure = createErasureService({ ...deps, codes, idempotency, log, reminders, random: randomBytes })
   const recovery = createRecoveryService({ ...deps, codes, pins, idempotency, log, pinFailures })
@@ -353,7 +353,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
       await api.register(
         ownDataRoutes({
           ...{ db, blobs: deps.blobs, campaigns, codes, consents, contacts, diary, travel, sale, now },
-          ...{ pins, account, sessions, guards, idempotency, withdrawConsent },
+          ...{ pins, account, sessions, guards, idempotency, ownConsents },
         }),
       )
       await api.register(erasureRoutes({ erasure, campaigns, codes, pins, guards, idempotency }))
@@ -412,7 +412,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
         claimPageRoutes({
           ...{ pages: claimPages, campaigns, codes, pins, diary, travel, sale, operations, publicUrl, now },
           ...{ proofs: createPinProofs(deps), spool, newId: ids.uuid, pathOf },
-          ...{ db, consents, contacts, erasure, recovery, withdrawConsent, idempotency },
+          ...{ db, consents, contacts, erasure, recovery, ownConsents, idempotency },
           ...{ blobs: deps.blobs, documentWorker: deps.documentWorker, drawings: deps.limits.drawings },
         }),
       )

@@ -87,6 +87,26 @@ describe.each(engines)('the data of a holder without script on $name', (engine) 
     expect(
       (await send(code, '?do=withdraw', { ...carried, [HIDDEN_KEY]: v7(), purpose: 'nonsense' })).status,
     ).toBe(404)
+    // and given again with one press, by the words that the page shows
+    const opened = await open(code)
+    expect(opened.body).toContain('Agree again: Messages about offers')
+    const again = { ...opened.carried, purpose: 'offers', text_hash: hidden(opened.body, 'text_hash') }
+    for (const press of ['first', 'second']) {
+      const after = await send(code, '?do=give', again)
+      expect([press, after.status]).toEqual([press, 200])
+      expect(after.body).toContain('Agreed again.')
+      expect(after.body).toContain('Before: from ')
+      expect(after.body).toContain('Withdraw: Messages about offers')
+      expect(after.body).not.toContain('Agree again: ')
+    }
+    const listed = { method: 'GET', url: `/api/qr/${code}/consents`, headers: { 'x-pin': PIN } } as const
+    expect((await test.call(listed)).json()).toMatchObject([
+      { purpose: 'notice' },
+      { purpose: 'offers', channel: 'no_script', withdrawn_at: null, earlier: [{}] },
+    ])
+    const other = { ...opened.carried, [HIDDEN_KEY]: v7(), purpose: 'notice', text_hash: 'made up' }
+    await send(code, '?do=withdraw', { ...other, [HIDDEN_KEY]: v7() })
+    expect((await send(code, '?do=give', other)).status).toBe(409)
   })
 
   it('is erased for good', async () => {

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
 import type { ConsentPurpose } from '@tohfa/sync-protocol/consent-purposes'
 import type { Session, Transaction } from '../db/database'
-import type { CampaignRow, ConsentRow, ConsentTextRow } from '../db/tables/tables'
+import type { CampaignRow, ConsentRow, ConsentTextRow, PastConsentRow } from '../db/tables/tables'
 import type { Noticed } from './consent-texts'
 
 /** A consent with the words that were shown. */
@@ -36,6 +36,17 @@ export async function findNoticed({ q, t }: Session, campaignId: string): Promis
     .select()
     .from(t.campaigns)
     .where(eq(t.campaigns.id, campaignId))
+    .limit(1)
+  return rows[0]
+}
+
+/** The same of the campaign of a gift. */
+export async function findNoticedOf({ q, t }: Session, code: string): Promise<Noticed | undefined> {
+  const rows: CampaignRow[] = await q
+    .select(getTableColumns(t.campaigns))
+    .from(t.campaigns)
+    .innerJoin(t.codes, eq(t.codes.campaignId, t.campaigns.id))
+    .where(eq(t.codes.code, code))
     .limit(1)
   return rows[0]
 }
@@ -79,6 +90,25 @@ export const listOfCampaign = (
     .where(eq(session.t.codes.campaignId, campaignId))
     .orderBy(asc(session.t.codes.number), asc(session.t.consents.purpose))
 
+/** Of one gift, what was withdrawn before it was given again, the oldest first. */
+export const listPast = (
+  { q, t }: Session,
+  code: string,
+): Promise<(PastConsentRow & { text: string | null })[]> =>
+  q
+    .select({ ...getTableColumns(t.pastConsents), text: t.consentTexts.text })
+    .from(t.pastConsents)
+    .innerJoin(t.codes, eq(t.codes.code, t.pastConsents.code))
+    .leftJoin(
+      t.consentTexts,
+      and(
+        eq(t.consentTexts.campaignId, t.codes.campaignId),
+        eq(t.consentTexts.hash, t.pastConsents.textHash),
+      ),
+    )
+    .where(eq(t.pastConsents.code, code))
+    .orderBy(asc(t.pastConsents.givenAt), asc(t.pastConsents.id))
+
 export async function find(
   { q, t }: Session,
   code: string,
@@ -105,4 +135,23 @@ export async function withdraw(
     .set({ withdrawnAt: at })
     .where(and(eq(consents.code, code), eq(consents.purpose, purpose), isNull(consents.withdrawnAt)))
     .returning({ code: consents.code })
+}
+
+/** Puts a consent in the place of one that was withdrawn, which is kept. @param pastId of the one that is kept */
+export async function giveAgain(
+  { q, t }: Transaction,
+  withdrawn: ConsentRow,
+  pastId: string,
+  given: Pick<ConsentRow, 'textHash' | 'language' | 'givenAt' | 'channel'>,
+): Promise<void> {
+  const { code, purpose } = withdrawn
+  await q
+    .insert(t.pastConsents)
+    .values({ id: pastId, ...withdrawn })
+    .returning({ id: t.pastConsents.id })
+  await q
+    .update(t.consents)
+    .set({ ...given, withdrawnAt: null })
+    .where(and(eq(t.consents.code, code), eq(t.consents.purpose, purpose)))
+    .returning({ code: t.consents.code })
 }

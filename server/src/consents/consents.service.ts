@@ -2,11 +2,11 @@
  * What recipients are told and agree to. A campaign's texts are stored as they come to be, so that a claim which was queued
  * under an older one is taken with that one.
  */
-import type { Consent, ListedConsent } from '@tohfa/sync-protocol/entities/consent'
+import type { Consent, ListedConsent, OwnConsent } from '@tohfa/sync-protocol/entities/consent'
 import { CONSENT_PURPOSES, type ConsentPurpose } from '@tohfa/sync-protocol/consent-purposes'
 import { isoTime } from '../codes/codes.wire'
 import type { Session, Transaction } from '../db/database'
-import type { ConsentRow } from '../db/tables/tables'
+import type { ConsentRow, PastConsentRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
 import { LANGUAGE, textsOf, type Noticed } from './consent-texts'
 import * as consents from './consents.repository'
@@ -30,10 +30,27 @@ export interface ConsentsService {
     gift: { code: string; campaignId: string; privacyPurpose: string | null },
     claim: { shown: ShownTexts; channel: ConsentRow['channel']; at: number },
   ): Promise<void>
-  list(session: Session, code: string): Promise<Consent[]>
+  /** Of one gift, with what can be given again and what was withdrawn before. */
+  list(session: Session, code: string): Promise<OwnConsent[]>
   listOfCampaign(session: Session, campaignId: string): Promise<ListedConsent[]>
   /** @throws AppError consent_unknown (404) */
   withdraw(tx: Transaction, code: string, purpose: string): Promise<void>
+  /**
+   * Records a consent anew that was withdrawn; one that stands is left as it is.
+   * @throws AppError consent_unknown (404); consent_text_changed (409) where the text is not the one that the form shows now
+   */
+  giveAgain(
+    tx: Transaction,
+    gift: { code: string; campaignId: string },
+    consent: RenewedConsent,
+  ): Promise<void>
+}
+
+/** What is given again: the purpose as it was asked for, and what names the text that was shown. */
+export interface RenewedConsent {
+  purpose: string
+  textHash: string
+  channel: ConsentRow['channel']
 }
 
 const toConsent = (row: consents.FoundConsent): Consent => ({
@@ -45,7 +62,26 @@ const toConsent = (row: consents.FoundConsent): Consent => ({
   channel: row.channel,
 })
 
-export function createConsentsService({ now }: { now: () => number }): ConsentsService {
+const toPastConsent = (row: PastConsentRow & { text: string | null }) => ({
+  text: row.text,
+  given_at: isoTime(row.givenAt) ?? '',
+  withdrawn_at: isoTime(row.withdrawnAt) ?? '',
+})
+
+export function createConsentsService({
+  now,
+  newId,
+}: {
+  now: () => number
+  newId: () => string
+}): ConsentsService {
+  const held = async (session: Session, code: string, purpose: string) => {
+    const known = CONSENT_PURPOSES.find((one) => one === purpose)
+    const consent = known && (await consents.find(session, code, known))
+    if (!consent) throw new AppError('consent_unknown')
+    return consent
+  }
+
   const keepTexts: ConsentsService['keepTexts'] = (tx, campaign) =>
     consents.keepTexts(
       tx,
@@ -84,7 +120,23 @@ export function createConsentsService({ now }: { now: () => number }): ConsentsS
       if (rows.length > 0) await consents.insert(tx, rows)
     },
 
-    list: async (session, code) => (await consents.list(session, code)).map(toConsent),
+    async list(session, code) {
+      const rows = await consents.list(session, code)
+      const past = await consents.listPast(session, code)
+      const campaign = rows.some(({ withdrawnAt }) => withdrawnAt !== null)
+        ? await consents.findNoticedOf(session, code)
+        : undefined
+      const texts = campaign ? textsOf(campaign) : []
+      return rows.map((row) => {
+        const shown = texts.find(({ purpose }) => purpose === row.purpose)
+        const earlier = past.filter(({ purpose }) => purpose === row.purpose)
+        return {
+          ...toConsent(row),
+          ...(row.withdrawnAt !== null && shown && { now: { text: shown.text, hash: shown.hash } }),
+          ...(earlier.length > 0 && { earlier: earlier.map(toPastConsent) }),
+        }
+      })
+    },
 
     listOfCampaign: async (session, campaignId) =>
       (await consents.listOfCampaign(session, campaignId)).map((row) => ({
@@ -95,9 +147,20 @@ export function createConsentsService({ now }: { now: () => number }): ConsentsS
       })),
 
     async withdraw(tx, code, purpose) {
-      const known = CONSENT_PURPOSES.find((one) => one === purpose)
-      if (!known || !(await consents.find(tx, code, known))) throw new AppError('consent_unknown')
-      await consents.withdraw(tx, code, known, now())
+      const consent = await held(tx, code, purpose)
+      await consents.withdraw(tx, code, consent.purpose, now())
+    },
+
+    async giveAgain(tx, { code, campaignId }, { purpose, textHash, channel }) {
+      const consent = await held(tx, code, purpose)
+      if (consent.withdrawnAt === null) return
+      const campaign = await consents.findNoticed(tx, campaignId)
+      const shown = campaign && textsOf(campaign).find((text) => text.purpose === consent.purpose)
+      // nobody agrees to words that they were not shown
+      if (!campaign || shown?.hash !== textHash) throw new AppError('consent_text_changed')
+      await keepTexts(tx, { ...campaign, id: campaignId })
+      const given = { textHash, language: LANGUAGE, givenAt: now(), channel }
+      await consents.giveAgain(tx, consent, newId(), given)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignLogEntry } from '@tohfa/sync-protocol/entities/campaign-log'
-import type { Consent, ListedConsent } from '@tohfa/sync-protocol/entities/consent'
+import type { ListedConsent, OwnConsent } from '@tohfa/sync-protocol/entities/consent'
 import { CAMPAIGN_TYPES, type CampaignType } from '@tohfa/sync-protocol/enums'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
   })
   afterAll(() => test.close())
 
-  const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, headers = {}) =>
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, headers = {}) =>
     test.call({ method, url, headers, ...(payload && { payload }) })
   /** A campaign of the owner whose form has a notice, and what it tells. */
   async function noticed(campaign_type: CampaignType = 'vcard', privacy: object | null = PRIVACY) {
@@ -38,7 +38,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
     return { ...supply, id, set, shown, listed }
   }
   const ofGift = async (code: string) =>
-    (await call('GET', `/api/qr/${code}/consents`, undefined, { 'x-pin': pin })).json<Consent[]>()
+    (await call('GET', `/api/qr/${code}/consents`, undefined, { 'x-pin': pin })).json<OwnConsent[]>()
 
   it('a form tells nothing unless the owner has set it, and then whose, what for, how long and whom to ask', async () => {
     const { shown, set, id } = await noticed('vcard', null)
@@ -169,6 +169,102 @@ describe.each(engines)('notice and consents on $name', (engine) => {
       { purpose: 'offers', withdrawn_at },
     ])
     expect((await listed()).find(({ purpose }) => purpose === 'offers')).toMatchObject({ withdrawn_at })
+  })
+
+  describe('a consent that was withdrawn', () => {
+    const sent = (code: string, purpose: string, act: 'withdraw' | 'give', body: object, headers = {}) =>
+      call('POST', `/api/qr/${code}/consents/${purpose}/${act}`, { pin, ...body }, headers)
+    async function withdrawn() {
+      const supply = await noticed()
+      const notice = await supply.shown()
+      const [hash, box] = [notice?.hash ?? '', notice?.offers?.hash ?? '']
+      const code = await supply.claimed({ notice_hash: hash, offers_hash: box })
+      const given_at = new Date(test.clock.now()).toISOString()
+      test.clock.advance(60_000)
+      expect((await sent(code, 'offers', 'withdraw', {})).status).toBe(200)
+      const withdrawn_at = new Date(test.clock.now()).toISOString()
+      test.clock.advance(60_000)
+      return { ...supply, code, hash, box, past: { text: notice?.offers?.text, given_at, withdrawn_at } }
+    }
+    const offersOf = async (code: string) => (await ofGift(code)).find(({ purpose }) => purpose === 'offers')
+
+    it('is given again by PIN with the words of today; the one before stays, and the owner sees how it stands', async () => {
+      const { code, box, past, id, listed } = await withdrawn()
+      expect(await offersOf(code)).toMatchObject({ ...past, now: { text: past.text, hash: box } })
+      await call(
+        'PUT',
+        `/api/campaigns/${id}/contact`,
+        { contact_name: 'Ravi', contact_mobile: '12345' },
+        owner,
+      )
+      const now = (await offersOf(code))?.now
+      expect(now?.text).toBe('Ravi may send me messages about offers. I can withdraw this here with my PIN.')
+      // nobody agrees to words that they were not shown
+      const old = await sent(code, 'offers', 'give', { text_hash: box })
+      expect([old.status, old.json()]).toMatchObject([409, { code: 'consent_text_changed' }])
+      expect((await sent(code, 'offers', 'give', { text_hash: now?.hash, pin: '000000' })).status).toBe(403)
+      const given = await sent(code, 'offers', 'give', { text_hash: now?.hash })
+      expect([given.status, given.json()]).toEqual([200, { message: 'Agreed again.' }])
+      const given_at = new Date(test.clock.now()).toISOString()
+      const stands = { text: now?.text, given_at, withdrawn_at: null, channel: 'self' }
+      const mine = await offersOf(code)
+      expect(mine).toMatchObject({ ...stands, earlier: [past] })
+      expect(mine).not.toHaveProperty('now')
+      const rows = (await listed()).filter(({ purpose }) => purpose === 'offers')
+      expect(rows).toMatchObject([stands])
+      // and it is withdrawn again
+      test.clock.advance(60_000)
+      await sent(code, 'offers', 'withdraw', {})
+      expect(await offersOf(code)).toMatchObject({
+        withdrawn_at: new Date(test.clock.now()).toISOString(),
+        earlier: [past],
+      })
+    })
+
+    it('is given again once, however often and by however many at the same moment', async () => {
+      const { code, box, past } = await withdrawn()
+      const key = { 'idempotency-key': v7() }
+      const answers = await Promise.all([
+        ...Array.from({ length: 4 }, () => sent(code, 'offers', 'give', { text_hash: box })),
+        ...Array.from({ length: 2 }, () => sent(code, 'offers', 'give', { text_hash: box }, key)),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+      const given_at = new Date(test.clock.now()).toISOString()
+      test.clock.advance(60_000)
+      await sent(code, 'offers', 'withdraw', {})
+      // a repeated request is answered, and changes nothing any more
+      const replay = await sent(code, 'offers', 'give', { text_hash: box }, key)
+      expect(replay.headers['idempotency-replayed']).toBe('true')
+      const mine = await offersOf(code)
+      expect(mine).toMatchObject({ given_at, earlier: [past] })
+      expect(mine?.withdrawn_at).not.toBeNull()
+    })
+
+    it('cannot be given where there was none, nor where the form asks for it no more', async () => {
+      const { code, box, hash, id, set } = await withdrawn()
+      const other = await (await noticed()).claimed({})
+      for (const purpose of ['offers', 'everything'])
+        expect((await sent(other, purpose, 'give', { text_hash: box })).status).toBe(404)
+      expect((await sent(code, 'offers', 'give', {})).json()).toMatchObject({
+        errors: [{ field: 'text_hash', detail: 'This field is required' }],
+      })
+      // the words of another purpose
+      expect((await sent(code, 'offers', 'give', { text_hash: hash })).status).toBe(409)
+      await set({ ...PRIVACY, offers: false })
+      expect(await offersOf(code)).not.toHaveProperty('now')
+      expect((await sent(code, 'offers', 'give', { text_hash: box })).status).toBe(409)
+      await call('DELETE', `/api/campaigns/${id}`, undefined, owner)
+      expect((await sent(code, 'offers', 'give', { text_hash: box })).status).toBe(404)
+    })
+
+    it('and was given again is gone with its history when the gift is erased', async () => {
+      const { code, box } = await withdrawn()
+      await sent(code, 'offers', 'give', { text_hash: box })
+      await call('POST', `/api/qr/${code}/erase`, { pin })
+      const { q, t } = test.deps.db.read
+      for (const table of [t.consents, t.pastConsents])
+        expect((await q.select().from(table)).filter((row) => row.code === code)).toEqual([])
+    })
   })
 
   it('a claim that is refused leaves no consent, and one that is sent twice leaves one', async () => {

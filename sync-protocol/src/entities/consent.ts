@@ -42,6 +42,32 @@ export const consent = z.object({
   withdrawn_at: z.nullable(z.string()),
   channel: z.enum(['self', 'no_script']),
 })
+
+/** What was withdrawn before it was given again. */
+const pastConsent = z.object({
+  text: z.nullable(z.string()),
+  /** UTC ISO 8601 */
+  given_at: z.string(),
+  withdrawn_at: z.string(),
+})
+
+/** A row of `GET /api/qr/{code}/consents`. */
+export const ownConsent = z.object({
+  ...consent.shape,
+  /** of one that was withdrawn: what the form says now, with which it can be given again; missing where it asks no more */
+  now: z.optional(shownText),
+  /** oldest first; missing where there is none */
+  earlier: z.optional(z.array(pastConsent)),
+})
+export type OwnConsent = z.infer<typeof ownConsent>
+
+/** `POST /api/qr/{code}/consents/{purpose}/give` */
+export const giveConsentForm = z.strictObject({
+  pin: field.pin,
+  /** names the text that was shown */
+  text_hash: field.requiredText(limits.TEXT_HASH_MAX),
+})
+
 export type Consent = z.infer<typeof consent>
 
 /** A row of `GET /api/campaigns/{id}/consents`, in printing order. */

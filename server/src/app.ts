@@ -242,7 +242,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const signedPaths = createSignedPaths(deps.secrets)
   const waiting = createWaitingService({ db, now, reports: deps.limits.waitingReports })
   const log = createCampaignLog({ newId: ids.uuid, now })
-  const consents = createConsentsService({ now, newId: ids.uuid })
+  const consents = createConsentsService({ now, newId: ids.uuid, secrets: deps.secrets })
   const campaigns = createCampaignsService({
     ...{ db, blobs, codes, ids, idempotency, now, waiting, log, consents, mails },
     campaignsPerAccount: config.quotas.campaignsPerAccount,

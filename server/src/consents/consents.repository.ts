@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { ConsentPurpose } from '@tohfa/sync-protocol/consent-purposes'
 import type { Session, Transaction } from '../db/database'
 import type { CampaignRow, ConsentRow, ConsentTextRow, PastConsentRow } from '../db/tables/tables'
@@ -77,9 +77,17 @@ const WITH_TEXT = ({ q, t }: Session) =>
       and(eq(t.consentTexts.campaignId, t.codes.campaignId), eq(t.consentTexts.hash, t.consents.textHash)),
     )
 
-/** Of one gift, the notice first. */
+/** The notice first, and who agreed for a child last. */
+const inOrder = ({ t: { consents } }: Session) => [
+  asc(sql`${consents.purpose} = 'guardian'`),
+  asc(consents.purpose),
+]
+
+/** Of one gift. */
 export const list = (session: Session, code: string): Promise<FoundConsent[]> =>
-  WITH_TEXT(session).where(eq(session.t.consents.code, code)).orderBy(asc(session.t.consents.purpose))
+  WITH_TEXT(session)
+    .where(eq(session.t.consents.code, code))
+    .orderBy(...inOrder(session))
 
 /** Of a campaign, in printing order. */
 export const listOfCampaign = (
@@ -88,7 +96,7 @@ export const listOfCampaign = (
 ): Promise<(FoundConsent & { number: number; name: string | null })[]> =>
   WITH_TEXT(session)
     .where(eq(session.t.codes.campaignId, campaignId))
-    .orderBy(asc(session.t.codes.number), asc(session.t.consents.purpose))
+    .orderBy(asc(session.t.codes.number), ...inOrder(session))
 
 /** Of one gift, what was withdrawn before it was given again, the oldest first. */
 export const listPast = (

@@ -5,16 +5,23 @@
 import type { Consent, ListedConsent, OwnConsent } from '@tohfa/sync-protocol/entities/consent'
 import { CONSENT_PURPOSES, type ConsentPurpose } from '@tohfa/sync-protocol/consent-purposes'
 import { isoTime } from '../codes/codes.wire'
+import type { Secrets } from '../crypto/secrets'
 import type { Session, Transaction } from '../db/database'
 import type { ConsentRow, PastConsentRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
 import { LANGUAGE, textsOf, type Noticed } from './consent-texts'
 import * as consents from './consents.repository'
+import { createGuardians } from './guardian-boxes'
 
 /** Which texts a claim says that it was shown, and how it came. */
 export interface ShownTexts {
   notice_hash?: string | undefined
   offers_hash?: string | undefined
+  guardian_hash?: string | undefined
+  guardian_name?: string | undefined
+  guardian_mobile?: string | undefined
+  /** whether its person was a child on the day of the claim; only then a guardian is kept */
+  isChild?: boolean
 }
 
 export interface ConsentsService {
@@ -53,15 +60,6 @@ export interface RenewedConsent {
   channel: ConsentRow['channel']
 }
 
-const toConsent = (row: consents.FoundConsent): Consent => ({
-  purpose: row.purpose,
-  text: row.text,
-  language: row.language,
-  given_at: isoTime(row.givenAt) ?? '',
-  withdrawn_at: isoTime(row.withdrawnAt),
-  channel: row.channel,
-})
-
 const toPastConsent = (row: PastConsentRow & { text: string | null }) => ({
   text: row.text,
   given_at: isoTime(row.givenAt) ?? '',
@@ -71,14 +69,31 @@ const toPastConsent = (row: PastConsentRow & { text: string | null }) => ({
 export function createConsentsService({
   now,
   newId,
+  secrets,
 }: {
   now: () => number
   newId: () => string
+  secrets: Secrets
 }): ConsentsService {
+  const guardians = createGuardians(secrets)
+  const toConsent = (row: consents.FoundConsent): Consent => {
+    const guardian = guardians.open(row.code, row.guardianBox)
+    return {
+      purpose: row.purpose,
+      text: row.text,
+      language: row.language,
+      given_at: isoTime(row.givenAt) ?? '',
+      withdrawn_at: isoTime(row.withdrawnAt),
+      channel: row.channel,
+      ...(guardian && { guardian }),
+    }
+  }
   const held = async (session: Session, code: string, purpose: string) => {
     const known = CONSENT_PURPOSES.find((one) => one === purpose)
     const consent = known && (await consents.find(session, code, known))
-    if (!consent) throw new AppError('consent_unknown')
+    // where nobody was asked for a child, nobody has agreed
+    if (!consent || (known === 'guardian' && consent.guardianBox === null))
+      throw new AppError('consent_unknown')
     return consent
   }
 
@@ -97,7 +112,10 @@ export function createConsentsService({
     keepTexts,
 
     async record(tx, { code, campaignId, privacyPurpose }, { shown, channel, at }) {
-      const hashes = [shown.notice_hash, shown.offers_hash].filter((hash) => hash !== undefined)
+      const { guardian_name: name, guardian_mobile: mobile } = shown
+      const hashes = [shown.notice_hash, shown.offers_hash, shown.guardian_hash].filter(
+        (hash) => hash !== undefined,
+      )
       // most campaigns have no notice, and their claims pay nothing for it
       if (privacyPurpose === null && hashes.length === 0) return
       const campaign = await consents.findNoticed(tx, campaignId)
@@ -112,8 +130,15 @@ export function createConsentsService({
         ...{ code, purpose, textHash, channel },
         ...{ language: LANGUAGE, givenAt: at, withdrawnAt: null, guardianBox: null },
       })
-      const rows = [
-        ...(notice !== null || campaign.privacyPurpose !== null ? [row('notice', notice)] : []),
+      const isTold = notice !== null || campaign.privacyPurpose !== null
+      const guardianBox =
+        name === undefined || mobile === undefined ? null : guardians.seal(code, { name, mobile })
+      const rows: ConsentRow[] = [
+        ...(isTold ? [row('notice', notice)] : []),
+        // without a guardian it says that nobody was asked
+        ...(isTold && shown.isChild
+          ? [{ ...row('guardian', textOf('guardian', shown.guardian_hash)), guardianBox }]
+          : []),
         // nobody agrees to words that they were not shown
         ...(offers === null ? [] : [row('offers', offers)]),
       ]

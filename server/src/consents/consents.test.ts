@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
 import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
-import { claimForm } from '../../test/forms'
+import { claimForm, travelForm } from '../../test/forms'
 
 const { pin } = claimForm()
 const PRIVACY = { purpose: 'invite you to our exhibitions.', contact: 'Meera, 90000 00001', offers: true }
@@ -169,6 +169,119 @@ describe.each(engines)('notice and consents on $name', (engine) => {
       { purpose: 'offers', withdrawn_at },
     ])
     expect((await listed()).find(({ purpose }) => purpose === 'offers')).toMatchObject({ withdrawn_at })
+  })
+
+  describe('of a child', () => {
+    const CHILD = { dob: '2015-03-02' }
+    const GUARDIAN = { guardian_name: 'Plantedguardian Rao', guardian_mobile: '+91 90000 11111' }
+    const direct = (code: string, form: object) => call('POST', `/api/travel/${code}/claim`, travelForm(form))
+    const queued = async (code: string, form: object) => {
+      const captured_at = new Date(test.clock.now() - 60_000).toISOString()
+      const operation = { id: v7(), kind: 'travel.claim', code, captured_at, fields: travelForm(form) }
+      return (await test.sync([operation]))[0]
+    }
+    const guardianOf = async (code: string) =>
+      (await ofGift(code)).find(({ purpose }) => purpose === 'guardian')
+
+    it('the guardian is needed, kept with the words that were shown, and seen by holder and owner', async () => {
+      const { shown, next, listed } = await noticed('travel')
+      const notice = await shown()
+      expect(notice?.guardian?.text).toContain('Meera Gifts keeps their name and mobile with it')
+      const code = next()
+      const hashes = { notice_hash: notice?.hash, guardian_hash: notice?.guardian?.hash }
+      const refused = await direct(code, { ...CHILD, ...hashes, guardian_name: 'Meera Rao' })
+      expect([refused.status, refused.json()]).toMatchObject([
+        422,
+        {
+          detail: 'A parent or guardian has to agree',
+          errors: [{ field: 'guardian_mobile', detail: 'This field is required' }],
+        },
+      ])
+      expect((await direct(code, { ...CHILD, ...GUARDIAN, guardian_mobile: 'none' })).json()).toMatchObject({
+        errors: [{ field: 'guardian_mobile', detail: 'Please enter a valid mobile number' }],
+      })
+      const answer = await direct(code, { ...CHILD, ...GUARDIAN, ...hashes })
+      expect([answer.status, answer.body.includes('Plantedguardian')]).toEqual([200, false])
+      const guardian = { name: GUARDIAN.guardian_name, mobile: GUARDIAN.guardian_mobile }
+      expect(await ofGift(code)).toMatchObject([
+        { purpose: 'notice' },
+        { purpose: 'guardian', text: notice?.guardian?.text, guardian, withdrawn_at: null },
+      ])
+      expect(await listed()).toMatchObject([{ purpose: 'notice' }, { purpose: 'guardian', guardian }])
+      // encrypted in its row
+      const { q, t } = test.deps.db.read
+      expect(JSON.stringify(await q.select().from(t.consents))).not.toContain('Plantedguardian')
+      // withdrawn and given again by the same one
+      const act = (what: string, body: object) =>
+        call('POST', `/api/qr/${code}/consents/guardian/${what}`, { pin, ...body })
+      expect((await act('withdraw', {})).status).toBe(200)
+      expect((await act('give', { text_hash: notice?.guardian?.hash })).status).toBe(200)
+      expect(await guardianOf(code)).toMatchObject({ guardian, withdrawn_at: null, earlier: [{}] })
+    })
+
+    it('a queued claim is taken where its form did not ask, and says that nobody was asked', async () => {
+      const { shown, next } = await noticed('travel')
+      const notice = await shown()
+      const code = next()
+      expect(await queued(code, { ...CHILD, notice_hash: notice?.hash })).toMatchObject({
+        outcome: 'applied',
+      })
+      const row = await guardianOf(code)
+      expect(row).toMatchObject({ text: null })
+      expect(row).not.toHaveProperty('guardian')
+      expect((await call('POST', `/api/qr/${code}/consents/guardian/withdraw`, { pin })).status).toBe(404)
+    })
+
+    it('a queued claim whose form has asked has to bring the guardian, and keeps who that is', async () => {
+      const { shown, next, set } = await noticed('travel')
+      const notice = await shown()
+      const asked = { ...CHILD, guardian_hash: notice?.guardian?.hash }
+      const code = next()
+      expect(await queued(code, asked)).toMatchObject({
+        outcome: 'refused',
+        body: { errors: [{ field: 'guardian_name' }, { field: 'guardian_mobile' }] },
+      })
+      await set({ ...PRIVACY, purpose: 'something else' })
+      expect(await queued(code, { ...asked, ...GUARDIAN })).toMatchObject({ outcome: 'applied' })
+      expect(await guardianOf(code)).toMatchObject({
+        text: notice?.guardian?.text,
+        guardian: { name: GUARDIAN.guardian_name },
+      })
+    })
+
+    it('counts the age on the day of the claim, not of its arrival', async () => {
+      const { next } = await noticed('travel')
+      const code = next()
+      const [captured, born] = [test.clock.now() - 60_000, new Date(test.clock.now())]
+      const dob = `${born.getUTCFullYear() - 18}${born.toISOString().slice(4, 10)}`
+      test.clock.advance(5 * 86_400_000)
+      const captured_at = new Date(captured - 86_400_000).toISOString()
+      const fields = travelForm({ dob })
+      await test.sync([{ id: v7(), kind: 'travel.claim', code, captured_at, fields }])
+      expect(await guardianOf(code)).toBeDefined()
+    })
+
+    it('asks nobody where there is no notice, and keeps no guardian of a grown-up', async () => {
+      const plain = await codeSupply(test, 2, { campaign_type: 'travel' }, owner)
+      expect(await ofGift(await plain.claimed({ ...CHILD, ...GUARDIAN }))).toEqual([])
+      const { claimed } = await noticed('travel')
+      expect(await ofGift(await claimed({ ...GUARDIAN }))).toMatchObject([{ purpose: 'notice' }])
+      const { shown } = await noticed('diary')
+      expect(await shown()).not.toHaveProperty('guardian')
+    })
+
+    it('the guardian is taken along when the gift moves, and erased with it', async () => {
+      const { next } = await noticed('travel')
+      const code = next()
+      expect((await direct(code, { ...CHILD, ...GUARDIAN })).status).toBe(200)
+      const moved = await call('POST', `/api/qr/${code}/move`, { pin })
+      expect(moved.status, moved.body).toBe(200)
+      const to = moved.json<{ code: string }>().code
+      expect(await guardianOf(to)).toMatchObject({ guardian: { name: GUARDIAN.guardian_name } })
+      await call('POST', `/api/qr/${to}/erase`, { pin })
+      const { q, t } = test.deps.db.read
+      expect((await q.select().from(t.consents)).filter((row) => row.code === to)).toEqual([])
+    })
   })
 
   describe('a consent that was withdrawn', () => {

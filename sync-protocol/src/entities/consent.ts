@@ -8,8 +8,15 @@ import * as m from '../messages'
 /** A text that a claim form shows, and what names its version. */
 const shownText = z.object({ text: z.string(), hash: z.string() })
 
-/** What a claim form tells of the details that it asks for; `offers`: the words of a box to tick. */
-export const notice = z.object({ ...shownText.shape, offers: z.optional(shownText) })
+/**
+ * What a claim form tells of the details that it asks for; `offers`: the words of a box to tick; `guardian`: what it says where
+ * a birth date makes its person a child, of forms that ask for one.
+ */
+export const notice = z.object({
+  ...shownText.shape,
+  offers: z.optional(shownText),
+  guardian: z.optional(shownText),
+})
 export type Notice = z.infer<typeof notice>
 
 /** `PUT /api/campaigns/{id}/privacy`. An empty purpose takes the notice away. */
@@ -41,6 +48,8 @@ export const consent = z.object({
   given_at: z.string(),
   withdrawn_at: z.nullable(z.string()),
   channel: z.enum(['self', 'no_script']),
+  /** who agreed for a child; missing where nobody was asked, and of other purposes */
+  guardian: z.optional(z.object({ name: z.string(), mobile: z.string() })),
 })
 
 /** What was withdrawn before it was given again. */

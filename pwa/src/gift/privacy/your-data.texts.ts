@@ -16,8 +16,11 @@ export const agreed = 'What you were told and agreed to'
 export const purposes: Record<ConsentPurpose, string> = {
   notice: 'What your details are for',
   offers: 'Messages about offers',
+  guardian: 'A parent or guardian agrees',
 }
 export const notShown = 'No text was shown when this gift was claimed.'
+export const guardianNotAsked = 'No parent or guardian was asked when this gift was claimed.'
+export const guardian = ({ name, mobile }: { name: string; mobile: string }) => `${name}, ${mobile}`
 export const since = (moment: string) => `Since ${moment}`
 export const withdrawnOn = (moment: string) => `Withdrawn ${moment}`
 export const withdraw = 'Withdraw'

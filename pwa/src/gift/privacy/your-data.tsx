@@ -20,7 +20,7 @@ import { forgetPin } from '../pin/remembered-pin'
 import { sessionPin } from '../pin/session-pin'
 import { usePinQuestion } from '../pin/use-pin-question'
 import { canStore, device } from '../submit/submit'
-import { ConsentText } from './consent-text'
+import { ConsentText, isUnasked } from './consent-text'
 import { eraseGift, fetchConsents, fetchOwnData, giveConsentAgain, withdrawConsent } from './your-data.api'
 import * as t from './your-data.texts'
 
@@ -215,7 +215,7 @@ function Agreed({ code, known: { pin }, consents, onChanged }: AgreedProps) {
             <li key={purpose}>
               <p className="font-medium">{t.purposes[purpose]}</p>
               <ConsentText consent={consent} />
-              {withdrawn_at === null && (
+              {withdrawn_at === null && !isUnasked(consent) && (
                 <Button {...button} aria-label={t.withdrawOf(purpose)} onClick={() => void withdraw(consent)}>
                   {t.withdraw}
                 </Button>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button'
 import { HiddenFields, NoScriptPost, useNoScriptPost } from '../form/no-script-post'
 import * as r from '../pin/recovery.texts'
-import { ConsentText } from '../privacy/consent-text'
+import { ConsentText, isUnasked } from '../privacy/consent-text'
 import * as t from '../privacy/your-data.texts'
 
 /** What the holder of a gift may do with their data and their PIN, each by a form of its own. */
@@ -32,7 +32,9 @@ export function NoScriptOwnData({ gift, hidden, consents = [] }: NoScriptPage) {
           <section key={purpose} className="mt-2">
             <h3 className="font-medium">{t.purposes[purpose]}</h3>
             <ConsentText consent={consent} />
-            {withdrawn_at === null && form('withdraw', t.withdrawOf(purpose), { fields: asked })}
+            {withdrawn_at === null &&
+              !isUnasked(consent) &&
+              form('withdraw', t.withdrawOf(purpose), { fields: asked })}
             {now &&
               form('give', t.agreeAgainTo(purpose), {
                 fields: (

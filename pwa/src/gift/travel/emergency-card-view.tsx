@@ -3,6 +3,7 @@ import type { EmergencyCard } from '../../offline/store/emergency-cards'
 import { Button, buttonClass } from '../../ui/button'
 import { PhoneIcon } from '../person-card/contact-icons'
 import * as t from './travel.texts'
+import { call } from './traveler.texts'
 
 interface EmergencyCardViewProps {
   card: EmergencyCard
@@ -33,7 +34,7 @@ export function EmergencyCardView({ card, onForget }: EmergencyCardViewProps) {
           className={buttonClass('primary', 'mt-3 w-full')}
         >
           <PhoneIcon />
-          {t.call(contact ?? mobile)}
+          {call(contact ?? mobile)}
         </a>
       )}
       <p className="mt-3 text-sm text-soft">{t.emergencyAbout}</p>

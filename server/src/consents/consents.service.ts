@@ -185,7 +185,8 @@ export function createConsentsService({
       if (!campaign || shown?.hash !== textHash) throw new AppError('consent_text_changed')
       await keepTexts(tx, { ...campaign, id: campaignId })
       const given = { textHash, language: LANGUAGE, givenAt: now(), channel }
-      await consents.giveAgain(tx, consent, newId(), given)
+      const guardianBox = guardians.fresh(code, consent.guardianBox)
+      await consents.giveAgain(tx, { ...consent, guardianBox }, newId(), given)
     },
   }
 }

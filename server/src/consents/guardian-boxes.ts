@@ -18,6 +18,8 @@ export function createGuardians(secrets: Secrets) {
   const boxes = createGuardianBoxes(secrets)
   return {
     seal: (code: string, guardian: Guardian) => boxes.seal(JSON.stringify(guardian), code),
+    /** The box as the present root secret seals it, to be stored once more. */
+    fresh: (code: string, box: string | null) => box && (boxes.renewed(box, code) ?? box),
     open: (code: string, box: string | null) =>
       box === null ? undefined : (JSON.parse(boxes.open(box, code)) as Guardian),
   }

@@ -64,6 +64,23 @@ it('takes the PIN that is open, and says that no text was shown where none was',
   await expect.element(page.getByText('No text was shown when this gift was claimed.')).toBeVisible()
 })
 
+it('shows who agreed for a child, or that nobody was asked, which cannot be withdrawn', async () => {
+  consents = [
+    consent({ purpose: 'guardian', text: 'Under 18.', guardian: { name: 'Meera Rao', mobile: '98765' } }),
+  ]
+  await rememberPin(CODE, '482913')
+  const { unmount } = await show()
+  await expect.element(shown.getByText('Meera Rao, 98765')).toBeVisible()
+  await expect
+    .element(page.getByRole('button', { name: 'Withdraw: A parent or guardian agrees' }))
+    .toBeVisible()
+  await unmount()
+  consents = [consent({ purpose: 'guardian', text: null })]
+  await show()
+  await expect.element(shown.getByText(/^No parent or guardian was asked/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Withdraw/ })).not.toBeInTheDocument()
+})
+
 it('withdraws one purpose at once', async () => {
   server.answer(endpoint.withdrawConsent, ({ params }) => {
     consents = consents.map((one) =>

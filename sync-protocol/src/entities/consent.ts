@@ -38,7 +38,7 @@ export type PrivacyForm = z.infer<typeof privacyForm>
 const consentPurpose = z.enum(CONSENT_PURPOSES)
 
 /** What stands of one purpose, as the recipient sees it. */
-export const consent = z.object({
+const consent = z.object({
   purpose: consentPurpose,
   /** the words that were shown; null: none were, or not by this version of the app */
   text: z.nullable(z.string()),

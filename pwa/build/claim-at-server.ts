@@ -4,9 +4,11 @@ import type { Plugin } from 'vite'
 const ASSETS = 'virtual:claim-assets'
 const TYPE_PARTS = fileURLToPath(new URL('../src/gift/server/type-parts.tsx', import.meta.url))
 const STATIC_PARTS = fileURLToPath(new URL('../src/gift/server/static-parts.tsx', import.meta.url))
+const GUARDIAN_PART = fileURLToPath(new URL('../src/gift/server/guardian-part.tsx', import.meta.url))
 /** Modules of the claim page that are others at the server, by what they are imported as. */
 const AT_SERVER: Readonly<Record<string, string>> = {
   './type-parts': TYPE_PARTS,
+  './guardian-part': GUARDIAN_PART,
   './static-parts': STATIC_PARTS,
   '../page/static-parts': STATIC_PARTS,
 }

@@ -42,7 +42,7 @@ export const SLICES = {
   // Who may see what edits have replaced: who knows the PIN, and the owner of the campaign.
   history: ['campaigns', 'claims', 'codes'],
   // A moved gift takes along what is encrypted in its rows, sealed for its new code.
-  recovery: ['campaigns', 'claims', 'codes', 'diary', 'history', 'travel'],
+  recovery: ['campaigns', 'claims', 'codes', 'consents', 'diary', 'history', 'travel'],
   travel: ['campaigns', 'claims', 'codes', 'history'],
   sale: ['campaigns', 'claims', 'codes'],
   'public-view': ['campaigns', 'codes'],

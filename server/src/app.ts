@@ -49,6 +49,8 @@ import { codesRoutes } from './codes/codes.routes'
 import { createCodesService } from './codes/codes.service'
 import { createConsentsService } from './consents/consents.service'
 import { erasureRoutes } from './erasure/erasure.routes'
+import { erasureMails } from './erasure/erasure-mails'
+import { createErasureReminders } from './erasure/erasure-reminders'
 import { createErasureService } from './erasure/erasure.service'
 import { giftPasskeysRoutes } from './gift-passkeys/gift-passkeys.routes'
 import { createGiftPasskeysService } from './gift-passkeys/gift-passkeys.service'
@@ -71,7 +73,7 @@ import { createSecurityLog } from './security-log/security-log'
 import { giftOf, watchAnswers, watchPins } from './security-log/watch'
 import { createPinsService } from './claims/pins.service'
 import { answerClientError } from './http/client-errors'
-import { createConsentWithdrawal } from './own-data/consent-withdrawal'
+import { createOwnConsents } from './own-data/own-consents'
 import { ownDataRoutes } from './own-data/own-data.routes'
 import { createOperationRoutes, createFormOperations } from './operations/form-operations'
 import { createIdempotency } from './operations/idempotency'
@@ -106,7 +108,7 @@ import { urlSheetRoutes } from './url-sheet/url-sheet.routes'
 
 /** ms that one request may take to arrive: ten megabytes on the slowest link */
 const REQUEST_MS = 30 * 60_000
-/** ms between two looks for recipients who were kept for as long as their campaigns want */
+/** ms between two looks for recipients who were kept for as long as their campaigns want, or soon will have been */
 const RETENTION_EVERY_MS = 60 * 60_000
 /** ms that a connection may be silent in both directions: an answer that nobody reads must not stay in memory */
 const SILENCE_MS = 2 * 60_000
@@ -180,9 +182,10 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const { verifyEmails } = config
   const mails = createMailOutbox({ on: deps.mailer.on, newId: ids.uuid, now })
   const mailLimit = createMailLimit(deps)
+  const forMails = { ...deps, publicUrl: config.publicUrl ?? '' }
   const delivery = createMailDelivery({
     ...deps,
-    texts: accountMails({ ...deps, publicUrl: config.publicUrl ?? '' }),
+    texts: { ...accountMails(forMails), ...erasureMails(forMails) },
     random: randomBytes,
     reportTry({ lost, ...failed }) {
       if (lost) app.log.error(failed, 'a mail was given up')
@@ -246,9 +249,9 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const blobs = deps.storedBlobs
   const signedPaths = createSignedPaths(deps.secrets)
   const waiting = createWaitingService({ db, now, reports: deps.limits.waitingReports })
-  const consents = createConsentsService({ now })
+  const consents = createConsentsService({ now, newId: ids.uuid, secrets: deps.secrets })
   const campaigns = createCampaignsService({
-    ...{ db, blobs, codes, ids, idempotency, now, waiting, log, consents },
+    ...{ db, blobs, codes, ids, idempotency, now, waiting, log, consents, mails },
     campaignsPerAccount: config.quotas.campaignsPerAccount,
     verifyEmails,
   })
@@ -269,17 +272,18 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const history = createHistoryService(deps)
   const forClaims = { ...deps, codes, pins, claims, blobs, history, idempotency }
   const contacts = createContactsService(forClaims)
-  const withdrawConsent = createConsentWithdrawal({ codes, consents, idempotency })
-  const erasure = createErasureService({ ...deps, codes, idempotency, log, random: randomBytes })
+  const ownConsents = createOwnConsents({ codes, consents, idempotency })
+  const reminders = createErasureReminders({ db, mails, log, now })
+  const erasure = createErasureService({ ...deps, codes, idempotency, log, reminders, random: randomBytes })
   const recovery = createRecoveryService({ ...deps, codes, pins, idempotency, log, pinFailures })
   const giftPasskeys = createGiftPasskeysService({
     ...{ ...deps, tickets, codes, campaigns, pins, sessions: giftSessions, idempotency, log, pinFailures },
     newId: ids.uuid,
   })
-  const eraseExpired = async () => ((await deps.isClockSteady()) ? erasure.eraseExpired() : null)
+  const keepTime = async () => ((await deps.isClockSteady()) ? erasure.keepTime() : null)
   const expiring = setInterval(
     () =>
-      void eraseExpired().then((erased) => {
+      void keepTime().then((erased) => {
         if (erased) security.note({ kind: 'gift.erased', about: `kept long enough: ${erased}` })
       }, reportAs('retention failed')),
     RETENTION_EVERY_MS,
@@ -361,7 +365,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
       await api.register(
         ownDataRoutes({
           ...{ db, blobs: deps.blobs, campaigns, codes, consents, contacts, diary, travel, sale, now },
-          ...{ pins, account, sessions, guards, idempotency, withdrawConsent, giftPasskeys },
+          ...{ pins, account, sessions, guards, idempotency, ownConsents, giftPasskeys },
         }),
       )
       await api.register(erasureRoutes({ erasure, campaigns, codes, pins, guards, idempotency }))
@@ -421,7 +425,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
         claimPageRoutes({
           ...{ pages: claimPages, campaigns, codes, pins, diary, travel, sale, operations, publicUrl, now },
           ...{ proofs: createPinProofs(deps), spool, newId: ids.uuid, pathOf },
-          ...{ db, consents, contacts, erasure, giftPasskeys, recovery, withdrawConsent, idempotency },
+          ...{ db, consents, contacts, erasure, giftPasskeys, recovery, ownConsents, idempotency },
           ...{ blobs: deps.blobs, documentWorker: deps.documentWorker, drawings: deps.limits.drawings },
         }),
       )

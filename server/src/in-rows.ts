@@ -2,6 +2,7 @@ import { resealFactors } from './accounts/second-factor-boxes'
 import { createSweepLease } from './blobs/sweep-lease'
 import type { RandomBytes } from './blobs/blob-key'
 import { resealLinks } from './campaigns/link-boxes'
+import { resealGuardians } from './consents/guardian-boxes'
 import type { Reseal } from './crypto/resealing'
 import * as settings from './crypto/settings.repository'
 import type { Secrets } from './crypto/secrets'
@@ -15,6 +16,7 @@ export const IN_ROWS: readonly Reseal[] = [
   resealTravelers,
   resealTexts,
   resealAnswers,
+  resealGuardians,
   ({ db, secrets }) => resealLinks(db, secrets),
   ({ db, secrets }) => resealFactors(db, secrets),
 ]

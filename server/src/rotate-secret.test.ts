@@ -1,3 +1,4 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { DiaryEntries } from '@tohfa/sync-protocol/entities/diary-entry'
 import type { BegunFactor } from '@tohfa/sync-protocol/entities/second-factor'
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
@@ -35,7 +36,7 @@ it('knows all that is encrypted in rows', () => {
     .map(([, purpose]) => purpose)
   const resealed = [
     ...['diary texts', 'history', 'identity numbers', 'links to campaigns', 'secrets of authenticator apps'],
-    ...['stored answers', 'travelers'],
+    ...['guardians', 'stored answers', 'travelers'],
   ]
   // in no row that outlives a rotation
   const others = ['pin proof', 'root secrets', 'second step tickets']
@@ -166,6 +167,43 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
       sealed_for: key.key_id,
     }
     expect(await later.test.sync([late])).toMatchObject([{ outcome: 'applied' }])
+  })
+
+  it('renews who agreed for a child, also where that was given again', async () => {
+    const { owner, campaign, claimed } = await codeSupply(first, 3, { campaign_type: 'travel' })
+    const made = await first.call({
+      method: 'PUT',
+      url: `/api/campaigns/${campaign.id}/privacy`,
+      headers: owner,
+      payload: { purpose: 'book the tour', contact: 'Meera' },
+    })
+    const text_hash = made.json<Campaign>().notice?.guardian?.hash
+    const guardian = { guardian_name: 'Meera Rao', guardian_mobile: '98765 43210' }
+    const code = await claimed({ pin: PIN, dob: '2015-03-02', ...guardian })
+    const act = (what: string, payload: object) =>
+      first.call({ method: 'POST', url: `/api/qr/${code}/consents/guardian/${what}`, payload })
+    expect((await act('withdraw', { pin: PIN })).status).toBe(200)
+    expect((await act('give', { pin: PIN, text_hash })).status).toBe(200)
+    const { db, secrets } = first.deps
+    const boxes = async () => {
+      const { q, t } = db.read
+      const rows = [...(await q.select().from(t.consents)), ...(await q.select().from(t.pastConsents))]
+      return rows.flatMap(({ guardianBox }) => guardianBox ?? [])
+    }
+    const before = await boxes()
+    expect(before).toHaveLength(2)
+    let root = OLD
+    const known = async () =>
+      void (root = await learnRoots(db, root, secrets as ReturnType<typeof createSecrets>))
+    await rotateSecret({ db, root: OLD, next: NEXT, known, keep: async () => {} })
+    expect((await boxes()).filter((box) => before.includes(box))).toEqual([])
+    const later = await server(NEXT)
+    const url = `/api/qr/${code}/consents`
+    const seen = await later.test.call({ method: 'GET', url, headers: { 'x-pin': PIN } })
+    expect(seen.json()).toMatchObject([
+      { purpose: 'notice' },
+      { purpose: 'guardian', guardian: { name: 'Meera Rao', mobile: '98765 43210' }, earlier: [{}] },
+    ])
   })
 
   it('loses nothing of what devices deliver meanwhile: entries, their changes, travelers and answers', async () => {

@@ -406,6 +406,13 @@ export const TABLE: Record<string, Row> = {
     }),
     pinAlone(404),
   ],
+  'POST /api/qr/:code/consents/:purpose/give': [
+    async ({ claimed, pin }) => ({
+      url: `/api/qr/${await claimed()}/consents/offers/give`,
+      payload: { ...pin, text_hash: 'none' },
+    }),
+    pinAlone(404),
+  ],
   'GET /api/qr/:code/export': [
     async ({ claimed, pin }) => ({ url: `/api/qr/${await claimed()}/export`, headers: xPin(pin) }),
     pinAlone(200),

@@ -116,7 +116,7 @@ function parsed(raw: string): Pick<TakenMail, 'headers' | 'text'> {
   const headers: Record<string, string> = {}
   for (const line of lines) {
     const colon = line.indexOf(':')
-    headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim()
+    headers[line.slice(0, colon).toLowerCase()] = words(line.slice(colon + 1).trim())
   }
   const body = raw.slice(end + 4).replaceAll('\r\n', '\n')
   const quoted = headers['content-transfer-encoding'] === 'quoted-printable'
@@ -127,3 +127,12 @@ const unquoted = (body: string) =>
   body
     .replace(/=\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+
+/** A header with the encoded words (RFC 2047) that it has, read. */
+const words = (header: string) =>
+  header.replace(/=\?UTF-8\?([QB])\?(.*?)\?=\s*/gi, (_, way: string, word: string) =>
+    (way.toUpperCase() === 'B'
+      ? Buffer.from(word, 'base64')
+      : Buffer.from(unquoted(word.replaceAll('_', ' ')), 'latin1')
+    ).toString(),
+  )

@@ -60,6 +60,7 @@ export const ERROR_CODES = define({
   code_unknown: { status: 404, retryable: false, message: m.codeUnknown },
   gift_erased: { status: 410, retryable: false, message: m.giftErased },
   consent_unknown: { status: 404, retryable: false, message: m.consentUnknown },
+  consent_text_changed: { status: 409, retryable: false, message: m.consentTextChanged },
   code_moved: { status: 410, retryable: false, message: m.codeMoved },
   recovery_invalid: { status: 403, retryable: false, message: m.recoveryInvalid },
   reset_not_allowed: { status: 409, retryable: false, message: m.resetNotAllowed },

@@ -42,3 +42,7 @@ export function noticeText(parts: NoticeParts): string {
 /** What the box beside it asks, which is never ticked beforehand. */
 export const offersText = (parts: Pick<NoticeParts, 'giver'>): string =>
   `${giverOf(parts)} may send me messages about offers. I can withdraw this here with my PIN.`
+
+/** What a form asks for a child, beside the name and mobile of who agrees. */
+export const guardianText = (parts: Pick<NoticeParts, 'giver'>): string =>
+  `The traveler is under 18, so a parent or guardian has to agree to what this form says. ${giverOf(parts)} keeps their name and mobile with it, and may call to make sure.`

@@ -86,6 +86,8 @@ export const fields: Record<string, string> = {
   food_type: 'Food',
   emergency_contact_name: 'Emergency contact',
   emergency_contact_mobile: 'Mobile of the emergency contact',
+  guardian_name: 'Parent or guardian',
+  guardian_mobile: 'Mobile of the parent or guardian',
   product_service_name: 'Product or service',
   quantity: 'Quantity',
   price_per_unit: 'Price per unit',

@@ -3,7 +3,7 @@ import { RESET_MAIL_LIFETIME_MS, EMAIL_LINK_LIFETIME_MS } from '@tohfa/sync-prot
 import type { Secrets } from '../crypto/secrets'
 import type { Database } from '../db/database'
 import type { MailText } from '../mail/mail-delivery'
-import type { MailKind } from '../mail/mail-outbox'
+import type { AccountMailKind } from '../mail/mail-outbox'
 import * as emailLinks from './email-links.repository'
 import { emailToken, emailTokenHash } from './email-token'
 import * as resets from './password-reset.repository'
@@ -22,7 +22,7 @@ export function accountMails(deps: {
   secrets: Secrets
   now: () => number
   publicUrl: string
-}): Record<MailKind, MailText> {
+}): Record<AccountMailKind, MailText> {
   const { db, secrets, now, publicUrl } = deps
   const text = (subject: string, ...paragraphs: string[]) => ({
     subject: `Tohfa: ${subject}`,

@@ -19,6 +19,7 @@ import { AppError } from '../http/app-error'
 import type { PageRequest } from '../http/cursor'
 import type { Answer, Effect, Idempotency, IdempotencyKey } from '../operations/idempotency'
 import { isUuid, type Ids } from '../ids'
+import type { MailOutbox } from '../mail/mail-outbox'
 import * as images from './campaign-images.repository'
 import type { CampaignActor, CampaignLog } from './campaign-log'
 import * as rights from './campaign-rights'
@@ -188,6 +189,7 @@ export function createCampaignsService(deps: {
   waiting: WaitingService
   log: CampaignLog
   consents: ConsentsService
+  mails: MailOutbox
   campaignsPerAccount: number
   /** whether only an account whose email is confirmed makes campaigns */
   verifyEmails: boolean
@@ -403,9 +405,14 @@ export function createCampaignsService(deps: {
     changeRetention: (campaign, days, key, by) =>
       deps.idempotency.once(key, (commit) =>
         commit((tx) =>
-          change(tx, campaign, async () => {
+          change(tx, campaign, async (before) => {
             await log.record(tx, campaign.id, by, 'campaign.retention', { count: days })
-            return campaigns.update(tx, campaign.id, { retentionDays: days === 0 ? null : days })
+            const retentionDays = days === 0 ? null : days
+            if (retentionDays === before.retentionDays) return before
+            // what was told, or is about to be, is not true any more
+            await deps.mails.takeBackOf(tx, campaign.id)
+            const untold = { toldAheadUntil: null, toldSoonUntil: null }
+            return campaigns.update(tx, campaign.id, { retentionDays, ...untold })
           }),
         ),
       ),

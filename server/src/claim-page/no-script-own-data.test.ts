@@ -110,6 +110,53 @@ describe.each(engines)('the data of a holder without script on $name', (engine) 
     expect(
       (await send(code, '?do=withdraw', { ...carried, [HIDDEN_KEY]: v7(), purpose: 'nonsense' })).status,
     ).toBe(404)
+    // and given again with one press, by the words that the page shows
+    const opened = await open(code)
+    expect(opened.body).toContain('Agree again: Messages about offers')
+    const again = { ...opened.carried, purpose: 'offers', text_hash: hidden(opened.body, 'text_hash') }
+    for (const press of ['first', 'second']) {
+      const after = await send(code, '?do=give', again)
+      expect([press, after.status]).toEqual([press, 200])
+      expect(after.body).toContain('Agreed again.')
+      expect(after.body).toContain('Before: from ')
+      expect(after.body).toContain('Withdraw: Messages about offers')
+      expect(after.body).not.toContain('Agree again: ')
+    }
+    const listed = { method: 'GET', url: `/api/qr/${code}/consents`, headers: { 'x-pin': PIN } } as const
+    expect((await test.call(listed)).json()).toMatchObject([
+      { purpose: 'notice' },
+      { purpose: 'offers', channel: 'no_script', withdrawn_at: null, earlier: [{}] },
+    ])
+    const other = { ...opened.carried, [HIDDEN_KEY]: v7(), purpose: 'notice', text_hash: 'made up' }
+    await send(code, '?do=withdraw', { ...other, [HIDDEN_KEY]: v7() })
+    expect((await send(code, '?do=give', other)).status).toBe(409)
+  })
+
+  it('of a child has a guardian, whom the form asks for once it knows the birth date', async () => {
+    const { campaign, codes } = await test.campaign(supply.owner, { campaign_type: 'travel' })
+    const code = codes[0]?.code ?? ''
+    await test.call({
+      method: 'PUT',
+      url: `/api/campaigns/${campaign.id}/privacy`,
+      headers: supply.owner,
+      payload: { purpose: 'book the tour', contact: 'shop@example.com' },
+    })
+    const page = (await test.call({ method: 'GET', url: `/claim/${code}` })).body
+    expect(page).not.toContain('name="guardian_name"')
+    const { company_name: _, ...person } = claimForm({ dob: '2015-03-02', pin_confirmation: PIN })
+    const fields = { ...person, notice_hash: hidden(page, 'notice_hash') } as Record<string, string>
+    const refused = await send(code, '', { ...fields, [HIDDEN_KEY]: hidden(page, HIDDEN_KEY) })
+    expect(refused.status).toBe(422)
+    expect(refused.body).toContain('A parent or guardian has to agree')
+    const guardian = { guardian_name: 'Meera Rao', guardian_mobile: '98765 43210' }
+    const done = await send(code, '', {
+      ...{ ...fields, ...guardian, guardian_hash: hidden(refused.body, 'guardian_hash') },
+      [HIDDEN_KEY]: hidden(refused.body, HIDDEN_KEY),
+    })
+    expect(done.status).toBe(303)
+    const opened = (await open(code)).body
+    expect(opened).toContain('Meera Rao, 98765 43210')
+    expect(opened).toContain('a parent or guardian has to agree to what this form says')
   })
 
   it('is erased for good', async () => {

@@ -11,15 +11,15 @@ import { callerAddress } from '../http/caller-address'
 import { parseNew } from '../http/form-fields'
 import { pinCaller } from '../http/pin-caller'
 import type { Idempotency, IdempotencyKey } from '../operations/idempotency'
-import type { WithdrawConsent } from '../own-data/consent-withdrawal'
 import { exportGift, type GiftExportDeps } from '../own-data/gift-export'
+import type { OwnConsents } from '../own-data/own-consents'
 import type { RecoveryService } from '../recovery/recovery.service'
 import type { NoScriptAnswer, NoScriptRequest } from './no-script-answer'
 
 export interface OwnDataFormsDeps extends GiftExportDeps {
   erasure: ErasureService
   recovery: RecoveryService
-  withdrawConsent: WithdrawConsent
+  ownConsents: OwnConsents
   idempotency: Idempotency
 }
 
@@ -40,7 +40,7 @@ interface Shown {
 }
 
 /** Forms that need the PIN. */
-const OWN_DATA_FORMS = ['export', 'withdraw', 'erase', 'recovery'] as const
+const OWN_DATA_FORMS = ['export', 'withdraw', 'give', 'erase', 'recovery'] as const
 export type OwnDataForm = (typeof OWN_DATA_FORMS)[number]
 
 export const isOwnDataForm = (form: NoScriptForm): form is OwnDataForm =>
@@ -67,8 +67,15 @@ export function createOwnDataForms(deps: OwnDataFormsDeps, shown: Shown) {
     async withdraw(proven) {
       const { pinned, fields } = proven
       const purpose = String(fields.purpose)
-      await deps.withdrawConsent(pinned, purpose, keyOf(pinned, fields, 'withdraw', purpose))
+      await deps.ownConsents.withdraw(pinned, purpose, keyOf(pinned, fields, 'withdraw', purpose))
       return shown.unlocked(proven, m.consentWithdrawn)
+    },
+    async give(proven) {
+      const { pinned, fields } = proven
+      const [purpose, textHash] = [String(fields.purpose), String(fields.text_hash)]
+      const key = keyOf(pinned, fields, 'give', purpose, textHash)
+      await deps.ownConsents.giveAgain(pinned, { purpose, textHash, channel: 'no_script' }, key)
+      return shown.unlocked(proven, m.consentGivenAgain)
     },
     async erase({ request, pinned, fields }) {
       await deps.erasure.eraseOwn(pinned, keyOf(pinned, fields, 'erase'), callerAddress(request))

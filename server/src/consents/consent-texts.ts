@@ -1,7 +1,7 @@
 /** The texts of a campaign's claim form, each with what names its version. */
 import type { Notice } from '@tohfa/sync-protocol/entities/consent'
 import type { ConsentPurpose } from '@tohfa/sync-protocol/consent-purposes'
-import { noticeText, offersText } from '@tohfa/sync-protocol/notice'
+import { guardianText, noticeText, offersText } from '@tohfa/sync-protocol/notice'
 import { hash } from 'node:crypto'
 import type { CampaignRow } from '../db/tables/tables'
 
@@ -27,6 +27,7 @@ export function noticeOf(campaign: Noticed): Notice | undefined {
   return {
     ...named(noticeText({ campaignType, giver, purpose, contact, retentionDays })),
     ...(campaign.privacyOffers && { offers: named(offersText({ giver })) }),
+    ...(campaignType === 'travel' && { guardian: named(guardianText({ giver })) }),
   }
 }
 
@@ -34,6 +35,10 @@ export function noticeOf(campaign: Noticed): Notice | undefined {
 export function textsOf(campaign: Noticed): { purpose: ConsentPurpose; text: string; hash: string }[] {
   const notice = noticeOf(campaign)
   if (!notice) return []
-  const { offers, ...told } = notice
-  return [{ purpose: 'notice', ...told }, ...(offers ? [{ purpose: 'offers' as const, ...offers }] : [])]
+  const { offers, guardian, ...told } = notice
+  return [
+    { purpose: 'notice', ...told },
+    ...(offers ? [{ purpose: 'offers' as const, ...offers }] : []),
+    ...(guardian ? [{ purpose: 'guardian' as const, ...guardian }] : []),
+  ]
 }

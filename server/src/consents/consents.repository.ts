@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { ConsentPurpose } from '@tohfa/sync-protocol/consent-purposes'
 import type { Session, Transaction } from '../db/database'
-import type { CampaignRow, ConsentRow, ConsentTextRow } from '../db/tables/tables'
+import type { CampaignRow, ConsentRow, ConsentTextRow, PastConsentRow } from '../db/tables/tables'
 import type { Noticed } from './consent-texts'
 
 /** A consent with the words that were shown. */
@@ -40,6 +40,17 @@ export async function findNoticed({ q, t }: Session, campaignId: string): Promis
   return rows[0]
 }
 
+/** The same of the campaign of a gift. */
+export async function findNoticedOf({ q, t }: Session, code: string): Promise<Noticed | undefined> {
+  const rows: CampaignRow[] = await q
+    .select(getTableColumns(t.campaigns))
+    .from(t.campaigns)
+    .innerJoin(t.codes, eq(t.codes.campaignId, t.campaigns.id))
+    .where(eq(t.codes.code, code))
+    .limit(1)
+  return rows[0]
+}
+
 export async function insert({ q, t }: Transaction, rows: ConsentRow[]): Promise<void> {
   await q.insert(t.consents).values(rows).returning({ code: t.consents.code })
 }
@@ -54,6 +65,7 @@ const WITH_TEXT = ({ q, t }: Session) =>
       givenAt: t.consents.givenAt,
       withdrawnAt: t.consents.withdrawnAt,
       channel: t.consents.channel,
+      guardianBox: t.consents.guardianBox,
       text: t.consentTexts.text,
       number: t.codes.number,
       name: t.codes.claimerName,
@@ -65,9 +77,17 @@ const WITH_TEXT = ({ q, t }: Session) =>
       and(eq(t.consentTexts.campaignId, t.codes.campaignId), eq(t.consentTexts.hash, t.consents.textHash)),
     )
 
-/** Of one gift, the notice first. */
+/** The notice first, and who agreed for a child last. */
+const inOrder = ({ t: { consents } }: Session) => [
+  asc(sql`${consents.purpose} = 'guardian'`),
+  asc(consents.purpose),
+]
+
+/** Of one gift. */
 export const list = (session: Session, code: string): Promise<FoundConsent[]> =>
-  WITH_TEXT(session).where(eq(session.t.consents.code, code)).orderBy(asc(session.t.consents.purpose))
+  WITH_TEXT(session)
+    .where(eq(session.t.consents.code, code))
+    .orderBy(...inOrder(session))
 
 /** Of a campaign, in printing order. */
 export const listOfCampaign = (
@@ -76,7 +96,26 @@ export const listOfCampaign = (
 ): Promise<(FoundConsent & { number: number; name: string | null })[]> =>
   WITH_TEXT(session)
     .where(eq(session.t.codes.campaignId, campaignId))
-    .orderBy(asc(session.t.codes.number), asc(session.t.consents.purpose))
+    .orderBy(asc(session.t.codes.number), ...inOrder(session))
+
+/** Of one gift, what was withdrawn before it was given again, the oldest first. */
+export const listPast = (
+  { q, t }: Session,
+  code: string,
+): Promise<(PastConsentRow & { text: string | null })[]> =>
+  q
+    .select({ ...getTableColumns(t.pastConsents), text: t.consentTexts.text })
+    .from(t.pastConsents)
+    .innerJoin(t.codes, eq(t.codes.code, t.pastConsents.code))
+    .leftJoin(
+      t.consentTexts,
+      and(
+        eq(t.consentTexts.campaignId, t.codes.campaignId),
+        eq(t.consentTexts.hash, t.pastConsents.textHash),
+      ),
+    )
+    .where(eq(t.pastConsents.code, code))
+    .orderBy(asc(t.pastConsents.givenAt), asc(t.pastConsents.id))
 
 export async function find(
   { q, t }: Session,
@@ -104,4 +143,23 @@ export async function withdraw(
     .set({ withdrawnAt: at })
     .where(and(eq(consents.code, code), eq(consents.purpose, purpose), isNull(consents.withdrawnAt)))
     .returning({ code: consents.code })
+}
+
+/** Puts a consent in the place of one that was withdrawn, which is kept. @param pastId of the one that is kept */
+export async function giveAgain(
+  { q, t }: Transaction,
+  withdrawn: ConsentRow,
+  pastId: string,
+  given: Pick<ConsentRow, 'textHash' | 'language' | 'givenAt' | 'channel'>,
+): Promise<void> {
+  const { code, purpose } = withdrawn
+  await q
+    .insert(t.pastConsents)
+    .values({ id: pastId, ...withdrawn })
+    .returning({ id: t.pastConsents.id })
+  await q
+    .update(t.consents)
+    .set({ ...given, withdrawnAt: null })
+    .where(and(eq(t.consents.code, code), eq(t.consents.purpose, purpose)))
+    .returning({ code: t.consents.code })
 }

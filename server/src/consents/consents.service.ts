@@ -2,19 +2,26 @@
  * What recipients are told and agree to. A campaign's texts are stored as they come to be, so that a claim which was queued
  * under an older one is taken with that one.
  */
-import type { Consent, ListedConsent } from '@tohfa/sync-protocol/entities/consent'
+import type { Consent, ListedConsent, OwnConsent } from '@tohfa/sync-protocol/entities/consent'
 import { CONSENT_PURPOSES, type ConsentPurpose } from '@tohfa/sync-protocol/consent-purposes'
 import { isoTime } from '../codes/codes.wire'
+import type { Secrets } from '../crypto/secrets'
 import type { Session, Transaction } from '../db/database'
-import type { ConsentRow } from '../db/tables/tables'
+import type { ConsentRow, PastConsentRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
 import { LANGUAGE, textsOf, type Noticed } from './consent-texts'
 import * as consents from './consents.repository'
+import { createGuardians } from './guardian-boxes'
 
 /** Which texts a claim says that it was shown, and how it came. */
 export interface ShownTexts {
   notice_hash?: string | undefined
   offers_hash?: string | undefined
+  guardian_hash?: string | undefined
+  guardian_name?: string | undefined
+  guardian_mobile?: string | undefined
+  /** whether its person was a child on the day of the claim; only then a guardian is kept */
+  isChild?: boolean
 }
 
 export interface ConsentsService {
@@ -30,22 +37,66 @@ export interface ConsentsService {
     gift: { code: string; campaignId: string; privacyPurpose: string | null },
     claim: { shown: ShownTexts; channel: ConsentRow['channel']; at: number },
   ): Promise<void>
-  list(session: Session, code: string): Promise<Consent[]>
+  /** Of one gift, with what can be given again and what was withdrawn before. */
+  list(session: Session, code: string): Promise<OwnConsent[]>
   listOfCampaign(session: Session, campaignId: string): Promise<ListedConsent[]>
   /** @throws AppError consent_unknown (404) */
   withdraw(tx: Transaction, code: string, purpose: string): Promise<void>
+  /**
+   * Records a consent anew that was withdrawn; one that stands is left as it is.
+   * @throws AppError consent_unknown (404); consent_text_changed (409) where the text is not the one that the form shows now
+   */
+  giveAgain(
+    tx: Transaction,
+    gift: { code: string; campaignId: string },
+    consent: RenewedConsent,
+  ): Promise<void>
 }
 
-const toConsent = (row: consents.FoundConsent): Consent => ({
-  purpose: row.purpose,
+/** What is given again: the purpose as it was asked for, and what names the text that was shown. */
+export interface RenewedConsent {
+  purpose: string
+  textHash: string
+  channel: ConsentRow['channel']
+}
+
+const toPastConsent = (row: PastConsentRow & { text: string | null }) => ({
   text: row.text,
-  language: row.language,
   given_at: isoTime(row.givenAt) ?? '',
-  withdrawn_at: isoTime(row.withdrawnAt),
-  channel: row.channel,
+  withdrawn_at: isoTime(row.withdrawnAt) ?? '',
 })
 
-export function createConsentsService({ now }: { now: () => number }): ConsentsService {
+export function createConsentsService({
+  now,
+  newId,
+  secrets,
+}: {
+  now: () => number
+  newId: () => string
+  secrets: Secrets
+}): ConsentsService {
+  const guardians = createGuardians(secrets)
+  const toConsent = (row: consents.FoundConsent): Consent => {
+    const guardian = guardians.open(row.code, row.guardianBox)
+    return {
+      purpose: row.purpose,
+      text: row.text,
+      language: row.language,
+      given_at: isoTime(row.givenAt) ?? '',
+      withdrawn_at: isoTime(row.withdrawnAt),
+      channel: row.channel,
+      ...(guardian && { guardian }),
+    }
+  }
+  const held = async (session: Session, code: string, purpose: string) => {
+    const known = CONSENT_PURPOSES.find((one) => one === purpose)
+    const consent = known && (await consents.find(session, code, known))
+    // where nobody was asked for a child, nobody has agreed
+    if (!consent || (known === 'guardian' && consent.guardianBox === null))
+      throw new AppError('consent_unknown')
+    return consent
+  }
+
   const keepTexts: ConsentsService['keepTexts'] = (tx, campaign) =>
     consents.keepTexts(
       tx,
@@ -61,7 +112,10 @@ export function createConsentsService({ now }: { now: () => number }): ConsentsS
     keepTexts,
 
     async record(tx, { code, campaignId, privacyPurpose }, { shown, channel, at }) {
-      const hashes = [shown.notice_hash, shown.offers_hash].filter((hash) => hash !== undefined)
+      const { guardian_name: name, guardian_mobile: mobile } = shown
+      const hashes = [shown.notice_hash, shown.offers_hash, shown.guardian_hash].filter(
+        (hash) => hash !== undefined,
+      )
       // most campaigns have no notice, and their claims pay nothing for it
       if (privacyPurpose === null && hashes.length === 0) return
       const campaign = await consents.findNoticed(tx, campaignId)
@@ -74,17 +128,40 @@ export function createConsentsService({ now }: { now: () => number }): ConsentsS
       const offers = textOf('offers', shown.offers_hash)
       const row = (purpose: ConsentPurpose, textHash: string | null) => ({
         ...{ code, purpose, textHash, channel },
-        ...{ language: LANGUAGE, givenAt: at, withdrawnAt: null },
+        ...{ language: LANGUAGE, givenAt: at, withdrawnAt: null, guardianBox: null },
       })
-      const rows = [
-        ...(notice !== null || campaign.privacyPurpose !== null ? [row('notice', notice)] : []),
+      const isTold = notice !== null || campaign.privacyPurpose !== null
+      const guardianBox =
+        name === undefined || mobile === undefined ? null : guardians.seal(code, { name, mobile })
+      const rows: ConsentRow[] = [
+        ...(isTold ? [row('notice', notice)] : []),
+        // without a guardian it says that nobody was asked
+        ...(isTold && shown.isChild
+          ? [{ ...row('guardian', textOf('guardian', shown.guardian_hash)), guardianBox }]
+          : []),
         // nobody agrees to words that they were not shown
         ...(offers === null ? [] : [row('offers', offers)]),
       ]
       if (rows.length > 0) await consents.insert(tx, rows)
     },
 
-    list: async (session, code) => (await consents.list(session, code)).map(toConsent),
+    async list(session, code) {
+      const rows = await consents.list(session, code)
+      const past = await consents.listPast(session, code)
+      const campaign = rows.some(({ withdrawnAt }) => withdrawnAt !== null)
+        ? await consents.findNoticedOf(session, code)
+        : undefined
+      const texts = campaign ? textsOf(campaign) : []
+      return rows.map((row) => {
+        const shown = texts.find(({ purpose }) => purpose === row.purpose)
+        const earlier = past.filter(({ purpose }) => purpose === row.purpose)
+        return {
+          ...toConsent(row),
+          ...(row.withdrawnAt !== null && shown && { now: { text: shown.text, hash: shown.hash } }),
+          ...(earlier.length > 0 && { earlier: earlier.map(toPastConsent) }),
+        }
+      })
+    },
 
     listOfCampaign: async (session, campaignId) =>
       (await consents.listOfCampaign(session, campaignId)).map((row) => ({
@@ -95,9 +172,21 @@ export function createConsentsService({ now }: { now: () => number }): ConsentsS
       })),
 
     async withdraw(tx, code, purpose) {
-      const known = CONSENT_PURPOSES.find((one) => one === purpose)
-      if (!known || !(await consents.find(tx, code, known))) throw new AppError('consent_unknown')
-      await consents.withdraw(tx, code, known, now())
+      const consent = await held(tx, code, purpose)
+      await consents.withdraw(tx, code, consent.purpose, now())
+    },
+
+    async giveAgain(tx, { code, campaignId }, { purpose, textHash, channel }) {
+      const consent = await held(tx, code, purpose)
+      if (consent.withdrawnAt === null) return
+      const campaign = await consents.findNoticed(tx, campaignId)
+      const shown = campaign && textsOf(campaign).find((text) => text.purpose === consent.purpose)
+      // nobody agrees to words that they were not shown
+      if (!campaign || shown?.hash !== textHash) throw new AppError('consent_text_changed')
+      await keepTexts(tx, { ...campaign, id: campaignId })
+      const given = { textHash, language: LANGUAGE, givenAt: now(), channel }
+      const guardianBox = guardians.fresh(code, consent.guardianBox)
+      await consents.giveAgain(tx, { ...consent, guardianBox }, newId(), given)
     },
   }
 }

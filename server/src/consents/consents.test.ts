@@ -1,13 +1,13 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignLogEntry } from '@tohfa/sync-protocol/entities/campaign-log'
-import type { Consent, ListedConsent } from '@tohfa/sync-protocol/entities/consent'
+import type { ListedConsent, OwnConsent } from '@tohfa/sync-protocol/entities/consent'
 import { CAMPAIGN_TYPES, type CampaignType } from '@tohfa/sync-protocol/enums'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
 import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
-import { claimForm } from '../../test/forms'
+import { claimForm, travelForm } from '../../test/forms'
 
 const { pin } = claimForm()
 const PRIVACY = { purpose: 'invite you to our exhibitions.', contact: 'Meera, 90000 00001', offers: true }
@@ -21,7 +21,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
   })
   afterAll(() => test.close())
 
-  const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, headers = {}) =>
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, headers = {}) =>
     test.call({ method, url, headers, ...(payload && { payload }) })
   /** A campaign of the owner whose form has a notice, and what it tells. */
   async function noticed(campaign_type: CampaignType = 'vcard', privacy: object | null = PRIVACY) {
@@ -38,7 +38,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
     return { ...supply, id, set, shown, listed }
   }
   const ofGift = async (code: string) =>
-    (await call('GET', `/api/qr/${code}/consents`, undefined, { 'x-pin': pin })).json<Consent[]>()
+    (await call('GET', `/api/qr/${code}/consents`, undefined, { 'x-pin': pin })).json<OwnConsent[]>()
 
   it('a form tells nothing unless the owner has set it, and then whose, what for, how long and whom to ask', async () => {
     const { shown, set, id } = await noticed('vcard', null)
@@ -169,6 +169,215 @@ describe.each(engines)('notice and consents on $name', (engine) => {
       { purpose: 'offers', withdrawn_at },
     ])
     expect((await listed()).find(({ purpose }) => purpose === 'offers')).toMatchObject({ withdrawn_at })
+  })
+
+  describe('of a child', () => {
+    const CHILD = { dob: '2015-03-02' }
+    const GUARDIAN = { guardian_name: 'Plantedguardian Rao', guardian_mobile: '+91 90000 11111' }
+    const direct = (code: string, form: object) => call('POST', `/api/travel/${code}/claim`, travelForm(form))
+    const queued = async (code: string, form: object) => {
+      const captured_at = new Date(test.clock.now() - 60_000).toISOString()
+      const operation = { id: v7(), kind: 'travel.claim', code, captured_at, fields: travelForm(form) }
+      return (await test.sync([operation]))[0]
+    }
+    const guardianOf = async (code: string) =>
+      (await ofGift(code)).find(({ purpose }) => purpose === 'guardian')
+
+    it('the guardian is needed, kept with the words that were shown, and seen by holder and owner', async () => {
+      const { shown, next, listed } = await noticed('travel')
+      const notice = await shown()
+      expect(notice?.guardian?.text).toContain('Meera Gifts keeps their name and mobile with it')
+      const code = next()
+      const hashes = { notice_hash: notice?.hash, guardian_hash: notice?.guardian?.hash }
+      const refused = await direct(code, { ...CHILD, ...hashes, guardian_name: 'Meera Rao' })
+      expect([refused.status, refused.json()]).toMatchObject([
+        422,
+        {
+          detail: 'A parent or guardian has to agree',
+          errors: [{ field: 'guardian_mobile', detail: 'This field is required' }],
+        },
+      ])
+      expect((await direct(code, { ...CHILD, ...GUARDIAN, guardian_mobile: 'none' })).json()).toMatchObject({
+        errors: [{ field: 'guardian_mobile', detail: 'Please enter a valid mobile number' }],
+      })
+      const answer = await direct(code, { ...CHILD, ...GUARDIAN, ...hashes })
+      expect([answer.status, answer.body.includes('Plantedguardian')]).toEqual([200, false])
+      const guardian = { name: GUARDIAN.guardian_name, mobile: GUARDIAN.guardian_mobile }
+      expect(await ofGift(code)).toMatchObject([
+        { purpose: 'notice' },
+        { purpose: 'guardian', text: notice?.guardian?.text, guardian, withdrawn_at: null },
+      ])
+      expect(await listed()).toMatchObject([{ purpose: 'notice' }, { purpose: 'guardian', guardian }])
+      // encrypted in its row
+      const { q, t } = test.deps.db.read
+      expect(JSON.stringify(await q.select().from(t.consents))).not.toContain('Plantedguardian')
+      // withdrawn and given again by the same one
+      const act = (what: string, body: object) =>
+        call('POST', `/api/qr/${code}/consents/guardian/${what}`, { pin, ...body })
+      expect((await act('withdraw', {})).status).toBe(200)
+      expect((await act('give', { text_hash: notice?.guardian?.hash })).status).toBe(200)
+      expect(await guardianOf(code)).toMatchObject({ guardian, withdrawn_at: null, earlier: [{}] })
+    })
+
+    it('a queued claim is taken where its form did not ask, and says that nobody was asked', async () => {
+      const { shown, next } = await noticed('travel')
+      const notice = await shown()
+      const code = next()
+      expect(await queued(code, { ...CHILD, notice_hash: notice?.hash })).toMatchObject({
+        outcome: 'applied',
+      })
+      const row = await guardianOf(code)
+      expect(row).toMatchObject({ text: null })
+      expect(row).not.toHaveProperty('guardian')
+      expect((await call('POST', `/api/qr/${code}/consents/guardian/withdraw`, { pin })).status).toBe(404)
+    })
+
+    it('a queued claim whose form has asked has to bring the guardian, and keeps who that is', async () => {
+      const { shown, next, set } = await noticed('travel')
+      const notice = await shown()
+      const asked = { ...CHILD, guardian_hash: notice?.guardian?.hash }
+      const code = next()
+      expect(await queued(code, asked)).toMatchObject({
+        outcome: 'refused',
+        body: { errors: [{ field: 'guardian_name' }, { field: 'guardian_mobile' }] },
+      })
+      await set({ ...PRIVACY, purpose: 'something else' })
+      expect(await queued(code, { ...asked, ...GUARDIAN })).toMatchObject({ outcome: 'applied' })
+      expect(await guardianOf(code)).toMatchObject({
+        text: notice?.guardian?.text,
+        guardian: { name: GUARDIAN.guardian_name },
+      })
+    })
+
+    it('counts the age on the day of the claim, not of its arrival', async () => {
+      const { next } = await noticed('travel')
+      const code = next()
+      const [captured, born] = [test.clock.now() - 60_000, new Date(test.clock.now())]
+      const dob = `${born.getUTCFullYear() - 18}${born.toISOString().slice(4, 10)}`
+      test.clock.advance(5 * 86_400_000)
+      const captured_at = new Date(captured - 86_400_000).toISOString()
+      const fields = travelForm({ dob })
+      await test.sync([{ id: v7(), kind: 'travel.claim', code, captured_at, fields }])
+      expect(await guardianOf(code)).toBeDefined()
+    })
+
+    it('asks nobody where there is no notice, and keeps no guardian of a grown-up', async () => {
+      const plain = await codeSupply(test, 2, { campaign_type: 'travel' }, owner)
+      expect(await ofGift(await plain.claimed({ ...CHILD, ...GUARDIAN }))).toEqual([])
+      const { claimed } = await noticed('travel')
+      expect(await ofGift(await claimed({ ...GUARDIAN }))).toMatchObject([{ purpose: 'notice' }])
+      const { shown } = await noticed('diary')
+      expect(await shown()).not.toHaveProperty('guardian')
+    })
+
+    it('the guardian is taken along when the gift moves, and erased with it', async () => {
+      const { next } = await noticed('travel')
+      const code = next()
+      expect((await direct(code, { ...CHILD, ...GUARDIAN })).status).toBe(200)
+      const moved = await call('POST', `/api/qr/${code}/move`, { pin })
+      expect(moved.status, moved.body).toBe(200)
+      const to = moved.json<{ code: string }>().code
+      expect(await guardianOf(to)).toMatchObject({ guardian: { name: GUARDIAN.guardian_name } })
+      await call('POST', `/api/qr/${to}/erase`, { pin })
+      const { q, t } = test.deps.db.read
+      expect((await q.select().from(t.consents)).filter((row) => row.code === to)).toEqual([])
+    })
+  })
+
+  describe('a consent that was withdrawn', () => {
+    const sent = (code: string, purpose: string, act: 'withdraw' | 'give', body: object, headers = {}) =>
+      call('POST', `/api/qr/${code}/consents/${purpose}/${act}`, { pin, ...body }, headers)
+    async function withdrawn() {
+      const supply = await noticed()
+      const notice = await supply.shown()
+      const [hash, box] = [notice?.hash ?? '', notice?.offers?.hash ?? '']
+      const code = await supply.claimed({ notice_hash: hash, offers_hash: box })
+      const given_at = new Date(test.clock.now()).toISOString()
+      test.clock.advance(60_000)
+      expect((await sent(code, 'offers', 'withdraw', {})).status).toBe(200)
+      const withdrawn_at = new Date(test.clock.now()).toISOString()
+      test.clock.advance(60_000)
+      return { ...supply, code, hash, box, past: { text: notice?.offers?.text, given_at, withdrawn_at } }
+    }
+    const offersOf = async (code: string) => (await ofGift(code)).find(({ purpose }) => purpose === 'offers')
+
+    it('is given again by PIN with the words of today; the one before stays, and the owner sees how it stands', async () => {
+      const { code, box, past, id, listed } = await withdrawn()
+      expect(await offersOf(code)).toMatchObject({ ...past, now: { text: past.text, hash: box } })
+      await call(
+        'PUT',
+        `/api/campaigns/${id}/contact`,
+        { contact_name: 'Ravi', contact_mobile: '12345' },
+        owner,
+      )
+      const now = (await offersOf(code))?.now
+      expect(now?.text).toBe('Ravi may send me messages about offers. I can withdraw this here with my PIN.')
+      // nobody agrees to words that they were not shown
+      const old = await sent(code, 'offers', 'give', { text_hash: box })
+      expect([old.status, old.json()]).toMatchObject([409, { code: 'consent_text_changed' }])
+      expect((await sent(code, 'offers', 'give', { text_hash: now?.hash, pin: '000000' })).status).toBe(403)
+      const given = await sent(code, 'offers', 'give', { text_hash: now?.hash })
+      expect([given.status, given.json()]).toEqual([200, { message: 'Agreed again.' }])
+      const given_at = new Date(test.clock.now()).toISOString()
+      const stands = { text: now?.text, given_at, withdrawn_at: null, channel: 'self' }
+      const mine = await offersOf(code)
+      expect(mine).toMatchObject({ ...stands, earlier: [past] })
+      expect(mine).not.toHaveProperty('now')
+      const rows = (await listed()).filter(({ purpose }) => purpose === 'offers')
+      expect(rows).toMatchObject([stands])
+      // and it is withdrawn again
+      test.clock.advance(60_000)
+      await sent(code, 'offers', 'withdraw', {})
+      expect(await offersOf(code)).toMatchObject({
+        withdrawn_at: new Date(test.clock.now()).toISOString(),
+        earlier: [past],
+      })
+    })
+
+    it('is given again once, however often and by however many at the same moment', async () => {
+      const { code, box, past } = await withdrawn()
+      const key = { 'idempotency-key': v7() }
+      const answers = await Promise.all([
+        ...Array.from({ length: 4 }, () => sent(code, 'offers', 'give', { text_hash: box })),
+        ...Array.from({ length: 2 }, () => sent(code, 'offers', 'give', { text_hash: box }, key)),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+      const given_at = new Date(test.clock.now()).toISOString()
+      test.clock.advance(60_000)
+      await sent(code, 'offers', 'withdraw', {})
+      // a repeated request is answered, and changes nothing any more
+      const replay = await sent(code, 'offers', 'give', { text_hash: box }, key)
+      expect(replay.headers['idempotency-replayed']).toBe('true')
+      const mine = await offersOf(code)
+      expect(mine).toMatchObject({ given_at, earlier: [past] })
+      expect(mine?.withdrawn_at).not.toBeNull()
+    })
+
+    it('cannot be given where there was none, nor where the form asks for it no more', async () => {
+      const { code, box, hash, id, set } = await withdrawn()
+      const other = await (await noticed()).claimed({})
+      for (const purpose of ['offers', 'everything'])
+        expect((await sent(other, purpose, 'give', { text_hash: box })).status).toBe(404)
+      expect((await sent(code, 'offers', 'give', {})).json()).toMatchObject({
+        errors: [{ field: 'text_hash', detail: 'This field is required' }],
+      })
+      // the words of another purpose
+      expect((await sent(code, 'offers', 'give', { text_hash: hash })).status).toBe(409)
+      await set({ ...PRIVACY, offers: false })
+      expect(await offersOf(code)).not.toHaveProperty('now')
+      expect((await sent(code, 'offers', 'give', { text_hash: box })).status).toBe(409)
+      await call('DELETE', `/api/campaigns/${id}`, undefined, owner)
+      expect((await sent(code, 'offers', 'give', { text_hash: box })).status).toBe(404)
+    })
+
+    it('and was given again is gone with its history when the gift is erased', async () => {
+      const { code, box } = await withdrawn()
+      await sent(code, 'offers', 'give', { text_hash: box })
+      await call('POST', `/api/qr/${code}/erase`, { pin })
+      const { q, t } = test.deps.db.read
+      for (const table of [t.consents, t.pastConsents])
+        expect((await q.select().from(table)).filter((row) => row.code === code)).toEqual([])
+    })
   })
 
   it('a claim that is refused leaves no consent, and one that is sent twice leaves one', async () => {

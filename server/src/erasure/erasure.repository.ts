@@ -15,7 +15,17 @@ export interface Erased {
 
 /** Deletes all that is stored of the recipient of a code; of a sale the amounts and the numbers of its receipts stay. */
 export async function eraseAll({ q, t }: Transaction, code: string): Promise<Erased> {
-  const { diaryEntries, entryVersions, history, travelers, sales, salePayments, pins, consents } = t
+  const {
+    diaryEntries,
+    entryVersions,
+    history,
+    travelers,
+    sales,
+    salePayments,
+    pins,
+    consents,
+    pastConsents,
+  } = t
   const files: (string | null)[] = []
   const operations: (string | null)[] = []
   const ofEntry = (row: { audio: string | null; images: string }) => [
@@ -51,6 +61,7 @@ export async function eraseAll({ q, t }: Transaction, code: string): Promise<Era
     .set({ transactionId: null })
     .where(eq(salePayments.code, code))
     .returning({ code: salePayments.code })
+  await q.delete(pastConsents).where(eq(pastConsents.code, code)).returning({ id: pastConsents.id })
   await q.delete(consents).where(eq(consents.code, code)).returning({ code: consents.code })
   await q.delete(pins).where(eq(pins.code, code)).returning({ code: pins.code })
   const known = (all: (string | null)[]) => [...new Set(all.filter((one) => one !== null))]

@@ -17,6 +17,7 @@ import type { Database, Transaction } from '../db/database'
 import type { CodeRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
 import type { Answer, Idempotency, IdempotencyKey } from '../operations/idempotency'
+import type { ErasureReminders } from './erasure-reminders'
 import * as erasure from './erasure.repository'
 
 /** recipients that are looked for at once */
@@ -37,10 +38,11 @@ export interface ErasureService {
     by: CampaignActor,
   ): Promise<Answer<Message>>
   /**
-   * Erases those who were kept for as long as their campaigns want. One process does it at a time.
-   * @returns how many; null: another process does it
+   * Erases those who were kept for as long as their campaigns want, and then reminds owners of whom it will erase next. One
+   * process does it at a time.
+   * @returns how many were erased; null: another process does it
    */
-  eraseExpired(): Promise<number | null>
+  keepTime(): Promise<number | null>
 }
 
 export function createErasureService(deps: {
@@ -49,6 +51,7 @@ export function createErasureService(deps: {
   codes: CodesService
   idempotency: Idempotency
   log: CampaignLog
+  reminders: ErasureReminders
   now: () => number
   random: RandomBytes
 }): ErasureService {
@@ -127,10 +130,12 @@ export function createErasureService(deps: {
       if (!found) throw new AppError('code_unknown')
       return eraseOnce(found, key, by)
     },
-    async eraseExpired() {
+    async keepTime() {
       if (!(await lease.take())) return null
       try {
-        return await eraseAllExpired()
+        const erased = await eraseAllExpired()
+        await deps.reminders.remind(lease.renew)
+        return erased
       } finally {
         await lease.release()
         await db.dropDeleted()

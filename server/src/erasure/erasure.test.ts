@@ -290,7 +290,11 @@ describe.each(engines)('erasure on $name', (engine) => {
     const codes = createCodesService({ ...test.deps, ...test.deps.config.quotas })
     const idempotency = createIdempotency(test.deps)
     const log = createCampaignLog({ newId: test.deps.ids.uuid, now: test.clock.now })
-    const erasure = createErasureService({ ...test.deps, codes, idempotency, log, random: randomBytes })
+    const reminders = { remind: async () => {} }
+    const erasure = createErasureService({
+      ...{ ...test.deps, codes, idempotency, log, reminders },
+      random: randomBytes,
+    })
     const own = await test.signUp()
     const [set, unset] = [await codeSupply(test, 3, {}, own), await codeSupply(test, 3, {}, own)]
     const url = `/api/campaigns/${set.campaign.id}/retention`
@@ -301,9 +305,9 @@ describe.each(engines)('erasure on $name', (engine) => {
     test.clock.advance(DAY)
     const fresh = await set.claimed()
     test.clock.advance(29 * DAY - 1)
-    expect(await erasure.eraseExpired()).toBe(0)
+    expect(await erasure.keepTime()).toBe(0)
     test.clock.advance(1)
-    const both = await Promise.all([erasure.eraseExpired(), erasure.eraseExpired()])
+    const both = await Promise.all([erasure.keepTime(), erasure.keepTime()])
     expect(both.filter((count) => count !== null)).toEqual([1])
     await expect.poll(() => db.dropDeleted()).toBe(true)
     expect(await placesOf('Retainedperson')).toEqual([])

@@ -81,6 +81,7 @@ describe.each(engines)('bad input on $name', (engine) => {
     ['POST', `/api/qr/${claimed}/verify-pin`],
     ['POST', `/api/qr/${claimed}/erase`],
     ['POST', `/api/qr/${claimed}/consents/offers/withdraw`],
+    ['POST', `/api/qr/${claimed}/consents/offers/give`],
     ...['recovery', 'recover', 'reset-pin', 'move'].map((act): [Method, string] => [
       'POST',
       `/api/qr/${claimed}/${act}`,

@@ -38,3 +38,8 @@ export async function removeOf({ q, t }: Transaction, userId: string, kind: stri
     .where(and(eq(mails.userId, userId), eq(mails.kind, kind)))
     .returning({ id: mails.id })
 }
+
+/** Removes those about a campaign that wait. */
+export async function removeOfCampaign({ q, t }: Transaction, campaignId: string): Promise<void> {
+  await q.delete(t.mails).where(eq(t.mails.campaignId, campaignId)).returning({ id: t.mails.id })
+}

@@ -19,8 +19,8 @@ import { pinCaller } from '../http/pin-caller'
 import { route } from '../http/route'
 import type { Idempotency } from '../operations/idempotency'
 import { readIdempotencyKey, sendAnswer } from '../operations/idempotency-key'
-import type { WithdrawConsent } from './consent-withdrawal'
 import { exportGift, type GiftExportDeps } from './gift-export'
+import type { OwnConsents } from './own-consents'
 
 export const ownDataRoutes =
   (
@@ -31,7 +31,7 @@ export const ownDataRoutes =
       sessions: SessionsService
       guards: Guards
       idempotency: Idempotency
-      withdrawConsent: WithdrawConsent
+      ownConsents: OwnConsents
     },
   ) =>
   async (app: FastifyInstance) => {
@@ -51,7 +51,20 @@ export const ownDataRoutes =
         const { pin } = parseNew(contract[endpoint.withdrawConsent].body, jsonObject(request.body))
         const gift = await pins.verify(found, pin, pinCaller(request))
         const key = readIdempotencyKey(request, idempotency, gift.code, purpose)
-        return sendAnswer(reply, await deps.withdrawConsent(gift, purpose, key))
+        return sendAnswer(reply, await deps.ownConsents.withdraw(gift, purpose, key))
+      },
+    })
+
+    route(app, endpoint.giveConsentAgain, {
+      async handler(request, reply) {
+        const { code: typed, purpose } = request.params
+        const found = await codes.findCode(typed)
+        const form = parseNew(contract[endpoint.giveConsentAgain].body, jsonObject(request.body))
+        const { pin, text_hash: textHash } = form
+        const gift = await pins.verify(found, pin, pinCaller(request))
+        const key = readIdempotencyKey(request, idempotency, gift.code, purpose, textHash)
+        const consent = { purpose, textHash, channel: 'self' } as const
+        return sendAnswer(reply, await deps.ownConsents.giveAgain(gift, consent, key))
       },
     })
 

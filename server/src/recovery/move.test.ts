@@ -135,6 +135,7 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
       'consents',
       'diaryEntries',
       'history',
+      'pastConsents',
       'pinResets',
       'pins',
       'salePayments',

@@ -2,7 +2,8 @@
 import { IDENTITY_NUMBERS } from '@tohfa/sync-protocol/travel/identity-numbers'
 import type { SealedText } from '../crypto/sealed-text'
 import type { Secrets } from '../crypto/secrets'
-import type { DiaryEntryRow, EntryVersionRow, HistoryRow, TravelerRow } from '../db/tables/tables'
+import type { ConsentRow, DiaryEntryRow, EntryVersionRow, HistoryRow, TravelerRow } from '../db/tables/tables'
+import { createGuardianBoxes } from '../consents/guardian-boxes'
 import { createTextBoxes, placeOfEntry, placeOfVersion } from '../diary/entry-texts'
 import { createPastBoxes, placeOfReplacedBy, placeOfValue } from '../history/past-boxes'
 import { BOX_OF, createIdentityNumbers } from '../travel/identity-numbers'
@@ -18,6 +19,7 @@ export function createMovedBoxes(secrets: Secrets, { from, to }: { from: string;
   const [texts, past, travelers] = [createTextBoxes, createPastBoxes, createTravelerBoxes].map((create) =>
     create(secrets),
   ) as [SealedText, SealedText, SealedText]
+  const guardians = createGuardianBoxes(secrets)
   const moved = (
     sealed: SealedText,
     box: string | null,
@@ -51,6 +53,10 @@ export function createMovedBoxes(secrets: Secrets, { from, to }: { from: string;
         replacedByBox: moved(past, row.replacedByBox, placeOfReplacedBy(row), placeOfReplacedBy(after)),
       }
     },
+    consent: ({ guardianBox }: Pick<ConsentRow, 'guardianBox'>) => ({
+      code: to,
+      guardianBox: moved(guardians, guardianBox, [from], [to]),
+    }),
     traveler(row: TravelerRow): TravelerRow {
       const after = { ...row, code: to }
       for (const field of IDENTITY_NUMBERS) after[BOX_OF[field]] = number(field, row[BOX_OF[field]])

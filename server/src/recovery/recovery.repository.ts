@@ -163,8 +163,18 @@ export async function takeOver(
   { q, t }: Transaction,
   { from, to, pinHash, boxes }: { from: string; to: string; pinHash: string; boxes: MovedBoxes },
 ): Promise<void> {
-  const { consents, diaryEntries, entryVersions, history, travelers, sales, salePayments, pins, pinResets } =
-    t
+  const {
+    consents,
+    pastConsents,
+    diaryEntries,
+    entryVersions,
+    history,
+    travelers,
+    sales,
+    salePayments,
+    pins,
+    pinResets,
+  } = t
   await q.insert(pins).values({ code: to, hash: pinHash }).returning({ code: pins.code })
   await q
     .update(pinResets)
@@ -194,7 +204,18 @@ export async function takeOver(
     await q.update(history).set(boxes.past(row)).where(eq(history.id, row.id)).returning({ id: history.id })
   for (const row of await q.select().from(travelers).where(eq(travelers.code, from)))
     await q.insert(travelers).values(boxes.traveler(row)).returning({ code: travelers.code })
-  await q.update(consents).set({ code: to }).where(eq(consents.code, from)).returning({ code: consents.code })
+  for (const row of await q.select().from(pastConsents).where(eq(pastConsents.code, from)))
+    await q
+      .update(pastConsents)
+      .set(boxes.consent(row))
+      .where(eq(pastConsents.id, row.id))
+      .returning({ id: pastConsents.id })
+  for (const row of await q.select().from(consents).where(eq(consents.code, from)))
+    await q
+      .update(consents)
+      .set(boxes.consent(row))
+      .where(and(eq(consents.code, from), eq(consents.purpose, row.purpose)))
+      .returning({ code: consents.code })
   for (const row of await q.select().from(sales).where(eq(sales.code, from)))
     await q
       .insert(sales)

@@ -10,6 +10,8 @@ import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
 import * as m from '@tohfa/sync-protocol/messages'
 import { travelClaimFields } from '@tohfa/sync-protocol/operations/travel-claim'
 import { travelUpdateFields } from '@tohfa/sync-protocol/operations/travel-update'
+import { dayInIndia } from '@tohfa/sync-protocol/sale/payment-day'
+import { isChildOn, missingGuardian } from '@tohfa/sync-protocol/travel/guardian'
 import type { StoredBlobs } from '../blobs/stored-blobs'
 import type { SignedPaths } from '../blobs/signed-paths'
 import type { ReadCampaign } from '../campaigns/campaigns.service'
@@ -129,6 +131,11 @@ export function createTravelService(deps: {
       claims.withUnclaimed(operation.code, ['travel'], async (found) => {
         const { code, campaignId } = found
         const form = parseNew(travelClaimFields(latestDateAnywhere(now())), await operation.fields())
+        const day = dayInIndia(operation.capturedAt ?? now())
+        // whoever filled in a queued one may be gone, so it is taken where its form did not ask
+        const always = found.privacyPurpose !== null && operation.place === undefined
+        const errors = missingGuardian(form, { day, always })
+        if (errors.length > 0) throw new AppError('validation_failed', { detail: m.guardianNeeded, errors })
         const pinHash = await claims.newPin(found, form.pin, await operation.fields())
         const photo = operation.file('profile_image')
         const answer = await blobs.storePhoto(campaignId, 'travelers', photo, (swap) =>
@@ -137,7 +144,7 @@ export function createTravelService(deps: {
             const claimed = await claims.claim(tx, found, contactCard(form), {
               pinHash,
               operation,
-              shown: form,
+              shown: { ...form, isChild: form.dob !== undefined && isChildOn(day, form.dob) },
             })
             const traveler = await travelers.insert(tx, {
               code,

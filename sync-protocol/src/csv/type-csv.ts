@@ -127,7 +127,16 @@ const CONSENT_COLUMNS = [
   'Withdrawn At',
   'Made By',
   'Text',
+  'Guardian',
+  'Guardian Mobile',
 ]
+
+/** Whether it stands, in a word. */
+function standing({ purpose, text, withdrawn_at, guardian }: ListedConsent): string {
+  if (withdrawn_at !== null) return 'Withdrawn'
+  if (purpose === 'guardian') return guardian ? 'Yes' : 'Not asked'
+  return text === null ? 'Not shown' : 'Yes'
+}
 
 /** What the recipients of a campaign were told and agreed to. */
 export const consentsCsv = (consents: readonly ListedConsent[]): string =>
@@ -138,11 +147,13 @@ export const consentsCsv = (consents: readonly ListedConsent[]): string =>
       consent.qr_code,
       consent.name,
       consent.purpose,
-      consent.withdrawn_at !== null ? 'Withdrawn' : consent.text === null ? 'Not shown' : 'Yes',
+      standing(consent),
       consent.given_at,
       consent.withdrawn_at,
       consent.channel,
       consent.text,
+      consent.guardian?.name ?? null,
+      consent.guardian?.mobile ?? null,
     ]),
   )
 

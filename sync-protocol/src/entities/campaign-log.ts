@@ -16,6 +16,7 @@ const LOG_ACTIONS = [
   'image.deleted',
   'gift.erased',
   'gifts.expired',
+  'gifts.expiring',
   'pin.help_asked',
   'pin.help_cancelled',
   'pin.help_ended',

@@ -4,7 +4,7 @@
  */
 import type { Problem } from '../error-codes'
 import type { GiftCampaign } from './campaign'
-import type { Consent } from './consent'
+import type { OwnConsent } from './consent'
 import type { DiaryEntry } from './diary-entry'
 import type { QrCode } from './qr-code'
 import type { Receipt } from './sale'
@@ -54,7 +54,7 @@ export interface NoScriptPage {
   /** the PIN's proof has expired, so the form asks for the PIN */
   asksPin?: boolean | undefined
   /** what the holder was told and agreed to; with it comes what they may do with their data and their PIN */
-  consents?: readonly Consent[] | undefined
+  consents?: readonly OwnConsent[] | undefined
   shows: NoScriptContent
 }
 
@@ -90,7 +90,7 @@ export const HIDDEN_PROOF = '_proof'
 /** What a form without JavaScript asks for, in the query as `do`; without `do` it is a claim. */
 export const NO_SCRIPT_FORMS = [
   ...(['pin', 'edit', 'entry', 'payment'] as const),
-  ...(['export', 'withdraw', 'erase', 'recovery', 'recover'] as const),
+  ...(['export', 'withdraw', 'give', 'erase', 'recovery', 'recover'] as const),
 ] as const
 export type NoScriptForm = (typeof NO_SCRIPT_FORMS)[number]
 

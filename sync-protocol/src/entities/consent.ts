@@ -8,8 +8,15 @@ import * as m from '../messages'
 /** A text that a claim form shows, and what names its version. */
 const shownText = z.object({ text: z.string(), hash: z.string() })
 
-/** What a claim form tells of the details that it asks for; `offers`: the words of a box to tick. */
-export const notice = z.object({ ...shownText.shape, offers: z.optional(shownText) })
+/**
+ * What a claim form tells of the details that it asks for; `offers`: the words of a box to tick; `guardian`: what it says where
+ * a birth date makes its person a child, of forms that ask for one.
+ */
+export const notice = z.object({
+  ...shownText.shape,
+  offers: z.optional(shownText),
+  guardian: z.optional(shownText),
+})
 export type Notice = z.infer<typeof notice>
 
 /** `PUT /api/campaigns/{id}/privacy`. An empty purpose takes the notice away. */
@@ -31,7 +38,7 @@ export type PrivacyForm = z.infer<typeof privacyForm>
 const consentPurpose = z.enum(CONSENT_PURPOSES)
 
 /** What stands of one purpose, as the recipient sees it. */
-export const consent = z.object({
+const consent = z.object({
   purpose: consentPurpose,
   /** the words that were shown; null: none were, or not by this version of the app */
   text: z.nullable(z.string()),
@@ -41,7 +48,35 @@ export const consent = z.object({
   given_at: z.string(),
   withdrawn_at: z.nullable(z.string()),
   channel: z.enum(['self', 'no_script']),
+  /** who agreed for a child; missing where nobody was asked, and of other purposes */
+  guardian: z.optional(z.object({ name: z.string(), mobile: z.string() })),
 })
+
+/** What was withdrawn before it was given again. */
+const pastConsent = z.object({
+  text: z.nullable(z.string()),
+  /** UTC ISO 8601 */
+  given_at: z.string(),
+  withdrawn_at: z.string(),
+})
+
+/** A row of `GET /api/qr/{code}/consents`. */
+export const ownConsent = z.object({
+  ...consent.shape,
+  /** of one that was withdrawn: what the form says now, with which it can be given again; missing where it asks no more */
+  now: z.optional(shownText),
+  /** oldest first; missing where there is none */
+  earlier: z.optional(z.array(pastConsent)),
+})
+export type OwnConsent = z.infer<typeof ownConsent>
+
+/** `POST /api/qr/{code}/consents/{purpose}/give` */
+export const giveConsentForm = z.strictObject({
+  pin: field.pin,
+  /** names the text that was shown */
+  text_hash: field.requiredText(limits.TEXT_HASH_MAX),
+})
+
 export type Consent = z.infer<typeof consent>
 
 /** A row of `GET /api/campaigns/{id}/consents`, in printing order. */

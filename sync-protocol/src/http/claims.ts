@@ -1,6 +1,6 @@
 /** What a claimed code of any type takes, and the contact of vcard and diary codes. */
 import * as z from 'zod/mini'
-import { consent } from '../entities/consent'
+import { giveConsentForm, ownConsent } from '../entities/consent'
 import { editedQrCode } from '../entities/history'
 import { qrCode } from '../entities/qr-code'
 import { qrClaimFields } from '../operations/qr-claim'
@@ -36,12 +36,19 @@ export const claims = {
   [endpoint.listOwnConsents]: {
     summary: 'What the holder of a gift was told and agreed to, with its PIN',
     ...readByPin,
-    response: z.array(consent),
+    response: z.array(ownConsent),
   },
   [endpoint.withdrawConsent]: {
     summary: 'Withdraw a consent, with the PIN of the gift',
     description: '`purpose` is `notice` or `offers`. Withdrawing twice is withdrawing once.',
     body: openForm,
+    response: message,
+  },
+  [endpoint.giveConsentAgain]: {
+    summary: 'Give a consent again that was withdrawn, with the PIN of the gift',
+    description:
+      '`text_hash` names the text that was shown, which the list of consents has as `now`; 409 `consent_text_changed` where the form shows another one, or none. What was withdrawn stays in the list as `earlier`. One that stands is left as it is.',
+    body: giveConsentForm,
     response: message,
   },
   [endpoint.exportGift]: {

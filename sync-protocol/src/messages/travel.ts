@@ -1,4 +1,5 @@
 /** What is said of travelers. */
+export const guardianNeeded = 'A parent or guardian has to agree'
 export const bloodGroupInvalid = 'Please choose a blood group'
 export const foodTypeInvalid = 'Please choose a food type'
 export const passportInvalid = 'Please enter a valid passport number'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import * as field from '../fields'
 import { aadhaarNumber, panNumber, passportNumber } from '../travel/identity-fields'
+import { guardianFields } from '../travel/guardian'
 import * as limits from '../limits'
 import { coordinatesTogether } from './coordinates'
 import { shownTexts } from './shown-texts'
@@ -30,6 +31,7 @@ export const travelClaimFields = (latest: string) =>
       emergency_contact_mobile: z.optional(field.optionalMobile),
       pin: field.pin,
       ...shownTexts,
+      ...guardianFields,
     })
     .check(coordinatesTogether('latitude', 'longitude'))
 

@@ -1,10 +1,10 @@
 import type { Notice } from '@tohfa/sync-protocol/entities/consent'
 import type { ComponentType } from 'react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { field, fillIn, submit } from '../../../test/form'
-import { CONTACT, PINS } from '../../../test/form-rules'
+import { field, fillIn, said, submit } from '../../../test/form'
+import { CONTACT, PINS, REQUIRED } from '../../../test/form-rules'
 import { giftCampaign } from '../../../test/gift-campaign'
 import { codeOf } from '../../../test/samples'
 import ClaimForm from '../contact/claim-form'
@@ -66,6 +66,64 @@ it('a form without a notice says and sends nothing of it', async () => {
   await submit()
   await expect.poll(sent).toBeDefined()
   expect(Object.keys(sent() ?? {}).filter((name) => name.endsWith('_hash'))).toEqual([])
+})
+
+describe('a birth date', () => {
+  const GUARDED = { ...NOTICE, guardian: { text: 'The traveler is under 18.', hash: 'of a child' } }
+  const years = (ago: number) => `${new Date().getFullYear() - ago}-01-01`
+  const asked = page.getByRole('group', { name: 'A parent or guardian has to agree' })
+  const GUARDIAN = { guardian_name: 'Meera Rao', guardian_mobile: '98765 43210' }
+
+  it('of a child asks who agrees, with name and mobile, which are sent with the words that were shown', async () => {
+    await open(TravelClaim, GUARDED)
+    await expect.element(asked).not.toBeInTheDocument()
+    await fillIn({ ...PERSON, dob: years(10) })
+    await expect.element(asked.getByText('The traveler is under 18.')).toBeVisible()
+    await submit()
+    await expect.poll(said).toMatchObject({ guardian_name: REQUIRED, guardian_mobile: REQUIRED })
+    expect(onSubmit).not.toHaveBeenCalled()
+    await fillIn(GUARDIAN)
+    await submit()
+    await expect.poll(sent).toMatchObject({ ...GUARDIAN, dob: years(10), guardian_hash: 'of a child' })
+  })
+
+  it.each([
+    ['of a grown-up', GUARDED, years(30)],
+    ['of a child in a form without a notice', undefined, years(10)],
+  ])('%s asks and sends nothing', async (_, notice, dob) => {
+    await open(TravelClaim, notice)
+    await fillIn({ ...PERSON, dob })
+    await submit()
+    await expect.poll(sent).toMatchObject({ dob })
+    await expect.element(asked).not.toBeInTheDocument()
+    expect(Object.keys(sent() ?? {}).filter((name) => name.startsWith('guardian'))).toEqual([])
+  })
+
+  it('that is mended to one of a grown-up takes the question away', async () => {
+    await open(TravelClaim, GUARDED)
+    await fillIn({ ...PERSON, dob: years(10) })
+    await expect.element(asked).toBeVisible()
+    await fillIn({ dob: years(40) })
+    await expect.element(asked).not.toBeInTheDocument()
+  })
+
+  it('is asked about where the server says so, whatever this device thinks of the day', async () => {
+    const errors = [{ field: 'guardian_name', detail: REQUIRED }]
+    const problem = {
+      ...{ type: '', title: '', status: 422, detail: '', code: 'validation_failed' as const },
+      errors,
+    }
+    await render(
+      <TravelClaim
+        code={codeOf(1)}
+        campaign={giftCampaign({ name: 'Diwali', notice: GUARDED })}
+        typed={{ values: { ...PERSON, dob: years(30) }, problem }}
+        onSubmit={onSubmit}
+      />,
+    )
+    await expect.element(asked).toBeVisible()
+    expect(said()).toMatchObject({ guardian_name: REQUIRED })
+  })
 })
 
 it('a draft neither ticks the box nor brings back what an older text was called', async () => {

@@ -10,6 +10,19 @@ export const fetchConsents = (code: string, pin: string) =>
 export const withdrawConsent = (code: string, pin: string, purpose: ConsentPurpose, idempotencyKey: string) =>
   callJson(endpoint.withdrawConsent, { params: { code, purpose }, body: { pin }, idempotencyKey })
 
+/** @param textHash of the words that were shown */
+export const giveConsentAgain = (
+  code: string,
+  pin: string,
+  { purpose, textHash }: { purpose: ConsentPurpose; textHash: string },
+  idempotencyKey: string,
+) =>
+  callJson(endpoint.giveConsentAgain, {
+    params: { code, purpose },
+    body: { pin, text_hash: textHash },
+    idempotencyKey,
+  })
+
 export const fetchOwnData = (code: string, pin: string, how: Download) =>
   download(endpoint.exportGift, { params: { code }, pin }, how)
 

@@ -1,6 +1,6 @@
-import type { Consent } from '@tohfa/sync-protocol/entities/consent'
+import type { OwnConsent } from '@tohfa/sync-protocol/entities/consent'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { emptyDatabase } from '../../../test/device'
 import { campaign, claimed, codeOf } from '../../../test/samples'
@@ -13,7 +13,7 @@ import YourData from './your-data'
 
 const CODE = codeOf(1)
 const SESSION = 'gift-session.of-this-gift'
-const consent = (change: Partial<Consent> = {}): Consent => ({
+const consent = (change: Partial<OwnConsent> = {}): OwnConsent => ({
   purpose: 'notice',
   text: 'Meera collects your name and mobile to send the gift.',
   language: 'en',
@@ -24,7 +24,7 @@ const consent = (change: Partial<Consent> = {}): Consent => ({
 })
 
 let server: FakeServer
-let consents: Consent[]
+let consents: OwnConsent[]
 const onErased = vi.fn()
 beforeEach(async () => {
   await emptyDatabase()
@@ -65,6 +65,23 @@ it('takes the PIN that is open, and says that no text was shown where none was',
   await expect.element(page.getByText('No text was shown when this gift was claimed.')).toBeVisible()
 })
 
+it('shows who agreed for a child, or that nobody was asked, which cannot be withdrawn', async () => {
+  consents = [
+    consent({ purpose: 'guardian', text: 'Under 18.', guardian: { name: 'Meera Rao', mobile: '98765' } }),
+  ]
+  await rememberPin(CODE, '482913')
+  const { unmount } = await show()
+  await expect.element(shown.getByText('Meera Rao, 98765')).toBeVisible()
+  await expect
+    .element(page.getByRole('button', { name: 'Withdraw: A parent or guardian agrees' }))
+    .toBeVisible()
+  await unmount()
+  consents = [consent({ purpose: 'guardian', text: null })]
+  await show()
+  await expect.element(shown.getByText(/^No parent or guardian was asked/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Withdraw/ })).not.toBeInTheDocument()
+})
+
 it('withdraws one purpose at once', async () => {
   server.answer(endpoint.withdrawConsent, ({ params }) => {
     consents = consents.map((one) =>
@@ -83,6 +100,55 @@ it('withdraws one purpose at once', async () => {
     .element(page.getByRole('button', { name: 'Withdraw: What your details are for' }))
     .toBeVisible()
   expect(server.calls(endpoint.withdrawConsent)[0]?.body).toEqual({ pin: '482913' })
+})
+
+describe('what was withdrawn', () => {
+  const WITHDRAWN = '2026-04-01T10:00:00.000Z'
+  const offers = (change: Partial<OwnConsent>) => [
+    consent(),
+    consent({ purpose: 'offers', text: 'Offers, please.', ...change }),
+  ]
+  beforeEach(async () => {
+    consents = offers({ withdrawn_at: WITHDRAWN, now: { text: 'Other offers.', hash: 'second' } })
+    await rememberPin(CODE, '482913')
+  })
+
+  it('is agreed to again by the words of now, and what was before stays on the screen', async () => {
+    const earlier = [
+      { text: 'Offers, please.', given_at: '2026-03-01T10:00:00.000Z', withdrawn_at: WITHDRAWN },
+    ]
+    server.answer(endpoint.giveConsentAgain, () => {
+      consents = offers({ text: 'Other offers.', given_at: '2026-05-01T10:00:00.000Z', earlier })
+      return { message: 'Agreed again.' }
+    })
+    await show()
+    await expect.element(shown.getByText('It says now: Other offers.')).toBeVisible()
+    await press('Agree again: Messages about offers')
+    await expect.element(shown.getByText(/^Before: from .*2026.* to .*2026/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Withdraw: Messages about offers' })).toBeVisible()
+    expect(server.calls(endpoint.giveConsentAgain)[0]).toMatchObject({
+      params: { purpose: 'offers' },
+      body: { pin: '482913', text_hash: 'second' },
+    })
+  })
+
+  it('is not agreed to where the words have changed meanwhile, which are shown then', async () => {
+    server.answer(endpoint.giveConsentAgain, () => {
+      consents = offers({ withdrawn_at: WITHDRAWN, now: { text: 'New offers.', hash: 'third' } })
+      return refusal('consent_text_changed')
+    })
+    await show()
+    await press('Agree again: Messages about offers')
+    await expect.element(page.getByText(/has changed these words/)).toBeVisible()
+    await expect.element(shown.getByText('It says now: New offers.')).toBeVisible()
+  })
+
+  it('cannot be agreed to where the giver asks for it no more', async () => {
+    consents = offers({ withdrawn_at: WITHDRAWN })
+    await show()
+    await expect.element(shown.getByText(/^Withdrawn .*2026/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Agree again/ })).not.toBeInTheDocument()
+  })
 })
 
 it('downloads everything with the PIN in a header', async () => {

@@ -16,14 +16,22 @@ export const agreed = 'What you were told and agreed to'
 export const purposes: Record<ConsentPurpose, string> = {
   notice: 'What your details are for',
   offers: 'Messages about offers',
+  guardian: 'A parent or guardian agrees',
 }
 export const notShown = 'No text was shown when this gift was claimed.'
+export const guardianNotAsked = 'No parent or guardian was asked when this gift was claimed.'
+export const guardian = ({ name, mobile }: { name: string; mobile: string }) => `${name}, ${mobile}`
 export const since = (moment: string) => `Since ${moment}`
 export const withdrawnOn = (moment: string) => `Withdrawn ${moment}`
 export const withdraw = 'Withdraw'
 export const withdrawOf = (purpose: ConsentPurpose) => `Withdraw: ${purposes[purpose]}`
+export const agreeAgain = 'Agree again'
+export const agreeAgainTo = (purpose: ConsentPurpose) => `Agree again: ${purposes[purpose]}`
+export const saysNow = 'It says now:'
+export const earlier = (from: string, to: string) => `Before: from ${from} to ${to}`
+export const agreeFailed = 'This could not be saved'
 export const withdrawHint =
-  'The giver sees that you have withdrawn it. Your details stay until you erase them.'
+  'The giver sees that you have withdrawn it. You can agree again later. Your details stay until you erase them.'
 export const withdrawFailed = 'This could not be withdrawn'
 export const erase = 'Erase everything'
 export const erasing = 'Erasing…'

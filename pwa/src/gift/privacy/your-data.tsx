@@ -1,10 +1,11 @@
 /** What the holder of a gift may do with what is stored of them, after its PIN. It is loaded when somebody asks for it. */
-import type { Consent } from '@tohfa/sync-protocol/entities/consent'
+import type { OwnConsent } from '@tohfa/sync-protocol/entities/consent'
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { isGiftSession } from '@tohfa/sync-protocol/gift-session'
 import { ownDataZipFileName } from '@tohfa/sync-protocol/file-names'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useCallback, useEffect, useState } from 'react'
+import { ApiError } from '../../api/client'
 import { failureText } from '../../api/failure'
 import { useSubmitKey } from '../../api/submit-key'
 import { useDownload } from '../../api/use-download'
@@ -12,7 +13,6 @@ import { downloadBlob } from '../../device/download'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
 import { Dialog } from '../../ui/dialog/dialog'
-import { shownMoment } from '../../ui/formats'
 import { toast } from '../../ui/toast'
 import { forgetDraft } from '../form/form-draft'
 import { needsConnection } from '../no-connection.texts'
@@ -22,7 +22,8 @@ import { forgetPin } from '../pin/remembered-pin'
 import { sessionPin } from '../pin/session-pin'
 import { usePinQuestion } from '../pin/use-pin-question'
 import { canStore, device } from '../submit/submit'
-import { eraseGift, fetchConsents, fetchOwnData, withdrawConsent } from './your-data.api'
+import { ConsentText, isUnasked } from './consent-text'
+import { eraseGift, fetchConsents, fetchOwnData, giveConsentAgain, withdrawConsent } from './your-data.api'
 import * as t from './your-data.texts'
 
 interface YourDataProps {
@@ -35,7 +36,7 @@ interface YourDataProps {
 
 interface Known {
   pin: string
-  consents: readonly Consent[]
+  consents: readonly OwnConsent[]
 }
 
 export default function YourData({ code, campaign, onClose, onErased = reload }: YourDataProps) {
@@ -44,7 +45,7 @@ export default function YourData({ code, campaign, onClose, onErased = reload }:
   const submitKey = useSubmitKey()
   const question = usePinQuestion(code, {
     check: useCallback((pin: string) => fetchConsents(code, pin), [code]),
-    onPin: useCallback((pin: string, consents: readonly Consent[] | undefined) => {
+    onPin: useCallback((pin: string, consents: readonly OwnConsent[] | undefined) => {
       if (consents) setKnown({ pin, consents })
     }, []),
     ownClaim: false,
@@ -140,7 +141,7 @@ export default function YourData({ code, campaign, onClose, onErased = reload }:
       <Agreed
         code={code}
         known={known}
-        onWithdrawn={async () => setKnown({ pin, consents: await fetchConsents(code, pin) })}
+        onChanged={async () => setKnown({ pin, consents: await fetchConsents(code, pin) })}
         consents={consents}
       />
       <p className="mt-6 text-soft">{t.eraseText}</p>
@@ -186,55 +187,77 @@ function TakeAlong({ code, pin, campaign }: { code: string; pin: string; campaig
 interface AgreedProps {
   code: string
   known: Known
-  consents: readonly Consent[]
-  onWithdrawn: () => Promise<void>
+  consents: readonly OwnConsent[]
+  /** one was withdrawn or given again, or its words are others now */
+  onChanged: () => Promise<void>
 }
 
-function Agreed({ code, known: { pin }, consents, onWithdrawn }: AgreedProps) {
+function Agreed({ code, known: { pin }, consents, onChanged }: AgreedProps) {
   const submitKey = useSubmitKey()
   const [busy, setBusy] = useState<string>()
   if (consents.length === 0) return null
-  const withdraw = async ({ purpose }: Consent) => {
+  const change = async (purpose: string, send: () => Promise<{ message: string }>, failed: string) => {
     setBusy(purpose)
     try {
-      const { message } = await withdrawConsent(code, pin, purpose, submitKey([purpose]))
-      await onWithdrawn()
+      const { message } = await send()
+      await onChanged()
       toast(message)
     } catch (error) {
-      toast(failureText(error, t.withdrawFailed), 'error')
+      toast(failureText(error, failed), 'error')
+      // the words that are on the screen are not those that the form shows now
+      if (error instanceof ApiError && error.problem.code === 'consent_text_changed')
+        await onChanged().catch(() => undefined)
     } finally {
       setBusy(undefined)
     }
   }
+  const withdraw = ({ purpose, given_at }: OwnConsent) =>
+    change(
+      purpose,
+      () => withdrawConsent(code, pin, purpose, submitKey([purpose, given_at])),
+      t.withdrawFailed,
+    )
+  const agree = ({ purpose, withdrawn_at }: OwnConsent, textHash: string) =>
+    change(
+      purpose,
+      () => giveConsentAgain(code, pin, { purpose, textHash }, submitKey([purpose, textHash, withdrawn_at])),
+      t.agreeFailed,
+    )
   return (
     <section className="mt-6" aria-labelledby="agreed-title">
       <h3 id="agreed-title" className="font-semibold">
         {t.agreed}
       </h3>
       <ul className="mt-1 grid gap-3">
-        {consents.map((consent) => (
-          <li key={consent.purpose}>
-            <p className="font-medium">{t.purposes[consent.purpose]}</p>
-            <p className="text-sm">{consent.text ?? t.notShown}</p>
-            <p className="text-sm text-soft">
-              {consent.withdrawn_at === null
-                ? t.since(shownMoment(consent.given_at))
-                : t.withdrawnOn(shownMoment(consent.withdrawn_at))}
-            </p>
-            {consent.withdrawn_at === null && (
-              <Button
-                variant="quiet"
-                size="tight"
-                className="-ml-2"
-                aria-label={t.withdrawOf(consent.purpose)}
-                busy={busy === consent.purpose}
-                onClick={() => void withdraw(consent)}
-              >
-                {t.withdraw}
-              </Button>
-            )}
-          </li>
-        ))}
+        {consents.map((consent) => {
+          const { purpose, withdrawn_at, now } = consent
+          const button = {
+            variant: 'quiet',
+            size: 'tight',
+            className: '-ml-2',
+            busy: busy === purpose,
+          } as const
+          return (
+            <li key={purpose}>
+              <p className="font-medium">{t.purposes[purpose]}</p>
+              <ConsentText consent={consent} />
+              {withdrawn_at === null && !isUnasked(consent) && (
+                <Button {...button} aria-label={t.withdrawOf(purpose)} onClick={() => void withdraw(consent)}>
+                  {t.withdraw}
+                </Button>
+              )}
+              {now && (
+                <Button
+                  {...button}
+                  aria-label={t.agreeAgainTo(purpose)}
+                  onClick={() => void agree(consent, now.hash)}
+                >
+                  {t.agreeAgain}
+                </Button>
+              )}
+            </li>
+          )
+        })}
       </ul>
       <p className="mt-1 text-sm text-soft">{t.withdrawHint}</p>
     </section>

@@ -1,9 +1,9 @@
 import type { NoScriptPage } from '@tohfa/sync-protocol/entities/claim-page'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button'
-import { shownMoment } from '../../ui/formats'
 import { HiddenFields, NoScriptPost, useNoScriptPost } from '../form/no-script-post'
 import * as r from '../pin/recovery.texts'
+import { ConsentText, isUnasked } from '../privacy/consent-text'
 import * as t from '../privacy/your-data.texts'
 
 /** What the holder of a gift may do with their data and their PIN, each by a form of its own. */
@@ -25,21 +25,28 @@ export function NoScriptOwnData({ gift, hidden, consents = [] }: NoScriptPage) {
           <p className="text-soft">{t.withdrawHint}</p>
         </>
       )}
-      {consents.map(({ purpose, text, given_at, withdrawn_at }) => (
-        <section key={purpose} className="mt-2">
-          <h3 className="font-medium">{t.purposes[purpose]}</h3>
-          <p className="text-sm">{text ?? t.notShown}</p>
-          <p className="text-sm text-soft">
-            {withdrawn_at === null
-              ? t.since(shownMoment(given_at))
-              : t.withdrawnOn(shownMoment(withdrawn_at))}
-          </p>
-          {withdrawn_at === null &&
-            form('withdraw', t.withdrawOf(purpose), {
-              fields: <input type="hidden" name="purpose" defaultValue={purpose} />,
-            })}
-        </section>
-      ))}
+      {consents.map((consent) => {
+        const { purpose, withdrawn_at, now } = consent
+        const asked = <input type="hidden" name="purpose" defaultValue={purpose} />
+        return (
+          <section key={purpose} className="mt-2">
+            <h3 className="font-medium">{t.purposes[purpose]}</h3>
+            <ConsentText consent={consent} />
+            {withdrawn_at === null &&
+              !isUnasked(consent) &&
+              form('withdraw', t.withdrawOf(purpose), { fields: asked })}
+            {now &&
+              form('give', t.agreeAgainTo(purpose), {
+                fields: (
+                  <>
+                    {asked}
+                    <input type="hidden" name="text_hash" defaultValue={now.hash} />
+                  </>
+                ),
+              })}
+          </section>
+        )
+      })}
       <h2 className="mt-5 font-semibold">{r.recoveryTitle}</h2>
       <p className="text-soft">{`${r.recoveryText(gift.campaign)} ${r.recoveryAgain}`}</p>
       {form('recovery', r.getRecovery)}

@@ -3,6 +3,7 @@ import type { EmergencyCard } from '../../offline/store/emergency-cards'
 import { Button, buttonClass } from '../../ui/button'
 import { PhoneIcon } from '../person-card/contact-icons'
 import * as t from './travel.texts'
+import { call } from './traveler.texts'
 
 interface EmergencyCardViewProps {
   card: EmergencyCard
@@ -38,7 +39,7 @@ export function EmergencyCardView({ card, onForget }: EmergencyCardViewProps) {
             className={buttonClass(place === 0 ? 'primary' : 'secondary', 'mt-3 w-full')}
           >
             <PhoneIcon />
-            {t.call(numbers.length > 1 || contact === null ? text : contact)}
+            {call(numbers.length > 1 || contact === null ? text : contact)}
           </a>
         ),
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button'
 import * as t from './travel.texts'
+import { hideNumber, showNumber } from './traveler.texts'
 import { masked } from './travel.view'
 
 /** A number that shows its last four characters only, until somebody reveals it. */
@@ -15,7 +16,7 @@ export function IdentityNumber({ label, number }: { label: string; number: strin
           variant="quiet"
           size="tight"
           className="needs-script"
-          aria-label={shown ? t.hideNumber(label) : t.showNumber(label)}
+          aria-label={shown ? hideNumber(label) : showNumber(label)}
           onClick={() => setShown(!shown)}
         >
           {shown ? t.hide : t.show}

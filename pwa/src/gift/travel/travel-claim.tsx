@@ -1,4 +1,5 @@
 import * as m from '@tohfa/sync-protocol/messages'
+import { Suspense, useState } from 'react'
 import type { TypeFormProps } from '../page/type-part-props'
 import { NoticeBox, WhoAsks } from '../page/static-parts'
 import { Button } from '../../ui/button'
@@ -9,6 +10,7 @@ import { HiddenFields, useNoScriptPost } from '../form/no-script-post'
 import { toast } from '../../ui/toast'
 import { photoRefused, usePhoto } from '../form/use-photo'
 import { splitSecrets } from '../form/split-secrets'
+import { GuardianPart } from './guardian-part'
 import * as t from './travel.texts'
 import { TravelerFields } from './traveler-fields'
 import { useTravelChecks } from './use-travel-checks'
@@ -16,6 +18,8 @@ import { useTravelChecks } from './use-travel-checks'
 /** Registers a traveler. */
 export default function TravelClaim({ code, campaign, typed, onSubmit }: TypeFormProps) {
   const photo = usePhoto()
+  const [dob, setDob] = useState(typed?.values.dob)
+  const guardian = campaign.notice?.guardian
   const refusesEasy = campaign.refuse_easy_pins
   const check = useTravelChecks()(m.travelSubmitFailed, (rules) => rules.checkClaim(refusesEasy))
   const { formProps, errors, formError, busy } = useDraftedForm(code, check, {
@@ -37,7 +41,15 @@ export default function TravelClaim({ code, campaign, typed, onSubmit }: TypeFor
   // in addition to the messages at the fields (specification section 5)
   const isIncomplete = Object.values(errors).includes(m.fieldRequired)
   return (
-    <form {...useNoScriptPost()} {...formProps} className="flex flex-col gap-4">
+    <form
+      {...useNoScriptPost()}
+      {...formProps}
+      onInput={(event) => {
+        formProps.onInput(event)
+        setDob(new FormData(event.currentTarget).get('dob') as string)
+      }}
+      className="flex flex-col gap-4"
+    >
       <HiddenFields />
       <header>
         <h1 className="font-display text-2xl font-semibold">{t.claimTitle}</h1>
@@ -47,6 +59,11 @@ export default function TravelClaim({ code, campaign, typed, onSubmit }: TypeFor
       <TravelerFields values={typed?.values ?? {}} errors={errors} photo={photo} sealed={typed?.sealed} />
       <NewPin errors={errors} refusesEasy={refusesEasy} />
       {campaign.notice && <NoticeBox notice={campaign.notice} />}
+      {guardian && dob && (
+        <Suspense>
+          <GuardianPart guardian={guardian} dob={dob} values={typed?.values ?? {}} errors={errors} />
+        </Suspense>
+      )}
       <FormError>{formError ?? (isIncomplete ? m.requiredFieldsMissing : null)}</FormError>
       <Button type="submit" busy={busy}>
         {busy ? t.submitting : t.submit}

@@ -1,4 +1,5 @@
 import * as m from '@tohfa/sync-protocol/messages'
+import { removalOf } from '@tohfa/sync-protocol/travel/identity-numbers'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { useState } from 'react'
 import { changedFields, foundFields } from '../form/changed-fields'
@@ -13,6 +14,7 @@ import { useCheckedForm } from '../../ui/form/use-checked-form'
 import { photoRefused, usePhoto } from '../form/use-photo'
 import * as t from './travel.texts'
 import { formValues, shownNumber, type ShownTraveler } from './travel.view'
+import { RemoveNumber } from './remove-number'
 import { TravelerFields } from './traveler-fields'
 import { useTravelChecks } from './use-travel-checks'
 
@@ -45,6 +47,7 @@ export function TravelEdit({ pin, photo: current, onSave, onCancel, ...before }:
   // a photo that is only on this device has no path
   const [begunPhoto] = useState(current?.startsWith('blob:') ? undefined : current)
   const [typed] = useState(() => before.typed ?? (returned && typedValues(returned.fields)))
+  const values: Readonly<Record<string, string>> = { ...begun, ...typed }
   const check = useTravelChecks()(m.travelUpdateFailed, (rules) => rules.checkEdit(pin))
   const { formProps, errors, formError, busy } = useCheckedForm(check, {
     refused: before.problem ?? formProblem(returned),
@@ -61,11 +64,12 @@ export function TravelEdit({ pin, photo: current, onSave, onCancel, ...before }:
       <h1 className="font-display text-2xl font-semibold">{t.editTitle}</h1>
       {returned && <p className="text-soft">{t.numbersAgain}</p>}
       <TravelerFields
-        values={{ ...begun, ...typed }}
+        values={values}
         errors={errors}
         photo={photo}
         currentPhoto={<CurrentPhoto photo={current} />}
         numberOf={(number) => traveler && shownNumber(traveler, number)}
+        remove={(number) => <RemoveNumber number={number} ticked={values[removalOf(number)] !== undefined} />}
       />
       <NoScriptPin errors={errors} />
       <FormActions error={formError} busy={busy} save={t.saveChanges} saving={t.saving} onCancel={onCancel} />

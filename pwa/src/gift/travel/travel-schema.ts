@@ -1,8 +1,9 @@
 /** The forms of a traveler: the protocol's rules, and those of the screen alone. */
-import { editedNumbers } from '@tohfa/sync-protocol/travel/identity-numbers'
+import { editedNumbers } from '@tohfa/sync-protocol/travel/edited-numbers'
 import { travelClaimFields } from '@tohfa/sync-protocol/operations/travel-claim'
 import { travelUpdateFields } from '@tohfa/sync-protocol/operations/travel-update'
-import { sentFields, validate } from '@tohfa/sync-protocol/validation'
+import { missingGuardian } from '@tohfa/sync-protocol/travel/guardian'
+import { sentFields, validate, type Validated } from '@tohfa/sync-protocol/validation'
 import * as z from 'zod/mini'
 import { pinConfirmation, pinsAlike } from '@tohfa/sync-protocol/pin-confirmation'
 import { today } from '../form/today'
@@ -15,7 +16,14 @@ export type TravelClaimForm = z.infer<ReturnType<typeof claimForm>>
 
 /** @param refusesEasy whether the campaign refuses PINs that are easy to guess */
 export const checkClaim = (refusesEasy?: boolean) =>
-  unlessEasy(refusesEasy, (texts) => validate(claimForm(), sentFields(texts)))
+  unlessEasy(refusesEasy, (texts): Validated<TravelClaimForm> => {
+    const form = sentFields(texts)
+    const checked = validate(claimForm(), form)
+    // reported together with the other errors, not after them
+    const missing = missingGuardian(form, { day: today(), always: false })
+    if (missing.length === 0) return checked
+    return { ok: false, errors: [...(checked.ok ? [] : checked.errors), ...missing] }
+  })
 
 /** An edit: an empty optional field clears the stored value, except for identity numbers. The PIN is known already. */
 export const checkEdit = (pin: string) => (texts: Texts) =>

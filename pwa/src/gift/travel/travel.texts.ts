@@ -42,16 +42,12 @@ export const saveChanges = 'Save Changes'
 export const saving = 'Saving...'
 export const show = 'Show'
 export const hide = 'Hide'
-export const showNumber = (what: string) => `Show the ${what}`
-export const hideNumber = (what: string) => `Hide the ${what}`
 export const numberWaits = 'Sealed on this device until it is sent'
 export const numberSent = 'Sent. It shows here once the details are read again'
-export const registeredOn = (moment: string) => `Registered ${moment}`
 export const cardLocked =
   'Enter the PIN of this phone to see the emergency card. The owner of this campaign asks for it.'
 export const emergencyCard = 'Emergency card'
 export const emergencyAbout = 'Kept on this device, so that it opens without a network and without the PIN.'
-export const call = (name: string) => `Call ${name}`
 export const removeCard = 'Remove from this device'
 export const cardRemoved = 'The emergency card was removed from this device'
 export const location = 'Location'

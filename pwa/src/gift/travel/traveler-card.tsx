@@ -5,6 +5,7 @@ import { shownDate, shownMoment } from '../../ui/formats'
 import { PersonHead } from '../person-card/person-head'
 import { IdentityNumber } from './identity-number'
 import * as t from './travel.texts'
+import { registeredOn } from './traveler.texts'
 import type { ShownTraveler } from './travel.view'
 
 interface TravelerCardProps {
@@ -57,7 +58,7 @@ export function TravelerCard({ traveler, photo }: TravelerCardProps) {
           return number && <IdentityNumber key={field} {...{ label, number }} />
         })}
       </dl>
-      <p className="mt-3 text-sm text-soft">{t.registeredOn(shownMoment(traveler.created_at))}</p>
+      <p className="mt-3 text-sm text-soft">{registeredOn(shownMoment(traveler.created_at))}</p>
     </>
   )
 }

@@ -1,10 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { BLOOD_GROUPS, FOOD_TYPES } from '@tohfa/sync-protocol/enums'
-import {
-  IDENTITY_NUMBERS,
-  removalOf,
-  type IdentityNumber,
-} from '@tohfa/sync-protocol/travel/identity-numbers'
+import { IDENTITY_NUMBERS, type IdentityNumber } from '@tohfa/sync-protocol/travel/identity-numbers'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useToday } from '../form/use-today'
 import { Choice } from '../../ui/form/choice'
@@ -24,6 +20,8 @@ interface TravelerFieldsProps {
   currentPhoto?: ReactNode
   /** in an edit, the text for a stored number; null if there is none, undefined if unknown */
   numberOf?: (number: IdentityNumber) => string | null | undefined
+  /** in an edit, what removes a stored number */
+  remove?: (number: IdentityNumber) => ReactNode
   /** when a claim is corrected: names of its sealed fields, which this device cannot read any more */
   sealed?: readonly string[] | undefined
 }
@@ -39,6 +37,7 @@ export function TravelerFields({
   photo,
   currentPhoto,
   numberOf,
+  remove,
   sealed = [],
 }: TravelerFieldsProps) {
   const hintOf = (number: IdentityNumber, known: string | null | undefined) => {
@@ -83,9 +82,7 @@ export function TravelerFields({
                   spellCheck={false}
                   maxLength={40}
                 />
-                {known !== null && (
-                  <RemoveNumber number={number} ticked={values[removalOf(number)] !== undefined} />
-                )}
+                {known !== null && remove?.(number)}
               </div>
             )
           })}
@@ -95,15 +92,3 @@ export function TravelerFields({
     </>
   )
 }
-
-const RemoveNumber = ({ number, ticked }: { number: IdentityNumber; ticked: boolean }) => (
-  <label className="flex min-h-touch items-center gap-3">
-    <input
-      type="checkbox"
-      name={removalOf(number)}
-      defaultChecked={ticked}
-      className="size-5 accent-accent"
-    />
-    {t.removeNumber(t.numbers[number])}
-  </label>
-)

@@ -5,6 +5,7 @@ import { renderAt } from '../../../test/app'
 import { emptyDatabase } from '../../../test/device'
 import { focused, press, walkTo } from '../../../test/keyboard'
 import { campaign as sample, listed } from '../../../test/samples'
+import { savedFiles } from '../../../test/saved-files'
 import { fakeServer, held, refusal, unreachable, type FakeServer } from '../../../test/server'
 import { toasts } from '../../../test/toasts'
 import { cache } from '../../offline/device-store'
@@ -48,6 +49,50 @@ it('says what phones report that waits on them, and since when, only while somet
   tag = 2
   window.dispatchEvent(new Event('focus'))
   await expect.element(page.getByText(/waiting on/)).not.toBeInTheDocument()
+})
+
+describe('details that are deleted soon', () => {
+  const DAY = 86_400_000
+  const claimedAgo = (days: number) =>
+    listed(3, ['Asha Rao', 'Bina Shah']).map((row) => ({
+      ...row,
+      ...(row.claimed && { claimed_at: new Date(Date.now() - days * DAY).toISOString() }),
+    }))
+  const set = async (change: Partial<typeof campaign>, days: number) => {
+    server.answer(endpoint.readCampaign, () => ({ ...campaign, ...change }))
+    server.answer(endpoint.listCodes, () => claimedAgo(days))
+    await cache.rememberCampaign({ ...campaign, ...change })
+    await cache.rememberCampaignCodes(campaign.id, claimedAgo(days))
+  }
+
+  it('are told with the last day, their download and the way to keep them, also without a network', async () => {
+    await set({ retention_days: 90, campaign_type: 'travel' }, 80)
+    server.answer(endpoint.readCampaign, unreachable)
+    server.answer(endpoint.listCodes, unreachable)
+    await open()
+    const note = page.getByRole('region', { name: 'Details that are deleted soon' })
+    const day = new Date(Date.now() + 10 * DAY).toLocaleDateString(undefined, { dateStyle: 'medium' })
+    await expect
+      .element(note)
+      .toHaveTextContent(`Details of 2 recipients will be deleted by ${day}. Download them first`)
+    await expect.element(note.getByRole('button', { name: 'Travelers CSV' })).toBeVisible()
+    await expect
+      .element(note.getByRole('link', { name: 'Change the days' }))
+      .toHaveAttribute('href', `/campaign/${campaign.id}/links?tab=privacy`)
+    const saved = savedFiles()
+    await note.getByRole('button', { name: 'Download contacts' }).click()
+    await expect.poll(() => saved.length).toBe(1)
+  })
+
+  it.each([
+    ['more than two weeks are left', { retention_days: 90 }, 70],
+    ['they are kept', {}, 400],
+  ])('are not told of where %s', async (_, change, days) => {
+    await set(change, days)
+    await open()
+    await expect.element(page.getByText('Asha Rao')).toBeVisible()
+    await expect.element(page.getByText(/will be deleted by/)).not.toBeInTheDocument()
+  })
 })
 
 describe('§2 the cards of the counts', () => {

@@ -10,6 +10,7 @@ import { CampaignCodes } from './campaign-codes'
 import { CampaignHead } from './campaign-head'
 import { CampaignSkeleton } from './campaign-skeleton'
 import { CampaignStats } from './campaign-stats'
+import { ErasuresNote } from './erasures-note'
 import { areStepsDone } from './steps-done'
 import { LockGate } from '../lock/lock-gate'
 import { useChoiceInAddress } from '../codes/use-address'
@@ -119,6 +120,9 @@ function CampaignBody({ campaign, onOpen }: CampaignBodyProps) {
       <Suspense>{campaign.archived_at !== undefined && <ArchivedNote campaign={campaign} />}</Suspense>
       <CampaignStats campaign={campaign} counts={counts} filter={filter} onFilter={setFilter} />
       <CampaignActions campaign={campaign} onOpen={onOpen} />
+      {codes && campaign.retention_days !== undefined && (
+        <ErasuresNote campaign={campaign} codes={codes} retentionDays={campaign.retention_days} />
+      )}
       <Suspense fallback={!areStepsDone(campaign.id) && <StepsSkeleton />}>
         {counts.claimed_count === 0 && <NextSteps campaign={campaign} onMaster={() => onOpen('master')} />}
       </Suspense>

@@ -11,10 +11,11 @@ interface TypeCsvButtonProps {
   /** by which right the campaign is read */
   of: CampaignReader
   className?: string
+  size?: 'normal' | 'tight'
 }
 
 /** Contacts have no list beside that of the codes. */
-export function TypeCsvButton({ campaign, of, className }: TypeCsvButtonProps) {
+export function TypeCsvButton({ campaign, of, className, size = 'normal' }: TypeCsvButtonProps) {
   const [busy, setBusy] = useState(false)
   const { campaign_type: type, name } = campaign
   if (type === 'vcard') return null
@@ -27,6 +28,7 @@ export function TypeCsvButton({ campaign, of, className }: TypeCsvButtonProps) {
     <Button
       variant="secondary"
       className={className}
+      size={size}
       busy={busy}
       icon={<FileSpreadsheet aria-hidden className="size-5" />}
       onClick={() => void download()}

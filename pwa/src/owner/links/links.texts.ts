@@ -89,6 +89,10 @@ const done: Record<LogAction, (entry: CampaignLogEntry) => string> = {
     count === 1
       ? 'erased a recipient whose time was over'
       : `erased ${shownCount(count)} recipients whose time was over`,
+  'gifts.expiring': ({ details: { count = 1 } }) =>
+    count === 1
+      ? 'reminded the owner by e-mail of a recipient whose time is almost over'
+      : `reminded the owner by e-mail of ${shownCount(count)} recipients whose time is almost over`,
   'pin.help_asked': ({ details: { reason } }) =>
     `asked for a new PIN, 7 days ahead (${reasons[reason ?? 'other']}), of`,
   'pin.help_cancelled': () => 'asks no longer for a new PIN of',

@@ -215,7 +215,7 @@ function Retention({ campaign }: { campaign: Campaign }) {
   )
 }
 
-function Consents({ campaign: { id, name } }: { campaign: Campaign }) {
+function Consents({ campaign: { id, name, notice } }: { campaign: Campaign }) {
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
@@ -233,6 +233,7 @@ function Consents({ campaign: { id, name } }: { campaign: Campaign }) {
   return (
     <section className={CARD}>
       <p className="mb-2 text-sm text-soft">{t.consentsAbout}</p>
+      {notice?.guardian && <p className="mb-2 text-sm text-soft">{t.guardiansAbout}</p>}
       <Button variant="secondary" busy={busy} onClick={() => void download()}>
         {t.consentsCsv}
       </Button>

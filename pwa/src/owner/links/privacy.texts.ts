@@ -33,3 +33,5 @@ export const retentionSaved = (days: number) =>
   days === 0 ? 'Details are kept' : `Details are deleted ${shownCount(days)} days after the claim`
 export const consentsCsv = 'Consents CSV'
 export const consentsAbout = 'Who was told what, who agreed to offers, and who has withdrawn it.'
+export const guardiansAbout =
+  'If a birth date makes a traveler under 18, the form asks a parent or guardian to agree, with name and mobile. To make sure that they are who they say is your duty: call them.'

@@ -13,6 +13,7 @@ export const {
   campaignPinTries,
   consentTexts,
   consents,
+  pastConsents,
   recoveries,
   giftPasskeys,
   pinResets,

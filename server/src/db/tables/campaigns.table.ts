@@ -43,6 +43,10 @@ export function defineCampaigns(kit: Kit, users: ReturnType<typeof defineUsers>)
       createdAt: kit.millis('created_at').notNull(),
       /** days after a claim at which everything of its recipient is erased; null: never */
       retentionDays: kit.int('retention_days'),
+      /** erasures before this are in a reminder that was sent two weeks before the first of them; null: none was sent */
+      toldAheadUntil: kit.millis('told_ahead_until'),
+      /** the same of reminders that were sent three days before */
+      toldSoonUntil: kit.millis('told_soon_until'),
       /** a PIN that is easy to guess is refused where it is chosen */
       refuseEasyPins: kit.flag('refuse_easy_pins').notNull().default(false),
       /** of a diary campaign: its owner can help with a lost PIN, after 7 days; it is never switched on later */

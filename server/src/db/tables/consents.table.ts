@@ -27,25 +27,34 @@ export function defineConsentTexts(kit: Kit, campaigns: ReturnType<typeof define
 /** How a consent was given: by the app or a call, or by the form without JavaScript. */
 type ConsentChannel = 'self' | 'no_script'
 
-/** What a recipient was told and agreed to. Rows go with everything else that is erased of them. */
+const consentColumns = (kit: Kit, codes: ReturnType<typeof defineCodes>) => ({
+  code: kit
+    .text('code')
+    .notNull()
+    .references(() => codes.code, { onDelete: 'cascade' }),
+  purpose: kit.text('purpose').$type<ConsentPurpose>().notNull(),
+  /** of the text, among those of its campaign; null: no text was shown, or none that the campaign ever had */
+  textHash: kit.text('text_hash'),
+  language: kit.text('language').notNull(),
+  /** when it was pressed on a device (as codes.captured_at), or arrived where it was not queued */
+  givenAt: kit.millis('given_at').notNull(),
+  /** the server's clock; null: it stands */
+  withdrawnAt: kit.millis('withdrawn_at'),
+  channel: kit.text('channel').$type<ConsentChannel>().notNull(),
+  /** of a guardian: name and mobile, encrypted; null: nobody was asked for them */
+  guardianBox: kit.text('guardian_box'),
+})
+
+/** What a recipient was told and agreed to, and whether it stands. Rows go with everything else that is erased of them. */
 export function defineConsents(kit: Kit, codes: ReturnType<typeof defineCodes>) {
-  return kit.table(
-    'consents',
-    {
-      code: kit
-        .text('code')
-        .notNull()
-        .references(() => codes.code, { onDelete: 'cascade' }),
-      purpose: kit.text('purpose').$type<ConsentPurpose>().notNull(),
-      /** of the text, among those of its campaign; null: no text was shown, or none that the campaign ever had */
-      textHash: kit.text('text_hash'),
-      language: kit.text('language').notNull(),
-      /** when it was pressed on a device (as codes.captured_at), or arrived where it was not queued */
-      givenAt: kit.millis('given_at').notNull(),
-      /** the server's clock; null: it stands */
-      withdrawnAt: kit.millis('withdrawn_at'),
-      channel: kit.text('channel').$type<ConsentChannel>().notNull(),
-    },
-    (t) => [kit.primaryKey({ columns: [t.code, t.purpose] })],
-  )
+  return kit.table('consents', consentColumns(kit, codes), (t) => [
+    kit.primaryKey({ columns: [t.code, t.purpose] }),
+  ])
+}
+
+/** Consents that were withdrawn, and then given again. Rows are only added, and go with their code. */
+export function definePastConsents(kit: Kit, codes: ReturnType<typeof defineCodes>) {
+  return kit.table('past_consents', { id: kit.id('id'), ...consentColumns(kit, codes) }, (t) => [
+    kit.index('past_consents_code').on(t.code, t.purpose),
+  ])
 }

@@ -9,6 +9,8 @@ export function defineMails(kit: Kit, users: ReturnType<typeof defineUsers>) {
       id: kit.id('id'),
       /** null: written without a look whether the address has an account */
       userId: kit.text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+      /** null: it is about the account. A campaign that was deleted meanwhile is told of no more. */
+      campaignId: kit.text('campaign_id'),
       recipient: kit.text('recipient').notNull(),
       kind: kit.text('kind').notNull(),
       createdAt: kit.millis('created_at').notNull(),

@@ -5,7 +5,7 @@ import { defineCampaignImages } from './campaign-images.table'
 import { defineCampaignLinks } from './campaign-links.table'
 import { defineCampaignLog } from './campaign-log.table'
 import { defineCampaigns } from './campaigns.table'
-import { defineConsents, defineConsentTexts } from './consents.table'
+import { defineConsents, defineConsentTexts, definePastConsents } from './consents.table'
 import { defineCodes } from './codes.table'
 import { defineDeviceQueues } from './device-queues.table'
 import { defineDiaryEntries, defineEntryVersions } from './diary-entries.table'
@@ -43,6 +43,7 @@ export function defineTables(kit: Kit) {
   const campaignPinTries = defineCampaignPinTries(kit, campaigns)
   const consentTexts = defineConsentTexts(kit, campaigns)
   const consents = defineConsents(kit, codes)
+  const pastConsents = definePastConsents(kit, codes)
   const recoveries = defineRecoveries(kit, pins)
   const pinResets = definePinResets(kit, { pins, campaigns })
   const giftPasskeys = defineGiftPasskeys(kit, pins)
@@ -83,6 +84,7 @@ export function defineTables(kit: Kit) {
     campaignPinTries,
     consentTexts,
     consents,
+    pastConsents,
     recoveries,
     giftPasskeys,
     pinResets,
@@ -133,6 +135,7 @@ export type PinRow = Tables['pins']['$inferSelect']
 export type NewPinRow = Tables['pins']['$inferInsert']
 export type ConsentTextRow = Tables['consentTexts']['$inferSelect']
 export type ConsentRow = Tables['consents']['$inferSelect']
+export type PastConsentRow = Tables['pastConsents']['$inferSelect']
 export type PinResetRow = Tables['pinResets']['$inferSelect']
 export type HistoryRow = Tables['history']['$inferSelect']
 export type DeviceQueueRow = Tables['deviceQueues']['$inferSelect']

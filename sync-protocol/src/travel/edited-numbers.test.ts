@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editedNumbers } from './identity-numbers'
+import { editedNumbers } from './edited-numbers'
 
 test('in the form of an edit an empty number stays, a ticked box clears it, and a typed one counts', () => {
   const form = { name: 'A', passport_number: ' ', aadhar_number: '', pan_number: 'ABCDE1234F' }

@@ -1,0 +1,21 @@
+import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { DAY_MS, erasureTime, REMINDED_DAYS } from '@tohfa/sync-protocol/retention'
+
+/**
+ * Whose details are erased within the next two weeks: how many, and when the last of them.
+ * @param now epoch ms
+ * @returns null where there is nobody
+ */
+export function erasuresAhead(
+  codes: readonly Pick<ListedQrCode, 'claimed_at' | 'erased'>[],
+  retentionDays: number,
+  now: number,
+): { count: number; last: number } | null {
+  const until = now + REMINDED_DAYS.ahead * DAY_MS
+  const times = codes.flatMap(({ claimed_at, erased }) => {
+    if (!claimed_at || erased) return []
+    const at = erasureTime(Date.parse(claimed_at), retentionDays)
+    return at <= until ? at : []
+  })
+  return times.length === 0 ? null : { count: times.length, last: Math.max(now, ...times) }
+}

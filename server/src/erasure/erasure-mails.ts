@@ -1,0 +1,45 @@
+/** The texts of the reminders of erasures. They name no recipient. */
+import { DAY_MS, erasureTime } from '@tohfa/sync-protocol/retention'
+import type { Database } from '../db/database'
+import type { MailText } from '../mail/mail-delivery'
+import type { CampaignMailKind } from '../mail/mail-outbox'
+import * as reminders from './reminders.repository'
+import { TOLD, type Reminder } from './reminders.repository'
+
+/** a mail is read wherever its owner is, so the day is that of the server's clock in India, as in charts */
+const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
+const COUNT = new Intl.NumberFormat('en-IN')
+
+/** @param deps.publicUrl origin of the links */
+export function erasureMails(deps: { db: Database; publicUrl: string }): Record<CampaignMailKind, MailText> {
+  const { db, publicUrl } = deps
+  const textOf =
+    (reminder: Reminder): MailText =>
+    async ({ campaignId, recipient }) => {
+      const campaign = await reminders.find(db.read, campaignId ?? '')
+      const until = campaign?.[TOLD[reminder]] ?? null
+      // the owner has another address since, which gets the next one
+      if (!campaign || campaign.retentionDays === null || until === null || campaign.email !== recipient)
+        return null
+      const { id, name, retentionDays } = campaign
+      const gone = await reminders.countErasures(db.read, id, until - retentionDays * DAY_MS)
+      if (!gone) return null
+      const details =
+        gone.count === 1
+          ? 'the details of 1 recipient'
+          : `the details of ${COUNT.format(gone.count)} recipients`
+      const [first, last] = [gone.first, gone.last].map((at) => DAY.format(erasureTime(at, retentionDays)))
+      const when = first === last ? `on ${first}` : `between ${first} and ${last}`
+      const page = `${publicUrl}/campaign/${id}`
+      return {
+        subject: `Tohfa: ${details} of “${name}” will be deleted`,
+        text: `${[
+          `On ${publicUrl}, ${details} of “${name}” will be deleted ${when}.`,
+          `You have set that details are deleted ${COUNT.format(retentionDays)} days after the claim. Nobody can bring them back.`,
+          `If you still need them, download them before that:\n${page}`,
+          `To keep them longer, change the days:\n${page}/links?tab=privacy`,
+        ].join('\n\n')}\n`,
+      }
+    }
+  return { erasure_ahead: textOf('ahead'), erasure_soon: textOf('soon') }
+}

@@ -1,0 +1,108 @@
+import type { REMINDED_DAYS } from '@tohfa/sync-protocol/retention'
+import { and, count, eq, gt, isNotNull, isNull, lte, max, min, sql } from 'drizzle-orm'
+import type { Session, Transaction } from '../db/database'
+import type { CampaignRow, Tables } from '../db/tables/tables'
+
+/** Which of the two reminders. */
+export type Reminder = keyof typeof REMINDED_DAYS
+
+/** Where a campaign keeps up to which erasure its owner was told. */
+export const TOLD = { ahead: 'toldAheadUntil', soon: 'toldSoonUntil' } as const
+
+/** A campaign with days that recipients are kept, and whom its mails go to. */
+export interface Keeping extends Pick<
+  CampaignRow,
+  'id' | 'name' | 'ownerId' | 'retentionDays' | 'toldAheadUntil' | 'toldSoonUntil'
+> {
+  email: string
+}
+
+const columns = ({ campaigns, users }: Tables) => ({
+  id: campaigns.id,
+  name: campaigns.name,
+  ownerId: campaigns.ownerId,
+  retentionDays: campaigns.retentionDays,
+  toldAheadUntil: campaigns.toldAheadUntil,
+  toldSoonUntil: campaigns.toldSoonUntil,
+  email: users.email,
+})
+
+/** ms that recipients of a campaign are kept */
+const kept = ({ campaigns }: Tables) => sql`cast(${campaigns.retentionDays} as bigint) * 86400000`
+
+/** Its owner can be written to, and recipients are erased in time. */
+const canTell = ({ campaigns, users }: Tables) =>
+  and(isNotNull(campaigns.retentionDays), isNull(users.disabledAt), isNotNull(users.emailVerifiedAt))
+
+/** Campaigns with an erasure until then of which their owners were not told. @param until epoch ms */
+export function findUntold(
+  { q, t }: Session,
+  reminder: Reminder,
+  { until, limit }: { until: number; limit: number },
+): Promise<Keeping[]> {
+  const { campaigns, codes, users } = t
+  const told = campaigns[TOLD[reminder]]
+  return q
+    .selectDistinct(columns(t))
+    .from(campaigns)
+    .innerJoin(users, eq(users.id, campaigns.ownerId))
+    .innerJoin(codes, eq(codes.campaignId, campaigns.id))
+    .where(
+      and(
+        canTell(t),
+        isNotNull(codes.claimedAt),
+        isNull(codes.erasedAt),
+        lte(codes.claimedAt, sql`${until} - ${kept(t)}`),
+        gt(codes.claimedAt, sql`coalesce(${told}, 0) - ${kept(t)}`),
+      ),
+    )
+    .limit(limit)
+}
+
+export async function find({ q, t }: Session, id: string): Promise<Keeping | undefined> {
+  const { campaigns, users } = t
+  const rows = await q
+    .select(columns(t))
+    .from(campaigns)
+    .innerJoin(users, eq(users.id, campaigns.ownerId))
+    .where(and(eq(campaigns.id, id), canTell(t)))
+    .limit(1)
+  return rows[0]
+}
+
+/** Who is erased until then: how many, and the claims of the first and the last of them. @param claimedUntil epoch ms */
+export async function countErasures(
+  { q, t }: Session,
+  campaignId: string,
+  claimedUntil: number,
+): Promise<{ count: number; first: number; last: number } | null> {
+  const { codes } = t
+  const [row] = await q
+    .select({ count: count(), first: min(codes.claimedAt), last: max(codes.claimedAt) })
+    .from(codes)
+    .where(and(eq(codes.campaignId, campaignId), lte(codes.claimedAt, claimedUntil), isNull(codes.erasedAt)))
+  if (!row || row.first === null || row.last === null) return null
+  return { count: row.count, first: row.first, last: row.last }
+}
+
+/** Notes what an owner is told. @returns false where the campaign is not as it was read: another process was faster, or its days changed */
+export async function noteTold(
+  { q, t }: Transaction,
+  { id, retentionDays, toldAheadUntil, toldSoonUntil }: Keeping,
+  change: Partial<Pick<CampaignRow, (typeof TOLD)[Reminder]>>,
+): Promise<boolean> {
+  const { campaigns } = t
+  const rows = await q
+    .update(campaigns)
+    .set(change)
+    .where(
+      and(
+        eq(campaigns.id, id),
+        eq(campaigns.retentionDays, retentionDays ?? 0),
+        eq(sql`coalesce(${campaigns.toldAheadUntil}, 0)`, toldAheadUntil ?? 0),
+        eq(sql`coalesce(${campaigns.toldSoonUntil}, 0)`, toldSoonUntil ?? 0),
+      ),
+    )
+    .returning({ id: campaigns.id })
+  return rows.length === 1
+}

@@ -1,0 +1,46 @@
+import type { Message } from '@tohfa/sync-protocol/http/message'
+import * as m from '@tohfa/sync-protocol/messages'
+import type { PinnedCode } from '../claims/pins.service'
+import type { CodesService } from '../codes/codes.service'
+import type { ConsentsService, RenewedConsent } from '../consents/consents.service'
+import type { Transaction } from '../db/database'
+import type { Answer, Idempotency, IdempotencyKey } from '../operations/idempotency'
+
+/** What the holder of a gift does with what they agreed to. Doing it twice is doing it once. */
+export interface OwnConsents {
+  /** @throws AppError consent_unknown (404) */
+  withdraw(gift: PinnedCode, purpose: string, key: IdempotencyKey | null): Promise<Answer<Message>>
+  /**
+   * Gives a consent again that was withdrawn.
+   * @throws AppError consent_unknown (404); consent_text_changed (409) where the text is not the one that the form shows now
+   */
+  giveAgain(gift: PinnedCode, consent: RenewedConsent, key: IdempotencyKey | null): Promise<Answer<Message>>
+}
+
+export function createOwnConsents(deps: {
+  codes: CodesService
+  consents: ConsentsService
+  idempotency: Idempotency
+}): OwnConsents {
+  const { codes, consents, idempotency } = deps
+  const change = (
+    gift: PinnedCode,
+    key: IdempotencyKey | null,
+    message: string,
+    work: (tx: Transaction) => Promise<void>,
+  ) =>
+    idempotency.once(key, (commit) =>
+      commit(async (tx) => {
+        // the owner's lists follow the campaign's revision; and of a gift that is erased meanwhile nothing is left
+        await codes.changeCard(tx, gift, async () => ({}))
+        await work(tx)
+        return { status: 200, body: { message }, campaignId: gift.campaignId }
+      }),
+    )
+  return {
+    withdraw: (gift, purpose, key) =>
+      change(gift, key, m.consentWithdrawn, (tx) => consents.withdraw(tx, gift.code, purpose)),
+    giveAgain: (gift, consent, key) =>
+      change(gift, key, m.consentGivenAgain, (tx) => consents.giveAgain(tx, gift, consent)),
+  }
+}

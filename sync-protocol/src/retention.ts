@@ -1,0 +1,10 @@
+/** When recipients are erased because the days that their campaign keeps them are over, and how long before its owner hears of it. */
+
+export const DAY_MS = 86_400_000
+
+/** days before an erasure at which the owner is reminded: in time to decide, and once more in time to act */
+export const REMINDED_DAYS = { ahead: 14, soon: 3 } as const
+
+/** When a recipient is erased. @param claimedAt epoch ms, the server's clock @returns epoch ms */
+export const erasureTime = (claimedAt: number, retentionDays: number): number =>
+  claimedAt + retentionDays * DAY_MS

@@ -167,6 +167,11 @@ const SMALL: Record<string, string> = {
   [protocol('messages/gift.ts')]: 'base',
   [protocol('messages/sale.ts')]: 'sale',
   [protocol('enums.ts')]: 'base',
+  // of a traveler's form and of their details, which need nothing else of the form
+  [source('gift/travel/travel.texts.ts')]: 'gift',
+  [protocol('travel/identity-numbers.ts')]: 'gift',
+  // a file less for the form; editing is lazy
+  [source('gift/travel/travel-claim.tsx')]: 'travel',
 }
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>

@@ -6,7 +6,7 @@
 /** Most of what is typed. */
 const PLAIN = /^[\n -~]*$/
 // what says how to lay text out, but not ZWJ and ZWNJ, which Indian scripts and emoji need, and not the tags of flags
-const FORMATTING = /(?![\u200C\u200D\u{E0020}-\u{E007F}])(?=\p{DI})\p{Cf}/gu
+const FORMATTING = /(?![\u{E0020}-\u{E007F}\u200C\u200D])(?=\p{DI})\p{Cf}/gu
 const VISIBLE = /[^\s\p{Cc}\p{DI}\u2800]/u
 
 /** A name, place, label or long text as it is stored: in NFC, with LF line ends, trimmed; empty if nothing of it can be seen. */

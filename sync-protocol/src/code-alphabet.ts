@@ -1,9 +1,10 @@
-import { asLink } from './characters'
 import { asciiDigits } from './digits'
 import { CODE_GROUP_LENGTH, CODE_LENGTH, MASTER_CODE_LENGTH } from './limits'
 
 /** Crockford base32: no I, L, O, U. */
 export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+// as in characters.ts, which is too large for the first script of a page
+const BESIDE = /[\s\p{Pd}\p{Cf}]|^\W+|\W+$/gu
 const CODE = /^[0-9A-HJKMNP-TV-Z]+$/
 
 /**
@@ -25,7 +26,11 @@ export const isCodeText = (characters: string) => CODE.test(characters)
 export const codeCharacters = (typed: string): string =>
   CODE.test(typed)
     ? typed
-    : asciiDigits(asLink(typed)).toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+    : asciiDigits(typed.normalize('NFKC'))
+        .replace(BESIDE, '')
+        .toUpperCase()
+        .replace(/O/g, '0')
+        .replace(/[IL]/g, '1')
 
 /** Like normalizeCode, for the 26 characters of a master code. */
 export const normalizeMasterCode = (typed: string) => normalizeCode(typed, MASTER_CODE_LENGTH)

@@ -1,5 +1,3 @@
-import { asToken } from './characters'
-
 /**
  * Digits of other scripts as those of ASCII: people type with the keyboard that they have. Each script has its ten digits in
  * a row, as Unicode promises (chapter 4.6).
@@ -12,12 +10,3 @@ export const asciiDigits = (text: string): string =>
     // rows may lie side by side
     return String(before % 10)
   })
-
-// groups of three, or as in India of two before the last three
-const GROUPED = /^[+-]?\d{1,3}(?:[ ,]\d{2,3})*[ ,]\d{3}(?:\.\d*)?$/
-
-/** A number as people write it, in the form that `Number` reads if it is one: `1,50,000.00`, `१५००`. */
-export function numberText(typed: string): string {
-  const text = asciiDigits(asToken(typed)).replace(/٬/g, ',').replace('٫', '.')
-  return GROUPED.test(text) ? text.replace(/[ ,]/g, '') : text
-}

@@ -9,7 +9,7 @@ import { CAMPAIGN_TYPES } from './enums'
 import * as limits from './limits'
 import * as m from './messages'
 import { asLink, asProse, asToken } from './characters'
-import { asciiDigits, numberText } from './digits'
+import { asciiDigits } from './digits'
 import { isPhoneNumber } from './phone'
 
 const codePoints = (text: string) => [...text].length
@@ -82,10 +82,19 @@ export const website = z.pipe(
   z.transform(withScheme),
 )
 
-/** A number, or its text as people write it, whose digits look like `form`; every refusal has the same words. */
+/** A number, or its text with digits of any script, which look like `form`; every refusal has the same words. */
 const numeric = (form: RegExp, [least, most]: readonly [number, number], error: string) =>
   z.pipe(
-    z.union([z.number(), z.string().check(z.overwrite(numberText), z.regex(form, { error }))], { error }),
+    z.union(
+      [
+        z.number(),
+        z.string().check(
+          z.overwrite((typed) => asciiDigits(asToken(typed))),
+          z.regex(form, { error }),
+        ),
+      ],
+      { error },
+    ),
     z.pipe(z.transform(Number), z.number({ error }).check(z.gte(least, { error }), z.lte(most, { error }))),
   )
 const coordinate = (range: number, error: string) =>
@@ -142,7 +151,7 @@ export const anyPassword = z.string({ error: missing }).check(
   z.refine((value) => codePoints(value) <= limits.PASSWORD_MAX, { error: m.tooLong(limits.PASSWORD_MAX) }),
 )
 
-/** A whole number, or its text as people write it, within both limits. */
+/** A whole number, or its text with digits of any script, within both limits. */
 export const wholeNumber = (range: readonly [number, number], error: string) =>
   numeric(/^\d{1,9}$/, range, error).check(z.multipleOf(1, { error }))
 

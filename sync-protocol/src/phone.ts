@@ -2,7 +2,6 @@
  * Phone numbers (decisions, "What each caller may see"): stored as typed; links and vCards use E.164 if a number can be read.
  * Device and server read them alike, without a library: a claim page pays for every byte.
  */
-import { asToken } from './characters'
 import { asciiDigits } from './digits'
 import { PHONE_DIGITS_MIN } from './limits'
 
@@ -24,7 +23,8 @@ export const isPhoneNumber = (typed: string): boolean =>
 
 /** The numbers that a field holds, in their order: people write two with `/`, `,` or "or" between them. */
 export function phoneNumbers(typed: string): PhoneNumber[] {
-  const text = asciiDigits(asToken(typed))
+  // full-width forms too; what is invisible is no digit
+  const text = asciiDigits(typed.normalize('NFKC'))
   const numbers: string[] = []
   let beginning = ''
   for (const piece of text.split(/[/,;|&\n]|\bor\b|(?=\+)/i)) {
@@ -38,7 +38,7 @@ export function phoneNumbers(typed: string): PhoneNumber[] {
     else if (digits !== '' && !piece.includes('+'))
       numbers.push(last.replace(lastDigits(digits.length), digits))
   }
-  return (numbers.length > 0 ? numbers : [text]).map(readNumber)
+  return (numbers.length > 0 ? numbers : [text.trim()]).map(readNumber)
 }
 
 const lastDigits = (count: number) => new RegExp(`(?:\\d\\D*){${count}}$`)

@@ -64,7 +64,7 @@ const NO_NAMES = new Set(
     'industries brothers bros sons sweets travels tours hotel restaurant foundation trust school college'
   ).split(' '),
 )
-const NAME_WORD = /^\p{L}[\p{L}\p{M}'’\u200C\u200D-]+$/u
+const NAME_WORD = /^\p{L}[-\p{L}\p{M}'’\u200C\u200D]+$/u
 
 /** `N` is required and structured: the last word is the family name of plain names only; of others all are given names. */
 function nameLine(name: string): string {

@@ -102,7 +102,7 @@ it('answers alike on both engines, and never with a 5xx, whatever ids and cursor
               headers,
               ...(method !== 'GET' && { payload: {} }),
             })
-            .catch((failure: Error) => ({ status: 599, json: () => ({ code: failure.message }) }))
+            .catch((failure: unknown) => ({ status: 599, json: () => ({ code: String(failure) }) }))
           return `${answer.status} ${answer.status < 400 ? '' : (answer.json() as { code: string }).code}`
         }),
       )

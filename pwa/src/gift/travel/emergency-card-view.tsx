@@ -3,6 +3,7 @@ import type { EmergencyCard } from '../../offline/store/emergency-cards'
 import { Button, buttonClass } from '../../ui/button'
 import { PhoneIcon } from '../person-card/contact-icons'
 import * as t from './travel.texts'
+import * as d from './traveler.texts'
 import { call } from './traveler.texts'
 
 interface EmergencyCardViewProps {
@@ -15,7 +16,7 @@ export function EmergencyCardView({ card, onForget }: EmergencyCardViewProps) {
   const numbers = mobile ? phoneNumbers(mobile) : []
   return (
     <section className="mt-6 rounded-card border-2 border-bad-ink p-4">
-      <h2 className="text-lg font-semibold text-bad-ink">{t.emergencyCard}</h2>
+      <h2 className="text-lg font-semibold text-bad-ink">{d.emergencyCard}</h2>
       <p className="mt-1 font-medium">
         <bdi>{name}</bdi>
       </p>
@@ -43,9 +44,9 @@ export function EmergencyCardView({ card, onForget }: EmergencyCardViewProps) {
           </a>
         ),
       )}
-      <p className="mt-3 text-sm text-soft">{t.emergencyAbout}</p>
+      <p className="mt-3 text-sm text-soft">{d.emergencyAbout}</p>
       <Button variant="quiet" size="tight" className="-ml-2" onClick={onForget}>
-        {t.removeCard}
+        {d.removeCard}
       </Button>
     </section>
   )

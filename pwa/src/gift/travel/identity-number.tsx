@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button'
-import * as t from './travel.texts'
+import * as d from './traveler.texts'
 import { hideNumber, showNumber } from './traveler.texts'
 import { masked } from './travel.view'
 
@@ -19,7 +19,7 @@ export function IdentityNumber({ label, number }: { label: string; number: strin
           aria-label={shown ? hideNumber(label) : showNumber(label)}
           onClick={() => setShown(!shown)}
         >
-          {shown ? t.hide : t.show}
+          {shown ? d.hide : d.show}
         </Button>
       </dd>
     </div>

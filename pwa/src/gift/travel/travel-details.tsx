@@ -4,6 +4,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import type { TypeDetailsProps } from '../page/type-part-props'
 import { stateOf } from '../submit/pending-view'
+import type { Submission } from '../submit/submission'
 import { submit } from '../submit/submit'
 import { useDetails } from '../pin/use-details'
 import { useRefusedWork } from '../refused-work/use-refused-work'
@@ -18,9 +19,8 @@ import { Skeleton } from '../../ui/skeleton'
 import { ScreenState } from '../../ui/state-badge'
 import { say, toast } from '../../ui/toast'
 import { EmergencyCardView } from './emergency-card-view'
-import { splitSecrets } from '../form/split-secrets'
 import { fetchTraveler } from './travel.api'
-import * as t from './travel.texts'
+import * as d from './traveler.texts'
 import { shownTraveler } from './travel.view'
 import { TravelerCard } from './traveler-card'
 import { useEmergencyCard } from './use-emergency-card'
@@ -61,7 +61,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
   const photo = photoUrl(waitingPhoto ?? traveler?.profile_image ?? null)
 
   const save = async (
-    edit: Record<string, unknown>,
+    edit: Pick<Submission, 'fields' | 'secrets'>,
     file: File | undefined,
     found: Record<string, unknown>,
   ): Promise<Problem | void> => {
@@ -71,7 +71,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
       kind: 'travel.update',
       failed: m.travelUpdateFailed,
       code,
-      ...splitSecrets(edit),
+      ...edit,
       base: found,
       files,
       form,
@@ -112,7 +112,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
       <ScreenState state={stateOf(pending)} />
       {returned && (
         <ReturnedNote
-          title={t.changeReturned}
+          title={d.changeReturned}
           reason={returned.problem?.detail}
           onMend={traveler ? () => setEditing(true) : undefined}
         />
@@ -121,16 +121,16 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
         <div className="clear-both">
           <TravelerCard traveler={traveler} photo={photo} />
           <Button variant="secondary" className="mt-4 w-full" onClick={() => setEditing(true)}>
-            {t.edit}
+            {d.edit}
           </Button>
           {opened && pin !== undefined && <PastSection code={code} type="travel" pin={pin} onBack={reload} />}
         </div>
       ) : (
         <LockedGift
-          title={t.lockedTitle}
-          text={t.lockedText}
-          action={t.access}
-          trying={opening ? t.opening : undefined}
+          title={d.lockedTitle}
+          text={d.lockedText}
+          action={d.access}
+          trying={opening ? d.opening : undefined}
           onAsk={question.ask}
         />
       )}
@@ -143,8 +143,8 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
       )}
       <PinDialog
         code={code}
-        title={t.accessTitle}
-        action={t.access}
+        title={d.accessTitle}
+        action={d.access}
         open={question.open || editing}
         onVerify={question.enter}
         onClose={editing ? () => setEditing(false) : question.cancel}

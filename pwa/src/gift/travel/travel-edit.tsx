@@ -12,10 +12,12 @@ import { NoScriptPin } from '../pin/no-script-pin'
 import { HiddenFields, useNoScriptPost } from '../form/no-script-post'
 import { useCheckedForm } from '../../ui/form/use-checked-form'
 import { photoRefused, usePhoto } from '../form/use-photo'
-import * as t from './travel.texts'
+import * as t from './travel-edit.texts'
 import { formValues, shownNumber, type ShownTraveler } from './travel.view'
 import { RemoveNumber } from './remove-number'
 import { TravelerFields } from './traveler-fields'
+import { splitSecrets } from '../form/split-secrets'
+import type { Submission } from '../submit/submission'
 import { useTravelChecks } from './use-travel-checks'
 
 interface TravelEditProps {
@@ -31,7 +33,7 @@ interface TravelEditProps {
   problem?: Problem | undefined
   /** gets the changed fields and what was in them; a returned problem is shown at its fields */
   onSave: (
-    edit: Record<string, unknown>,
+    edit: Pick<Submission, 'fields' | 'secrets'>,
     photo: File | undefined,
     found: Record<string, unknown>,
   ) => Promise<Problem | void>
@@ -55,7 +57,7 @@ export function TravelEdit({ pin, photo: current, onSave, onCancel, ...before }:
       const file = await photo.ready()
       if (file === null) return photoRefused('profile_image')
       const changed = changedFields(edit, form, begun)
-      return onSave(changed, file, foundFields(changed, begun, file && begunPhoto))
+      return onSave(splitSecrets(changed), file, foundFields(changed, begun, file && begunPhoto))
     },
   })
   return (

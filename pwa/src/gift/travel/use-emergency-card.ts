@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { EmergencyCard } from '../../offline/store/emergency-cards'
 import { canStore } from '../submit/submit'
 import { say } from '../../ui/toast'
-import { cardRemoved } from './travel.texts'
+import { cardRemoved } from './traveler.texts'
 import type { ShownTraveler } from './travel.view'
 
 const cardsOfDevice = async () => {

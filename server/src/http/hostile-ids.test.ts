@@ -100,7 +100,7 @@ it('answers alike on both engines, and never with a 5xx, whatever ids and cursor
               method: method as 'GET',
               url: urlOf(known),
               headers,
-              ...(method !== 'GET' && { payload: {} }),
+              ...(method !== 'GET' && { payload: { reason: 'forgot' } }),
             })
             .catch((failure: unknown) => ({ status: 599, json: () => ({ code: String(failure) }) }))
           return `${answer.status} ${answer.status < 400 ? '' : (answer.json() as { code: string }).code}`

@@ -1,3 +1,4 @@
+import { QR_QUANTITY_MAX } from '@tohfa/sync-protocol/limits'
 import { IDENTITY_NUMBERS } from '@tohfa/sync-protocol/travel/identity-numbers'
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
@@ -55,6 +56,8 @@ export async function findByNumber(
   campaignId: string,
   number: number,
 ): Promise<CodeRow | undefined> {
+  // one beyond the column's range is an error for PostgreSQL
+  if (!(number <= QR_QUANTITY_MAX)) return undefined
   const rows = await q
     .select()
     .from(t.codes)

@@ -453,6 +453,28 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
     })
   })
 
+  it('opening a diary ends the wait for a new PIN, as its PIN does, and tells of it', async () => {
+    const helping = await codeSupply(
+      test,
+      1,
+      { campaign_type: 'diary', contact_name: 'Meera Gifts', lost_pin_help: true },
+      owner,
+    )
+    const code = await helping.claimed()
+    const { device, answer } = await add(code)
+    ok(answer)
+    const session = sessionOf(await openBy(code, device))
+    const url = `/api/campaigns/${helping.campaign.id}/codes/1`
+    ok(await post(`${url}/pin-help`, { reason: 'forgot' }, owner))
+    const diary = await call('GET', `/api/diary/${code}/entries`, undefined, { 'x-pin': session })
+    expect([diary.status, decodeURIComponent(String(diary.headers['pin-help']))]).toEqual([
+      200,
+      expect.stringMatching(/^Meera Gifts asked on .+ you have ended it by opening your diary\.$/),
+    ])
+    test.clock.advance(7 * 24 * HOUR)
+    expect(refusal(await post(`${url}/reset-pin`, { reason: 'forgot' }, owner))).toEqual([409, 'reset_waits'])
+  })
+
   it('own data names the devices and the days, and no key', async () => {
     const { code, device } = await withPasskey()
     const answer = await call('GET', `/api/qr/${code}/export`, undefined, { 'x-pin': pin })

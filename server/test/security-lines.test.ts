@@ -121,7 +121,7 @@ describe.each(engines)('the lines of the log on $name', (engine) => {
         .map(({ event }) => event),
     )
     // made by the operator, or by code that has a test of its own
-    const elsewhere = ['admin.made', 'secret.rotated']
+    const elsewhere = ['admin.made', 'passkey.added', 'passkey.removed', 'passkey.refused', 'secret.rotated']
     expect(SECURITY_EVENT_KINDS.filter((kind) => !seen.has(kind))).toEqual(elsewhere)
     // of emails and names, rows tell nothing; what is shown beside them is read from the accounts
     const rows = JSON.stringify(

@@ -4,7 +4,7 @@ import { CODE_GROUP_LENGTH, CODE_LENGTH, MASTER_CODE_LENGTH } from './limits'
 /** Crockford base32: no I, L, O, U. */
 export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 // as in characters.ts, which is too large for the first script of a page
-const BESIDE = /[\s\p{Pd}\p{Cf}]|^\W+|\W+$/gu
+const BESIDE = /[\s\p{Pd}\p{Cf}]|^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu
 const CODE = /^[0-9A-HJKMNP-TV-Z]+$/
 
 /**

@@ -46,6 +46,7 @@ describe('a search finds', () => {
     ['K7QX W2MP TOK7', [12]],
     ['2mpt0k7', [12]],
     ['nobody', []],
+    ['—', []],
     ['asha ødegård', []],
   ])('by %j: %j', (search, found) => {
     expect(numbers(search)).toEqual(found)

@@ -64,7 +64,7 @@ export function foundCodes(codes: readonly ShownCode[], search: string): readonl
   const code = codeCharacters(whole)
   return codes.filter((qr) => {
     if (number !== undefined && qr.number === Number(number)) return true
-    if (qr.code.startsWith(code)) return true
+    if (code && qr.code.startsWith(code)) return true
     if (code.length >= INSIDE_CODE_FROM && qr.code.includes(code)) return true
     if (!qr.claimed) return false
     const found = foundBy(qr)

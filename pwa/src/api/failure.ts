@@ -2,6 +2,7 @@ import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { ApiError, NoConnectionError } from './client'
 import { needsNetwork } from './api.texts'
 import { explained } from './explained'
+import { isMissingChunk } from './missing-chunk'
 
 /**
  * What to tell a person about a failed call (specification section 8): the server's words where it gave any, else
@@ -18,7 +19,7 @@ export const fixedFailureText = (error: unknown, fixed: string, offline?: string
 /** Why a call failed, without a message of its own; empty where nobody knows. */
 export function reasonOf(error: unknown, offline = needsNetwork): string {
   if (error instanceof ApiError) return error.problem.detail
-  if (error instanceof NoConnectionError) return offline
+  if (error instanceof NoConnectionError || isMissingChunk(error)) return offline
   console.error(error)
   return ''
 }

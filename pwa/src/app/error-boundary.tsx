@@ -1,10 +1,8 @@
 import { Component, type ReactNode } from 'react'
+import { isMissingChunk } from '../api/missing-chunk'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
 import * as t from './app.texts'
-
-// browsers' messages when a chunk cannot be fetched
-const CHUNK_MISSING = /dynamically imported module|module script|preload/i
 
 /** Confines an error to its screen. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
@@ -19,7 +17,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
   override render() {
     const error: unknown = this.state.error
     if (error === undefined) return this.props.children
-    const offline = error instanceof Error && CHUNK_MISSING.test(error.message)
+    const offline = isMissingChunk(error)
     return (
       <Notice
         title={offline ? t.chunkTitle : t.crashedTitle}

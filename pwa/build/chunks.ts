@@ -167,6 +167,7 @@ const SMALL: Record<string, string> = {
   [protocol('messages/gift.ts')]: 'base',
   [protocol('messages/sale.ts')]: 'sale',
   [protocol('enums.ts')]: 'base',
+  [protocol('number-text.ts')]: 'number',
   // of a traveler's form and of their details, which need nothing else of the form
   [source('gift/travel/travel.texts.ts')]: 'gift',
   [protocol('travel/identity-numbers.ts')]: 'gift',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { asLink, asProse, asToken } from './characters'
+import { asLink, asProse } from './characters'
+import { asToken } from './token-text'
 
 describe('names and long texts', () => {
   it.each([

@@ -2,6 +2,7 @@
  * What may stand in a text field (decisions, the table of that name): one reading per kind of field, for form and server, in
  * whichever way the text came. What cannot be seen is dropped, never refused: it comes along with what people paste.
  */
+import { asToken } from './token-text'
 
 /** Most of what is typed. */
 const PLAIN = /^[\n -~]*$/
@@ -14,18 +15,6 @@ export function asProse(typed: string): string {
   if (PLAIN.test(typed)) return typed.trim()
   const text = typed.normalize('NFC').replace(/\r\n?/g, '\n').replace(FORMATTING, '').trim()
   return VISIBLE.test(text) ? text : ''
-}
-
-/** An email, code or number as it is stored: without invisible characters, full-width forms, dashes and spaces as in ASCII. */
-export function asToken(typed: string): string {
-  if (PLAIN.test(typed)) return typed.trim()
-  return typed
-    .replace(/[\p{Cf}\p{DI}]/gu, '')
-    .normalize('NFC')
-    .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replace(/[\p{Pd}\u2212]/gu, '-')
-    .replace(/\p{Zs}/gu, ' ')
-    .trim()
 }
 
 const QUOTES_BEFORE = /^[<([{"'«“‘]+/

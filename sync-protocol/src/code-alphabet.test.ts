@@ -12,7 +12,7 @@ it.each([
   ['digits of Hindi', '०१२३४५६७८९ABCDEFGHJK'],
   ['digits of Tamil and of Arabic', '௦௧௨௩௪٥٦٧٨٩ABCDEFGHJK'],
   ['a direction mark and a zero-width space', '\u200E0123456789ABCDEFGHJK\u200B'],
-  ['dashes of all kinds', '0123\u20134567\u201189AB-CDEF\uFF0DGHJK'],
+  ['dashes of all kinds', '0123\u20134567\u201189AB-CDEF\u2212GH\uFF0DJK'],
   ['the punctuation of a sentence', '(0123 4567 89AB CDEF GHJK).'],
 ])('a code is read from paper with %s', (_, typed) => {
   expect(normalizeCode(typed)).toBe(CODE)

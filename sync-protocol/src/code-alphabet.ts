@@ -1,15 +1,14 @@
 import { asciiDigits } from './digits'
 import { CODE_GROUP_LENGTH, CODE_LENGTH, MASTER_CODE_LENGTH } from './limits'
+import { asToken } from './token-text'
 
 /** Crockford base32: no I, L, O, U. */
 export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-// as in characters.ts, which is too large for the first script of a page
-const BESIDE = /[\s\p{Pd}\p{Cf}]|^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu
 const CODE = /^[0-9A-HJKMNP-TV-Z]+$/
 
 /**
  * The stored form of a code that a person typed or a link held. Case does not matter, O reads as 0, I and L read as 1,
- * digits of other scripts as the digits that they are; spaces, dashes, invisible characters and the punctuation of a sentence are
+ * digits of other scripts as the digits that they are; spaces, dashes, invisible characters and the punctuation around it are
  * dropped (decisions, "Identifiers", "What may stand in a text field").
  * @returns the code of exactly `length` characters, or null when it cannot be one
  */
@@ -26,8 +25,8 @@ export const isCodeText = (characters: string) => CODE.test(characters)
 export const codeCharacters = (typed: string): string =>
   CODE.test(typed)
     ? typed
-    : asciiDigits(typed.normalize('NFKC'))
-        .replace(BESIDE, '')
+    : asciiDigits(asToken(typed))
+        .replace(/[\s-]|^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '')
         .toUpperCase()
         .replace(/O/g, '0')
         .replace(/[IL]/g, '1')

@@ -14,6 +14,7 @@ describe('what may stand in a text field', () => {
     [field.website, 'example.com/a\u200B.'],
     [field.latitude, '१२.५'],
     [field.qrQuantity, '१०'],
+    [field.qrQuantity, '1,000'],
     [aadhaarNumber, '२३४५ ६७८९ ०१२४'],
   ])('%# is read as it was meant: %s', (rule, typed) => {
     expect(validate(rule as typeof field.name, typed)).toMatchObject({ ok: true })

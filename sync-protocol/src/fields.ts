@@ -8,9 +8,11 @@ import * as z from 'zod/mini'
 import { CAMPAIGN_TYPES } from './enums'
 import * as limits from './limits'
 import * as m from './messages'
-import { asLink, asProse, asToken } from './characters'
+import { asLink, asProse } from './characters'
 import { asciiDigits } from './digits'
+import { numberText } from './number-text'
 import { isPhoneNumber } from './phone'
+import { asToken } from './token-text'
 
 const codePoints = (text: string) => [...text].length
 // C0 and C1 controls but tab and line breaks, and lone surrogates: PostgreSQL refuses some, nobody types any
@@ -82,19 +84,10 @@ export const website = z.pipe(
   z.transform(withScheme),
 )
 
-/** A number, or its text with digits of any script, which look like `form`; every refusal has the same words. */
+/** A number, or its text as people write it, whose digits look like `form`; every refusal has the same words. */
 const numeric = (form: RegExp, [least, most]: readonly [number, number], error: string) =>
   z.pipe(
-    z.union(
-      [
-        z.number(),
-        z.string().check(
-          z.overwrite((typed) => asciiDigits(asToken(typed))),
-          z.regex(form, { error }),
-        ),
-      ],
-      { error },
-    ),
+    z.union([z.number(), z.string().check(z.overwrite(numberText), z.regex(form, { error }))], { error }),
     z.pipe(z.transform(Number), z.number({ error }).check(z.gte(least, { error }), z.lte(most, { error }))),
   )
 const coordinate = (range: number, error: string) =>
@@ -151,7 +144,7 @@ export const anyPassword = z.string({ error: missing }).check(
   z.refine((value) => codePoints(value) <= limits.PASSWORD_MAX, { error: m.tooLong(limits.PASSWORD_MAX) }),
 )
 
-/** A whole number, or its text with digits of any script, within both limits. */
+/** A whole number, or its text as people write it, within both limits. */
 export const wholeNumber = (range: readonly [number, number], error: string) =>
   numeric(/^\d{1,9}$/, range, error).check(z.multipleOf(1, { error }))
 

@@ -4,6 +4,7 @@
  */
 import { asciiDigits } from './digits'
 import { PHONE_DIGITS_MIN } from './limits'
+import { asToken } from './token-text'
 
 /** One of the numbers in a field. */
 export interface PhoneNumber {
@@ -23,8 +24,7 @@ export const isPhoneNumber = (typed: string): boolean =>
 
 /** The numbers that a field holds, in their order: people write two with `/`, `,` or "or" between them. */
 export function phoneNumbers(typed: string): PhoneNumber[] {
-  // full-width forms too; what is invisible is no digit
-  const text = asciiDigits(typed.normalize('NFKC'))
+  const text = asciiDigits(asToken(typed))
   const numbers: string[] = []
   let beginning = ''
   for (const piece of text.split(/[/,;|&\n]|\bor\b|(?=\+)/i)) {
@@ -38,7 +38,7 @@ export function phoneNumbers(typed: string): PhoneNumber[] {
     else if (digits !== '' && !piece.includes('+'))
       numbers.push(last.replace(lastDigits(digits.length), digits))
   }
-  return (numbers.length > 0 ? numbers : [text.trim()]).map(readNumber)
+  return (numbers.length > 0 ? numbers : [text]).map(readNumber)
 }
 
 const lastDigits = (count: number) => new RegExp(`(?:\\d\\D*){${count}}$`)

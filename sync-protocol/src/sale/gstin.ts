@@ -4,7 +4,7 @@
  * (Central Goods and Services Tax Rules, 2017, rule 10).
  */
 import * as z from 'zod/mini'
-import { asToken } from '../characters'
+import { asToken } from '../token-text'
 import { asciiDigits } from '../digits'
 import * as m from '../messages'
 

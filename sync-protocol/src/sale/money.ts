@@ -2,12 +2,11 @@
  * Amounts: rupees with at most 2 decimals on the wire and in forms, whole paise everywhere else (decisions, "Money").
  * The conversion works on decimal digits, never by multiplying floating point numbers.
  */
-import { asciiDigits } from '../digits'
+import { numberText } from '../number-text'
+import { asToken } from '../token-text'
 
 const DECIMAL = /^(-?)(\d*)(?:\.(\d*))?$/
 const CURRENCY = /^(?:₹|rs\.?|inr)\s*|\s*(?:₹|rs\.?|inr)$|\s*\/[-=]$/gi
-// groups of three, or as in India of two before the last three
-const GROUPED = /^-?\d{1,3}(?:[ ,]\d{2,3})*[ ,]\d{3}(?:\.\d*)?$/
 
 /**
  * Whole paise of an amount in rupees, given as a number or as people write it, such as `1,50,000.00` or `₹1500/-`; null if
@@ -24,21 +23,10 @@ export function toPaise(rupees: number | string): number | null {
 export const isAmount = (rupees: number | string): boolean => partsOf(rupees) !== null
 
 function partsOf(rupees: number | string): [sign: string, whole: string, decimals: string] | null {
-  const text = typeof rupees === 'number' ? decimalText(rupees) : typedText(rupees)
+  const text =
+    typeof rupees === 'number' ? decimalText(rupees) : numberText(asToken(rupees).replace(CURRENCY, ''))
   const [, sign = '', whole = '', decimals = ''] = DECIMAL.exec(text) ?? []
   return whole + decimals === '' ? null : [sign, whole, decimals]
-}
-
-/** As in characters.ts, which is too large for the first script of a page. */
-function typedText(typed: string): string {
-  const text = asciiDigits(typed.normalize('NFKC'))
-    .replace(/[\p{Cf}\p{DI}]/gu, '')
-    .replace(/[\p{Pd}\u2212]/gu, '-')
-    .replace(/٬/g, ',')
-    .replace('٫', '.')
-    .trim()
-    .replace(CURRENCY, '')
-  return GROUPED.test(text) ? text.replace(/[ ,]/g, '') : text
 }
 
 function decimalText(rupees: number): string {

@@ -3,7 +3,7 @@
  * dropped and letters become capitals.
  */
 import * as z from 'zod/mini'
-import { asToken } from '../characters'
+import { asToken } from '../token-text'
 import { asciiDigits } from '../digits'
 import * as m from '../messages'
 import { hasCheckDigit } from './verhoeff'

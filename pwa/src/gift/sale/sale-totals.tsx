@@ -1,4 +1,4 @@
-import { asciiDigits } from '@tohfa/sync-protocol/digits'
+import { numberText } from '@tohfa/sync-protocol/number-text'
 import { toPaise } from '@tohfa/sync-protocol/sale/money'
 import { saleBalance, saleTotal } from '@tohfa/sync-protocol/sale/sale-math'
 import { shownPaise } from './rupees'
@@ -13,7 +13,7 @@ interface SaleTotalsProps {
 
 /** The totals of the typed amounts. */
 export function SaleTotals({ quantity, price, paid }: SaleTotalsProps) {
-  const units = asciiDigits(quantity).trim()
+  const units = numberText(quantity)
   const count = /^\d{1,7}$/.test(units) && Number(units) > 0 ? Number(units) : null
   const unit = toPaise(price)
   const total = count === null || unit === null || unit < 0 ? null : saleTotal(count, unit)

@@ -1,6 +1,6 @@
 import type { Receipt, SalePayment, SavedPayment, SavedSale } from '@tohfa/sync-protocol/entities/sale'
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
-import { asciiDigits } from '@tohfa/sync-protocol/digits'
+import { numberText } from '@tohfa/sync-protocol/number-text'
 import { toPaise, toRupees } from '@tohfa/sync-protocol/sale/money'
 import { bookingPaidOn } from '@tohfa/sync-protocol/sale/payment-day'
 import { saleBalance, saleTotal } from '@tohfa/sync-protocol/sale/sale-math'
@@ -65,7 +65,7 @@ export const waitingPayments = (pending: readonly PendingWork[]): ShownPayment[]
 
 function registered({ fields, capturedAt }: PendingWork, campaign: GiftCampaign): ShownSale {
   const at = new Date(capturedAt).toISOString()
-  const quantity = Number(asciiDigits(asText(fields.quantity)) || 1)
+  const quantity = Number(numberText(asText(fields.quantity)) || 1)
   const total = saleTotal(quantity, toPaise(asText(fields.price_per_unit)) ?? 0) ?? 0
   const paid = toPaise(asText(fields.amount_paid)) ?? 0
   const { name: campaign_name, campaign_type: _, image_url: __, images: ___, ...contact } = campaign

@@ -6,7 +6,7 @@
  * - with nothing pending the row is shown as it is
  * - the state is that of the operation that a person should hear of first: attention, then sending, then saved
  */
-import { asciiDigits } from '@tohfa/sync-protocol/digits'
+import { numberText } from '@tohfa/sync-protocol/number-text'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { OutboxEntry } from './outbox-entry'
 
@@ -104,7 +104,7 @@ function asRow(fields: Record<string, unknown>, shown: Record<string, ClaimerFie
 function shownValue(field: ClaimerField, value: unknown): string | number | null {
   if (value === null || value === undefined || value === '') return null
   if (field === 'claimer_latitude' || field === 'claimer_longitude') {
-    const degrees = Number(typeof value === 'string' ? asciiDigits(value) : value)
+    const degrees = Number(typeof value === 'string' ? numberText(value) : value)
     return Number.isFinite(degrees) ? degrees : null
   }
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null

@@ -1,5 +1,5 @@
 /** Finding people among the codes of a campaign: on the device alone, so that it answers at once and offline. */
-import { asToken } from '@tohfa/sync-protocol/characters'
+import { asToken } from '@tohfa/sync-protocol/token-text'
 import { codeCharacters } from '@tohfa/sync-protocol/code-alphabet'
 import { asciiDigits } from '@tohfa/sync-protocol/digits'
 import { madeAt, type ShownCode } from '../shared/campaign.view'

@@ -1,5 +1,5 @@
 // browsers' messages when a chunk cannot be fetched
-const CHUNK_MISSING = /dynamically imported module|module script|preload/i
+const CHUNK_MISSING = /imported module|module script|preload/i
 
 /** Whether a part of the app could not be loaded: this device does not keep it yet, and has no network. */
 export const isMissingChunk = (error: unknown): boolean =>

@@ -1,9 +1,12 @@
 import { ApiError, NoConnectionError } from './client'
 import { failureText } from './failure'
+import { isMissingChunk } from './missing-chunk'
 
 /**
- * What to say where no passkey came of it: closing the browser's own dialog is no failure that anybody has to look at.
+ * What to say if no passkey was used: to close the browser's own dialog is no failure that anybody has to look at.
  * @param notUsed is said then
  */
 export const passkeyFailure = (error: unknown, fallback: string, notUsed: string): string =>
-  error instanceof ApiError || error instanceof NoConnectionError ? failureText(error, fallback) : notUsed
+  error instanceof ApiError || error instanceof NoConnectionError || isMissingChunk(error)
+    ? failureText(error, fallback)
+    : notUsed

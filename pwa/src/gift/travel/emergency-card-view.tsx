@@ -4,7 +4,6 @@ import { Button, buttonClass } from '../../ui/button'
 import { PhoneIcon } from '../person-card/contact-icons'
 import * as t from './travel.texts'
 import * as d from './traveler.texts'
-import { call } from './traveler.texts'
 
 interface EmergencyCardViewProps {
   card: EmergencyCard
@@ -40,7 +39,7 @@ export function EmergencyCardView({ card, onForget }: EmergencyCardViewProps) {
             className={buttonClass(place === 0 ? 'primary' : 'secondary', 'mt-3 w-full')}
           >
             <PhoneIcon />
-            {call(numbers.length > 1 || contact === null ? text : contact)}
+            {d.call(numbers.length > 1 || contact === null ? text : contact)}
           </a>
         ),
       )}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button'
 import * as d from './traveler.texts'
-import { hideNumber, showNumber } from './traveler.texts'
 import { masked } from './travel.view'
 
 /** A number that shows its last four characters only, until somebody reveals it. */
@@ -16,7 +15,7 @@ export function IdentityNumber({ label, number }: { label: string; number: strin
           variant="quiet"
           size="tight"
           className="needs-script"
-          aria-label={shown ? hideNumber(label) : showNumber(label)}
+          aria-label={shown ? d.hideNumber(label) : d.showNumber(label)}
           onClick={() => setShown(!shown)}
         >
           {shown ? d.hide : d.show}

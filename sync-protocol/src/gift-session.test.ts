@@ -25,6 +25,6 @@ it.each([
   'gift-session. x',
   482913,
   null,
-])('§5 anything else is told as a PIN is: %j', (typed) => {
+])('§5 anything else is refused as a PIN is: %j', (typed) => {
   expect(validate(pinOrSession, typed)).toEqual(validate(pin, typed))
 })

@@ -409,7 +409,7 @@ export function createCampaignsService(deps: {
             await log.record(tx, campaign.id, by, 'campaign.retention', { count: days })
             const retentionDays = days === 0 ? null : days
             if (retentionDays === before.retentionDays) return before
-            // what was told, or is about to be, is not true any more
+            // reminders that were sent, or wait, are not true any more
             await deps.mails.takeBackOf(tx, campaign.id)
             const untold = { toldAheadUntil: null, toldSoonUntil: null }
             return campaigns.update(tx, campaign.id, { retentionDays, ...untold })

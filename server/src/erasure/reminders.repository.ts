@@ -6,7 +6,7 @@ import type { CampaignRow, Tables } from '../db/tables/tables'
 /** Which of the two reminders. */
 export type Reminder = keyof typeof REMINDED_DAYS
 
-/** Where a campaign keeps up to which erasure its owner was told. */
+/** The column that says up to which erasure a campaign's owner was reminded. */
 export const TOLD = { ahead: 'toldAheadUntil', soon: 'toldSoonUntil' } as const
 
 /** A campaign with days that recipients are kept, and whom its mails go to. */
@@ -34,7 +34,7 @@ const kept = ({ campaigns }: Tables) => sql`cast(${campaigns.retentionDays} as b
 const canTell = ({ campaigns, users }: Tables) =>
   and(isNotNull(campaigns.retentionDays), isNull(users.disabledAt), isNotNull(users.emailVerifiedAt))
 
-/** Campaigns with an erasure until then of which their owners were not told. @param until epoch ms */
+/** Campaigns with an erasure until then of which their owners were not reminded. @param until epoch ms */
 export function findUntold(
   { q, t }: Session,
   reminder: Reminder,
@@ -85,7 +85,7 @@ export async function countErasures(
   return { count: row.count, first: row.first, last: row.last }
 }
 
-/** Notes what an owner is told. @returns false where the campaign is not as it was read: another process was faster, or its days changed */
+/** Notes up to which erasure an owner is reminded. @returns false if another process was faster, or the campaign's days have changed */
 export async function noteTold(
   { q, t }: Transaction,
   { id, retentionDays, toldAheadUntil, toldSoonUntil }: Keeping,

@@ -1,4 +1,4 @@
-/** What owners are told of erasures that come, over a real mail server. */
+/** The mails that remind owners of coming erasures, over a real mail server. */
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import type { CampaignLogEntry } from '@tohfa/sync-protocol/entities/campaign-log'
 import { DAY_MS } from '@tohfa/sync-protocol/retention'
@@ -28,7 +28,7 @@ describe.each(engines)('reminders of erasures on $name', (engine) => {
   afterEach(async () => {
     smtp.refuse.length = 0
     smtp.taken.length = 0
-    // so that no later test is told of these campaigns
+    // so that no later test gets mail about these campaigns
     await test.deps.db.write(({ q, t }) => q.update(t.campaigns).set({ retentionDays: null }))
     await test.deps.db.write(({ q, t }) => q.delete(t.mails))
   })
@@ -173,7 +173,7 @@ describe.each(engines)('reminders of erasures on $name', (engine) => {
       await test.deps.db.write(async (tx) => tx.touch('mails'))
       await expect.poll(() => smtp.taken.length).toBe(1)
       expect(smtp.taken[0]).toMatchObject({ to: [other.email] })
-      // the days that hold now are told when their time comes
+      // the new days have reminders of their own
       test.clock.advance((365 - 77 - 14) * DAY_MS)
       await keepTime()
       await expect.poll(rows).toEqual([])
@@ -246,7 +246,7 @@ describe.each(engines)('reminders of erasures on $name', (engine) => {
     test.clock.advance(77 * DAY_MS)
     await keepTime()
     expect(await arrived()).toEqual([])
-    // whoever confirms the address is told then
+    // the mail goes out once the address is confirmed
     await set(unproven.ownerId, { emailVerifiedAt: 1 })
     await keepTime()
     expect(await arrived()).toEqual([about(1)])

@@ -75,9 +75,9 @@ it('nothing is asked where the browser knows no passkeys, or the PIN is another 
   await show()
   secure.mockReturnValue(true)
   await renderWithToasts(
-    <PinDialog title="Of a recipient" action="Open" open onVerify={onVerify} onClose={vi.fn()} />,
+    <PinDialog title="Enter PIN here" action="Open" open onVerify={onVerify} onClose={vi.fn()} />,
   )
-  await expect.element(page.getByRole('dialog', { name: 'Of a recipient' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Enter PIN here' })).toBeVisible()
   expect(server.calls(endpoint.askGiftPasskeys)).toEqual([])
 })
 

@@ -65,7 +65,7 @@ describe('details that are deleted soon', () => {
     await cache.rememberCampaignCodes(campaign.id, claimedAgo(days))
   }
 
-  it('are told with the last day, their download and the way to keep them, also without a network', async () => {
+  it('are shown with the last day, their download and the way to keep them, also without a network', async () => {
     await set({ retention_days: 90, campaign_type: 'travel' }, 80)
     server.answer(endpoint.readCampaign, unreachable)
     server.answer(endpoint.listCodes, unreachable)
@@ -87,7 +87,7 @@ describe('details that are deleted soon', () => {
   it.each([
     ['more than two weeks are left', { retention_days: 90 }, 70],
     ['they are kept', {}, 400],
-  ])('are not told of where %s', async (_, change, days) => {
+  ])('are not shown if %s', async (_, change, days) => {
     await set(change, days)
     await open()
     await expect.element(page.getByText('Asha Rao')).toBeVisible()

@@ -9,7 +9,7 @@ export function defineMails(kit: Kit, users: ReturnType<typeof defineUsers>) {
       id: kit.id('id'),
       /** null: written without a look whether the address has an account */
       userId: kit.text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-      /** null: it is about the account. A campaign that was deleted meanwhile is told of no more. */
+      /** null: it is about the account. A campaign may have been deleted meanwhile; then nothing is sent. */
       campaignId: kit.text('campaign_id'),
       recipient: kit.text('recipient').notNull(),
       kind: kit.text('kind').notNull(),

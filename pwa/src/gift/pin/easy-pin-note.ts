@@ -4,21 +4,17 @@ import type { Validated } from '@tohfa/sync-protocol/validation'
 import { easyPins, keepIt, takeAnother } from './easy-pin.texts'
 import './not-offered'
 
-/**
- * @param refused whether the campaign refuses such a PIN
- * @returns why the PIN in a form is easy to guess; undefined: it is not
- */
+/** @returns what to say of a PIN in a form that is easy to guess, by whether the campaign refuses it; undefined: it is not easy */
 export function easyPinNote(
   pin: string,
   form: HTMLFormElement | null | undefined,
-  refused = false,
-): string | undefined {
+): ((refused?: boolean) => string) | undefined {
   const typed = form && new FormData(form)
   const why = easyPin(
     pin,
     knownOfClaim((field) => typed?.get(field)),
   )
-  return why === null ? undefined : `${easyPins[why]} ${refused ? takeAnother : keepIt}`
+  return why === null ? undefined : (refused) => `${easyPins[why]} ${refused ? takeAnother : keepIt}`
 }
 
 /** The checked form of a campaign that refuses a PIN that is easy to guess. */

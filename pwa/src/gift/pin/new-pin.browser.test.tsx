@@ -28,15 +28,21 @@ it.each([
   await expect.element(page.getByRole('status')).toHaveTextContent('')
 })
 
-it('asks for another one where the campaign refuses it', async () => {
-  await render(
+it('asks for another one if the campaign refuses it, or has come to since it was typed', async () => {
+  const form = (refusesEasy: boolean) => (
     <form>
-      <NewPin errors={{}} refusesEasy />
-    </form>,
+      <NewPin errors={{}} refusesEasy={refusesEasy} />
+    </form>
   )
+  const shown = await render(form(false))
   await type('111111')
+  const status = page.getByRole('status')
+  await expect.element(status).toHaveTextContent('Easy to guess: one digit, repeated. You can keep it.')
+  await shown.rerender(form(true))
   const said = 'Easy to guess: one digit, repeated. Please choose another one.'
-  await expect.element(page.getByRole('status')).toHaveTextContent(said)
+  await expect.element(status).toHaveTextContent(said)
+  await type('222222')
+  await expect.element(status).toHaveTextContent(said)
 })
 
 it('is a password field that nobody offers to save', async () => {

@@ -14,19 +14,20 @@ interface NewPinProps {
 /** Chooses a PIN, typed twice. One that is easy to guess is told. */
 export function NewPin({ errors, hint = t.pinHint, refusesEasy }: NewPinProps) {
   const latest = useRef('')
-  const [easy, setEasy] = useState<string>()
+  // the campaign may come to refuse it after it was typed
+  const [easy, setEasy] = useState<(refused?: boolean) => string>()
   const note = useRef<HTMLParagraphElement>(null)
   const look = (pin: string) => {
     latest.current = pin
     if (pin.length < PIN_DIGITS) return setEasy(undefined)
     import('./easy-pin-note').then(
       ({ easyPinNote }) =>
-        latest.current === pin && setEasy(easyPinNote(pin, note.current?.closest('form'), refusesEasy)),
+        latest.current === pin && setEasy(() => easyPinNote(pin, note.current?.closest('form'))),
       () => undefined,
     )
   }
   // an error at the field says it already
-  const said = errors.pin ? undefined : easy
+  const said = errors.pin ? undefined : easy?.(refusesEasy)
   return (
     <>
       <FieldFrame label={t.pin} name="pin" hint={hint} error={errors.pin} required>

@@ -23,6 +23,8 @@ export interface ChaosServer {
   freeze(ms: number): Promise<void>
   /** runs `npm run backup` or `npm run restore` for its store. @throws Error with what it printed when it fails */
   backups(args: readonly string[]): Promise<void>
+  /** runs `npm run store -- sweep` for its store, as an operator may. @throws Error with what it printed when it fails */
+  sweep(): Promise<void>
   /** what it wrote to its log, all starts together */
   log(): string
   remove(): Promise<void>
@@ -63,6 +65,14 @@ export async function chaosServer(databaseUrl: string | undefined, main: string)
     await server.stop('SIGTERM')
     await start()
   }
+  const run = async (program: 'backup-cli' | 'store-cli', args: readonly string[]) => {
+    const child = spawn(process.execPath, [builtProgram(program), ...args], { env, stdio: 'pipe' })
+    let printed = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (piece: Buffer) => (printed += piece.toString()))
+    const [code] = (await once(child, 'close')) as [number | null]
+    if (code !== 0) throw new Error(`${args[0]} failed: ${printed}`)
+  }
   await start()
   return {
     port,
@@ -76,14 +86,8 @@ export async function chaosServer(databaseUrl: string | undefined, main: string)
       await sleep(ms)
       server.signal('SIGCONT')
     },
-    async backups(args) {
-      const child = spawn(process.execPath, [builtProgram('backup-cli'), ...args], { env, stdio: 'pipe' })
-      let printed = ''
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (piece: Buffer) => (printed += piece.toString()))
-      const [code] = (await once(child, 'close')) as [number | null]
-      if (code !== 0) throw new Error(`${args[0]} failed: ${printed}`)
-    },
+    backups: (args) => run('backup-cli', args),
+    sweep: () => run('store-cli', ['sweep', '--yes']),
     async fillDisk(how) {
       if (disk.canBeFilled) disk.leave(how === 'full' ? 0 : (MIN_FREE_MB / 2) * 1024 ** 2)
       else await restart(MORE_THAN_ANY_DISK_MB)

@@ -1,6 +1,5 @@
 import { readFile, readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { OutboxEntry } from '../../../pwa/src/offline/core/outbox-entry'
 import { sha256, type Intent, type IntendedFile } from '../journal'
@@ -18,7 +17,7 @@ export async function checkFiles(
 ): Promise<void> {
   const folder = join(world.server.dataDir, 'uploads')
   const rows = await world.rows.query('SELECT key, size FROM blobs')
-  await sweepNow(world, folder, new Set(rows.map(({ key }) => String(key))))
+  await sweepNow(world, folder)
   const files = new Set(await storedFiles(folder))
   for (const { key, size } of rows) {
     const bytes = await readFile(join(folder, String(key))).catch(() => null)
@@ -71,14 +70,13 @@ const storedFiles = async (folder: string) =>
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
     .filter((key) => !key.startsWith('.'))
 
-/** Makes all files old, and starts the server, which removes those without a row when it starts. */
-async function sweepNow({ server }: World, folder: string, keys: ReadonlySet<string>): Promise<void> {
+/** Makes all files old, and removes those without a row: a server does so only once its clock has been steady for an hour. */
+async function sweepNow({ server }: World, folder: string): Promise<void> {
   await server.stop('SIGTERM')
   const old = new Date(Date.now() - 3 * 60 * 60_000)
   for (const key of await storedFiles(folder)) await utimes(join(folder, key), old, old)
+  await server.sweep()
   await server.start()
-  const hasOrphans = async () => (await storedFiles(folder)).some((key) => !keys.has(key))
-  for (let tries = 0; tries < 100 && (await hasOrphans()); tries++) await pause(100)
 }
 
 /** What was refused is on its phone with its files. */

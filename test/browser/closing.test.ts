@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seal } from '../../server/test/seal'
 import { seeded } from '../simulation/random'
 import { ownerCalls } from './owner-calls'
-import { guest, installed } from './people'
+import { guest, appInstalled } from './people'
 import { openProfile, type Profile } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -35,7 +35,7 @@ it(
     const campaign = await calls.create({ name: 'Village fair', qr_quantity: OPERATIONS })
     const codes = (await calls.codes(campaign)).map(({ code }) => code)
     await calls.signIn(page)
-    await installed(page)
+    await appInstalled(page)
 
     // as if 500 guests had been written down with no network: the rows that `enqueue` writes
     await page.context().setOffline(true)

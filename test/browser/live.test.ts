@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ownerCalls } from './owner-calls'
-import { guest, installed } from './people'
+import { guest, appInstalled } from './people'
 import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   campaignId = campaign.id
   codes = (await calls.codes(campaign)).map(({ code }) => code)
   await calls.signIn(page)
-  await installed(page)
+  await appInstalled(page)
   await page.goto('about:blank')
 })
 afterAll(async () => {

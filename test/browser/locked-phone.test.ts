@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { says } from './admin-people'
 import { foundIn } from './on-disk'
 import { ownerCalls, type OwnerCalls } from './owner-calls'
-import { fillClaim, guest, installed, keptOffline, openGift, outbox, submitClaim } from './people'
+import { fillClaim, guest, appInstalled, keptOffline, openGift, outbox, submitClaim } from './people'
 import { openPerson, openProfile, type Person, type Profile } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -45,7 +45,7 @@ async function lockedCampaign(quantity: number): Promise<Campaign> {
 }
 async function setPin(page: Page, campaign: Campaign) {
   await owner.signIn(page)
-  await installed(page)
+  await appInstalled(page)
   await page.goto(`${origin}/campaign/${campaign.id}`)
   await says(page, 'Set a PIN for this phone')
   await page.locator('[name=device_pin]').fill(PIN)

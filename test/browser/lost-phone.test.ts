@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { says } from './admin-people'
 import { foundIn } from './on-disk'
 import { ownerCalls, type OwnerCalls } from './owner-calls'
-import { fillClaim, guest, installed, keptOffline, openGift, outbox, rows, submitClaim } from './people'
+import { fillClaim, guest, appInstalled, keptOffline, openGift, outbox, rows, submitClaim } from './people'
 import { openPerson, openProfile, type Person, type Profile } from './profile'
 import { ADMIN, realServer, type RealServer } from './server'
 
@@ -49,7 +49,7 @@ it('no name of a recipient lies readable on the disk of a phone with a lock, whi
     await owner.claim(codes[place] ?? '', { name, email: `planted${place}@example.org` })
   const page = await phone.page()
   await owner.signIn(page)
-  await installed(page)
+  await appInstalled(page)
   await page.goto(`${server.origin}/campaign/${campaign.id}`)
   await says(page, 'Set a PIN for this phone')
   await page.locator('[name=device_pin]').fill(PIN)
@@ -85,7 +85,7 @@ it('an account that is disabled while its phone is offline loses what it has the
   await owner.claim(codes[0] ?? '', { name: NAMES[0] ?? '' })
   const page = await lent.page()
   await owner.signIn(page)
-  await installed(page)
+  await appInstalled(page)
   await page.goto(`${server.origin}/campaign/${campaign.id}`)
   await says(page, NAMES[0] ?? '')
   const waiting = codes.slice(1, 4)

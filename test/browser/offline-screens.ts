@@ -1,6 +1,6 @@
 /** The states of a campaign that is made available offline, and of the owner's screens without a network. */
 import type { Page } from 'playwright-core'
-import { installed } from './people'
+import { appInstalled } from './people'
 import type { Visit } from './screens'
 
 /** @returns when the campaign is available offline, its page open, the network there */
@@ -8,7 +8,7 @@ export async function offlineScreens(page: Page, origin: string, id: string, vis
   const make = page.getByRole('button', { name: 'Make available offline' })
   const ready = page.getByText(/^Ready offline: 20 codes/)
   await page.goto(`${origin}/campaign/${id}`)
-  await installed(page)
+  await appInstalled(page)
 
   await page.evaluate(withoutCodes)
   await make.click()

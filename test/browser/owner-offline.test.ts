@@ -6,7 +6,7 @@ import {
   codesOf,
   fillClaim,
   guest,
-  installed,
+  appInstalled,
   outbox,
   PASSWORD,
   pastTheCard,
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await calls.signIn(page)
   images = await addImages(campaignId, 3)
   giver = await addGiver(campaignId)
-  await installed(page)
+  await appInstalled(page)
 })
 beforeEach(async () => {
   await server.start()

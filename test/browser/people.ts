@@ -1,6 +1,7 @@
 /** What people do on the screens, in the words of the product. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
+import { CACHE_APP } from '../../pwa/src/offline/service-worker/cache-app'
 
 /** A page of whichever browser, as far as it is looked into. */
 export type Inside = Pick<Page, 'evaluate'>
@@ -153,6 +154,20 @@ export async function installed(page: Inside): Promise<void> {
     return ''
   }, 60_000)
   if (trouble !== '') throw new Error(`no service worker controls the page; ${trouble}`)
+}
+
+/** Until the device keeps the whole app, whose screens of owners come after the rest. */
+export async function appInstalled(page: Inside): Promise<void> {
+  await installed(page)
+  const isCached = await page.evaluate(async (type) => {
+    const { active } = await navigator.serviceWorker.ready
+    const { port1: answer, port2: theirs } = new MessageChannel()
+    return new Promise<unknown>((resolve) => {
+      answer.onmessage = ({ data }) => resolve(data)
+      active?.postMessage({ type }, [theirs])
+    })
+  }, CACHE_APP)
+  if (isCached !== true) throw new Error('the app is not on this device')
 }
 
 /** Until this device keeps the gift and the key that PINs are sealed to, so that it can be claimed with no network. */

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GIFT_GIVER } from './owner-calls'
-import { installed, outbox } from './people'
+import { appInstalled, outbox } from './people'
 import { plain, plainOnes } from './pictures-of'
 import { publicCampaign, says, tab, type PublicCampaign } from './public-campaign'
 
@@ -118,7 +118,7 @@ it('§2 images are added and deleted, and the contact is changed, by the master 
 
 it('an edit made with the server stopped is queued, shown, and delivered once', async () => {
   await at.open(page)
-  await installed(page)
+  await appInstalled(page)
   await tab(page, 'Claimed')
   await says(page, 'Asha Rao')
   await at.server.stop()

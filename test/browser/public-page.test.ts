@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { installed } from './people'
+import { appInstalled } from './people'
 import { openPerson } from './profile'
 import { publicCampaign, says, SIZES, tab, type PublicCampaign } from './public-campaign'
 
@@ -230,7 +230,7 @@ describe('a campaign of a thousand codes', () => {
 
 it('stays readable with the server stopped, and says how old it is', async () => {
   await at.open(page)
-  await installed(page)
+  await appInstalled(page)
   await tab(page, 'Claimed')
   await says(page, 'Asha Rao')
   await at.server.stop()

@@ -1,6 +1,6 @@
 /** The public page of a campaign, in the states that the holder of its master code sees. */
 import type { Page } from 'playwright-core'
-import { installed, masterCodeOf } from './people'
+import { appInstalled, masterCodeOf } from './people'
 import { plainOnes } from './pictures-of'
 import type { Visit } from './screens'
 
@@ -77,7 +77,7 @@ export async function publicScreens(page: Page, origin: string, id: string, visi
   await page.getByText('Gift Giver Contact Details').waitFor()
   await visit('public-edit-campaign', page)
 
-  await installed(page)
+  await appInstalled(page)
   await page.context().setOffline(true)
   await page.goto(address)
   await page.getByText(/^As of/).waitFor()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import type { Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { installed } from './people'
+import { appInstalled } from './people'
 import { publicCampaign, says, tab, type PublicCampaign } from './public-campaign'
 import { readQr } from './read-qr'
 
@@ -127,7 +127,7 @@ it('§9 exports all codes as CSV', async () => {
 
 it('pictures, CSV and messages work with the server stopped', async () => {
   await claimedTab()
-  await installed(page)
+  await appInstalled(page)
   await at.server.stop()
   try {
     await page.reload()

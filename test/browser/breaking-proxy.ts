@@ -46,7 +46,9 @@ export async function breakingProxy(target: string): Promise<BreakingProxy> {
       { method: asked.method, headers: asked.headers },
       (answered) => {
         answers.push(`${asked.method} ${asked.url} ${answered.statusCode}`)
-        answer.writeHead(answered.statusCode ?? 502, answered.headers)
+        // of one connection: this one ends sooner than the server's (RFC 9110, section 7.6.1)
+        const { connection: _, 'keep-alive': __, ...headers } = answered.headers
+        answer.writeHead(answered.statusCode ?? 502, headers)
         answer.once('close', () => answered.destroy())
         if (answered.headers['content-type']?.startsWith('text/event-stream')) {
           streams.most = Math.max(streams.most, ++streams.open)

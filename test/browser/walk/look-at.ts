@@ -3,7 +3,7 @@ import axe, { type RunOnly } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { atFourfoldZoom, FEWER_LOOKS, inEveryLook, inForcedColours, onTablets, withLargeText } from '../looks'
 import { walkInChromium } from './chromium-walk'
-import { focusIsLost, isOnPaper, lostInForcedColours, overflows, rememberBoxes } from './in-page'
+import { focusIsLost, isOnPaper, lostInForcedColours, overflows, rememberBoxes, settled } from './in-page'
 
 export const RULES: RunOnly = {
   type: 'tag',
@@ -48,6 +48,7 @@ export async function lookAt(screen: string, page: Page, isLong: boolean): Promi
     })
     return { wrong, looks }
   }
+  await page.evaluate(settled)
   if (await page.evaluate(focusIsLost)) note('after the step to it', ['nothing has the focus'])
   await inEveryLook(
     page,

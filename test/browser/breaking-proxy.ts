@@ -46,6 +46,8 @@ export async function breakingProxy(target: string): Promise<BreakingProxy> {
       { method: asked.method, headers: asked.headers },
       (answered) => {
         answers.push(`${asked.method} ${asked.url} ${answered.statusCode}`)
+        // whoever asked has gone meanwhile
+        if (answer.destroyed) return void answered.destroy()
         // of one connection: this one ends sooner than the server's (RFC 9110, section 7.6.1)
         const { connection: _, 'keep-alive': __, ...headers } = answered.headers
         answer.writeHead(answered.statusCode ?? 502, headers)

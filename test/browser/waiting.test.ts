@@ -224,12 +224,14 @@ it('the header counts what waits, and a press of Sync now delivers it', async ()
   const press = page.getByRole('button', { name: 'Sync now' })
   await press.click()
   await says(page, 'The server could not be reached. Everything is safe on this device.')
-  // nobody else is to find out that it is back
+  // nobody is to find out that it is back before the press
+  let pressed = false
   await page.route('**/api/**', (route) =>
-    route.request().url().endsWith('/api/sync') ? route.fallback() : route.abort(),
+    pressed && route.request().url().endsWith('/api/sync') ? route.fallback() : route.abort(),
   )
   await waitLong(page)
   await server.start()
+  pressed = true
   await press.click()
   await says(page, '1 entry was delivered')
   expect(await states(page, second)).toEqual(['delivered'])

@@ -167,7 +167,7 @@ describe.each(SIZES)('images on a $device', ({ device, width, height }) => {
       'https://example.com/extra',
     ])
     await openEdit()
-    const link = page.getByRole('dialog').getByRole('link').first()
+    const link = page.getByRole('dialog').getByRole('link', { name: 'example.com/aaa' })
     expect(await link.textContent()).toBe(`https://example.com/${'a'.repeat(30)}…`)
     expect(await link.getAttribute('target')).toBe('_blank')
   })

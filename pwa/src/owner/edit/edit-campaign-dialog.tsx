@@ -52,7 +52,7 @@ export default function EditCampaignDialog({ onGone, ...props }: EditCampaignDia
           }}
         />
       )}
-      {access.by === 'owner' && (
+      {draft.shown && access.by === 'owner' && (
         <Link
           href={`/campaign/${campaign.id}/links?tab=privacy`}
           className={buttonClass('quiet', 'mt-3 -ml-2', 'tight')}

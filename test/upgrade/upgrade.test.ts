@@ -164,7 +164,7 @@ describe.each(fixtureNames())('what the version of %s left behind', (name) => {
   })
 })
 
-/** An answer of before: since then, a contact card has its numbers as they are dialled, of one kind and without spaces. */
+/** What an older answer is today: contact cards now write each number as it is dialled, with one kind and without spaces. */
 const dialled = (answer: unknown): unknown =>
   typeof answer === 'string'
     ? answer.replaceAll(/^TEL[^:]*:\+.*$/gm, (line) => line.replaceAll(' ', '').replace('CELL,VOICE', 'CELL'))

@@ -125,7 +125,7 @@ export function createAuthService(deps: {
     return { owner, replayed: answer.replayed }
   }
 
-  /** An answer of before there were sessions names none: it opens one while nothing has ended the tokens of the account. */
+  /** An answer that is older than sessions names none: it opens one if nothing has ended the account's tokens since. */
   async function ofOldAnswer(id: string, caller: Caller): Promise<TokenOwner | undefined> {
     const user = await users.findById(db.read, id)
     if (user && user.disabledAt !== null) throw new AppError('account_disabled')

@@ -72,7 +72,7 @@ export interface SecondFactorsService {
     key: IdempotencyKey | null,
   ): Promise<{ replayed: boolean }>
   /**
-   * Makes new recovery codes in place of those of before.
+   * Makes new recovery codes, which replace the earlier ones.
    * @throws AppError password_wrong (403), second_factor_missing (409), too_many_tries or busy (429)
    */
   renewCodes(

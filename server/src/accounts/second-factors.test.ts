@@ -136,7 +136,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       expect(problem(again).errors?.[0]?.field).toBe('code')
     })
 
-    it('nor does one of before work, once a later one was used', async () => {
+    it('nor does an earlier one work once a later one was used', async () => {
       const { email, secret } = await withApp()
       test.clock.advance(STEP)
       expect((await finish({ ticket: (await asked(email)).ticket, code: codeOf(secret) })).status).toBe(200)
@@ -328,7 +328,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code)
     })
 
-    it('new ones take the place of those of before, for who knows the password', async () => {
+    it('new ones replace the earlier ones, for whoever knows the password', async () => {
       const { email, codes, token } = await withApp()
       const renew = (current_password: string, headers = {}) =>
         call('POST', '/api/user/recovery-codes', token, { current_password }, headers)

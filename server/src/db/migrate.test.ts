@@ -96,7 +96,7 @@ describe('migrations', () => {
     await after.close()
   })
 
-  it('that ask for confirmed emails count those of before as confirmed', async () => {
+  it('that ask for confirmed emails count the earlier ones as confirmed', async () => {
     const path = join(folder, 'store.db')
     const migrationsDir = join(folder, 'earlier')
     cpSync(fileURLToPath(new URL('./migrations', import.meta.url)), migrationsDir, { recursive: true })

@@ -453,7 +453,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
     })
   })
 
-  it('opening a diary ends the wait for a new PIN, as its PIN does, and tells of it', async () => {
+  it('opening a diary ends the wait for a new PIN, as its PIN does, and says so', async () => {
     const helping = await codeSupply(
       test,
       1,

@@ -9,7 +9,7 @@
  * | `POST /api/user/second-factors/begin` | `begunFactor`; asks for the present password; changes nothing yet |
  * | `POST /api/user/second-factors` | `addedFactor`; every other session is over |
  * | `POST /api/user/second-factors/{id}/remove` | `{ message }`; asks for the present password; ends no session |
- * | `POST /api/user/recovery-codes` | `recoveryCodes`; asks for the present password; those of before work no more |
+ * | `POST /api/user/recovery-codes` | `recoveryCodes`; asks for the present password; the earlier ones no longer work |
  */
 import * as z from 'zod/mini'
 import * as field from '../fields'

@@ -68,7 +68,7 @@ export const account = {
     response: message,
   },
   [endpoint.makeRecoveryCodes]: {
-    summary: 'Make new recovery codes in place of those of before',
+    summary: 'Make new recovery codes, which replace the earlier ones',
     token: 'required',
     body: confirmedForm,
     response: recoveryCodes,

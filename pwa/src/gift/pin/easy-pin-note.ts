@@ -4,7 +4,7 @@ import type { Validated } from '@tohfa/sync-protocol/validation'
 import { easyPins, keepIt, takeAnother } from './easy-pin.texts'
 import './not-offered'
 
-/** @returns what to say of a PIN in a form that is easy to guess, by whether the campaign refuses it; undefined: it is not easy */
+/** @returns the words about an easy PIN, given whether the campaign refuses it; undefined: the PIN is not easy to guess */
 export function easyPinNote(
   pin: string,
   form: HTMLFormElement | null | undefined,

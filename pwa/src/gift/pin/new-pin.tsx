@@ -14,7 +14,7 @@ interface NewPinProps {
 /** Chooses a PIN, typed twice. One that is easy to guess is told. */
 export function NewPin({ errors, hint = t.pinHint, refusesEasy }: NewPinProps) {
   const latest = useRef('')
-  // the campaign may come to refuse it after it was typed
+  // whether the campaign refuses an easy PIN may become known after it was typed
   const [easy, setEasy] = useState<(refused?: boolean) => string>()
   const note = useRef<HTMLParagraphElement>(null)
   const look = (pin: string) => {

@@ -124,6 +124,8 @@ describe.each(Object.entries(opened))('on %s', (_where, open) => {
   it('without the network it says what it needs', async () => {
     const page = await open('travel')
     await page.context().setOffline(true)
+    // the banner moves the buttons down
+    await page.getByText('Offline: you see what this device has saved.').waitFor()
     await page.getByRole('button', { name: 'Travelers CSV' }).click()
     await page.getByText('This list comes from the server, so it needs the network.').waitFor()
     await page.context().setOffline(false)

@@ -9,6 +9,6 @@ interface PlainFieldProps extends ComponentProps<'input'> {
 export const PlainField = ({ label, ...input }: PlainFieldProps) => (
   <label className="block font-medium">
     <span className="mb-1 block">{label}</span>
-    <input {...input} className={`${CONTROL} font-normal`} />
+    <input dir="auto" {...input} className={`${CONTROL} font-normal`} />
   </label>
 )

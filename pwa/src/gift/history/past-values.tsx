@@ -90,7 +90,7 @@ const Value = ({ past, text }: { past: PastValue; text: string | null }) =>
   past.field === 'profile_image' && text !== null ? (
     <img src={text} alt={t.photo} className="my-1 size-20 rounded-card object-cover" />
   ) : (
-    <p className="whitespace-pre-line">
-      <bdi>{text ?? t.emptyValue}</bdi>
+    <p dir="auto" className="whitespace-pre-line">
+      {text ?? t.emptyValue}
     </p>
   )

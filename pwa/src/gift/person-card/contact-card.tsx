@@ -83,7 +83,7 @@ function Row({ icon, label, texts }: RowProps) {
         {icon || label}
         {icon && <span className="sr-only">{label}</span>}
       </dt>
-      <dd className="min-w-0 whitespace-pre-line">
+      <dd dir="auto" className="min-w-0 whitespace-pre-line">
         <Links texts={texts} />
       </dd>
     </div>

@@ -35,11 +35,11 @@ export const Links = ({ texts }: { texts: readonly LinkedText[] }) =>
   ))
 
 function Link({ text, href }: LinkedText) {
-  if (href === undefined) return <bdi>{text}</bdi>
+  if (href === undefined) return text
   const elsewhere = href.startsWith('http') ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
     <a href={href} {...elsewhere} className="inline-flex min-h-touch items-center text-accent-ink underline">
-      <bdi>{text}</bdi>
+      {text}
     </a>
   )
 }

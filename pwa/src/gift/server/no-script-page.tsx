@@ -188,8 +188,8 @@ function Lost({ gift, said, values }: LostProps) {
         {typed.map(([name, text]) => (
           <div key={name} className="border-t border-line py-1.5">
             <dt className="text-sm text-soft">{name.replaceAll('_', ' ')}</dt>
-            <dd className="whitespace-pre-line">
-              <bdi>{text}</bdi>
+            <dd dir="auto" className="whitespace-pre-line">
+              {text}
             </dd>
           </div>
         ))}

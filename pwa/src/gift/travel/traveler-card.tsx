@@ -66,7 +66,7 @@ export function TravelerCard({ traveler, photo }: TravelerCardProps) {
 const Row = ({ label, texts }: { label: string; texts: readonly LinkedText[] }) => (
   <div className="border-t border-line py-2">
     <dt className="text-sm text-soft">{label}</dt>
-    <dd className="whitespace-pre-line">
+    <dd dir="auto" className="whitespace-pre-line">
       <Links texts={texts} />
     </dd>
   </div>

@@ -122,6 +122,31 @@ it('has every code in the page, so that the browser’s own search finds it', as
   await expect.poll(() => document.querySelectorAll('[data-place]').length).toBe(60)
 })
 
+it('leaves Enter, arrows and Escape to the input method while it composes', async () => {
+  await open()
+  await field.click()
+  const key = (name: string, composing: KeyboardEventInit) =>
+    field.element().dispatchEvent(
+      new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...composing }),
+    )
+  for (const name of ['Enter', 'ArrowDown', 'Escape'])
+    for (const composing of [{ isComposing: true }, { keyCode: 229 }]) {
+      expect(key(name, composing)).toBe(true)
+      await expect.element(field).toHaveFocus()
+    }
+  expect(key('Enter', {})).toBe(false)
+  await expect.element(rowLink(1)).toHaveFocus()
+})
+
+it('prints every code with its picture', async () => {
+  await open()
+  const drawn = () => document.querySelectorAll('[data-place] svg[aria-label^="QR"] path').length
+  await expect.poll(drawn).toBeGreaterThan(0)
+  expect(drawn()).toBeLessThan(60)
+  window.dispatchEvent(new Event('beforeprint'))
+  expect(drawn()).toBe(60)
+})
+
 it('opens what can be done with a code, and gives the focus back', async () => {
   await open()
   const more = page.getByRole('button', { name: 'More about code 1', exact: true })

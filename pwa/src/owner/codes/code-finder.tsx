@@ -30,6 +30,7 @@ export function CodeFinder({ words, onWords, onSettled, sort, onSort }: CodeFind
   }, [])
 
   const key = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Escape' && words !== '') {
       event.preventDefault()
       onWords('')
@@ -68,6 +69,9 @@ export function CodeFinder({ words, onWords, onSettled, sort, onSort }: CodeFind
     </div>
   )
 }
+
+// Safari ends the composition before the key that ended it, which then only has this number
+const isComposing = ({ isComposing, keyCode }: globalThis.KeyboardEvent) => isComposing || keyCode === 229
 
 const isTyped = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))

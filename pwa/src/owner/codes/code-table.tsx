@@ -6,6 +6,7 @@ import { codes as label } from '../shared/campaign-detail.texts'
 import type { ShownCode } from '../shared/campaign.view'
 import { gridOf, type ListedFor } from './code-line'
 import { columns } from './codes.texts'
+import { usePrinted } from './use-near'
 
 /** rows that are there at once; the others follow while nothing else is to be done */
 const FIRST = 30
@@ -70,7 +71,8 @@ function useGrowing(codes: readonly ShownCode[], question: string): number {
     setAsked(question)
     setCount(FIRST)
   }
-  const missing = count < codes.length
+  const printed = usePrinted()
+  const missing = !printed && count < codes.length
   useEffect(() => {
     if (!missing) return
     const grow = () => startTransition(() => setCount((now) => now + MORE))
@@ -83,7 +85,7 @@ function useGrowing(codes: readonly ShownCode[], question: string): number {
     const idle = whenIdle(grow, { timeout: LATEST_MS })
     return () => cancelIdleCallback(idle)
   }, [missing, count])
-  return count
+  return printed ? codes.length : count
 }
 
 /** they stand below others in a narrow table */

@@ -1,4 +1,5 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 
 /** pixels around the window in which what is heavy about an item is there already */
 const MARGIN = '800px 0px'
@@ -33,13 +34,34 @@ const watching = () =>
     { root: document, rootMargin: MARGIN },
   ))
 
-/** Whether an element has been on the screen or near it. What was drawn once stays: off the screen it costs nothing. */
+let printed = false
+const printing = new Set<() => void>()
+// `print()` takes the page as it is when the event's listeners have returned
+addEventListener('beforeprint', () => {
+  printed = true
+  flushSync(() => {
+    for (const draw of printing) draw()
+  })
+})
+const onPrint = (draw: () => void) => {
+  printing.add(draw)
+  return () => printing.delete(draw)
+}
+
+/** Whether the page has been printed, so that all of it is drawn. */
+export const usePrinted = (): boolean => useSyncExternalStore(onPrint, () => printed)
+
+/**
+ * Whether an element has been on the screen, near it, or on paper. What was drawn once stays: off the screen it costs
+ * nothing.
+ */
 export function useNear(ref: RefObject<Element | null>): boolean {
-  const [near, setNear] = useState(false)
+  const [seen, setSeen] = useState(false)
+  const near = usePrinted() || seen
   useEffect(() => {
     const element = ref.current
     if (!element || near) return
-    told.set(element, () => setNear(true))
+    told.set(element, () => setSeen(true))
     watching().observe(element)
     return () => {
       watching().unobserve(element)

@@ -15,10 +15,12 @@ interface Frame {
   required?: boolean | undefined
 }
 
-/** The props that connect a control with its label, hint and error. */
+/** The props that every control has, and that connect it with its label, hint and error. */
 export interface FramedControl {
   id: string
   name: string
+  /** what is written in Arabic letters begins at the right */
+  dir: 'auto'
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
   'aria-required': true | undefined
@@ -51,6 +53,7 @@ export function FieldFrame({
       {children({
         id,
         name,
+        dir: 'auto',
         'aria-describedby': describedBy || undefined,
         'aria-invalid': error !== undefined || undefined,
         'aria-required': required || undefined,

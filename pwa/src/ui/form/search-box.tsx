@@ -18,6 +18,7 @@ export function SearchBox({ onWords, ...input }: SearchBoxProps) {
       <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-soft" />
       <input
         type="search"
+        dir="auto"
         enterKeyHint="search"
         autoComplete="off"
         autoCapitalize="none"

@@ -53,7 +53,11 @@ export default function BinDialog({ code, pin, own, busy, onPutBack, onClose }: 
         {all.map((entry) => (
           <li key={entry.id} className="rounded-card border border-line p-3">
             <p className="text-sm text-soft">{shownWholeDate(entry.date)}</p>
-            {entry.text && <p className="line-clamp-3 whitespace-pre-line">{entry.text}</p>}
+            {entry.text && (
+              <p dir="auto" className="line-clamp-3 whitespace-pre-line">
+                {entry.text}
+              </p>
+            )}
             <p className="text-sm text-soft">{t.holds(filesIn(entry))}</p>
             {entry.deleted_at !== undefined && (
               <p className="text-sm text-soft">{t.binUntil(shownDay(until(entry.deleted_at)))}</p>

@@ -34,7 +34,11 @@ export function EntryCard({ entry, onOpen, onTag, onLost }: EntryCardProps) {
           </span>
           {entry.state && <StateBadge state={entry.state} />}
         </span>
-        {words && <span className="mt-1 line-clamp-3 whitespace-pre-line">{words}</span>}
+        {words && (
+          <span dir="auto" className="mt-1 line-clamp-3 whitespace-pre-line">
+            {words}
+          </span>
+        )}
         <Thumbnails entry={entry} onLost={onLost} />
         {(entry.others?.length ?? 0) > 0 && (
           <span className="mt-1 block text-sm font-medium text-marigold-ink">{t.twoVersions}</span>

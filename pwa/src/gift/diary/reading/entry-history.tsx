@@ -42,7 +42,11 @@ export default function EntryHistory({ code, pin, id, busy, onBringBack, onClose
             <h3 className="text-sm text-soft">
               {t.writtenAt(shownWholeDate(one.date), shownMoment(one.written_at))}
             </h3>
-            {one.text && <p className="whitespace-pre-line">{one.text}</p>}
+            {one.text && (
+              <p dir="auto" className="whitespace-pre-line">
+                {one.text}
+              </p>
+            )}
             <EntryMedia entry={{ ...one, audio: one.audio_file }} />
             <Button variant="secondary" className="mt-2" busy={busy} onClick={() => onBringBack(one.version)}>
               {t.bringBack}

@@ -7,7 +7,7 @@ interface PressedTag {
 
 /** A text whose tags can be pressed. */
 export const TaggedText = ({ text, onTag }: PressedTag & { text: string }) => (
-  <p className="whitespace-pre-line">
+  <p dir="auto" className="whitespace-pre-line">
     {partsOf(text).map((part, place) =>
       part.tag === undefined ? (
         part.text

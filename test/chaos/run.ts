@@ -109,6 +109,7 @@ async function comeToRest(world: World): Promise<void> {
 const TROUBLES: Record<DatabaseTrouble, string> = {
   outdated: 'made way for an update',
   blocked: 'blocked by a frozen page',
+  refused: 'refused by the browser',
 }
 
 function figuresOf(world: World): Record<string, number> {

@@ -26,12 +26,15 @@ export const notFoundText = 'The link may be old, or a letter may be missing. No
 export const goHome = 'Go to your campaigns'
 export const crashedTitle = 'This screen stopped working'
 export const crashedText = 'What you saved on this device is still there. Reloading the page usually helps.'
+export const refusedTitle = 'This browser stores nothing for Tohfa'
+export const refusedText =
+  'This screen shows what is stored on this device. Allow storage for this site in the settings of the browser, leave a private window or free some space. Then reload the page. Scanning works without storage.'
 export const chunkTitle = 'This screen could not be loaded'
 export const chunkText =
   'It is not on this device yet, and the server cannot be reached. Try again when you are back online.'
 export const outbox = 'Outbox'
 export const onTheWay = 'on the way'
-export const outboxEmpty = 'Outbox: everything was delivered'
+export const outboxDelivered = 'Outbox: everything was delivered'
 export const outboxHolds = (waiting: number, attention: number) =>
   `Outbox: ${waiting} on the way, ${attention} ${attention === 1 ? 'needs' : 'need'} attention`
 export const theme = 'Theme'

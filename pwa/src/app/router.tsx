@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
+import { useStorageRefused } from '../offline/use-storage-refused'
 import { startWhenIdle } from './start-when-idle'
 import { ErrorBoundary } from './error-boundary'
 import { FirstLook } from './first-look'
@@ -29,6 +30,7 @@ const ScanPage = lazy(() => import('../scan/scan-page'))
 const CsvQrPage = lazy(() => import('../admin/url-sheet/csv-qr-page'))
 const HelpPage = lazy(() => import('./help/help-page'))
 const NotFound = lazy(() => import('./not-found'))
+const StorageRefused = lazy(() => import('./storage-refused'))
 
 export const Router = () => (
   <Suspense fallback={<FirstLook />}>
@@ -59,25 +61,51 @@ function Screens() {
         <Switch>
           <Route path="/">
             <StartPage>
-              <DashboardPage />
+              <Stored>
+                <DashboardPage />
+              </Stored>
             </StartPage>
           </Route>
           <Route path="/create-campaign">
             <SignedIn>
-              <CreateCampaignPage />
+              <Stored>
+                <CreateCampaignPage />
+              </Stored>
             </SignedIn>
           </Route>
           <Route path="/campaign/:id">
-            {({ id }) => <SignedIn>{<CampaignPage id={id} key={id} />}</SignedIn>}
+            {({ id }) => (
+              <SignedIn>
+                <Stored>
+                  <CampaignPage id={id} key={id} />
+                </Stored>
+              </SignedIn>
+            )}
           </Route>
           <Route path="/campaign/:id/insights">
-            {({ id }) => <SignedIn>{<InsightsPage id={id} key={id} />}</SignedIn>}
+            {({ id }) => (
+              <SignedIn>
+                <Stored>
+                  <InsightsPage id={id} key={id} />
+                </Stored>
+              </SignedIn>
+            )}
           </Route>
           <Route path="/campaign/:id/links">
-            {({ id }) => <SignedIn>{<LinksPage id={id} key={id} />}</SignedIn>}
+            {({ id }) => (
+              <SignedIn>
+                <Stored>
+                  <LinksPage id={id} key={id} />
+                </Stored>
+              </SignedIn>
+            )}
           </Route>
           <Route path="/campaign-view/:masterCode">
-            {({ masterCode }) => <CampaignViewPage masterCode={masterCode} key={masterCode} />}
+            {({ masterCode }) => (
+              <Stored>
+                <CampaignViewPage masterCode={masterCode} key={masterCode} />
+              </Stored>
+            )}
           </Route>
           <Route path="/admin">
             <AdminOnly>
@@ -95,10 +123,14 @@ function Screens() {
             </SignedIn>
           </Route>
           <Route path="/outbox">
-            <OwnOutbox />
+            <Stored>
+              <OwnOutbox />
+            </Stored>
           </Route>
           <Route path="/gifts">
-            <OwnGifts />
+            <Stored>
+              <OwnGifts />
+            </Stored>
           </Route>
           <Route path="/gift-pin/:code">{({ code }) => <GiftPinPage code={code} key={code} />}</Route>
           <Route path="/reset-pin/:code">{({ code }) => <ResetPinPage code={code} key={code} />}</Route>
@@ -149,6 +181,10 @@ function WhenDrawn() {
   useEffect(startWhenIdle, [])
   return null
 }
+
+/** Shows its children if this browser has a database, which they read everything from. */
+const Stored = ({ children }: { children: ReactNode }) =>
+  useStorageRefused() ? <StorageRefused /> : children
 
 /** Shows its children to signed-in people; others log in first and come back. */
 function SignedIn({ children }: { children: ReactNode }) {

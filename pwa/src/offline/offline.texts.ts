@@ -1,4 +1,5 @@
 /** What the offline half says to a person when it cannot save something on the device. */
+import type { DatabaseTrouble } from './store/database-trouble'
 
 export const storageFull =
   'This device has no space left, so nothing was saved. Free some space and try again; your form is still here.'
@@ -14,8 +15,12 @@ export const notYours = 'Nothing was changed: somebody else saved this entry on 
 export const lockedHere = 'Nothing was changed: this entry is locked. Unlock this phone first.'
 export const notDiscarded = 'Nothing was changed: this entry is not among the discarded ones any more.'
 export const sealedFieldsMissing = 'Please enter the PIN again to send this as a new entry.'
-export const pageOutdated =
-  'A newer version of this app is open on this device, so this page saves nothing any more. Please reload this page; what you typed is kept.'
-export const otherTabsOpen =
-  'An older version of this app is open in another tab, and nothing can be saved here before it is closed. Please close the other tabs and try again; your form is still here.'
+export const databaseTroubles: Record<DatabaseTrouble, string> = {
+  outdated:
+    'A newer version of this app is open on this device, so this page saves nothing any more. Please reload this page; what you typed is kept.',
+  blocked:
+    'An older version of this app is open in another tab, and nothing can be saved here before it is closed. Please close the other tabs and try again; your form is still here.',
+  refused:
+    'This browser lets Tohfa store nothing, so this cannot wait here for a network. Please try again with a network; your form is still here.',
+}
 export const notAClaim = 'Only a claim can be given to another code'

@@ -6,6 +6,7 @@ import { allowSound, give } from '../device/signal'
 import { noteScanner } from '../device/staff'
 import { deviceDatabase } from '../offline/device-store'
 import { campaignsHere, type CampaignHere } from '../offline/outbox/scanned-code'
+import { useStorageRefused } from '../offline/use-storage-refused'
 import { IconButton } from '../ui/button'
 import { Field } from '../ui/form/field'
 import { useTitle } from '../ui/use-title'
@@ -39,9 +40,10 @@ export default function ScanPage() {
   useTitle(t.title)
   const here = useLiveQuery(() => campaignsHere(deviceDatabase), [])
   const starts = useCameraStart()
+  const campaigns = useStorageRefused() ? [] : here
   // the camera starts once, and what it does depends on both
-  if (here === undefined || starts === undefined) return <h1 className={HEADING}>{t.title}</h1>
-  return <Scanner here={here} startsAtOnce={starts} />
+  if (campaigns === undefined || starts === undefined) return <h1 className={HEADING}>{t.title}</h1>
+  return <Scanner here={campaigns} startsAtOnce={starts} />
 }
 
 const HEADING = 'mx-auto max-w-md font-display text-3xl font-semibold'

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { ApiError, callJson } from '../api/client'
 import { accountId } from '../device/account-id'
 import { cache, deviceDatabase } from '../offline/device-store'
+import { useStorageRefused } from '../offline/use-storage-refused'
 import { scannedCode, type CampaignHere } from '../offline/outbox/scanned-code'
 import type { Scan } from './recent-scans'
 import { verdictOf, type ServerAnswer, type Verdict } from './verdict'
@@ -25,7 +26,8 @@ export function useVerdict(
   asks: boolean,
 ): Verdict | undefined {
   const code = scan.is === 'code' ? scan.code : undefined
-  const known = useLiveQuery(
+  const refused = useStorageRefused()
+  const stored = useLiveQuery(
     async () => (code === undefined ? undefined : scannedCode(deviceDatabase, accountId(), code)),
     [code],
   )
@@ -48,11 +50,19 @@ export function useVerdict(
 
   if (scan.is === 'master') return { kind: 'master', masterCode: scan.masterCode }
   if (scan.is === 'foreign') return { kind: 'foreign' }
+  const known = refused && code !== undefined ? { ...NOTHING_KNOWN, code } : stored
   if (known?.code !== code || known === undefined) return undefined
   const answer = heard?.scan === scan ? heard.answer : asks ? ASKED : SILENT
   return verdictOf(known, answer, here, scope)
 }
 const SILENT: ServerAnswer = { state: 'silent' }
+const NOTHING_KNOWN = {
+  listed: undefined,
+  visited: undefined,
+  campaign: undefined,
+  waiting: undefined,
+  othersWait: false,
+}
 
 async function ask(code: string, signal: AbortSignal): Promise<ServerAnswer> {
   try {

@@ -1,3 +1,4 @@
+import { Inbox } from 'lucide-react'
 import { Link } from 'wouter'
 import { useOutboxCounts } from '../../offline/react'
 import { AttentionIcon, DeliveredIcon, DeviceIcon, SendingIcon } from '../../ui/icons'
@@ -9,9 +10,11 @@ const PILL = 'flex min-h-touch items-center gap-1.5 rounded-full px-3 text-sm fo
 
 /** The number of undelivered operations, on every screen; a link to the outbox. */
 export function OutboxPill() {
-  const { waiting = 0, sending = 0, attention = 0 } = useOutboxCounts() ?? {}
+  const { waiting = 0, sending = 0, attention = 0, delivered = 0 } = useOutboxCounts() ?? {}
   const underWay = waiting + sending
-  const label = underWay + attention === 0 ? t.outboxEmpty : t.outboxHolds(underWay, attention)
+  const isEmpty = underWay + attention === 0
+  // counts that are not read, or of a browser that nothing was saved in, say nothing
+  const label = !isEmpty ? t.outboxHolds(underWay, attention) : delivered > 0 ? t.outboxDelivered : t.outbox
   return (
     <Link
       href="/outbox"
@@ -39,8 +42,8 @@ export function OutboxPill() {
           <span className="max-md:sr-only">{needsAttention}</span>
         </span>
       )}
-      {underWay + attention === 0 && <DeliveredIcon />}
-      <span className={underWay + attention === 0 ? 'max-md:sr-only' : 'sr-only'}>{t.outbox}</span>
+      {isEmpty && (delivered > 0 ? <DeliveredIcon /> : <Inbox aria-hidden className="size-5" />)}
+      <span className={isEmpty ? 'max-md:sr-only' : 'sr-only'}>{t.outbox}</span>
     </Link>
   )
 }

@@ -8,7 +8,7 @@ import { outboxViews } from '../../offline/device-store'
 import { AttentionError } from '../../offline/outbox/attention'
 import { OperationIdTakenError } from '../../offline/outbox/enqueue'
 import { SealingKeyMissingError } from '../../offline/sealing/sealing-keys'
-import { otherTabsOpen, pageOutdated } from '../../offline/offline.texts'
+import { databaseTroubles } from '../../offline/offline.texts'
 import { databaseTrouble, onDatabaseTrouble } from '../../offline/store/database-trouble'
 import { StorageFullError } from '../../offline/store/quota'
 import { submitDirect } from './direct-submit'
@@ -64,7 +64,7 @@ const storeSurely = (submission: Submission) =>
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof StorageFullError) return error.message
   const trouble = databaseTrouble()
-  return trouble && (trouble === 'outdated' ? pageOutdated : otherTabsOpen)
+  return trouble && databaseTroubles[trouble]
 }
 
 /** Ends as soon as another page keeps this one from its database: nobody knows for how long. */

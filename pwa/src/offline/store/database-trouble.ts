@@ -1,11 +1,12 @@
 /**
- * What may keep this page from the local database: pages of two versions of the app that are open at once. Apart from
- * local-database.ts, for those who only tell of it.
+ * What may keep this page from the local database: pages of two versions of the app that are open at once, or a browser that
+ * stores nothing. Apart from local-database.ts, for those who only say it.
  *
  * - outdated: a newer version has changed the schema. This page writes nothing any more; it has to be loaded anew
  * - blocked: this page has to change the schema, and an older page that is open elsewhere does not make way
+ * - refused: the browser has no database for this page, or does not open it: a setting, a private window, a full disk
  */
-export type DatabaseTrouble = 'outdated' | 'blocked'
+export type DatabaseTrouble = 'outdated' | 'blocked' | 'refused'
 
 let trouble: DatabaseTrouble | undefined
 const listeners = new Set<() => void>()

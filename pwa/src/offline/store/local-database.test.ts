@@ -1,5 +1,5 @@
 import Dexie from 'dexie'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { newStorage } from '../testing/test-client'
 import type { OutboxEntry } from '../core/outbox-entry'
 import type { DatabaseTrouble } from './database-trouble'
@@ -86,4 +86,46 @@ it('a page opens its own version as often as it likes', async () => {
   await page.outbox.add(entry('two'))
   expect(await page.outbox.count()).toBe(2)
   expect(trouble()).toBeUndefined()
+})
+
+/** A browser that opens databases so. */
+const opens = (factory: IDBFactory, open: () => IDBOpenDBRequest) =>
+  new Proxy(factory, {
+    get: (target, name) => (name === 'open' ? open : Reflect.get(target, name)) as unknown,
+  })
+
+it.each<[string, (factory: IDBFactory) => IDBFactory]>([
+  [
+    'throws',
+    (factory) =>
+      opens(factory, () => {
+        throw new DOMException('denied', 'SecurityError')
+      }),
+  ],
+  [
+    'fails to open one',
+    (factory) => {
+      factory.open('device', 2)
+      return opens(factory, () => factory.open('device', 1))
+    },
+  ],
+])('of a browser that %s, a page says that it stores nothing', async (_, spoilt) => {
+  const storage = newStorage()
+  const said: (DatabaseTrouble | undefined)[] = []
+  const page = openLocalDatabase(
+    'device',
+    { ...storage, indexedDB: spoilt(storage.indexedDB as IDBFactory) },
+    (trouble) => void said.push(trouble),
+  )
+  await expect(page.outbox.count()).rejects.toThrow()
+  expect(said.at(-1)).toBe('refused')
+})
+
+it('of a browser without databases, a page says at once that it stores nothing', () => {
+  const { indexedDB } = Dexie.dependencies
+  onTestFinished(() => void (Dexie.dependencies.indexedDB = indexedDB))
+  Object.assign(Dexie.dependencies, { indexedDB: undefined })
+  const onTrouble = vi.fn()
+  openLocalDatabase('device', undefined, onTrouble)
+  expect(onTrouble).toHaveBeenCalledExactlyOnceWith('refused')
 })

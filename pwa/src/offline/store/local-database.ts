@@ -152,13 +152,17 @@ export class LocalDatabase extends Dexie {
       chromeTransactionDurability: 'strict',
       ...options,
       ...(indexedDB && {
-        indexedDB: refusing(indexedDB, (version) => {
-          if (!isNewer(version)) return false
-          onTrouble('outdated')
-          return true
+        indexedDB: watched(indexedDB, {
+          isRefused: (version) => {
+            if (!isNewer(version)) return false
+            onTrouble('outdated')
+            return true
+          },
+          onFailed: () => onTrouble('refused'),
         }),
       }),
     })
+    if (!indexedDB) onTrouble('refused')
     this.version(1).stores({
       outbox: '++seq, &id, code, state',
       blobs: 'id, operationId',
@@ -186,15 +190,29 @@ export class LocalDatabase extends Dexie {
   }
 }
 
-/**
- * Dexie opens a database of a newer version as it finds it, and adds to it what it misses there. Here that opening fails.
- * @param isRefused whether a database of this native version is not to be opened
- */
-function refusing(factory: IDBFactory, isRefused: (nativeVersion: number) => boolean): IDBFactory {
+interface Watcher {
+  /** whether a database of this native version is not to be opened */
+  isRefused: (nativeVersion: number) => boolean
+  /** called when the browser opens none */
+  onFailed: () => void
+}
+
+/** Dexie opens a database of a newer version as it finds it, and adds to it what it misses there. Here that opening fails. */
+function watched(factory: IDBFactory, { isRefused, onFailed }: Watcher): IDBFactory {
+  const tried = (name: string, version?: number) => {
+    try {
+      const opening = factory.open(name, version)
+      opening.addEventListener('error', onFailed)
+      return opening
+    } catch (error) {
+      onFailed()
+      throw error
+    }
+  }
   const open = (name: string, version?: number) => {
+    const opening = tried(name, version)
     // Dexie names its version at first
-    if (version !== undefined) return factory.open(name, version)
-    const opening = factory.open(name)
+    if (version !== undefined) return opening
     opening.addEventListener('success', (event) => {
       if (!isRefused(opening.result.version)) return
       event.stopImmediatePropagation()

@@ -1,0 +1,53 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { toCanvas } from 'qrcode'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderAt } from '../../test/app'
+import { codeOf } from '../../test/samples'
+import { fakeServer } from '../../test/server'
+import { signIn, signOut } from '../api/session'
+import { setOpensAtOnce } from '../scan/choices'
+import { Router } from './router'
+
+// a browser whose person lets sites store nothing
+vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+  throw new DOMException('The operation is insecure.', 'SecurityError')
+})
+
+beforeEach(() => {
+  fakeServer().answer(endpoint.readCode, () => ({ code: codeOf(1), claimed: false }))
+  return signOut
+})
+
+it.each(['/outbox', '/gifts'])(
+  '%s says what is wrong, and claims nothing of what was saved',
+  async (path) => {
+    await renderAt(path, <Router />)
+    await expect
+      .element(page.getByRole('heading', { name: 'This browser stores nothing for Tohfa' }))
+      .toBeVisible()
+    await expect
+      .element(page.getByRole('banner').getByRole('link', { name: 'Outbox', exact: true }))
+      .toBeVisible()
+  },
+)
+
+it('an owner reads on the dashboard what is wrong', async () => {
+  signIn('a token', false)
+  await renderAt('/', <Router />)
+  await expect
+    .element(page.getByRole('heading', { name: 'This browser stores nothing for Tohfa' }))
+    .toBeVisible()
+})
+
+it('scans all the same, and asks the server', async () => {
+  setOpensAtOnce(false)
+  await renderAt('/scan', <Router />)
+  const canvas = document.createElement('canvas')
+  await toCanvas(canvas, `https://gifts.example.org/claim/${codeOf(1)}`, { width: 300 })
+  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+  await page
+    .getByLabelText('Choose a photo of the code')
+    .upload(new File([picture!], 'code.png', { type: 'image/png' }))
+  await expect.element(page.getByRole('link', { name: 'Claim this gift' })).toBeVisible()
+})

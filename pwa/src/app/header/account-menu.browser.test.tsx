@@ -1,17 +1,22 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { v4 as uuid } from 'uuid'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { focused, press, walkTo } from '../../../test/keyboard'
 import { fakeServer } from '../../../test/server'
+import { emptyDatabase } from '../../../test/device'
+import { codeOf } from '../../../test/samples'
 import { signIn, signOut } from '../../api/session'
+import { deviceDatabase } from '../../offline/device-store'
 import { Header } from './header'
 
 beforeEach(() =>
   fakeServer().answer(endpoint.readProfile, () => ({ email: 'owner@example.com', is_admin: false })),
 )
-afterEach(() => {
+afterEach(async () => {
   signOut()
+  await emptyDatabase()
   delete document.documentElement.dataset.theme
 })
 
@@ -63,13 +68,39 @@ it('is used by keyboard alone', async () => {
   expect(focused()?.name).toMatch(/^Account/)
 })
 
-it.each([320, 360])('is one row on a phone of %s px', async (width) => {
-  await page.viewport(width, 800)
-  signIn('a token', true)
-  await renderAt('/', <Header />)
-  await expect.element(opener).toBeVisible()
-  const header = document.querySelector('header')!
-  expect(header.getBoundingClientRect().height).toBeLessThan(64)
-  expect(header.scrollWidth).toBeLessThanOrEqual(width)
-  await page.viewport(390, 844)
-})
+it.each([320, 360, 390, 430].flatMap((width) => [true, false].map((signedIn) => [width, signedIn] as const)))(
+  'is one row that nothing is cut from on a phone of %i px, signed in: %s',
+  async (width, signedIn) => {
+    await page.viewport(width, 800)
+    onTestFinished(() => page.viewport(390, 844))
+    const entry = {
+      kind: 'qr.claim',
+      owner: null,
+      fields: {},
+      capturedAt: 1,
+      attempts: 0,
+      nextAttemptAt: 0,
+    } as const
+    await deviceDatabase.outbox.bulkAdd(
+      Array.from({ length: 130 }, (_, i) => ({
+        ...entry,
+        id: uuid(),
+        code: codeOf(i),
+        state: i < 12 ? 'attention' : 'queued',
+      })),
+    )
+    if (signedIn) signIn('a token', true)
+    await renderAt('/', <Header />)
+    await expect.element(opener).toBeVisible()
+    await expect.element(page.getByRole('link', { name: /118.*12/ })).toBeVisible()
+    const header = document.querySelector('header')!
+    expect(header.getBoundingClientRect().height).toBeLessThan(64)
+    expect(header.scrollWidth).toBeLessThanOrEqual(width)
+    for (const part of header.querySelectorAll('a, button, img')) {
+      const { left, right } = part.getBoundingClientRect()
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(right).toBeLessThanOrEqual(width)
+      expect(part.scrollWidth).toBeLessThanOrEqual(part.clientWidth)
+    }
+  },
+)

@@ -29,7 +29,10 @@ export function OutboxPill() {
       )}
     >
       {underWay > 0 && (
-        <span className="flex items-center gap-1">
+        <span
+          // beside what needs attention there is no room for it on a phone
+          className={classNames('flex items-center gap-1', attention > 0 && 'max-[26.5rem]:sr-only')}
+        >
           {sending > 0 ? <SendingIcon /> : <DeviceIcon />}
           {underWay}
           <span className="sr-only">{t.onTheWay}</span>

@@ -379,7 +379,10 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
       await api.register(usersRoutes({ accounts, guards, idempotency, publicUrl }))
       await api.register(exportsRoutes({ exports, accounts, guards, publicUrl }))
       const reportWaiting = (report: WaitingReport) =>
-        waiting.report(report).catch(reportAs('a report of what waits was not taken'))
+        waiting.report(report).catch((error: unknown) => {
+          reportAs('a report of what waits was not taken')(error)
+          return false
+        })
       await api.register(
         syncRoutes({ sync, sealing, db, now, reportWaiting, campaignNames: waiting.campaignNames }),
       )

@@ -3,6 +3,7 @@ import { SYNC_BODY_MAX_BYTES, SYNC_OPERATIONS_MAX } from '@tohfa/sync-protocol/l
 import { DEVICE_CLOCK } from '@tohfa/sync-protocol/operations/device-clock'
 import { batch, type WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
 import { BACKED_UP_HEADER, EPOCH_HEADER, TIME_HEADER } from '@tohfa/sync-protocol/operations/store-state'
+import { WAITING_HEADER, WAITING_NOT_TAKEN } from '@tohfa/sync-protocol/operations/waiting-report'
 import {
   WITNESS_COOKIE,
   WITNESS_HOST_COOKIE,
@@ -37,12 +38,12 @@ interface SyncRoutesDeps {
   db: Database
   /** epoch ms */
   now: () => number
-  /** Takes what a device says that waits on it. Does not reject. */
+  /** Takes what a device says that waits on it. Does not reject. @returns whether it was taken */
   reportWaiting: (report: {
     deviceId: string
     waiting: readonly WaitingGroup[]
     address: string
-  }) => Promise<void>
+  }) => Promise<boolean>
   /** the name of each code's campaign; undefined where there is none */
   campaignNames: (codes: readonly string[]) => Promise<(string | undefined)[]>
 }
@@ -138,8 +139,8 @@ export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance)
           },
           abandoned: () => !open,
         })
-        .then(() => reported)
         .finally(() => open && lines.push(null))
+      if ((await reported) === false) reply.header(WAITING_HEADER, WAITING_NOT_TAKEN)
       return reply
         .header('cache-control', 'no-store')
         .header('x-accel-buffering', 'no')

@@ -37,8 +37,11 @@ export interface Waiting {
 }
 
 export interface WaitingService {
-  /** Takes what a device says in the place of what it said before. What is too much is passed over. */
-  report(report: WaitingReport): Promise<void>
+  /**
+   * Takes what a device says in the place of what it said before.
+   * @returns whether all of it was taken: of an address that reports too often, only what has become less is
+   */
+  report(report: WaitingReport): Promise<boolean>
   /** The name of each code's campaign, as everybody sees it who holds the code; undefined where there is none. */
   campaignNames(codes: readonly string[]): Promise<(string | undefined)[]>
   /** What waits for these campaigns; those for which nothing waits are missing. */
@@ -92,6 +95,17 @@ export function createWaitingService(deps: {
     return [...rows.values()]
   }
 
+  async function isHeard(address: string): Promise<boolean> {
+    try {
+      await reports.check(address)
+    } catch (error) {
+      if (error instanceof AppError) return false
+      throw error
+    }
+    await reports.failed(address)
+    return true
+  }
+
   return {
     async report(report) {
       const deviceId = report.deviceId.toLowerCase()
@@ -102,18 +116,13 @@ export function createWaitingService(deps: {
         return { ...row, oldestAt: since ?? row.oldestAt }
       })
       const changed = rows.filter((row) => isNews(row, before.get(row.campaignId)))
-      if (changed.length === 0 && before.size === rows.length) return
-      try {
-        await reports.check(report.address)
-      } catch (error) {
-        if (error instanceof AppError) return
-        throw error
-      }
-      await reports.failed(report.address)
+      if (changed.length === 0 && before.size === rows.length) return true
+      const less = changed.filter((row) => row.count < (before.get(row.campaignId)?.count ?? 0))
+      const taken = changed.length === less.length || (await isHeard(report.address))
       await db.write(async (tx) => {
         const stay = rows.map(({ campaignId }) => campaignId)
         const gone = await queues.removeOthers(tx, deviceId, stay)
-        const news = new Map(changed.map((row) => [row.campaignId, row]))
+        const news = new Map((taken ? changed : less).map((row) => [row.campaignId, row]))
         // locks are taken in one order
         for (const campaignId of [...gone, ...news.keys()].sort()) {
           const row = news.get(campaignId)
@@ -122,6 +131,7 @@ export function createWaitingService(deps: {
             await queues.put(tx, row)
         }
       })
+      return taken
     },
 
     async campaignNames(codes) {

@@ -140,6 +140,26 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
     expect((await waiting())?.phones).toBe(before + 31)
   })
 
+  it('a report that was not taken says so, and one that less waits is always taken', async () => {
+    const code = other.next()
+    const address = '203.0.113.20'
+    const devices = Array.from({ length: 30 }, () => v4())
+    for (const device of devices) {
+      const { headers } = await report(device, [group(code, 2)], [], address)
+      expect(headers['tohfa-waiting']).toBeUndefined()
+    }
+    const { headers } = await report(v4(), [group(code, 1)], [], address)
+    expect(headers['tohfa-waiting']).toBe('not-taken')
+    expect(await waiting(other)).toMatchObject({ phones: 30, count: 60 })
+    for (const device of devices) await report(device, [group(code, 1)], [], address)
+    expect(await waiting(other)).toMatchObject({ phones: 30, count: 30 })
+    for (const device of devices) {
+      const { headers } = await report(device, [], [], address)
+      expect(headers['tohfa-waiting']).toBeUndefined()
+    }
+    expect(await waiting(other)).toBeUndefined()
+  })
+
   it('a phone whose clock is ahead tells nothing new by saying the same again', async () => {
     const device = v4()
     const code = supply.next()

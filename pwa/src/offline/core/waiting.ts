@@ -11,8 +11,9 @@ import type { OutboxEntry } from './outbox-entry'
  */
 export function waitingGroups(open: readonly OutboxEntry[], sent: ReadonlySet<string>): WaitingGroup[] {
   const groups = new Map<string, { code: string; count: number; since: number }>()
-  for (const { id, code, campaignHint = code, capturedAt } of open) {
-    if (sent.has(id)) continue
+  for (const { id, code, campaignHint = code, capturedAt, state } of open) {
+    // what was refused waits for a person
+    if (sent.has(id) || state === 'attention') continue
     const group = groups.get(campaignHint) ?? { code, count: 0, since: capturedAt }
     group.count += 1
     group.since = Math.min(group.since, capturedAt)

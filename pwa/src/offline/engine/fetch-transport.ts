@@ -8,6 +8,7 @@ import { DEVICE_CLOCK } from '@tohfa/sync-protocol/operations/device-clock'
 import { EPOCH_HEADER } from '@tohfa/sync-protocol/operations/store-state'
 import { sinceVersion, SYNC_PROTOCOL } from '@tohfa/sync-protocol/operations/protocol-version'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import { WAITING_HEADER, WAITING_NOT_TAKEN } from '@tohfa/sync-protocol/operations/waiting-report'
 import { isSealingKey } from '../sealing/sealing-keys'
 import { deadline } from './deadline'
 import { jsonLines } from './json-lines'
@@ -53,7 +54,7 @@ export function createFetchTransport({
     }
   }
   return {
-    async *push(batch) {
+    async *push(batch, onReportRefused) {
       const silence = deadline(SILENCE_MS)
       const post = async (sent: object) => {
         const body = JSON.stringify(sent)
@@ -89,6 +90,7 @@ export function createFetchTransport({
           if (held.length > 0 && !(answer instanceof HttpError)) yield held
         }
         if (answer instanceof HttpError) throw answer
+        if (answer.headers.get(WAITING_HEADER) === WAITING_NOT_TAKEN) onReportRefused?.()
         // the page of a portal or a filter
         if (!isType(answer, 'application/x-ndjson') || !answer.body) throw new HttpError(answer.status, 0)
         if (!(await heard(answer.headers))) return void answer.body.cancel().catch(() => undefined)

@@ -15,9 +15,9 @@ export function overheard(transport: SyncTransport, { answered, unanswered }: Li
     throw failure
   }
   return {
-    async *push(batch) {
+    async *push(batch, onReportRefused) {
       try {
-        for await (const lines of transport.push(batch)) {
+        for await (const lines of transport.push(batch, onReportRefused)) {
           answered()
           yield lines
         }

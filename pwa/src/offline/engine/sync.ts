@@ -228,10 +228,11 @@ async function sendBatch(pass: Pass, { open, held, sendable, files }: Batch): Pr
   const unanswered = new Map(sent.map((entry) => [entry.id, entry]))
   const total = { ...NOTHING_DONE }
   const groups = await pass.waiting.along(open, sent)
+  const report = { taken: true }
   await markSending(pass.leader, [...unanswered.keys()], pass.now())
   try {
     const batch = { device_id: pass.device, operations, ...(groups && { waiting: groups }) }
-    for await (const lines of pass.transport.push(batch)) {
+    for await (const lines of pass.transport.push(batch, () => (report.taken = false))) {
       const answered = lines.flatMap((answer) => {
         const entry = unanswered.get(answer.id)
         return entry ? [{ entry, answer }] : []
@@ -245,7 +246,7 @@ async function sendBatch(pass: Pass, { open, held, sendable, files }: Batch): Pr
     const broken = { held, sent, left: [...unanswered.values()] }
     return { ...total, ...(await settleFailure(pass, broken, failure)) }
   }
-  await pass.waiting.told(groups)
+  if (report.taken) await pass.waiting.told(groups)
   pass.limit = Math.min(pass.limit * 2, pass.limitMost)
   if (unanswered.size === 0) return total
   return { ...total, ...(await settleUnanswered(pass, { held, sent, left: [...unanswered.values()] })) }

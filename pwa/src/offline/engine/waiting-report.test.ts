@@ -14,6 +14,13 @@ const claim = (client: TestClient, code: string, photo = false) =>
     fields: { name: 'Asha' },
     ...(photo && { files: [{ field: 'profile_image', file: new File(['x'], 'a.jpg') }] }),
   })
+/** What was refused, and what waits behind it. @returns the id of the first */
+async function stuck(client: TestClient): Promise<string> {
+  client.server.claimedBy.set(A, 'somebody else')
+  const refused = await claim(client, A)
+  await client.enqueue({ kind: 'qr.update', code: A, fields: { name: 'Asha Rao' } })
+  return refused
+}
 const at = (client: TestClient) => new Date(client.clock.now).toISOString()
 
 describe('what the server is told that waits here', () => {
@@ -49,18 +56,38 @@ describe('what the server is told that waits here', () => {
     expect(client.transport.reports.at(-1)).toEqual([])
   })
 
-  it('tells of what needs a person, once, again after a day, and that it is gone when it was discarded', async () => {
+  it('is not what was refused: that waits for a person', async () => {
+    const client = createTestClient()
+    client.server.claimedBy.set(A, 'somebody else')
+    await claim(client, A)
+    await client.sync.run()
+    await client.sync.run()
+    expect(client.transport.reports).toEqual([])
+  })
+
+  it('is told at the next pass if the server did not take it', async () => {
     const client = createTestClient()
     const since = at(client)
-    client.server.claimedBy.set(A, 'somebody else')
-    const id = await claim(client, A)
+    client.transport.takesReports = false
+    await stuck(client)
+    await client.sync.run()
+    client.transport.takesReports = true
+    await client.sync.run()
+    await client.sync.run()
+    expect(client.transport.reports).toEqual([[{ code: A, count: 1, since }]])
+  })
+
+  it('tells of what is stuck, once, again after a day, and that it is gone when it was discarded', async () => {
+    const client = createTestClient()
+    const since = at(client)
+    const refused = await stuck(client)
     for (let i = 0; i < 3; i++) await client.sync.run()
     const waits = [{ code: A, count: 1, since }]
     expect(client.transport.reports).toEqual([waits])
     client.clock.now += DAY
     await client.sync.run()
     expect(client.transport.reports).toEqual([waits, waits])
-    await client.attention.discard(id)
+    await client.attention.discard(refused)
     await client.sync.run()
     expect(client.transport.reports).toEqual([waits, waits, []])
   })
@@ -68,8 +95,7 @@ describe('what the server is told that waits here', () => {
   it('asks for no answer of a network that is away, and is told once it is back', async () => {
     const client = createTestClient()
     const since = at(client)
-    client.server.claimedBy.set(A, 'somebody else')
-    await claim(client, A)
+    await stuck(client)
     client.transport.disconnect()
     let steps = 0
     client.transport.beforeStep = () => steps++
@@ -84,10 +110,9 @@ describe('what the server is told that waits here', () => {
 
   it('is told at the next pass where the request that tells it fails', async () => {
     const client = createTestClient()
-    client.server.claimedBy.set(A, 'somebody else')
-    const id = await claim(client, A)
+    const refused = await stuck(client)
     await client.sync.run()
-    await client.attention.discard(id)
+    await client.attention.discard(refused)
     client.transport.failNextReport(new HttpError(503, 1_000, problemOf('unavailable')))
     await client.sync.run()
     expect(client.transport.reports).toHaveLength(1)

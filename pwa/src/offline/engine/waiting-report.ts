@@ -25,7 +25,7 @@ interface Told {
 export interface WaitingReport {
   /** What goes along with a batch; undefined: the server knows it already. */
   along(open: readonly OutboxEntry[], sent: readonly OutboxEntry[]): Promise<WaitingGroup[] | undefined>
-  /** The server has answered a batch that it went along with. */
+  /** The server has answered a batch that it went along with, and taken it. */
   told(groups: WaitingGroup[] | undefined): Promise<void>
   /** Tells it by a request of its own, if the server was told something else. Without an answer the next pass tells it. */
   tell(): Promise<void>
@@ -61,13 +61,15 @@ export function createWaitingReport(
       begun = true
       const waiting = await news(await openOperations(db, unwritten), [])
       if (!waiting) return
+      const report = { taken: true }
       try {
-        for await (const _ of transport.push({ device_id: device, operations: [], waiting })) continue
+        const batch = { device_id: device, operations: [], waiting }
+        for await (const _ of transport.push(batch, () => (report.taken = false))) continue
       } catch (error) {
         if (error instanceof NetworkError || error instanceof HttpError) return
         throw error
       }
-      await told(waiting)
+      if (report.taken) await told(waiting)
     },
   }
 }

@@ -19,6 +19,8 @@ export class FakeTransport implements SyncTransport {
   beforeStep: () => void = () => undefined
   /** what something between device and server answers in place of the server; undefined: it lets this through */
   onTheWay: (what: { operations?: Operation[]; file?: UploadJob }) => Error | undefined = () => undefined
+  /** whether the server listens to what waits */
+  takesReports = true
   /** lines of an answer that arrive together */
   linesPerPiece = 1
   #connected = true
@@ -52,9 +54,13 @@ export class FakeTransport implements SyncTransport {
     this.#duplicate = true
   }
 
-  async *push({ operations, waiting }: Pushed): AsyncGenerator<OperationResult[]> {
+  async *push(
+    { operations, waiting }: Pushed,
+    onReportRefused?: () => void,
+  ): AsyncGenerator<OperationResult[]> {
     await this.#reach({ operations }, operations.length === 0 ? this.#reportFailures : this.#failures)
-    if (waiting) this.reports.push(waiting)
+    if (waiting && this.takesReports) this.reports.push(waiting)
+    if (waiting && !this.takesReports) onReportRefused?.()
     if (operations.length === 0) return
     this.batches.push(operations)
     const lost = this.#linesUntilLost

@@ -23,12 +23,14 @@ const PAUSE_MS = 80
 /**
  * Shows the back camera in `video` and reads codes until `signal` ends it; then the camera is off.
  * @param onText told of every text that is read, as long as it is in the picture
+ * @param onLost called if something else takes the camera away, which then is off
  * @throws DOMException where the camera is refused or missing
  * @throws ScannerMissingError
  */
 export async function openCamera(
   video: HTMLVideoElement,
   onText: (text: string) => void,
+  onLost: () => void,
   signal: AbortSignal,
 ): Promise<Camera | undefined> {
   const reading = bestReader()
@@ -43,6 +45,7 @@ export async function openCamera(
     video.srcObject = null
   }
   if (signal.aborted) return void stop()
+  stream.getVideoTracks()[0]?.addEventListener('ended', onLost)
   signal.addEventListener('abort', stop)
   video.srcObject = stream
   await video.play().catch((error: unknown) => {

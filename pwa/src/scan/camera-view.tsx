@@ -41,7 +41,12 @@ export function CameraView({ onText, status, startsAtOnce = false, onSwitch, con
         leaving.abort()
         setState('off')
       }
-      return openCamera(video.current, look, leaving.signal)
+      const lose = () => {
+        leaving.abort()
+        setState('off')
+        setError(t.cameraLost)
+      }
+      return openCamera(video.current, look, lose, leaving.signal)
     }
     start().then(
       (opened) => {

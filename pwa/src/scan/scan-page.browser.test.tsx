@@ -181,3 +181,17 @@ it('is silent where somebody wants it so, and stays so', async () => {
   // the camera was on, so it is on again
   await expect.element(page.getByRole('button', { name: 'Switch the sound on' })).toBeVisible()
 })
+
+it('says that the camera has stopped if something else takes it, and starts it again', async () => {
+  withCamera()
+  await renderAt('/scan', <ScanPage />)
+  const start = page.getByRole('button', { name: 'Start the camera' })
+  await start.click()
+  await expect.element(page.getByText('Looking for a code…')).toBeVisible()
+  const stream = document.querySelector('video')?.srcObject as MediaStream
+  for (const track of stream.getTracks()) track.dispatchEvent(new Event('ended'))
+  await expect.element(page.getByText('The camera stopped')).toBeVisible()
+  await expect.element(page.getByText('Looking for a code…')).not.toBeInTheDocument()
+  await start.click()
+  await expect.element(page.getByText('Looking for a code…')).toBeVisible()
+})

@@ -15,6 +15,7 @@ export const soundOff = 'Switch the sound off'
 export const cameraRefused =
   'The camera is not allowed. Allow it in your browser, choose a photo, or type the code.'
 export const cameraMissing = 'No camera was found. Choose a photo, or type the code.'
+export const cameraLost = 'The camera stopped: another app may use it. Start it again, or type the code.'
 export const scannerMissing = 'The scanner could not be loaded. You can still type the code.'
 export const notOurs = 'This QR code is not a gift code.'
 export const fromPhoto = 'Choose a photo of the code'

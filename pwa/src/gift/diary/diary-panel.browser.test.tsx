@@ -108,3 +108,32 @@ describe('a new PIN that the owner asked for', () => {
     await expect.element(note).toHaveTextContent(WAITS)
   })
 })
+
+it('finds all entries of the server, two hundred at a time, and says so until then', async () => {
+  const server = fakeServer()
+  const all = Array.from({ length: 260 }, (_, i) => ({
+    id: `01900000-0000-7000-8000-${String(1000 - i).padStart(12, '0')}`,
+    date: '2026-03-01',
+    time: '2026-03-01T10:15:00.000Z',
+    text: `Snow, day ${i}`,
+    audio_file: null,
+    images: [],
+    created_at: '2026-03-01T10:15:00.000Z',
+    version: 1,
+  }))
+  server.answer(endpoint.listDiaryEntries, ({ query }) => {
+    const from = Number(query.cursor ?? 0)
+    const to = from + Number(query.limit)
+    const headers: HeadersInit = to < all.length ? { 'x-next-cursor': String(to) } : {}
+    return Response.json({ entries: all.slice(from, to) }, { headers })
+  })
+  await renderWithToasts(diary([]))
+  await open()
+  await userEvent.click(page.getByRole('button', { name: 'Find', exact: true }))
+  await userEvent.fill(page.getByLabelText('Words'), 'snow')
+  await userEvent.click(page.getByRole('button', { name: 'Search everything' }))
+  await expect.element(page.getByText('200 entries are found so far')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Search older entries' }))
+  await expect.element(page.getByText('260 entries are found', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Search / })).not.toBeInTheDocument()
+})

@@ -33,25 +33,31 @@ export const fetchVersions = async (code: string, pin: string, id: string) =>
 export const fetchBin = async (code: string, pin: string) =>
   (await callJson(endpoint.listDeletedEntries, { params: { code }, pin })).entries
 
-/** The entries of the whole diary that a search finds. Throws ApiError, NoConnectionError. */
+/**
+ * The entries of the whole diary that a search finds, newest first. Throws ApiError, NoConnectionError.
+ * @param cursor where an earlier answer ended; its first 200 without one
+ */
 export async function searchEntries(
   code: string,
   pin: string,
   { words, tag, from, to, audio, images }: DiarySearch,
-): Promise<DiaryEntry[]> {
+  cursor: string | null,
+): Promise<DiaryPage> {
   const query = {
     ...(words && { q: words }),
     ...(tag && { tag }),
     ...daysOf({ from, to }),
     ...(audio && { audio: 'true' as const }),
     ...(images && { images: 'true' as const }),
-    limit: String(FOUND_MAX),
+    limit: String(FOUND_AT_ONCE),
+    ...(cursor !== null && { cursor }),
   }
-  return (await callJson(withQuery(endpoint.listDiaryEntries, query), { params: { code }, pin })).entries
+  const response = await call(withQuery(endpoint.listDiaryEntries, query), { params: { code }, pin })
+  const { entries } = await jsonOf(response)
+  return { entries, next: response.headers.get('x-next-cursor') }
 }
 
-/** entries that a search shows */
-const FOUND_MAX = 200
+const FOUND_AT_ONCE = 200
 
 /** The entries, newest first; needs the PIN. Throws ApiError, NoConnectionError; an aborted signal's own reason. */
 export async function fetchEntries(

@@ -79,8 +79,10 @@ export const findTo = 'Until'
 export const findAudio = 'With a recording'
 export const findImages = 'With images'
 export const findEverything = 'Search everything'
-export const foundCount = (count: number) =>
-  count === 0 ? 'Nothing is found here' : count === 1 ? '1 entry is found' : `${count} entries are found`
+export const findOlder = 'Search older entries'
+export const foundCount = (count: number, isAll: boolean) =>
+  (count === 0 ? 'Nothing is found here' : count === 1 ? '1 entry is found' : `${count} entries are found`) +
+  (isAll || count === 0 ? '' : ' so far')
 export const exportDiary = 'Export'
 export const bin = 'Bin'
 export const inBin = 'In the bin for 30 days'

@@ -65,7 +65,11 @@ export function OpenDiary({
   const [search, setSearch] = useState<DiarySearch>()
   /** counts the tags that were pressed, as each begins a search anew */
   const [tagged, setTagged] = useState(0)
-  const [everything, setEverything] = useState<{ entries: DiaryEntry[]; readAt: number }>()
+  const [everything, setEverything] = useState<{
+    entries: DiaryEntry[]
+    readAt: number
+    next: string | null
+  }>()
   const latest = useRef<DiarySearch>(undefined)
   const lookFor = (next: DiarySearch | undefined) => {
     latest.current = next
@@ -73,9 +77,10 @@ export function OpenDiary({
     setEverything(undefined)
   }
   const searchServer = async (sought: DiarySearch) => {
-    const readAt = Date.now()
-    const entries = await searchEntries(code, pin, sought)
-    if (latest.current === sought) setEverything({ entries, readAt })
+    const readAt = everything?.readAt ?? Date.now()
+    const { entries, next } = await searchEntries(code, pin, sought, everything?.next ?? null)
+    if (latest.current === sought)
+      setEverything({ entries: [...(everything?.entries ?? []), ...entries], readAt, next })
   }
   const searchEverything = async () => {
     try {
@@ -176,7 +181,8 @@ export function OpenDiary({
               entries={present}
               onSearch={lookFor}
               onTag={lookForTag}
-              onEverything={older.more && !everything ? searchEverything : undefined}
+              more={everything ? (everything.next === null ? 'none' : 'older') : older.more ? 'all' : 'none'}
+              onMore={searchEverything}
             >
               {list}
             </FindEntries>

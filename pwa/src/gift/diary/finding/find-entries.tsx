@@ -15,8 +15,10 @@ interface FindEntriesProps {
   onTag: (tag: string) => void
   /** what is looked through */
   entries: readonly ShownEntry[]
-  /** asks the server for the rest of the diary; undefined: everything is here, or nothing can be asked */
-  onEverything: (() => Promise<void>) | undefined
+  /** what the server can still find: in all of the diary, or older entries than it has found */
+  more: 'all' | 'older' | 'none'
+  /** asks the server for it */
+  onMore: () => Promise<void>
   /** draws what is found */
   children: (found: ShownEntry[]) => ReactNode
 }
@@ -28,7 +30,7 @@ const TAGS_OFFERED = 8
 
 /** What is looked for; what is here is found as it is typed. */
 export default function FindEntries(props: FindEntriesProps) {
-  const { search, entries, onSearch, onTag, onEverything } = props
+  const { search, entries, onSearch, onTag, more, onMore } = props
   // letters come first
   const sought = useDeferredValue(search)
   const shown = useMemo(() => found(entries, sought), [entries, sought])
@@ -52,9 +54,9 @@ export default function FindEntries(props: FindEntriesProps) {
     words.current?.focus()
   }
   const dayOf = (text: string) => (text === '' ? undefined : text)
-  const everything = async () => {
+  const findMore = async () => {
     setBusy(true)
-    await onEverything?.().finally(() => setBusy(false))
+    await onMore().finally(() => setBusy(false))
   }
   return (
     <>
@@ -112,11 +114,11 @@ export default function FindEntries(props: FindEntriesProps) {
           </>
         )}
         <p id={countId} role="status" className="text-sm text-soft">
-          {t.foundCount(shown.length)}
+          {t.foundCount(shown.length, more === 'none')}
         </p>
-        {onEverything && (
-          <Button variant="secondary" busy={busy} onClick={() => void everything()}>
-            {t.findEverything}
+        {more !== 'none' && (
+          <Button variant="secondary" busy={busy} onClick={() => void findMore()}>
+            {more === 'all' ? t.findEverything : t.findOlder}
           </Button>
         )}
       </search>

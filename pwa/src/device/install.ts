@@ -15,8 +15,13 @@ export type InstallWay = 'asked' | 'by-hand' | null
 
 const CHANGED = 'installoffer'
 
+export const isInstalled = () => matchMedia('(display-mode: standalone)').matches
+
+/** Whether this is an installed app that shares no storage with the browser it came from, as on iPhones and Macs. */
+export const isInstalledApart = () => isInstalled() && !('onbeforeinstallprompt' in window)
+
 export function installWay(): InstallWay {
-  if (matchMedia('(display-mode: standalone)').matches) return null
+  if (isInstalled()) return null
   if (window.installOffer) return 'asked'
   return isIos() ? 'by-hand' : null
 }

@@ -169,7 +169,7 @@ it('says what the browser has erased, until it is dismissed', async () => {
 
 it.each([
   ['may erase it', undefined, /^This browser may erase what waits here/],
-  ['is a tab of iOS', false, /“Add to Home Screen”/],
+  ['is a tab of iOS', false, /Send what waits here first/],
 ])('says where something waits and the browser %s', async (_, standalone, says) => {
   if (standalone !== undefined) {
     Object.defineProperty(navigator, 'standalone', { value: standalone, configurable: true })

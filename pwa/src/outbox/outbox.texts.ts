@@ -34,8 +34,8 @@ export const unknownText =
   'Claims and changes that you make without a network wait here until they are delivered. What a browser has erased, or a private window has forgotten, cannot be known here.'
 export const mayBeErased =
   'This browser may erase what waits here when the device runs out of space. Open this page with a network soon.'
-export const addToHomeScreen =
-  'Safari erases what a page has saved after seven days without a visit. Add Tohfa to the Home Screen, where it stays: Share, then “Add to Home Screen”.'
+export const sendBeforeInstalling =
+  'Safari erases what a page has saved after seven days without a visit. Send what waits here first. After that you can add Tohfa to the Home Screen: that app has a storage of its own, which stays.'
 export const emptyText =
   'Claims and changes that you make without a network wait here until they are delivered.'
 export const kinds: Record<OperationKind, string> = {

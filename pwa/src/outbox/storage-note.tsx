@@ -28,7 +28,7 @@ export function StorageNote({ waits }: { waits: boolean }) {
       )}
       {waits && kept === false && (
         <p role="status" className="mb-4 rounded-control bg-marigold-soft px-3 py-2.5 text-marigold-ink">
-          {isTabOfIos() ? t.addToHomeScreen : t.mayBeErased}
+          {isTabOfIos() ? t.sendBeforeInstalling : t.mayBeErased}
         </p>
       )}
     </>

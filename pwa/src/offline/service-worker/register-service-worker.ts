@@ -4,6 +4,7 @@
  * A new version waits until a person says so: an update that takes over by itself can take an open form with it.
  */
 import { Workbox } from 'workbox-window'
+import { isInstalled } from '../../device/install'
 import { databaseTrouble, onDatabaseTrouble } from '../store/database-trouble'
 import { cacheApp } from './cache-app'
 import { registerPeriodicLook } from './look-for-updates'
@@ -14,7 +15,6 @@ let workbox: Workbox | undefined
 const PATIENCE_MS = 2_000
 
 const reload = () => location.reload()
-const isInstalled = () => matchMedia('(display-mode: standalone)').matches
 
 /**
  * @param onUpdateReady called when a newer version is installed and waits, or another tab runs one that this page has to

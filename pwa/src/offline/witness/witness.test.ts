@@ -133,7 +133,14 @@ it.each([
   [['Diwali', 'Onam'], 0, /, for “.Diwali.” and “.Onam.”\./],
   [['Diwali', 'Onam'], 1, /, for “.Diwali.”, “.Onam.” and 1 more campaign\./],
 ])('tells for which campaigns: %j and %i more', (names, more, says) => {
-  expect(erasedText({ count: 7, since: 0, code: 'ABCDEFGH', names, more })).toMatch(says)
+  expect(erasedText({ count: 7, since: 0, code: 'ABCDEFGH', names, more }, false)).toMatch(says)
+})
+
+it('an installed app that got the cookies of its browser says where the work may still wait', () => {
+  const erased = { count: 1, since: 0, code: 'ABCDEFGH', names: ['Diwali'], more: 0 }
+  expect(erasedText(erased, true)).toMatch(
+    /^1 entry that had not been sent, for “.Diwali.”, is not in this app\. .* open Tohfa in the browser to send it\./,
+  )
 })
 
 it('reads the outbox a few times in a crowd of changes, and testifies to the last of them', async () => {

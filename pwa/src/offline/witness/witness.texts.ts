@@ -1,10 +1,21 @@
+import { isInstalledApart } from '../../device/install'
 import type { Erased } from './witness'
 
 // of its own: what the pages format with would come into the file of the database
 const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-export const erasedText = ({ count, since, code, names = [], more = 0 }: Erased) =>
-  `This browser erased ${count === 1 ? '1 entry that had' : `${count} entries that had`} not been sent${forCampaigns(names, more)}. The oldest was saved ${MOMENT.format(since)} for the gift ${code}….`
+/** @param isApart whether this is an installed app, which got the cookies of its browser and not the database */
+export function erasedText(
+  { count, since, code, names = [], more = 0 }: Erased,
+  isApart = isInstalledApart(),
+): string {
+  const entries = count === 1 ? '1 entry' : `${count} entries`
+  const campaigns = forCampaigns(names, more)
+  const oldest = `The oldest was saved ${MOMENT.format(since)} for the gift ${code}….`
+  return isApart
+    ? `${entries} that had not been sent${campaigns}${campaigns && ','} ${count === 1 ? 'is' : 'are'} not in this app. ${oldest} If you saved this in the browser, it still waits there: open Tohfa in the browser to send it. Otherwise this device erased it.`
+    : `This browser erased ${entries} that had not been sent${campaigns}. ${oldest}`
+}
 
 function forCampaigns(names: readonly string[], more: number): string {
   // a name may be written in the other direction

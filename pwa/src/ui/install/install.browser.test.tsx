@@ -58,6 +58,8 @@ it('an iPhone is told how to do it by hand', async () => {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X)',
   )
   await render(<InstallCard />)
-  await expect.element(page.getByText('Tap Share in the browser, then “Add to Home Screen”.')).toBeVisible()
+  await expect
+    .element(page.getByText('Then tap Share in the browser, and “Add to Home Screen”'))
+    .toBeVisible()
   await expect.element(button('Install')).not.toBeInTheDocument()
 })

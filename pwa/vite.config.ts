@@ -7,6 +7,7 @@ import { codeSplitting, preloadsImportsOf } from './build/chunks'
 import { claimAssets } from './build/claim-assets'
 import { claimRoute } from './build/claim-route'
 import { compressed } from './build/compress'
+import { digested } from './build/digested'
 import { firstLoad } from './build/first-load'
 import { manifest } from './build/manifest'
 import { offlineParts } from './build/offline-parts'
@@ -52,8 +53,8 @@ export default defineConfig({
         rollupFormat: 'iife',
         target: BROWSERS,
         // the pictures of an installed app are kept by the system that installed it
-        globPatterns: ['**/*.{html,js,css,svg,webmanifest}'],
-        manifestTransforms: [parts.mark],
+        globPatterns: ['**/*.{html,js,css,svg,webmanifest,wasm}'],
+        manifestTransforms: [parts.mark, digested(outDir)],
         globIgnores: ['**/*.map', 'service-worker.js'],
         // hashed names are their own revision
         dontCacheBustURLsMatching: /^assets\//,

@@ -3,12 +3,17 @@ import { FakeCaches } from '../offline/testing/fake-caches'
 import { appFiles, USED_FILES } from './app-files'
 
 const APP = 'tohfa-app'
+const BASE = 'https://gifts.example.com/service-worker.js'
 let caches: FakeCaches
 const version = (...urls: string[]) =>
   appFiles(
     urls.map((url) => ({ url })),
-    caches as unknown as CacheStorage,
-    'https://gifts.example.com/service-worker.js',
+    {
+      storage: caches as unknown as CacheStorage,
+      base: BASE,
+      fetchFile: (path) =>
+        path === '/portal.js' ? Promise.reject(new Error('a page')) : Promise.resolve(new Response()),
+    },
   )
 beforeEach(() => {
   caches = new FakeCaches()
@@ -33,4 +38,8 @@ it('caches a file once', async () => {
   await (await caches.open(USED_FILES)).put('/a-1.js', new Response())
   await version('a-1.js').cacheAll()
   expect([caches.pathsOf(APP), caches.pathsOf(USED_FILES)]).toEqual([['/a-1.js'], []])
+})
+it('stores what has come, and not what another answered, and fetches that again', async () => {
+  await expect(version('a-1.js', 'portal.js').cacheAll()).rejects.toThrow('a page')
+  expect(caches.pathsOf(APP)).toEqual(['/a-1.js'])
 })

@@ -4,10 +4,14 @@
  * Invariant: a device that has all these files of one version has those of the next before that one can take over.
  */
 
-/** An entry of the list that the build hands over; `later` marks what only the app needs. */
+/**
+ * An entry of the list that the build hands over: the first bytes of its SHA-256 in base64, and `later` for what only the app
+ * needs.
+ */
 export interface OfflineFile {
   url: string
   revision?: string | null
+  digest?: string
   later?: true
 }
 
@@ -16,16 +20,28 @@ const APP_CACHE = 'tohfa-app'
 /** those that were used, where not all are cached */
 export const USED_FILES = 'tohfa-used'
 
+interface AppFilesDeps {
+  storage: CacheStorage
+  /** address that those of the files are relative to */
+  base: string
+  /** @throws where the file does not come, or another one does */
+  fetchFile: (path: string) => Promise<Response>
+}
+
 /** @param files whose names change with their content */
-export function appFiles(files: readonly OfflineFile[], storage: CacheStorage, base: string) {
+export function appFiles(
+  files: readonly Pick<OfflineFile, 'url'>[],
+  { storage, base, fetchFile }: AppFilesDeps,
+) {
   const paths = new Set(files.map(({ url }) => new URL(url, base).pathname))
   const pathOf = (request: Request) => new URL(request.url).pathname
 
-  /** Fetches what is missing. @throws TypeError where one of them does not come */
+  /** Fetches what is missing. @throws where one of them does not come; those that came are stored */
   const cacheAll = async (): Promise<void> => {
     const cache = await storage.open(APP_CACHE)
     const cached = new Set((await cache.keys()).map(pathOf))
-    await cache.addAll([...paths].filter((path) => !cached.has(path)))
+    const missing = [...paths].filter((path) => !cached.has(path))
+    await Promise.all(missing.map(async (path) => cache.put(path, await fetchFile(path))))
     await storage.delete(USED_FILES)
   }
   return {

@@ -10,6 +10,7 @@
 /// <reference lib="webworker" />
 import { ExpirationPlugin } from 'workbox-expiration'
 import {
+  addPlugins,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
   getCacheKeyForURL,
@@ -27,6 +28,7 @@ import { drainOutbox } from './drain-outbox'
 import { giftPages } from './gift-pages'
 import { answerPictures } from './pictures'
 import { previousFiles } from './previous-files'
+import { rightFiles } from './right-files'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -48,11 +50,26 @@ type CachePlugin = NonNullable<NonNullable<ConstructorParameters<typeof CacheFir
 const expiring = (options: ConstructorParameters<typeof ExpirationPlugin>[0]) =>
   new ExpirationPlugin({ purgeOnQuotaError: true, ...options }) as CachePlugin
 
-const files = self.__WB_MANIFEST as OfflineFile[]
+const allFiles = self.__WB_MANIFEST as OfflineFile[]
+const isScanner = ({ pathname }: URL) => pathname.endsWith('.wasm')
+const files = allFiles.filter(({ url }) => !isScanner(new URL(url, location.href)))
+const isRight = rightFiles(allFiles, location.href)
+/** keeps what is not a file of this version out of the caches */
+const onlyRight: CachePlugin = {
+  cacheWillUpdate: async ({ request, response }) =>
+    (await isRight(new URL(request.url).pathname, response)) ? response : null,
+}
 const app = appFiles(
   files.filter(({ later }) => later),
-  caches,
-  location.href,
+  {
+    storage: caches,
+    base: location.href,
+    async fetchFile(path) {
+      const response = await fetch(path)
+      if (!(await isRight(path, response))) throw new Error(`${path} is not what the build has made`)
+      return response
+    },
+  },
 )
 const previous = previousFiles(
   (path) => app.has(path) || getCacheKeyForURL(path) !== undefined,
@@ -64,8 +81,9 @@ self.addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate') event.waitUntil(previous.tidy())
 })
 cleanupOutdatedCaches()
+addPlugins([onlyRight])
 precacheAndRoute(files.filter(({ later }) => !later))
-const usedFiles = new CacheFirst({ cacheName: USED_FILES })
+const usedFiles = new CacheFirst({ cacheName: USED_FILES, plugins: [onlyRight] })
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && app.has(url.pathname),
   async (options) => (await app.find(options.request)) ?? usedFiles.handle(options),
@@ -133,10 +151,10 @@ answerPictures(
 )
 // the scanner: cached from the first scan on
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.wasm'),
+  ({ url, sameOrigin }) => sameOrigin && isScanner(url),
   new CacheFirst({
     cacheName: 'tohfa-wasm',
-    plugins: [expiring({ maxEntries: 4, maxAgeSeconds: 365 * DAYS })],
+    plugins: [onlyRight, expiring({ maxEntries: 4, maxAgeSeconds: 365 * DAYS })],
   }),
 )
 // the last one of files: none of them is this version's

@@ -4,7 +4,7 @@
 const urlOf = (request: RequestInfo | URL) =>
   new URL(request instanceof Request ? request.url : request, 'https://gifts.example.com').href
 
-class FakeCache implements Pick<Cache, 'match' | 'put' | 'addAll' | 'keys' | 'delete'> {
+class FakeCache implements Pick<Cache, 'match' | 'put' | 'keys' | 'delete'> {
   readonly entries = new Map<string, Response>()
   constructor(private readonly disk: { isFull: boolean }) {}
 
@@ -18,9 +18,6 @@ class FakeCache implements Pick<Cache, 'match' | 'put' | 'addAll' | 'keys' | 'de
   }
   keys = () => Promise.resolve([...this.entries.keys()].map((url) => new Request(url)))
   delete = (request: RequestInfo | URL) => Promise.resolve(this.entries.delete(urlOf(request)))
-  async addAll(requests: Iterable<RequestInfo>): Promise<void> {
-    for (const request of requests) await this.put(request, new Response())
-  }
   put(request: RequestInfo | URL, response: Response): Promise<void> {
     if (this.disk.isFull) return Promise.reject(new DOMException('Quota exceeded.', 'QuotaExceededError'))
     this.entries.set(urlOf(request), response)

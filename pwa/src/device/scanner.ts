@@ -37,8 +37,26 @@ export const readQrs: QrReader = async (picture) => {
     }))
 }
 
-/** The text of the first QR code in a picture, or null. */
+/** The text of the first QR code in a picture of any kind that the browser can show, or null. */
 export async function readQr(picture: Blob): Promise<string | null> {
-  const found = await readBarcodes(picture, { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 1 })
+  // the bundled program reads fewer kinds: no WebP, no AVIF
+  const pixels = await pixelsOf(picture).catch(() => picture)
+  const found = await readBarcodes(pixels, { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 1 })
   return found.find(({ isValid }) => isValid)?.text ?? null
+}
+
+/** pixels of a picture that a small phone has room for */
+const PIXELS_MAX = 16_000_000
+
+async function pixelsOf(picture: Blob): Promise<ImageData> {
+  const bitmap = await createImageBitmap(picture)
+  const part = Math.min(1, Math.sqrt(PIXELS_MAX / (bitmap.width * bitmap.height)))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.floor(bitmap.width * part)
+  canvas.height = Math.floor(bitmap.height * part)
+  const pen = canvas.getContext('2d')
+  pen?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  if (!pen) throw new Error('the browser gave no canvas')
+  return pen.getImageData(0, 0, canvas.width, canvas.height)
 }

@@ -195,3 +195,15 @@ it('says that the camera has stopped if something else takes it, and starts it a
   await start.click()
   await expect.element(page.getByText('Looking for a code…')).toBeVisible()
 })
+
+it.each(['image/jpeg', 'image/png', 'image/webp'])('reads a code in a picture of %s', async (type) => {
+  setOpensAtOnce(false)
+  await bring()
+  await renderAt('/scan', <ScanPage />)
+  const canvas = document.createElement('canvas')
+  await toCanvas(canvas, linkTo(codeOf(1)), { width: 700 })
+  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9))
+  expect(picture?.type).toBe(type)
+  await page.getByLabelText('Choose a photo of the code').upload(new File([picture!], 'code', { type }))
+  await expect.element(verdict('Claimed')).toBeVisible()
+})

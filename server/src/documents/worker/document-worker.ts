@@ -1,8 +1,8 @@
+import { joined } from '@tohfa/sync-protocol/pdf/document'
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { CodesSheet } from '../codes-pdf'
 import type { PreviewText } from '../link-preview-svg'
-import { joined } from '../pdf-document'
 import type { UrlSheet } from '../url-sheet-pdf'
 import { createWorkQueue } from './work-queue'
 

@@ -42,10 +42,8 @@ export function wrapped(pen: CanvasRenderingContext2D, text: string, width: numb
   })
 }
 
-const SEGMENTER = 'Segmenter' in Intl ? new Intl.Segmenter() : undefined
-
 /** The grapheme clusters of a text; without Intl.Segmenter, its letters with their marks. */
 export const charactersOf = (text: string): readonly string[] =>
-  SEGMENTER
-    ? Array.from(SEGMENTER.segment(text), ({ segment }) => segment)
+  'Segmenter' in Intl
+    ? Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
     : (text.match(/.[\p{M}\u200C\u200D]*/gsu) ?? [])

@@ -118,13 +118,17 @@ function piecesOf(text: PlacedText): Piece[] {
     const range = document.createRange()
     const node = line.firstChild ?? line
     let end = 0
-    const pieces = charactersOf(text.text).map((character) => {
+    const pieces: (Piece & { left: number })[] = []
+    for (const character of charactersOf(text.text)) {
       range.setStart(node, end)
       end += character.length
       range.setEnd(node, end)
       const { left, width } = range.getBoundingClientRect()
-      return { text: character, left, width: width / text.size }
-    })
+      const last = pieces.at(-1)
+      // a browser may take two characters for one, and gives the place of both for each
+      if (last?.left === left && width > 0) last.text += character
+      else pieces.push({ text: character, left, width: width / text.size })
+    }
     return pieces.sort((one, other) => one.left - other.left)
   } finally {
     line.remove()

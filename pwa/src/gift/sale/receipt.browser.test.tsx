@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { unzlibSync } from 'fflate'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { MM } from '@tohfa/sync-protocol/pdf/document'
+import { GLYPH_WIDTH } from '@tohfa/sync-protocol/pdf/glyph-fonts'
 import { LONG_WORDS } from '../../../test/long-words'
 import { sampleReceipt } from '../../../test/receipt'
 import { penOf } from '../../device/canvas-text'
@@ -14,6 +17,17 @@ const shown = (fields: Partial<ShownSale> = {}) => {
 }
 const laidOut = (fields: Partial<ShownSale>) =>
   receiptBands(shown(fields), penOf(document.createElement('canvas')))
+
+/** The operators of each page. */
+function pagesOf(pdf: Uint8Array): string[] {
+  const text = new TextDecoder('latin1').decode(pdf)
+  return [...text.matchAll(/<<\/Length (\d+) \/Filter \/FlateDecode>>\nstream\n/g)]
+    .map(({ 0: head, 1: length, index }) => {
+      const from = index + head.length
+      return new TextDecoder('latin1').decode(unzlibSync(pdf.subarray(from, from + Number(length))))
+    })
+    .filter((operators) => operators.includes(' Td '))
+}
 
 const clusters = (text: string) => Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
 
@@ -49,6 +63,42 @@ describe.each(Object.entries(LONG_WORDS))('a long word in %s', (_, word) => {
         expect(y).toBeLessThan(height)
       }
   })
+})
+
+describe.each(['with', 'without'])('a PDF of long words, in a browser %s Intl.Segmenter', (which) => {
+  it('has no picture and no text beyond its margins', () => {
+    if (which === 'without') {
+      const { Segmenter } = Intl
+      Reflect.deleteProperty(Intl, 'Segmenter')
+      onTestFinished(() => void Object.assign(Intl, { Segmenter }))
+    }
+    const words = Object.values(LONG_WORDS)
+    const pages = pagesOf(
+      receiptPdf(shown({ seller_name: words[0] ?? null, special_requirements: words.join('\n') })),
+    )
+    const pictures = pages.flatMap((page) => [
+      ...page.matchAll(/^q ([\d.]+) 0 0 [\d.]+ ([\d.]+) [\d.]+ cm/gm),
+    ])
+    const texts = pages.flatMap((page) => [...page.matchAll(/^q BT ([\d.]+) [\d.]+ Td (.*) ET Q$/gm)])
+    expect(pictures.length).toBeGreaterThan(10)
+    expect(texts).toHaveLength(pictures.length)
+    for (const [, width, left] of pictures) inMargins(Number(left), Number(width))
+    for (const [, left, shows = ''] of texts) {
+      const widths = Array.from(
+        shows.matchAll(/([\d.]+) Tz \/G\d+ ([\d.]+) Tf/g),
+        ([, percent, size]) => (Number(percent) / 100) * Number(size) * GLYPH_WIDTH,
+      )
+      inMargins(
+        Number(left),
+        widths.reduce((sum, width) => sum + width, 0),
+      )
+    }
+  })
+  const inMargins = (left: number, width: number) => {
+    // a stroke may go some points beyond its letter's place
+    expect(left).toBeGreaterThan(11 * MM)
+    expect(left + width).toBeLessThan((148 - 11) * MM)
+  }
 })
 
 it('breaks between words where they fit, and begins a word that does not behind the others', () => {

@@ -1,2 +1,2 @@
-/** Stands for optional parts of jsPDF that draw HTML and SVG, which no document of ours does. */
+/** Stands for what the rendering at the server loads later in a browser. */
 export default undefined

@@ -149,6 +149,9 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     counts.failedBeside()
     if (!outages.saw(thrown)) app.log.error(loggable(thrown), what)
   }
+  deps.documentWorker.reportMissing((characters) =>
+    app.log.warn({ characters }, 'a document has characters that no font has'),
+  )
   const security = createSecurityLog({
     db,
     newId: ids.uuid,

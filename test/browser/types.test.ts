@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LONG_WORDS } from '../../pwa/test/long-words'
 import { readPdf } from '../../server/test/pdf'
 import { GIFT_GIVER, ownerCalls } from './owner-calls'
 import { fill, hydrated, installed, keptOffline, outbox } from './people'
@@ -231,6 +232,24 @@ it('§2 a sale shows its total and balance as one types, its receipt, and later 
   await page.getByText('Fully Paid').first().waitFor()
 })
 
+it('the PDF of a receipt gives back the long words of every script, and its amounts, when they are copied', async () => {
+  const page = await other.page()
+  await open(page, 'sale', 3)
+  const special_requirements = Object.values(LONG_WORDS).join('\n')
+  await fill(page, { ...SALE, name: LONG_WORDS.Devanagari, special_requirements })
+  await press(page, 'Register')
+  const receipt = page.getByRole('dialog')
+  const number = await receipt
+    .getByText(/^R-\d{8}-[0-9A-Z]{6}$/)
+    .first()
+    .innerText()
+  // without line breaks, and without the marks that a reader puts around what is written from right to left
+  const text = (await pdfOf(page, receipt, `Receipt_${number}.pdf`)).replace(/[\s\u202A-\u202C]/g, '')
+  for (const [script, word] of Object.entries(LONG_WORDS)) expect(text, script).toContain(word)
+  expect(text).toContain(`Customername${LONG_WORDS.Devanagari}`)
+  expect(text).toContain('Totalamount₹0.30')
+})
+
 it('two devices book offline: each receipt is pending, then has a number of its own', async () => {
   const pages = [await phone.page(), await other.page()] as const
   for (const [place, page] of pages.entries()) {
@@ -281,13 +300,15 @@ it('the owner sees who came, and takes the travelers away as CSV without their i
   for (const secret of ['M1234567', 'N7654321', 'Z1112223', '234567890124']) expect(csv).not.toContain(secret)
 })
 
+/** The text of a receipt's PDF, each break and gap as one space. */
 async function pdfOf(page: Page, receipt: Locator, name = 'Receipt_pending.pdf'): Promise<string> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     receipt.getByRole('button', { name: 'Download PDF' }).click(),
   ])
   expect(file.suggestedFilename()).toBe(name)
-  return (await readPdf(await readFile(await file.path()))).map((side) => side.text).join('\n')
+  const pages = await readPdf(await readFile(await file.path()))
+  return pages.map((side) => side.text.replace(/\s+/g, ' ')).join(' ')
 }
 
 /** Whether a script whose name begins so lies in any cache. */

@@ -1,8 +1,11 @@
 /** Text on pictures that the device draws. */
 
 /** The pen of a canvas. Throws where the browser gives none */
-export function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-  const pen = canvas.getContext('2d')
+export function penOf(
+  canvas: HTMLCanvasElement,
+  settings?: CanvasRenderingContext2DSettings,
+): CanvasRenderingContext2D {
+  const pen = canvas.getContext('2d', settings)
   if (!pen) throw new Error('the browser gave no canvas')
   return pen
 }
@@ -27,16 +30,20 @@ export function wrapped(pen: CanvasRenderingContext2D, text: string, width: numb
       }
       if (line !== '') lines.push(line)
       line = ''
-      for (const { segment } of GRAPHEMES.segment(word)) {
-        if (line !== '' && !fits(line + segment)) {
+      for (const character of charactersOf(word)) {
+        if (line !== '' && !fits(line + character)) {
           lines.push(line)
           line = ''
         }
-        line += segment
+        line += character
       }
     }
     return [...lines, line]
   })
 }
 
-const GRAPHEMES = new Intl.Segmenter()
+/** The grapheme clusters of a text; without Intl.Segmenter, its letters with their marks. */
+export const charactersOf = (text: string): readonly string[] =>
+  'Segmenter' in Intl
+    ? Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+    : (text.match(/.[\p{M}\u200C\u200D]*/gsu) ?? [])

@@ -101,6 +101,26 @@ describe.each(engines)('what an owner takes away on $name', (engine) => {
   })
 })
 
+it.each(engines.slice(0, 1))(
+  'a name that no font can show is printed, and the log has its code points only',
+  async (engine) => {
+    const test = await openTestApp(engine, { LOG_LEVEL: 'warn' })
+    try {
+      const owner = await test.signUp()
+      const { campaign } = await test.campaign(owner, { name: 'दिवाली 文中文', qr_quantity: 1 })
+      const url = `/api/campaigns/${campaign.id}/download-pdf`
+      expect((await test.call({ method: 'GET', url, headers: owner })).status).toBe(200)
+      const lines = test.log.filter((line) => line.includes('no font'))
+      expect(lines.map((line) => (JSON.parse(line) as { characters: string[] }).characters)).toEqual([
+        ['U+4E2D', 'U+6587'],
+      ])
+      expect(test.log.join('')).not.toMatch(/[文中]|दिवाली/)
+    } finally {
+      await test.close()
+    }
+  },
+)
+
 describe.each(engines.slice(0, 1))('a PDF that takes long', (engine) => {
   it('is given up when nobody waits for it any more, and nothing is logged', async () => {
     let given: AbortSignal | undefined

@@ -3,13 +3,14 @@
  * picture are its running number and the whole code, to be typed where the picture cannot be scanned any more.
  */
 import { groupedCode } from '@tohfa/sync-protocol/code-alphabet'
-import { MM, newPdf, type Emit } from './pdf-document'
-import { pdfNumber } from './pdf-operators'
-import { pdfText } from './pdf-text'
+import { MM, type Emit } from '@tohfa/sync-protocol/pdf/document'
+import { pdfNumber } from '@tohfa/sync-protocol/pdf/operators'
+import { FONTS } from '@tohfa/sync-protocol/pdf/standard-fonts'
+import { newPdf } from './new-pdf'
+import { lineSetter } from './pdf-text'
 import { A4, qrGrid, type QrGrid } from './qr-grid'
 import { claimQrDrawer } from './qr-runs'
 import type { FontFor } from './shaped-text'
-import { FONTS } from './standard-fonts'
 
 /** What a sheet of codes is drawn from. */
 export interface CodesSheet {
@@ -50,10 +51,11 @@ export function codesPdf(
   fontFor: FontFor,
   emit: Emit,
 ): void {
-  const grid = qrGrid(MEASURES, fontFor)
-  const pdf = newPdf({ page: grid.page, title: campaignName, createdAt }, emit)
+  const pdf = newPdf({ page: MEASURES.page, title: campaignName, createdAt }, emit)
+  const setLine = lineSetter(fontFor, pdf.glyphs)
+  const grid = qrGrid(MEASURES, setLine)
   const draw = claimQrDrawer(origin)
-  const name = pdfText(campaignName.normalize('NFC'), 'bold', fontFor)
+  const name = setLine(campaignName.normalize('NFC'), 'bold')
   const pages = Math.ceil(codes.length / grid.perPage)
   for (let page = 0; page < pages; page++) {
     const first = page * grid.perPage

@@ -1,7 +1,13 @@
-import type { PdfText } from './pdf-operators'
+import type { GlyphFonts } from '@tohfa/sync-protocol/pdf/glyph-fonts'
+import type { PdfText } from '@tohfa/sync-protocol/pdf/operators'
+import { standardText, type TextFont } from '@tohfa/sync-protocol/pdf/standard-fonts'
 import { shapeText, type FontFor } from './shaped-text'
-import { standardText, type TextFont } from './standard-fonts'
 
-/** A line in a standard font if that has all characters, so that it can be searched for; outlines if not. */
-export const pdfText = (text: string, font: TextFont, fontFor: FontFor): PdfText =>
-  standardText(text, font) ?? shapeText(text, fontFor)
+/** Sets a line in a standard font if that has all characters, else as outlines. */
+export type SetLine = (text: string, font: TextFont) => PdfText
+
+/** @param glyphs of the document, which all text is found in */
+export const lineSetter =
+  (fontFor: FontFor, glyphs: GlyphFonts): SetLine =>
+  (text, font) =>
+    standardText(text, font, glyphs) ?? shapeText(text, fontFor, glyphs)

@@ -1,9 +1,8 @@
 /** Pages of QR codes in cells of one size, each with a picture (and its quiet zone) at the top and room for a label under it. */
-import { MM } from './pdf-document'
-import { pdfNumber, type PdfText } from './pdf-operators'
-import { pdfText } from './pdf-text'
+import { MM } from '@tohfa/sync-protocol/pdf/document'
+import { pdfNumber, type PdfText } from '@tohfa/sync-protocol/pdf/operators'
+import type { SetLine } from './pdf-text'
 import { QUIET_ZONE, type QrRuns } from './qr-runs'
-import type { FontFor } from './shaped-text'
 
 /** All lengths are in points, all places from the lower left corner of the page. */
 export interface QrGrid {
@@ -38,7 +37,7 @@ const PAGE_NUMBER_WIDTH = 30 * MM
 export const A3 = { width: 297 * MM, height: 420 * MM }
 export const A4 = { width: 210 * MM, height: 297 * MM }
 
-export function qrGrid({ page, margin, columns, rows, label }: GridMeasures, fontFor: FontFor): QrGrid {
+export function qrGrid({ page, margin, columns, rows, label }: GridMeasures, setLine: SetLine): QrGrid {
   const width = page.width - 2 * margin
   const cell = { width: width / columns, height: (page.height - 2 * margin - HEAD) / rows }
   const side = Math.min(cell.width, cell.height - label)
@@ -78,7 +77,7 @@ export function qrGrid({ page, margin, columns, rows, label }: GridMeasures, fon
     head(title, number, pages) {
       const y = page.height - margin - HEAD_SIZE
       const size = Math.min(HEAD_SIZE, (width - PAGE_NUMBER_WIDTH) / title.width)
-      const numbered = pdfText(`Page ${number} of ${pages}`, 'regular', fontFor)
+      const numbered = setLine(`Page ${number} of ${pages}`, 'regular')
       return [
         title.draw(margin, y, size),
         numbered.draw(page.width - margin - numbered.width * HEAD_SIZE, y, HEAD_SIZE),

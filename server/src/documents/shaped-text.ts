@@ -1,30 +1,32 @@
 /**
- * Text that the standard fonts of PDF cannot show, as outlines of shaped glyphs. A character that no font has is drawn as an
- * empty box, which is visible and never garbles the text beside it.
+ * Text that the standard fonts of PDF cannot show, as outlines of shaped glyphs. A character that no font has is drawn as U+FFFD,
+ * which is visible and never garbles the text beside it.
  */
+import { unseenText, type GlyphFonts, type Piece } from '@tohfa/sync-protocol/pdf/glyph-fonts'
+import { pdfNumber, type PdfText } from '@tohfa/sync-protocol/pdf/operators'
 import type { Font, PathCommand } from 'fontkit'
-import { pdfNumber, type PdfText } from './pdf-operators'
 
-/** Finds the font for one character (grapheme): `preferred`, the font of the character before, if that can show it. */
+/**
+ * Finds the font for one character (grapheme): `preferred`, the font of the character before, if that can show it. Some font has
+ * U+FFFD, or what no font has leaves a gap.
+ */
 export type FontFor = (character: string, preferred: Font | undefined) => Font | undefined
 
-/** measures of the empty box, in units of the font size */
-const BOX = { width: 0.5, height: 0.7, side: 0.08, stroke: 0.04 }
-
-export function shapeText(text: string, fontFor: FontFor): PdfText {
-  const runs = runsOf(text, fontFor).map((run) => (run.font ? glyphs(run.font, run.text) : box))
+/** @param glyphs gets the text, to be found and copied */
+export function shapeText(text: string, fontFor: FontFor, glyphs: GlyphFonts): PdfText {
+  const runs = runsOf(text, fontFor).map(shaped)
+  const pieces = runs.flatMap((run) => run.pieces)
   const width = runs.reduce((sum, run) => sum + run.width, 0)
   return {
     width,
     draw(x, y, size) {
       let from = x
-      return runs
-        .map((run) => {
-          const operators = run.draw(from, y, size)
-          from += run.width * size
-          return operators
-        })
-        .join('\n')
+      const drawn = runs.map((run) => {
+        const operators = run.draw(from, y, size)
+        from += run.width * size
+        return operators
+      })
+      return [...drawn, unseenText(glyphs, pieces, x, y, size)].join('\n')
     },
   }
 }
@@ -32,27 +34,34 @@ export function shapeText(text: string, fontFor: FontFor): PdfText {
 export interface Run {
   font: Font | undefined
   text: string
+  /** what is drawn in the place of a text that no font has */
+  shown: string
 }
+
+const REPLACEMENT = '\uFFFD'
+const CHARACTERS = new Intl.Segmenter('und')
 
 /** Neighbours with the same font are shaped together; a character without a font stands alone. */
 export function runsOf(text: string, fontFor: FontFor): Run[] {
   const runs: Run[] = []
-  for (const { segment } of new Intl.Segmenter('und').segment(text)) {
+  for (const { segment } of CHARACTERS.segment(text)) {
     const last = runs.at(-1)
     const font = fontFor(segment, last?.font)
-    if (last && font && font === last.font) last.text += segment
-    else runs.push({ font, text: segment })
+    if (!font) runs.push({ font: fontFor(REPLACEMENT, undefined), text: segment, shown: REPLACEMENT })
+    else if (last?.shown === last?.text && font === last?.font) last.text = last.shown += segment
+    else runs.push({ font, text: segment, shown: segment })
   }
   return runs.flatMap((run) => withoutEnd(run, fontFor))
 }
 
 /** A space between two scripts belongs to neither: in a right-to-left run it would be on the wrong side. */
 function withoutEnd(run: Run, fontFor: FontFor): Run[] {
-  const word = run.text.trimEnd()
-  if (word === '' || word === run.text) return [run]
+  const word = run.shown.trimEnd()
+  if (word === '' || word === run.shown) return [run]
+  const space = run.shown.slice(word.length)
   return [
-    { ...run, text: word },
-    { font: fontFor(' ', undefined), text: run.text.slice(word.length) },
+    { ...run, text: word, shown: word },
+    { font: fontFor(' ', undefined), text: space, shown: space },
   ]
 }
 
@@ -65,35 +74,32 @@ export function layout(font: Font, text: string) {
   }
 }
 
-function glyphs(font: Font, text: string): PdfText {
-  const run = layout(font, text)
+/** what a text leaves free that cannot be drawn at all, at a font size of 1 */
+export const GAP = 0.5
+
+function shaped({ font, text, shown }: Run): PdfText & { pieces: Piece[] } {
+  if (!font) return { width: GAP, pieces: [{ text, width: GAP }], draw: () => '' }
+  const { glyphs, positions, direction } = layout(font, shown)
   let path = ''
   let at = 0
-  for (const [i, glyph] of run.glyphs.entries()) {
-    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = run.positions[i] ?? {}
+  for (const [i, glyph] of glyphs.entries()) {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[i] ?? {}
     path += outline(glyph.path.commands, at + xOffset, yOffset)
     at += xAdvance
   }
+  const width = at / font.unitsPerEm
+  // where a character ends is not told by its glyphs, which a script joins and puts in another order
+  const characters = Array.from(CHARACTERS.segment(text), ({ segment }) => segment)
+  if (direction === 'rtl') characters.reverse()
   return {
-    width: at / font.unitsPerEm,
+    width,
+    pieces: characters.map((character) => ({ text: character, width: width / characters.length })),
     draw(x, y, size) {
       // the scale of a font unit is about a thousandth, so it needs more than three decimals
       const scale = (size / font.unitsPerEm).toFixed(6)
       return `q ${scale} 0 0 ${scale} ${pdfNumber(x)} ${pdfNumber(y)} cm\n${path}f\nQ`
     },
   }
-}
-
-const box: PdfText = {
-  width: BOX.width + 2 * BOX.side,
-  draw(x, y, size) {
-    const [left, bottom, width, height, stroke] = [
-      x + BOX.side * size,
-      y,
-      ...[BOX.width, BOX.height, BOX.stroke].map((part) => part * size),
-    ].map(pdfNumber)
-    return `q ${stroke} w ${left} ${bottom} ${width} ${height} re S Q`
-  },
 }
 
 /** The outline in whole font units, quadratic curves raised to the cubic ones that PDF has. */

@@ -1,6 +1,6 @@
 /** Text as the outlines of its glyphs in SVG, so that a drawing needs no font where it is turned into pixels. */
 import type { PathCommand } from 'fontkit'
-import { layout, runsOf, type FontFor } from './shaped-text'
+import { GAP, layout, runsOf, type FontFor } from './shaped-text'
 
 /** One line of text, its baseline from (0, 0). */
 export interface TextPath {
@@ -18,19 +18,16 @@ const LETTERS = {
   closePath: 'Z',
 } as const
 
-/** how much room a character takes that no font has, as a share of the size */
-const UNKNOWN = 0.5
-
 /** @param size of the font, in the drawing's unit */
 export function textPath(text: string, size: number, fontFor: FontFor): TextPath {
   let [width, d] = [0, '']
-  for (const { font, text: part } of runsOf(text, fontFor)) {
+  for (const { font, shown } of runsOf(text, fontFor)) {
     if (!font) {
-      width += UNKNOWN * size
+      width += GAP * size
       continue
     }
     const scale = size / font.unitsPerEm
-    const { glyphs, positions } = layout(font, part)
+    const { glyphs, positions } = layout(font, shown)
     for (const [i, glyph] of glyphs.entries()) {
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[i] ?? {}
       d += outline(glyph.path.commands, scale, width + xOffset * scale, yOffset * scale)

@@ -3,9 +3,10 @@
  */
 import { URL_GRID } from '@tohfa/sync-protocol/limits'
 import { shownLink } from '@tohfa/sync-protocol/links'
+import { MM, type Emit } from '@tohfa/sync-protocol/pdf/document'
 import { sheetPage, sheetPages, type SheetCell } from '@tohfa/sync-protocol/url-sheet'
-import { MM, newPdf, type Emit } from './pdf-document'
-import { pdfText } from './pdf-text'
+import { newPdf } from './new-pdf'
+import { lineSetter, type SetLine } from './pdf-text'
 import { A3, qrGrid } from './qr-grid'
 import { urlQrDrawer } from './qr-runs'
 import type { FontFor } from './shaped-text'
@@ -32,16 +33,17 @@ const MEASURES = { page: A3, margin: 7 * MM, ...URL_GRID, label: LABEL_RISE + LA
  * @param emit receives the PDF, each page as soon as it is drawn
  */
 export function urlSheetPdf({ title, urls, createdAt }: UrlSheet, fontFor: FontFor, emit: Emit): void {
-  const grid = qrGrid(MEASURES, fontFor)
-  const pdf = newPdf({ page: grid.page, title, createdAt }, emit)
+  const pdf = newPdf({ page: MEASURES.page, title, createdAt }, emit)
+  const setLine = lineSetter(fontFor, pdf.glyphs)
+  const grid = qrGrid(MEASURES, setLine)
   const draw = urlQrDrawer()
-  const head = pdfText(title, 'bold', fontFor)
+  const head = setLine(title, 'bold')
   const pages = sheetPages(urls.length)
   const label = (cell: SheetCell, i: number) => {
     const width = grid.cell.width - 2 * LABEL_SIDE
     const middle = grid.left(i) + grid.cell.width / 2
     const bottom = grid.top(i) - grid.cell.height + LABEL_RISE
-    const lines = labelLines(cell, width / LABEL_SIZE, fontFor)
+    const lines = labelLines(cell, width / LABEL_SIZE, setLine)
     return lines.map((line, at) => {
       const size = Math.min(LABEL_SIZE, width / line.width)
       return line.draw(middle - (line.width * size) / 2, bottom + (lines.length - 1 - at) * LABEL_LINE, size)
@@ -59,8 +61,8 @@ export function urlSheetPdf({ title, urls, createdAt }: UrlSheet, fontFor: FontF
  * The label in one line if it fits, or else in two lines of equally many characters.
  * @param width of a line at a font size of 1
  */
-function labelLines({ name, url }: SheetCell, width: number, fontFor: FontFor) {
-  const text = (line: string) => pdfText(line, 'regular', fontFor)
+function labelLines({ name, url }: SheetCell, width: number, setLine: SetLine) {
+  const text = (line: string) => setLine(line, 'regular')
   const whole = `${name} ${shownLink(url)}`
   const line = text(whole)
   if (line.width <= width) return [line]

@@ -79,7 +79,7 @@ export default function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) 
 
 async function pdfOf(receipt: ShownReceipt): Promise<File> {
   const { receiptPdf } = await import('./receipt-pdf')
-  return new File([await receiptPdf(receipt)], receiptPdfFileName(receipt.number), {
+  return new File([receiptPdf(receipt)], receiptPdfFileName(receipt.number), {
     type: 'application/pdf',
   })
 }

@@ -1,145 +1,142 @@
-/** The receipt as a PDF, drawn on the device. It is loaded, with its library, on request. */
-import { jsPDF } from 'jspdf'
-import { receiptLines, type ReceiptLine } from './receipt-lines'
-import { RUPEE_FONT } from './rupee-font'
+/** The receipt as a PDF, drawn on the device. It is loaded on request. */
+import { joined, MM, writePdf, type PdfDocument } from '@tohfa/sync-protocol/pdf/document'
+import { unseenText, type Piece } from '@tohfa/sync-protocol/pdf/glyph-fonts'
+import { pdfNumber } from '@tohfa/sync-protocol/pdf/operators'
+import { standardText } from '@tohfa/sync-protocol/pdf/standard-fonts'
+import { zlibSync } from 'fflate'
+import { charactersOf, penOf } from '../../device/canvas-text'
+import {
+  drawText,
+  fontOf,
+  measured,
+  receiptBands,
+  RECEIPT_WIDTH,
+  type PlacedArea,
+  type PlacedText,
+} from './receipt-layout'
 import type { ShownReceipt } from './sale.view'
+import * as t from './sale.texts'
 
-// millimetres, A5 upright
-const LEFT = 12
-const RIGHT = 136
-const TOP = 18
-const BOTTOM = 200
-const LINE = 6
-const VALUE_WIDTH = 74
-const LABEL_WIDTH = 62
-/** pixels per point of text size */
-const SHARPNESS = 4
-const MM_PER_POINT = 25.4 / 72
-/** of its own font and of Helvetica's digits, in parts of the text size */
-const RUPEE_WIDTH = 0.556
+// points: A5 upright
+const PAGE = { width: 148 * MM, height: 210 * MM }
+const MARGIN = 12 * MM
+/** above and below */
+const HEAD = 10 * MM
+/** from the layout's unit */
+const POINTS = (PAGE.width - 2 * MARGIN) / RECEIPT_WIDTH
+/** pixels for each unit of the layout: 300 in an inch */
+const SHARPNESS = (300 / 72) * POINTS
 
-const TEXT = {
-  heading: { size: 18, weight: 'bold' },
-  strong: { size: 12, weight: 'bold' },
-  text: { size: 10, weight: 'normal' },
-  small: { size: 9, weight: 'normal' },
-} as const
-
-export async function receiptPdf(receipt: ShownReceipt): Promise<ArrayBuffer> {
-  const doc = new jsPDF({ format: 'a5', compress: true })
-  for (const [weight, font] of Object.entries(RUPEE_FONT)) {
-    doc.addFileToVFS(`rupee-${weight}.ttf`, font)
-    doc.addFont(`rupee-${weight}.ttf`, 'rupee', weight)
-  }
-  const pen = penOn(doc)
-  for (const line of receiptLines(receipt)) pen(line)
-  return doc.output('arraybuffer')
-}
-
-type Weight = 'normal' | 'bold'
-
-/** Writes from top to bottom, over as many pages as needed. */
-function penOn(doc: jsPDF) {
-  let y = TOP
-  const room = (height: number) => {
-    if (y + height <= BOTTOM) return
-    doc.addPage('a5')
-    y = TOP
-  }
-  const text = (content: string, size: number, weight: Weight) => {
-    for (const line of lines(doc, content, RIGHT - LEFT, size, weight)) {
-      room(LINE)
-      write(doc, line, { x: LEFT, y, size, weight, align: 'left' })
-      y += size * MM_PER_POINT * 1.35
-    }
-  }
-  const row = ({ label, value }: ReceiptLine & { kind: 'row' }) => {
-    const weight = 'normal'
-    const labels = lines(doc, label, LABEL_WIDTH, 10, weight)
-    const values = lines(doc, value, VALUE_WIDTH - (labels.length > 1 ? 24 : 0), 10, weight)
-    for (let at = 0; at < Math.max(labels.length, values.length); at++) {
-      room(LINE)
-      write(doc, labels[at] ?? '', { x: LEFT, y, size: 10, weight, align: 'left' })
-      write(doc, values[at] ?? '', { x: RIGHT, y, size: 10, weight, align: 'right' })
-      y += LINE
-    }
-  }
-  const balance = ({ label, value }: ReceiptLine & { kind: 'balance' }) => {
-    const height = 2 * LINE
-    room(height)
-    doc.setFillColor(label === undefined ? '#e3f1e6' : '#fdefcd')
-    doc.roundedRect(LEFT - 2, y - 4, RIGHT - LEFT + 4, height - 2, 2, 2, 'F')
-    if (label !== undefined)
-      write(doc, label, { x: LEFT, y: y + 2, size: 10, weight: 'normal', align: 'left' })
-    write(doc, value, { x: RIGHT, y: y + 2, size: 13, weight: 'bold', align: 'right' })
-    y += height + 1
-  }
-  return (line: ReceiptLine) => {
-    if (line.kind === 'row') return row(line)
-    if (line.kind === 'balance') return balance(line)
-    if (line.kind !== 'rule') return text(line.text, TEXT[line.kind].size, TEXT[line.kind].weight)
-    room(LINE)
-    doc.setDrawColor(190).line(LEFT, y - 2, RIGHT, y - 2)
-    y += 4
-  }
-}
-
-/** The standard fonts of PDF have Western European letters only; the rupee sign has a font of its own. */
-const hasLetters = (text: string) => /^[\u0020-\u007E\u00A0-\u00FF\u20B9]*$/.test(text)
-
-function lines(doc: jsPDF, text: string, width: number, size: number, weight: Weight): string[] {
-  doc.setFont('helvetica', weight).setFontSize(size)
-  // as wide as the rupee sign, which Helvetica does not know
-  const stand = ['¤', '0', '1'].find((sign) => !text.includes(sign)) ?? '₹'
-  return text
-    .replaceAll('₹', stand)
-    .split(/\r?\n/)
-    .flatMap((line) => doc.splitTextToSize(line, width) as string[])
-    .map((line) => (text.includes('₹') ? line.replaceAll(stand, '₹') : line))
-}
-
-interface Place {
-  x: number
-  y: number
-  size: number
-  weight: Weight
-  align: 'left' | 'right'
-}
-
-function write(doc: jsPDF, text: string, place: Place) {
-  const { x, y, size, weight, align } = place
-  if (!hasLetters(text)) {
-    // the browser shapes text in other scripts
-    const { canvas, width, height, ascent } = drawn(text, size, weight)
-    doc.addImage(canvas, 'PNG', align === 'left' ? x : x - width, y - ascent, width, height)
-    return
-  }
-  doc.setFontSize(size)
-  const parts = text.split(/(₹)/).filter((part) => part !== '')
-  const widthOf = (part: string) =>
-    part === '₹' ? RUPEE_WIDTH * size * MM_PER_POINT : doc.setFont('helvetica', weight).getTextWidth(part)
-  let at = align === 'left' ? x : x - parts.reduce((sum, part) => sum + widthOf(part), 0)
-  for (const part of parts) {
-    const width = widthOf(part)
-    doc.setFont(part === '₹' ? 'rupee' : 'helvetica', weight).text(part, at, y)
-    at += width
-  }
-}
-
-/** The text as a picture from the browser; measures in millimetres. */
-function drawn(text: string, size: number, weight: Weight) {
+/** @returns a PDF whose text can be selected, searched and copied, in every script. Throws if the browser gives no canvas */
+export function receiptPdf(receipt: ShownReceipt): Uint8Array<ArrayBuffer> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  const title = `${t.receipt} ${receipt.number ?? ''}`.trim()
+  const pdf = writePdf({ page: PAGE, title }, zlibSync, (part) => parts.push(part))
   const canvas = document.createElement('canvas')
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('the browser gave no canvas')
-  const font = `${weight} ${size * SHARPNESS}px system-ui, sans-serif`
-  pen.font = font
-  const { width } = pen.measureText(text)
-  const ascent = size * SHARPNESS * 1.1
-  canvas.width = Math.ceil(width)
-  canvas.height = Math.ceil(size * SHARPNESS * 1.5)
-  // setting the size has reset the font
-  pen.font = font
-  pen.fillText(text, 0, ascent)
-  const mm = MM_PER_POINT / SHARPNESS
-  return { canvas, width: canvas.width * mm, height: canvas.height * mm, ascent: ascent * mm }
+  const bands = receiptBands(receipt, penOf(canvas, { willReadFrequently: true }))
+  let operators: string[] = []
+  let top = PAGE.height - HEAD
+  for (const { height, areas, texts } of bands) {
+    if (top - height * POINTS < HEAD && operators.length > 0) {
+      pdf.page(operators.join('\n'))
+      operators = []
+      top = PAGE.height - HEAD
+    }
+    operators.push(
+      ...areas.map((area) => filled(area, top)),
+      ...texts.map((text) => shown(pdf, canvas, text, top)),
+    )
+    top -= height * POINTS
+  }
+  pdf.page(operators.join('\n'))
+  pdf.end()
+  return joined(parts)
+}
+
+function filled({ x, y, width, height, colour }: PlacedArea, top: number): string {
+  const box = [MARGIN + x * POINTS, top - (y + height) * POINTS, width * POINTS, height * POINTS]
+  return `${fill(colour)} ${box.map(pdfNumber).join(' ')} re f`
+}
+
+/** Operators for a text: of a standard font, as wide as it was measured; or a picture of it, with its text over it. */
+function shown(pdf: PdfDocument, canvas: HTMLCanvasElement, placed: PlacedText, top: number): string {
+  const [x, y, size] = [MARGIN + placed.x * POINTS, top - placed.y * POINTS, placed.size * POINTS]
+  const standard = standardText(placed.text, placed.weight === 'bold' ? 'bold' : 'regular', pdf.glyphs)
+  if (standard) {
+    const stretch = standard.width > 0 ? (placed.width * POINTS) / (standard.width * size) : 1
+    return `${fill(placed.ink)} ${standard.draw(x, y, size, stretch)}`
+  }
+  return `${pictured(pdf, canvas, placed, x, y)}\n${unseenText(pdf.glyphs, piecesOf(placed), x, y, size)}`
+}
+
+/** The browser shapes text in other scripts. */
+function pictured(
+  pdf: PdfDocument,
+  canvas: HTMLCanvasElement,
+  text: PlacedText,
+  x: number,
+  y: number,
+): string {
+  const ink = measured(penOf(canvas), text)
+  const [left, above] = [ink.actualBoundingBoxLeft, ink.actualBoundingBoxAscent]
+  const width = Math.ceil((left + ink.actualBoundingBoxRight) * SHARPNESS)
+  const height = Math.ceil((above + ink.actualBoundingBoxDescent) * SHARPNESS)
+  if (width < 1 || height < 1) return ''
+  canvas.width = width
+  canvas.height = height
+  const pen = penOf(canvas)
+  pen.fillStyle = '#ffffff'
+  pen.fillRect(0, 0, width, height)
+  // a larger font might be wider than was measured
+  pen.scale(SHARPNESS, SHARPNESS)
+  drawText(pen, text, left, above)
+  const { data } = pen.getImageData(0, 0, width, height)
+  const colours = Uint8Array.from(data).filter((_, at) => at % 4 !== 3)
+  const name = pdf.picture(width, height, colours)
+  const pixel = POINTS / SHARPNESS
+  const box = [
+    ...[width * pixel, 0, 0, height * pixel],
+    ...[x - left * POINTS, y + above * POINTS - height * pixel],
+  ]
+  return `q ${box.map(pdfNumber).join(' ')} cm /${name} Do Q`
+}
+
+/** The characters of a line from left to right, as the browser has put them. */
+function piecesOf(text: PlacedText): Piece[] {
+  const line = document.createElement('div')
+  line.textContent = text.text
+  line.style.all = 'initial'
+  Object.assign(line.style, {
+    position: 'absolute',
+    visibility: 'hidden',
+    whiteSpace: 'pre',
+    font: fontOf(text),
+    direction: text.rightToLeft ? 'rtl' : 'ltr',
+  })
+  document.body.append(line)
+  try {
+    const range = document.createRange()
+    const node = line.firstChild ?? line
+    let end = 0
+    const pieces: (Piece & { left: number })[] = []
+    for (const character of charactersOf(text.text)) {
+      range.setStart(node, end)
+      end += character.length
+      range.setEnd(node, end)
+      const { left, width } = range.getBoundingClientRect()
+      const last = pieces.at(-1)
+      // a browser may take two characters for one, and gives the place of both for each
+      if (last?.left === left && width > 0) last.text += character
+      else pieces.push({ text: character, left, width: width / text.size })
+    }
+    return pieces.sort((one, other) => one.left - other.left)
+  } finally {
+    line.remove()
+  }
+}
+
+/** @param colour #rrggbb */
+function fill(colour: string): string {
+  const parts = [1, 3, 5].map((at) => pdfNumber(Number.parseInt(colour.slice(at, at + 2), 16) / 255))
+  return `${parts.join(' ')} rg`
 }

@@ -1,59 +1,17 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
-import type { Receipt } from '@tohfa/sync-protocol/entities/sale'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { NO_CONTACT } from '../../../test/gift-campaign'
+import { sampleReceipt as receipt } from '../../../test/receipt'
 import { fakeServer, refusal } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
 import { forgetPin, rememberedPin } from '../pin/remembered-pin'
 import type { PendingWork } from '../submit/pending-work'
-import { receiptPdf } from './receipt-pdf'
-import { receiptPicture } from './receipt-picture'
 import PaymentDialog from './payment-dialog'
 import SaleDetails from './sale-details'
 
 const PIN = '482913'
-const CODE = '0123456789ABCDEFGHJK'
-const payment = {
-  receipt_number: 'R-20260301-ABC123',
-  amount: 121501.5,
-  payment_method: 'UPI',
-  transaction_id: null,
-  paid_on: '2026-03-01',
-  created_at: '2026-03-01T09:00:00.000Z',
-} as const
-const receipt: Receipt = {
-  receipt_number: 'R-20260301-ABC123',
-  qr_code: CODE,
-  name: 'Asha Rao',
-  company: null,
-  mobile: '+91 98765 43210',
-  email: 'asha@example.com',
-  address: null,
-  product_service_name: 'रेशमी साड़ी',
-  quantity: 1,
-  price_per_unit: 125000,
-  total_amount: 125000,
-  payment_type: 'Advance',
-  amount_paid: 121501.5,
-  balance_amount: 3498.5,
-  payment_method: 'UPI',
-  transaction_id: null,
-  booking_date: null,
-  delivery_event_date: null,
-  special_requirements: null,
-  payments: [payment],
-  created_at: '2026-03-01T09:00:00.000Z',
-  captured_at: null,
-  campaign_name: 'Expo 2026',
-  ...NO_CONTACT,
-  seller_name: 'Rao Textiles',
-  seller_address: '4 Main Road\nPune 411001',
-  seller_gstin: '27AAPFU0939F1ZV',
-}
-const shown = { sale: receipt, number: receipt.receipt_number, payment: undefined }
-
+const CODE = receipt.qr_code
 beforeEach(() => vi.stubGlobal('isSecureContext', false))
 afterEach(async () => {
   vi.unstubAllGlobals()
@@ -178,19 +136,6 @@ test.each([320, 390])('no amount breaks inside, %i wide', async (width) => {
     ).toBe(1)
   }
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-})
-
-test('a receipt becomes a PDF with a rupee sign of its own, and a picture', async () => {
-  const pdf = new TextDecoder('latin1').decode(await receiptPdf(shown))
-  expect(pdf).toMatch(/\/FontName \/rupee/)
-  const picture = await createImageBitmap(await receiptPicture(shown))
-  expect(picture.width).toBe(1080)
-  const canvas = new OffscreenCanvas(picture.width, picture.height)
-  const pen = canvas.getContext('2d')
-  pen?.drawImage(picture, 0, 0)
-  const pixels = pen?.getImageData(0, 0, picture.width, picture.height).data ?? []
-  const dark = pixels.filter((value, at) => at % 4 === 0 && value < 80).length
-  expect(dark).toBeGreaterThan(5_000)
 })
 
 test('a receipt is shared as a picture where the browser can share files', async () => {

@@ -1,8 +1,8 @@
+import { joined } from '@tohfa/sync-protocol/pdf/document'
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { CodesSheet } from '../codes-pdf'
 import type { PreviewText } from '../link-preview-svg'
-import { joined } from '../pdf-document'
 import type { UrlSheet } from '../url-sheet-pdf'
 import { createWorkQueue } from './work-queue'
 
@@ -24,6 +24,11 @@ export interface DocumentWorker {
    * @throws AppError busy (429) when too many wait already
    */
   linkPreviewSvg(text: PreviewText): Promise<Uint8Array>
+  /**
+   * @param report gets the characters of a document that no font has, once for each document: code points in the order of their
+   * numbers, so that they tell nothing of its text
+   */
+  reportMissing(report: (characters: string[]) => void): void
   /** Ends the threads; documents under way fail. */
   close(): Promise<void>
 }
@@ -35,6 +40,8 @@ export type DocumentJob =
   | { document: 'linkPreviewSvg'; text: PreviewText }
 
 type Part = Uint8Array<ArrayBuffer>
+/** What the thread answers: parts of a file, and at last the code points that no font has, if there are any. */
+export type DocumentPart = Part | { missing: number[] }
 
 // a campaign's codes take a fraction of a second, so nobody waits for more than some seconds
 const WAITING_MAX = 32
@@ -54,11 +61,31 @@ function startThread(): Worker {
   })
 }
 
+/** `U+1C50`, at most fifty of them */
+const shownPoints = (points: number[]) =>
+  points
+    .sort((one, other) => one - other)
+    .slice(0, 50)
+    .map((point) => `U+${point.toString(16).toUpperCase().padStart(4, '0')}`)
+
 /** Starts no thread before the first document. */
-export function createDocumentWorker(waitingMax = WAITING_MAX): DocumentWorker {
-  const queueOf = (most: number) =>
-    createWorkQueue<DocumentJob, Part>(startThread, { waitingMax: most, idleMs: IDLE_MS })
-  const codes = queueOf(waitingMax)
+export function createDocumentWorker(): DocumentWorker {
+  let report: (characters: string[]) => void = () => undefined
+  const queueOf = (most: number) => {
+    const queue = createWorkQueue<DocumentJob, DocumentPart>(startThread, {
+      waitingMax: most,
+      idleMs: IDLE_MS,
+    })
+    return {
+      run: (job: DocumentJob, signal: AbortSignal, take: (part: Part) => void) =>
+        queue.run(job, signal, (part) => {
+          if ('missing' in part) report(shownPoints(part.missing))
+          else take(part)
+        }),
+      close: () => queue.close(),
+    }
+  }
+  const codes = queueOf(WAITING_MAX)
   const sheets = queueOf(SHEETS_WAITING_MAX)
   const previews = queueOf(PREVIEWS_WAITING_MAX)
   return {
@@ -74,6 +101,9 @@ export function createDocumentWorker(waitingMax = WAITING_MAX): DocumentWorker {
       const { signal } = new AbortController()
       await previews.run({ document: 'linkPreviewSvg', text }, signal, (part) => parts.push(part))
       return joined(parts)
+    },
+    reportMissing(given) {
+      report = given
     },
     close: async () => {
       await Promise.all([codes.close(), sheets.close(), previews.close()])

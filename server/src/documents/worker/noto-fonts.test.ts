@@ -1,13 +1,26 @@
+import { createGlyphFonts } from '@tohfa/sync-protocol/pdf/glyph-fonts'
 import { describe, expect, it } from 'vitest'
 import { drawnPdf, readPdf } from '../../../test/pdf'
 import { codesPdf } from '../codes-pdf'
 import { shapeText } from '../shaped-text'
 import { notoFontFor } from './noto-fonts'
 
-const widthOf = (text: string) => shapeText(text, notoFontFor).width
-const drawn = (text: string) => shapeText(text, notoFontFor).draw(0, 0, 1)
-/** what is drawn for a character that no font has, and for nothing else */
-const boxes = (text: string) => drawn(text).match(/ re S Q/g)?.length ?? 0
+const shape = (text: string) => shapeText(text, notoFontFor, createGlyphFonts())
+const widthOf = (text: string) => shape(text).width
+/** the outlines alone, without the text that is found over them */
+const outlines = (text: string) =>
+  shape(text)
+    .draw(0, 0, 1)
+    .replace(/^q BT .*$/m, '')
+/** points of the replacement, without its place */
+const shapeOf = (text: string) => /cm\n([^Q]*)Q/.exec(outlines(text))?.[1]
+
+const CODE = '0123456789ABCDEFGHJK'
+const sheetPage = async (campaignName: string) => {
+  const sheet = { codes: [CODE], origin: 'https://gifts.example.org', createdAt: 0, campaignName }
+  const [page] = await readPdf(drawnPdf((emit) => codesPdf(sheet, notoFontFor, emit)))
+  return page
+}
 
 describe('a name that the standard fonts of PDF cannot show', () => {
   it.each([
@@ -20,17 +33,24 @@ describe('a name that the standard fonts of PDF cannot show', () => {
     'দীপাবলি উপহার',
     'ਦੀਵਾਲੀ ਤੋਹਫ਼ਾ',
     'ଦୀପାବଳି ଉପହାର',
+    'ᱥᱟᱱᱛᱟᱲᱤ ᱠᱩᱥᱤ',
+    'ꯃꯤꯇꯩꯂꯣꯟ ꯈꯨꯗꯣꯜ',
     'عید کا تحفہ',
     'Őrült ajándék, Привет, Ελλάδα',
     '₹500 🎁🎉👨‍👩‍👧🇮🇳👍🏽❤️',
-  ])('%s has all its letters', (name) => {
-    expect(boxes(name)).toBe(0)
-    expect(drawn(name)).toMatch(/ c\n/)
+  ])('%s has all its letters, which can be searched for and copied', async (name) => {
+    expect(outlines(name)).toMatch(/ c\n/)
+    for (const letter of name.replace(/\s/g, '')) expect(shapeOf(letter)).not.toBe(shapeOf('\uFFFD'))
+    const page = await sheetPage(name)
+    // without the marks that a reader puts around what is written from right to left
+    expect(page?.text.replace(/[\u202A-\u202C]/g, '').replace(/\s+/g, ' ')).toContain(name)
   })
 
-  it('shows a box for what no font has, and the rest beside it', () => {
-    expect(boxes('中文 gift')).toBe(2)
-    expect(widthOf('中文 gift')).toBeGreaterThan(widthOf(' gift'))
+  it('shows a replacement for what no font has, which is copied as it was written, and the rest beside it', async () => {
+    expect(shapeOf('中')).toBe(shapeOf('\uFFFD'))
+    expect(shapeOf('\uFFFD')).toMatch(/ c\n/)
+    expect(widthOf('中文 gift')).toBeCloseTo(2 * widthOf('\uFFFD') + widthOf(' gift'), 3)
+    expect((await sheetPage('中文 gift'))?.text).toContain('中文 gift')
   })
 
   it('joins letters as their script does', () => {
@@ -45,14 +65,10 @@ describe('a name that the standard fonts of PDF cannot show', () => {
   })
 
   it('garbles no text beside it, and leaves the codes to be scanned', async () => {
-    const code = '0123456789ABCDEFGHJK'
-    const sheet = { codes: [code], origin: 'https://gifts.example.org', createdAt: 0 }
-    const [page] = await readPdf(
-      drawnPdf((emit) => codesPdf({ ...sheet, campaignName: 'दिवाली 🎁' }, notoFontFor, emit)),
-    )
+    const page = await sheetPage('दिवाली 🎁')
     expect(page?.text.split(/\s+/).filter(Boolean)).toEqual(
-      'Page 1 of 1 #1 Scan to claim 0123 4567 89AB CDEF GHJK'.split(' '),
+      'दिवाली 🎁 Page 1 of 1 #1 Scan to claim 0123 4567 89AB CDEF GHJK'.split(' '),
     )
-    expect(page?.codes.map(({ text }) => text)).toEqual([`https://gifts.example.org/claim/${code}`])
+    expect(page?.codes.map(({ text }) => text)).toEqual([`https://gifts.example.org/claim/${CODE}`])
   })
 })

@@ -11,6 +11,8 @@ const PACKAGES = [
   'noto-sans-gurmukhi',
   'noto-sans-kannada',
   'noto-sans-malayalam',
+  'noto-sans-meetei-mayek',
+  'noto-sans-ol-chiki',
   'noto-sans-oriya',
   'noto-sans-tamil',
   'noto-sans-telugu',

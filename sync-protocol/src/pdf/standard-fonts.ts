@@ -1,5 +1,6 @@
-/** The fonts that every reader of PDF has, in WinAnsiEncoding, which is Windows code page 1252. */
-import { pdfNumber, type PdfText } from './pdf-operators'
+/** The fonts that every reader of PDF has, in WinAnsiEncoding, which is Windows code page 1252; and a rupee sign beside them. */
+import { GLYPH_WIDTH, type GlyphFonts } from './glyph-fonts'
+import { pdfNumber, pdfString, type PdfText } from './operators'
 
 /** Names of the fonts in the resources of each page. */
 export const FONTS = { regular: 'F1', bold: 'F2', mono: 'F3' } as const
@@ -40,16 +41,51 @@ function widths(table: string): readonly number[] {
   return table.trim().split(/\s+/).map(Number)
 }
 
-/** The text in a standard font; undefined if none can show all of it. */
-export function standardText(text: string, font: TextFont): PdfText | undefined {
-  const codes = winAnsiCodes(text)
-  if (!codes) return undefined
-  const width = codes.reduce((sum, code) => sum + (WIDTHS[font][code - 0x20] ?? 0), 0) / 1000
-  return { width, draw: (x, y, size) => standardOperators(FONTS[font], codes, x, y, size) }
+/** The rupee sign, as wide and as high as Helvetica's digits: two bars, a bowl and a leg. */
+const RUPEE = {
+  regular:
+    '36 654 m 36 718 l 520 718 l 520 654 l 36 482 m 36 546 l 520 546 l 520 482 l 215 718 m 274 718 324 699 365 661 c ' +
+    '406 623 427 577 427 524 c 427 471 406 425 365 387 c 324 349 274 330 215 330 c 215 394 l 253 394 286 407 313 432 c ' +
+    '340 457 353 488 353 524 c 353 560 340 591 313 616 c 286 641 253 654 215 654 c 52 330 m 52 394 l 215 394 l 215 330 l ' +
+    '52 362 m 144 362 l 470 0 l 378 0 l f',
+  bold:
+    '36 618 m 36 718 l 520 718 l 520 618 l 36 446 m 36 546 l 520 546 l 520 446 l 215 718 m 274 718 324 699 365 661 c ' +
+    '406 623 427 577 427 524 c 427 471 406 425 365 387 c 324 349 274 330 215 330 c 215 430 l 242 430 265 439 284 458 c ' +
+    '303 476 312 498 312 524 c 312 550 303 572 284 591 c 265 609 242 618 215 618 c 52 330 m 52 430 l 215 430 l 215 330 l ' +
+    '52 380 m 192 380 l 470 0 l 330 0 l f',
 }
 
-const standardOperators = (font: string, codes: number[], x: number, y: number, size: number) =>
-  `BT /${font} ${pdfNumber(size)} Tf ${pdfNumber(x)} ${pdfNumber(y)} Td <${Buffer.from(codes).toString('hex')}> Tj ET`
+/**
+ * A line in a standard font; rupee signs come from the document's own fonts.
+ * @returns undefined if it has other characters
+ */
+export function standardText(text: string, font: TextFont, glyphs: GlyphFonts): PdfText | undefined {
+  const parts: ('₹' | number[])[] = []
+  let width = 0
+  for (const part of text.split(/(₹)/)) {
+    if (part === '₹') {
+      parts.push(part)
+      width += GLYPH_WIDTH
+      continue
+    }
+    const codes = winAnsiCodes(part)
+    if (!codes) return undefined
+    if (codes.length > 0) parts.push(codes)
+    width += codes.reduce((sum, code) => sum + (WIDTHS[font][code - 0x20] ?? 0), 0) / 1000
+  }
+  const show = (part: '₹' | number[], size: number) =>
+    part === '₹'
+      ? glyphs.show(part, size, RUPEE[font])
+      : `/${FONTS[font]} ${pdfNumber(size)} Tf ${pdfString(part)} Tj`
+  return {
+    width,
+    draw(x, y, size, stretch = 1) {
+      const scale = stretch === 1 ? '' : `${pdfNumber(stretch * 100)} Tz `
+      const shown = parts.map((part) => show(part, size)).join(' ')
+      return `BT ${scale}${pdfNumber(x)} ${pdfNumber(y)} Td ${shown}${stretch === 1 ? '' : ' 100 Tz'} ET`
+    },
+  }
+}
 
 function winAnsiCodes(text: string): number[] | undefined {
   const codes: number[] = []

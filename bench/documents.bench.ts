@@ -1,6 +1,6 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { URLS_MAX } from '@tohfa/sync-protocol/limits'
-import type { Emit } from '@tohfa/sync-protocol/pdf/document'
+import type { Emit } from '../server/src/documents/pdf-document'
 import { setTimeout } from 'node:timers/promises'
 import { codesPdf, type CodesSheet } from '../server/src/documents/codes-pdf'
 import { urlSheetPdf, type UrlSheet } from '../server/src/documents/url-sheet-pdf'

@@ -19,10 +19,15 @@ const BROWSERS = ['safari15.4', 'chrome90', 'firefox102']
 
 const parts = offlineParts()
 
+const leftOut = here('./build/left-out.ts')
+
 export default defineConfig({
   root: here('.'),
   resolve: {
     alias: {
+      canvg: leftOut,
+      dompurify: leftOut,
+      html2canvas: leftOut,
       // the package offers bundlers a wrapper of its ES5 build, which is larger
       dexie: 'dexie/dist/modern/dexie.mjs',
     },

@@ -8,7 +8,7 @@ import { claimAtServer } from './build/claim-at-server'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const outDir = here('./dist-server')
-const leftOut = fileURLToPath(new URL('./build/left-out.ts', import.meta.url))
+const leftOut = here('./build/left-out.ts')
 
 /** Nothing comes later: no script runs on this side. */
 const nothingLater: Plugin = { name: 'tohfa:nothing-later', resolveDynamicImport: () => leftOut }

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
@@ -6,6 +7,15 @@ import { CHROMIUM_ARGS, shellPath } from '../test/chromium'
 
 /** Components alone, in a real browser, with the app's own stylesheet. */
 export default defineConfig({
+  // in place of the packages that jspdf would load for pictures of pages, as in the product
+  resolve: {
+    alias: Object.fromEntries(
+      ['canvg', 'dompurify', 'html2canvas'].map((name) => [
+        name,
+        fileURLToPath(new URL('./build/left-out.ts', import.meta.url)),
+      ]),
+    ),
+  },
   plugins: [react(), tailwindcss()],
   // A package that Vite first meets while tests run makes it reload the page under them, so it meets them all before.
   optimizeDeps: { entries: ['{src,test}/**/*.{ts,tsx}', '!src/service-worker/**', '!src/gift/server/**'] },

@@ -1,2 +1,2 @@
-/** Stands for what the rendering at the server loads later in a browser. */
+/** Stands for optional parts of jsPDF that draw HTML and SVG, which no document of ours does. */
 export default undefined

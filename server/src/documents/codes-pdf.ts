@@ -3,10 +3,9 @@
  * picture are its running number and the whole code, to be typed where the picture cannot be scanned any more.
  */
 import { groupedCode } from '@tohfa/sync-protocol/code-alphabet'
-import { MM, type Emit } from '@tohfa/sync-protocol/pdf/document'
+import { newPdf, MM, type Emit } from './pdf-document'
 import { pdfNumber } from '@tohfa/sync-protocol/pdf/operators'
 import { FONTS } from '@tohfa/sync-protocol/pdf/standard-fonts'
-import { newPdf } from './new-pdf'
 import { lineSetter } from './pdf-text'
 import { A4, qrGrid, type QrGrid } from './qr-grid'
 import { claimQrDrawer } from './qr-runs'

@@ -1,5 +1,5 @@
 /** Pages of QR codes in cells of one size, each with a picture (and its quiet zone) at the top and room for a label under it. */
-import { MM } from '@tohfa/sync-protocol/pdf/document'
+import { MM } from './pdf-document'
 import { pdfNumber, type PdfText } from '@tohfa/sync-protocol/pdf/operators'
 import type { SetLine } from './pdf-text'
 import { QUIET_ZONE, type QrRuns } from './qr-runs'

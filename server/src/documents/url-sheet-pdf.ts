@@ -3,9 +3,8 @@
  */
 import { URL_GRID } from '@tohfa/sync-protocol/limits'
 import { shownLink } from '@tohfa/sync-protocol/links'
-import { MM, type Emit } from '@tohfa/sync-protocol/pdf/document'
+import { newPdf, MM, type Emit } from './pdf-document'
 import { sheetPage, sheetPages, type SheetCell } from '@tohfa/sync-protocol/url-sheet'
-import { newPdf } from './new-pdf'
 import { lineSetter, type SetLine } from './pdf-text'
 import { A3, qrGrid } from './qr-grid'
 import { urlQrDrawer } from './qr-runs'

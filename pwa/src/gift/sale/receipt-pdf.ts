@@ -1,9 +1,13 @@
-/** The receipt as a PDF, drawn on the device. It is loaded on request. */
-import { joined, MM, writePdf, type PdfDocument } from '@tohfa/sync-protocol/pdf/document'
-import { unseenText, type Piece } from '@tohfa/sync-protocol/pdf/glyph-fonts'
+/** The receipt as a PDF, drawn on the device. It is loaded, with its library, on request. */
+import {
+  createGlyphFonts,
+  unseenText,
+  type GlyphFonts,
+  type Piece,
+} from '@tohfa/sync-protocol/pdf/glyph-fonts'
 import { pdfNumber } from '@tohfa/sync-protocol/pdf/operators'
-import { standardText } from '@tohfa/sync-protocol/pdf/standard-fonts'
-import { zlibSync } from 'fflate'
+import { FONT_RESOURCES, standardText } from '@tohfa/sync-protocol/pdf/standard-fonts'
+import { jsPDF } from 'jspdf'
 import { charactersOf, penOf } from '../../device/canvas-text'
 import {
   drawText,
@@ -17,6 +21,8 @@ import {
 import type { ShownReceipt } from './sale.view'
 import * as t from './sale.texts'
 
+/** points in a millimetre */
+const MM = 72 / 25.4
 // points: A5 upright
 const PAGE = { width: 148 * MM, height: 210 * MM }
 const MARGIN = 12 * MM
@@ -27,30 +33,82 @@ const POINTS = (PAGE.width - 2 * MARGIN) / RECEIPT_WIDTH
 /** pixels for each unit of the layout: 300 in an inch */
 const SHARPNESS = (300 / 72) * POINTS
 
+/** What jsPDF offers to those who add to it, and its types leave out. */
+interface Internals {
+  /** adds operators to the page */
+  write(operators: string): void
+  events: { subscribe(event: 'putResources' | 'putXobjectDict', listener: () => void): void }
+  /** begins an object. @returns its number */
+  newObject(): number
+  putStream(stream: {
+    data: string
+    additionalKeyValues: { key: string; value: string }[]
+    objectId: number
+    filters: readonly string[]
+  }): void
+  out(line: string): void
+}
+
 /** @returns a PDF whose text can be selected, searched and copied, in every script. Throws if the browser gives no canvas */
-export function receiptPdf(receipt: ShownReceipt): Uint8Array<ArrayBuffer> {
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  const title = `${t.receipt} ${receipt.number ?? ''}`.trim()
-  const pdf = writePdf({ page: PAGE, title }, zlibSync, (part) => parts.push(part))
+export function receiptPdf(receipt: ShownReceipt): ArrayBuffer {
+  const doc = new jsPDF({
+    format: [PAGE.width, PAGE.height],
+    unit: 'pt',
+    compress: true,
+    putOnlyUsedFonts: true,
+  })
+  doc.setProperties({ title: `${t.receipt} ${receipt.number ?? ''}`.trim() })
+  const internals = doc.internal as unknown as Internals
   const canvas = document.createElement('canvas')
   const bands = receiptBands(receipt, penOf(canvas, { willReadFrequently: true }))
-  let operators: string[] = []
+  const glyphs = createGlyphFonts()
+  /** operators of all texts, by page */
+  const pages: string[][] = [[]]
   let top = PAGE.height - HEAD
   for (const { height, areas, texts } of bands) {
-    if (top - height * POINTS < HEAD && operators.length > 0) {
-      pdf.page(operators.join('\n'))
-      operators = []
+    if (top - height * POINTS < HEAD && pages.at(-1)?.length) {
+      doc.addPage()
+      pages.push([])
       top = PAGE.height - HEAD
     }
-    operators.push(
-      ...areas.map((area) => filled(area, top)),
-      ...texts.map((text) => shown(pdf, canvas, text, top)),
-    )
+    for (const area of areas) internals.write(filled(area, top))
+    for (const text of texts) pages.at(-1)?.push(shown({ doc, glyphs, canvas }, text, top))
     top -= height * POINTS
   }
-  pdf.page(operators.join('\n'))
-  pdf.end()
-  return joined(parts)
+  putTexts(doc, internals, glyphs, pages)
+  return doc.output('arraybuffer')
+}
+
+/** jsPDF knows no fonts but its own and TrueType, so the texts of each page are a form (ISO 32000-1, 8.10) with fonts of its own. */
+function putTexts(doc: jsPDF, internals: Internals, glyphs: GlyphFonts, pages: readonly string[][]): void {
+  const nameOf = (page: number) => `/Texts${page + 1}`
+  const numbers: number[] = []
+  const put = (data: string, entries: Record<string, string> = {}) => {
+    const objectId = internals.newObject()
+    const additionalKeyValues = Object.entries(entries).map(([key, value]) => ({ key, value }))
+    internals.putStream({ data, additionalKeyValues, objectId, filters: ['FlateEncode'] })
+    internals.out('endobj')
+    return objectId
+  }
+  const object = (body: string, stream?: string) => {
+    if (stream !== undefined) return put(stream)
+    const number = internals.newObject()
+    internals.out(`${body}\nendobj`)
+    return number
+  }
+  pages.forEach((_, page) => {
+    doc.setPage(page + 1)
+    internals.write(`${nameOf(page)} Do`)
+  })
+  internals.events.subscribe('putResources', () => {
+    const Resources = `<</Font <<${FONT_RESOURCES + glyphs.write(object)}>>>>`
+    const BBox = `[0 0 ${pdfNumber(PAGE.width)} ${pdfNumber(PAGE.height)}]`
+    for (const texts of pages)
+      numbers.push(put(texts.join('\n'), { Type: '/XObject', Subtype: '/Form', BBox, Resources }))
+  })
+  internals.events.subscribe('putXobjectDict', () =>
+    numbers.forEach((number, page) => internals.out(`${nameOf(page)} ${number} 0 R`)),
+  )
 }
 
 function filled({ x, y, width, height, colour }: PlacedArea, top: number): string {
@@ -58,30 +116,31 @@ function filled({ x, y, width, height, colour }: PlacedArea, top: number): strin
   return `${fill(colour)} ${box.map(pdfNumber).join(' ')} re f`
 }
 
-/** Operators for a text: of a standard font, as wide as it was measured; or a picture of it, with its text over it. */
-function shown(pdf: PdfDocument, canvas: HTMLCanvasElement, placed: PlacedText, top: number): string {
+interface Sheet {
+  doc: jsPDF
+  glyphs: GlyphFonts
+  canvas: HTMLCanvasElement
+}
+
+/** Operators for a text: of a standard font, as wide as it was measured; or unseen, over a picture of it that is drawn here. */
+function shown({ doc, glyphs, canvas }: Sheet, placed: PlacedText, top: number): string {
   const [x, y, size] = [MARGIN + placed.x * POINTS, top - placed.y * POINTS, placed.size * POINTS]
-  const standard = standardText(placed.text, placed.weight === 'bold' ? 'bold' : 'regular', pdf.glyphs)
+  const standard = standardText(placed.text, placed.weight === 'bold' ? 'bold' : 'regular', glyphs)
   if (standard) {
     const stretch = standard.width > 0 ? (placed.width * POINTS) / (standard.width * size) : 1
     return `${fill(placed.ink)} ${standard.draw(x, y, size, stretch)}`
   }
-  return `${pictured(pdf, canvas, placed, x, y)}\n${unseenText(pdf.glyphs, piecesOf(placed), x, y, size)}`
+  picture(doc, canvas, placed, x, y)
+  return unseenText(glyphs, piecesOf(placed), x, y, size)
 }
 
 /** The browser shapes text in other scripts. */
-function pictured(
-  pdf: PdfDocument,
-  canvas: HTMLCanvasElement,
-  text: PlacedText,
-  x: number,
-  y: number,
-): string {
+function picture(doc: jsPDF, canvas: HTMLCanvasElement, text: PlacedText, x: number, y: number): void {
   const ink = measured(penOf(canvas), text)
   const [left, above] = [ink.actualBoundingBoxLeft, ink.actualBoundingBoxAscent]
   const width = Math.ceil((left + ink.actualBoundingBoxRight) * SHARPNESS)
   const height = Math.ceil((above + ink.actualBoundingBoxDescent) * SHARPNESS)
-  if (width < 1 || height < 1) return ''
+  if (width < 1 || height < 1) return
   canvas.width = width
   canvas.height = height
   const pen = penOf(canvas)
@@ -90,15 +149,11 @@ function pictured(
   // a larger font might be wider than was measured
   pen.scale(SHARPNESS, SHARPNESS)
   drawText(pen, text, left, above)
-  const { data } = pen.getImageData(0, 0, width, height)
-  const colours = Uint8Array.from(data).filter((_, at) => at % 4 !== 3)
-  const name = pdf.picture(width, height, colours)
   const pixel = POINTS / SHARPNESS
-  const box = [
-    ...[width * pixel, 0, 0, height * pixel],
-    ...[x - left * POINTS, y + above * POINTS - height * pixel],
-  ]
-  return `q ${box.map(pdfNumber).join(' ')} cm /${name} Do Q`
+  // its y counts from the top
+  const upper = PAGE.height - y - above * POINTS
+  const box = [x - left * POINTS, upper, width * pixel, height * pixel] as const
+  doc.addImage(canvas, 'PNG', ...box, undefined, 'FAST')
 }
 
 /** The characters of a line from left to right, as the browser has put them. */

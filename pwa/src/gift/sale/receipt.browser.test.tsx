@@ -1,6 +1,5 @@
 import { unzlibSync } from 'fflate'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { MM } from '@tohfa/sync-protocol/pdf/document'
 import { GLYPH_WIDTH } from '@tohfa/sync-protocol/pdf/glyph-fonts'
 import { LONG_WORDS } from '../../../test/long-words'
 import { sampleReceipt } from '../../../test/receipt'
@@ -18,15 +17,21 @@ const shown = (fields: Partial<ShownSale> = {}) => {
 const laidOut = (fields: Partial<ShownSale>) =>
   receiptBands(shown(fields), penOf(document.createElement('canvas')))
 
-/** The operators of each page. */
-function pagesOf(pdf: Uint8Array): string[] {
-  const text = new TextDecoder('latin1').decode(pdf)
-  return [...text.matchAll(/<<\/Length (\d+) \/Filter \/FlateDecode>>\nstream\n/g)]
-    .map(({ 0: head, 1: length, index }) => {
-      const from = index + head.length
-      return new TextDecoder('latin1').decode(unzlibSync(pdf.subarray(from, from + Number(length))))
-    })
-    .filter((operators) => operators.includes(' Td '))
+const MM = 72 / 25.4
+
+/** The operators of each page, and those of the texts of each page. */
+function operatorsOf(pdf: ArrayBuffer): { pages: string[]; texts: string[] } {
+  const latin = new TextDecoder('latin1')
+  const streams = [
+    ...latin.decode(pdf).matchAll(/\/Length (\d+)\n\/Filter \/FlateDecode\n>>\nstream\n/g),
+  ].map(({ 0: head, 1: length, index }) => {
+    const bytes = new Uint8Array(pdf, index + head.length, Number(length))
+    return latin.decode(unzlibSync(bytes))
+  })
+  return {
+    pages: streams.filter((operators) => operators.includes('/Texts')),
+    texts: streams.filter((operators) => operators.includes(' Td ')),
+  }
 }
 
 const clusters = (text: string) => Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
@@ -73,13 +78,11 @@ describe.each(['with', 'without'])('a PDF of long words, in a browser %s Intl.Se
       onTestFinished(() => void Object.assign(Intl, { Segmenter }))
     }
     const words = Object.values(LONG_WORDS)
-    const pages = pagesOf(
+    const { pages, texts: forms } = operatorsOf(
       receiptPdf(shown({ seller_name: words[0] ?? null, special_requirements: words.join('\n') })),
     )
-    const pictures = pages.flatMap((page) => [
-      ...page.matchAll(/^q ([\d.]+) 0 0 [\d.]+ ([\d.]+) [\d.]+ cm/gm),
-    ])
-    const texts = pages.flatMap((page) => [...page.matchAll(/^q BT ([\d.]+) [\d.]+ Td (.*) ET Q$/gm)])
+    const pictures = pages.flatMap((page) => [...page.matchAll(/^([\d.]+) 0 0 [\d.]+ ([\d.]+) [\d.]+ cm/gm)])
+    const texts = forms.flatMap((form) => [...form.matchAll(/^q BT ([\d.]+) [\d.]+ Td (.*) ET Q$/gm)])
     expect(pictures.length).toBeGreaterThan(10)
     expect(texts).toHaveLength(pictures.length)
     for (const [, width, left] of pictures) inMargins(Number(left), Number(width))

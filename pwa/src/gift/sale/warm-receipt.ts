@@ -4,7 +4,7 @@ import { savesData } from '../../device/save-data'
 const AT_REST_MS = 3000
 
 /**
- * Loads the scripts that draw receipts, so that they work offline.
+ * Loads the large scripts that draw receipts, so that they work offline.
  * @returns a function that cancels it
  */
 export function warmReceipt(): (() => void) | undefined {

@@ -1,4 +1,4 @@
-import { joined } from '@tohfa/sync-protocol/pdf/document'
+import { joined } from '../pdf-document'
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { CodesSheet } from '../codes-pdf'

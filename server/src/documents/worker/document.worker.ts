@@ -1,5 +1,5 @@
 /** The thread that draws documents: it gets one message and posts the parts of one document, moved and not copied. */
-import type { Emit } from '@tohfa/sync-protocol/pdf/document'
+import type { Emit } from '../pdf-document'
 import { parentPort } from 'node:worker_threads'
 import { codesPdf } from '../codes-pdf'
 import { linkPreviewSvg } from '../link-preview-svg'

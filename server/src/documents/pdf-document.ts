@@ -1,7 +1,8 @@
 /** The file format of PDF, for whatever draws pages with operators. */
-import { createGlyphFonts, type GlyphFonts } from './glyph-fonts'
-import { pdfNumber, utf16Digits } from './operators'
-import { FONT_RESOURCES } from './standard-fonts'
+import { createGlyphFonts, type GlyphFonts } from '@tohfa/sync-protocol/pdf/glyph-fonts'
+import { pdfNumber, utf16Digits } from '@tohfa/sync-protocol/pdf/operators'
+import { FONT_RESOURCES } from '@tohfa/sync-protocol/pdf/standard-fonts'
+import { deflateSync } from 'node:zlib'
 
 /** points in a millimetre; a point is 1/72 inch */
 export const MM = 72 / 25.4
@@ -14,19 +15,13 @@ export interface PdfAbout {
   page: { width: number; height: number }
   title: string
   /** epoch ms */
-  createdAt?: number
+  createdAt: number
 }
 
 /** A document whose pages are drawn by operators, in points from the lower left corner of the page. */
 export interface PdfDocument {
   /** what is not in the standard fonts */
   glyphs: GlyphFonts
-  /**
-   * Adds a picture that pages after it may show.
-   * @param rgb three bytes for each pixel, row by row
-   * @returns its name for the operator Do, which shows it one point wide and high
-   */
-  picture(width: number, height: number, rgb: Uint8Array): string
   /** Adds a page, which is compressed and emitted at once, so that the whole document is never in memory. */
   page(operators: string): void
   /** Writes what follows the last page. */
@@ -38,21 +33,15 @@ const [CATALOG, PAGES, INFO, RESOURCES] = [1, 2, 3, 4]
 
 /**
  * A PDF 1.4 (ISO 32000-1, annex H), written sequentially.
- * @param deflate compresses as zlib does (RFC 1950)
  * @param emit receives one part for each page, and a last one
  */
-export function writePdf(
-  { page: size, title, createdAt }: PdfAbout,
-  deflate: (bytes: Uint8Array) => Uint8Array,
-  emit: Emit,
-): PdfDocument {
+export function newPdf({ page: size, title, createdAt }: PdfAbout, emit: Emit): PdfDocument {
   let pending: Uint8Array[] = []
   let written = 0
   /** offset of each object, by its number */
   const offsets: number[] = []
   let next = RESOURCES + 1
   const pages: number[] = []
-  const pictures: string[] = []
   const glyphs = createGlyphFonts()
 
   const write = (piece: string | Uint8Array) => {
@@ -67,9 +56,9 @@ export function writePdf(
     write('\nendobj\n')
     return number
   }
-  const object = (body: string, stream?: string | Uint8Array): number => {
+  const object = (body: string, stream?: string): number => {
     if (stream === undefined) return put(next++, body)
-    const packed = deflate(typeof stream === 'string' ? bytesOf(stream) : stream)
+    const packed = deflateSync(bytesOf(stream))
     const head = `<<${body}/Length ${packed.length} /Filter /FlateDecode>>\nstream\n`
     return put(next++, head, packed, '\nendstream')
   }
@@ -81,20 +70,10 @@ export function writePdf(
   // the second line marks the file as binary for programs that transfer it
   write('%PDF-1.4\n%\xE2\xE3\xCF\xD3\n')
   put(CATALOG, `<</Type /Catalog /Pages ${PAGES} 0 R>>`)
-  const created = createdAt === undefined ? '' : ` /CreationDate (D:${dateDigits(createdAt)}Z)`
-  put(INFO, `<</Title <FEFF${utf16Digits(title)}>${created}>>`)
+  put(INFO, `<</Title <FEFF${utf16Digits(title)}> /CreationDate (D:${dateDigits(createdAt)}Z)>>`)
 
   return {
     glyphs,
-    picture(width, height, rgb) {
-      const number = object(
-        `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 `,
-        rgb,
-      )
-      const name = `P${number}`
-      pictures.push(`/${name} ${number} 0 R`)
-      return name
-    },
     page(operators) {
       const content = object('', operators)
       const number = object(
@@ -106,7 +85,7 @@ export function writePdf(
     },
     end() {
       const fonts = FONT_RESOURCES + glyphs.write(object)
-      put(RESOURCES, `<</Font <<${fonts}>> /XObject <<${pictures.join(' ')}>>>>`)
+      put(RESOURCES, `<</Font <<${fonts}>>>>`)
       const kids = pages.map((number) => `${number} 0 R`).join(' ')
       put(PAGES, `<</Type /Pages /Count ${pages.length} /Kids [${kids}]>>`)
       const table = written

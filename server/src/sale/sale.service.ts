@@ -11,8 +11,9 @@ import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
 import * as m from '@tohfa/sync-protocol/messages'
 import { saleClaimFields } from '@tohfa/sync-protocol/operations/sale-claim'
 import { salePaymentFields } from '@tohfa/sync-protocol/operations/sale-payment'
-import { bookingPaidOn, dayInIndia } from '@tohfa/sync-protocol/sale/payment-day'
+import { bookingPaidOn } from '@tohfa/sync-protocol/sale/payment-day'
 import { saleTotal } from '@tohfa/sync-protocol/sale/sale-math'
+import { dayIn } from '@tohfa/sync-protocol/time-zone'
 import type { ReadCampaign } from '../campaigns/campaigns.service'
 import type { CodesService } from '../codes/codes.service'
 import { contactCard } from '../codes/contact-card'
@@ -55,9 +56,10 @@ export function createSaleService(deps: {
   pins: PinsService
   claims: ClaimsService
   ids: Ids
+  timeZone: string
   now: () => number
 }): SaleService {
-  const { db, codes, claims, now } = deps
+  const { db, codes, claims, now, timeZone: zone } = deps
 
   /** When something was done, in epoch ms. */
   const doneAt = ({ capturedAt }: OperationRequest) => capturedAt ?? now()
@@ -108,7 +110,7 @@ export function createSaleService(deps: {
             amount: form.amount_paid,
             paymentMethod: form.payment_method ?? null,
             transactionId: form.transaction_id || null,
-            paidOn: bookingPaidOn(form.booking_date, doneAt(operation)),
+            paidOn: bookingPaidOn(form.booking_date, { at: doneAt(operation), zone }),
             createdAt: claimed.claimedAt ?? now(),
           })
           return { status: 200, body: toSavedSale({ ...claimed, ...sale }, [payment]), campaignId }
@@ -138,7 +140,7 @@ export function createSaleService(deps: {
           amount: form.amount,
           paymentMethod: form.payment_method,
           transactionId: form.transaction_id || null,
-          paidOn: form.paid_on ?? dayInIndia(doneAt(operation)),
+          paidOn: form.paid_on ?? dayIn(zone, doneAt(operation)),
           createdAt: now(),
         })
         const saved = toSavedSale({ ...card, ...sale }, await sales.listPayments(tx, code))

@@ -4,6 +4,7 @@ import { numberText } from '@tohfa/sync-protocol/number-text'
 import { toPaise, toRupees } from '@tohfa/sync-protocol/sale/money'
 import { bookingPaidOn } from '@tohfa/sync-protocol/sale/payment-day'
 import { saleBalance, saleTotal } from '@tohfa/sync-protocol/sale/sale-math'
+import { zoneOf } from '@tohfa/sync-protocol/time-zone'
 import { answeredSince, asText } from '../submit/pending-view'
 import type { PendingWork } from '../submit/pending-work'
 import type { Opened } from '../pin/use-details'
@@ -96,7 +97,10 @@ function registered({ fields, capturedAt }: PendingWork, campaign: GiftCampaign)
         amount: toRupees(paid),
         payment_method: optional(fields.payment_method) as ShownPayment['payment_method'],
         transaction_id: optional(fields.transaction_id),
-        paid_on: bookingPaidOn(optional(fields.booking_date), capturedAt),
+        paid_on: bookingPaidOn(optional(fields.booking_date), {
+          at: capturedAt,
+          zone: zoneOf(campaign),
+        }),
         created_at: at,
       },
     ],

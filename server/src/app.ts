@@ -363,7 +363,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
       await api.register(accountRoutes({ account, sessions, guards, idempotency, now }))
       await api.register(campaignDownloadsRoutes({ ...deps, campaigns, codes, guards, publicUrl }))
       await api.register(codesRoutes({ codes, publicUrl, timeZone }))
-      const claimsByDay = createClaimsByDayService({ db, now })
+      const claimsByDay = createClaimsByDayService({ db, days, now })
       await api.register(liveRoutes({ live, campaigns, guards }))
       await api.register(
         ownDataRoutes({

@@ -40,6 +40,7 @@ describe.each(engines)('TIME_ZONE, while it is another day in India and in UTC, 
     const sent = await test.call({ method: 'POST', url: `/api/sale/${code}/claim`, payload: saleForm() })
     expect(sent.status).toBe(200)
     const receipt = await get<Receipt>(`/api/sale/${code}/receipt`, { 'x-pin': PIN })
+    expect(receipt.receipt_number).toMatch(/^R-20260301-/)
     expect([receipt.payments[0]?.paid_on, receipt.time_zone]).toEqual(['2026-03-01', 'America/New_York'])
     const { body } = await opened(code)
     expect(body).toMatch(/1\u00a0Mar\u00a02026, 10:00[\u00a0\u202f]pm\u00a0GMT-5/)

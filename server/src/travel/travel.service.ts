@@ -23,6 +23,7 @@ import { without } from '../history/merge'
 import type { Past } from '../history/past.routes'
 import { AppError } from '../http/app-error'
 import { parseChange, parseNew } from '../http/form-fields'
+import { doneAt } from '../operations/device-clock'
 import type { Answer, Commit, Idempotency } from '../operations/idempotency'
 import type { Ids } from '../ids'
 import type { OperationHandlers, OperationRequest } from '../operations/operation-handler'
@@ -132,7 +133,7 @@ export function createTravelService(deps: {
       claims.withUnclaimed(operation.code, ['travel'], async (found) => {
         const { code, campaignId } = found
         const form = parseNew(travelClaimFields(latestDateAnywhere(now())), await operation.fields())
-        const day = dayIn(deps.timeZone, operation.capturedAt ?? now())
+        const day = dayIn(deps.timeZone, doneAt(operation, found, now()))
         // whoever filled in a queued one may be gone, so it is taken where its form did not ask
         const always = found.privacyPurpose !== null && operation.place === undefined
         const errors = missingGuardian(form, { day, always })

@@ -56,8 +56,5 @@ export const shownClock = (iso: string) => clock(new Date(iso))
 export const shownDate = (text: string) => date(noonOf(text))
 /** Like `shownDate`, with the day of the week. */
 export const shownWholeDate = (text: string) => wholeDate(noonOf(text))
-/** The month of a date. @param month YYYY-MM */
-export const shownMonth = (month: string) =>
-  noonOf(`${month}-01`).toLocaleDateString(LOCALE, { month: 'long', year: 'numeric', ...UTC })
 const noonOf = (date: string) => new Date(`${date}T12:00:00${SERVER ? 'Z' : ''}`)
 export const shownCount = (count: number) => COUNT.format(count)
